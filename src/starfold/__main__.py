@@ -1,0 +1,6 @@
+"""``python -m starfold``."""
+
+from starfold.cli.main import main
+
+if __name__ == "__main__":
+    main()

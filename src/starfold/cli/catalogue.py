@@ -1,0 +1,208 @@
+"""`starfold catalogue ...` and `starfold fleet ...`: look at content files and check them.
+
+Exit codes: 0 all is well, 1 a fleet is readable but not legal, 2 bad input.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from starfold.errors import InputError
+from starfold.games.pocketmodel import prepare
+from starfold.units import icons
+from starfold.units import vocabulary as v
+from starfold.units.catalogue import Catalogue, check_catalogue, load_catalogue, shipped
+from starfold.units.fleets import (
+    Fleet,
+    read_fleet,
+    shipped_fleet,
+    shipped_fleet_names,
+)
+from starfold.units.model import Card, Unit
+from starfold.units.reading import Problem
+from starfold.units.words import card_text, unit_text
+
+app = typer.Typer(help="Units and cards: list, show, check files.", no_args_is_help=True)
+fleet_app = typer.Typer(help="Fleets: list, show, check files.", no_args_is_help=True)
+
+_ILLEGAL: Final = 1
+_BAD_INPUT: Final = 2
+
+Files = Annotated[list[Path], typer.Argument(help="Catalogue files (YAML or JSON).")]
+Edition = Annotated[
+    str | None, typer.Option("--edition", help=f"One of {', '.join(icons.EDITIONS)}.")
+]
+More = Annotated[
+    list[Path] | None,
+    typer.Option("--catalogue", help="A catalogue file to add to the shipped one; repeatable."),
+]
+
+
+@contextmanager
+def _bad_input_is_told() -> Iterator[None]:
+    try:
+        yield
+    except InputError as error:
+        typer.echo(f"error: {error}", err=True)
+        raise typer.Exit(_BAD_INPUT) from None
+
+
+def _tell(problems: list[Problem]) -> None:
+    for problem in problems:
+        typer.echo(f"error: {problem}", err=True)
+
+
+def _content(more: list[Path] | None) -> Catalogue:
+    return load_catalogue(more, onto=shipped()) if more else shipped()
+
+
+# -- catalogue ------------------------------------------------------------------------------------
+
+
+@app.command("check")
+def check_files(files: Files) -> None:
+    """Say what is wrong in catalogue files, where, and how to mend it."""
+    with _bad_input_is_told():
+        problems = []
+        for file in files:
+            found = check_catalogue(file)
+            problems += found
+            if not found:
+                content = load_catalogue([file])
+                units, cards = len(content.units()), len(content.cards())
+                typer.echo(f"{file}: {units} units, {cards} cards, no problems")
+        _tell(problems)
+        if problems:
+            raise typer.Exit(_BAD_INPUT)
+        load_catalogue(files)  # ids must differ over all files
+
+
+@app.command("list")
+def list_content(
+    edition: Edition = None,
+    units: Annotated[bool, typer.Option("--units", help="Units only.")] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="Cards only.")] = False,
+    catalogue: More = None,
+) -> None:
+    """List units and cards; --edition lists what a game of that edition can use."""
+    with _bad_input_is_told():
+        content = _content(catalogue)
+        if edition is not None:
+            content = content.usable_in(edition)
+        if units or not cards:
+            for unit in content.units():
+                typer.echo(_unit_line(unit))
+        if cards or not units:
+            for card in content.cards():
+                typer.echo(_card_line(card))
+
+
+def _unit_line(unit: Unit) -> str:
+    face = unit.faces[0]
+    values = f"{face.attack:>3}{face.damage:>3}{face.defense:>3}{face.shields:>3}"
+    names = ", ".join(icons.icons_of(face.icons))
+    kind = v.UNIT_KINDS[unit.kind]
+    return f"{unit.id:<16} {unit.name:<28} {kind:<9} {face.stars}*{values}  {names}".rstrip()
+
+
+def _card_line(card: Card) -> str:
+    objective = f"{card.stars}*{card.objective_defense:>3}"
+    kind = v.CARD_TYPES[card.type]
+    return f"{card.id:<16} {card.name:<28} {kind:<9} {objective}  {card.text}".rstrip()
+
+
+@app.command("show")
+def show_entry(
+    entry: Annotated[str, typer.Argument(help="Id or name of a unit or card.")],
+    catalogue: More = None,
+) -> None:
+    """Show one unit or card in words."""
+    with _bad_input_is_told():
+        content = _content(catalogue)
+        found = content.find(entry)
+    typer.echo(f"{found.name} ({found.id}), {found.edition} number {found.number}")
+    if isinstance(found, Unit):
+        typer.echo(f"Model: {found.design}")
+        typer.echo(unit_text(found))
+    else:
+        typer.echo(f"Rarity: {found.rarity}")
+        typer.echo(card_text(found))
+    if found.affiliation:
+        typer.echo(f"Affiliation: {found.affiliation}")
+    typer.echo(f"Provenance: {found.provenance} ({found.source})")
+    uncertain = content.uncertain(found.id)
+    if uncertain:
+        typer.echo(f"Uncertain: {', '.join(uncertain)}")
+
+
+# -- fleets ---------------------------------------------------------------------------------------
+
+
+@fleet_app.command("check")
+def check_fleet_file(
+    file: Annotated[str, typer.Argument(help="A fleet file, or the name of a shipped fleet.")],
+    edition: Edition = None,
+    size: Annotated[
+        int, typer.Option("--size", help="Build stars of the game.")
+    ] = prepare.STANDARD_GAME_SIZE,
+    two_packs: Annotated[
+        bool, typer.Option("--two-packs", help="The variant with one game pack each.")
+    ] = False,
+    catalogue: More = None,
+) -> None:
+    """Say whether a fleet may be used in a game, and if not, by which rule."""
+    with _bad_input_is_told():
+        fleet = _fleet(file, catalogue)
+        played = edition or fleet.edition
+        found = prepare.violations(fleet, played, game_size=size, two_packs=two_packs)
+    variant = "two packs" if two_packs else f"{size} stars"
+    game = f"{fleet.name} ({fleet.stars()} stars, {fleet.cards()} cards), {played}, {variant}"
+    if not found:
+        typer.echo(f"{game}: legal")
+        return
+    typer.echo(f"{game}: not legal")
+    for violation in found:
+        typer.echo(f"  {violation}")
+    raise typer.Exit(_ILLEGAL)
+
+
+def _fleet(name: str, more: list[Path] | None) -> Fleet:
+    """The fleet of a file or a shipped one; tells all problems of a file."""
+    if not Path(name).exists() and not name.endswith((".yaml", ".yml", ".json")):
+        return shipped_fleet(name)
+    fleet, problems = read_fleet(name, _content(more))
+    _tell(problems)
+    if problems or fleet is None:
+        raise typer.Exit(_BAD_INPUT)
+    return fleet
+
+
+@fleet_app.command("list")
+def list_fleets(edition: Edition = None) -> None:
+    """List the fleets that come with the package."""
+    with _bad_input_is_told():
+        for name in shipped_fleet_names():
+            fleet = shipped_fleet(name)
+            if edition in (None, fleet.edition):
+                size = f"{fleet.stars():>2} stars {fleet.cards():>3} cards"
+                typer.echo(f"{name:<24} {fleet.edition:<18} {size}  {fleet.name}")
+
+
+@fleet_app.command("show")
+def show_fleet(
+    name: Annotated[str, typer.Argument(help="A shipped fleet by name, or a fleet file.")],
+    catalogue: More = None,
+) -> None:
+    """Show the units and cards of a fleet."""
+    with _bad_input_is_told():
+        fleet = _fleet(name, catalogue)
+    typer.echo(f"{fleet.name}, {fleet.edition}: {fleet.stars()} stars, {fleet.cards()} cards")
+    if fleet.plan:
+        typer.echo(fleet.plan)
+    for unit, copies in fleet.units:
+        typer.echo(f"{copies:>3} x {_unit_line(unit)}")
+    for card, copies in fleet.deck:
+        typer.echo(f"{copies:>3} x {_card_line(card)}")

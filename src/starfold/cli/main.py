@@ -1,0 +1,119 @@
+"""The command `starfold`: finds the command that was asked for, and ends every run decently."""
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, NoReturn
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from starfold import __version__
+from starfold.errors import InputError
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+NOBODY_READS: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a command lives: a Typer app, or a function that becomes one."""
+
+    module: str
+    attribute: str
+
+    @property
+    def exists(self) -> bool:
+        return find_spec(self.module) is not None
+
+    def load(self) -> typer.Typer | Callable[..., Any]:
+        target: typer.Typer | Callable[..., Any] = getattr(
+            import_module(self.module), self.attribute
+        )
+        return target
+
+
+COMMANDS: Final = {
+    "play": Entry("starfold.cli.play", "play"),
+    "sim": Entry("starfold.cli.sim", "sim"),
+    "replay": Entry("starfold.cli.replay", "app"),
+    "scenario": Entry("starfold.cli.scenario", "app"),
+    "catalogue": Entry("starfold.cli.catalogue", "app"),
+    "fleet": Entry("starfold.cli.catalogue", "fleet_app"),
+    "rules": Entry("starfold.cli.rules", "app"),
+}
+
+
+class LazyCommands(TyperGroup):
+    """Imports a command's module when it is named, so that no command waits for another."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [name for name, entry in COMMANDS.items() if entry.exists]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | TyperGroup | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        return _as_command(cmd_name, COMMANDS[cmd_name].load())
+
+
+def _as_command(
+    name: str, target: typer.Typer | Callable[..., Any]
+) -> TyperCommand | TyperGroup | None:
+    if not isinstance(target, typer.Typer):
+        function, target = target, typer.Typer()
+        target.command()(function)
+    # Only the program itself offers to install shell completion, not each of its commands.
+    target._add_completion = False
+    command = get_command(target)
+    command.name = name
+    return command if isinstance(command, TyperCommand | TyperGroup) else None
+
+
+app = typer.Typer(
+    cls=LazyCommands,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"starfold {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def starfold(
+    version: bool = typer.Option(
+        False, "--version", callback=_show_version, is_eager=True, help="Show the version."
+    ),
+) -> None:
+    """Out-of-print tabletop games: play them, check their rules, study their balance."""
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run a command. A mistake of the user ends with a message and 2, never with a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that lacks a character shows `?` for it
+            stream.reconfigure(errors="replace")
+    try:
+        try:
+            get_command(app).main(args=arguments, prog_name="starfold")
+        finally:
+            sys.stdout.flush()
+    except InputError as problem:
+        print(f"error: {problem}", file=sys.stderr)
+        sys.exit(BAD_INPUT)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # Python flushes once more when it ends; give it something that listens.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(NOBODY_READS)
+    sys.exit(0)

@@ -1,0 +1,1 @@
+"""The games, one package each. A game package never imports another game."""

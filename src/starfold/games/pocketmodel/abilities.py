@@ -1,0 +1,392 @@
+"""What cards do once: the effects of abilities, one small method an effect.
+
+`trigger` looks up the clauses of a card that speak now and puts a `Resolve` step on the stack for
+each. Abilities that stay in force are not here: `values` asks for them when a number is needed.
+"""
+
+from typing import Any, Final
+
+from starfold.games.pocketmodel.damage import heal, place_counters, withdraw
+from starfold.games.pocketmodel.piles import (
+    add_to_hand,
+    discard_from_hand,
+    distinct,
+    draw,
+    show_to_all,
+)
+from starfold.games.pocketmodel.position import NONE, Lasting, Position
+from starfold.games.pocketmodel.reserves import BY_CARD, BringIn
+from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.values import (
+    Speaker,
+    amount_of,
+    conditions_hold,
+    damage_taken,
+    foe_of,
+    forbidden,
+    gains_ability,
+    rival_of,
+    selected_units,
+)
+from starfold.kernel.core import DECLINE
+from starfold.units.model import Clause, Effect
+from starfold.units.vocabulary import (
+    ACT_MOVE,
+    ACT_PLAY_CARD,
+    BY_CHOICE,
+    COMBAT,
+    DEAL,
+    DISCARD,
+    DRAW,
+    EFFECTS,
+    FORBID,
+    FORCE_PLAY,
+    HAND_OWN,
+    HEAL,
+    LASTS_TURN,
+    MARK,
+    MOVE,
+    PICK_EACH,
+    RECOVER,
+    REINFORCE,
+    TO_HERE,
+    TRIGGERS,
+    WHEN_BATTLE,
+    WHEN_STRUCK,
+    WHO_FILTER,
+    WHO_UNIT,
+    WITHDRAW,
+)
+
+_TRIGGER_RULES: Final = (
+    ["PM-CCARD-01", "PM-CCARD-06"],  # battle
+    ["PM-CCARD-01", "PM-CCARD-06"],  # played
+    ["PM-CCARD-06"],  # hits
+    ["PM-CCARD-06"],  # destroys
+    ["PM-CCARD-06"],  # battle_ends
+    ["PM-OBJV-09", "PM-STRIKE-05"],  # reveal
+    ["PM-OBJV-10"],  # continuous
+    ["PM-OBJV-08", "PM-STRIKE-05"],  # struck
+    ["PM-OBJV-08"],  # strike_fails
+    ["PM-OBJV-08"],  # destroyed
+    ["PM-OBJV-08"],  # turn_begins
+    ["PM-OBJV-08", "PM-CCARD-12"],  # instead_of_action
+)
+_EFFECT_RULES: Final = ["PM-CCARD-12"]
+_DEALT_RULES: Final = ["PM-POWER-17", "PM-CCARD-12"]
+
+
+def trigger(pos: Position, card: int, when: int, seat: int, unit: int) -> None:
+    """Put the clauses of the card that speak at this moment on the stack, the first on top."""
+    definition = pos.cards[card]
+    if not definition.triggers >> when & 1:
+        return
+    if unit != NONE and not gains_ability(pos, definition, unit):
+        return
+    number = len(definition.clauses) - 1
+    while number >= 0:
+        if definition.clauses[number].when == when:
+            pos.push(Resolve(card, number, seat, unit))
+        number -= 1
+
+
+def keep_for_the_turn(pos: Position, card: int, seat: int, unit: int) -> None:
+    """Battle abilities that last longer than the battle (PM-CCARD-03) begin as the card is played."""
+    definition = pos.cards[card]
+    if definition.triggers >> WHEN_BATTLE & 1 and gains_ability(pos, definition, unit):
+        for number, clause in enumerate(definition.clauses):
+            if clause.when == WHEN_BATTLE and clause.lasts == LASTS_TURN:
+                pos.lasting.append(Lasting(card, number, seat, unit))
+
+
+class Resolve(Step):
+    """One clause of an ability being carried out, effect by effect."""
+
+    def __init__(self, card: int, clause: int, seat: int, unit: int) -> None:
+        self.card = card
+        self.clause = clause
+        self.seat = seat  # the ability's player
+        self.unit = unit  # the unit that gained it, or NONE for an objective
+        self.effect = NONE  # index of the effect under way; NONE before the conditions were looked at
+        self.left = 0  # cards still to discard or recover
+        self.holders: list[int] = []  # players who still have to discard
+        self.picked = NONE  # unit chosen to move
+
+    def proceed(self, pos: Position) -> None:
+        clause = pos.cards[self.card].clauses[self.clause]
+        if not pos.is_alive(self.seat):
+            pos.pop()
+            return
+        if self.effect == NONE:
+            self._begin(pos, clause)
+            return
+        if self.effect >= len(clause.effects):
+            pos.pop()
+            return
+        effect = clause.effects[self.effect]
+        kind = effect.kind
+        if kind == DEAL or kind == MARK or kind == HEAL or kind == WITHDRAW:
+            self._affect_units(pos, effect)
+        elif kind == DRAW:
+            self.effect += 1
+            draw(pos, self.seat, amount_of(pos, effect.amount, self._speaker()), _EFFECT_RULES)
+        elif kind == DISCARD:
+            self._discard(pos, effect)
+        elif kind == FORCE_PLAY:
+            self.effect += 1
+            self._force_play(pos)
+        elif kind == MOVE:
+            self._move(pos, effect)
+        elif kind == REINFORCE:
+            self.effect += 1
+            self._reinforce(pos, effect)
+        elif kind == RECOVER:
+            self._recover(pos, effect)
+        else:  # bonus, prevent, forbid, permit: in force until the end of the turn
+            self.effect += 1
+            self._stay_in_force(pos, clause, effect)
+
+    def take(self, pos: Position, option: int) -> None:
+        effect = pos.cards[self.card].clauses[self.clause].effects[self.effect]
+        kind = effect.kind
+        if kind == DISCARD:
+            self.left -= 1
+            discard_from_hand(pos, self.holders[-1], option, _EFFECT_RULES)
+        elif kind == MOVE:
+            self._take_move(pos, effect, option)
+        elif kind == RECOVER:
+            self.left -= 1
+            self._recover_card(pos, option)
+        else:
+            self.effect += 1
+            self._affect(pos, effect, option)
+
+    def _speaker(self) -> Speaker:
+        return Speaker(self.seat, self.unit, self.card)
+
+    def _begin(self, pos: Position, clause: Clause) -> None:
+        if not conditions_hold(pos, clause, self._speaker()):
+            pos.pop()
+            return
+        if pos.log is not None:
+            pos.tell(
+                "ability",
+                _TRIGGER_RULES[clause.when],
+                self.seat,
+                {
+                    "card": self.card,
+                    "card_id": pos.cards[self.card].id,
+                    "when": TRIGGERS[clause.when],
+                    "effects": [EFFECTS[effect.kind] for effect in clause.effects],
+                    "unit": self.unit,
+                },
+            )
+        self._next_effect(0)
+
+    def _next_effect(self, number: int) -> None:
+        self.effect = number
+        self.picked = NONE
+        self.holders = []
+        self.left = 0
+
+    # -- effects on units ------------------------------------------------------------------------
+
+    def _targets(self, pos: Position, effect: Effect, clause: Clause) -> list[int]:
+        """Units that the effect is for, or among which its player picks."""
+        who = effect.who.who
+        if who == WHO_FILTER:
+            targets = selected_units(pos, effect.who, self._speaker())
+        elif who == WHO_UNIT:
+            targets = [self.unit]
+        else:
+            targets = self._foes(pos, clause)
+        targets = [unit for unit in targets if unit != NONE and pos.in_play(unit)]
+        if effect.kind == HEAL:
+            targets = [unit for unit in targets if pos.damage[unit] > 0]
+        return targets
+
+    def _foes(self, pos: Position, clause: Clause) -> list[int]:
+        raid = pos.raid
+        if raid is None:
+            return [foe_of(pos, self.unit)]
+        if clause.when == WHEN_STRUCK:
+            return raid.strikers[:]
+        return [raid.striker]
+
+    def _affect_units(self, pos: Position, effect: Effect) -> None:
+        clause = pos.cards[self.card].clauses[self.clause]
+        targets = self._targets(pos, effect, clause)
+        if effect.who.who == WHO_FILTER and effect.pick != PICK_EACH and len(targets) > 1:
+            pos.ask(self.seat, targets)
+            return
+        self.effect += 1
+        for unit in targets:
+            self._affect(pos, effect, unit)
+
+    def _affect(self, pos: Position, effect: Effect, unit: int) -> None:
+        amount = amount_of(pos, effect.amount, self._speaker())
+        if effect.kind == DEAL:
+            place_counters(pos, unit, damage_taken(pos, unit, amount), _DEALT_RULES)
+        elif effect.kind == MARK:
+            place_counters(pos, unit, amount, _DEALT_RULES)
+        elif effect.kind == HEAL:
+            heal(pos, unit, amount)
+        else:
+            withdraw(pos, unit)
+
+    # -- effects on cards ------------------------------------------------------------------------
+
+    def _discard(self, pos: Position, effect: Effect) -> None:
+        if self.picked == NONE:  # first time here: line up the hands
+            self.picked = 0
+            self.holders = self._hands_meant(pos, effect)
+            self.left = amount_of(pos, effect.amount, self._speaker())
+        while self.holders:
+            holder = self.holders[-1]
+            hand = pos.hand[holder]
+            if self.left > 0 and hand:
+                if effect.how == BY_CHOICE:
+                    pos.ask(holder, distinct(pos, hand, NONE))
+                    return
+                self.left -= 1
+                discard_from_hand(pos, holder, hand[pos.dice.below(len(hand))], _EFFECT_RULES)
+            else:
+                self.holders.pop()
+                self.left = amount_of(pos, effect.amount, self._speaker())
+        self._next_effect(self.effect + 1)
+
+    def _hands_meant(self, pos: Position, effect: Effect) -> list[int]:
+        if effect.scope == HAND_OWN:
+            return [self.seat]
+        rival = rival_of(pos, self._speaker())
+        if rival != NONE:
+            return [rival]
+        return [seat for seat in range(pos.seats - 1, -1, -1) if seat != self.seat and pos.is_alive(seat)]
+
+    def _force_play(self, pos: Position) -> None:
+        """A random card of the rival must be played, or is discarded and silences him (PM-CARD-06)."""
+        fight = pos.fight
+        if fight is None:
+            return
+        rival = rival_of(pos, self._speaker())
+        hand = pos.hand[rival]
+        if not hand:
+            return
+        side = 1 - fight.side_of(self.unit)
+        if (fight.silenced | fight.played) >> side & 1:
+            return
+        card = hand[pos.dice.below(len(hand))]
+        show_to_all(pos, card)
+        if pos.log is not None:
+            pos.tell(
+                "picked_at_random",
+                ["PM-CARD-06"],
+                rival,
+                {"card": card, "card_id": pos.cards[card].id},
+            )
+        if pos.cards[card].type == COMBAT:
+            fight.forced_card = card
+        else:
+            discard_from_hand(pos, rival, card, ["PM-CARD-06", "PM-DECK-02"])
+            fight.silenced |= 1 << side
+
+    def _recover(self, pos: Position, effect: Effect) -> None:
+        if self.picked == NONE:
+            self.picked = 0
+            self.left = amount_of(pos, effect.amount, self._speaker())
+        choices = distinct(pos, sorted(pos.discard[self.seat]), effect.scope)
+        if self.left > 0 and len(choices) > 1:
+            pos.ask(self.seat, choices)
+            return
+        if self.left > 0 and choices:
+            self.left -= 1
+            self._recover_card(pos, choices[0])
+            return
+        self._next_effect(self.effect + 1)
+
+    def _recover_card(self, pos: Position, card: int) -> None:
+        pos.discard[self.seat].remove(card)
+        add_to_hand(pos, self.seat, card)  # it lay face up: everybody knows that he holds it
+        if pos.log is not None:
+            pos.tell(
+                "recovered", _EFFECT_RULES, self.seat, {"card": card, "card_id": pos.cards[card].id}
+            )
+
+    # -- movement and reinforcements ---------------------------------------------------------------
+
+    def _movable(self, pos: Position, effect: Effect) -> list[int]:
+        clause = pos.cards[self.card].clauses[self.clause]
+        return [
+            unit for unit in self._targets(pos, effect, clause) if not forbidden(pos, ACT_MOVE, unit)
+        ]
+
+    def _move(self, pos: Position, effect: Effect) -> None:
+        if self.picked == NONE:
+            movable = self._movable(pos, effect)
+            if not movable:
+                self.effect += 1
+                return
+            if len(movable) > 1:
+                pos.ask(self.seat, [DECLINE, *movable])
+                return
+            self.picked = movable[0]
+        pos.ask(self.seat, [DECLINE, *pos.adjacent_zones(pos.zone[self.picked])])
+
+    def _take_move(self, pos: Position, effect: Effect, option: int) -> None:
+        if option != DECLINE and self.picked == NONE:
+            self.picked = option
+            return
+        if option != DECLINE:
+            unit = self.picked
+            if pos.log is not None:
+                pos.tell(
+                    "moved",
+                    ["PM-CCARD-12", "PM-ZONE-03"],
+                    self.seat,
+                    {"unit": unit, "from": pos.zone[unit], "to": option},
+                )
+            pos.zone[unit] = option
+        self._next_effect(self.effect + 1)
+
+    def _reinforce(self, pos: Position, effect: Effect) -> None:
+        zone = self.seat
+        if effect.scope == TO_HERE and self.unit != NONE:
+            if not pos.in_play(self.unit):
+                return
+            zone = pos.zone[self.unit]
+        stars = amount_of(pos, effect.amount, self._speaker())
+        pos.push(BringIn(self.seat, stars, zone, BY_CARD))
+
+    # -- what stays ----------------------------------------------------------------------------------
+
+    def _stay_in_force(self, pos: Position, clause: Clause, effect: Effect) -> None:
+        if effect.kind == FORBID and effect.act == ACT_PLAY_CARD:
+            fight = pos.fight
+            if fight is not None:
+                own = fight.side_of(self.unit)
+                fight.silenced |= 1 << (own if effect.who.who == WHO_UNIT else 1 - own)
+            return
+        for other in pos.lasting:
+            if other.card == self.card and other.clause == self.clause and other.unit == self.unit:
+                return  # several standing effects of one clause come into force together
+        pos.lasting.append(Lasting(self.card, self.clause, self.seat, self.unit))
+
+    def copy(self) -> "Resolve":
+        twin = Resolve(self.card, self.clause, self.seat, self.unit)
+        twin.effect = self.effect
+        twin.left = self.left
+        twin.holders = self.holders[:]
+        twin.picked = self.picked
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [
+            self.card,
+            self.clause,
+            self.seat,
+            self.unit,
+            self.effect,
+            self.left,
+            self.holders[:],
+            self.picked,
+        ]

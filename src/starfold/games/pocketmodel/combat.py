@@ -1,0 +1,557 @@
+"""Chapters: combat, playing combat cards, battling."""
+
+from typing import Any, Final
+
+from starfold.games.pocketmodel.abilities import keep_for_the_turn, trigger
+from starfold.games.pocketmodel.damage import destroy, place_counters
+from starfold.games.pocketmodel.movement import exceeds_limit
+from starfold.games.pocketmodel.piles import distinct, draw, put_on_discard, show_to_all
+from starfold.games.pocketmodel.position import NONE, Fight, Position
+from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.values import (
+    action_limit,
+    attack_value,
+    damage_taken,
+    defense_result,
+    forbidden,
+    hit_damage,
+    is_lethal,
+    max_hand,
+    permitted,
+    rerolls,
+    scores_hit,
+)
+from starfold.kernel.core import DECLINE
+from starfold.units.icons import VETERAN_BIT
+from starfold.units.vocabulary import (
+    ACT_ATTACK,
+    ACT_ATTACK_SPACE,
+    ACT_PLAY_CARD,
+    COMBAT,
+    REROLL_FOE_HIT,
+    REROLL_OWN_MISS,
+    WHEN_BATTLE_ENDS,
+    WHEN_DESTROYS,
+    WHEN_HITS,
+    WHEN_PLAYED,
+)
+
+# -- who may attack whom ---------------------------------------------------------------------------
+
+
+def attacker_obstacle(pos: Position, seat: int, unit: int, limit: int, spent: int) -> str:
+    """The rule that keeps a unit from being chosen as an attacker, or ""."""
+    if pos.owner(unit) != seat:
+        return "PM-COMBAT-01"
+    if not pos.in_play(unit):
+        return "PM-ZONE-05"
+    if exceeds_limit(pos, unit, limit, spent):
+        return "PM-MOVE-05" if pos.stars(unit) > limit else "PM-COMBAT-01"
+    if forbidden(pos, ACT_ATTACK, unit):
+        return "PM-CCARD-13"
+    return ""
+
+
+def target_obstacle(pos: Position, attacker: int, defender: int, opponent: int) -> str:
+    """The rule that keeps this attacker from attacking this defender, or "".
+
+    `opponent` is the player whose units this action attacks already, or NONE.
+    """
+    seat = pos.owner(attacker)
+    owner = pos.owner(defender)
+    if owner == seat:
+        return "PM-COMBAT-09"
+    if not pos.in_play(defender):
+        return "PM-ZONE-05"
+    if pos.zone[defender] != pos.zone[attacker]:
+        return "PM-COMBAT-03"
+    if opponent != NONE and owner != opponent and not pos.setup.options.many_opponents:
+        return "PM-COMBAT-09"
+    ground = pos.setup.ground
+    if ground[attacker] and not ground[defender]:
+        if forbidden(pos, ACT_ATTACK_SPACE, attacker):
+            return "PM-CCARD-13"
+        if pos.zone[attacker] != seat and not permitted(pos, ACT_ATTACK_SPACE, attacker):
+            return "PM-GROUND-02"
+    return ""
+
+
+def targets_of(pos: Position, attacker: int, opponent: int) -> list[int]:
+    zone = pos.zone
+    here = zone[attacker]
+    return [
+        unit
+        for unit in range(len(zone))
+        if zone[unit] == here and not target_obstacle(pos, attacker, unit, opponent)
+    ]
+
+
+def has_target(pos: Position, attacker: int, opponent: int) -> bool:
+    zone = pos.zone
+    here = zone[attacker]
+    seat = pos.setup.unit_owner[attacker]
+    for unit in range(len(zone)):
+        if (
+            zone[unit] == here
+            and pos.setup.unit_owner[unit] != seat
+            and not target_obstacle(pos, attacker, unit, opponent)
+        ):
+            return True
+    return False
+
+
+def possible_attackers(
+    pos: Position, seat: int, limit: int, spent: int, chosen: list[int], opponent: int
+) -> list[int]:
+    first = pos.setup.first_unit
+    return [
+        unit
+        for unit in range(first[seat], first[seat + 1])
+        if pos.zone[unit] >= 0
+        and unit not in chosen
+        and not attacker_obstacle(pos, seat, unit, limit, spent)
+        and has_target(pos, unit, opponent)
+    ]
+
+
+def can_attack(pos: Position, seat: int) -> bool:
+    return bool(possible_attackers(pos, seat, action_limit(pos, seat), 0, [], NONE))
+
+
+# -- declaring ---------------------------------------------------------------------------------------
+
+
+class DeclareAttacks(Step):
+    """Choose attackers and their defenders, all before the first battle (PM-COMBAT-05)."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.spent = 0
+        self.attackers: list[int] = []  # ascending, so that the order of naming leaves no trace
+        self.defenders: list[int] = []  # defenders[i] is attacked by attackers[i]
+        self.attacker = NONE  # chosen, defender still to choose
+
+    def proceed(self, pos: Position) -> None:
+        seat = pos.active
+        opponent = self._opponent(pos)
+        if self.attacker != NONE:
+            targets = targets_of(pos, self.attacker, opponent)
+            if len(targets) == 1:
+                self.take(pos, targets[0])
+            else:
+                pos.ask(seat, targets)
+            return
+        units = possible_attackers(pos, seat, self.limit, self.spent, self.attackers, opponent)
+        if not units:
+            self._begin_battles(pos)
+        elif self.attackers:
+            pos.ask(seat, [DECLINE, *units])
+        else:
+            pos.ask(seat, units)
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.attacker != NONE:
+            self._declare(pos, self.attacker, option)
+            self.attacker = NONE
+        elif option == DECLINE:
+            self._begin_battles(pos)
+        else:
+            self.attacker = option
+
+    def _opponent(self, pos: Position) -> int:
+        return pos.owner(self.defenders[0]) if self.defenders else NONE
+
+    def _declare(self, pos: Position, attacker: int, defender: int) -> None:
+        self.spent += pos.stars(attacker)
+        place = len(self.attackers)
+        while place > 0 and self.attackers[place - 1] > attacker:
+            place -= 1
+        self.attackers.insert(place, attacker)
+        self.defenders.insert(place, defender)
+        if pos.log is not None:
+            pos.tell(
+                "attack_declared",
+                ["PM-COMBAT-02", "PM-COMBAT-03", "PM-COMBAT-09"],
+                pos.active,
+                {"attacker": attacker, "defender": defender, "zone": pos.zone[attacker]},
+            )
+
+    def _begin_battles(self, pos: Position) -> None:
+        pos.pop()
+        pos.push(Battles(self.attackers, self.defenders))
+
+    def copy(self) -> "DeclareAttacks":
+        twin = DeclareAttacks(self.limit)
+        twin.spent = self.spent
+        twin.attackers = self.attackers[:]
+        twin.defenders = self.defenders[:]
+        twin.attacker = self.attacker
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.limit, self.spent, self.attackers[:], self.defenders[:], self.attacker]
+
+
+class Battles(Step):
+    """The attacking player sets the order (PM-BATTLE-01), then the battles are fought in turn.
+
+    With battle_order=fixed all are put in order before the first; stepwise, one at a time.
+    """
+
+    def __init__(self, attackers: list[int], defenders: list[int]) -> None:
+        self.attackers = attackers  # not yet in order
+        self.defenders = defenders
+        self.ordered_attackers: list[int] = []
+        self.ordered_defenders: list[int] = []
+        self.fighting = False
+
+    def proceed(self, pos: Position) -> None:
+        stepwise = pos.setup.options.stepwise_order
+        if stepwise or self.fighting:
+            self._drop_void_battles(pos)
+        wants_order = self.attackers and (
+            not self.ordered_attackers if stepwise else not self.fighting
+        )
+        if wants_order:
+            if len(self.attackers) == 1:
+                self.take(pos, self.attackers[0])
+            else:
+                pos.ask(pos.active, self.attackers[:])
+        elif self.ordered_attackers:
+            self.fighting = True
+            attacker = self.ordered_attackers.pop(0)
+            defender = self.ordered_defenders.pop(0)
+            pos.fight = Fight(attacker, defender)
+            pos.push(Battle())
+            if pos.log is not None:
+                pos.tell(
+                    "battle_begins",
+                    ["PM-COMBAT-06", "PM-BATTLE-21"],
+                    pos.active,
+                    {"attacker": attacker, "defender": defender, "zone": pos.zone[attacker]},
+                )
+        else:
+            pos.pop()
+
+    def take(self, pos: Position, option: int) -> None:
+        place = self.attackers.index(option)
+        self.ordered_attackers.append(self.attackers.pop(place))
+        self.ordered_defenders.append(self.defenders.pop(place))
+
+    def _drop_void_battles(self, pos: Position) -> None:
+        """Battles without both units in one zone do not take place (PM-BATTLE-22, PM-ELIM-07)."""
+        self._drop(pos, self.attackers, self.defenders)
+        self._drop(pos, self.ordered_attackers, self.ordered_defenders)
+
+    def _drop(self, pos: Position, attackers: list[int], defenders: list[int]) -> None:
+        place = 0
+        while place < len(attackers):
+            attacker = attackers[place]
+            defender = defenders[place]
+            if pos.zone[attacker] >= 0 and pos.zone[attacker] == pos.zone[defender]:
+                place += 1
+                continue
+            del attackers[place]
+            del defenders[place]
+            if pos.log is not None:
+                pos.tell(
+                    "battle_void",
+                    ["PM-BATTLE-22", "PM-ELIM-07"],
+                    pos.active,
+                    {"attacker": attacker, "defender": defender},
+                )
+
+    def copy(self) -> "Battles":
+        twin = Battles(self.attackers[:], self.defenders[:])
+        twin.ordered_attackers = self.ordered_attackers[:]
+        twin.ordered_defenders = self.ordered_defenders[:]
+        twin.fighting = self.fighting
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [
+            self.attackers[:],
+            self.defenders[:],
+            self.ordered_attackers[:],
+            self.ordered_defenders[:],
+            self.fighting,
+        ]
+
+
+# -- one battle, step by step ------------------------------------------------------------------------
+
+ATTACKER_PLAYS: Final = 1
+DEFENDER_PLAYS: Final = 2
+ATTACKER_ANSWERS: Final = 3
+ROLL: Final = 4  # steps 4 to 7: both sides at the same time
+AFTER_HITS: Final = 7
+REFILL: Final = 8
+ENDING: Final = 9
+OVER: Final = 10
+
+_PLAY_RULES: Final = {
+    ATTACKER_PLAYS: ["PM-BATTLE-02", "PM-CCARD-01"],
+    DEFENDER_PLAYS: ["PM-BATTLE-03", "PM-CCARD-01", "PM-MULTI-04"],
+    ATTACKER_ANSWERS: ["PM-BATTLE-04", "PM-CCARD-01"],
+}
+
+
+class Battle(Step):
+    """The battle of `pos.fight`, at one of the numbered steps of the rulebook."""
+
+    def __init__(self) -> None:
+        self.step = ATTACKER_PLAYS
+        self.hits = 0  # bit per side that scored a hit
+        self.kills = 0  # bit per side that destroyed the other
+        self.attack_card = NONE  # cards played, kept for what happens after their discard
+        self.defense_card = NONE
+
+    def proceed(self, pos: Position) -> None:
+        fight = pos.fight
+        assert fight is not None
+        step = self.step
+        if step <= ROLL and not _both_there(pos, fight):
+            self.step = REFILL  # a card removed one of them before the dice
+        elif step <= ATTACKER_ANSWERS:
+            self._offer_card(pos, fight)
+        elif step == ROLL:
+            self._roll(pos, fight)
+        elif step == AFTER_HITS:
+            self._after_hits(pos, fight)
+        elif step == REFILL:
+            self._refill(pos, fight)
+        elif step == ENDING:
+            self._at_the_end(pos, fight)
+        else:
+            pos.fight = None
+            pos.pop()
+
+    # Steps 1 to 3: cards
+
+    def _offer_card(self, pos: Position, fight: Fight) -> None:
+        side = 1 if self.step == DEFENDER_PLAYS else 0
+        seat = pos.owner(fight.unit(side))
+        forced = fight.forced_card
+        if forced != NONE and pos.setup.card_owner[forced] == seat:
+            self.take(pos, forced)
+        elif pos.hand[seat] and may_play_card(pos, fight, side):
+            pos.ask(seat, [DECLINE, *distinct(pos, pos.hand[seat], COMBAT)])
+        else:  # no card or no permission, and everybody can see it
+            self.take(pos, DECLINE)
+
+    def take(self, pos: Position, option: int) -> None:
+        fight = pos.fight
+        assert fight is not None
+        step = self.step
+        side = 1 if step == DEFENDER_PLAYS else 0
+        if step == ATTACKER_PLAYS:
+            self.step = DEFENDER_PLAYS
+        elif step == DEFENDER_PLAYS and option != DECLINE and fight.attack_card == NONE:
+            self.step = ATTACKER_ANSWERS  # only after pass, then play (PM-BATTLE-04)
+        else:
+            self.step = ROLL
+        if option != DECLINE:
+            play_card(pos, fight, side, option, _PLAY_RULES[step])
+        elif pos.log is not None:
+            pos.tell("passed", _PLAY_RULES[step][:1], pos.owner(fight.unit(side)), {"step": step})
+
+    # Steps 4 to 7: dice, hits, damage
+
+    def _roll(self, pos: Position, fight: Fight) -> None:
+        self.step = AFTER_HITS
+        fight.attack_roll = roll_attack(pos, fight.attacker, fight.defender)
+        fight.defense_roll = roll_attack(pos, fight.defender, fight.attacker)
+        attacker_hits = _hits(pos, fight.attack_roll, fight.attacker, fight.defender)
+        defender_hits = _hits(pos, fight.defense_roll, fight.defender, fight.attacker)
+        # Both hits are determined before any counter is placed (PM-BATTLE-13).
+        to_defender = _counters(pos, fight.attacker, fight.defender) if attacker_hits else 0
+        to_attacker = _counters(pos, fight.defender, fight.attacker) if defender_hits else 0
+        attacker_stars = pos.stars(fight.attacker)
+        defender_stars = pos.stars(fight.defender)
+        self.hits = (1 if attacker_hits else 0) | (2 if defender_hits else 0)
+        place_counters(pos, fight.defender, to_defender, _DAMAGE_RULES)
+        place_counters(pos, fight.attacker, to_attacker, _DAMAGE_RULES)
+        attacker_left = pos.in_play(fight.attacker)
+        defender_left = pos.in_play(fight.defender)
+        if not defender_left:
+            self.kills |= 1
+        if not attacker_left:
+            self.kills |= 2
+        if attacker_left and not defender_left:
+            promote_veteran(pos, fight.attacker, defender_stars)
+        elif defender_left and not attacker_left:
+            promote_veteran(pos, fight.defender, attacker_stars)
+
+    # What abilities do after the hits
+
+    def _after_hits(self, pos: Position, fight: Fight) -> None:
+        self.step = REFILL
+        for side in (1, 0):  # the attacker's abilities go first, so they are pushed last
+            card = fight.card(side)
+            if card != NONE:
+                unit = fight.unit(side)
+                seat = pos.owner(unit)
+                if self.kills >> side & 1 and pos.in_play(unit):
+                    trigger(pos, card, WHEN_DESTROYS, seat, unit)
+                if self.hits >> side & 1:
+                    trigger(pos, card, WHEN_HITS, seat, unit)
+
+    # Step 8: discard, refill
+
+    def _refill(self, pos: Position, fight: Fight) -> None:
+        self.step = ENDING
+        self.attack_card = fight.attack_card
+        self.defense_card = fight.defense_card
+        for side in (0, 1):
+            seat = pos.owner(fight.unit(side))
+            card = fight.card(side)
+            if not pos.is_alive(seat):
+                continue
+            if card != NONE:
+                put_on_discard(pos, card)
+                if pos.log is not None:
+                    pos.tell(
+                        "card_discarded",
+                        ["PM-BATTLE-20", "PM-DECK-02", "PM-DECK-07"],
+                        seat,
+                        {"card": card, "card_id": pos.cards[card].id},
+                    )
+            if card != NONE or pos.setup.options.refill_any_battle:
+                missing = max_hand(pos, seat) - len(pos.hand[seat])
+                draw(pos, seat, missing, ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"])
+        fight.attack_card = NONE  # the bonus is gone with the battle (PM-CCARD-03)
+        fight.defense_card = NONE
+
+    def _at_the_end(self, pos: Position, fight: Fight) -> None:
+        self.step = OVER
+        for side in (1, 0):
+            card = self.attack_card if side == 0 else self.defense_card
+            unit = fight.unit(side)
+            if card != NONE and pos.in_play(unit):
+                trigger(pos, card, WHEN_BATTLE_ENDS, pos.owner(unit), unit)
+
+    def copy(self) -> "Battle":
+        twin = Battle()
+        twin.step = self.step
+        twin.hits = self.hits
+        twin.kills = self.kills
+        twin.attack_card = self.attack_card
+        twin.defense_card = self.defense_card
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.step, self.hits, self.kills, self.attack_card, self.defense_card]
+
+
+_DAMAGE_RULES: Final = ["PM-BATTLE-14", "PM-BATTLE-15"]
+
+
+def _both_there(pos: Position, fight: Fight) -> bool:
+    zone = pos.zone[fight.attacker]
+    return zone >= 0 and zone == pos.zone[fight.defender]
+
+
+def may_play_card(pos: Position, fight: Fight, side: int) -> bool:
+    if fight.silenced >> side & 1:
+        return False
+    return not forbidden(pos, ACT_PLAY_CARD, fight.unit(side))
+
+
+def play_card(pos: Position, fight: Fight, side: int, card: int, rules: list[str]) -> None:
+    """A combat card is played for the player's own unit in this battle (PM-CCARD-01)."""
+    unit = fight.unit(side)
+    seat = pos.owner(unit)
+    pos.hand[seat].remove(card)
+    show_to_all(pos, card)
+    if fight.first_side == NONE:
+        fight.first_side = side
+    fight.played |= 1 << side
+    if side == 0:
+        fight.attack_card = card
+    else:
+        fight.defense_card = card
+    if fight.forced_card == card:
+        fight.forced_card = NONE
+        rules = [*rules, "PM-CARD-06"]
+    if pos.log is not None:
+        pos.tell("card_played", rules, seat, {"card": card, "card_id": pos.cards[card].id, "unit": unit})
+    keep_for_the_turn(pos, card, seat, unit)
+    trigger(pos, card, WHEN_PLAYED, seat, unit)
+
+
+def base_roll(pos: Position) -> int:
+    """Two six-sided dice added up (PM-BATTLE-06)."""
+    return pos.dice.die() + pos.dice.die()
+
+
+def roll_attack(pos: Position, unit: int, target: int) -> int:
+    """The base roll that stands for a unit, after re-rolls that cards demand."""
+    roll = base_roll(pos)
+    if pos.log is not None:
+        _tell_of_roll(pos, unit, target, roll, "")
+    if not _hits(pos, roll, unit, target) and rerolls(pos, unit, REROLL_OWN_MISS):
+        roll = base_roll(pos)
+        if pos.log is not None:
+            _tell_of_roll(pos, unit, target, roll, "own_miss")
+    if _hits(pos, roll, unit, target) and rerolls(pos, target, REROLL_FOE_HIT):
+        roll = base_roll(pos)
+        if pos.log is not None:
+            _tell_of_roll(pos, unit, target, roll, "foe_hit")
+    return roll
+
+
+def _tell_of_roll(pos: Position, unit: int, target: int, roll: int, again: str) -> None:
+    modifiers: list[dict[str, Any]] = []
+    attack = attack_value(pos, unit, modifiers)
+    defenses: list[dict[str, Any]] = []
+    defense = defense_result(pos, target, defenses)
+    hit = scores_hit(roll, attack, defense)
+    rules = ["PM-BATTLE-06", "PM-BATTLE-10", "PM-BATTLE-11", "PM-BATTLE-12", "PM-BATTLE-13"]
+    if roll == 12:
+        rules = ["PM-BATTLE-06", "PM-BATTLE-07", "PM-BATTLE-08"]
+    if again:
+        rules = [*rules, "PM-CCARD-12"]
+    pos.tell(
+        "attack_roll",
+        rules,
+        pos.owner(unit),
+        {
+            "unit": unit,
+            "target": target,
+            "roll": roll,
+            "attack": attack,
+            "result": roll + attack,
+            "defense": defense,
+            "hit": hit,
+            "again": again,
+            "modifiers": modifiers,
+            "defense_modifiers": defenses,
+        },
+    )
+
+
+def _hits(pos: Position, roll: int, unit: int, target: int) -> bool:
+    return scores_hit(roll, attack_value(pos, unit), defense_result(pos, target))
+
+
+def _counters(pos: Position, unit: int, target: int) -> int:
+    return damage_taken(pos, target, hit_damage(pos, unit, target))
+
+
+def promote_veteran(pos: Position, unit: int, destroyed_stars: int) -> None:
+    """A Veteran that destroyed its equal or better flips its base (PM-POWER-11)."""
+    face = pos.face(unit)
+    if not face.icons & VETERAN_BIT or pos.flipped[unit] or not pos.setup.two_sided[unit]:
+        return
+    if destroyed_stars < face.stars:
+        return
+    pos.flipped[unit] = 1
+    if pos.log is not None:
+        pos.tell(
+            "flipped",
+            ["PM-POWER-11", "PM-POWER-13", "PM-POWER-16"],
+            pos.owner(unit),
+            {"unit": unit, "destroyed_stars": destroyed_stars},
+        )
+    if is_lethal(pos, unit, pos.damage[unit]):
+        destroy(pos, unit)

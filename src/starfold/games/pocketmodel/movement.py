@@ -1,0 +1,104 @@
+"""The move action: up to five build stars of units, one zone each."""
+
+from typing import Any
+
+from starfold.games.pocketmodel.position import NONE, RESERVES, Position
+from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.values import action_limit, forbidden
+from starfold.kernel.core import DECLINE
+from starfold.units.vocabulary import ACT_MOVE
+
+
+def exceeds_limit(pos: Position, unit: int, limit: int, spent: int) -> bool:
+    """Whether choosing the unit would break the star limit of an action (PM-MOVE-05 for giants)."""
+    stars = pos.stars(unit)
+    if spent + stars <= limit:
+        return False
+    return not (pos.setup.options.oversize_alone and spent == 0 and stars > limit)
+
+
+def move_obstacle(pos: Position, seat: int, unit: int, limit: int, spent: int) -> str:
+    """The rule that keeps a unit from being chosen for a move, or ""."""
+    if pos.owner(unit) != seat:
+        return "PM-MOVE-01"
+    if pos.zone[unit] == RESERVES:
+        return "PM-MOVE-07"
+    if pos.zone[unit] < 0:
+        return "PM-ELIM-05"
+    if exceeds_limit(pos, unit, limit, spent):
+        return "PM-MOVE-05" if pos.stars(unit) > limit else "PM-MOVE-01"
+    if forbidden(pos, ACT_MOVE, unit):
+        return "PM-CCARD-13"
+    return ""
+
+
+def movable_units(pos: Position, seat: int, limit: int, spent: int, moved: list[int]) -> list[int]:
+    first = pos.setup.first_unit
+    return [
+        unit
+        for unit in range(first[seat], first[seat + 1])
+        if pos.zone[unit] >= 0
+        and unit not in moved
+        and not move_obstacle(pos, seat, unit, limit, spent)
+    ]
+
+
+def can_move(pos: Position, seat: int) -> bool:
+    return bool(movable_units(pos, seat, action_limit(pos, seat), 0, []))
+
+
+class Move(Step):
+    """Choose a unit, then its adjacent zone, and so on (PM-MOVE-01, PM-MOVE-02, PM-MOVE-03)."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.spent = 0
+        self.moved: list[int] = []  # ascending: the order of moving leaves no trace
+        self.unit = NONE  # chosen, destination still to choose
+
+    def proceed(self, pos: Position) -> None:
+        seat = pos.active
+        if self.unit != NONE:
+            zones = pos.adjacent_zones(pos.zone[self.unit])
+            if len(zones) == 1:
+                self.take(pos, zones[0])
+            else:
+                pos.ask(seat, zones)
+            return
+        units = movable_units(pos, seat, self.limit, self.spent, self.moved)
+        if not units:
+            pos.pop()
+        elif self.moved:
+            pos.ask(seat, [DECLINE, *units])
+        else:
+            pos.ask(seat, units)
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.unit != NONE:
+            self._move(pos, self.unit, option)
+            self.unit = NONE
+        elif option == DECLINE:
+            pos.pop()
+        else:
+            self.unit = option
+
+    def _move(self, pos: Position, unit: int, zone: int) -> None:
+        if pos.log is not None:
+            rules = ["PM-MOVE-02", "PM-ZONE-03"]
+            if zone not in (pos.active, pos.setup.contested):
+                rules.append("PM-MOVE-04")
+            pos.tell("moved", rules, pos.active, {"unit": unit, "from": pos.zone[unit], "to": zone})
+        pos.zone[unit] = zone
+        self.spent += pos.stars(unit)
+        self.moved.append(unit)
+        self.moved.sort()
+
+    def copy(self) -> "Move":
+        twin = Move(self.limit)
+        twin.spent = self.spent
+        twin.moved = self.moved[:]
+        twin.unit = self.unit
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.limit, self.spent, self.moved[:], self.unit]

@@ -1,0 +1,135 @@
+"""Chapter: playing objectives. Exchanging one, turning one face up, what lies face up."""
+
+from typing import Any
+
+from starfold.games.pocketmodel.abilities import trigger
+from starfold.games.pocketmodel.piles import (
+    add_to_hand,
+    distinct,
+    draw,
+    put_on_discard,
+    show_to_all,
+)
+from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.step import Step
+from starfold.kernel.core import DECLINE
+from starfold.units.vocabulary import OBJECTIVE, WHEN_CONTINUOUS, WHEN_REVEAL
+
+
+def lay_face_up(pos: Position, seat: int, slot: int) -> None:
+    """The card in the slot is face up from now on; a continuous ability comes into force."""
+    card = pos.slots[seat][slot]
+    pos.face_up[seat] |= 1 << slot
+    show_to_all(pos, card)
+    definition = pos.cards[card]
+    # A combat card lying as an objective gives neither bonus nor ability (PM-OBJV-11).
+    if definition.type == OBJECTIVE and definition.triggers >> WHEN_CONTINUOUS & 1:
+        pos.standing.append(card)
+
+
+def clear_slot(pos: Position, seat: int, slot: int) -> int:
+    """Take the card out of a slot; its ability ends at once (PM-OBJV-10)."""
+    card = pos.slots[seat][slot]
+    pos.slots[seat][slot] = NONE
+    pos.face_up[seat] &= ~(1 << slot)
+    if card in pos.standing:
+        pos.standing.remove(card)
+    return card
+
+
+def reveal(pos: Position, seat: int, slot: int) -> None:
+    """A struck face-down objective is turned up; an objective card's ability is applied first.
+
+    PM-STRIKE-04, PM-STRIKE-05.
+    """
+    card = pos.slots[seat][slot]
+    lay_face_up(pos, seat, slot)
+    definition = pos.cards[card]
+    if pos.log is not None:
+        pos.tell(
+            "revealed",
+            ["PM-STRIKE-04"],
+            seat,
+            {"slot": slot, "card": card, "card_id": definition.id},
+        )
+    if definition.type == OBJECTIVE:
+        trigger(pos, card, WHEN_REVEAL, seat, NONE)
+
+
+def exchange(pos: Position, seat: int, card: int, slot: int) -> None:
+    """Replace an objective by an objective card from hand, face up (PM-OBJV-01 .. PM-OBJV-07)."""
+    was_face_up = pos.slot_face_up(seat, slot)
+    replaced = clear_slot(pos, seat, slot)
+    pos.hand[seat].remove(card)
+    pos.slots[seat][slot] = card
+    lay_face_up(pos, seat, slot)
+    if pos.log is not None:
+        _tell_of_exchange(pos, seat, card, slot, replaced, was_face_up)
+    if was_face_up:
+        put_on_discard(pos, replaced)  # before the draw, so a reshuffle may bring it back
+        draw(pos, seat, 1, ["PM-OBJV-03"])
+    else:
+        add_to_hand(pos, seat, replaced)
+    if pos.setup.options.play_counts_as_reveal:
+        trigger(pos, card, WHEN_REVEAL, seat, NONE)
+
+
+def _tell_of_exchange(
+    pos: Position, seat: int, card: int, slot: int, replaced: int, was_face_up: bool
+) -> None:
+    rules = ["PM-OBJV-01", "PM-OBJV-04", "PM-OBJV-06", "PM-OBJV-07"]
+    gone = {"replaced": replaced, "replaced_id": pos.cards[replaced].id}
+    data: dict[str, Any] = {
+        "slot": slot,
+        "card": card,
+        "card_id": pos.cards[card].id,
+        "was_face_up": was_face_up,
+    }
+    if was_face_up:
+        data.update(gone)
+        pos.tell("objective_played", [*rules, "PM-OBJV-03"], seat, data)
+    else:
+        pos.tell("objective_played", [*rules, "PM-OBJV-02"], seat, data, gone, 1 << seat)
+
+
+class PlayObjective(Step):
+    """First part of a turn: play one objective or none (PM-TURN-03, PM-TURN-04)."""
+
+    def __init__(self, card: int = NONE) -> None:
+        self.card = card  # chosen from hand, slot still to choose
+
+    def proceed(self, pos: Position) -> None:
+        seat = pos.active
+        if self.card != NONE:
+            slots = occupied_slots(pos, seat)
+            if len(slots) == 1:
+                self.take(pos, slots[0])
+            else:
+                pos.ask(seat, slots)
+        elif pos.hand[seat]:
+            pos.ask(seat, [DECLINE, *distinct(pos, pos.hand[seat], OBJECTIVE)])
+        else:
+            pos.pop()
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.card == NONE and option != DECLINE:
+            self.card = option
+            return
+        card = self.card
+        pos.pop()
+        if card == NONE:
+            if pos.log is not None:
+                pos.tell("no_objective", ["PM-TURN-04"], pos.active, {})
+        else:
+            exchange(pos, pos.active, card, option)
+
+    def copy(self) -> "PlayObjective":
+        return PlayObjective(self.card)
+
+    def fields(self) -> list[Any]:
+        return [self.card]
+
+
+def occupied_slots(pos: Position, seat: int) -> list[int]:
+    slots = pos.slots[seat]
+    return [slot for slot in range(len(slots)) if slots[slot] != NONE]

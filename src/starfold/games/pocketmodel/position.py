@@ -1,0 +1,322 @@
+"""The state of a PocketModel game as plain data, and the smallest questions about it.
+
+Units and cards are numbers: instance `u` of a unit lies in `zone[u]`, instance `c` of a card in
+exactly one pile or objective slot. What is printed on them never changes and stands in `Setup`.
+"""
+
+from typing import Any, Final
+
+from starfold.games.pocketmodel.options import Options
+from starfold.kernel.core import NOBODY, Event, Frame, State
+from starfold.kernel.dice import Dice
+from starfold.units.model import Card, Face, Unit
+from starfold.units.vocabulary import GROUND
+
+NONE: Final = -1  # no card, no unit
+RESERVES: Final = -1  # zone of units out of play (PM-ZONE-05)
+GONE: Final = -2  # zone of units that left the game with their player (PM-ELIM-05)
+OBJECTIVE_SLOTS: Final = 3  # PM-SETUP-02
+ACTION_LIMIT: Final = 5  # build stars an action may choose (PM-MOVE-01, PM-COMBAT-01, PM-STRIKE-02)
+
+# Knowledge of a card: bit `seat` = that seat knows where it lies now; bit `SEEN + seat` = that seat
+# has seen it in this game, so knows that it belongs to the deck.
+SEEN: Final = 8
+ALL_KNOW: Final = 0xFFFF
+
+_NOTHING: Final[list[int]] = []
+
+
+class Setup:
+    """What is fixed before the game: edition, options, and which units and cards take part."""
+
+    def __init__(
+        self,
+        edition: str,
+        icons: int,
+        ground_rules: bool,
+        options: Options,
+        units: list[Unit],
+        unit_owner: list[int],
+        first_unit: list[int],
+        cards: list[Card],
+        card_owner: list[int],
+        card_pool: list[Card],
+        fleet_names: list[str],
+    ) -> None:
+        self.edition = edition
+        self.icons = icons  # icons that the edition knows
+        self.ground_rules = ground_rules
+        self.options = options
+        self.seats = len(first_unit) - 1
+        self.units = units
+        self.unit_owner = unit_owner
+        self.first_unit = first_unit  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
+        self.cards = cards
+        self.card_owner = card_owner
+        self.card_pool = card_pool  # what a deck of unknown content may hold
+        self.fleet_names = fleet_names
+        self.contested = self.seats  # zone numbers: home zones are the seats, then contested
+        self.front: list[Face] = []
+        self.back: list[Face] = []
+        self.two_sided: list[bool] = []
+        self.ground: list[bool] = []
+        for unit in units:
+            self.front.append(_known_face(unit.faces[0], icons))
+            self.back.append(_known_face(unit.faces[-1], icons))
+            self.two_sided.append(len(unit.faces) > 1)
+            self.ground.append(ground_rules and unit.kind == GROUND)
+
+
+def _known_face(face: Face, icons: int) -> Face:
+    """The face with the icons that the edition knows: in base games Armor is only a picture."""
+    return Face(
+        face.stars, face.attack, face.damage, face.defense, face.shields, face.icons & icons
+    )
+
+
+class Fight:
+    """The battle under way: side 0 attacks, side 1 defends."""
+
+    def __init__(self, attacker: int, defender: int) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.attack_card = NONE
+        self.defense_card = NONE
+        self.first_side = NONE  # side that played the first card
+        self.played = 0  # bit per side that played a card
+        self.silenced = 0  # bit per side: may play no card in this battle
+        self.forced_card = NONE  # card that must be played next
+        self.attack_roll = 0  # base rolls; 0 before the dice
+        self.defense_roll = 0
+
+    def copy(self) -> "Fight":
+        twin = Fight(self.attacker, self.defender)
+        twin.attack_card = self.attack_card
+        twin.defense_card = self.defense_card
+        twin.first_side = self.first_side
+        twin.played = self.played
+        twin.silenced = self.silenced
+        twin.forced_card = self.forced_card
+        twin.attack_roll = self.attack_roll
+        twin.defense_roll = self.defense_roll
+        return twin
+
+    def unit(self, side: int) -> int:
+        return self.attacker if side == 0 else self.defender
+
+    def card(self, side: int) -> int:
+        return self.attack_card if side == 0 else self.defense_card
+
+    def side_of(self, unit: int) -> int:
+        """0 or 1, or NONE for a unit that is not in this battle."""
+        if unit == self.attacker:
+            return 0
+        if unit == self.defender:
+            return 1
+        return NONE
+
+    def to_data(self) -> list[int]:
+        return [
+            self.attacker,
+            self.defender,
+            self.attack_card,
+            self.defense_card,
+            self.first_side,
+            self.played,
+            self.silenced,
+            self.forced_card,
+            self.attack_roll,
+            self.defense_roll,
+        ]
+
+
+def fight_from_data(data: list[int]) -> Fight:
+    fight = Fight(data[0], data[1])
+    fight.attack_card = data[2]
+    fight.defense_card = data[3]
+    fight.first_side = data[4]
+    fight.played = data[5]
+    fight.silenced = data[6]
+    fight.forced_card = data[7]
+    fight.attack_roll = data[8]
+    fight.defense_roll = data[9]
+    return fight
+
+
+class Raid:
+    """The strike action under way: who strikes which slot of whom."""
+
+    def __init__(self, target: int, slot: int, strikers: list[int]) -> None:
+        self.target = target
+        self.slot = slot
+        self.strikers = strikers  # those still to strike, in order
+        self.striker = NONE  # the one striking now
+
+    def copy(self) -> "Raid":
+        twin = Raid(self.target, self.slot, self.strikers[:])
+        twin.striker = self.striker
+        return twin
+
+    def to_data(self) -> list[Any]:
+        return [self.target, self.slot, self.strikers[:], self.striker]
+
+
+class Lasting:
+    """A clause in force until the end of the turn, for the unit (or NONE) that gained it."""
+
+    def __init__(self, card: int, clause: int, seat: int, unit: int) -> None:
+        self.card = card
+        self.clause = clause
+        self.seat = seat
+        self.unit = unit
+
+    def to_data(self) -> list[int]:
+        return [self.card, self.clause, self.seat, self.unit]
+
+
+class Position(State):
+    """A PocketModel game at one moment."""
+
+    def __init__(self, setup: Setup, dice: Dice) -> None:
+        self.seats = setup.seats
+        self.dice = dice
+        self.stack: list[Frame] = []
+        self.asked = NOBODY
+        self.options: list[int] = _NOTHING
+        self.ended = ""
+        self.winners: list[int] = _NOTHING
+        self.unsettled = False
+        self.log: list[Event] | None = None
+
+        self.setup = setup
+        self.cards = setup.cards  # another list only in an imagined world (determinisation)
+        self.zone = _NOTHING
+        self.damage = _NOTHING
+        self.flipped = _NOTHING  # 1: the other side of a two-sided unit shows
+        self.deck: list[list[int]] = []  # the top card is the last
+        self.hand: list[list[int]] = []  # in ascending order
+        self.discard: list[list[int]] = []  # the top card is the last
+        self.slots: list[list[int]] = []  # objective card in each slot, or NONE
+        self.face_up = _NOTHING  # per seat: bit per slot
+        self.knowledge = _NOTHING  # per card
+        self.standing = _NOTHING  # face-up objectives whose abilities are in force, in order
+        self.lasting: list[Lasting] = []
+        self.alive = 0  # bit per seat
+        self.placing = False  # units are being placed secretly
+        self.first = NOBODY
+        self.active = NOBODY
+        self.turn = 0
+        self.fight: Fight | None = None
+        self.raid: Raid | None = None
+
+    def copy(self) -> "Position":
+        twin = Position(self.setup, self.dice.copy())
+        twin.stack = [frame.copy() for frame in self.stack]
+        twin.asked = self.asked
+        twin.options = self.options
+        twin.ended = self.ended
+        twin.winners = self.winners
+        twin.unsettled = self.unsettled
+        twin.cards = self.cards
+        twin.zone = self.zone[:]
+        twin.damage = self.damage[:]
+        twin.flipped = self.flipped[:]
+        twin.deck = [pile[:] for pile in self.deck]
+        twin.hand = [pile[:] for pile in self.hand]
+        twin.discard = [pile[:] for pile in self.discard]
+        twin.slots = [slots[:] for slots in self.slots]
+        twin.face_up = self.face_up[:]
+        twin.knowledge = self.knowledge[:]
+        twin.standing = self.standing[:]
+        twin.lasting = self.lasting[:]
+        twin.alive = self.alive
+        twin.placing = self.placing
+        twin.first = self.first
+        twin.active = self.active
+        twin.turn = self.turn
+        fight = self.fight
+        if fight is not None:
+            twin.fight = fight.copy()
+        raid = self.raid
+        if raid is not None:
+            twin.raid = raid.copy()
+        return twin
+
+    def __reduce__(self) -> Any:
+        from starfold.games.pocketmodel.record import position_from_data, position_to_data
+
+        return position_from_data, (self.setup, position_to_data(self))
+
+    def tell(
+        self,
+        kind: str,
+        rules: list[str],
+        seat: int,
+        data: dict[str, Any],
+        secret: dict[str, Any] | None = None,
+        knows: int = 0,
+    ) -> None:
+        """Record an event. Callers ask `log is not None` first, so that silence costs nothing."""
+        log = self.log
+        if log is not None:
+            log.append(Event(kind, rules, seat, data, secret, knows))
+
+    # -- units ---------------------------------------------------------------------------------
+
+    def face(self, unit: int) -> Face:
+        """The side of the base that shows (PM-POWER-16)."""
+        if self.flipped[unit]:
+            return self.setup.back[unit]
+        return self.setup.front[unit]
+
+    def stars(self, unit: int) -> int:
+        return self.face(unit).stars
+
+    def owner(self, unit: int) -> int:
+        return self.setup.unit_owner[unit]
+
+    def in_play(self, unit: int) -> bool:
+        return self.zone[unit] >= 0
+
+    def units_in_play(self, seat: int) -> list[int]:
+        zone = self.zone
+        first = self.setup.first_unit
+        return [unit for unit in range(first[seat], first[seat + 1]) if zone[unit] >= 0]
+
+    def reserves(self, seat: int) -> list[int]:
+        zone = self.zone
+        first = self.setup.first_unit
+        return [unit for unit in range(first[seat], first[seat + 1]) if zone[unit] == RESERVES]
+
+    # -- players and zones -----------------------------------------------------------------------
+
+    def is_alive(self, seat: int) -> bool:
+        return bool(self.alive >> seat & 1)
+
+    def objectives_left(self, seat: int) -> int:
+        left = 0
+        for card in self.slots[seat]:
+            if card != NONE:
+                left += 1
+        return left
+
+    def slot_face_up(self, seat: int, slot: int) -> bool:
+        return bool(self.face_up[seat] >> slot & 1)
+
+    def open_zones(self) -> list[int]:
+        """Zones that units may enter, in order: home zones, then the contested zone."""
+        if self.setup.options.clear_eliminated_zone:
+            homes = [seat for seat in range(self.seats) if self.alive >> seat & 1]
+        else:
+            homes = list(range(self.seats))
+        homes.append(self.setup.contested)
+        return homes
+
+    def adjacent_zones(self, zone: int) -> list[int]:
+        """Contested touches every home zone; home zones touch only it (PM-ZONE-03, PM-ZONE-04)."""
+        contested = self.setup.contested
+        if zone != contested:
+            return [contested]
+        homes = self.open_zones()
+        homes.pop()
+        return homes

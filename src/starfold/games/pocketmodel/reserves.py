@@ -1,0 +1,74 @@
+"""Bringing units from the reserves into play: after a destroyed objective, by Carrier, by a card."""
+
+from typing import Any, Final
+
+from starfold.games.pocketmodel.damage import destroy
+from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.values import is_lethal
+from starfold.kernel.core import DECLINE
+
+BY_OBJECTIVE: Final = 0  # PM-STRIKE-12
+BY_CARRIER: Final = 1  # PM-POWER-04
+BY_CARD: Final = 2
+
+_ROUTE_RULES: Final = (
+    ["PM-STRIKE-12", "PM-STRIKE-13", "PM-STRIKE-15", "PM-ZONE-02"],
+    ["PM-POWER-04", "PM-POWER-06"],
+    ["PM-CCARD-12"],
+)
+ROUTES: Final = ("objective", "carrier", "card")
+
+
+def bringable(pos: Position, seat: int, stars: int) -> list[int]:
+    """Reserve units that still fit the stars left."""
+    return [unit for unit in pos.reserves(seat) if pos.stars(unit) <= stars]
+
+
+class BringIn(Step):
+    """The owner chooses units one by one until he stops or nothing fits (PM-STRIKE-14)."""
+
+    def __init__(self, seat: int, stars: int, zone: int, route: int) -> None:
+        self.seat = seat
+        self.stars = stars  # still to spend; what is not used is lost
+        self.zone = zone
+        self.route = route
+
+    def proceed(self, pos: Position) -> None:
+        fitting: list[int] = []
+        if pos.is_alive(self.seat):
+            fitting = bringable(pos, self.seat, self.stars)
+        if not fitting:
+            pos.pop()
+            return
+        pos.ask(self.seat, [DECLINE, *fitting])
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            if pos.log is not None:
+                pos.tell("no_more_reserves", ["PM-STRIKE-14"], self.seat, {"unused": self.stars})
+            pos.pop()
+            return
+        self.stars -= pos.stars(option)
+        enter_play(pos, option, self.zone, self.route)
+
+    def copy(self) -> "BringIn":
+        return BringIn(self.seat, self.stars, self.zone, self.route)
+
+    def fields(self) -> list[Any]:
+        return [self.seat, self.stars, self.zone, self.route]
+
+
+def enter_play(pos: Position, unit: int, zone: int, route: int) -> None:
+    pos.zone[unit] = zone
+    if route == BY_OBJECTIVE:
+        pos.damage[unit] = 0  # PM-STRIKE-15; elsewhere counters came off on destruction
+    if pos.log is not None:
+        pos.tell(
+            "entered",
+            _ROUTE_RULES[route],
+            pos.owner(unit),
+            {"unit": unit, "zone": zone, "route": ROUTES[route]},
+        )
+    if is_lethal(pos, unit, pos.damage[unit]):  # only with damage_clear=on_entry_objective_only
+        destroy(pos, unit)

@@ -1,0 +1,327 @@
+"""Chapter: strikes. Units in an opponent's home zone against one of his objectives."""
+
+from typing import Any, Final
+
+from starfold.games.pocketmodel.abilities import trigger
+from starfold.games.pocketmodel.combat import base_roll
+from starfold.games.pocketmodel.movement import exceeds_limit
+from starfold.games.pocketmodel.objectives import clear_slot, occupied_slots, reveal
+from starfold.games.pocketmodel.piles import put_on_discard, top_card
+from starfold.games.pocketmodel.position import NONE, Position, Raid
+from starfold.games.pocketmodel.reserves import BY_OBJECTIVE, BringIn
+from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.values import (
+    action_limit,
+    forbidden,
+    objective_defense,
+    strike_succeeds,
+    strike_value,
+)
+from starfold.kernel.core import DECLINE
+from starfold.units.vocabulary import (
+    ACT_STRIKE,
+    COMBAT,
+    WHEN_DESTROYED,
+    WHEN_STRIKE_FAILS,
+    WHEN_STRUCK,
+)
+
+SLOTS_PER_SEAT: Final = 4  # objective `slot` of `seat` is the option seat * 4 + slot
+
+
+def striker_obstacle(
+    pos: Position, seat: int, unit: int, target: int, limit: int, spent: int
+) -> str:
+    """The rule that keeps a unit from striking objectives of the target player, or ""."""
+    if pos.owner(unit) != seat:
+        return "PM-STRIKE-02"
+    if not pos.in_play(unit):
+        return "PM-ZONE-05"
+    if pos.zone[unit] != target:
+        return "PM-STRIKE-02"
+    if exceeds_limit(pos, unit, limit, spent):
+        return "PM-MOVE-05" if pos.stars(unit) > limit else "PM-STRIKE-02"
+    if forbidden(pos, ACT_STRIKE, unit):
+        return "PM-CCARD-13"
+    return ""
+
+
+def possible_strikers(
+    pos: Position, seat: int, target: int, limit: int, spent: int, chosen: list[int]
+) -> list[int]:
+    first = pos.setup.first_unit
+    return [
+        unit
+        for unit in range(first[seat], first[seat + 1])
+        if pos.zone[unit] == target
+        and unit not in chosen
+        and not striker_obstacle(pos, seat, unit, target, limit, spent)
+    ]
+
+
+def strike_targets(pos: Position, seat: int, limit: int) -> list[int]:
+    """Objectives within reach, of whichever opponent (PM-STRIKE-01, PM-MULTI-03)."""
+    targets: list[int] = []
+    for target in range(pos.seats):
+        if target != seat and pos.is_alive(target):
+            if possible_strikers(pos, seat, target, limit, 0, []):
+                for slot in occupied_slots(pos, target):
+                    targets.append(target * SLOTS_PER_SEAT + slot)
+    return targets
+
+
+def can_strike(pos: Position, seat: int) -> bool:
+    return bool(strike_targets(pos, seat, action_limit(pos, seat)))
+
+
+class DeclareStrike(Step):
+    """Objective first, then the strikers: fixed before the card is turned up (PM-STRIKE-24)."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.spent = 0
+        self.target = NONE
+        self.slot = NONE
+        self.strikers: list[int] = []  # ascending
+
+    def proceed(self, pos: Position) -> None:
+        seat = pos.active
+        if self.target == NONE:
+            targets = strike_targets(pos, seat, self.limit)
+            if len(targets) == 1:
+                self.take(pos, targets[0])
+            else:
+                pos.ask(seat, targets)
+            return
+        units = possible_strikers(pos, seat, self.target, self.limit, self.spent, self.strikers)
+        if not units:
+            self._begin(pos)
+        elif self.strikers:
+            pos.ask(seat, [DECLINE, *units])
+        elif len(units) == 1:
+            self.take(pos, units[0])
+        else:
+            pos.ask(seat, units)
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.target == NONE:
+            self.target = option // SLOTS_PER_SEAT
+            self.slot = option % SLOTS_PER_SEAT
+        elif option == DECLINE:
+            self._begin(pos)
+        else:
+            self.spent += pos.stars(option)
+            self.strikers.append(option)
+            self.strikers.sort()
+
+    def _begin(self, pos: Position) -> None:
+        pos.pop()
+        if pos.log is not None:
+            pos.tell(
+                "strike_declared",
+                ["PM-STRIKE-01", "PM-STRIKE-02", "PM-STRIKE-24"],
+                pos.active,
+                {"target": self.target, "slot": self.slot, "strikers": self.strikers[:]},
+            )
+        pos.raid = Raid(self.target, self.slot, [])
+        pos.push(Strike(self.strikers))
+
+    def copy(self) -> "DeclareStrike":
+        twin = DeclareStrike(self.limit)
+        twin.spent = self.spent
+        twin.target = self.target
+        twin.slot = self.slot
+        twin.strikers = self.strikers[:]
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.limit, self.spent, self.target, self.slot, self.strikers[:]]
+
+
+ORDER: Final = 0
+TURN_UP: Final = 1
+ROLL: Final = 2
+REPLACE: Final = 3
+OVER: Final = 4
+
+
+class Strike(Step):
+    """The strikes of `pos.raid`, one unit after the other (PM-STRIKE-03, PM-STRIKE-18)."""
+
+    def __init__(self, unordered: list[int]) -> None:
+        self.unordered = unordered
+        self.step = ORDER
+
+    def proceed(self, pos: Position) -> None:
+        raid = pos.raid
+        assert raid is not None
+        if self.step == ORDER:
+            self._order(pos, raid)
+        elif self.step == TURN_UP:
+            self._turn_up(pos, raid)
+        elif self.step == ROLL:
+            self._strike(pos, raid)
+        elif self.step == REPLACE:
+            self._next(pos, raid)
+        else:
+            pos.raid = None
+            pos.pop()
+
+    def _order(self, pos: Position, raid: Raid) -> None:
+        stepwise = pos.setup.options.stepwise_order
+        if not self.unordered or (stepwise and raid.strikers):
+            self.step = TURN_UP
+        elif len(self.unordered) == 1:
+            self.take(pos, self.unordered[0])
+        else:
+            pos.ask(pos.active, self.unordered[:])
+
+    def take(self, pos: Position, option: int) -> None:
+        raid = pos.raid
+        assert raid is not None
+        self.unordered.remove(option)
+        raid.strikers.append(option)
+
+    def _turn_up(self, pos: Position, raid: Raid) -> None:
+        """Before the dice: the card is turned up and what it does is done (PM-STRIKE-04)."""
+        self.step = ROLL
+        card = pos.slots[raid.target][raid.slot]
+        if card == NONE:
+            self.step = OVER
+            return
+        face_down = not pos.slot_face_up(raid.target, raid.slot)
+        fresh = raid.striker == NONE  # the first striker, or a new card in the slot
+        if pos.cards[card].type != COMBAT and (fresh or face_down):
+            trigger(pos, card, WHEN_STRUCK, raid.target, NONE)
+        if face_down:
+            reveal(pos, raid.target, raid.slot)
+
+    def _strike(self, pos: Position, raid: Raid) -> None:
+        """Steps 1 to 4 for the next unit that still can strike (PM-STRIKE-20)."""
+        self.step = REPLACE
+        if pos.slots[raid.target][raid.slot] == NONE:
+            self.step = OVER
+            return
+        raid.striker = raid.strikers.pop(0)
+        unit = raid.striker
+        if pos.zone[unit] != raid.target or forbidden(pos, ACT_STRIKE, unit):
+            if pos.log is not None:
+                pos.tell("strike_void", ["PM-STRIKE-05"], pos.active, {"unit": unit})
+            return
+        roll = base_roll(pos)
+        strike = strike_value(pos, unit)
+        defense = objective_defense(pos, raid.target, raid.slot)
+        success = strike_succeeds(pos, roll, strike, defense)
+        if pos.log is not None:
+            _tell_of_strike(pos, raid, roll, strike, defense, success)
+        if success:
+            self.step = OVER
+            destroy_objective(pos, raid.target, raid.slot)
+            return
+        card = pos.slots[raid.target][raid.slot]
+        if pos.cards[card].type == COMBAT:
+            replace_objective(pos, raid.target, raid.slot)
+            if pos.setup.options.failed_strike_stops:
+                self.step = OVER
+        else:
+            trigger(pos, card, WHEN_STRIKE_FAILS, raid.target, NONE)
+
+    def _next(self, pos: Position, raid: Raid) -> None:
+        if not raid.strikers and not self.unordered:
+            self.step = OVER
+        elif raid.strikers:
+            self.step = TURN_UP
+        else:
+            self.step = ORDER
+
+    def copy(self) -> "Strike":
+        twin = Strike(self.unordered[:])
+        twin.step = self.step
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.unordered[:], self.step]
+
+
+def _tell_of_strike(
+    pos: Position, raid: Raid, roll: int, strike: int, defense: int, success: bool
+) -> None:
+    modifiers: list[dict[str, Any]] = []
+    strike_value(pos, raid.striker, modifiers)
+    defenses: list[dict[str, Any]] = []
+    objective_defense(pos, raid.target, raid.slot, defenses)
+    rules = ["PM-STRIKE-07", "PM-STRIKE-09", "PM-STRIKE-10", "PM-STRIKE-26"]
+    if not success:
+        rules.append("PM-STRIKE-21")
+        if pos.cards[pos.slots[raid.target][raid.slot]].type != COMBAT:
+            rules.append("PM-STRIKE-17")
+    if pos.setup.ground[raid.striker]:
+        rules.append("PM-GROUND-05")
+    if roll == 12:
+        rules.append("PM-STRIKE-08")
+    if roll == 2:
+        rules.append("PM-STRIKE-25")
+    pos.tell(
+        "strike_roll",
+        rules,
+        pos.active,
+        {
+            "unit": raid.striker,
+            "target": raid.target,
+            "slot": raid.slot,
+            "roll": roll,
+            "strike": strike,
+            "result": roll + strike,
+            "defense": defense,
+            "success": success,
+            "modifiers": modifiers,
+            "defense_modifiers": defenses,
+        },
+    )
+
+
+def destroy_objective(pos: Position, seat: int, slot: int) -> None:
+    """Discarded, its slot gone; the owner may bring in reserves unless it was his last.
+
+    PM-STRIKE-11, PM-STRIKE-12, PM-STRIKE-23.
+    """
+    card = clear_slot(pos, seat, slot)
+    put_on_discard(pos, card)
+    definition = pos.cards[card]
+    left = pos.objectives_left(seat)
+    if pos.log is not None:
+        rules = ["PM-STRIKE-10", "PM-STRIKE-11", "PM-DECK-02"]
+        if definition.type == COMBAT:
+            rules.append("PM-STRIKE-23")
+        pos.tell(
+            "objective_destroyed",
+            rules,
+            seat,
+            {"slot": slot, "card": card, "card_id": definition.id, "left": left},
+        )
+    if left == 0:
+        pos.unsettled = True
+        return
+    pos.push(BringIn(seat, definition.stars, seat, BY_OBJECTIVE))
+    if definition.type != COMBAT:
+        trigger(pos, card, WHEN_DESTROYED, seat, NONE)
+
+
+def replace_objective(pos: Position, seat: int, slot: int) -> None:
+    """A combat card that survived a strike is replaced by the top card, face down.
+
+    PM-STRIKE-16: one event, so that a sole objective does not eliminate its owner (PM-ELIM-03).
+    """
+    card = clear_slot(pos, seat, slot)
+    put_on_discard(pos, card)
+    new = top_card(pos, seat)
+    pos.slots[seat][slot] = new
+    if pos.setup.options.peek_own_objectives:
+        pos.knowledge[new] |= 1 << seat
+    if pos.log is not None:
+        pos.tell(
+            "objective_replaced",
+            ["PM-STRIKE-16", "PM-STRIKE-19", "PM-ELIM-03"],
+            seat,
+            {"slot": slot, "card": card, "card_id": pos.cards[card].id},
+        )

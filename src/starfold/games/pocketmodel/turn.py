@@ -1,0 +1,215 @@
+"""Chapter: playing the game. A turn: play one objective, then take one action."""
+
+from typing import Any, Final, cast
+
+from starfold.games.pocketmodel.abilities import trigger
+from starfold.games.pocketmodel.combat import DeclareAttacks, can_attack
+from starfold.games.pocketmodel.elimination import eliminate_the_fallen
+from starfold.games.pocketmodel.movement import Move, can_move
+from starfold.games.pocketmodel.objectives import PlayObjective, occupied_slots
+from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn, bringable
+from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.strike import DeclareStrike, can_strike
+from starfold.games.pocketmodel.values import action_limit
+from starfold.kernel.core import DECLINE, NOBODY, State
+from starfold.units.icons import CARRIER_BIT
+from starfold.units.vocabulary import WHEN_INSTEAD_OF_ACTION, WHEN_TURN_BEGINS
+
+CARRIER_STARS: Final = 2  # PM-POWER-04
+
+BEGIN: Final = 0
+OBJECTIVE_STEP: Final = 1
+ACTION_STEP: Final = 2
+END: Final = 3
+
+# Options of the action step; the ability of the objective in slot s is ABILITY + s.
+MOVE: Final = 0
+COMBAT: Final = 1
+STRIKE: Final = 2
+CARRIER: Final = 3
+ABILITY: Final = 4
+
+
+class Turn(Step):
+    """The bottom of the stack: turn after turn, clockwise (PM-TURN-01, PM-TURN-02)."""
+
+    def __init__(self, step: int = BEGIN) -> None:
+        self.step = step
+
+    def proceed(self, pos: Position) -> None:
+        step = self.step
+        if step == BEGIN:
+            self._begin(pos)
+        elif step == OBJECTIVE_STEP:
+            self.step = ACTION_STEP
+            pos.push(PlayObjective())
+        elif step == ACTION_STEP:
+            self.step = END
+            pos.push(ChooseAction())
+        else:
+            self._end(pos)
+
+    def settle(self, state: State) -> None:
+        """Elimination is immediate; the turn of an eliminated player ends (PM-ELIM-07)."""
+        pos = cast(Position, state)
+        eliminate_the_fallen(pos)
+        if not pos.ended and not pos.is_alive(pos.active):
+            self.step = END
+            del pos.stack[1:]
+            pos.fight = None
+            pos.raid = None
+            pos.asked = NOBODY
+
+    def _begin(self, pos: Position) -> None:
+        limit = pos.setup.options.max_turns
+        if limit and pos.turn >= limit:
+            pos.end("turn cap", [])
+            if pos.log is not None:
+                pos.tell("game_over", ["PM-TURN-07"], NOBODY, {"how": "turn cap", "winners": []})
+            return
+        self.step = OBJECTIVE_STEP
+        pos.turn += 1
+        if pos.log is not None:
+            rules = ["PM-TURN-01", "PM-TURN-03"]
+            if pos.seats > 2:
+                rules.append("PM-TURN-02")
+            pos.tell("turn_begins", rules, pos.active, {"turn": pos.turn})
+        slots = occupied_slots(pos, pos.active)
+        slots.reverse()
+        for slot in slots:
+            if pos.slot_face_up(pos.active, slot):
+                trigger(pos, pos.slots[pos.active][slot], WHEN_TURN_BEGINS, pos.active, NONE)
+
+    def _end(self, pos: Position) -> None:
+        self.step = BEGIN
+        pos.lasting = []
+        pos.active = next_seat(pos, pos.active)
+
+    def copy(self) -> "Turn":
+        return Turn(self.step)
+
+    def fields(self) -> list[Any]:
+        return [self.step]
+
+
+def next_seat(pos: Position, seat: int) -> int:
+    """Clockwise, past those who are out (PM-TURN-06)."""
+    seat = (seat + 1) % pos.seats
+    while not pos.is_alive(seat):
+        seat = (seat + 1) % pos.seats
+    return seat
+
+
+def usable_carriers(pos: Position, seat: int) -> list[int]:
+    """Carrier units in an opponent's home zone, if any reserve unit fits (PM-POWER-04)."""
+    contested = pos.setup.contested
+    carriers = [
+        unit
+        for unit in pos.units_in_play(seat)
+        if pos.zone[unit] != seat
+        and pos.zone[unit] != contested
+        and pos.face(unit).icons & CARRIER_BIT
+        and pos.is_alive(pos.zone[unit])
+    ]
+    if carriers and not bringable(pos, seat, CARRIER_STARS):
+        return []
+    return carriers
+
+
+def usable_abilities(pos: Position, seat: int) -> list[int]:
+    """Slots of face-up objectives that can be used instead of an action."""
+    return [
+        slot
+        for slot in occupied_slots(pos, seat)
+        if pos.slot_face_up(seat, slot)
+        and pos.cards[pos.slots[seat][slot]].triggers >> WHEN_INSTEAD_OF_ACTION & 1
+    ]
+
+
+class ChooseAction(Step):
+    """Second part of a turn: one action, or something instead of it, or nothing (PM-TURN-05)."""
+
+    def proceed(self, pos: Position) -> None:
+        seat = pos.active
+        options = [DECLINE]
+        if can_move(pos, seat):
+            options.append(MOVE)
+        if can_attack(pos, seat):
+            options.append(COMBAT)
+        if can_strike(pos, seat):
+            options.append(STRIKE)
+        if usable_carriers(pos, seat):
+            options.append(CARRIER)
+        for slot in usable_abilities(pos, seat):
+            options.append(ABILITY + slot)
+        if len(options) == 1:
+            self.take(pos, DECLINE)
+        else:
+            pos.ask(seat, options)
+
+    def take(self, pos: Position, option: int) -> None:
+        seat = pos.active
+        pos.pop()
+        if pos.log is not None:
+            pos.tell("action", _ACTION_RULES[min(option, ABILITY) + 1], seat, {"action": action_name(option)})
+        if option == MOVE:
+            pos.push(Move(action_limit(pos, seat)))
+        elif option == COMBAT:
+            pos.push(DeclareAttacks(action_limit(pos, seat)))
+        elif option == STRIKE:
+            pos.push(DeclareStrike(action_limit(pos, seat)))
+        elif option == CARRIER:
+            pos.push(UseCarrier())
+        elif option >= ABILITY:
+            card = pos.slots[seat][option - ABILITY]
+            trigger(pos, card, WHEN_INSTEAD_OF_ACTION, seat, NONE)
+
+    def copy(self) -> "ChooseAction":
+        return ChooseAction()
+
+    def fields(self) -> list[Any]:
+        return []
+
+
+_ACTION_RULES: Final = (
+    ["PM-TURN-04"],
+    ["PM-TURN-05", "PM-MOVE-01"],
+    ["PM-TURN-05", "PM-COMBAT-01"],
+    ["PM-TURN-05", "PM-STRIKE-01"],
+    ["PM-POWER-03", "PM-POWER-05"],
+    ["PM-CCARD-12"],
+)
+ACTION_NAMES: Final = ("no action", "move", "combat", "strike", "carrier", "ability")
+
+
+def action_name(option: int) -> str:
+    return ACTION_NAMES[min(option, ABILITY) + 1]
+
+
+class UseCarrier(Step):
+    """Instead of an action: up to two stars of reserves join the Carrier (PM-POWER-04)."""
+
+    def proceed(self, pos: Position) -> None:
+        carriers = usable_carriers(pos, pos.active)
+        if len(carriers) == 1:
+            self.take(pos, carriers[0])
+        else:
+            pos.ask(pos.active, carriers)
+
+    def take(self, pos: Position, option: int) -> None:
+        pos.pop()
+        if pos.log is not None:
+            pos.tell(
+                "carrier_used",
+                ["PM-POWER-04", "PM-POWER-05", "PM-POWER-07"],
+                pos.active,
+                {"unit": option, "zone": pos.zone[option]},
+            )
+        pos.push(BringIn(pos.active, CARRIER_STARS, pos.zone[option], BY_CARRIER))
+
+    def copy(self) -> "UseCarrier":
+        return UseCarrier()
+
+    def fields(self) -> list[Any]:
+        return []

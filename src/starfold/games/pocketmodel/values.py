@@ -1,0 +1,488 @@
+"""The numbers that decide: attack, defense, damage, strike results, and what changes them.
+
+Everything that resolves a battle or a strike, and everything that shows its odds, asks here. The
+optional `trace` collects every modifier with its source and rule, for those who want to read them.
+"""
+
+from typing import Any, Final
+
+from starfold.games.pocketmodel.position import ACTION_LIMIT, NONE, Position
+from starfold.units.icons import ARMOR_BIT, NO_ICON, TURBOLASER_BIT
+from starfold.units.model import Amount, Card, Clause, Condition, Effect, Selector
+from starfold.units.vocabulary import (
+    ACTION_STARS,
+    ANY_SIDE,
+    ANYWHERE,
+    ATTACK,
+    BONUS,
+    CONTESTED,
+    DAMAGE,
+    DEFENSE,
+    ENEMY_HOME,
+    FORBID,
+    FRIENDLY,
+    FRIENDLY_OBJECTIVES,
+    HAND_SIZE,
+    HOME,
+    IF_COUNT,
+    IF_DISCARD,
+    IF_FOE,
+    IF_FOE_HAND,
+    IF_FOE_PLAYED,
+    IF_HAND,
+    IF_OBJECTIVES,
+    IF_PLAYED_FIRST,
+    IF_SIDE,
+    IF_UNIT,
+    IF_ZONE,
+    LASTS_TURN,
+    OBJECTIVE_DEFENSE,
+    PERMIT,
+    PREVENT,
+    REROLL,
+    STRIKE,
+    THIS_OBJECTIVE,
+    WHEN_BATTLE,
+    WHEN_CONTINUOUS,
+    WHO_FILTER,
+    WHO_UNIT,
+)
+
+GROUND_STRIKE_BONUS: Final = 1  # PM-GROUND-05
+TURBOLASER_BONUS: Final = 1  # PM-POWER-08
+ARMOR_REDUCTION: Final = 1  # PM-POWER-09
+FORCE_ICON: Final = 7
+LUCK_ICON: Final = 8
+
+Trace = list[dict[str, Any]]
+
+
+class Speaker:
+    """On whose behalf an ability speaks: its player, its unit (or NONE) and its card."""
+
+    def __init__(self, seat: int, unit: int, card: int) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.card = card
+
+
+# -- who gains an ability --------------------------------------------------------------------------
+
+
+def gains_ability(pos: Position, card: Card, unit: int) -> bool:
+    """Match and power match icons must stand on the base; wild ones go by the stars listed.
+
+    PM-CCARD-07, PM-CCARD-08, PM-CCARD-09, PM-CCARD-10; both conditions when both are printed.
+    """
+    face = pos.face(unit)
+    icon = card.icon
+    if icon != NO_ICON and icon != FORCE_ICON and icon != LUCK_ICON and not face.icons >> icon & 1:
+        return False
+    return card.eligible_stars == 0 or bool(card.eligible_stars >> face.stars & 1)
+
+
+# -- selectors, amounts, conditions -----------------------------------------------------------------
+
+
+def foe_of(pos: Position, unit: int) -> int:
+    """The unit that this one battles, or NONE."""
+    fight = pos.fight
+    if fight is not None:
+        if unit == fight.attacker:
+            return fight.defender
+        if unit == fight.defender:
+            return fight.attacker
+    return NONE
+
+
+def at_place(pos: Position, place: int, zone: int, speaker: Speaker) -> bool:
+    if place == ANYWHERE:
+        return True
+    if place == HOME:
+        return zone == speaker.seat
+    if place == CONTESTED:
+        return zone == pos.setup.contested
+    if place == ENEMY_HOME:
+        return zone != speaker.seat and zone != pos.setup.contested
+    # HERE: where the unit of the ability stands; an objective lies in its owner's home zone
+    return zone == (speaker.seat if speaker.unit == NONE else pos.zone[speaker.unit])
+
+
+def passes(pos: Position, filter: Selector, unit: int, speaker: Speaker) -> bool:
+    """Whether a unit in play passes a filter, seen from the ability's player."""
+    if filter.side != ANY_SIDE:
+        friendly = pos.setup.unit_owner[unit] == speaker.seat
+        if friendly != (filter.side == FRIENDLY):
+            return False
+    face = pos.face(unit)
+    if filter.icons and not face.icons & filter.icons:
+        return False
+    if filter.stars and not filter.stars >> face.stars & 1:
+        return False
+    if filter.kind >= 0 and pos.setup.ground[unit] != (filter.kind == 1):
+        return False
+    if filter.damaged >= 0 and (pos.damage[unit] > 0) != (filter.damaged == 1):
+        return False
+    if filter.affiliation and pos.setup.units[unit].affiliation != filter.affiliation:
+        return False
+    return filter.place == ANYWHERE or at_place(pos, filter.place, pos.zone[unit], speaker)
+
+
+def selects(pos: Position, selector: Selector, unit: int, speaker: Speaker) -> bool:
+    if selector.who == WHO_FILTER:
+        return passes(pos, selector, unit, speaker)
+    if selector.who == WHO_UNIT:
+        return unit == speaker.unit
+    return unit == foe_of(pos, speaker.unit)
+
+
+def selected_units(pos: Position, filter: Selector, speaker: Speaker) -> list[int]:
+    zone = pos.zone
+    return [
+        unit
+        for unit in range(len(zone))
+        if zone[unit] >= 0 and passes(pos, filter, unit, speaker)
+    ]
+
+
+def amount_of(pos: Position, amount: Amount, speaker: Speaker) -> int:
+    of = amount.of
+    if of is None:
+        return amount.fixed
+    total = amount.each * len(selected_units(pos, of, speaker))
+    if amount.cap and abs(total) > amount.cap:
+        total = amount.cap if total > 0 else -amount.cap
+    return amount.fixed + total
+
+
+def rival_of(pos: Position, speaker: Speaker) -> int:
+    """The other player of the battle or strike under way, or NONE."""
+    foe = foe_of(pos, speaker.unit)
+    if foe != NONE:
+        return pos.setup.unit_owner[foe]
+    raid = pos.raid
+    if raid is not None:
+        return pos.active if raid.target == speaker.seat else raid.target
+    return NONE
+
+
+def holds(pos: Position, condition: Condition, speaker: Speaker) -> bool:
+    kind = condition.kind
+    unit = speaker.unit
+    fight = pos.fight
+    if kind == IF_SIDE:
+        return fight is not None and fight.side_of(unit) == condition.code
+    if kind == IF_ZONE:
+        return unit != NONE and at_place(pos, condition.code, pos.zone[unit], speaker)
+    selector = condition.selector
+    if kind == IF_UNIT:
+        return unit != NONE and selector is not None and passes(pos, selector, unit, speaker)
+    if kind == IF_FOE:
+        foe = foe_of(pos, unit)
+        return foe != NONE and selector is not None and passes(pos, selector, foe, speaker)
+    if kind == IF_PLAYED_FIRST:
+        return fight is not None and fight.first_side == fight.side_of(unit)
+    if kind == IF_FOE_PLAYED:
+        if fight is None:
+            return False
+        side = fight.side_of(unit)
+        return side != NONE and bool(fight.played >> (1 - side) & 1) == (condition.code == 1)
+    number = 0
+    if kind == IF_HAND:
+        number = len(pos.hand[speaker.seat])
+    elif kind == IF_FOE_HAND:
+        rival = rival_of(pos, speaker)
+        if rival == NONE:
+            return False
+        number = len(pos.hand[rival])
+    elif kind == IF_COUNT:
+        if selector is not None:
+            number = len(selected_units(pos, selector, speaker))
+    elif kind == IF_OBJECTIVES:
+        number = pos.objectives_left(speaker.seat)
+    elif kind == IF_DISCARD:
+        number = len(pos.discard[speaker.seat])
+    return condition.low <= number <= condition.high
+
+
+def conditions_hold(pos: Position, clause: Clause, speaker: Speaker) -> bool:
+    for condition in clause.conditions:
+        if not holds(pos, condition, speaker):
+            return False
+    return True
+
+
+# -- everything in force -----------------------------------------------------------------------------
+
+
+def in_force(pos: Position, kind: int) -> list[tuple[Clause, Speaker]]:
+    """Clauses now in force that hold an effect of this kind: cards played in the battle under way,
+    face-up objectives (PM-OBJV-08, PM-OBJV-10), and what lasts until the end of the turn."""
+    found: list[tuple[Clause, Speaker]] = []
+    fight = pos.fight
+    if fight is not None:
+        if fight.attack_card != NONE:
+            _gather_played(pos, fight.attack_card, fight.attacker, kind, found)
+        if fight.defense_card != NONE:
+            _gather_played(pos, fight.defense_card, fight.defender, kind, found)
+    for card_number in pos.standing:
+        for clause in pos.cards[card_number].clauses:
+            if clause.when == WHEN_CONTINUOUS and clause.kinds >> kind & 1:
+                speaker = Speaker(pos.setup.card_owner[card_number], NONE, card_number)
+                if conditions_hold(pos, clause, speaker):
+                    found.append((clause, speaker))
+    for lasting in pos.lasting:
+        clause = pos.cards[lasting.card].clauses[lasting.clause]
+        if clause.kinds >> kind & 1:
+            speaker = Speaker(lasting.seat, lasting.unit, lasting.card)
+            if clause.when != WHEN_BATTLE or conditions_hold(pos, clause, speaker):
+                found.append((clause, speaker))
+    return found
+
+
+def _gather_played(
+    pos: Position, card_number: int, unit: int, kind: int, found: list[tuple[Clause, Speaker]]
+) -> None:
+    card = pos.cards[card_number]
+    for clause in card.clauses:
+        if clause.when == WHEN_BATTLE and clause.lasts != LASTS_TURN and clause.kinds >> kind & 1:
+            if not gains_ability(pos, card, unit):
+                return
+            speaker = Speaker(pos.setup.unit_owner[unit], unit, card_number)
+            if conditions_hold(pos, clause, speaker):
+                found.append((clause, speaker))
+
+
+def _note(
+    trace: Trace | None, pos: Position, amount: int, source: str, rules: list[str], card: int = NONE
+) -> None:
+    if trace is not None and amount:
+        name = pos.cards[card].name if card != NONE else source
+        trace.append({"amount": amount, "source": name, "kind": source, "rules": rules})
+
+
+def unit_modifier(pos: Position, value: int, unit: int, trace: Trace | None) -> int:
+    """What abilities in force add to a value of a unit."""
+    total = 0
+    for clause, speaker in in_force(pos, BONUS):
+        if not clause.values >> value & 1:
+            continue
+        for effect in clause.effects:
+            if (
+                effect.kind == BONUS
+                and effect.value == value
+                and selects(pos, effect.who, unit, speaker)
+            ):
+                amount = amount_of(pos, effect.amount, speaker)
+                total += amount
+                if trace is not None:
+                    _note(trace, pos, amount, _source_kind(clause), _source_rules(clause), speaker.card)
+    return total
+
+
+def _source_kind(clause: Clause) -> str:
+    if clause.lasts == LASTS_TURN:
+        return "until the end of the turn"
+    return "ability" if clause.when == WHEN_BATTLE else "objective"
+
+
+def _source_rules(clause: Clause) -> list[str]:
+    if clause.when == WHEN_BATTLE:
+        return ["PM-CCARD-06"] if clause.lasts != LASTS_TURN else ["PM-CCARD-03"]
+    return ["PM-OBJV-10"]
+
+
+# -- battle results ------------------------------------------------------------------------------------
+
+
+def card_bonus(pos: Position, value: int, unit: int, trace: Trace | None) -> int:
+    """The combat bonus of the card played for this unit: always gained (PM-CCARD-05)."""
+    fight = pos.fight
+    if fight is None:
+        return 0
+    side = fight.side_of(unit)
+    if side == NONE:
+        return 0
+    card_number = fight.card(side)
+    if card_number == NONE:
+        return 0
+    card = pos.cards[card_number]
+    bonus = card.attack if value == ATTACK else card.damage if value == DAMAGE else card.defense
+    if trace is not None:
+        _note(trace, pos, bonus, "combat bonus", ["PM-CCARD-04", "PM-CCARD-05"], card_number)
+    return bonus
+
+
+def attack_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
+    """Step 4 without the dice: attack value, combat bonus, abilities, objectives (PM-BATTLE-10)."""
+    printed = pos.face(unit).attack
+    if trace is not None:
+        _note(trace, pos, printed, "attack value", ["PM-BATTLE-10"])
+    return printed + card_bonus(pos, ATTACK, unit, trace) + unit_modifier(pos, ATTACK, unit, trace)
+
+
+def defense_result(pos: Position, unit: int, trace: Trace | None = None) -> int:
+    """Step 5 (PM-BATTLE-11)."""
+    printed = pos.face(unit).defense
+    if trace is not None:
+        _note(trace, pos, printed, "defense value", ["PM-BATTLE-11"])
+    return printed + card_bonus(pos, DEFENSE, unit, trace) + unit_modifier(pos, DEFENSE, unit, trace)
+
+
+def scores_hit(base_roll: int, attack: int, defense: int) -> bool:
+    """Step 6: ties hit (PM-BATTLE-12); a base roll of 12 always hits (PM-BATTLE-07)."""
+    return base_roll == 12 or base_roll + attack >= defense
+
+
+def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None) -> int:
+    """Damage that a hit by the unit deals, before the target reduces it (PM-BATTLE-15)."""
+    face = pos.face(unit)
+    damage = face.damage
+    if trace is not None:
+        _note(trace, pos, damage, "damage value", ["PM-BATTLE-14"])
+    damage += card_bonus(pos, DAMAGE, unit, trace)
+    damage += unit_modifier(pos, DAMAGE, unit, trace)
+    if face.icons & TURBOLASER_BIT:
+        options = pos.setup.options
+        if options.turbolaser_low <= pos.stars(target) <= options.turbolaser_high:
+            damage += TURBOLASER_BONUS
+            if trace is not None:
+                _note(trace, pos, TURBOLASER_BONUS, "Turbolaser", ["PM-POWER-08", "PM-POWER-01"])
+    return max(damage, 0)  # PM-BATTLE-23
+
+
+def damage_taken(pos: Position, target: int, dealt: int, trace: Trace | None = None) -> int:
+    """Counters that dealt damage puts on a unit: prevention first, then Armor (PM-POWER-10)."""
+    if dealt <= 0:
+        return 0
+    for clause, speaker in in_force(pos, PREVENT):
+        for effect in clause.effects:
+            if effect.kind == PREVENT and selects(pos, effect.who, target, speaker):
+                amount = amount_of(pos, effect.amount, speaker)
+                dealt -= amount
+                if trace is not None:
+                    _note(trace, pos, -amount, "prevention", _source_rules(clause), speaker.card)
+    if dealt <= 0:
+        return 0
+    if pos.face(target).icons & ARMOR_BIT:
+        fight = pos.fight
+        options = pos.setup.options
+        in_battle = fight is not None and fight.side_of(target) != NONE
+        if in_battle or not options.armor_in_battle_only:  # PM-POWER-17
+            dealt = max(dealt - ARMOR_REDUCTION, options.armor_floor)
+            if trace is not None:
+                _note(trace, pos, -ARMOR_REDUCTION, "Armor", ["PM-POWER-09", "PM-POWER-10"])
+    return dealt
+
+
+def is_lethal(pos: Position, unit: int, counters: int) -> bool:
+    """Counters that reach the shields destroy; without a counter nothing is destroyed."""
+    return counters > 0 and counters >= pos.face(unit).shields + pos.setup.options.destroy_at
+
+
+def rerolls(pos: Position, unit: int, whose: int) -> bool:
+    """Whether an ability of the unit's player has a miss of his (or a hit of the foe) re-rolled."""
+    for clause, speaker in in_force(pos, REROLL):
+        for effect in clause.effects:
+            if effect.kind == REROLL and effect.scope == whose:
+                if speaker.unit == unit:
+                    return True
+                if speaker.unit == NONE and selects(pos, effect.who, unit, speaker):
+                    return True
+    return False
+
+
+# -- strike results --------------------------------------------------------------------------------------
+
+
+def strike_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
+    """Strike result without the dice (PM-STRIKE-07): attack value, objectives, +1 for ground."""
+    total = pos.face(unit).attack
+    if trace is not None:
+        _note(trace, pos, total, "attack value", ["PM-STRIKE-07"])
+    total += unit_modifier(pos, ATTACK, unit, trace)
+    total += unit_modifier(pos, STRIKE, unit, trace)
+    if pos.setup.ground[unit]:
+        total += GROUND_STRIKE_BONUS
+        if trace is not None:
+            _note(trace, pos, GROUND_STRIKE_BONUS, "ground unit", ["PM-GROUND-05"])
+    return total
+
+
+def objective_defense(pos: Position, seat: int, slot: int, trace: Trace | None = None) -> int:
+    """Printed defense of the card in the slot, changed by face-up objectives (PM-STRIKE-09)."""
+    card_number = pos.slots[seat][slot]
+    total = pos.cards[card_number].objective_defense
+    if trace is not None:
+        _note(trace, pos, total, "objective defense", ["PM-STRIKE-09"])
+    for clause, speaker in in_force(pos, BONUS):
+        if not clause.values >> OBJECTIVE_DEFENSE & 1:
+            continue
+        for effect in clause.effects:
+            if (
+                effect.kind == BONUS
+                and effect.value == OBJECTIVE_DEFENSE
+                and _covers_objective(effect, speaker, seat, card_number)
+            ):
+                amount = amount_of(pos, effect.amount, speaker)
+                total += amount
+                if trace is not None:
+                    _note(trace, pos, amount, _source_kind(clause), _source_rules(clause), speaker.card)
+    return total
+
+
+def _covers_objective(effect: Effect, speaker: Speaker, seat: int, card_number: int) -> bool:
+    if effect.scope == THIS_OBJECTIVE:
+        return card_number == speaker.card
+    return (seat == speaker.seat) == (effect.scope == FRIENDLY_OBJECTIVES)
+
+
+def strike_succeeds(pos: Position, base_roll: int, strike: int, defense: int) -> bool:
+    """PM-STRIKE-10; a natural 12 counts for itself only as an option (PM-STRIKE-08)."""
+    if base_roll == 12 and pos.setup.options.strike_auto_12:
+        return True
+    return base_roll + strike >= defense
+
+
+# -- players ----------------------------------------------------------------------------------------------
+
+
+def _player_modifier(pos: Position, value: int, seat: int) -> int:
+    total = 0
+    for clause, speaker in in_force(pos, BONUS):
+        if clause.values >> value & 1 and speaker.seat == seat:
+            for effect in clause.effects:
+                if effect.kind == BONUS and effect.value == value:
+                    total += amount_of(pos, effect.amount, speaker)
+    return total
+
+
+def max_hand(pos: Position, seat: int) -> int:
+    """Hand size to refill to (PM-HAND-02)."""
+    return max(0, pos.setup.options.max_hand + _player_modifier(pos, HAND_SIZE, seat))
+
+
+def action_limit(pos: Position, seat: int) -> int:
+    """Build stars that an action may choose: five, unless a card says otherwise (PM-CCARD-12)."""
+    return max(0, ACTION_LIMIT + _player_modifier(pos, ACTION_STARS, seat))
+
+
+# -- can and can't -----------------------------------------------------------------------------------------
+
+
+def forbidden(pos: Position, act: int, unit: int) -> bool:
+    """A card says that the unit can't. Prohibitions beat permissions (PM-CCARD-13)."""
+    return _named(pos, FORBID, act, unit)
+
+
+def permitted(pos: Position, act: int, unit: int) -> bool:
+    """A card says that the unit can although the rules say no (PM-CCARD-12)."""
+    return _named(pos, PERMIT, act, unit)
+
+
+def _named(pos: Position, kind: int, act: int, unit: int) -> bool:
+    for clause, speaker in in_force(pos, kind):
+        for effect in clause.effects:
+            if effect.kind == kind and effect.act == act and selects(pos, effect.who, unit, speaker):
+                return True
+    return False

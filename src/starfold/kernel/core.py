@@ -1,0 +1,145 @@
+"""The heart of every game: a state with a stack of steps that asks one seat one small question.
+
+A step under way is a `Frame`: plain data with three duties. `resume` does the next piece of the
+rulebook step it is named after; it either changes the stack, or asks. `answer` takes the chosen
+option. `copy` twins it. Nothing hides in generators or closures, so a state can be copied,
+serialised and restored in the middle of a reaction inside a reaction.
+"""
+
+from typing import Any, Final
+
+from starfold.errors import InputError
+from starfold.kernel.dice import Dice
+
+NOBODY: Final = -1
+DECLINE: Final = -1  # the option that means pass, skip or done, wherever one may stop
+EVERYBODY: Final = -1  # bit mask with every seat's bit set
+
+
+class IllegalChoice(InputError):
+    """An answer that is not among the options."""
+
+
+class Event:
+    """Something that happened, with the rules that made it happen.
+
+    `data` is for everybody. `secret` adds what only the seats in the bit mask `knows` may learn.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        rules: list[str],
+        seat: int,
+        data: dict[str, Any],
+        secret: dict[str, Any] | None,
+        knows: int,
+    ) -> None:
+        self.kind = kind
+        self.rules = rules
+        self.seat = seat
+        self.data = data
+        self.secret = secret
+        self.knows = knows
+
+    def seen_by(self, seat: int) -> dict[str, Any]:
+        """The event as plain data, with what that seat may know (NOBODY: what is public)."""
+        shown = dict(self.data)
+        if self.secret is not None and seat >= 0 and self.knows >> seat & 1:
+            shown.update(self.secret)
+        return {"kind": self.kind, "rules": list(self.rules), "seat": self.seat, **shown}
+
+    def everything(self) -> dict[str, Any]:
+        shown = dict(self.data)
+        if self.secret is not None:
+            shown.update(self.secret)
+        return {"kind": self.kind, "rules": list(self.rules), "seat": self.seat, **shown}
+
+
+class Frame:
+    """One step of the rulebook under way."""
+
+    def resume(self, state: "State") -> None:
+        raise NotImplementedError
+
+    def answer(self, state: "State", option: int) -> None:
+        raise NotImplementedError
+
+    def settle(self, state: "State") -> None:
+        """Consequences that hold `at any time`. Only the bottom frame is asked, see `unsettled`."""
+
+    def copy(self) -> "Frame":
+        raise NotImplementedError
+
+    def to_data(self) -> list[Any]:
+        """[name of the step, its fields ...], JSON-able."""
+        raise NotImplementedError
+
+
+class State:
+    """Everything that moves in a game. Games add their own fields.
+
+    After `start` and after every `apply` either the game is over (`ended` says how) or `asked` is
+    the seat that must choose one of `options`. The list of options is never changed in place, so
+    copies may share it.
+    """
+
+    def __init__(self, seats: int, dice: Dice) -> None:
+        self.seats = seats
+        self.dice = dice
+        self.stack: list[Frame] = []
+        self.asked = NOBODY
+        self.options: list[int] = []
+        self.ended = ""  # "" while the game runs
+        self.winners: list[int] = []
+        self.unsettled = False  # something left play: the bottom frame must look first
+        self.log: list[Event] | None = None  # None: nobody listens, nothing is recorded
+
+    def ask(self, seat: int, options: list[int]) -> None:
+        self.asked = seat
+        self.options = options
+
+    def push(self, frame: Frame) -> None:
+        self.stack.append(frame)
+
+    def pop(self) -> None:
+        del self.stack[-1]
+
+    def end(self, how: str, winners: list[int]) -> None:
+        self.ended = how
+        self.winners = winners
+
+    def start(self) -> None:
+        """Run from the beginning to the first question."""
+        self._run()
+
+    def apply(self, option: int) -> None:
+        """Answer the question. Unchecked: `choose` is the door for answers from outside."""
+        self.asked = NOBODY
+        self.stack[-1].answer(self, option)
+        self._run()
+
+    def choose(self, option: int) -> None:
+        """Answer the question with a check that the option is legal."""
+        if self.ended:
+            raise IllegalChoice("the game is over: nothing can be chosen any more")
+        if option not in self.options:
+            raise IllegalChoice(f"option {option} is not offered: choose one of {self.options}")
+        self.apply(option)
+
+    def _run(self) -> None:
+        while True:
+            if self.unsettled:
+                self.unsettled = False
+                self.stack[0].settle(self)
+            if self.ended:
+                self.asked = NOBODY
+                self.options = []
+                return
+            if self.asked >= 0:
+                return
+            self.stack[-1].resume(self)
+
+    def copy(self) -> "State":
+        """An independent twin that records no events."""
+        raise NotImplementedError

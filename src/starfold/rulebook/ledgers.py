@@ -1,0 +1,250 @@
+"""The shipped rule ledgers as typed objects.
+
+A ledger is read when one of its rules is first asked for, and only once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import yaml
+
+from starfold.errors import InputError
+
+DATA: Final = Path(__file__).parent / "data"
+
+# A rule id starts with the letters of its game, so one id never costs the reading of three files.
+PREFIXES: Final = {"PM": "pocketmodel", "MG": "minis", "HO": "ccg"}
+FILES: Final = {
+    "pocketmodel": "ledger_pocketmodel.yaml",
+    "minis": "ledger_minis.yaml",
+    "ccg": "ledger_hoth.yaml",
+}
+ALIASES: Final = {"hoth": "ccg"}
+
+# Entries of these kinds describe the printed text, not the game.
+NON_NORMATIVE: Final = frozenset({"ocr", "nonnormative"})
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The switch of the game's setup that a decision left open."""
+
+    name: str
+    values: tuple[object, ...]
+    default: object
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """How an unclear passage is read, why, and which other readings can be chosen."""
+
+    id: str
+    game: str
+    topic: str
+    resolution: str
+    reason: str
+    option: Option | None
+    affects: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One testable statement of a rulebook."""
+
+    id: str
+    game: str
+    editions: tuple[str, ...]
+    basis: str
+    source: str
+    rule: str
+    checks: tuple[str, ...]
+    note: str
+    decision: str | None
+
+    @property
+    def normative(self) -> bool:
+        """Whether a game can obey or break it."""
+        return self.basis not in NON_NORMATIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All entries of one game, in the order of the rulebook."""
+
+    game: str
+    rules: Mapping[str, Rule]
+    decisions: Mapping[str, Decision]
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that have a ledger."""
+    return tuple(FILES)
+
+
+def game_named(name: str) -> str:
+    """The game that a person means by a name."""
+    game = ALIASES.get(name.lower(), name.lower())
+    if game not in FILES:
+        raise InputError(f"there is no game {name!r}; the games are {', '.join(FILES)}")
+    return game
+
+
+def rules(game: str) -> tuple[Rule, ...]:
+    """Every rule of a game, in the order of the rulebook."""
+    return tuple(ledger(game_named(game)).rules.values())
+
+
+def rule(rule_id: str) -> Rule:
+    """The rule with this id."""
+    found = _home(rule_id).rules.get(_normal(rule_id))
+    if found is None:
+        raise _unknown("rule", rule_id)
+    return found
+
+
+def decision(decision_id: str) -> Decision:
+    """The decision with this id."""
+    found = _home(decision_id).decisions.get(_normal(decision_id))
+    if found is None:
+        raise _unknown("decision", decision_id)
+    return found
+
+
+def decisions_for(rule_id: str) -> tuple[Decision, ...]:
+    """The decisions that bear on a rule, its main one first."""
+    subject = rule(rule_id)
+    bearing = [d for d in ledger(subject.game).decisions.values() if subject.id in d.affects]
+    if subject.decision is not None:
+        main = decision(subject.decision)
+        bearing = [main] + [d for d in bearing if d != main]
+    return tuple(bearing)
+
+
+def read_yaml(path: Path) -> Any:
+    """The content of a YAML file; an error names the file and the line."""
+    try:
+        with path.open(encoding="utf-8") as stream:
+            return yaml.load(stream, Loader=_LOADER)
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark
+        place = "" if mark is None else f", line {mark.line + 1}, column {mark.column + 1}"
+        raise InputError(f"{path}{place}: not YAML: {problem.problem}") from problem
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as problem:
+        raise InputError(f"{path}: cannot be read: {problem}") from problem
+
+
+@cache
+def ledger(game: str) -> Ledger:
+    """The ledger of a game."""
+    path = DATA / FILES[game]
+    content = read_yaml(path)
+    reader = _hoth_rule if "meta" in content else _rule
+    return Ledger(
+        game=game,
+        rules=_by_id(path, [reader(game, entry) for entry in content["entries"]]),
+        decisions=_by_id(path, [_decision(game, d) for d in content.get("decisions", ())]),
+    )
+
+
+# The C parser reads a ledger several times faster; it is missing where PyYAML was built without it.
+_LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+Entry = TypeVar("Entry", Rule, Decision)
+
+
+def _by_id(path: Path, entries: list[Entry]) -> dict[str, Entry]:
+    index: dict[str, Entry] = {}
+    for entry in entries:
+        if entry.id in index:
+            raise InputError(f"{path}: the id {entry.id} is given twice; ids must be unique")
+        index[entry.id] = entry
+    return index
+
+
+def _rule(game: str, entry: Mapping[str, Any]) -> Rule:
+    return Rule(
+        id=entry["id"],
+        game=game,
+        editions=tuple(entry.get("editions", ())),
+        basis=entry["basis"],
+        source=entry["source"],
+        rule=entry["rule"],
+        checks=tuple(entry["check"]),
+        note=entry.get("note", ""),
+        decision=entry.get("decision"),
+    )
+
+
+def _hoth_rule(game: str, entry: Mapping[str, Any]) -> Rule:
+    """The Hoth ledger cites lines of the printed text and spells its checks as mappings."""
+    checks = [
+        "; ".join(f"{word} {check[word]}" for word in ("given", "when", "then"))
+        for check in entry["check"]
+    ]
+    return Rule(
+        id=entry["id"],
+        game=game,
+        editions=("hoth",),
+        basis=entry["kind"],
+        source=f"{entry['section']} ({entry['src']})",
+        rule=entry["rule"],
+        checks=tuple(checks),
+        note=entry.get("note", ""),
+        decision=None,
+    )
+
+
+def _decision(game: str, entry: Mapping[str, Any]) -> Decision:
+    option = entry.get("option")
+    return Decision(
+        id=entry["id"],
+        game=game,
+        topic=entry["topic"],
+        resolution=entry["resolution"],
+        reason=entry["reason"],
+        option=None
+        if option is None
+        else Option(
+            name=option["name"],
+            values=tuple(_frozen(value) for value in option["values"]),
+            default=_frozen(option["default"]),
+        ),
+        affects=tuple(entry["affects"]),
+    )
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _normal(id: str) -> str:
+    """An id as the ledgers write it: capitals, and two digits at least."""
+    stem, hyphen, number = id.strip().upper().rpartition("-")
+    return f"{stem}{hyphen}{number.zfill(2)}" if number.isdigit() else f"{stem}{hyphen}{number}"
+
+
+def _game_of(id: str) -> str | None:
+    """The game that an id belongs to by its first letters."""
+    return PREFIXES.get(_normal(id).partition("-")[0])
+
+
+def _home(id: str) -> Ledger:
+    game = _game_of(id)
+    return ledger(game) if game is not None else Ledger("", {}, {})
+
+
+def _unknown(what: str, id: str) -> InputError:
+    home = _game_of(id)
+    candidates = [
+        known
+        for game in (games() if home is None else (home,))
+        for known in (ledger(game).rules if what == "rule" else ledger(game).decisions)
+    ]
+    nearest = get_close_matches(_normal(id), candidates, n=1, cutoff=0.0)
+    remedy = f"; the nearest id is {nearest[0]}" if nearest else ""
+    return InputError(f"there is no {what} {id!r}{remedy}")

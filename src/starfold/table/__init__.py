@@ -1,0 +1,1 @@
+"""A game in progress with people at it: sessions, undo, saving."""

@@ -1,0 +1,515 @@
+"""From the ability definitions of a catalogue file to clauses, conditions and effects.
+
+docs/catalogue.md is the reference. What it does not allow is refused here, also where the words
+are known but say nothing together: a clause that never could do anything is a mistake of its
+writer.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starfold.units import icons
+from starfold.units import vocabulary as v
+from starfold.units.model import Amount, Clause, Condition, Effect, Selector
+from starfold.units.reading import Problems, Reader, shown, suggestion
+
+MAX_CLAUSES: Final = 6
+MAX_EFFECTS: Final = 6
+LOWEST_AMOUNT: Final = -9
+HIGHEST_AMOUNT: Final = 99
+
+CLAUSE_KEYS: Final = ("when", "if", "lasts", "do")
+FILTER_KEYS: Final = ("side", "icon", "stars", "zone", "kind", "affiliation", "damaged")
+AMOUNT_KEYS: Final = ("each", "of", "max")
+RANGE_KEYS: Final = ("at_least", "at_most")
+ZONE_CONDITION_PLACES: Final = v.PLACES[v.HOME :]
+COUNTED_CONDITIONS: Final = ("hand", "foe_hand", "objectives", "discard")
+
+# The ledger entry that brought an icon, by kind and edition.
+_ICON_RULES: Final = {
+    (icons.MATCH, icons.BASE): "PM-ICON-04",
+    (icons.MATCH, icons.GROUND_ASSAULT): "PM-ICON-05",
+    (icons.MATCH, icons.SCUM_AND_VILLAINY): "PM-ICON-06",
+}
+_RULE_OF_KIND: Final = {icons.POWER: "PM-ICON-07", icons.WILD: "PM-ICON-08"}
+
+
+def icon_rule(name: str) -> str:
+    kind = icons.icon_kind(name)
+    return _RULE_OF_KIND.get(kind) or _ICON_RULES[kind, icons.first_listed(name)]
+
+
+class IconReader:
+    """Reads icon names of one edition and remembers which were used."""
+
+    def __init__(self, edition: str, problems: Problems) -> None:
+        self.edition = edition
+        self.problems = problems
+        self.known = icons.edition_icons(edition)
+        self.used = 0
+
+    def number(self, name: object, field: str, wild_allowed: bool = False) -> int:
+        """The number of an icon, or NO_ICON with the problem noted."""
+        if not isinstance(name, str) or name not in icons.ICON_NAMES:
+            message = f"unknown icon {shown(name)}"
+            self.problems.add(field, message, suggestion(name, self.known), "PM-ICON-01")
+            return icons.NO_ICON
+        if name not in self.known:
+            message = f"the icon {name} does not exist in edition {self.edition}"
+            remedy = f"it came with edition {icons.first_listed(name)}"
+            self.problems.add(field, message, remedy, icon_rule(name))
+            return icons.NO_ICON
+        if icons.icon_kind(name) == icons.WILD and not wild_allowed:
+            message = f"the wild icon {name} never stands on a unit"
+            self.problems.add(field, message, "use a match or power icon", "PM-CCARD-11")
+            return icons.NO_ICON
+        number = icons.icon_number(name)
+        self.used |= 1 << number
+        return number
+
+
+@dataclass
+class _Scene:
+    """Where the words that are being read stand."""
+
+    card_type: int
+    icons: IconReader
+    trigger: str = ""
+    lasts_turn: bool = False
+
+    @property
+    def on_objective(self) -> bool:
+        return self.card_type == v.OBJECTIVE
+
+    @property
+    def stands(self) -> bool:
+        return self.trigger in v.STANDING_TRIGGERS
+
+
+def parse_ability(card: Reader, card_type: int, icon_reader: IconReader) -> list[Clause]:
+    """The clauses under `ability` of a card; problems are noted, the unreadable is left out."""
+    scene = _Scene(card_type, icon_reader)
+    clauses = []
+    for position, item in enumerate(card.items("ability", most=MAX_CLAUSES, least=1)):
+        clause = _clause(item, card.at(f"ability[{position}]"), card.problems, scene)
+        if clause is not None:
+            clauses.append(clause)
+    return clauses
+
+
+def _clause(data: object, path: str, problems: Problems, scene: _Scene) -> Clause | None:
+    reader = Reader.open(data, path, problems, CLAUSE_KEYS)
+    if reader is None:
+        return None
+    trigger = _trigger(reader, scene)
+    if trigger is None:
+        return None
+    scene.trigger = trigger
+    lasts = reader.word("lasts", v.DURATIONS, v.DURATIONS[v.LASTS_NORMALLY])
+    scene.lasts_turn = lasts == v.DURATIONS[v.LASTS_TURN]
+    conditions = _conditions(reader, scene) if reader.has("if") else []
+    if not reader.has("do"):
+        reader.missing("do", remedy="add a list of effects")
+        return None
+    effects = []
+    for position, item in enumerate(reader.items("do", most=MAX_EFFECTS, least=1)):
+        effect = _effect(item, reader.at(f"do[{position}]"), problems, scene)
+        if effect is not None:
+            effects.append(effect)
+    _check_duration(reader, effects, scene)
+    return Clause(v.TRIGGERS.index(trigger), conditions, effects, v.DURATIONS.index(lasts))
+
+
+def _trigger(reader: Reader, scene: _Scene) -> str | None:
+    """The trigger of a clause if it is one for this type of card."""
+    own, other = v.COMBAT_TRIGGERS, v.OBJECTIVE_TRIGGERS
+    if scene.on_objective:
+        own, other = other, own
+    written = reader.data.get("when")
+    if isinstance(written, str) and written in other:
+        card_type = v.CARD_TYPES[scene.card_type]
+        message = f"the trigger {written!r} is not for {card_type} cards"
+        reader.refuse("when", message, f"use one of {', '.join(own)}")
+        return None
+    trigger = reader.word("when", own)
+    return trigger if trigger == written else None
+
+
+def _check_duration(reader: Reader, effects: list[Effect], scene: _Scene) -> None:
+    if not scene.lasts_turn or not effects:
+        return
+    if scene.trigger == "continuous":
+        message = "a continuous clause lasts while the card lies face up"
+        reader.refuse("lasts", message, "leave lasts out or use another trigger")
+    elif not any(v.EFFECTS[effect.kind] in v.STANDING_EFFECTS for effect in effects):
+        reader.refuse("lasts", "nothing in this clause lasts", "leave lasts out")
+
+
+# -- filters and amounts --------------------------------------------------------------------------
+
+
+def _filter(
+    data: object, path: str, problems: Problems, scene: _Scene, with_side: bool = True
+) -> Selector:
+    nothing = Selector(v.WHO_FILTER)
+    reader = Reader.open(data, path, problems, FILTER_KEYS)
+    if reader is None:
+        return nothing
+    if not reader.data:
+        example = "side: any" if with_side else "stars: [1, 2]"
+        problems.add(path, "an empty filter", f"ask for something, for example {{{example}}}")
+        return nothing
+    if not with_side:
+        reader.refuse_key("side", "a filter on the unit or its foe has no side")
+    side = reader.word("side", v.SIDES, v.SIDES[v.ANY_SIDE]) if with_side else "any"
+    kind = -1
+    if reader.has("kind"):
+        kind = v.UNIT_KINDS.index(reader.word("kind", v.UNIT_KINDS))
+    return Selector(
+        v.WHO_FILTER,
+        side=v.SIDES.index(side),
+        icons=_icon_mask(reader, scene),
+        stars=reader.star_list("stars"),
+        place=v.PLACES.index(reader.word("zone", v.PLACES, v.PLACES[v.ANYWHERE])),
+        kind=kind,
+        affiliation=reader.text("affiliation", ""),
+        damaged=int(reader.flag("damaged")) if reader.has("damaged") else -1,
+    )
+
+
+def _icon_mask(reader: Reader, scene: _Scene) -> int:
+    """`icon: NAME` or `icon: [NAMES]` of a filter."""
+    if not reader.has("icon"):
+        return 0
+    written = reader.data["icon"]
+    names: list[tuple[str, Any]] = [("icon", written)]
+    if isinstance(written, list):
+        listed = reader.items("icon", most=len(icons.ICON_NAMES), least=1)
+        names = [(f"icon[{position}]", name) for position, name in enumerate(listed)]
+    mask = 0
+    for place, name in names:
+        number = scene.icons.number(name, reader.at(place))
+        if number != icons.NO_ICON:
+            mask |= 1 << number
+    return mask
+
+
+def _amount(reader: Reader, scene: _Scene, signed: bool = False) -> Amount:
+    low = LOWEST_AMOUNT if signed else 1
+    written = reader.data.get("amount")
+    if not isinstance(written, dict):
+        fixed = reader.integer("amount", low, HIGHEST_AMOUNT)
+        if fixed == 0:
+            reader.refuse("amount", "0 changes nothing", "give another number")
+        return Amount(fixed)
+    inner = Reader.open(written, reader.at("amount"), reader.problems, AMOUNT_KEYS)
+    if inner is None:
+        return Amount(1)
+    each = inner.integer("each", low, HIGHEST_AMOUNT)
+    if each == 0:
+        inner.refuse("each", "0 changes nothing", "give another number")
+    cap = inner.integer("max", 1, HIGHEST_AMOUNT, 0)
+    if 0 < cap < abs(each):
+        inner.refuse("max", f"{cap} is less than one count ({abs(each)})", "give a higher number")
+    if not inner.has("of"):
+        inner.missing("of", remedy="add a filter: which units are counted?")
+        return Amount(each)
+    return Amount(0, each, _filter(inner.data["of"], inner.at("of"), inner.problems, scene), cap)
+
+
+_THE_UNIT: Final = "unit"
+_THE_FOE: Final = "foe"
+_WHO_WORDS: Final = (_THE_UNIT, _THE_FOE)
+_STRIKE_TRIGGERS: Final = ("struck", "strike_fails")
+
+
+def _who(reader: Reader, scene: _Scene, effect: str) -> Selector:
+    """Whom an effect is for: the unit, its foe, or a filter."""
+    may_name_striker = effect in ("deal", "mark") and scene.trigger in _STRIKE_TRIGGERS
+    if not reader.has("who"):
+        if scene.on_objective and not may_name_striker:
+            remedy = "say which units with a filter; an objective has no unit of its own"
+            reader.missing("who", remedy=remedy)
+        return Selector(v.WHO_FOE if scene.on_objective else v.WHO_UNIT)
+    written = reader.data["who"]
+    if not isinstance(written, str):
+        return _filter(written, reader.at("who"), reader.problems, scene)
+    word = reader.word("who", _WHO_WORDS)
+    if scene.on_objective and word == written and not (may_name_striker and word == _THE_FOE):
+        message = f"'{word}' means nothing here: an objective has no unit of its own"
+        remedy = "use a filter ('foe' only for deal and mark at struck and strike_fails)"
+        reader.refuse("who", message, remedy)
+    if word == _THE_FOE and scene.trigger == "destroys":
+        reader.refuse("who", "the foe is already destroyed", "name other units")
+    return Selector(v.WHO_FOE if word == _THE_FOE else v.WHO_UNIT)
+
+
+def _pick(reader: Reader, who: Selector) -> int:
+    if who.who != v.WHO_FILTER:
+        reader.refuse_key("pick", "pick belongs to a filter; here one unit is named")
+        return v.PICK_ONE
+    return v.PICKS.index(reader.word("pick", v.PICKS, v.PICKS[v.PICK_ONE]))
+
+
+# -- conditions -----------------------------------------------------------------------------------
+
+
+def _conditions(clause: Reader, scene: _Scene) -> list[Condition]:
+    reader = Reader.open(clause.data["if"], clause.at("if"), clause.problems, v.CONDITIONS)
+    if reader is None:
+        return []
+    if not reader.data:
+        clause.refuse("if", "no condition is given", "leave 'if' out")
+    conditions = []
+    for name in v.CONDITIONS:  # one order for all files: it makes words and comparisons stable
+        if not reader.has(name):
+            continue
+        if scene.on_objective and name in v.BATTLE_CONDITIONS:
+            reader.refuse(name, "speaks of a battle: for combat cards only", "leave it out")
+            continue
+        conditions.append(_CONDITION_READERS[name](reader, name, scene))
+    return conditions
+
+
+def _if_side(reader: Reader, name: str, scene: _Scene) -> Condition:
+    return Condition(v.IF_SIDE, code=v.ROLES.index(reader.word(name, v.ROLES)))
+
+
+def _if_zone(reader: Reader, name: str, scene: _Scene) -> Condition:
+    return Condition(v.IF_ZONE, code=v.PLACES.index(reader.word(name, ZONE_CONDITION_PLACES)))
+
+
+def _if_unit(reader: Reader, name: str, scene: _Scene) -> Condition:
+    selector = _filter(reader.data[name], reader.at(name), reader.problems, scene, with_side=False)
+    return Condition(v.CONDITIONS.index(name), selector)
+
+
+def _if_played_first(reader: Reader, name: str, scene: _Scene) -> Condition:
+    if not reader.flag(name):
+        reader.refuse(name, "can only be true", "use foe_played: true for the opposite")
+    return Condition(v.IF_PLAYED_FIRST, code=1)
+
+
+def _if_foe_played(reader: Reader, name: str, scene: _Scene) -> Condition:
+    return Condition(v.IF_FOE_PLAYED, code=int(reader.flag(name)))
+
+
+def _if_number(reader: Reader, name: str, scene: _Scene) -> Condition:
+    inner = Reader.open(reader.data[name], reader.at(name), reader.problems, RANGE_KEYS)
+    kind = v.CONDITIONS.index(name)
+    if inner is None:
+        return Condition(kind)
+    low, high = _range(inner)
+    return Condition(kind, low=low, high=high)
+
+
+def _if_count(reader: Reader, name: str, scene: _Scene) -> Condition:
+    known = ("of", *RANGE_KEYS)
+    inner = Reader.open(reader.data[name], reader.at(name), reader.problems, known)
+    if inner is None:
+        return Condition(v.IF_COUNT)
+    low, high = _range(inner)
+    if not inner.has("of"):
+        inner.missing("of", remedy="add a filter: which units are counted?")
+        return Condition(v.IF_COUNT)
+    selector = _filter(inner.data["of"], inner.at("of"), inner.problems, scene)
+    return Condition(v.IF_COUNT, selector, low=low, high=high)
+
+
+def _range(reader: Reader) -> tuple[int, int]:
+    low = reader.integer("at_least", 1, HIGHEST_AMOUNT, 0)
+    high = reader.integer("at_most", 0, HIGHEST_AMOUNT, v.NO_LIMIT)
+    if not reader.has("at_least") and not reader.has("at_most"):
+        reader.missing("at_least", remedy="add at_least, at_most or both")
+    elif low > high:
+        reader.refuse("at_least", f"{low} is more than at_most ({high})", "no number is both")
+    return low, high
+
+
+_CONDITION_READERS: Final[dict[str, Callable[[Reader, str, _Scene], Condition]]] = {
+    "side": _if_side,
+    "zone": _if_zone,
+    "unit": _if_unit,
+    "foe": _if_unit,
+    "played_first": _if_played_first,
+    "foe_played": _if_foe_played,
+    "hand": _if_number,
+    "foe_hand": _if_number,
+    "count": _if_count,
+    "objectives": _if_number,
+    "discard": _if_number,
+}
+
+
+# -- effects --------------------------------------------------------------------------------------
+
+
+def _effect(data: object, path: str, problems: Problems, scene: _Scene) -> Effect | None:
+    if not isinstance(data, dict):
+        problems.add(path, f"must be a mapping (effect: ...), not {shown(data)}")
+        return None
+    opener = Reader(data, path, problems)
+    written = data.get("effect")
+    name = opener.word("effect", v.EFFECTS)
+    if name != written:
+        return None
+    parameters, read = _EFFECT_READERS[name]
+    reader = Reader.open(data, path, problems, ("effect", *parameters))
+    if reader is None or not _may_stand_here(reader, name, scene):
+        return None
+    return read(reader, name, scene)
+
+
+def _may_stand_here(reader: Reader, name: str, scene: _Scene) -> bool:
+    """Whether the effect's duration fits the trigger, and the effect the type of card."""
+    standing = name in v.STANDING_EFFECTS
+    if scene.stands and not standing:
+        message = f"{name} happens once, but a {scene.trigger} clause stays in force"
+        one_shot = v.OBJECTIVE_TRIGGERS if scene.on_objective else v.COMBAT_TRIGGERS
+        triggers = [trigger for trigger in one_shot if trigger not in v.STANDING_TRIGGERS]
+        reader.refuse("effect", message, f"use one of {', '.join(triggers)}")
+        return False
+    if name == "reroll" and (scene.on_objective or not scene.stands):
+        reader.refuse("effect", "reroll is for combat cards at 'when: battle' only")
+        return False
+    if name == "force_play" and scene.trigger != "played":
+        message = "force_play is for combat cards at 'when: played' only"
+        reader.refuse("effect", message)
+        return False
+    bans_cards = name == "forbid" and reader.data.get("act") == "play_card"
+    if standing and not scene.stands and not scene.lasts_turn:
+        if bans_cards and scene.trigger == "played":
+            return True
+        stands = "continuous" if scene.on_objective else "battle"
+        message = f"{name} stays in force, but 'when: {scene.trigger}' happens once"
+        reader.refuse("effect", message, f"add 'lasts: turn' to the clause or use 'when: {stands}'")
+        return False
+    return True
+
+
+def _plain(kind: str, amount: Amount | None = None, scope: int = 0, how: int = 0) -> Effect:
+    """An effect that names no units."""
+    number = v.EFFECTS.index(kind)
+    return Effect(number, amount or Amount(0), Selector(v.WHO_UNIT), scope=scope, how=how)
+
+
+def _read_bonus(reader: Reader, name: str, scene: _Scene) -> Effect:
+    value = reader.word("value", v.VALUES)
+    amount = _amount(reader, scene, signed=True)
+    if value != "objective_defense":
+        reader.refuse_key("objectives", "objectives belongs to the value objective_defense")
+    if value not in v.UNIT_VALUES:
+        reader.refuse_key("who", f"{value} is not a value of units")
+    if not scene.on_objective:
+        _check_combat_value(reader, value, scene)
+    number = v.VALUES.index(value)
+    if value in v.UNIT_VALUES:
+        return Effect(v.BONUS, amount, _who(reader, scene, name), value=number)
+    effect = _plain(name, amount)
+    effect.value = number
+    if value == "objective_defense":
+        effect.scope = _objective_scope(reader, scene)
+    return effect
+
+
+def _check_combat_value(reader: Reader, value: str, scene: _Scene) -> None:
+    if value in v.PLAYER_VALUES:
+        reader.refuse("value", f"{value} is for objective cards only", "use a value of units")
+    elif value in ("strike", "objective_defense") and not scene.lasts_turn:
+        message = f"{value} counts in strikes, and no strike happens within a battle"
+        reader.refuse("value", message, "add 'lasts: turn' to the clause")
+
+
+def _objective_scope(reader: Reader, scene: _Scene) -> int:
+    if not scene.on_objective:
+        scope = reader.word("objectives", v.OBJECTIVE_SCOPES[v.FRIENDLY_OBJECTIVES :])
+        return v.OBJECTIVE_SCOPES.index(scope)
+    default = v.OBJECTIVE_SCOPES[v.THIS_OBJECTIVE]
+    return v.OBJECTIVE_SCOPES.index(reader.word("objectives", v.OBJECTIVE_SCOPES, default))
+
+
+def _read_prevent(reader: Reader, name: str, scene: _Scene) -> Effect:
+    return Effect(v.PREVENT, _amount(reader, scene), _who(reader, scene, name))
+
+
+def _read_counters(reader: Reader, name: str, scene: _Scene) -> Effect:
+    """deal, mark and heal."""
+    amount = _amount(reader, scene)
+    who = _who(reader, scene, name)
+    return Effect(v.EFFECTS.index(name), amount, who, pick=_pick(reader, who))
+
+
+def _read_draw(reader: Reader, name: str, scene: _Scene) -> Effect:
+    return _plain(name, _amount(reader, scene))
+
+
+def _read_discard(reader: Reader, name: str, scene: _Scene) -> Effect:
+    whose = reader.word("whose", v.HANDS, v.HANDS[v.HAND_OPPONENTS])
+    how = reader.word("how", v.HOW_DISCARDED, v.HOW_DISCARDED[v.AT_RANDOM])
+    amount = _amount(reader, scene)
+    return _plain(name, amount, v.HANDS.index(whose), v.HOW_DISCARDED.index(how))
+
+
+def _read_reroll(reader: Reader, name: str, scene: _Scene) -> Effect:
+    return _plain(name, scope=v.REROLLS.index(reader.word("whose", v.REROLLS)))
+
+
+def _read_force_play(reader: Reader, name: str, scene: _Scene) -> Effect:
+    return _plain(name)
+
+
+def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
+    """forbid and permit."""
+    act = reader.word("act", v.ACTS)
+    if act == "play_card" and reader.data.get("act") == act:
+        if name == "permit":
+            reader.refuse("act", "play_card can only be forbidden", "use effect: forbid")
+        if not reader.has("who") and not scene.on_objective:
+            reader.missing("who", remedy="say 'who: foe' to stop the opponent's cards")
+    who = _who(reader, scene, name)
+    return Effect(v.EFFECTS.index(name), Amount(0), who, act=v.ACTS.index(act))
+
+
+def _read_move(reader: Reader, name: str, scene: _Scene) -> Effect:
+    return Effect(v.MOVE, Amount(0), _who(reader, scene, name))
+
+
+def _read_reinforce(reader: Reader, name: str, scene: _Scene) -> Effect:
+    to = reader.word("to", v.DESTINATIONS, v.DESTINATIONS[v.TO_HOME])
+    stars = reader.integer("stars", 1, HIGHEST_AMOUNT)
+    return _plain(name, Amount(stars), v.DESTINATIONS.index(to))
+
+
+def _read_withdraw(reader: Reader, name: str, scene: _Scene) -> Effect:
+    who = _who(reader, scene, name)
+    return Effect(v.WITHDRAW, Amount(0), who, pick=_pick(reader, who))
+
+
+def _read_recover(reader: Reader, name: str, scene: _Scene) -> Effect:
+    card_type = reader.word("type", v.RECOVER_TYPES, "any")
+    scope = v.ANY_CARD if card_type == "any" else v.CARD_TYPES.index(card_type)
+    return _plain(name, _amount(reader, scene), scope)
+
+
+_EffectReader = Callable[[Reader, str, _Scene], Effect]
+
+# Which parameters each effect takes, and the function that reads them.
+_EFFECT_READERS: Final[dict[str, tuple[tuple[str, ...], _EffectReader]]] = {
+    "bonus": (("value", "amount", "who", "objectives"), _read_bonus),
+    "prevent": (("amount", "who"), _read_prevent),
+    "deal": (("amount", "who", "pick"), _read_counters),
+    "mark": (("amount", "who", "pick"), _read_counters),
+    "heal": (("amount", "who", "pick"), _read_counters),
+    "draw": (("amount",), _read_draw),
+    "discard": (("amount", "whose", "how"), _read_discard),
+    "reroll": (("whose",), _read_reroll),
+    "force_play": ((), _read_force_play),
+    "forbid": (("act", "who"), _read_act),
+    "permit": (("act", "who"), _read_act),
+    "move": (("who",), _read_move),
+    "reinforce": (("stars", "to"), _read_reinforce),
+    "withdraw": (("who", "pick"), _read_withdraw),
+    "recover": (("amount", "type"), _read_recover),
+}
+EFFECT_PARAMETERS: Final = {name: keys for name, (keys, _) in _EFFECT_READERS.items()}

@@ -1,0 +1,591 @@
+"""Catalogue files: units and cards from YAML or JSON, checked word by word.
+
+`check_catalogue` lists all problems of a file; `load_catalogue` refuses a file that has any.
+`shipped` is the catalogue that comes with the package. docs/catalogue.md explains the format.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Final, TypeVar
+
+from starfold.errors import InputError
+from starfold.units import icons
+from starfold.units import vocabulary as v
+from starfold.units.abilities import IconReader, parse_ability
+from starfold.units.model import Card, Clause, Face, Unit
+from starfold.units.reading import (
+    MAX_STARS,
+    Problem,
+    Problems,
+    Reader,
+    nearest,
+    open_document,
+    parse_yaml,
+    read_document,
+    refuse,
+)
+from starfold.units.words import ability_text
+
+FORMAT: Final = "starfold-catalogue"
+VERSION: Final = 1
+
+PROVENANCES: Final = ("reconstructed", "documented", "printed")
+RARITIES: Final = ("common", "uncommon", "rare", "special")
+SPECIAL: Final = "special"  # special cards are numbered apart: S1, S2 ...
+
+FILE_KEYS: Final = ("format", "version", "name", "units", "cards")
+FACE_KEYS: Final = ("stars", "attack", "damage", "defense", "shields", "icons")
+UNIT_KEYS: Final = (
+    "id",
+    "name",
+    "design",
+    "edition",
+    "number",
+    "affiliation",
+    "kind",
+    *FACE_KEYS,
+    "provenance",
+    "source",
+    "uncertain",
+    "other_side",
+)
+CARD_KEYS: Final = (
+    "id",
+    "name",
+    "type",
+    "edition",
+    "number",
+    "rarity",
+    "affiliation",
+    "bonus",
+    "icon",
+    "eligible",
+    "ability",
+    "objective",
+    "provenance",
+    "source",
+    "uncertain",
+)
+COMBAT_ONLY_KEYS: Final = {"bonus": "PM-CCARD-02", "icon": "PM-CCARD-06", "eligible": "PM-CCARD-10"}
+BONUS_KEYS: Final = ("attack", "damage", "defense")
+
+# The four values of a face with the numbers that make sense for them.
+FACE_VALUES: Final = {
+    "attack": (-9, 99),
+    "damage": (0, 99),
+    "defense": (0, 99),
+    "shields": (0, 99),
+}
+BONUS_RANGE: Final = (-9, 99)
+OBJECTIVE_DEFENSE_RANGE: Final = (0, 99)
+HIGHEST_NUMBER: Final = 9999
+MAX_ENTRIES: Final = 5000
+_ID_PATTERN: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_INLINE_SOURCE: Final = "defined inline"
+Entry = TypeVar("Entry")
+
+
+class Catalogue:
+    """Units and cards by id, in the order of their files."""
+
+    def __init__(
+        self,
+        units: dict[str, Unit],
+        cards: dict[str, Card],
+        uncertain: dict[str, tuple[str, ...]] | None = None,
+    ) -> None:
+        self._units = units
+        self._cards = cards
+        self._uncertain = uncertain or {}
+
+    def unit(self, id: str) -> Unit:
+        return _by_id(self._units, id, "unit")
+
+    def card(self, id: str) -> Card:
+        return _by_id(self._cards, id, "card")
+
+    def unit_ids(self) -> list[str]:
+        return list(self._units)
+
+    def card_ids(self) -> list[str]:
+        return list(self._cards)
+
+    def units(self, edition: str | None = None) -> list[Unit]:
+        """All units, or those that an edition brought itself (`usable_in` adds the earlier ones)."""
+        return [unit for unit in self._units.values() if edition in (None, unit.edition)]
+
+    def cards(self, edition: str | None = None) -> list[Card]:
+        return [card for card in self._cards.values() if edition in (None, card.edition)]
+
+    def uncertain(self, id: str) -> tuple[str, ...]:
+        """The fields of an entry that are not to be trusted."""
+        return self._uncertain.get(id, ())
+
+    def usable_in(self, edition: str) -> "Catalogue":
+        """What a game of that edition can use: its own content and that of earlier editions."""
+        editions = icons.EDITIONS[: _edition_rank(edition) + 1]
+        return Catalogue(
+            {unit.id: unit for unit in self.units() if unit.edition in editions},
+            {card.id: card for card in self.cards() if card.edition in editions},
+            self._uncertain,
+        )
+
+    def find(self, text: str) -> Unit | Card:
+        """A unit or card by id or, if it is the only one, by name."""
+        if text in self._units:
+            return self._units[text]
+        if text in self._cards:
+            return self._cards[text]
+        everything: list[Unit | Card] = [*self._units.values(), *self._cards.values()]
+        named = [entry for entry in everything if entry.name.casefold() == text.casefold()]
+        if len(named) == 1:
+            return named[0]
+        if named:
+            ids = ", ".join(entry.id for entry in named)
+            raise InputError(f"{text!r} is the name of several entries; choose one of {ids}")
+        names = [*self._units, *self._cards, *(entry.name for entry in everything)]
+        raise InputError(f"no unit or card {text!r}{_did_you_mean(text, names)}")
+
+
+def _by_id(entries: dict[str, Entry], id: str, sort: str) -> Entry:
+    entry = entries.get(id)
+    if entry is None:
+        raise InputError(f"unknown {sort} {id!r}{_did_you_mean(id, list(entries))}")
+    return entry
+
+
+def _did_you_mean(word: str, known: Sequence[str]) -> str:
+    near = nearest(word, known)
+    return f"; did you mean {near!r}?" if near else ""
+
+
+def _edition_rank(edition: str) -> int:
+    if edition not in icons.EDITIONS:
+        known = ", ".join(icons.EDITIONS)
+        raise InputError(f"unknown edition {edition!r}; one of {known}")
+    return icons.EDITIONS.index(edition)
+
+
+# -- loading and checking -------------------------------------------------------------------------
+
+
+def load_catalogue(paths: Iterable[str | Path], onto: Catalogue | None = None) -> Catalogue:
+    """The content of the files, added to that of `onto`; raises InputError with all problems."""
+    units = {unit.id: unit for unit in onto.units()} if onto else {}
+    cards = {card.id: card for card in onto.cards()} if onto else {}
+    uncertain = {id: onto.uncertain(id) for id in (*units, *cards)} if onto else {}
+    problems: list[Problem] = []
+    for path in paths:
+        content = _FileContent(str(path))
+        content.read(read_document(Path(path), content.problems))
+        content.refuse_ids({*units, *cards})
+        problems += content.problems.found
+        units |= content.units
+        cards |= content.cards
+        uncertain |= content.uncertain
+    refuse(problems)
+    return Catalogue(units, cards, uncertain)
+
+
+def check_catalogue(path: str | Path) -> list[Problem]:
+    """All problems of one file; raises InputError only if the file cannot be opened."""
+    content = _FileContent(str(path))
+    content.read(read_document(Path(path), content.problems))
+    return content.problems.found
+
+
+@cache
+def shipped() -> Catalogue:
+    """The catalogue that comes with the package."""
+    units: dict[str, Unit] = {}
+    cards: dict[str, Card] = {}
+    uncertain: dict[str, tuple[str, ...]] = {}
+    problems: list[Problem] = []
+    for name, text in shipped_files():
+        content = _FileContent(name)
+        content.read(parse_yaml(text, trusted=True))
+        content.refuse_ids({*units, *cards})
+        problems += content.problems.found
+        units |= content.units
+        cards |= content.cards
+        uncertain |= content.uncertain
+    refuse(problems)
+    return Catalogue(units, cards, uncertain)
+
+
+def shipped_files() -> list[tuple[str, str]]:
+    """Name and text of the shipped catalogue files, in the order of the editions."""
+    folder = resources.files("starfold.units") / "data"
+    files = [folder / f"{edition}.yaml" for edition in icons.EDITIONS]
+    return [(file.name, file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+
+
+def parse_unit(data: object, where: str, inline: bool = True) -> Unit:
+    """One unit definition; inline ones may leave out what only a collection needs.
+
+    `where` names the place for messages (a file and a path in it). Raises InputError.
+    """
+    problems = Problems(where)
+    unit = _unit(data, "", problems, inline)
+    refuse(problems.found)
+    assert unit is not None
+    return unit
+
+
+def parse_card(data: object, where: str, inline: bool = True) -> Card:
+    """One card definition, as `parse_unit`."""
+    problems = Problems(where)
+    card = _card(data, "", problems, inline)
+    refuse(problems.found)
+    assert card is not None
+    return card
+
+
+class _FileContent:
+    """What one catalogue file holds, and what is wrong with it."""
+
+    def __init__(self, file: str) -> None:
+        self.problems = Problems(file)
+        self.units: dict[str, Unit] = {}
+        self.cards: dict[str, Card] = {}
+        self.uncertain: dict[str, tuple[str, ...]] = {}
+        self._places: dict[str, str] = {}  # id -> where it stands in the file
+        self._numbers: dict[tuple[str, str, bool, int], str] = {}
+
+    def read(self, data: object) -> None:
+        if data is None:
+            return
+        reader = open_document(data, self.problems, FORMAT, VERSION, FILE_KEYS)
+        if reader is None:
+            return
+        reader.text("name")
+        if not reader.has("units") and not reader.has("cards"):
+            self.problems.add("", "holds neither units nor cards", "add 'units:' or 'cards:'")
+        for path, data in _entries(reader, "units"):
+            self.problems.entry = _label("unit", data)
+            unit = _unit(data, path, self.problems)
+            if unit is not None:
+                self.units[unit.id] = unit
+                self._note(path, data, unit.edition, unit.number, sort="unit")
+        for path, data in _entries(reader, "cards"):
+            self.problems.entry = _label("card", data)
+            card = _card(data, path, self.problems)
+            if card is not None:
+                self.cards[card.id] = card
+                special = card.rarity == SPECIAL
+                self._note(path, data, card.edition, card.number, sort="card", special=special)
+        self.problems.entry = ""
+
+    def _note(
+        self,
+        path: str,
+        data: object,
+        edition: str,
+        number: int,
+        sort: str,
+        special: bool = False,
+    ) -> None:
+        """Remembers an entry and refuses a second one of the same id or number."""
+        assert isinstance(data, dict)
+        id = data.get("id")
+        if isinstance(id, str) and id:
+            if id in self._places:
+                message = f"the id {id!r} was already given to {self._places[id]}"
+                self.problems.add(f"{path}.id", message, "ids are unique over units and cards")
+            self._places.setdefault(id, path)
+            listed = data.get("uncertain")
+            if isinstance(listed, list):
+                self.uncertain[id] = tuple(map(str, listed))
+        if data.get("number") != number or data.get("edition") != edition:
+            return  # wrong already, and said so
+        key = (sort, edition, special, number)
+        if key in self._numbers:
+            message = f"{edition} {sort} number {number} was already given to {self._numbers[key]}"
+            self.problems.add(f"{path}.number", message, "give each its own collector number")
+        self._numbers.setdefault(key, path)
+
+    def refuse_ids(self, taken: set[str]) -> None:
+        for id, path in self._places.items():
+            if id in taken:
+                message = f"the id {id!r} exists in a file loaded before"
+                self.problems.add(f"{path}.id", message, "choose another id")
+
+
+def _entries(reader: Reader, key: str) -> list[tuple[str, object]]:
+    if not reader.has(key):
+        return []
+    listed = reader.items(key, most=MAX_ENTRIES)
+    return [(f"{key}[{position}]", data) for position, data in enumerate(listed)]
+
+
+def _label(sort: str, data: object) -> str:
+    if not isinstance(data, dict):
+        return sort
+    name, id = data.get("name"), data.get("id")
+    parts = [sort]
+    if isinstance(name, str):
+        parts.append(repr(name))
+    if isinstance(id, str):
+        parts.append(f"({id})")
+    return " ".join(parts)
+
+
+# -- units ----------------------------------------------------------------------------------------
+
+
+def _unit(data: object, path: str, problems: Problems, inline: bool = False) -> Unit | None:
+    """A unit; with problems noted it may hold stand-in values. None if it is no mapping."""
+    reader = Reader.open(data, path, problems, UNIT_KEYS)
+    if reader is None:
+        return None
+    id, name = _identity(reader, inline)
+    edition = _edition(reader, inline)
+    icon_reader = IconReader(edition or icons.EDITIONS[-1], problems)
+    kind = v.UNIT_KINDS.index(
+        reader.word("kind", v.UNIT_KINDS, _default(inline, "space"), "PM-GROUND-01")
+    )
+    faces = _faces(reader, icon_reader, inline)
+    if edition is None:
+        edition = _earliest_edition(icon_reader.used, ground=kind == v.GROUND)
+    elif kind == v.GROUND and edition == icons.BASE:
+        remedy = "use kind: space, or a later edition"
+        reader.refuse("kind", "the base edition knows no ground units", remedy, "PM-GROUND-08")
+    _check_uncertain(reader, UNIT_KEYS)
+    return Unit(
+        id,
+        name,
+        reader.text("design", _default(inline, name)),
+        edition,
+        _number(reader, inline),
+        reader.text("affiliation", ""),
+        kind,
+        faces,
+        reader.word("provenance", PROVENANCES, _default(inline, PROVENANCES[0])),
+        reader.text("source", _default(inline, _INLINE_SOURCE)),
+    )
+
+
+def _faces(reader: Reader, icon_reader: IconReader, inline: bool) -> list[Face]:
+    front = _face(reader, icon_reader, inline)
+    faces = [front]
+    if reader.has("other_side"):
+        place = reader.at("other_side")
+        other = Reader.open(reader.data["other_side"], place, reader.problems, FACE_KEYS)
+        if other is not None:
+            faces.append(_face(other, icon_reader, inline))
+    _check_sides(reader, faces)
+    return faces
+
+
+def _check_sides(reader: Reader, faces: list[Face]) -> None:
+    """Two sides and the Veteran icon on the first of them go together."""
+    begins_as_veteran = bool(faces[0].icons & icons.VETERAN_BIT)
+    if begins_as_veteran and not reader.has("other_side"):
+        message = "a Veteran unit needs the values of its other side"
+        reader.refuse("other_side", message, "add 'other_side:'", "PM-POWER-12")
+    elif len(faces) == 2 and not begins_as_veteran:
+        if faces[1].icons & icons.VETERAN_BIT:
+            message = "a Veteran unit begins on the side that shows the icon"
+            reader.refuse("icons", message, "swap the two sides", "PM-POWER-12")
+        else:
+            message = "nothing turns this unit over: it has no Veteran icon"
+            reader.refuse("other_side", message, "add the icon or drop the side", "PM-POWER-11")
+
+
+def _face(reader: Reader, icon_reader: IconReader, inline: bool) -> Face:
+    stars = reader.integer("stars", 1, MAX_STARS, rule="PM-UNIT-01")
+    values = {
+        key: reader.integer(key, low, high, rule="PM-UNIT-02")
+        for key, (low, high) in FACE_VALUES.items()
+    }
+    return Face(
+        stars,
+        values["attack"],
+        values["damage"],
+        values["defense"],
+        values["shields"],
+        _unit_icons(reader, icon_reader, inline),
+    )
+
+
+def _unit_icons(reader: Reader, icon_reader: IconReader, inline: bool) -> int:
+    if not reader.has("icons"):
+        if not inline:
+            reader.missing("icons", remedy="add a list, [] for none")
+        return 0
+    mask = 0
+    for position, name in enumerate(reader.items("icons", most=len(icons.ICON_NAMES))):
+        field = reader.at(f"icons[{position}]")
+        number = icon_reader.number(name, field)
+        if number == icons.NO_ICON:
+            continue
+        if mask >> number & 1:
+            reader.problems.add(field, f"{name} is listed twice", "list each icon once")
+        mask |= 1 << number
+    return mask
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def _card(data: object, path: str, problems: Problems, inline: bool = False) -> Card | None:
+    """A card; with problems noted it may hold stand-in values. None if it is no mapping."""
+    known_problems = len(problems.found)
+    reader = Reader.open(data, path, problems, CARD_KEYS)
+    if reader is None:
+        return None
+    id, name = _identity(reader, inline)
+    edition = _edition(reader, inline)
+    icon_reader = IconReader(edition or icons.EDITIONS[-1], problems)
+    card_type = v.CARD_TYPES.index(reader.word("type", v.CARD_TYPES, rule="PM-CARD-01"))
+    if card_type == v.OBJECTIVE:
+        for key, rule in COMBAT_ONLY_KEYS.items():
+            reader.refuse_key(key, f"{key} is for combat cards only", rule=rule)
+    bonus = _combat_bonus(reader)
+    icon = icons.NO_ICON
+    if reader.has("icon"):
+        icon = icon_reader.number(reader.data["icon"], reader.at("icon"), wild_allowed=True)
+    eligible_stars = _eligible(reader)
+    clauses: list[Clause] = []
+    if reader.has("ability"):
+        if reader.data.get("type") in v.CARD_TYPES:  # without a type nothing in it can be judged
+            clauses = parse_ability(reader, card_type, icon_reader)
+            _check_gainers(reader, card_type)
+    elif reader.has("eligible"):
+        reader.refuse("eligible", "there is no ability to be eligible for", "leave it out")
+    stars, defense = _objective_line(reader)
+    if edition is None:
+        edition = _earliest_edition(icon_reader.used)
+    _check_uncertain(reader, CARD_KEYS)
+    card = Card(
+        id,
+        name,
+        card_type,
+        edition,
+        _number(reader, inline),
+        reader.word("rarity", RARITIES, _default(inline, RARITIES[0])),
+        reader.text("affiliation", ""),
+        bonus["attack"],
+        bonus["damage"],
+        bonus["defense"],
+        icon,
+        eligible_stars,
+        clauses,
+        stars,
+        defense,
+        "",
+        reader.word("provenance", PROVENANCES, _default(inline, PROVENANCES[0])),
+        reader.text("source", _default(inline, _INLINE_SOURCE)),
+    )
+    if len(problems.found) == known_problems:  # only what makes sense can be put in words
+        card.text = ability_text(card)
+    return card
+
+
+def _combat_bonus(reader: Reader) -> dict[str, int]:
+    bonus = dict.fromkeys(BONUS_KEYS, 0)
+    if not reader.has("bonus"):
+        return bonus
+    inner = Reader.open(reader.data["bonus"], reader.at("bonus"), reader.problems, BONUS_KEYS)
+    if inner is None:
+        return bonus
+    for key in BONUS_KEYS:
+        if inner.has(key):
+            bonus[key] = inner.integer(key, *BONUS_RANGE, rule="PM-CCARD-04")
+            if inner.data[key] == 0:
+                inner.refuse(key, "0 changes nothing", "leave it out", "PM-CCARD-04")
+    if not inner.data:
+        reader.refuse("bonus", "is empty", "name attack, damage or defense", "PM-CCARD-04")
+    return bonus
+
+
+def _eligible(reader: Reader) -> int:
+    if not reader.has("eligible"):
+        return 0
+    place = reader.at("eligible")
+    inner = Reader.open(reader.data["eligible"], place, reader.problems, ("stars",))
+    if inner is None:
+        return 0
+    if not inner.has("stars"):
+        inner.missing("stars", "PM-CCARD-10", "for example stars: [1, 2, 3]")
+    return inner.star_list("stars", "PM-CCARD-10")
+
+
+def _check_gainers(reader: Reader, card_type: int) -> None:
+    """A combat card says which units gain its ability: by an icon, by stars, or by both."""
+    if card_type == v.COMBAT and not reader.has("icon") and not reader.has("eligible"):
+        remedy = "add 'icon:' (a wild icon, Force or Luck, is for any unit) or 'eligible:'"
+        message = "nothing says which units gain the ability"
+        reader.refuse("icon", message, remedy, "PM-CCARD-06")
+
+
+def _objective_line(reader: Reader) -> tuple[int, int]:
+    if not reader.has("objective"):
+        remedy = "every card can lie as an objective: add objective: {stars: 2, defense: 8}"
+        reader.missing("objective", "PM-CARD-05", remedy)
+        return 1, 0
+    place = reader.at("objective")
+    known = ("stars", "defense")
+    inner = Reader.open(reader.data["objective"], place, reader.problems, known)
+    if inner is None:
+        return 1, 0
+    stars = inner.integer("stars", 1, MAX_STARS, rule="PM-CARD-05")
+    return stars, inner.integer("defense", *OBJECTIVE_DEFENSE_RANGE, rule="PM-CARD-05")
+
+
+# -- what units and cards share -------------------------------------------------------------------
+
+
+def _default(inline: bool, value: str) -> str | None:
+    """The value that an inline definition may leave out; a file entry may not."""
+    return value if inline else None
+
+
+def _identity(reader: Reader, inline: bool) -> tuple[str, str]:
+    """Id and name; inline one of them is enough."""
+    if inline and not reader.has("name") and reader.has("id"):
+        id = reader.text("id")
+        return id, id
+    name = reader.text("name")
+    if inline and not reader.has("id"):
+        return _slug(name), name
+    id = reader.text("id")
+    if id and not _ID_PATTERN.fullmatch(id):
+        remedy = f"for example {_slug(id)!r}: lower case letters, digits and single hyphens"
+        reader.refuse("id", f"{id!r} is not a proper id", remedy)
+    return id, name
+
+
+def _slug(name: str) -> str:
+    return "-".join(re.findall(r"[a-z0-9]+", name.lower())) or "unnamed"
+
+
+def _edition(reader: Reader, inline: bool) -> str | None:
+    """The edition; None if it is not known, so that nothing is blamed on a wrong one."""
+    if inline and not reader.has("edition"):
+        return None
+    edition = reader.word("edition", icons.EDITIONS)
+    return edition if reader.data.get("edition") == edition else None
+
+
+def _earliest_edition(icon_bits: int, ground: bool = False) -> str:
+    """The first edition that knows all of this."""
+    ranks = [icons.EDITIONS.index(icons.first_listed(name)) for name in icons.icons_of(icon_bits)]
+    ranks.append(icons.EDITIONS.index(icons.GROUND_ASSAULT) if ground else 0)
+    return icons.EDITIONS[max(ranks)]
+
+
+def _number(reader: Reader, inline: bool) -> int:
+    return reader.integer("number", 1, HIGHEST_NUMBER, 0 if inline else None)
+
+
+def _check_uncertain(reader: Reader, known: Sequence[str]) -> None:
+    if not reader.has("uncertain"):
+        return
+    for position, field in enumerate(reader.items("uncertain", most=len(known), least=1)):
+        if not isinstance(field, str) or field not in known:
+            near = _did_you_mean(field, known) if isinstance(field, str) else ""
+            reader.refuse(f"uncertain[{position}]", f"{field!r} is no field of this entry{near}")

@@ -1,0 +1,195 @@
+"""What is printed: units with their faces, cards with their abilities.
+
+Definitions never change during a game and are shared by all states. They are plain classes with
+explicit constructors because the rules, which read them in their inner loops, are compiled.
+Filters with a mask of 0 ask nothing of that property.
+"""
+
+from starfold.units import vocabulary as v
+
+
+class Face:
+    """One side of a unit's base."""
+
+    def __init__(
+        self, stars: int, attack: int, damage: int, defense: int, shields: int, icons: int
+    ) -> None:
+        self.stars = stars
+        self.attack = attack
+        self.damage = damage
+        self.defense = defense
+        self.shields = shields
+        self.icons = icons  # bit mask over starfold.units.icons.ICON_NAMES
+
+
+class Unit:
+    """A PocketModel as printed. `faces[0]` is the side on which it begins the game."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        design: str,
+        edition: str,
+        number: int,
+        affiliation: str,
+        kind: int,
+        faces: list[Face],
+        provenance: str,
+        source: str,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.design = design
+        self.edition = edition
+        self.number = number
+        self.affiliation = affiliation  # "" when none is printed
+        self.kind = kind  # SPACE or GROUND
+        self.faces = faces  # one, or two for a two-sided unit
+        self.provenance = provenance
+        self.source = source
+
+
+class Selector:
+    """Which units are meant: the unit in the battle, its foe, or all that pass a filter."""
+
+    def __init__(
+        self,
+        who: int,
+        side: int = v.ANY_SIDE,
+        icons: int = 0,
+        stars: int = 0,
+        place: int = v.ANYWHERE,
+        kind: int = -1,
+        affiliation: str = "",
+        damaged: int = -1,
+    ) -> None:
+        self.who = who
+        self.side = side
+        self.icons = icons  # bit mask, any of them; 0 = do not ask
+        self.stars = stars  # bit mask over star values; 0 = do not ask
+        self.place = place
+        self.kind = kind  # SPACE, GROUND or -1 = do not ask
+        self.affiliation = affiliation  # "" = do not ask
+        self.damaged = damaged  # 1 damaged, 0 undamaged, -1 = do not ask
+
+
+class Amount:
+    """A fixed number, or so much for each unit that a selector counts (at most `cap`)."""
+
+    def __init__(self, fixed: int, each: int = 0, of: Selector | None = None, cap: int = 0) -> None:
+        self.fixed = fixed
+        self.each = each
+        self.of = of
+        self.cap = cap  # 0 = no cap
+
+
+class Condition:
+    def __init__(
+        self,
+        kind: int,
+        selector: Selector | None = None,
+        code: int = 0,
+        low: int = 0,
+        high: int = v.NO_LIMIT,
+    ) -> None:
+        self.kind = kind  # IF_...
+        self.selector = selector  # IF_UNIT, IF_FOE, IF_COUNT
+        self.code = code  # IF_SIDE: role; IF_ZONE: place; IF_FOE_PLAYED: 1 or 0
+        self.low = low  # counted conditions: low <= number <= high
+        self.high = high
+
+
+class Effect:
+    """One thing that a clause does; which fields matter depends on the kind."""
+
+    def __init__(
+        self,
+        kind: int,
+        amount: Amount,
+        who: Selector,
+        value: int = 0,
+        act: int = 0,
+        pick: int = v.PICK_ONE,
+        scope: int = 0,
+        how: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.amount = amount  # bonus, prevent, deal, mark, heal, draw, discard, reinforce (stars)
+        self.who = who  # bonus (unit values), prevent, deal, mark, heal, forbid, permit, move, withdraw
+        self.value = value  # bonus: ATTACK .. ACTION_STARS
+        self.act = act  # forbid, permit
+        self.pick = pick  # deal, mark, heal, withdraw with a filter
+        # bonus objective_defense: THIS_OBJECTIVE ..; reroll: whose; discard: whose hand;
+        # reinforce: TO_HOME / TO_HERE; recover: card type or ANY_CARD
+        self.scope = scope
+        self.how = how  # discard: AT_RANDOM / BY_CHOICE
+
+
+class Clause:
+    """When, if, do: one sentence of an ability."""
+
+    def __init__(
+        self, when: int, conditions: list[Condition], effects: list[Effect], lasts: int
+    ) -> None:
+        self.when = when
+        self.conditions = conditions
+        self.effects = effects
+        self.lasts = lasts
+        # Which values, permissions and so on this clause can touch: lets the rules skip it cheaply.
+        values = 0
+        kinds = 0
+        for effect in effects:
+            kinds |= 1 << effect.kind
+            if effect.kind == v.BONUS:
+                values |= 1 << effect.value
+        self.values = values
+        self.kinds = kinds
+
+
+class Card:
+    """A combat or objective card as printed; every card can lie as an objective."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        type: int,
+        edition: str,
+        number: int,
+        rarity: str,
+        affiliation: str,
+        attack: int,
+        damage: int,
+        defense: int,
+        icon: int,
+        eligible_stars: int,
+        clauses: list[Clause],
+        stars: int,
+        objective_defense: int,
+        text: str,
+        provenance: str,
+        source: str,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.type = type  # COMBAT or OBJECTIVE
+        self.edition = edition
+        self.number = number
+        self.rarity = rarity
+        self.affiliation = affiliation
+        self.attack = attack  # combat bonuses
+        self.damage = damage
+        self.defense = defense
+        self.icon = icon  # icon beside the ability, or NO_ICON
+        self.eligible_stars = eligible_stars  # bit mask over star values; 0 = any
+        self.clauses = clauses
+        self.stars = stars
+        self.objective_defense = objective_defense
+        self.text = text  # the ability in words, generated from the clauses
+        self.provenance = provenance
+        self.source = source
+        triggers = 0
+        for clause in clauses:
+            triggers |= 1 << clause.when
+        self.triggers = triggers  # bit mask over triggers

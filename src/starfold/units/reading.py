@@ -1,0 +1,342 @@
+"""Reading files that people write: from text to plain data, with problems that say where and how.
+
+Nothing here knows about units or cards. A `Reader` looks at one mapping, hands out checked values
+and notes every problem it meets instead of stopping at the first; the caller goes on with a
+harmless stand-in value and throws the result away when there are problems.
+"""
+
+import difflib
+import json
+import reprlib
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from starfold.errors import InputError
+
+MAX_FILE_BYTES: Final = 4_000_000
+MAX_NESTING: Final = 40
+MAX_TEXT: Final = 400
+MAX_STARS: Final = 9
+_FastLoader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong in a file, where it stands and how to mend it."""
+
+    file: str
+    entry: str  # "card 'Admiral Ackbar' (base-c-001)", or "" for the file as a whole
+    field: str  # cards[3].ability[0].do[1].value
+    message: str
+    remedy: str = ""
+    rule: str = ""  # the ledger entry behind the refusal, if there is one
+
+    def __str__(self) -> str:
+        place = ": ".join(part for part in (self.file, self.entry, self.field) if part)
+        remedy = f"; {self.remedy}" if self.remedy else ""
+        rule = f" [{self.rule}]" if self.rule else ""
+        return f"{place}: {self.message}{remedy}{rule}"
+
+
+class Problems:
+    """Collects the problems of one file; `entry` is the entry that is being read."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.entry = ""
+        self.found: list[Problem] = []
+
+    def add(self, field: str, message: str, remedy: str = "", rule: str = "") -> None:
+        self.found.append(Problem(self.file, self.entry, field, message, remedy, rule))
+
+
+def refuse(problems: Sequence[Problem]) -> None:
+    """Raises one InputError that lists the problems, if there are any."""
+    if not problems:
+        return
+    if len(problems) == 1:
+        raise InputError(str(problems[0]))
+    listed = "\n".join(f"  {problem}" for problem in problems)
+    raise InputError(f"{len(problems)} problems\n{listed}")
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def shown(value: object) -> str:
+    """A value from a file, short enough for a message."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return reprlib.repr(value)
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The known word that looks most like `word`, or "" if none does; case is ignored."""
+    folded = {name.casefold(): name for name in known}
+    matches = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.5)
+    return folded[matches[0]] if matches else ""
+
+
+def suggestion(word: object, known: Sequence[str]) -> str:
+    """ "did you mean ...?" when a known word is near, else the list of known words."""
+    near = nearest(word, known) if isinstance(word, str) else ""
+    if near:
+        return f"did you mean {near!r}?"
+    if not known:
+        return ""
+    return f"known: {', '.join(known)}" if len(known) <= 20 else ""
+
+
+# -- one mapping ----------------------------------------------------------------------------------
+
+
+def is_integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class Reader:
+    """Hands out the checked values of one mapping."""
+
+    def __init__(self, data: dict[Any, Any], path: str, problems: Problems) -> None:
+        self.data = data
+        self.path = path
+        self.problems = problems
+
+    @classmethod
+    def open(
+        cls, data: object, path: str, problems: Problems, known: Sequence[str]
+    ) -> "Reader | None":
+        """A reader for a mapping of known keys; None, with the problem noted, for anything else."""
+        if not isinstance(data, dict):
+            problems.add(path, f"must be a mapping (key: value), not {shown(data)}")
+            return None
+        reader = cls(data, path, problems)
+        for key in data:
+            if key not in known:
+                problems.add(reader.at(str(key)), "unknown key", suggestion(key, known))
+        return reader
+
+    def at(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
+
+    def has(self, key: str) -> bool:
+        return key in self.data
+
+    def refuse(self, key: str, message: str, remedy: str = "", rule: str = "") -> None:
+        self.problems.add(self.at(key), message, remedy, rule)
+
+    def refuse_key(self, key: str, message: str, remedy: str = "", rule: str = "") -> None:
+        """Notes a problem if the key is there at all."""
+        if key in self.data:
+            self.refuse(key, message, remedy or "leave it out", rule)
+
+    def missing(self, key: str, rule: str = "", remedy: str = "") -> None:
+        self.problems.add(self.at(key), f"{key} is missing", remedy or f"add '{key}:'", rule)
+
+    def integer(
+        self, key: str, low: int, high: int, default: int | None = None, rule: str = ""
+    ) -> int:
+        if key not in self.data:
+            if default is None:
+                self.missing(key, rule)
+                return low
+            return default
+        value = self.data[key]
+        if type(value) is not int:
+            self.refuse(key, f"must be a whole number, not {shown(value)}", rule=rule)
+            return low
+        if not low <= value <= high:
+            self.refuse(key, f"{value} is outside {low} to {high}", rule=rule)
+            return low
+        return value
+
+    def word(
+        self, key: str, known: Sequence[str], default: str | None = None, rule: str = ""
+    ) -> str:
+        if key not in self.data:
+            if default is None:
+                self.missing(key, rule, f"one of {', '.join(known)}")
+                return known[0]
+            return default
+        value = self.data[key]
+        if not isinstance(value, str) or value not in known:
+            self.refuse(key, f"unknown {key} {shown(value)}", suggestion(value, known), rule)
+            return known[0]
+        return value
+
+    def text(self, key: str, default: str | None = None, rule: str = "") -> str:
+        if key not in self.data:
+            if default is None:
+                self.missing(key, rule)
+                return ""
+            return default
+        value = self.data[key]
+        if not isinstance(value, str):
+            self.refuse(key, f"must be text, not {shown(value)}", "put it in quotes", rule)
+            return ""
+        if not value.strip():
+            self.refuse(key, "is empty", rule=rule)
+        elif len(value) > MAX_TEXT:
+            self.refuse(key, f"is longer than {MAX_TEXT} characters", "shorten it")
+        elif not value.isprintable():
+            self.refuse(key, "holds line breaks or control characters", "write plain text")
+        return value.strip()
+
+    def flag(self, key: str) -> bool:
+        value = self.data[key]
+        if not isinstance(value, bool):
+            self.refuse(key, f"must be true or false, not {shown(value)}")
+        return value is True
+
+    def items(self, key: str, most: int, least: int = 0) -> list[Any]:
+        """The list under a key (which must be there), with a sane length."""
+        value = self.data[key]
+        if not isinstance(value, list):
+            self.refuse(key, f"must be a list, not {shown(value)}", "begin each item with '- '")
+            return []
+        if len(value) < least:
+            self.refuse(key, "is an empty list", "add an item or leave the key out")
+        if len(value) > most:
+            self.refuse(key, f"has {len(value)} items, at most {most} are allowed")
+            return value[:most]
+        return value
+
+    def star_list(self, key: str, rule: str = "") -> int:
+        """A list of star values such as [1, 2, 3] as a bit mask; 0 if it is not there (any)."""
+        if key not in self.data:
+            return 0
+        mask = 0
+        for position, stars in enumerate(self.items(key, most=MAX_STARS, least=1)):
+            place = f"{key}[{position}]"
+            if not is_integer(stars) or not 1 <= stars <= MAX_STARS:
+                message = f"must be a whole number from 1 to {MAX_STARS}, not {shown(stars)}"
+                self.refuse(place, message, rule=rule)
+            elif mask >> stars & 1:
+                self.refuse(place, f"{stars} is listed twice", rule=rule)
+            else:
+                mask |= 1 << stars
+        return mask
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+class _UnreadableError(Exception):
+    """Text that is no YAML or JSON document; holds message and remedy."""
+
+
+class _StrictLoader(_FastLoader):  # type: ignore[misc]
+    """YAML without the silent loss of a key that stands twice in a mapping."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Hashable, Any]:
+        seen = set()
+        for key_node, _ in node.value:
+            key = key_node.value
+            if isinstance(key, str) and key in seen:
+                problem = f"the key {key!r} stands twice in one mapping"
+                raise yaml.constructor.ConstructorError(None, None, problem, key_node.start_mark)
+            seen.add(key if isinstance(key, str) else id(key))
+        mapping: dict[Hashable, Any] = super().construct_mapping(node, deep)
+        return mapping
+
+
+def _refuse_tricks(text: str) -> None:
+    """Aliases and deep nesting can make a short text explode in memory or overrun the stack."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_FastLoader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > MAX_NESTING:
+                where = f"line {event.start_mark.line + 1}"
+                raise _UnreadableError(f"{where}: nested more than {MAX_NESTING} levels deep")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        elif isinstance(event, yaml.AliasEvent):
+            where = f"line {event.start_mark.line + 1}"
+            raise _UnreadableError(f"{where}: aliases (*name) are not supported; write it out")
+
+
+def parse_yaml(text: str, trusted: bool = False) -> object:
+    try:
+        if not trusted:
+            _refuse_tricks(text)
+        return yaml.load(text, Loader=_FastLoader if trusted else _StrictLoader)  # noqa: S506
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
+        raise _UnreadableError(f"{where}{error.problem or error.context}") from None
+    except yaml.YAMLError as error:
+        raise _UnreadableError(" ".join(str(error).split())) from None
+    except ValueError as error:  # an impossible date, for instance
+        raise _UnreadableError(f"a value that cannot be read ({error})") from None
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise _UnreadableError(f"the key {twice!r} stands twice in one object")
+    return mapping
+
+
+def parse_json(text: str) -> object:
+    try:
+        return json.loads(text, object_pairs_hook=_unique_keys)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise _UnreadableError(f"{where}: {error.msg}") from None
+    except (RecursionError, ValueError) as error:
+        raise _UnreadableError(f"cannot be read ({error})") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises InputError."""
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            limit = MAX_FILE_BYTES // 1_000_000
+            raise InputError(f"{path}: is larger than {limit} MB; split it into several files")
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}; check the path") from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: is not UTF-8 text (byte {error.start}); save it so") from None
+
+
+def read_document(path: Path, problems: Problems) -> object:
+    """The data of a YAML or JSON file; None with the problem noted if it is not one."""
+    text = read_text(path)
+    parse: Callable[[str], object] = parse_json if path.suffix == ".json" else parse_yaml
+    try:
+        data = parse(text)
+    except _UnreadableError as error:
+        problems.add("", str(error))
+        return None
+    if data is None:
+        problems.add("", "the file is empty")
+    return data
+
+
+def open_document(
+    data: object, problems: Problems, format_name: str, version: int, known: Sequence[str]
+) -> Reader | None:
+    """The top mapping of a file after its `format` and `version` were found to be the right ones."""
+    if isinstance(data, dict) and data.get("format") != format_name:
+        found = shown(data["format"]) if "format" in data else "no format"
+        problems.add("format", f"expected {format_name}, found {found}", f"format: {format_name}")
+        return None
+    reader = Reader.open(data, "", problems, known)
+    if reader is None:
+        return None
+    written = reader.integer("version", 1, 1_000_000)
+    if written > version:
+        remedy = f"this program reads version {version}"
+        reader.refuse("version", f"version {written} is newer than known", remedy)
+        return None
+    return reader

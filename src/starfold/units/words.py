@@ -1,0 +1,403 @@
+"""Definitions in words: the sentence that players read is made from what the rules execute.
+
+All phrases are tables by number, one for each kind of word, in the order of vocabulary.py.
+Effects are worded as short main clauses or commands ("draw 2 cards") and conditions as what
+follows "if"; a clause is put together as: when, if: do.
+"""
+
+from typing import Final
+
+from starfold.units import icons
+from starfold.units import vocabulary as v
+from starfold.units.model import Amount, Card, Clause, Condition, Effect, Face, Selector, Unit
+
+_THIS_UNIT: Final = "this unit"
+_OPPOSING_UNIT: Final = "the opposing unit"
+_UNTIL_TURN_ENDS: Final = "until the end of the turn"
+
+_LEADS: Final = (
+    "In this battle",
+    "When played",
+    "After this unit hits",
+    "After this unit destroys the opposing unit",
+    "At the end of the battle",
+    "When revealed",
+    "While face up",
+    "When chosen for a strike",
+    "When a strike on it fails",
+    "When destroyed",
+    "At the start of your turn",
+    "Instead of an action",
+)
+_VALUE_WORDS: Final = ("attack", "damage", "defense", "strike result")
+_SIDE_WORDS: Final = ("friendly", "opposing", "")
+_PLACE_WORDS: Final = (
+    "",
+    "in the zone",
+    "in your home zone",
+    "in the contested zone",
+    "in an opposing home zone",
+)
+_HERE_ON_OBJECTIVE: Final = "in this objective's zone"
+_DAMAGED_WORDS: Final = ("undamaged", "damaged")
+_SCOPE_WORDS: Final = ("this objective has", "your objectives have", "opposing objectives have")
+_ROLE_WORDS: Final = ("attacks", "defends")
+_CARD_WORDS: Final = ("combat card", "objective card")
+_ACT_WORDS: Final = ("move", "start an attack", "strike", "attack space units")
+_REROLL_WORDS: Final = (
+    "if an attack of this unit misses, roll it again once",
+    "if an attack of the opposing unit hits, roll it again once",
+)
+_FORCE_PLAY_WORDS: Final = (
+    "pick a random card of the opponent's hand; a combat card must be played in this battle, "
+    "any other card is discarded and the opponent plays no card in this battle"
+)
+_STRIKE_TRIGGERS: Final = (v.WHEN_STRUCK, v.WHEN_STRIKE_FAILS, v.WHEN_DESTROYED)
+
+
+# -- what callers use -----------------------------------------------------------------------------
+
+
+def ability_text(card: Card) -> str:
+    """The ability of a card: who gains it, then a sentence for each clause; "" without ability."""
+    if not card.clauses:
+        return ""
+    sentences = [clause_text(clause) for clause in card.clauses]
+    gainers = gainers_text(card)
+    return " ".join([f"{gainers}.", *sentences] if gainers else sentences)
+
+
+def gainers_text(card: Card) -> str:
+    """Which units gain the ability of a combat card; "" for objectives."""
+    icon = "" if card.icon == icons.NO_ICON else icons.ICON_NAMES[card.icon]
+    stars = f"units of {stars_text(card.eligible_stars)}" if card.eligible_stars else ""
+    if icon and not stars and icons.icon_kind(icon) == icons.WILD:
+        stars = "any unit"
+    return _capital(", ".join(part for part in (icon, stars) if part))
+
+
+def clause_text(clause: Clause) -> str:
+    """One sentence: when, if, do."""
+    return _ClauseWords(clause).sentence()
+
+
+def card_text(card: Card) -> str:
+    """A whole card in words: type, combat bonus, ability, objective line."""
+    parts = [f"{_capital(v.CARD_TYPES[card.type])} card."]
+    bonuses = ((card.attack, "attack"), (card.damage, "damage"), (card.defense, "defense"))
+    printed = [f"{number:+d} {name}" for number, name in bonuses if number]
+    if printed:
+        parts.append(f"Bonus: {', '.join(printed)}.")
+    if card.text:
+        parts.append(card.text)
+    parts.append(f"As an objective: {_counted(card.stars, 'star')}, ")
+    return " ".join(parts) + f"defense {card.objective_defense}."
+
+
+def unit_text(unit: Unit) -> str:
+    """A unit in words, both sides."""
+    sides = [face_text(face, v.UNIT_KINDS[unit.kind]) for face in unit.faces]
+    return " Other side: ".join(sides)
+
+
+def face_text(face: Face, kind: str) -> str:
+    values = (
+        f"attack {face.attack}, damage {face.damage}, "
+        f"defense {face.defense}, shields {face.shields}"
+    )
+    names = ", ".join(icons.icons_of(face.icons)) or "none"
+    return f"{_capital(kind)} unit of {_counted(face.stars, 'star')}: {values}. Icons: {names}."
+
+
+def stars_text(mask: int) -> str:
+    """ "1, 2 or 3 stars" from a bit mask of star values."""
+    values = [str(stars) for stars in range(mask.bit_length()) if mask >> stars & 1]
+    return f"{_either(values)} {'star' if values == ['1'] else 'stars'}"
+
+
+# -- grammar --------------------------------------------------------------------------------------
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def _with_article(noun: str) -> str:
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def _listed(parts: list[str]) -> str:
+    """Short parts with commas and "and"; parts that have commas themselves with semicolons."""
+    if any(mark in part for part in parts for mark in ",;"):
+        return "; ".join(parts)
+    if len(parts) > 1:
+        return " and ".join([", ".join(parts[:-1]), parts[-1]])
+    return parts[0]
+
+
+def _number_range(low: int, high: int, singular: str, plural: str = "") -> str:
+    """ "at least 2 cards", "exactly 1 card", "2 to 4 cards", "no cards"."""
+    plural = plural or f"{singular}s"
+    if high == 0:
+        return f"no {plural}"
+    if low == high:
+        return f"exactly {low} {singular if low == 1 else plural}"
+    if high == v.NO_LIMIT:
+        return f"at least {low} {singular if low == 1 else plural}"
+    if low == 0:
+        return f"at most {high} {singular if high == 1 else plural}"
+    return f"{low} to {high} {plural}"
+
+
+# -- one clause -----------------------------------------------------------------------------------
+
+
+class _ClauseWords:
+    """Words for one clause; many depend on its trigger (who the foe is, which zone is here)."""
+
+    def __init__(self, clause: Clause) -> None:
+        self.clause = clause
+        self.on_objective = v.TRIGGERS[clause.when] in v.OBJECTIVE_TRIGGERS
+        self.stands = v.TRIGGERS[clause.when] in v.STANDING_TRIGGERS
+
+    def sentence(self) -> str:
+        clause = self.clause
+        lead = _LEADS[clause.when]
+        if self.stands and clause.lasts == v.LASTS_TURN:
+            lead = _capital(_UNTIL_TURN_ENDS)
+        conditions = [self.condition(condition) for condition in clause.conditions]
+        if clause.when == v.WHEN_BATTLE_ENDS:
+            conditions.insert(0, "this unit is still in play")
+        effects = _listed([self.effect(effect) for effect in clause.effects])
+        if conditions:
+            return f"{lead}, if {' and '.join(conditions)}: {effects}."
+        return f"{lead}, {effects}."
+
+    # -- units ------------------------------------------------------------------------------------
+
+    def place(self, place: int) -> str:
+        if place == v.HERE and self.on_objective:
+            return _HERE_ON_OBJECTIVE
+        return _PLACE_WORDS[place]
+
+    def noun(self, selector: Selector, plural: bool = False, with_place: bool = True) -> str:
+        """ "damaged friendly Rebel Trooper unit of 1 or 2 stars in the zone"."""
+        words = [
+            "" if selector.damaged < 0 else _DAMAGED_WORDS[selector.damaged],
+            _SIDE_WORDS[selector.side],
+            selector.affiliation,
+            _either(icons.icons_of(selector.icons)) if selector.icons else "",
+            "" if selector.kind < 0 else v.UNIT_KINDS[selector.kind],
+            "units" if plural else "unit",
+            f"of {stars_text(selector.stars)}" if selector.stars else "",
+            self.place(selector.place) if with_place else "",
+        ]
+        return " ".join(word for word in words if word)
+
+    def foe(self) -> str:
+        if self.clause.when == v.WHEN_STRUCK:
+            return "each striking unit"
+        if self.clause.when == v.WHEN_STRIKE_FAILS:
+            return "the striking unit"
+        return _OPPOSING_UNIT
+
+    def subject(self, who: Selector) -> str:
+        """Whom a standing effect is for: all that pass a filter."""
+        if who.who == v.WHO_UNIT:
+            return _THIS_UNIT
+        if who.who == v.WHO_FOE:
+            return self.foe()
+        units = self.noun(who, plural=True)
+        return f"all {units}" if who.side == v.ANY_SIDE else units
+
+    def target(self, effect: Effect) -> str:
+        """Whom a one-shot effect is for: one unit of choice, or each."""
+        if effect.who.who != v.WHO_FILTER:
+            return self.subject(effect.who)
+        return f"{v.PICKS[effect.pick]} {self.noun(effect.who)}"
+
+    def opponent(self) -> str:
+        """Who discards: the other player of a battle or strike, elsewhere everybody else."""
+        if not self.on_objective:
+            return "the opponent"
+        if self.clause.when in _STRIKE_TRIGGERS:
+            return "the striking player"
+        return "each opponent"
+
+    # -- amounts ----------------------------------------------------------------------------------
+
+    def number(self, amount: Amount) -> int:
+        return amount.fixed if amount.of is None else amount.each
+
+    def counting(self, amount: Amount) -> str:
+        """ " for each friendly Trooper unit in the zone (at most 3)", or nothing."""
+        if amount.of is None:
+            return ""
+        cap = f" (at most {amount.cap})" if amount.cap else ""
+        return f" for each {self.noun(amount.of)}{cap}"
+
+    def counted(self, amount: Amount, noun: str) -> str:
+        return f"{_counted(self.number(amount), noun)}{self.counting(amount)}"
+
+    # -- conditions -------------------------------------------------------------------------------
+
+    def condition(self, condition: Condition) -> str:
+        kind = condition.kind
+        if kind == v.IF_SIDE:
+            return f"{_THIS_UNIT} {_ROLE_WORDS[condition.code]}"
+        if kind == v.IF_ZONE:
+            return f"{_THIS_UNIT} stands {self.place(condition.code)}"
+        if kind == v.IF_PLAYED_FIRST:
+            return "this is the first card of this battle"
+        if kind == v.IF_FOE_PLAYED:
+            played = "a card" if condition.code else "no card"
+            return f"the opponent has played {played} in this battle"
+        if condition.selector is not None:
+            return self.unit_condition(kind, condition, condition.selector)
+        return self.card_condition(kind, condition)
+
+    def unit_condition(self, kind: int, condition: Condition, selector: Selector) -> str:
+        if kind == v.IF_COUNT:
+            one = self.noun(selector, with_place=False)
+            many = self.noun(selector, plural=True, with_place=False)
+            units = _number_range(condition.low, condition.high, one, many)
+            place = self.place(selector.place) or "in play"
+            verb = "is" if condition.low == 1 and condition.high in (1, v.NO_LIMIT) else "are"
+            return f"there {verb} {units} {place}"
+        who = _THIS_UNIT if kind == v.IF_UNIT else _OPPOSING_UNIT
+        return f"{who} is {_with_article(self.noun(selector))}"
+
+    def card_condition(self, kind: int, condition: Condition) -> str:
+        low, high = condition.low, condition.high
+        if kind == v.IF_OBJECTIVES:
+            return f"you have {_number_range(low, high, 'objective')}"
+        cards = _number_range(low, high, "card")
+        if kind == v.IF_DISCARD:
+            return f"your discard pile holds {cards}"
+        holder = "you hold" if kind == v.IF_HAND else "the opponent holds"
+        return f"{holder} {cards}"
+
+    # -- effects ----------------------------------------------------------------------------------
+
+    def effect(self, effect: Effect) -> str:
+        return _EFFECT_WORDS[effect.kind](self, effect)
+
+    def duration(self) -> str:
+        """How long a standing effect lasts that a one-shot trigger brings."""
+        lasts = self.clause.lasts == v.LASTS_TURN and not self.stands
+        return f" {_UNTIL_TURN_ENDS}" if lasts else ""
+
+    def bonus(self, effect: Effect) -> str:
+        value = v.VALUES[effect.value]
+        number = self.number(effect.amount)
+        counting = f"{self.counting(effect.amount)}{self.duration()}"
+        if value in v.PLAYER_VALUES:
+            raised = "raised" if number > 0 else "lowered"
+            if effect.value == v.HAND_SIZE:
+                return f"your hand size is {raised} by {abs(number)}{counting}"
+            return f"your action limit is {raised} by {_counted(abs(number), 'star')}{counting}"
+        if effect.value == v.OBJECTIVE_DEFENSE:
+            return f"{_SCOPE_WORDS[effect.scope]} {number:+d} defense{counting}"
+        changed = f"{number:+d} {_VALUE_WORDS[effect.value]}{counting}"
+        if effect.who.who == v.WHO_UNIT:
+            return changed
+        verb = "have" if effect.who.who == v.WHO_FILTER else "has"
+        return f"{self.subject(effect.who)} {verb} {changed}"
+
+    def prevent(self, effect: Effect) -> str:
+        unit = self.subject(effect.who)
+        if effect.who.who == v.WHO_FILTER:
+            unit = _with_article(self.noun(effect.who))
+        less = f"{self.number(effect.amount)} damage less{self.counting(effect.amount)}"
+        return f"each hit on {unit} deals {less}{self.duration()}"
+
+    def deal(self, effect: Effect) -> str:
+        amount = effect.amount
+        damage = f"{self.number(amount)} damage{self.counting(amount)}"
+        return f"deal {damage} to {self.target(effect)}"
+
+    def mark(self, effect: Effect) -> str:
+        counters = self.counted(effect.amount, "damage counter")
+        return f"place {counters} on {self.target(effect)}"
+
+    def heal(self, effect: Effect) -> str:
+        counters = self.counted(effect.amount, "damage counter")
+        return f"remove {counters} from {self.target(effect)}"
+
+    def draw(self, effect: Effect) -> str:
+        return f"draw {self.counted(effect.amount, 'card')}"
+
+    def discard(self, effect: Effect) -> str:
+        noun = "random card" if effect.how == v.AT_RANDOM else "card"
+        cards = _counted(self.number(effect.amount), noun)
+        counting = self.counting(effect.amount)
+        if effect.scope == v.HAND_OWN:
+            choice = "" if effect.how == v.AT_RANDOM else " of your choice"
+            return f"discard {cards}{choice} from your hand{counting}"
+        verb = "discards" if effect.how == v.AT_RANDOM else "chooses and discards"
+        return f"{self.opponent()} {verb} {cards}{counting}"
+
+    def reroll(self, effect: Effect) -> str:
+        return _REROLL_WORDS[effect.scope]
+
+    def force_play(self, effect: Effect) -> str:
+        return _FORCE_PLAY_WORDS
+
+    def forbid(self, effect: Effect) -> str:
+        if effect.act != v.ACT_PLAY_CARD:
+            return f"{self.subject(effect.who)} can't {_ACT_WORDS[effect.act]}{self.duration()}"
+        if effect.who.who == v.WHO_FILTER:
+            units = self.noun(effect.who, plural=True)
+            return f"no combat card can be played for {units}{self.duration()}"
+        player = "you" if effect.who.who == v.WHO_UNIT else "the opponent"
+        lasts = self.duration() or ("" if self.stands else " in this battle")
+        return f"{player} can't play a card{lasts}"
+
+    def permit(self, effect: Effect) -> str:
+        act = _ACT_WORDS[effect.act]
+        return f"{self.subject(effect.who)} can {act}{self.duration()} even if a rule forbids it"
+
+    def move(self, effect: Effect) -> str:
+        return f"you may move {self.target(effect)} into an adjacent zone"
+
+    def reinforce(self, effect: Effect) -> str:
+        place = self.place(v.HOME if effect.scope == v.TO_HOME else v.HERE)
+        stars = _counted(effect.amount.fixed, "star")
+        return f"bring units worth up to {stars} from your reserves {place.replace('in ', 'into ')}"
+
+    def withdraw(self, effect: Effect) -> str:
+        return f"return {self.target(effect)} to its owner's reserves"
+
+    def recover(self, effect: Effect) -> str:
+        noun = "card" if effect.scope == v.ANY_CARD else _CARD_WORDS[effect.scope]
+        cards = f"{_counted(self.number(effect.amount), noun)} of your choice"
+        counting = self.counting(effect.amount)
+        return f"take {cards} from your discard pile into your hand{counting}"
+
+
+# In the order of vocabulary.EFFECTS.
+_EFFECT_WORDS: Final = (
+    _ClauseWords.bonus,
+    _ClauseWords.prevent,
+    _ClauseWords.deal,
+    _ClauseWords.mark,
+    _ClauseWords.heal,
+    _ClauseWords.draw,
+    _ClauseWords.discard,
+    _ClauseWords.reroll,
+    _ClauseWords.force_play,
+    _ClauseWords.forbid,
+    _ClauseWords.permit,
+    _ClauseWords.move,
+    _ClauseWords.reinforce,
+    _ClauseWords.withdraw,
+    _ClauseWords.recover,
+)

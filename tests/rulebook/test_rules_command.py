@@ -1,0 +1,106 @@
+"""`starfold rules`: what a person reads."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from starfold.cli.rules import app
+from starfold.errors import InputError
+from starfold.rulebook import coverage, ledgers
+
+pytestmark = pytest.mark.mode_independent
+
+
+def output_of(*arguments: str) -> str:
+    result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+    return result.output
+
+
+def test_list_has_every_rule_once() -> None:
+    lines = output_of("list", "minis").splitlines()
+    assert [line.split()[0] for line in lines] == [rule.id for rule in ledgers.rules("minis")]
+
+
+def test_list_is_whole_when_piped() -> None:
+    text = output_of("list", "pocketmodel")
+    assert all(rule.rule in text for rule in ledgers.rules("pocketmodel"))
+
+
+def test_list_fits_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("starfold.cli.rules._at_terminal", lambda: True)
+    lines = output_of("list").splitlines()
+    assert len(lines) == sum(len(ledgers.rules(game)) for game in ledgers.games())
+    assert max(map(len, lines)) == 80
+
+
+def test_list_by_basis() -> None:
+    lines = output_of("list", "pocketmodel", "--basis", "ocr").splitlines()
+    assert [line.split()[0] for line in lines] == [f"PM-DATA-0{n}" for n in range(1, 6)]
+
+
+def test_an_unknown_basis_names_the_known_ones() -> None:
+    with pytest.raises(InputError, match="choose one of explicit, gap, implied"):
+        output_of("list", "minis", "--basis", "ocr")
+
+
+def test_show_tells_everything_about_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    covered = coverage.Coverage(
+        implemented=("starfold.games.toy",), tested=("tests/test_toy.py::test_it",)
+    )
+    monkeypatch.setattr(coverage, "_shipped", lambda: {"PM-BATTLE-16": covered})
+    text = output_of("show", "PM-BATTLE-16")
+    rule = ledgers.rule("PM-BATTLE-16")
+    flat = " ".join(text.split())
+    for part in (rule.id, rule.source, " ".join(rule.rule.split()), *rule.editions):
+        assert part in flat
+    for check in rule.checks:
+        assert " ".join(check.split()) in flat
+    for part in ("PM-DEC-01", "destroy_threshold", "default meet", "or exceed"):
+        assert part in flat
+    assert "tests/test_toy.py::test_it" in text
+    assert "starfold.games.toy" in text
+
+
+@pytest.mark.parametrize("game", ledgers.games())
+def test_every_page_fits_80_columns_when_piped(game: str) -> None:
+    ids = [rule.id for rule in ledgers.rules(game)]
+    paths = ("::", "/", "starfold.")  # names of tests and modules are never broken
+    lines = output_of("show", *ids).splitlines()
+    assert all(len(line) <= 80 for line in lines if not any(mark in line for mark in paths))
+
+
+def test_show_a_decision() -> None:
+    flat = " ".join(output_of("show", "PM-DEC-33").split())
+    assert "turbolaser_targets default [5, 6] or [4, 5]" in flat
+
+
+def test_show_the_reason_for_a_missing_test() -> None:
+    reason = coverage.untested_reasons()["PM-DATA-06"]
+    assert reason in " ".join(output_of("show", "PM-DATA-06").split())
+
+
+def test_coverage_for_people() -> None:
+    lines = output_of("coverage").splitlines()
+    assert lines[0].split() == ["game", "entries", "implemented", "tested", "cited", "state"]
+    assert [line.split()[0] for line in lines[1:4]] == list(ledgers.games())
+    assert max(map(len, lines)) <= 80
+
+
+def test_coverage_for_programs() -> None:
+    data = json.loads(output_of("coverage", "--json"))
+    assert list(data) == list(ledgers.games())
+    for game, numbers in data.items():
+        assert numbers["entries"] == len(ledgers.rules(game))
+        assert set(numbers["missing"]) == set(coverage.COLUMNS)
+
+
+@pytest.mark.parametrize("game", sorted(set(ledgers.games()) - set(coverage.FINISHED)))
+def test_coverage_of_an_unfinished_game_ends_well(game: str) -> None:
+    assert CliRunner().invoke(app, ["coverage", game]).exit_code == 0
+
+
+def test_coverage_ends_with_1_when_a_promise_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "_shipped", dict)
+    assert CliRunner().invoke(app, ["coverage", "pocketmodel"]).exit_code == 1
