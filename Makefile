@@ -36,8 +36,8 @@ bench: $(BUILT) $(BENCH)
 golden: $(BUILT)
 	@$(PYTHON_IN) -m tests.golden regenerate
 
-index: $(BUILT)
-	@$(PYTHON_IN) -m starfold.rulebook.coverage --rebuild
+index: $(DEV)
+	@PYTHONPATH=src $(PYTHON_IN) -m starfold.rulebook.coverage --rebuild
 
 format: $(DEV)
 	@$(VENV)/bin/ruff check --fix-only --quiet $(wildcard $(SOURCES))

@@ -68,9 +68,7 @@ JABBA: Definition = {
     "type": "combat",
     "edition": "scum_and_villainy",
     "eligible": {"stars": [3, 4, 5]},
-    "ability": [
-        {"when": "played", "if": {"played_first": True}, "do": [{"effect": "force_play"}]}
-    ],
+    "ability": [{"when": "played", "if": {"played_first": True}, "do": [{"effect": "force_play"}]}],
     "objective": {"stars": 2, "defense": 9},
 }
 
@@ -88,7 +86,7 @@ def without(definition: Definition, *keys: str) -> Definition:
 
 
 def objective_card(ability: list[Definition]) -> Definition:
-    return card(**without(CARD, "bonus", "icon") | {"type": "objective", "ability": ability})
+    return {**without(card(), "bonus", "icon"), "type": "objective", "ability": ability}
 
 
 def catalogue(units: list[Any] | None = None, cards: list[Any] | None = None) -> Definition:
@@ -155,6 +153,8 @@ def _other_effects() -> Iterator[Definition]:
             yield {"effect": "reinforce", "stars": stars, "to": to}
     for whose in v.REROLLS:
         yield {"effect": "reroll", "whose": whose}
+        for who in _FILTERS:
+            yield {"effect": "reroll", "whose": whose, "who": who}
     yield {"effect": "force_play"}
 
 
@@ -171,7 +171,7 @@ CONDITIONS: list[Definition] = [
     *({"side": role} for role in v.ROLES),
     *({"zone": place} for place in v.PLACES[v.HOME :]),
     *(
-        {name: {key: value for key, value in asked.items() if key != "side"}}
+        {name: {key: value for key, value in asked.items() if key not in ("side", "zone")}}
         for name in ("unit", "foe")
         for asked in _FILTERS[1:]
     ),

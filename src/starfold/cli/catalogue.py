@@ -3,14 +3,11 @@
 Exit codes: 0 all is well, 1 a fleet is readable but not legal, 2 bad input.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from starfold.errors import InputError
 from starfold.games.pocketmodel import prepare
 from starfold.units import icons
 from starfold.units import vocabulary as v
@@ -41,15 +38,6 @@ More = Annotated[
 ]
 
 
-@contextmanager
-def _bad_input_is_told() -> Iterator[None]:
-    try:
-        yield
-    except InputError as error:
-        typer.echo(f"error: {error}", err=True)
-        raise typer.Exit(_BAD_INPUT) from None
-
-
 def _tell(problems: list[Problem]) -> None:
     for problem in problems:
         typer.echo(f"error: {problem}", err=True)
@@ -65,19 +53,18 @@ def _content(more: list[Path] | None) -> Catalogue:
 @app.command("check")
 def check_files(files: Files) -> None:
     """Say what is wrong in catalogue files, where, and how to mend it."""
-    with _bad_input_is_told():
-        problems = []
-        for file in files:
-            found = check_catalogue(file)
-            problems += found
-            if not found:
-                content = load_catalogue([file])
-                units, cards = len(content.units()), len(content.cards())
-                typer.echo(f"{file}: {units} units, {cards} cards, no problems")
-        _tell(problems)
-        if problems:
-            raise typer.Exit(_BAD_INPUT)
-        load_catalogue(files)  # ids must differ over all files
+    problems = []
+    for file in files:
+        found = check_catalogue(file)
+        problems += found
+        if not found:
+            content = load_catalogue([file])
+            units, cards = len(content.units()), len(content.cards())
+            typer.echo(f"{file}: {units} units, {cards} cards, no problems")
+    _tell(problems)
+    if problems:
+        raise typer.Exit(_BAD_INPUT)
+    load_catalogue(files)  # ids must differ over all files
 
 
 @app.command("list")
@@ -88,16 +75,15 @@ def list_content(
     catalogue: More = None,
 ) -> None:
     """List units and cards; --edition lists what a game of that edition can use."""
-    with _bad_input_is_told():
-        content = _content(catalogue)
-        if edition is not None:
-            content = content.usable_in(edition)
-        if units or not cards:
-            for unit in content.units():
-                typer.echo(_unit_line(unit))
-        if cards or not units:
-            for card in content.cards():
-                typer.echo(_card_line(card))
+    content = _content(catalogue)
+    if edition is not None:
+        content = content.usable_in(edition)
+    if units or not cards:
+        for unit in content.units():
+            typer.echo(_unit_line(unit))
+    if cards or not units:
+        for card in content.cards():
+            typer.echo(_card_line(card))
 
 
 def _unit_line(unit: Unit) -> str:
@@ -120,9 +106,8 @@ def show_entry(
     catalogue: More = None,
 ) -> None:
     """Show one unit or card in words."""
-    with _bad_input_is_told():
-        content = _content(catalogue)
-        found = content.find(entry)
+    content = _content(catalogue)
+    found = content.find(entry)
     typer.echo(f"{found.name} ({found.id}), {found.edition} number {found.number}")
     if isinstance(found, Unit):
         typer.echo(f"Model: {found.design}")
@@ -154,10 +139,9 @@ def check_fleet_file(
     catalogue: More = None,
 ) -> None:
     """Say whether a fleet may be used in a game, and if not, by which rule."""
-    with _bad_input_is_told():
-        fleet = _fleet(file, catalogue)
-        played = edition or fleet.edition
-        found = prepare.violations(fleet, played, game_size=size, two_packs=two_packs)
+    fleet = _fleet(file, catalogue)
+    played = edition or fleet.edition
+    found = prepare.violations(fleet, played, game_size=size, two_packs=two_packs)
     variant = "two packs" if two_packs else f"{size} stars"
     game = f"{fleet.name} ({fleet.stars()} stars, {fleet.cards()} cards), {played}, {variant}"
     if not found:
@@ -183,12 +167,11 @@ def _fleet(name: str, more: list[Path] | None) -> Fleet:
 @fleet_app.command("list")
 def list_fleets(edition: Edition = None) -> None:
     """List the fleets that come with the package."""
-    with _bad_input_is_told():
-        for name in shipped_fleet_names():
-            fleet = shipped_fleet(name)
-            if edition in (None, fleet.edition):
-                size = f"{fleet.stars():>2} stars {fleet.cards():>3} cards"
-                typer.echo(f"{name:<24} {fleet.edition:<18} {size}  {fleet.name}")
+    for name in shipped_fleet_names():
+        fleet = shipped_fleet(name)
+        if edition in (None, fleet.edition):
+            size = f"{fleet.stars():>2} stars {fleet.cards():>3} cards"
+            typer.echo(f"{name:<24} {fleet.edition:<18} {size}  {fleet.name}")
 
 
 @fleet_app.command("show")
@@ -197,8 +180,7 @@ def show_fleet(
     catalogue: More = None,
 ) -> None:
     """Show the units and cards of a fleet."""
-    with _bad_input_is_told():
-        fleet = _fleet(name, catalogue)
+    fleet = _fleet(name, catalogue)
     typer.echo(f"{fleet.name}, {fleet.edition}: {fleet.stars()} stars, {fleet.cards()} cards")
     if fleet.plan:
         typer.echo(fleet.plan)

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from typing import Any, Final, NoReturn
 
 import typer
-from typer.core import TyperCommand, TyperGroup
-from typer.main import get_command
+from typer.core import TyperGroup
+from typer.main import get_command, get_group
 
 from starfold import __version__
 from starfold.errors import InputError
@@ -55,23 +55,19 @@ class LazyCommands(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         return [name for name, entry in COMMANDS.items() if entry.exists]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | TyperGroup | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.list_commands(ctx):
             return None
         return _as_command(cmd_name, COMMANDS[cmd_name].load())
 
 
-def _as_command(
-    name: str, target: typer.Typer | Callable[..., Any]
-) -> TyperCommand | TyperGroup | None:
-    if not isinstance(target, typer.Typer):
-        function, target = target, typer.Typer()
-        target.command()(function)
-    # Only the program itself offers to install shell completion, not each of its commands.
-    target._add_completion = False
-    command = get_command(target)
-    command.name = name
-    return command if isinstance(command, TyperCommand | TyperGroup) else None
+def _as_command(name: str, target: typer.Typer | Callable[..., Any]) -> Any:
+    holder = typer.Typer(callback=lambda: None, add_completion=False)
+    if isinstance(target, typer.Typer):
+        holder.add_typer(target, name=name)
+    else:
+        holder.command(name)(target)
+    return get_group(holder).commands[name]
 
 
 app = typer.Typer(

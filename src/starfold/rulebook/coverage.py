@@ -177,11 +177,11 @@ def _reasons(path: Path) -> Mapping[str, str]:
     return content
 
 
-def _require_known(place: str, id: str) -> None:
+def _require_known(place: str, id: str, advice: str = "") -> None:
     try:
         exact = ledgers.rule(id).id
     except InputError as problem:
-        raise InputError(f"{place}: {problem}") from problem
+        raise InputError(f"{place}: {problem}{advice}") from problem
     if id != exact:
         raise InputError(f"{place}: write the rule {id!r} as {exact}")
 
@@ -197,7 +197,10 @@ Found = dict[str, set[str]]
 
 
 def _implemented(root: Path) -> Found:
-    """Rule ids in the sources. No Python expression looks like one, so text search is exact."""
+    """Rule ids in the sources. No Python expression looks like one, so text search is exact.
+
+    An id that is put together when the program runs is refused: nobody could search for it.
+    """
     package = root / "src" / "starfold"
     decisions = {id for game in ledgers.games() for id in ledgers.ledger(game).decisions}
     found: Found = {}
@@ -210,7 +213,7 @@ def _implemented(root: Path) -> Found:
             for id in RULE_ID.findall(line):
                 if id in decisions:
                     continue
-                _require_known(f"{path.relative_to(root)}:{number}", id)
+                _require_known(f"{path.relative_to(root)}:{number}", id, "; write ids whole")
                 found.setdefault(id, set()).add(module)
     return found
 

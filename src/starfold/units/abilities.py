@@ -123,7 +123,8 @@ def _clause(data: object, path: str, problems: Problems, scene: _Scene) -> Claus
 
 def _trigger(reader: Reader, scene: _Scene) -> str | None:
     """The trigger of a clause if it is one for this type of card."""
-    own, other = v.COMBAT_TRIGGERS, v.OBJECTIVE_TRIGGERS
+    own: tuple[str, ...] = v.COMBAT_TRIGGERS
+    other: tuple[str, ...] = v.OBJECTIVE_TRIGGERS
     if scene.on_objective:
         own, other = other, own
     written = reader.data.get("when")
@@ -150,25 +151,28 @@ def _check_duration(reader: Reader, effects: list[Effect], scene: _Scene) -> Non
 
 
 def _filter(
-    data: object, path: str, problems: Problems, scene: _Scene, with_side: bool = True
+    data: object, path: str, problems: Problems, scene: _Scene, on_one_unit: bool = False
 ) -> Selector:
+    """A filter on all units in play, or (conditions `unit` and `foe`) on one unit of the battle."""
     nothing = Selector(v.WHO_FILTER)
     reader = Reader.open(data, path, problems, FILTER_KEYS)
     if reader is None:
         return nothing
     if not reader.data:
-        example = "side: any" if with_side else "stars: [1, 2]"
+        example = "stars: [1, 2]" if on_one_unit else "side: any"
         problems.add(path, "an empty filter", f"ask for something, for example {{{example}}}")
         return nothing
-    if not with_side:
-        reader.refuse_key("side", "a filter on the unit or its foe has no side")
-    side = reader.word("side", v.SIDES, v.SIDES[v.ANY_SIDE]) if with_side else "any"
+    if on_one_unit:
+        reader.refuse_key("side", "the side of this unit is known")
+        reader.refuse_key(
+            "zone", "both units of a battle stand in one zone", "use the condition zone"
+        )
     kind = -1
     if reader.has("kind"):
         kind = v.UNIT_KINDS.index(reader.word("kind", v.UNIT_KINDS))
     return Selector(
         v.WHO_FILTER,
-        side=v.SIDES.index(side),
+        side=v.SIDES.index(reader.word("side", v.SIDES, v.SIDES[v.ANY_SIDE])),
         icons=_icon_mask(reader, scene),
         stars=reader.star_list("stars"),
         place=v.PLACES.index(reader.word("zone", v.PLACES, v.PLACES[v.ANYWHERE])),
@@ -281,7 +285,8 @@ def _if_zone(reader: Reader, name: str, scene: _Scene) -> Condition:
 
 
 def _if_unit(reader: Reader, name: str, scene: _Scene) -> Condition:
-    selector = _filter(reader.data[name], reader.at(name), reader.problems, scene, with_side=False)
+    asked = reader.data[name]
+    selector = _filter(asked, reader.at(name), reader.problems, scene, on_one_unit=True)
     return Condition(v.CONDITIONS.index(name), selector)
 
 
@@ -362,28 +367,40 @@ def _effect(data: object, path: str, problems: Problems, scene: _Scene) -> Effec
 
 
 def _may_stand_here(reader: Reader, name: str, scene: _Scene) -> bool:
-    """Whether the effect's duration fits the trigger, and the effect the type of card."""
+    """Whether the effect fits the trigger, the duration and the type of card."""
+    if name == "force_play" and scene.trigger != "played":
+        reader.refuse("effect", "force_play is for combat cards at 'when: played' only")
+        return False
+    if name == "forbid" and reader.data.get("act") == "play_card":
+        return _may_ban_cards(reader, scene)
     standing = name in v.STANDING_EFFECTS
     if scene.stands and not standing:
         message = f"{name} happens once, but a {scene.trigger} clause stays in force"
-        one_shot = v.OBJECTIVE_TRIGGERS if scene.on_objective else v.COMBAT_TRIGGERS
-        triggers = [trigger for trigger in one_shot if trigger not in v.STANDING_TRIGGERS]
+        own = v.OBJECTIVE_TRIGGERS if scene.on_objective else v.COMBAT_TRIGGERS
+        triggers = [trigger for trigger in own if trigger not in v.STANDING_TRIGGERS]
         reader.refuse("effect", message, f"use one of {', '.join(triggers)}")
         return False
-    if name == "reroll" and (scene.on_objective or not scene.stands):
-        reader.refuse("effect", "reroll is for combat cards at 'when: battle' only")
+    usual = "continuous" if scene.on_objective else "battle"
+    if name == "reroll" and not scene.stands:
+        message = "reroll stays in force and belongs to no single moment"
+        reader.refuse("effect", message, f"use 'when: {usual}'")
         return False
-    if name == "force_play" and scene.trigger != "played":
-        message = "force_play is for combat cards at 'when: played' only"
-        reader.refuse("effect", message)
-        return False
-    bans_cards = name == "forbid" and reader.data.get("act") == "play_card"
     if standing and not scene.stands and not scene.lasts_turn:
-        if bans_cards and scene.trigger == "played":
-            return True
-        stands = "continuous" if scene.on_objective else "battle"
         message = f"{name} stays in force, but 'when: {scene.trigger}' happens once"
-        reader.refuse("effect", message, f"add 'lasts: turn' to the clause or use 'when: {stands}'")
+        reader.refuse("effect", message, f"add 'lasts: turn' to the clause or use 'when: {usual}'")
+        return False
+    return True
+
+
+def _may_ban_cards(reader: Reader, scene: _Scene) -> bool:
+    """forbid play_card: for one battle (combat cards), or in all battles of some units."""
+    if scene.lasts_turn or scene.trigger not in ("played", "battle", "continuous"):
+        message = "play_card is forbidden for a battle, or while an objective lies face up"
+        reader.refuse("act", message, "use 'when: played', battle or continuous, without lasts")
+        return False
+    if not scene.on_objective and reader.data.get("who") not in _WHO_WORDS:
+        message = "on a combat card play_card needs one of the two players of the battle"
+        reader.refuse("who", message, "write 'who: foe' (or 'who: unit' for the card's own player)")
         return False
     return True
 
@@ -452,7 +469,11 @@ def _read_discard(reader: Reader, name: str, scene: _Scene) -> Effect:
 
 
 def _read_reroll(reader: Reader, name: str, scene: _Scene) -> Effect:
-    return _plain(name, scope=v.REROLLS.index(reader.word("whose", v.REROLLS)))
+    if not scene.on_objective:
+        reader.refuse_key("who", "on a combat card reroll is for the unit in the battle")
+    who = _who(reader, scene, name) if scene.on_objective else Selector(v.WHO_UNIT)
+    whose = v.REROLLS.index(reader.word("whose", v.REROLLS))
+    return Effect(v.REROLL, Amount(0), who, scope=whose)
 
 
 def _read_force_play(reader: Reader, name: str, scene: _Scene) -> Effect:
@@ -462,11 +483,8 @@ def _read_force_play(reader: Reader, name: str, scene: _Scene) -> Effect:
 def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
     """forbid and permit."""
     act = reader.word("act", v.ACTS)
-    if act == "play_card" and reader.data.get("act") == act:
-        if name == "permit":
-            reader.refuse("act", "play_card can only be forbidden", "use effect: forbid")
-        if not reader.has("who") and not scene.on_objective:
-            reader.missing("who", remedy="say 'who: foe' to stop the opponent's cards")
+    if name == "permit" and act == "play_card":
+        reader.refuse("act", "play_card can only be forbidden", "use effect: forbid")
     who = _who(reader, scene, name)
     return Effect(v.EFFECTS.index(name), Amount(0), who, act=v.ACTS.index(act))
 
@@ -503,7 +521,7 @@ _EFFECT_READERS: Final[dict[str, tuple[tuple[str, ...], _EffectReader]]] = {
     "heal": (("amount", "who", "pick"), _read_counters),
     "draw": (("amount",), _read_draw),
     "discard": (("amount", "whose", "how"), _read_discard),
-    "reroll": (("whose",), _read_reroll),
+    "reroll": (("whose", "who"), _read_reroll),
     "force_play": ((), _read_force_play),
     "forbid": (("act", "who"), _read_act),
     "permit": (("act", "who"), _read_act),

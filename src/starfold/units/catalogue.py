@@ -114,7 +114,7 @@ class Catalogue:
         return list(self._cards)
 
     def units(self, edition: str | None = None) -> list[Unit]:
-        """All units, or those that an edition brought itself (`usable_in` adds the earlier ones)."""
+        """All units, or those that one edition brought (`usable_in` adds the earlier ones)."""
         return [unit for unit in self._units.values() if edition in (None, unit.edition)]
 
     def cards(self, edition: str | None = None) -> list[Card]:
@@ -174,39 +174,37 @@ def _edition_rank(edition: str) -> int:
 
 def load_catalogue(paths: Iterable[str | Path], onto: Catalogue | None = None) -> Catalogue:
     """The content of the files, added to that of `onto`; raises InputError with all problems."""
-    units = {unit.id: unit for unit in onto.units()} if onto else {}
-    cards = {card.id: card for card in onto.cards()} if onto else {}
-    uncertain = {id: onto.uncertain(id) for id in (*units, *cards)} if onto else {}
-    problems: list[Problem] = []
-    for path in paths:
-        content = _FileContent(str(path))
-        content.read(read_document(Path(path), content.problems))
-        content.refuse_ids({*units, *cards})
-        problems += content.problems.found
-        units |= content.units
-        cards |= content.cards
-        uncertain |= content.uncertain
-    refuse(problems)
-    return Catalogue(units, cards, uncertain)
+    return _merged([_read_file(path) for path in paths], onto)
 
 
 def check_catalogue(path: str | Path) -> list[Problem]:
     """All problems of one file; raises InputError only if the file cannot be opened."""
+    return _read_file(path).problems.found
+
+
+def _read_file(path: str | Path) -> "_FileContent":
     content = _FileContent(str(path))
     content.read(read_document(Path(path), content.problems))
-    return content.problems.found
+    return content
 
 
 @cache
 def shipped() -> Catalogue:
     """The catalogue that comes with the package."""
-    units: dict[str, Unit] = {}
-    cards: dict[str, Card] = {}
-    uncertain: dict[str, tuple[str, ...]] = {}
-    problems: list[Problem] = []
+    contents = []
     for name, text in shipped_files():
         content = _FileContent(name)
         content.read(parse_yaml(text, trusted=True))
+        contents.append(content)
+    return _merged(contents)
+
+
+def _merged(contents: "list[_FileContent]", onto: Catalogue | None = None) -> Catalogue:
+    units = {unit.id: unit for unit in onto.units()} if onto else {}
+    cards = {card.id: card for card in onto.cards()} if onto else {}
+    uncertain = {id: onto.uncertain(id) for id in (*units, *cards)} if onto else {}
+    problems: list[Problem] = []
+    for content in contents:
         content.refuse_ids({*units, *cards})
         problems += content.problems.found
         units |= content.units
@@ -253,7 +251,7 @@ class _FileContent:
         self.cards: dict[str, Card] = {}
         self.uncertain: dict[str, tuple[str, ...]] = {}
         self._places: dict[str, str] = {}  # id -> where it stands in the file
-        self._numbers: dict[tuple[str, str, bool, int], str] = {}
+        self._numbers: dict[tuple[str, str, int], str] = {}
 
     def read(self, data: object) -> None:
         if data is None:
@@ -264,46 +262,35 @@ class _FileContent:
         reader.text("name")
         if not reader.has("units") and not reader.has("cards"):
             self.problems.add("", "holds neither units nor cards", "add 'units:' or 'cards:'")
-        for path, data in _entries(reader, "units"):
-            self.problems.entry = _label("unit", data)
-            unit = _unit(data, path, self.problems)
+        for path, written in _entries(reader, "units"):
+            self.problems.entry = _label("unit", written)
+            unit = _unit(written, path, self.problems)
             if unit is not None:
                 self.units[unit.id] = unit
-                self._note(path, data, unit.edition, unit.number, sort="unit")
-        for path, data in _entries(reader, "cards"):
-            self.problems.entry = _label("card", data)
-            card = _card(data, path, self.problems)
+                self._note(path, written, unit, "unit")
+        for path, written in _entries(reader, "cards"):
+            self.problems.entry = _label("card", written)
+            card = _card(written, path, self.problems)
             if card is not None:
                 self.cards[card.id] = card
-                special = card.rarity == SPECIAL
-                self._note(path, data, card.edition, card.number, sort="card", special=special)
+                self._note(path, written, card, SPECIAL if card.rarity == SPECIAL else "card")
         self.problems.entry = ""
 
-    def _note(
-        self,
-        path: str,
-        data: object,
-        edition: str,
-        number: int,
-        sort: str,
-        special: bool = False,
-    ) -> None:
+    def _note(self, path: str, written: object, entry: Unit | Card, sort: str) -> None:
         """Remembers an entry and refuses a second one of the same id or number."""
-        assert isinstance(data, dict)
-        id = data.get("id")
-        if isinstance(id, str) and id:
-            if id in self._places:
-                message = f"the id {id!r} was already given to {self._places[id]}"
-                self.problems.add(f"{path}.id", message, "ids are unique over units and cards")
-            self._places.setdefault(id, path)
-            listed = data.get("uncertain")
-            if isinstance(listed, list):
-                self.uncertain[id] = tuple(map(str, listed))
-        if data.get("number") != number or data.get("edition") != edition:
+        assert isinstance(written, dict)
+        if entry.id in self._places:
+            message = f"the id {entry.id!r} was already given to {self._places[entry.id]}"
+            self.problems.add(f"{path}.id", message, "ids are unique over units and cards")
+        elif entry.id:
+            self._places[entry.id] = path
+        if isinstance(written.get("uncertain"), list):
+            self.uncertain[entry.id] = tuple(map(str, written["uncertain"]))
+        if written.get("number") != entry.number or written.get("edition") != entry.edition:
             return  # wrong already, and said so
-        key = (sort, edition, special, number)
+        key = (sort, entry.edition, entry.number)
         if key in self._numbers:
-            message = f"{edition} {sort} number {number} was already given to {self._numbers[key]}"
+            message = f"number {entry.number} of {entry.edition} was given to {self._numbers[key]}"
             self.problems.add(f"{path}.number", message, "give each its own collector number")
         self._numbers.setdefault(key, path)
 
@@ -386,7 +373,7 @@ def _check_sides(reader: Reader, faces: list[Face]) -> None:
     if begins_as_veteran and not reader.has("other_side"):
         message = "a Veteran unit needs the values of its other side"
         reader.refuse("other_side", message, "add 'other_side:'", "PM-POWER-12")
-    elif len(faces) == 2 and not begins_as_veteran:
+    elif len(faces) > 1 and not begins_as_veteran:
         if faces[1].icons & icons.VETERAN_BIT:
             message = "a Veteran unit begins on the side that shows the icon"
             reader.refuse("icons", message, "swap the two sides", "PM-POWER-12")

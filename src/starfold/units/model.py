@@ -116,7 +116,9 @@ class Effect:
     ) -> None:
         self.kind = kind
         self.amount = amount  # bonus, prevent, deal, mark, heal, draw, discard, reinforce (stars)
-        self.who = who  # bonus (unit values), prevent, deal, mark, heal, forbid, permit, move, withdraw
+        self.who = (
+            who  # bonus (unit values), prevent, deal, mark, heal, forbid, permit, move, withdraw
+        )
         self.value = value  # bonus: ATTACK .. ACTION_STARS
         self.act = act  # forbid, permit
         self.pick = pick  # deal, mark, heal, withdraw with a filter

@@ -21,6 +21,7 @@ MAX_FILE_BYTES: Final = 4_000_000
 MAX_NESTING: Final = 40
 MAX_TEXT: Final = 400
 MAX_STARS: Final = 9
+MOST_WORDS_LISTED: Final = 20
 _FastLoader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -90,7 +91,7 @@ def suggestion(word: object, known: Sequence[str]) -> str:
         return f"did you mean {near!r}?"
     if not known:
         return ""
-    return f"known: {', '.join(known)}" if len(known) <= 20 else ""
+    return f"known: {', '.join(known)}" if len(known) <= MOST_WORDS_LISTED else ""
 
 
 # -- one mapping ----------------------------------------------------------------------------------
@@ -253,20 +254,22 @@ def _refuse_tricks(text: str) -> None:
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > MAX_NESTING:
-                where = f"line {event.start_mark.line + 1}"
-                raise _UnreadableError(f"{where}: nested more than {MAX_NESTING} levels deep")
+                raise _UnreadableError(f"{_line(event)}nested more than {MAX_NESTING} levels deep")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.AliasEvent):
-            where = f"line {event.start_mark.line + 1}"
-            raise _UnreadableError(f"{where}: aliases (*name) are not supported; write it out")
+            raise _UnreadableError(f"{_line(event)}aliases (*name) are not read; write it out")
+
+
+def _line(event: yaml.Event) -> str:
+    return f"line {event.start_mark.line + 1}: " if event.start_mark else ""
 
 
 def parse_yaml(text: str, trusted: bool = False) -> object:
     try:
         if not trusted:
             _refuse_tricks(text)
-        return yaml.load(text, Loader=_FastLoader if trusted else _StrictLoader)  # noqa: S506
+        return yaml.load(text, Loader=_FastLoader if trusted else _StrictLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
@@ -326,7 +329,7 @@ def read_document(path: Path, problems: Problems) -> object:
 def open_document(
     data: object, problems: Problems, format_name: str, version: int, known: Sequence[str]
 ) -> Reader | None:
-    """The top mapping of a file after its `format` and `version` were found to be the right ones."""
+    """The top mapping of a file, once `format` and `version` are found to be the right ones."""
     if isinstance(data, dict) and data.get("format") != format_name:
         found = shown(data["format"]) if "format" in data else "no format"
         problems.add("format", f"expected {format_name}, found {found}", f"format: {format_name}")

@@ -42,16 +42,15 @@ _HERE_ON_OBJECTIVE: Final = "in this objective's zone"
 _DAMAGED_WORDS: Final = ("undamaged", "damaged")
 _SCOPE_WORDS: Final = ("this objective has", "your objectives have", "opposing objectives have")
 _ROLE_WORDS: Final = ("attacks", "defends")
+_PAST_ROLE_WORDS: Final = ("attacked", "defended")
 _CARD_WORDS: Final = ("combat card", "objective card")
 _ACT_WORDS: Final = ("move", "start an attack", "strike", "attack space units")
-_REROLL_WORDS: Final = (
-    "if an attack of this unit misses, roll it again once",
-    "if an attack of the opposing unit hits, roll it again once",
-)
 _FORCE_PLAY_WORDS: Final = (
     "pick a random card of the opponent's hand; a combat card must be played in this battle, "
     "any other card is discarded and the opponent plays no card in this battle"
 )
+# Effects that are worded as commands to the ability's player; the others state something.
+_COMMANDS: Final = (v.DEAL, v.MARK, v.HEAL, v.DRAW, v.REINFORCE, v.WITHDRAW, v.RECOVER)
 _STRIKE_TRIGGERS: Final = (v.WHEN_STRUCK, v.WHEN_STRIKE_FAILS, v.WHEN_DESTROYED)
 
 
@@ -131,12 +130,13 @@ def _either(words: list[str]) -> str:
 
 
 def _with_article(noun: str) -> str:
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+    vowel = noun[:1].lower() in "aeiou" and not noun.startswith("unit")
+    return f"{'an' if vowel else 'a'} {noun}"
 
 
-def _listed(parts: list[str]) -> str:
-    """Short parts with commas and "and"; parts that have commas themselves with semicolons."""
-    if any(mark in part for part in parts for mark in ",;"):
+def _listed(parts: list[str], alike: bool = True) -> str:
+    """Parts of the same kind with commas and "and"; others, or long ones, with semicolons."""
+    if not alike or any(mark in part for part in parts for mark in ",;"):
         return "; ".join(parts)
     if len(parts) > 1:
         return " and ".join([", ".join(parts[:-1]), parts[-1]])
@@ -157,6 +157,16 @@ def _number_range(low: int, high: int, singular: str, plural: str = "") -> str:
     return f"{low} to {high} {plural}"
 
 
+def _joined_conditions(asked: list[tuple[str, str]]) -> str:
+    """Subjects with what is asked of them: "this unit attacks and has 1 star and you hold ..."."""
+    phrases = []
+    last_subject = ""
+    for subject, predicate in asked:
+        phrases.append(predicate if subject == last_subject else f"{subject} {predicate}")
+        last_subject = subject
+    return " and ".join(phrases)
+
+
 # -- one clause -----------------------------------------------------------------------------------
 
 
@@ -173,13 +183,18 @@ class _ClauseWords:
         lead = _LEADS[clause.when]
         if self.stands and clause.lasts == v.LASTS_TURN:
             lead = _capital(_UNTIL_TURN_ENDS)
-        conditions = [self.condition(condition) for condition in clause.conditions]
+        asked = [part for condition in clause.conditions for part in self.condition(condition)]
         if clause.when == v.WHEN_BATTLE_ENDS:
-            conditions.insert(0, "this unit is still in play")
-        effects = _listed([self.effect(effect) for effect in clause.effects])
-        if conditions:
-            return f"{lead}, if {' and '.join(conditions)}: {effects}."
+            asked.insert(0, (_THIS_UNIT, "is still in play"))
+        styles = {self.is_command(effect) for effect in clause.effects}
+        effects = _listed([self.effect(effect) for effect in clause.effects], len(styles) == 1)
+        if asked:
+            return f"{lead}, if {_joined_conditions(asked)}: {effects}."
         return f"{lead}, {effects}."
+
+    def is_command(self, effect: Effect) -> bool:
+        own_hand = effect.kind == v.DISCARD and effect.scope == v.HAND_OWN
+        return effect.kind in _COMMANDS or own_hand
 
     # -- units ------------------------------------------------------------------------------------
 
@@ -230,6 +245,8 @@ class _ClauseWords:
             return "the opponent"
         if self.clause.when in _STRIKE_TRIGGERS:
             return "the striking player"
+        if self.clause.when == v.WHEN_REVEAL:  # a strike or its owner may have turned it up
+            return "the striking player (or else each opponent)"
         return "each opponent"
 
     # -- amounts ----------------------------------------------------------------------------------
@@ -249,41 +266,61 @@ class _ClauseWords:
 
     # -- conditions -------------------------------------------------------------------------------
 
-    def condition(self, condition: Condition) -> str:
+    def condition(self, condition: Condition) -> list[tuple[str, str]]:
+        """What is asked, as subjects and predicates."""
         kind = condition.kind
         if kind == v.IF_SIDE:
-            return f"{_THIS_UNIT} {_ROLE_WORDS[condition.code]}"
+            past = self.clause.when == v.WHEN_BATTLE_ENDS
+            return [(_THIS_UNIT, (_PAST_ROLE_WORDS if past else _ROLE_WORDS)[condition.code])]
         if kind == v.IF_ZONE:
-            return f"{_THIS_UNIT} stands {self.place(condition.code)}"
+            return [(_THIS_UNIT, f"stands {self.place(condition.code)}")]
         if kind == v.IF_PLAYED_FIRST:
-            return "this is the first card of this battle"
+            return [("this", "is the first card of this battle")]
         if kind == v.IF_FOE_PLAYED:
             played = "a card" if condition.code else "no card"
-            return f"the opponent has played {played} in this battle"
-        if condition.selector is not None:
-            return self.unit_condition(kind, condition, condition.selector)
-        return self.card_condition(kind, condition)
-
-    def unit_condition(self, kind: int, condition: Condition, selector: Selector) -> str:
+            return [("the opponent", f"has played {played} in this battle")]
+        if condition.selector is None:
+            return [self.card_condition(condition)]
         if kind == v.IF_COUNT:
-            one = self.noun(selector, with_place=False)
-            many = self.noun(selector, plural=True, with_place=False)
-            units = _number_range(condition.low, condition.high, one, many)
-            place = self.place(selector.place) or "in play"
-            verb = "is" if condition.low == 1 and condition.high in (1, v.NO_LIMIT) else "are"
-            return f"there {verb} {units} {place}"
+            return [self.count_condition(condition, condition.selector)]
         who = _THIS_UNIT if kind == v.IF_UNIT else _OPPOSING_UNIT
-        return f"{who} is {_with_article(self.noun(selector))}"
+        return [(who, predicate) for predicate in self.predicates(condition.selector)]
 
-    def card_condition(self, kind: int, condition: Condition) -> str:
+    def predicates(self, selector: Selector) -> list[str]:
+        """A filter asked of a single unit."""
+        found = []
+        if selector.damaged >= 0:
+            found.append(f"is {_DAMAGED_WORDS[selector.damaged]}")
+        if selector.affiliation or selector.icons or selector.kind >= 0:
+            sort = Selector(
+                v.WHO_FILTER,
+                icons=selector.icons,
+                kind=selector.kind,
+                affiliation=selector.affiliation,
+            )
+            found.append(f"is {_with_article(self.noun(sort))}")
+        if selector.stars:
+            found.append(f"has {stars_text(selector.stars)}")
+        return found
+
+    def count_condition(self, condition: Condition, selector: Selector) -> tuple[str, str]:
+        one = self.noun(selector, with_place=False)
+        many = self.noun(selector, plural=True, with_place=False)
+        units = _number_range(condition.low, condition.high, one, many)
+        place = self.place(selector.place) or "in play"
+        verb = "is" if condition.low == 1 and condition.high in (1, v.NO_LIMIT) else "are"
+        return "there", f"{verb} {units} {place}"
+
+    def card_condition(self, condition: Condition) -> tuple[str, str]:
         low, high = condition.low, condition.high
-        if kind == v.IF_OBJECTIVES:
-            return f"you have {_number_range(low, high, 'objective')}"
+        if condition.kind == v.IF_OBJECTIVES:
+            return "you", f"have {_number_range(low, high, 'objective')}"
         cards = _number_range(low, high, "card")
-        if kind == v.IF_DISCARD:
-            return f"your discard pile holds {cards}"
-        holder = "you hold" if kind == v.IF_HAND else "the opponent holds"
-        return f"{holder} {cards}"
+        if condition.kind == v.IF_DISCARD:
+            return "your discard pile", f"holds {cards}"
+        if condition.kind == v.IF_HAND:
+            return "you", f"hold {cards}"
+        return "the opponent", f"holds {cards}"
 
     # -- effects ----------------------------------------------------------------------------------
 
@@ -346,7 +383,11 @@ class _ClauseWords:
         return f"{self.opponent()} {verb} {cards}{counting}"
 
     def reroll(self, effect: Effect) -> str:
-        return _REROLL_WORDS[effect.scope]
+        if effect.scope == v.REROLL_FOE_HIT and not self.on_objective:
+            return "if an attack of the opposing unit hits, roll it again once"
+        unit = _with_article(self.noun(effect.who)) if self.on_objective else _THIS_UNIT
+        event = f"of {unit} misses" if effect.scope == v.REROLL_OWN_MISS else f"on {unit} hits"
+        return f"if an attack {event}, roll it again once"
 
     def force_play(self, effect: Effect) -> str:
         return _FORCE_PLAY_WORDS
@@ -356,10 +397,9 @@ class _ClauseWords:
             return f"{self.subject(effect.who)} can't {_ACT_WORDS[effect.act]}{self.duration()}"
         if effect.who.who == v.WHO_FILTER:
             units = self.noun(effect.who, plural=True)
-            return f"no combat card can be played for {units}{self.duration()}"
+            return f"no combat card can be played for {units}"
         player = "you" if effect.who.who == v.WHO_UNIT else "the opponent"
-        lasts = self.duration() or ("" if self.stands else " in this battle")
-        return f"{player} can't play a card{lasts}"
+        return f"{player} can't play a card{'' if self.stands else ' in this battle'}"
 
     def permit(self, effect: Effect) -> str:
         act = _ACT_WORDS[effect.act]

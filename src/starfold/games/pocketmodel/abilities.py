@@ -107,7 +107,9 @@ class Resolve(Step):
         self.clause = clause
         self.seat = seat  # the ability's player
         self.unit = unit  # the unit that gained it, or NONE for an objective
-        self.effect = NONE  # index of the effect under way; NONE before the conditions were looked at
+        self.effect = (
+            NONE  # index of the effect under way; NONE before the conditions were looked at
+        )
         self.left = 0  # cards still to discard or recover
         self.holders: list[int] = []  # players who still have to discard
         self.picked = NONE  # unit chosen to move
@@ -261,7 +263,11 @@ class Resolve(Step):
         rival = rival_of(pos, self._speaker())
         if rival != NONE:
             return [rival]
-        return [seat for seat in range(pos.seats - 1, -1, -1) if seat != self.seat and pos.is_alive(seat)]
+        return [
+            seat
+            for seat in range(pos.seats - 1, -1, -1)
+            if seat != self.seat and pos.is_alive(seat)
+        ]
 
     def _force_play(self, pos: Position) -> None:
         """A random card of the rival must be played, or is discarded and silences him (PM-CARD-06)."""
@@ -317,7 +323,9 @@ class Resolve(Step):
     def _movable(self, pos: Position, effect: Effect) -> list[int]:
         clause = pos.cards[self.card].clauses[self.clause]
         return [
-            unit for unit in self._targets(pos, effect, clause) if not forbidden(pos, ACT_MOVE, unit)
+            unit
+            for unit in self._targets(pos, effect, clause)
+            if not forbidden(pos, ACT_MOVE, unit)
         ]
 
     def _move(self, pos: Position, effect: Effect) -> None:

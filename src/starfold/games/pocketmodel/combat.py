@@ -363,24 +363,8 @@ class Battle(Step):
         fight.defense_roll = roll_attack(pos, fight.defender, fight.attacker)
         attacker_hits = _hits(pos, fight.attack_roll, fight.attacker, fight.defender)
         defender_hits = _hits(pos, fight.defense_roll, fight.defender, fight.attacker)
-        # Both hits are determined before any counter is placed (PM-BATTLE-13).
-        to_defender = _counters(pos, fight.attacker, fight.defender) if attacker_hits else 0
-        to_attacker = _counters(pos, fight.defender, fight.attacker) if defender_hits else 0
-        attacker_stars = pos.stars(fight.attacker)
-        defender_stars = pos.stars(fight.defender)
         self.hits = (1 if attacker_hits else 0) | (2 if defender_hits else 0)
-        place_counters(pos, fight.defender, to_defender, _DAMAGE_RULES)
-        place_counters(pos, fight.attacker, to_attacker, _DAMAGE_RULES)
-        attacker_left = pos.in_play(fight.attacker)
-        defender_left = pos.in_play(fight.defender)
-        if not defender_left:
-            self.kills |= 1
-        if not attacker_left:
-            self.kills |= 2
-        if attacker_left and not defender_left:
-            promote_veteran(pos, fight.attacker, defender_stars)
-        elif defender_left and not attacker_left:
-            promote_veteran(pos, fight.defender, attacker_stars)
+        self.kills = exchange_hits(pos, fight, attacker_hits, defender_hits)
 
     # What abilities do after the hits
 
@@ -474,7 +458,9 @@ def play_card(pos: Position, fight: Fight, side: int, card: int, rules: list[str
         fight.forced_card = NONE
         rules = [*rules, "PM-CARD-06"]
     if pos.log is not None:
-        pos.tell("card_played", rules, seat, {"card": card, "card_id": pos.cards[card].id, "unit": unit})
+        pos.tell(
+            "card_played", rules, seat, {"card": card, "card_id": pos.cards[card].id, "unit": unit}
+        )
     keep_for_the_turn(pos, card, seat, unit)
     trigger(pos, card, WHEN_PLAYED, seat, unit)
 
@@ -536,6 +522,27 @@ def _hits(pos: Position, roll: int, unit: int, target: int) -> bool:
 
 def _counters(pos: Position, unit: int, target: int) -> int:
     return damage_taken(pos, target, hit_damage(pos, unit, target))
+
+
+def exchange_hits(pos: Position, fight: Fight, attacker_hits: bool, defender_hits: bool) -> int:
+    """Step 7 for both sides at once (PM-BATTLE-13): counters, destruction, Veterans.
+
+    Both hits are worked out before any counter is placed. Returns a bit per side that destroyed
+    the other.
+    """
+    to_defender = _counters(pos, fight.attacker, fight.defender) if attacker_hits else 0
+    to_attacker = _counters(pos, fight.defender, fight.attacker) if defender_hits else 0
+    attacker_stars = pos.stars(fight.attacker)
+    defender_stars = pos.stars(fight.defender)
+    place_counters(pos, fight.defender, to_defender, _DAMAGE_RULES)
+    place_counters(pos, fight.attacker, to_attacker, _DAMAGE_RULES)
+    attacker_left = pos.in_play(fight.attacker)
+    defender_left = pos.in_play(fight.defender)
+    if attacker_left and not defender_left:
+        promote_veteran(pos, fight.attacker, defender_stars)
+    elif defender_left and not attacker_left:
+        promote_veteran(pos, fight.defender, attacker_stars)
+    return (0 if defender_left else 1) | (0 if attacker_left else 2)
 
 
 def promote_veteran(pos: Position, unit: int, destroyed_stars: int) -> None:

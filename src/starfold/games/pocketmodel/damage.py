@@ -11,7 +11,10 @@ def place_counters(pos: Position, unit: int, counters: int, rules: list[str]) ->
     pos.damage[unit] += counters
     if pos.log is not None:
         pos.tell(
-            "damaged", rules, pos.owner(unit), {"unit": unit, "counters": counters, "total": pos.damage[unit]}
+            "damaged",
+            rules,
+            pos.owner(unit),
+            {"unit": unit, "counters": counters, "total": pos.damage[unit]},
         )
     if is_lethal(pos, unit, pos.damage[unit]):
         destroy(pos, unit)
@@ -37,7 +40,10 @@ def withdraw(pos: Position, unit: int) -> None:
     """A card returns a unit to its owner's reserves, without damage."""
     if pos.log is not None:
         pos.tell(
-            "withdrawn", ["PM-CCARD-12", "PM-ZONE-05"], pos.owner(unit), {"unit": unit, "zone": pos.zone[unit]}
+            "withdrawn",
+            ["PM-CCARD-12", "PM-ZONE-05"],
+            pos.owner(unit),
+            {"unit": unit, "zone": pos.zone[unit]},
         )
     pos.damage[unit] = 0
     if pos.setup.options.veteran_reset:

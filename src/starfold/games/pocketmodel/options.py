@@ -12,7 +12,9 @@ from starfold.errors import InputError
 class OptionRule(NamedTuple):
     decision: str  # ledger decision, or "" for a matter of set-up that the rulebook leaves open
     default: Any
-    values: tuple[Any, ...]  # empty: any whole number from `least` on (None too if it is the default)
+    values: tuple[
+        Any, ...
+    ]  # empty: any whole number from `least` on (None too if it is the default)
     least: int = 0
     meaning: str = ""
 
@@ -28,7 +30,10 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         meaning="when damage counters come off",
     ),
     "refill": OptionRule(
-        "PM-DEC-03", "played_only", ("played_only", "any_battle"), meaning="who refills after a battle"
+        "PM-DEC-03",
+        "played_only",
+        ("played_only", "any_battle"),
+        meaning="who refills after a battle",
     ),
     "max_hand": OptionRule("PM-DEC-04", 3, (), 1, meaning="hand size to refill to"),
     "oversize_alone": OptionRule(
@@ -55,7 +60,9 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         ("draw", "active_player_wins"),
         meaning="everybody left falls at the same moment",
     ),
-    "armor_floor": OptionRule("PM-DEC-11", 0, (0, 1), meaning="least damage of a hit through Armor"),
+    "armor_floor": OptionRule(
+        "PM-DEC-11", 0, (0, 1), meaning="least damage of a hit through Armor"
+    ),
     "combat_opponents": OptionRule(
         "PM-DEC-13", "one", ("one", "any"), meaning="opponents that one combat action may attack"
     ),
@@ -83,12 +90,17 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         ("turn_order", "simultaneous"),
         meaning="units are placed openly in turn order, or secretly",
     ),
-    "max_turns": OptionRule("PM-DEC-24", None, (), 1, meaning="turns after which the game is drawn"),
+    "max_turns": OptionRule(
+        "PM-DEC-24", None, (), 1, meaning="turns after which the game is drawn"
+    ),
     "copy_key": OptionRule(
         "PM-DEC-26", "name", ("name", "name_and_number"), meaning="what makes two cards the same"
     ),
     "copy_limit_base": OptionRule(
-        "PM-DEC-27", "game_size", ("game_size", "force_total"), meaning="stars that set the copy limit"
+        "PM-DEC-27",
+        "game_size",
+        ("game_size", "force_total"),
+        meaning="stars that set the copy limit",
     ),
     "strict_edition": OptionRule(
         "PM-DEC-28", True, (True, False), meaning="refuse what the edition does not know"
@@ -98,10 +110,15 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         "PM-DEC-33", (5, 6), ((5, 6), (4, 5)), meaning="stars against which Turbolaser works"
     ),
     "armor_scope": OptionRule(
-        "PM-DEC-34", "any_damage", ("any_damage", "battle_only"), meaning="damage that Armor reduces"
+        "PM-DEC-34",
+        "any_damage",
+        ("any_damage", "battle_only"),
+        meaning="damage that Armor reduces",
     ),
     # Not in the ledger: what a table agrees on besides.
-    "two_packs": OptionRule("", False, (False, True), meaning="the two-game-pack variant (PM-PACK)"),
+    "two_packs": OptionRule(
+        "", False, (False, True), meaning="the two-game-pack variant (PM-PACK)"
+    ),
     "game_size": OptionRule("", 30, (), 10, meaning="build stars that the game is played with"),
     "first_player": OptionRule("", None, (), 0, meaning="seat that begins; none: chosen at random"),
     "open_decklists": OptionRule(
@@ -116,7 +133,9 @@ class Options:
     def __init__(self, chosen: dict[str, Any]) -> None:
         full = checked(chosen)
         self.chosen = full
-        self.destroy_at = 1 if full["destroy_threshold"] == "exceed" else 0  # counters above shields
+        self.destroy_at = (
+            1 if full["destroy_threshold"] == "exceed" else 0
+        )  # counters above shields
         self.clear_on_destroy: bool = full["damage_clear"] == "on_destroy"
         self.refill_any_battle: bool = full["refill"] == "any_battle"
         self.max_hand: int = full["max_hand"]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from starfold.errors import InputError
+from starfold.games.pocketmodel.options import OPTIONS
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.fleets import Fleet
@@ -21,9 +22,6 @@ MINIMUM_DECK: Final = 30
 MOST_COPIES_OF_A_CARD: Final = 3
 STARS_PER_COPY: Final = 10
 SMALLEST_PACK_DECK: Final = 4  # one objective and a hand of three (PM-PACK-02, PM-PACK-03)
-
-COPY_KEYS: Final = ("name", "name_and_number")  # PM-DEC-26
-COPY_LIMIT_BASES: Final = ("game_size", "force_total")  # PM-DEC-27
 
 
 @dataclass(frozen=True)
@@ -47,11 +45,12 @@ def violations(
 ) -> list[Violation]:
     """Why the fleet may not be used in such a game; an empty list if it may."""
     _check_option("edition", edition, icons.EDITIONS)
-    _check_option("copy_key", copy_key, COPY_KEYS)
-    _check_option("copy_limit_base", copy_limit_base, COPY_LIMIT_BASES)
+    _check_option("copy_key", copy_key, OPTIONS["copy_key"].values)  # PM-DEC-26
+    _check_option("copy_limit_base", copy_limit_base, OPTIONS["copy_limit_base"].values)
     found = list(_of_later_editions(fleet, edition)) if strict_edition else []
     if two_packs:
         return [*found, *_too_small_packs(fleet)]
+    # PM-DEC-27: the agreed size, or the stars that were in fact bought
     limit_base = game_size if copy_limit_base == "game_size" else fleet.stars()
     return [
         *found,

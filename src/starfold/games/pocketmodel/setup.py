@@ -54,7 +54,9 @@ class SetUp(Step):
                 if pos.setup.options.peek_own_objectives:
                     know(pos, card, seat)
             if pos.log is not None:
-                rules = ["PM-PACK-02", "PM-PACK-06"] if number == 1 else ["PM-SETUP-02", "PM-ZONE-01"]
+                rules = (
+                    ["PM-PACK-02", "PM-PACK-06"] if number == 1 else ["PM-SETUP-02", "PM-ZONE-01"]
+                )
                 pos.tell("objectives_dealt", rules, seat, {"number": number})
 
     def _determine_first_player(self, pos: Position) -> None:
@@ -68,24 +70,27 @@ class SetUp(Step):
     def _place_units(self, pos: Position) -> None:
         if self.placed == pos.seats:
             self.step = HANDS
-            pos.active = pos.first
+            pos.active = pos.first if pos.is_alive(pos.first) else next_seat(pos, pos.first)
             if pos.placing:
                 pos.placing = False
                 if pos.log is not None:
                     _tell_of_placements(pos)
             return
         pos.placing = pos.setup.options.secret_placement
-        if self.placed:
-            pos.active = next_seat(pos, pos.active)
+        seat = (pos.first + self.placed) % pos.seats
         self.placed += 1
+        if not pos.is_alive(seat):
+            return
+        pos.active = seat
         if pos.setup.options.two_packs:
-            _place_everything(pos, pos.active)
+            _place_everything(pos, seat)
         else:
-            pos.push(PlaceUnits(pos.active))
+            pos.push(PlaceUnits(seat))
 
     def _deal_hands(self, pos: Position) -> None:
         for seat in range(pos.seats):
-            draw(pos, seat, STARTING_HAND, ["PM-SETUP-07", "PM-HAND-01"])
+            if pos.is_alive(seat):
+                draw(pos, seat, STARTING_HAND, ["PM-SETUP-07", "PM-HAND-01"])
         pos.pop()
         pos.push(Turn())
 
@@ -104,7 +109,9 @@ def _place_everything(pos: Position, seat: int) -> None:
     for unit in pos.reserves(seat):
         pos.zone[unit] = seat
     if pos.log is not None:
-        pos.tell("placed_all", ["PM-PACK-01", "PM-PACK-03"], seat, {"units": pos.units_in_play(seat)})
+        pos.tell(
+            "placed_all", ["PM-PACK-01", "PM-PACK-03"], seat, {"units": pos.units_in_play(seat)}
+        )
 
 
 def _tell_of_placements(pos: Position) -> None:
@@ -169,6 +176,9 @@ class PlaceUnits(Step):
         self.seat = seat
 
     def proceed(self, pos: Position) -> None:
+        if not pos.is_alive(self.seat):
+            pos.pop()
+            return
         legal = legal_totals(pos, self.seat)
         total = 0
         for unit in pos.units_in_play(self.seat):
@@ -197,9 +207,7 @@ class PlaceUnits(Step):
     def _done(self, pos: Position) -> None:
         pos.pop()
         if pos.log is not None:
-            pos.tell(
-                "placement_done", ["PM-SETUP-05", "PM-SETUP-06", "PM-SETUP-08"], self.seat, {}
-            )
+            pos.tell("placement_done", ["PM-SETUP-05", "PM-SETUP-06", "PM-SETUP-08"], self.seat, {})
 
     def copy(self) -> "PlaceUnits":
         return PlaceUnits(self.seat)

@@ -4,7 +4,7 @@ from typing import Any, Final, cast
 
 from starfold.games.pocketmodel.abilities import trigger
 from starfold.games.pocketmodel.combat import DeclareAttacks, can_attack
-from starfold.games.pocketmodel.elimination import eliminate_the_fallen
+from starfold.games.pocketmodel.elimination import eliminate_the_fallen, resign
 from starfold.games.pocketmodel.movement import Move, can_move
 from starfold.games.pocketmodel.objectives import PlayObjective, occupied_slots
 from starfold.games.pocketmodel.position import NONE, Position
@@ -152,7 +152,12 @@ class ChooseAction(Step):
         seat = pos.active
         pos.pop()
         if pos.log is not None:
-            pos.tell("action", _ACTION_RULES[min(option, ABILITY) + 1], seat, {"action": action_name(option)})
+            pos.tell(
+                "action",
+                _ACTION_RULES[min(option, ABILITY) + 1],
+                seat,
+                {"action": action_name(option)},
+            )
         if option == MOVE:
             pos.push(Move(action_limit(pos, seat)))
         elif option == COMBAT:
@@ -213,3 +218,13 @@ class UseCarrier(Step):
 
     def fields(self) -> list[Any]:
         return []
+
+
+def concede(pos: Position, seat: int) -> None:
+    """A player gives up in the middle of whatever is going on; the others play on."""
+    if pos.ended or not pos.is_alive(seat):
+        return
+    resign(pos, seat)
+    pos.asked = NOBODY
+    pos.unsettled = True
+    pos.start()

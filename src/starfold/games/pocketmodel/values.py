@@ -139,9 +139,7 @@ def selects(pos: Position, selector: Selector, unit: int, speaker: Speaker) -> b
 def selected_units(pos: Position, filter: Selector, speaker: Speaker) -> list[int]:
     zone = pos.zone
     return [
-        unit
-        for unit in range(len(zone))
-        if zone[unit] >= 0 and passes(pos, filter, unit, speaker)
+        unit for unit in range(len(zone)) if zone[unit] >= 0 and passes(pos, filter, unit, speaker)
     ]
 
 
@@ -276,7 +274,14 @@ def unit_modifier(pos: Position, value: int, unit: int, trace: Trace | None) -> 
                 amount = amount_of(pos, effect.amount, speaker)
                 total += amount
                 if trace is not None:
-                    _note(trace, pos, amount, _source_kind(clause), _source_rules(clause), speaker.card)
+                    _note(
+                        trace,
+                        pos,
+                        amount,
+                        _source_kind(clause),
+                        _source_rules(clause),
+                        speaker.card,
+                    )
     return total
 
 
@@ -326,7 +331,9 @@ def defense_result(pos: Position, unit: int, trace: Trace | None = None) -> int:
     printed = pos.face(unit).defense
     if trace is not None:
         _note(trace, pos, printed, "defense value", ["PM-BATTLE-11"])
-    return printed + card_bonus(pos, DEFENSE, unit, trace) + unit_modifier(pos, DEFENSE, unit, trace)
+    return (
+        printed + card_bonus(pos, DEFENSE, unit, trace) + unit_modifier(pos, DEFENSE, unit, trace)
+    )
 
 
 def scores_hit(base_roll: int, attack: int, defense: int) -> bool:
@@ -427,7 +434,14 @@ def objective_defense(pos: Position, seat: int, slot: int, trace: Trace | None =
                 amount = amount_of(pos, effect.amount, speaker)
                 total += amount
                 if trace is not None:
-                    _note(trace, pos, amount, _source_kind(clause), _source_rules(clause), speaker.card)
+                    _note(
+                        trace,
+                        pos,
+                        amount,
+                        _source_kind(clause),
+                        _source_rules(clause),
+                        speaker.card,
+                    )
     return total
 
 
@@ -483,6 +497,10 @@ def permitted(pos: Position, act: int, unit: int) -> bool:
 def _named(pos: Position, kind: int, act: int, unit: int) -> bool:
     for clause, speaker in in_force(pos, kind):
         for effect in clause.effects:
-            if effect.kind == kind and effect.act == act and selects(pos, effect.who, unit, speaker):
+            if (
+                effect.kind == kind
+                and effect.act == act
+                and selects(pos, effect.who, unit, speaker)
+            ):
                 return True
     return False

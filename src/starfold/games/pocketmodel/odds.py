@@ -1,0 +1,161 @@
+"""Exact chances, by enumerating the dice through the functions that resolve battle and strike."""
+
+from fractions import Fraction
+from typing import Any, Final
+
+from starfold.games.pocketmodel.combat import exchange_hits
+from starfold.games.pocketmodel.piles import may_know
+from starfold.games.pocketmodel.position import NONE, Fight, Position
+from starfold.games.pocketmodel.values import (
+    attack_value,
+    damage_taken,
+    defense_result,
+    hit_damage,
+    objective_defense,
+    rerolls,
+    scores_hit,
+    strike_succeeds,
+    strike_value,
+)
+from starfold.units.vocabulary import REROLL_FOE_HIT, REROLL_OWN_MISS
+
+# How many of the 36 throws of two dice make each base roll.
+WAYS: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+THROWS: Final = 36
+
+
+def ways_to_hit(attack: int, defense: int) -> int:
+    """Throws out of 36 with which this attack value hits this defense result."""
+    ways = 0
+    for roll in range(2, 13):
+        if scores_hit(roll, attack, defense):
+            ways += WAYS[roll]
+    return ways
+
+
+def hit_chance(pos: Position, unit: int, target: int) -> Fraction:
+    """Chance that the unit hits in the battle of `pos.fight`, re-rolls included."""
+    chance = Fraction(ways_to_hit(attack_value(pos, unit), defense_result(pos, target)), THROWS)
+    single = chance
+    if rerolls(pos, unit, REROLL_OWN_MISS):
+        chance += (1 - chance) * single
+    if rerolls(pos, target, REROLL_FOE_HIT):
+        chance *= single
+    return chance
+
+
+def ways_to_strike(pos: Position, strike: int, defense: int) -> int:
+    ways = 0
+    for roll in range(2, 13):
+        if strike_succeeds(pos, roll, strike, defense):
+            ways += WAYS[roll]
+    return ways
+
+
+def least_roll(attack: int, defense: int) -> int:
+    """The lowest base roll that hits."""
+    for roll in range(2, 13):
+        if scores_hit(roll, attack, defense):
+            return roll
+    return 12
+
+
+def battle_odds(pos: Position, attacker: int, defender: int) -> dict[str, Any]:
+    """What the battle promises as things stand: cards already played count, later ones do not."""
+    pos = as_battle(pos, attacker, defender)
+    fight = pos.fight
+    assert fight is not None
+    first = hit_chance(pos, attacker, defender)
+    second = hit_chance(pos, defender, attacker)
+    falls = {attacker: Fraction(0), defender: Fraction(0)}
+    both = Fraction(0)
+    for attacker_hits in (False, True):
+        for defender_hits in (False, True):
+            chance = (first if attacker_hits else 1 - first) * (
+                second if defender_hits else 1 - second
+            )
+            if not chance:
+                continue
+            after = pos.copy()
+            assert after.fight is not None
+            exchange_hits(after, after.fight, attacker_hits, defender_hits)
+            gone = [unit for unit in (attacker, defender) if not after.in_play(unit)]
+            for unit in gone:
+                falls[unit] += chance
+            if len(gone) == 2:
+                both += chance
+    return {
+        "attacker": _side_odds(pos, attacker, defender, first, falls[attacker]),
+        "defender": _side_odds(pos, defender, attacker, second, falls[defender]),
+        "both_destroyed": both,
+    }
+
+
+def _side_odds(
+    pos: Position, unit: int, target: int, chance: Fraction, destroyed: Fraction
+) -> dict[str, Any]:
+    attack_trace: list[dict[str, Any]] = []
+    defense_trace: list[dict[str, Any]] = []
+    damage_trace: list[dict[str, Any]] = []
+    attack = attack_value(pos, unit, attack_trace)
+    defense = defense_result(pos, target, defense_trace)
+    counters = damage_taken(pos, target, hit_damage(pos, unit, target, damage_trace), damage_trace)
+    return {
+        "unit": unit,
+        "attack": attack,
+        "defense_to_beat": defense,
+        "need": least_roll(attack, defense),
+        "hit": chance,
+        "counters": counters,
+        "expected_damage": chance * counters,
+        "destroyed": destroyed,
+        "attack_modifiers": attack_trace,
+        "defense_modifiers": defense_trace,
+        "damage_modifiers": damage_trace,
+    }
+
+
+def as_battle(pos: Position, attacker: int, defender: int) -> Position:
+    """The position itself if these two battle now, else a copy in which they begin to."""
+    fight = pos.fight
+    if fight is not None and fight.attacker == attacker and fight.defender == defender:
+        return pos
+    pos = pos.copy()
+    pos.fight = Fight(attacker, defender)
+    return pos
+
+
+def strike_odds(
+    pos: Position, seat: int, strikers: list[int], target: int, slot: int
+) -> dict[str, Any]:
+    """Chance that these units destroy the objective, each on its own and together.
+
+    For a card that the seat does not know there is no single number: `by_defense` lists the chance
+    for every defense that a card may have.
+    """
+    card = pos.slots[target][slot]
+    values = [strike_value(pos, unit) for unit in strikers]
+    if card == NONE or not may_know(pos, seat, card):
+        by_defense = {
+            defense: _together([Fraction(ways_to_strike(pos, v, defense), THROWS) for v in values])
+            for defense in range(6, 14)
+        }
+        return {"known": False, "by_defense": by_defense}
+    trace: list[dict[str, Any]] = []
+    defense = objective_defense(pos, target, slot, trace)
+    chances = [Fraction(ways_to_strike(pos, value, defense), THROWS) for value in values]
+    return {
+        "known": True,
+        "defense": defense,
+        "defense_modifiers": trace,
+        "each": chances,
+        "destroyed": _together(chances),
+    }
+
+
+def _together(chances: list[Fraction]) -> Fraction:
+    """At least one of several independent tries succeeds."""
+    missed = Fraction(1)
+    for chance in chances:
+        missed *= 1 - chance
+    return 1 - missed

@@ -1,0 +1,259 @@
+"""Why not? The rule that stands against what a player tried to do.
+
+An attempt is plain data: {"verb": "move", "unit": 3, "zone": 1}. The obstacles are those that made
+the list of options, so an explanation can never disagree with what is offered.
+"""
+
+from typing import Any, NamedTuple
+
+from starfold.games.pocketmodel.combat import (
+    Battle,
+    Battles,
+    DeclareAttacks,
+    attacker_obstacle,
+    target_obstacle,
+)
+from starfold.games.pocketmodel.movement import Move, move_obstacle
+from starfold.games.pocketmodel.objectives import PlayObjective
+from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.reserves import BringIn
+from starfold.games.pocketmodel.setup import STARTING_STARS, PlaceUnits, legal_totals
+from starfold.games.pocketmodel.strike import DeclareStrike, Strike, striker_obstacle
+from starfold.games.pocketmodel.turn import CARRIER_STARS, ChooseAction, UseCarrier
+from starfold.games.pocketmodel.values import action_limit
+from starfold.rulebook.ledgers import rule
+from starfold.units.icons import CARRIER_BIT
+from starfold.units.vocabulary import OBJECTIVE
+
+
+class Refusal(NamedTuple):
+    rule: str
+    text: str
+
+
+def why_not(pos: Position, seat: int, attempt: dict[str, Any]) -> Refusal | None:
+    """The rule against an attempt of the seat at this moment; None if nothing speaks against it."""
+    if pos.ended:
+        return _refuse("PM-OBJ-01", "the game is over")
+    obstacle = _OBSTACLES[attempt["verb"]](pos, seat, attempt)
+    return _refuse(obstacle) if obstacle else None
+
+
+def _refuse(rule_id: str, text: str = "") -> Refusal:
+    return Refusal(rule_id, text or rule(rule_id).rule)
+
+
+def _out_of_turn(pos: Position, seat: int) -> str:
+    """Actions belong to the active player, after the objective step and once a turn."""
+    if pos.turn == 0:
+        return "PM-SETUP-08"
+    if seat != pos.active:
+        return "PM-TURN-01"
+    return ""
+
+
+def _another_action(pos: Position, steps: tuple[type, ...]) -> str:
+    """Another action is under way, or the objective step is not over."""
+    frame = pos.stack[-1]
+    if isinstance(frame, (ChooseAction, *steps)):
+        return ""
+    return "PM-TURN-03" if isinstance(frame, PlayObjective) else "PM-TURN-05"
+
+
+def _spent(pos: Position, step: type) -> tuple[int, int]:
+    """Star limit of the action under way (or to come) and the stars it has used."""
+    frame = pos.stack[-1]
+    if isinstance(frame, step) and isinstance(frame, (Move, DeclareAttacks, DeclareStrike)):
+        return frame.limit, frame.spent
+    return action_limit(pos, pos.active), 0
+
+
+def _move(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    problem = _out_of_turn(pos, seat) or _another_action(pos, (Move,))
+    if problem:
+        return problem
+    unit = attempt["unit"]
+    frame = pos.stack[-1]
+    if isinstance(frame, Move) and unit in frame.moved:
+        return "PM-MOVE-02"
+    limit, spent = _spent(pos, Move)
+    problem = move_obstacle(pos, seat, unit, limit, spent)
+    if problem:
+        return problem
+    zone = attempt.get("zone", NONE)
+    if zone != NONE and zone not in pos.adjacent_zones(pos.zone[unit]):
+        return "PM-MOVE-02" if zone == pos.zone[unit] else "PM-ZONE-04"
+    return ""
+
+
+def _attack(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    problem = _out_of_turn(pos, seat)
+    if problem:
+        return problem
+    frame = pos.stack[-1]
+    if isinstance(frame, (Battle, Battles)):
+        return "PM-COMBAT-05"
+    problem = _another_action(pos, (DeclareAttacks,))
+    if problem:
+        return problem
+    attacker = attempt["attacker"]
+    limit, spent = _spent(pos, DeclareAttacks)
+    opponent = NONE
+    if isinstance(frame, DeclareAttacks):
+        if attacker in frame.attackers:
+            return "PM-COMBAT-02"
+        if frame.defenders:
+            opponent = pos.owner(frame.defenders[0])
+    problem = attacker_obstacle(pos, seat, attacker, limit, spent)
+    if not problem and attempt.get("defender", NONE) != NONE:
+        problem = target_obstacle(pos, attacker, attempt["defender"], opponent)
+    return problem
+
+
+def _strike(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    problem = _out_of_turn(pos, seat)
+    if problem:
+        return problem
+    frame = pos.stack[-1]
+    if isinstance(frame, Strike) or pos.raid is not None:
+        return "PM-STRIKE-24"
+    problem = _another_action(pos, (DeclareStrike,))
+    if problem:
+        return problem
+    target = attempt["target"]
+    slot = attempt.get("slot", NONE)
+    if isinstance(frame, DeclareStrike) and frame.target != NONE:
+        if (frame.target, frame.slot) != (target, slot if slot != NONE else frame.slot):
+            return "PM-STRIKE-01"
+        if attempt.get("unit", NONE) in frame.strikers:
+            return "PM-STRIKE-20"
+    if target == seat or not pos.is_alive(target):
+        return "PM-STRIKE-01"
+    if slot != NONE and (slot >= len(pos.slots[target]) or pos.slots[target][slot] == NONE):
+        return "PM-STRIKE-11"
+    unit = attempt.get("unit", NONE)
+    limit, spent = _spent(pos, DeclareStrike)
+    return striker_obstacle(pos, seat, unit, target, limit, spent) if unit != NONE else ""
+
+
+def _play(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    """A card from hand: combat cards in battles, objective cards in the objective step."""
+    card = attempt["card"]
+    if card not in pos.hand[seat]:
+        return "PM-CCARD-01"
+    frame = pos.stack[-1]
+    if pos.cards[card].type == OBJECTIVE:
+        return _play_objective_card(pos, seat, attempt)
+    if isinstance(frame, PlayObjective) and seat == pos.active and "slot" in attempt:
+        return "PM-OBJV-05"
+    if pos.raid is not None:
+        return "PM-STRIKE-06"
+    if not isinstance(frame, Battle) or pos.fight is None:
+        return "PM-CARD-02"
+    if seat != pos.asked:
+        sides = (pos.owner(pos.fight.attacker), pos.owner(pos.fight.defender))
+        return "PM-BATTLE-05" if seat in sides else "PM-MULTI-04"
+    return "" if card in pos.options or _copy_offered(pos, card) else "PM-CCARD-13"
+
+
+def _copy_offered(pos: Position, card: int) -> bool:
+    return any(option != NONE and pos.cards[option] is pos.cards[card] for option in pos.options)
+
+
+def _play_objective_card(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    frame = pos.stack[-1]
+    if isinstance(frame, Battle):
+        return "PM-BATTLE-02"
+    if attempt.get("target", seat) != seat:
+        return "PM-CARD-03"
+    problem = _out_of_turn(pos, seat)
+    if problem:
+        return problem
+    if not isinstance(frame, PlayObjective):
+        # Either the exchange of this turn was made, or the action has begun.
+        return "PM-TURN-03" if not isinstance(frame, ChooseAction) else "PM-OBJV-01"
+    slot = attempt.get("slot", NONE)
+    if slot != NONE and (slot >= len(pos.slots[seat]) or pos.slots[seat][slot] == NONE):
+        return "PM-OBJV-06"
+    return ""
+
+
+def _place(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    frame = pos.stack[-1]
+    if not isinstance(frame, PlaceUnits) or frame.seat != seat:
+        return "PM-SETUP-08"
+    unit = attempt["unit"]
+    if pos.owner(unit) != seat or pos.in_play(unit):
+        return "PM-SETUP-04"
+    if unit in pos.options:
+        return ""
+    exact = legal_totals(pos, seat) == 1 << STARTING_STARS
+    return "PM-SETUP-04" if exact else "PM-SETUP-05"
+
+
+def _done(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    """Stopping: refused where something must still be chosen."""
+    if seat != pos.asked:
+        return "PM-TURN-01"
+    if NONE in pos.options:
+        return ""
+    frame = pos.stack[-1]
+    if isinstance(frame, PlaceUnits):
+        exact = legal_totals(pos, seat) == 1 << STARTING_STARS
+        return "PM-SETUP-04" if exact else "PM-SETUP-05"
+    return {
+        "Battles": "PM-BATTLE-01",
+        "Strike": "PM-STRIKE-24",
+        "Move": "PM-MOVE-01",
+        "DeclareAttacks": "PM-COMBAT-02",
+        "DeclareStrike": "PM-STRIKE-01",
+    }.get(type(frame).__name__, "PM-CCARD-12")
+
+
+def _carrier(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    problem = _out_of_turn(pos, seat)
+    if problem:
+        return problem
+    frame = pos.stack[-1]
+    if not isinstance(frame, (ChooseAction, UseCarrier)):
+        return "PM-TURN-03" if isinstance(frame, PlayObjective) else "PM-POWER-05"
+    unit = attempt["unit"]
+    if pos.owner(unit) != seat or not pos.face(unit).icons & CARRIER_BIT:
+        return "PM-POWER-01"
+    zone = pos.zone[unit]
+    if zone < 0 or zone in (seat, pos.setup.contested) or not pos.is_alive(zone):
+        return "PM-POWER-04"
+    fitting = [one for one in pos.reserves(seat) if pos.stars(one) <= CARRIER_STARS]
+    return "" if fitting else "PM-POWER-04"
+
+
+def _bring(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    frame = pos.stack[-1]
+    if not isinstance(frame, BringIn) or frame.seat != seat:
+        return "PM-STRIKE-12"
+    unit = attempt["unit"]
+    if pos.owner(unit) != seat or pos.zone[unit] != NONE:
+        return "PM-ZONE-05"
+    if pos.stars(unit) > frame.stars:
+        return ("PM-STRIKE-13", "PM-POWER-04", "PM-CCARD-12")[frame.route]
+    return ""
+
+
+def _pass(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    if seat != pos.asked:
+        return "PM-TURN-01"
+    return "" if NONE in pos.options else _done(pos, seat, attempt)
+
+
+_OBSTACLES = {
+    "move": _move,
+    "attack": _attack,
+    "strike": _strike,
+    "play": _play,
+    "place": _place,
+    "done": _done,
+    "pass": _pass,
+    "carrier": _carrier,
+    "bring in": _bring,
+}
+VERBS = tuple(_OBSTACLES)

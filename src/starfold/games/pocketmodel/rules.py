@@ -1,0 +1,132 @@
+"""The PocketModel TCG as a `Game`: the face it shows to tables, agents, arenas and replays."""
+
+import hashlib
+import random
+from pathlib import Path
+from typing import Any, cast
+
+from starfold.errors import InputError
+from starfold.games.pocketmodel import story, view
+from starfold.games.pocketmodel.game import Side, make_setup, new_position
+from starfold.games.pocketmodel.imagine import imagine
+from starfold.games.pocketmodel.options import OPTIONS, checked
+from starfold.games.pocketmodel.position import Position, Setup
+from starfold.games.pocketmodel.prepare import violations
+from starfold.games.pocketmodel.record import position_from_data, position_to_data
+from starfold.games.pocketmodel.turn import concede
+from starfold.kernel.core import Event, State
+from starfold.kernel.dice import Dice
+from starfold.kernel.game import Spec, canonical_json
+from starfold.units.catalogue import shipped
+from starfold.units.fleets import Fleet, fleet_data, load_fleet, parse_fleet, shipped_fleet
+from starfold.units.icons import EDITIONS
+from starfold.units.model import Card, Unit
+from starfold.units.reading import Problems, refuse
+
+
+class PocketModel:
+    """Spec: {edition, fleets: [fleet data or the name of a shipped fleet], options: {...}}."""
+
+    name = "pocketmodel"
+
+    def check_spec(self, spec: Spec) -> Spec:
+        unknown = set(spec) - {"edition", "fleets", "options"}
+        if unknown:
+            raise InputError(f"unknown field(s) in the game's spec: {', '.join(sorted(unknown))}")
+        edition = spec.get("edition", EDITIONS[0])
+        if edition not in EDITIONS:
+            raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
+        options = checked(spec.get("options") or {})
+        fleets = [as_fleet(fleet) for fleet in spec.get("fleets") or []]
+        for fleet in fleets:
+            refuse_illegal(fleet, edition, options)
+        changed = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in options.items()
+            if value != OPTIONS[name].default
+        }
+        return {
+            "edition": edition,
+            "fleets": [fleet_data(fleet) for fleet in fleets],
+            "options": changed,
+        }
+
+    def setup(self, spec: Spec) -> Setup:
+        fleets = [as_fleet(fleet) for fleet in spec["fleets"]]
+        sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
+        pool = shipped().usable_in(spec["edition"]).cards()
+        return make_setup(spec["edition"], sides, spec["options"], pool)
+
+    def digest(self, spec: Spec) -> str:
+        fleets = [as_fleet(fleet) for fleet in spec["fleets"]]
+        units = {unit.id: _unit_facts(unit) for fleet in fleets for unit, _ in fleet.units}
+        cards = {card.id: _card_facts(card) for fleet in fleets for card, _ in fleet.deck}
+        return hashlib.blake2b(canonical_json([units, cards]), digest_size=8).hexdigest()
+
+    def start(self, spec: Spec, dice: Dice, record: bool) -> Position:
+        return new_position(self.setup(spec), dice, record)
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return position_to_data(cast(Position, state))
+
+    def from_data(self, spec: Spec, data: dict[str, Any]) -> Position:
+        return position_from_data(self.setup(spec), data)
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        return view.view(cast(Position, state), seat)
+
+    def question(self, state: State, seat: int) -> dict[str, Any] | None:
+        return view.question(cast(Position, state), seat)
+
+    def events_for(self, state: State, seat: int, events: list[Event]) -> list[dict[str, Any]]:
+        return view.events_for(cast(Position, state), seat, events)
+
+    def tell(self, state: State, event: dict[str, Any]) -> str:
+        return story.tell(cast(Position, state), event)
+
+    def imagine(self, state: State, seat: int, chance: random.Random) -> Position:
+        return imagine(cast(Position, state), seat, chance)
+
+    def concede(self, state: State, seat: int) -> None:
+        concede(cast(Position, state), seat)
+
+
+def as_fleet(fleet: Any) -> Fleet:
+    """Fleet data, the name of a shipped fleet, or the path of a fleet file."""
+    if isinstance(fleet, Fleet):
+        return fleet
+    if isinstance(fleet, str):
+        if fleet.endswith((".yaml", ".yml", ".json")) or "/" in fleet:
+            return load_fleet(Path(fleet))
+        return shipped_fleet(fleet)
+    problems = Problems("fleet")
+    parsed = parse_fleet(fleet, problems)
+    refuse(problems.found)
+    assert parsed is not None
+    return parsed
+
+
+def refuse_illegal(fleet: Fleet, edition: str, options: dict[str, Any]) -> None:
+    found = violations(
+        fleet,
+        edition,
+        game_size=options["game_size"],
+        two_packs=options["two_packs"],
+        copy_key=options["copy_key"],
+        copy_limit_base=options["copy_limit_base"],
+        strict_edition=options["strict_edition"],
+    )
+    if found:
+        lines = "; ".join(f"{one.message} ({one.rule})" for one in found)
+        raise InputError(f"fleet {fleet.name!r} is not legal in this game: {lines}")
+
+
+def _unit_facts(unit: Unit) -> list[Any]:
+    faces = [[f.stars, f.attack, f.damage, f.defense, f.shields, f.icons] for f in unit.faces]
+    return [unit.name, unit.kind, unit.affiliation, faces]
+
+
+def _card_facts(card: Card) -> list[Any]:
+    """Everything that matters in play; the text says all that the ability does."""
+    printed = [card.attack, card.damage, card.defense, card.icon, card.eligible_stars]
+    return [card.name, card.type, printed, card.stars, card.objective_defense, card.text]

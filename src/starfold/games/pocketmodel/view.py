@@ -1,0 +1,169 @@
+"""What a seat may know: the one door through which anything leaves the game for a player.
+
+`view` shows the table, `question` the choice to make, `events_for` what happened. All of them ask
+`piles.may_know` about cards; placements made in secret stay secret until all are made.
+"""
+
+from typing import Any
+
+from starfold.games.pocketmodel.piles import may_know
+from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
+from starfold.games.pocketmodel.wording import ask_text, card_name, option_text, zone_name
+from starfold.kernel.core import Event
+from starfold.units.icons import icons_of
+from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
+
+
+def view(pos: Position, seat: int) -> dict[str, Any]:
+    """The table as the seat sees it (NOBODY: a spectator)."""
+    setup = pos.setup
+    return {
+        "game": "pocketmodel",
+        "edition": setup.edition,
+        "seat": seat,
+        "turn": pos.turn,
+        "active": pos.active,
+        "first": pos.first,
+        "ended": pos.ended,
+        "winners": pos.winners[:],
+        "zones": [zone_name(pos, zone) for zone in range(pos.seats + 1)],
+        "units": [_unit_view(pos, seat, unit) for unit in range(len(setup.units))],
+        "players": [_player_view(pos, seat, other) for other in range(pos.seats)],
+        "battle": _battle_view(pos),
+        "strike": _strike_view(pos),
+        "asked": pos.asked,
+        "question": question(pos, seat),
+    }
+
+
+def _unit_view(pos: Position, seat: int, unit: int) -> dict[str, Any]:
+    definition = pos.setup.units[unit]
+    face = pos.face(unit)
+    owner = pos.owner(unit)
+    zone = pos.zone[unit]
+    if pos.placing and owner != seat and zone >= 0:
+        zone = RESERVES
+    place = {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone)
+    return {
+        "unit": unit,
+        "id": definition.id,
+        "name": definition.name,
+        "design": definition.design,
+        "kind": UNIT_KINDS[1 if pos.setup.ground[unit] else 0],
+        "affiliation": definition.affiliation,
+        "provenance": definition.provenance,
+        "owner": owner,
+        "zone": zone,
+        "place": place,
+        "stars": face.stars,
+        "attack": face.attack,
+        "damage": face.damage,
+        "defense": face.defense,
+        "shields": face.shields,
+        "icons": icons_of(face.icons),
+        "counters": pos.damage[unit],
+        "flipped": bool(pos.flipped[unit]),
+        "two_sided": pos.setup.two_sided[unit],
+    }
+
+
+def card_view(pos: Position, card: int) -> dict[str, Any]:
+    definition = pos.cards[card]
+    return {
+        "id": definition.id,
+        "name": definition.name,
+        "type": CARD_TYPES[definition.type],
+        "bonus": {
+            name: amount
+            for name, amount in (
+                ("attack", definition.attack),
+                ("damage", definition.damage),
+                ("defense", definition.defense),
+            )
+            if amount
+        },
+        "text": definition.text,
+        "stars": definition.stars,
+        "defense": definition.objective_defense,
+        "provenance": definition.provenance,
+    }
+
+
+def _player_view(pos: Position, seat: int, other: int) -> dict[str, Any]:
+    hand = pos.hand[other]
+    known = [card_view(pos, card) for card in hand if may_know(pos, seat, card)]
+    return {
+        "seat": other,
+        "fleet": pos.setup.fleet_names[other],
+        "alive": pos.is_alive(other),
+        "deck": len(pos.deck[other]),
+        "hand": {"count": len(hand), "known": sorted(known, key=lambda card: str(card["id"]))},
+        "discard": [card_view(pos, card) for card in pos.discard[other]],
+        "objectives": [
+            {
+                "slot": slot,
+                "face_up": pos.slot_face_up(other, slot),
+                "card": card_view(pos, card) if may_know(pos, seat, card) else None,
+            }
+            for slot, card in enumerate(pos.slots[other])
+            if card != NONE
+        ],
+    }
+
+
+def _battle_view(pos: Position) -> dict[str, Any] | None:
+    fight = pos.fight
+    if fight is None:
+        return None
+    return {
+        "attacker": fight.attacker,
+        "defender": fight.defender,
+        "attack_card": None if fight.attack_card == NONE else card_view(pos, fight.attack_card),
+        "defense_card": None if fight.defense_card == NONE else card_view(pos, fight.defense_card),
+        "attack_roll": fight.attack_roll,
+        "defense_roll": fight.defense_roll,
+    }
+
+
+def _strike_view(pos: Position) -> dict[str, Any] | None:
+    raid = pos.raid
+    if raid is None:
+        return None
+    return {
+        "target": raid.target,
+        "slot": raid.slot,
+        "strikers": raid.strikers[:],
+        "striker": raid.striker,
+    }
+
+
+def question(pos: Position, seat: int) -> dict[str, Any] | None:
+    """The choice before the seat, with its options in words; for others only who is asked."""
+    if pos.ended:
+        return None
+    step = type(pos.stack[-1]).__name__
+    if seat != pos.asked:
+        return {"seat": pos.asked, "step": step}
+    text, rules = ask_text(pos)
+    return {
+        "seat": seat,
+        "step": step,
+        "text": text,
+        "rules": rules,
+        "options": [{"option": option, **option_text(pos, option)} for option in pos.options],
+    }
+
+
+def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
+    """Events as the seat may learn them, cards with their names."""
+    shown: list[dict[str, Any]] = []
+    for event in events:
+        data = event.seen_by(seat)
+        if "card" in data:
+            data["card_name"] = card_name(pos, data["card"])
+            del data["card"]
+        if "replaced" in data:
+            data["replaced_name"] = card_name(pos, data["replaced"])
+            del data["replaced"]
+        shown.append(data)
+    return shown

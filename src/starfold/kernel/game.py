@@ -1,0 +1,66 @@
+"""What every game offers to the layers above: tables, agents, arenas, replays, scenarios."""
+
+import hashlib
+import json
+import random
+from typing import Any, Protocol
+
+from starfold.kernel.core import Event, State
+from starfold.kernel.dice import Dice
+
+Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
+
+
+class Game(Protocol):
+    """The rules of one game, without state of their own."""
+
+    name: str
+
+    def check_spec(self, spec: Spec) -> Spec:
+        """The spec in full, with defaults; raises InputError with the remedy."""
+        ...
+
+    def digest(self, spec: Spec) -> str:
+        """A fingerprint of all definitions that the spec uses: same digest, same game."""
+        ...
+
+    def start(self, spec: Spec, dice: Dice, record: bool) -> State:
+        """A new game at its first question; `record` keeps the events in `state.log`."""
+        ...
+
+    def to_data(self, state: State) -> dict[str, Any]: ...
+
+    def from_data(self, spec: Spec, data: dict[str, Any]) -> State: ...
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        """Everything that the seat may know (NOBODY: a spectator)."""
+        ...
+
+    def question(self, state: State, seat: int) -> dict[str, Any] | None:
+        """The choice before the seat in words; what others may know of it for other seats."""
+        ...
+
+    def events_for(self, state: State, seat: int, events: list[Event]) -> list[dict[str, Any]]:
+        """Events as the seat may learn them."""
+        ...
+
+    def tell(self, state: State, event: dict[str, Any]) -> str:
+        """An event of `events_for` as a sentence."""
+        ...
+
+    def imagine(self, state: State, seat: int, chance: random.Random) -> State:
+        """A random world that agrees with all that the seat knows, with dice of its own."""
+        ...
+
+    def concede(self, state: State, seat: int) -> None:
+        """A player gives up."""
+        ...
+
+
+def canonical_json(data: Any) -> bytes:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def state_hash(game: Game, state: State) -> str:
+    """A fingerprint of everything in the state, the same on every platform."""
+    return hashlib.blake2b(canonical_json(game.to_data(state)), digest_size=8).hexdigest()
