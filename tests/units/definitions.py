@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 from starfold.errors import InputError
@@ -203,22 +204,22 @@ def ability_card(trigger: str, effects: list[Definition], **clause: Any) -> Defi
     }
 
 
-def allowed_cards() -> Iterator[tuple[Definition, Card]]:
+@cache
+def allowed_cards() -> list[tuple[Definition, Card]]:
     """Every trigger with every effect of the sample, with and without duration, where allowed."""
+    bonus = {"effect": "bonus", "value": "attack", "amount": 1, "who": {"side": "friendly"}}
+    definitions = []
     for trigger in v.TRIGGERS:
         for effect in EFFECTS:
-            for clause in ({}, {"lasts": "turn"}):
-                definition = ability_card(trigger, [effect], **clause)
-                try:
-                    yield definition, parse_card(definition, "sample")
-                except InputError:
-                    continue
-        effect = {"effect": "bonus", "value": "attack", "amount": 1, "who": {"side": "friendly"}}
+            definitions.append(ability_card(trigger, [effect]))
+            definitions.append(ability_card(trigger, [effect], lasts="turn"))
+        lasts = {} if trigger == "continuous" else {"lasts": "turn"}
         for condition in CONDITIONS:
-            definition = ability_card(trigger, [effect], **{"if": condition, "lasts": "turn"})
-            if trigger == "continuous":
-                del definition["ability"][0]["lasts"]
-            try:
-                yield definition, parse_card(definition, "sample")
-            except InputError:
-                continue
+            definitions.append(ability_card(trigger, [bonus], **{"if": condition}, **lasts))
+    allowed = []
+    for definition in definitions:
+        try:
+            allowed.append((definition, parse_card(definition, "sample")))
+        except InputError:
+            continue
+    return allowed

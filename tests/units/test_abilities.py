@@ -136,7 +136,7 @@ def test_definitions_without_a_clause_of_their_own_are_refused_somewhere() -> No
     ("trigger", "effect", "message"),
     [
         # words
-        ("battel", ATTACK, "unknown when 'battel'; did you mean 'continuous'"),
+        ("reveel", ATTACK, "unknown when 'reveel'; did you mean 'reveal'?"),
         ("battle", {"effect": "bonsu"}, "unknown effect 'bonsu'; did you mean 'bonus'?"),
         ("battle", {**ATTACK, "value": "atack"}, "unknown value 'atack'; did you mean 'attack'?"),
         ("battle", {**ATTACK, "ammount": 1}, "unknown key; did you mean 'amount'?"),
@@ -259,7 +259,9 @@ def test_forbidden_cards_hold_for_the_battle() -> None:
 
 
 def test_an_ability_is_a_list_of_clauses() -> None:
-    for ability in ({}, "x", [], [{}], [{"when": "battle"}], [{"when": "battle", "do": []}]):
+    no_effects = {"when": "battle", "do": []}
+    broken: list[Any] = [{}, "x", [], [{}], [{"when": "battle"}], [no_effects]]
+    for ability in broken:
         definition = ability_card("battle", [ATTACK])
         with pytest.raises(InputError, match="ability"):
             parse_card({**definition, "ability": ability}, "file")

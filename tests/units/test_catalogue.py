@@ -526,7 +526,7 @@ def test_inline_definitions_belong_to_the_first_edition_that_knows_them() -> Non
 
 
 def test_inline_definitions_still_need_what_is_printed() -> None:
-    with pytest.raises(InputError, match="scenario.yaml: units.X: shields: shields is missing"):
+    with pytest.raises(InputError, match=r"scenario\.yaml: units\.X: shields: shields is missing"):
         parse_unit(without(SHORT_UNIT, "shields"), "scenario.yaml: units.X")
     with pytest.raises(InputError, match="objective is missing"):
         parse_card(without(SHORT_CARD, "objective"), "here")

@@ -1,10 +1,10 @@
 """Fleet files."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from starfold.errors import InputError
 from starfold.units.catalogue import Catalogue, parse_card, parse_unit
@@ -34,7 +34,7 @@ FLEET: dict[str, Any] = {
 
 def write(folder: Path, **changes: Any) -> Path:
     path = folder / "fleet.yaml"
-    path.write_text(yaml.safe_dump({**FLEET, **changes}), encoding="utf-8")
+    path.write_text(json.dumps({**FLEET, **changes}), encoding="utf-8")  # YAML reads JSON too
     return path
 
 

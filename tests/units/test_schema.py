@@ -1,7 +1,9 @@
 """The JSON Schemas: they accept what ships, and their words are those of the vocabulary."""
 
 import json
+import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -21,6 +23,7 @@ from starfold.units.catalogue import (
     PROVENANCES,
     RARITIES,
     UNIT_KEYS,
+    check_catalogue,
     shipped_files,
 )
 from starfold.units.fleets import fleet_data, shipped_fleet, shipped_fleet_names
@@ -53,6 +56,14 @@ def test_the_schemas_are_schemas(schema: Any) -> None:
 def test_the_shipped_catalogue_is_valid() -> None:
     for name, text in shipped_files():
         assert errors(yaml.safe_load(text)) == [], name
+
+
+def test_the_example_in_the_manual_is_valid(tmp_path: Path) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")
+    example = re.findall(r"```yaml\n(.*?)```", manual, re.DOTALL)[0]
+    assert errors(yaml.safe_load(example)) == []
+    (tmp_path / "example.yaml").write_text(example, encoding="utf-8")
+    assert check_catalogue(tmp_path / "example.yaml") == []
 
 
 @pytest.mark.parametrize("name", shipped_fleet_names())

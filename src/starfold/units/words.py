@@ -353,8 +353,8 @@ class _ClauseWords:
         unit = self.subject(effect.who)
         if effect.who.who == v.WHO_FILTER:
             unit = _with_article(self.noun(effect.who))
-        less = f"{self.number(effect.amount)} damage less{self.counting(effect.amount)}"
-        return f"each hit on {unit} deals {less}{self.duration()}"
+        less = f"{self.number(effect.amount)}{self.counting(effect.amount)}"
+        return f"damage dealt to {unit} is reduced by {less}{self.duration()}"
 
     def deal(self, effect: Effect) -> str:
         amount = effect.amount

@@ -110,12 +110,15 @@ def ask_text(pos: Position) -> tuple[str, list[str]]:
     raise AssertionError(f"no question known for {type(frame).__name__}")
 
 
+_CARD_STEP_RULES = {1: "PM-BATTLE-02", 2: "PM-BATTLE-03", 3: "PM-BATTLE-04"}
+
+
 def _battle_question(pos: Position, frame: Battle) -> tuple[str, list[str]]:
     fight = pos.fight
     assert fight is not None
     pair = f"{unit_name(pos, fight.attacker)} against {unit_name(pos, fight.defender)}"
-    rule = f"PM-BATTLE-0{frame.step + 1}"
-    return f"Battle, step {frame.step}: {pair}. Play a combat card?", [rule]
+    rules = [_CARD_STEP_RULES[frame.step]]
+    return f"Battle, step {frame.step}: {pair}. Play a combat card?", rules
 
 
 def _ability_question(pos: Position, frame: Resolve) -> tuple[str, list[str]]:
@@ -137,7 +140,7 @@ def _ability_question(pos: Position, frame: Resolve) -> tuple[str, list[str]]:
 
 
 def option_text(pos: Position, option: int) -> dict[str, Any]:
-    """An option in words, with the pieces that it names: {text, verb, unit, card, zone, slot ...}."""
+    """An option in words, with the pieces that it names: {text, verb, unit, card, zone, slot}."""
     frame = pos.stack[-1]
     if isinstance(frame, PlaceUnits):
         return _done("done placing") if option == DECLINE else _unit(pos, "place", option)

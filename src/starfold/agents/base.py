@@ -1,0 +1,18 @@
+"""What an agent is: somebody who answers questions for a seat."""
+
+from starfold.kernel.core import State
+
+
+class Agent:
+    """Answers the questions of a seat.
+
+    `choose` is handed the state itself, because copies cost time, and promises to use nothing that
+    the seat may not know: the answer must be the same in every world that looks the same to the
+    seat. The tests hold every registered agent to that.
+    """
+
+    name = "agent"
+
+    def choose(self, state: State, seat: int) -> int:
+        """One of `state.options`; the seat is the one that is asked."""
+        raise NotImplementedError

@@ -1,0 +1,57 @@
+"""The agents by name. An entry here is all that the tables, arenas and menus need."""
+
+import importlib
+from typing import Final, NamedTuple
+
+from starfold.agents.base import Agent
+from starfold.errors import InputError
+from starfold.kernel.game import Game
+
+
+class Entry(NamedTuple):
+    module: str
+    class_name: str
+    games: tuple[str, ...]  # empty: plays every game
+    about: str
+
+
+_AGENTS: Final = {
+    "random": Entry(
+        "starfold.agents.random_agent", "RandomAgent", (), "any legal choice, for comparison"
+    ),
+    "greedy": Entry(
+        "starfold.agents.greedy",
+        "GreedyAgent",
+        ("pocketmodel",),
+        "takes what the exact odds of the next step promise",
+    ),
+}
+
+
+def agent_names(game: str | None = None) -> list[str]:
+    """Agents that play a game, weakest first."""
+    return [name for name, entry in _AGENTS.items() if game is None or _plays(entry, game)]
+
+
+def about(name: str) -> str:
+    return _entry(name).about
+
+
+def make_agent(name: str, game: Game, seed: int) -> Agent:
+    entry = _entry(name)
+    if not _plays(entry, game.name):
+        raise InputError(
+            f"agent {name!r} does not play {game.name}: choose {', '.join(agent_names(game.name))}"
+        )
+    agent: Agent = getattr(importlib.import_module(entry.module), entry.class_name)(seed)
+    return agent
+
+
+def _entry(name: str) -> Entry:
+    if name not in _AGENTS:
+        raise InputError(f"unknown agent {name!r}: known are {', '.join(_AGENTS)}")
+    return _AGENTS[name]
+
+
+def _plays(entry: Entry, game: str) -> bool:
+    return not entry.games or game in entry.games
