@@ -22,7 +22,7 @@ from starfold.games.pocketmodel.movement import Move, movable_units
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.odds import THROWS, ways_to_hit, ways_to_strike
 from starfold.games.pocketmodel.position import NONE, Fight, Position
-from starfold.games.pocketmodel.reserves import BringIn
+from starfold.games.pocketmodel.reserves import BringIn, bringable
 from starfold.games.pocketmodel.setup import PlaceUnits
 from starfold.games.pocketmodel.strike import (
     SLOTS_PER_SEAT,
@@ -41,8 +41,10 @@ from starfold.games.pocketmodel.turn import (
     ChooseAction,
 )
 from starfold.games.pocketmodel.values import (
+    Speaker,
     action_limit,
     attack_value,
+    conditions_hold,
     damage_taken,
     defense_result,
     gains_ability,
@@ -50,19 +52,23 @@ from starfold.games.pocketmodel.values import (
     is_lethal,
     objective_defense,
     rerolls,
+    selected_units,
     strike_value,
 )
 from starfold.kernel.core import DECLINE, State
 from starfold.units import vocabulary as v
 from starfold.units.model import Card, Effect
 
-AVERAGE_DEFENSE: Final = 9  # of a card that the seat does not know
+AVERAGE_DEFENSE: Final = 10  # of a card that the seat does not know
 OBJECTIVE_WORTH: Final = 6.0
 LAST_WORTH: Final = 100.0  # what ends a player's game
 WOUND_SHARE: Final = 0.5  # of a unit's stars, for damage that does not destroy
 RESERVE_SHARE: Final = 0.4  # worth of a star that the opponent may bring in
 ADVANCE_WORTH: Final = 0.25  # a star closer to the opponent's objectives
 RAID_SHARE: Final = 0.35  # of what a unit could strike for next turn
+THREAT_SHARE: Final = 0.5  # of an objective, for a unit that could strike it next turn
+LAST_STAND: Final = 3.0  # how much dearer the last objective is
+REINFORCEMENT_WORTH: Final = 0.9  # of a star that comes back into play
 HOLD_BACK: Final = 0.15  # the least gain for which another battle is risked
 
 # What an effect that happens once is worth, in stars.
@@ -148,8 +154,18 @@ def loss_of(pos: Position, unit: int, counters: int) -> float:
     if is_lethal(pos, unit, pos.damage[unit] + counters):
         if units_left(pos, pos.owner(unit)) == 1:
             return LAST_WORTH
-        return stars
+        return stars + raider_worth(pos, unit)
     return stars * WOUND_SHARE * counters / max(1, pos.face(unit).shields)
+
+
+def raider_worth(pos: Position, unit: int) -> float:
+    """What a unit threatens by standing among an opponent's objectives."""
+    zone = pos.zone[unit]
+    if zone == pos.setup.contested or zone == pos.owner(unit) or not pos.is_alive(zone):
+        return 0.0
+    chance = ways_to_strike(pos, strike_value(pos, unit), AVERAGE_DEFENSE) / THROWS
+    left = pos.objectives_left(zone)
+    return THREAT_SHARE * chance * OBJECTIVE_WORTH * (LAST_STAND if left == 1 else 1.0)
 
 
 def battle_worth(pos: Position, attacker: int, defender: int) -> float:
@@ -249,14 +265,43 @@ def action_worth(pos: Position, seat: int, option: int) -> float:
     if option == MOVE:
         return best_move_worth(pos, seat)
     if option == CARRIER:
-        fitting = 0
-        for unit in pos.reserves(seat):
-            fitting += pos.stars(unit)
-        return 0.9 * min(fitting, CARRIER_STARS)
+        return reinforcement_worth(pos, seat, CARRIER_STARS)
     if option >= ABILITY:
-        card = pos.cards[pos.slots[seat][option - ABILITY]]
-        return once_worth(pos, card, v.WHEN_INSTEAD_OF_ACTION)
+        return ability_worth(pos, seat, pos.slots[seat][option - ABILITY])
     return 0.0
+
+
+def ability_worth(pos: Position, seat: int, card_number: int) -> float:
+    """What using an objective instead of an action does right now."""
+    speaker = Speaker(seat, NONE, card_number)
+    worth = 0.0
+    for clause in pos.cards[card_number].clauses:
+        if clause.when == v.WHEN_INSTEAD_OF_ACTION and conditions_hold(pos, clause, speaker):
+            for effect in clause.effects:
+                worth += effect_worth_now(pos, effect, speaker)
+    return worth
+
+
+def effect_worth_now(pos: Position, effect: Effect, speaker: Speaker) -> float:
+    seat = speaker.seat
+    kind = effect.kind
+    if kind == v.REINFORCE:
+        return reinforcement_worth(pos, seat, effect.amount.fixed)
+    if kind == v.RECOVER and not pos.discard[seat]:
+        return 0.0
+    if kind == v.DEAL or kind == v.MARK or kind == v.HEAL or kind == v.WITHDRAW:
+        best = -LAST_WORTH
+        for unit in selected_units(pos, effect.who, speaker):
+            best = max(best, target_worth(pos, seat, effect, unit))
+        return best if best > -LAST_WORTH else 0.0
+    return effect_worth(effect)
+
+
+def reinforcement_worth(pos: Position, seat: int, stars: int) -> float:
+    fitting = 0
+    for unit in bringable(pos, seat, stars):
+        fitting += pos.stars(unit)
+    return REINFORCEMENT_WORTH * min(fitting, stars)
 
 
 def best_strike_worth(pos: Position, seat: int) -> float:
@@ -348,7 +393,7 @@ def place_worth(pos: Position, seat: int, unit: int, zone: int) -> float:
     return ADVANCE_WORTH * stars + RAID_SHARE * chance * OBJECTIVE_WORTH
 
 
-# -- questions within actions ------------------------------------------------------------------------
+# -- questions within actions ----------------------------------------------------------------------
 
 
 def choose_attack(pos: Position, seat: int, frame: DeclareAttacks) -> int:
@@ -455,10 +500,10 @@ def choose_reserve(pos: Position) -> int:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def once_worth(pos: Position, card: Card, when: int) -> float:
+def reveal_worth(card: Card) -> float:
     worth = 0.0
     for clause in card.clauses:
-        if clause.when == when:
+        if clause.when == v.WHEN_REVEAL:
             for effect in clause.effects:
                 worth += effect_worth(effect)
     return worth
@@ -469,7 +514,7 @@ def effect_worth(effect: Effect) -> float:
 
 
 def choose_card(pos: Position, seat: int, frame: Battle) -> int:
-    """The card with which the battle promises most; hands are refilled, so cards are there to play."""
+    """The card with which the battle promises most: hands are refilled, cards are to be played."""
     scratch = pos.copy()
     fight = scratch.fight
     assert fight is not None
@@ -524,9 +569,7 @@ def choose_objective(pos: Position, seat: int, frame: PlayObjective) -> int:
     best_worth = laid_worth(pos, seat, worst) + 0.25
     for option in pos.options:
         if option != DECLINE:
-            worth = printed_worth(pos.cards[option]) + once_worth(
-                pos, pos.cards[option], v.WHEN_REVEAL
-            )
+            worth = printed_worth(pos.cards[option]) + reveal_worth(pos.cards[option])
             if worth > best_worth:
                 best_worth = worth
                 best = option

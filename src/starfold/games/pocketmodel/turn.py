@@ -11,7 +11,7 @@ from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn, bringable
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.strike import DeclareStrike, can_strike
-from starfold.games.pocketmodel.values import action_limit
+from starfold.games.pocketmodel.values import Speaker, action_limit, conditions_hold
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.units.icons import CARRIER_BIT
 from starfold.units.vocabulary import WHEN_INSTEAD_OF_ACTION, WHEN_TURN_BEGINS
@@ -118,13 +118,23 @@ def usable_carriers(pos: Position, seat: int) -> list[int]:
 
 
 def usable_abilities(pos: Position, seat: int) -> list[int]:
-    """Slots of face-up objectives that can be used instead of an action."""
+    """Slots of face-up objectives that can be used instead of an action: their conditions hold."""
     return [
         slot
         for slot in occupied_slots(pos, seat)
-        if pos.slot_face_up(seat, slot)
-        and pos.cards[pos.slots[seat][slot]].triggers >> WHEN_INSTEAD_OF_ACTION & 1
+        if pos.slot_face_up(seat, slot) and ability_usable(pos, seat, pos.slots[seat][slot])
     ]
+
+
+def ability_usable(pos: Position, seat: int, card: int) -> bool:
+    definition = pos.cards[card]
+    if not definition.triggers >> WHEN_INSTEAD_OF_ACTION & 1:
+        return False
+    speaker = Speaker(seat, NONE, card)
+    for clause in definition.clauses:
+        if clause.when == WHEN_INSTEAD_OF_ACTION and conditions_hold(pos, clause, speaker):
+            return True
+    return False
 
 
 class ChooseAction(Step):
