@@ -268,7 +268,9 @@ def test_battle_odds_equal_enumeration_through_the_engine(seed: int) -> None:
             assert odds[name]["destroyed"] == counted[f"{name} destroyed"]
 
 
-SUMS = {total: ways for total, ways in zip(range(2, 13), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), strict=True)}
+SUMS = {
+    total: ways for total, ways in zip(range(2, 13), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), strict=True)
+}
 PAIRS = {total: (max(1, total - 6), total - max(1, total - 6)) for total in SUMS}
 
 

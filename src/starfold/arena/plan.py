@@ -1,0 +1,145 @@
+"""What a simulation will play: which agent and which fleet sit where in which game, and its seeds.
+
+Everything about game `i` follows from the plan and `i` alone, so any worker can play any game and
+the numbers are the same however the games are spread.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from typing import Any, Final
+
+from starfold.agents.registry import agent_names
+from starfold.errors import InputError
+from starfold.games.registry import load_game
+from starfold.kernel.dice import seeded_dice
+from starfold.kernel.game import Spec
+
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 8
+_SEED_BYTES: Final = 12  # as much as the dice take up
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A simulation, fully decided. `agents` are the entrants, one a seat."""
+
+    game: str
+    edition: str
+    options: dict[str, Any]
+    agents: tuple[str, ...]
+    fleets: dict[str, Any]  # by the name under which the report lists them: fleet data
+    lineups: tuple[tuple[str, ...], ...]  # fleets by seat; the games go through them in turn
+    games: int
+    seed: int
+    swap: bool  # agents change seats from game to game
+
+    @property
+    def seats(self) -> int:
+        return len(self.agents)
+
+    def entrants(self, index: int) -> tuple[int, ...]:
+        """Which entrant sits where: seat -> number of the entrant."""
+        turned = index % self.seats if self.swap else 0
+        return tuple((seat + turned) % self.seats for seat in range(self.seats))
+
+    def lineup(self, index: int) -> tuple[str, ...]:
+        """The fleets by seat. Each line-up stays until every entrant had every seat in it."""
+        number = index // self.seats if self.swap else index
+        return self.lineups[number % len(self.lineups)]
+
+    def spec(self, index: int) -> Spec:
+        fleets = [self.fleets[name] for name in self.lineup(index)]
+        return {"edition": self.edition, "fleets": fleets, "options": self.options}
+
+    def game_seed(self, index: int) -> int:
+        """The seed of the dice and shuffles of a game."""
+        return derived_seed(self.seed, index, "game")
+
+    def agent_seed(self, index: int, seat: int) -> int:
+        return derived_seed(self.seed, index, f"agent {seat}")
+
+
+def derived_seed(seed: int, index: int, purpose: str) -> int:
+    """A seed of its own for every game and purpose, unrelated to all others."""
+    text = f"starfold {seed} {index} {purpose}"
+    digest = hashlib.blake2b(text.encode(), digest_size=_SEED_BYTES).digest()
+    return int.from_bytes(digest, "little")
+
+
+def make_plan(
+    game: str,
+    edition: str,
+    options: dict[str, Any],
+    agents: Sequence[str],
+    fleets: Sequence[str],
+    games: int,
+    seed: int,
+    swap: bool = True,
+    every_pairing: bool = False,
+) -> Plan:
+    """Check everything that was asked for; raises InputError with the remedy.
+
+    `fleets` are one for all seats, or one a seat; with `every_pairing` the games go through all
+    combinations of them.
+    """
+    rules = load_game(game)
+    _check_agents(agents, game)
+    if games < 1:
+        raise InputError(f"{games} games: simulate at least 1")
+    names = list(dict.fromkeys(fleets))
+    spec = rules.check_spec({"edition": edition, "fleets": names, "options": options})
+    if every_pairing:
+        lineups = all_lineups(names, len(agents), swap)
+    else:
+        lineups = (_lineup(fleets, len(agents)),)
+    plan = Plan(
+        game=game,
+        edition=edition,
+        options=spec["options"],
+        agents=tuple(agents),
+        fleets=dict(zip(names, spec["fleets"], strict=True)),
+        lineups=lineups,
+        games=games,
+        seed=seed,
+        swap=swap,
+    )
+    rules.start(plan.spec(0), seeded_dice(0), False)  # what else is amiss is said before the run
+    return plan
+
+
+def _check_agents(agents: Sequence[str], game: str) -> None:
+    known = agent_names(game)
+    for name in agents:
+        if name not in known:
+            raise InputError(f"no agent {name!r} plays {game}: choose among {', '.join(known)}")
+    if not MIN_SEATS <= len(agents) <= MAX_SEATS:
+        raise InputError(
+            f"{len(agents)} seat(s): name {MIN_SEATS} to {MAX_SEATS} agents, such as greedy,random"
+        )
+
+
+def _lineup(fleets: Sequence[str], seats: int) -> tuple[str, ...]:
+    if len(fleets) == 1:
+        return (fleets[0],) * seats
+    if len(fleets) != seats:
+        raise InputError(
+            f"{len(fleets)} fleets for {seats} seats: name one fleet for all, one a seat, or all"
+        )
+    return tuple(fleets)
+
+
+def all_lineups(names: Sequence[str], seats: int, swap: bool) -> tuple[tuple[str, ...], ...]:
+    """All combinations of fleets, of different ones where there are enough.
+
+    When the agents keep their seats the fleets change places instead.
+    """
+    if not names:
+        raise InputError("there is no fleet to play with: name some")
+    choose = combinations if len(names) >= seats else combinations_with_replacement
+    groups = choose(names, seats)
+    if swap:
+        return tuple(groups)
+    turned = (group[by:] + group[:by] for group in groups for by in range(seats))
+    return tuple(dict.fromkeys(turned))

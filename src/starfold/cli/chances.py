@@ -1,0 +1,91 @@
+"""Chances in words: a chip beside an option, and the sheet before something is declared."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from starfold.table.forecast import BattleForecast, Forecast, StrikeForecast
+from starfold.table.session import SEAT_LETTERS
+
+# Two dice fall in 36 ways, two throws of them in 36 * 36: people count in these.
+_THROWS: Final = (36, 36 * 36)
+
+
+def percent(chance: Fraction) -> str:
+    """Rounded, but never to a certainty that is none."""
+    rounded = round(chance * 100)
+    if 0 < chance < 1:
+        rounded = min(max(rounded, 1), 99)
+    return f"{rounded}%"
+
+
+def exact(chance: Fraction) -> str:
+    """`26/36 (72%)`."""
+    for throws in _THROWS:
+        if throws % chance.denominator == 0:
+            return f"{chance * throws}/{throws} ({percent(chance)})"
+    return f"{chance} ({percent(chance)})"
+
+
+def chip(forecast: Forecast) -> str:
+    """The odds as they stand beside an option."""
+    if isinstance(forecast, BattleForecast):
+        return battle_chip(forecast)
+    return f"destroys {_strike_range(forecast)}"
+
+
+def battle_chip(forecast: BattleForecast, attacking: bool = True) -> str:
+    """`hit 58% kill 31% | risk 28%`, seen from one of the two units."""
+    mine, theirs = forecast.odds["attacker"], forecast.odds["defender"]
+    if not attacking:
+        mine, theirs = theirs, mine
+    hit, kill, risk = (
+        percent(mine["hit"]),
+        percent(theirs["destroyed"]),
+        percent(mine["destroyed"]),
+    )
+    return f"hit {hit:>3} kill {kill:>4} | risk {risk:>4}".replace("kill  ", "kill ")
+
+
+def _strike_range(forecast: StrikeForecast) -> str:
+    if forecast.least == forecast.most:
+        return percent(forecast.most)
+    return f"{percent(forecast.least).rstrip('%')}-{percent(forecast.most)}"
+
+
+def sheet(forecast: Forecast, names: Sequence[str]) -> list[str]:
+    """The exact odds before something is declared, a line for each side or card."""
+    if isinstance(forecast, BattleForecast):
+        return battle_sheet(forecast, names)
+    return strike_sheet(forecast, names)
+
+
+def battle_sheet(forecast: BattleForecast, names: Sequence[str]) -> list[str]:
+    odds = forecast.odds
+    kills = {"attacker": odds["defender"], "defender": odds["attacker"]}
+    width = max(len(names[forecast.attacker]), len(names[forecast.defender]))
+    width = min(width, 26)
+    return [
+        _side_line(names, odds[side], kills[side]["destroyed"], width)
+        for side in ("attacker", "defender")
+    ]
+
+
+def _side_line(names: Sequence[str], side: dict[str, Any], kills: Fraction, width: int) -> str:
+    name = names[side["unit"]][:width]
+    return (
+        f"{name:<{width}} needs {side['need']:>2}+: hits {exact(side['hit'])}, "
+        f"{side['counters']} damage, kills {exact(kills)}"
+    )
+
+
+def strike_sheet(forecast: StrikeForecast, names: Sequence[str]) -> list[str]:
+    who = ", ".join(names[unit] for unit in forecast.strikers)
+    what = f"{SEAT_LETTERS[forecast.target]}'s objective {forecast.slot + 1}"
+    if forecast.known:
+        ((defense, chance),) = forecast.by_defense.items()
+        return [f"{who} against {what}, defense {defense}: destroyed {exact(chance)}"]
+    each = ", ".join(
+        f"{exact(chance)} if D{defense}" for defense, chance in forecast.by_defense.items()
+    )
+    return [f"{who} against {what}, face down: destroyed {each}"]

@@ -1,0 +1,516 @@
+"""The conversation of `starfold play`: shows what is asked, takes choices and commands."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, cast
+
+from rich.text import Text
+
+from starfold.cli import board, pages
+from starfold.cli.board import QUIET, STRONG, Sight
+from starfold.cli.chances import battle_sheet, sheet
+from starfold.cli.choices import STOP_NUMBER, Choice, choice_lines, choices_of
+from starfold.cli.layout import Panels, screen_lines
+from starfold.cli.naming import choice_named, named, two_units, unit_named
+from starfold.cli.screen import Screen
+from starfold.errors import InputError
+from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.refusals import why_not
+from starfold.games.pocketmodel.wording import unit_name
+from starfold.kernel.core import DECLINE
+from starfold.table import saves
+from starfold.table.forecast import Forecast, battle_forecast, declared_by
+from starfold.table.session import SEAT_LETTERS, LogLine, Session
+from starfold.units.catalogue import shipped
+from starfold.units.model import Card, Unit
+
+DEFAULT_LOG: Final = 20  # lines that `log` shows
+STOP_WORDS: Final = ("pass", "done", "skip", "stop", "no", "end")
+YES_WORDS: Final = ("1", "y", "yes")
+NO_WORDS: Final = ("0", "2", "n", "no", "back")
+
+
+class Command(NamedTuple):
+    usage: str
+    about: str
+    action: str  # name of the method
+
+
+COMMANDS: Final = {
+    "help": Command("help", "this page", "_help"),
+    "why": Command(
+        "why N", "the rules behind line N of the log; alone: behind the question", "_why"
+    ),
+    "log": Command("log [N]", f"the last N lines of the log ({DEFAULT_LOG})", "_log"),
+    "board": Command("board", "the table, with the icons of all units", "_board"),
+    "hand": Command("hand", "your cards in full", "_hand"),
+    "unit": Command("unit NAME", "what is printed on a unit, and where it is", "_unit"),
+    "card": Command("card NAME", "what is printed on a card", "_card"),
+    "odds": Command("odds UNIT UNIT", "the exact odds if one attacked the other", "_odds"),
+    "undo": Command("undo", "take back your last choice", "_undo"),
+    "undo!": Command("undo!", "the same past dice and answers, against machines", "_take_back"),
+    "save": Command("save FILE", "write the game to a file; save! writes over another", "_save"),
+    "save!": Command("", "", "_save_over"),
+    "rules": Command("rules ID", "a rule by its id, such as PM-BATTLE-07", "_rules"),
+    "auto": Command("auto", "answer the only possible choice yourself, or not", "_auto"),
+    "resign": Command("resign", "give up", "_resign"),
+    "quit": Command("quit", "leave without saving", "_quit"),
+}
+ABBREVIATIONS: Final = {
+    "?": "help",
+    "h": "help",
+    "u": "undo",
+    "b": "board",
+    "l": "log",
+    "rule": "rules",
+    "q": "quit",
+    "exit": "quit",
+}
+# Attempts in words: the first word, and what the names after it are called.
+ATTEMPTS: Final = {
+    "move": ("unit",),
+    "attack": ("attacker", "defender"),
+    "place": ("unit",),
+    "carrier": ("unit",),
+}
+
+
+class Conversation:
+    """One sitting at a table."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self.session = session
+        self.screen = screen
+        self.viewer = session.people[0]
+        self.left = False
+        self.message: list[Text] = []
+        self.pending: tuple[Choice, list[Forecast]] | None = None  # to be confirmed
+        self.told: dict[int, int] = {}  # seat -> lines of the log that it was shown
+        self.drawn_turn: tuple[int, int] | None = None  # plain: the turn whose board was written
+        self.repeat = True  # plain: whether the question is to be written again
+        self.file: Path | None = None  # where the game was saved or came from
+
+    # -- the loop --------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        while not self.left:
+            self._advance()
+            self._change_seats()
+            if self.left:
+                return
+            self._show()
+            given = self.screen.read(self._prompt())
+            if given is None:
+                self._note("The input has ended; nothing was saved.")
+                self._write_message()
+                return
+            self._handle(given.strip())
+
+    def _advance(self) -> None:
+        self.session.advance()
+
+    def _change_seats(self) -> None:
+        """With several people the keyboard changes hands behind a curtain."""
+        asked = self.session.state.asked
+        if self.session.over or self.session.solo or asked == self.viewer:
+            return
+        if len(self.session.steps) == 0 and not self.told:
+            self.viewer = asked  # nobody has seen anything yet
+        self.screen.hide()
+        letter = SEAT_LETTERS[asked]
+        given = self.screen.read(f"-- Pass the keyboard to {letter}, who presses Enter -- ")
+        self.viewer = asked
+        self.repeat = True
+        if given is None:
+            self.left = True
+
+    def _prompt(self) -> str:
+        return f"{SEAT_LETTERS[self.viewer]}> "
+
+    # -- what is seen ----------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        return cast(Position, self.session.state)
+
+    def sight(self, seat: int | None = None) -> Sight:
+        pos = self.position
+        who = self.viewer if seat is None else seat
+        names = [unit_name(pos, unit) for unit in range(len(pos.setup.units))]
+        players = [player.name for player in self.session.players]
+        return Sight(self.session.game.view(pos, who), names, players)
+
+    def choices(self) -> list[Choice]:
+        if self.session.over or self.session.state.asked != self.viewer:
+            return []
+        return choices_of(self.position, self.sight())
+
+    def _show(self) -> None:
+        if self.screen.live:
+            self._draw()
+        else:
+            self._write()
+        self.message = []
+
+    # -- live ------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        sight = self.sight()
+        panels = Panels(self._sheet(), self._question(sight), self._open_choices(), self.message)
+        width, height = self.screen.width, self.screen.height
+        lines, rows = screen_lines(sight, panels, self._log_rows, width, height)
+        unseen = self._unseen()
+        if len(unseen) > rows:
+            self.screen.page([Text("What happened", STRONG), *unseen])
+        self.screen.draw(lines)
+        self.told[self.viewer] = len(self.session.entries)
+
+    def _log_rows(self, rows: int) -> list[Text]:
+        """The last rows of the log; a line that would be cut in two is left out."""
+        found: list[Text] = []
+        start = max(0, len(self.session.entries) - rows)
+        for line in reversed(self.session.log_for(self.viewer, start)):
+            part = pages.log_text(line, self.screen.width)
+            if len(found) + len(part) > rows:
+                break
+            found = part + found
+        return found
+
+    def _unseen(self) -> list[Text]:
+        start = min(self.told.get(self.viewer, 0), len(self.session.entries))
+        lines = self.session.log_for(self.viewer, start)
+        return [row for line in lines for row in pages.log_text(line, self.screen.width)]
+
+    # -- plain -----------------------------------------------------------------------------------
+
+    def _write(self) -> None:
+        """What is new: events, the board once a turn, the question."""
+        self.screen.write(self._unseen())
+        self.told[self.viewer] = len(self.session.entries)
+        sight = self.sight()
+        turn = (self.viewer, sight.view["turn"])
+        if turn != self.drawn_turn or self.session.over:
+            if self.repeat:
+                self.screen.write([Text(), *board.board_lines(sight)])
+            self.drawn_turn = turn
+        self._write_message()
+        if self.repeat:
+            self.screen.write(
+                [
+                    *self._sheet(),
+                    *self._question(sight),
+                    *choice_lines(self._open_choices(), board.WIDTH, details=True),
+                ]
+            )
+        self.repeat = False
+
+    def _write_message(self) -> None:
+        self.screen.write(self.message)
+        self.message = []
+
+    # -- the question ----------------------------------------------------------------------------
+
+    def _sheet(self) -> list[Text]:
+        """The battle under way, or what is about to be declared, with the exact odds."""
+        names = self.sight().unit_names
+        if self.pending is not None:
+            return [Text(line) for one in self.pending[1] for line in _wrapped(sheet(one, names))]
+        fight = self.position.fight
+        if fight is None or self.session.over:
+            return []
+        forecast = battle_forecast(self.position, fight.attacker, fight.defender)
+        return [Text(line) for line in _wrapped(battle_sheet(forecast, names))]
+
+    def _question(self, sight: Sight) -> list[Text]:
+        width = self.screen.width
+        if self.session.over:
+            return [board.rule(Text(_ending(sight), STRONG), width)]
+        if self.pending is not None:
+            return [
+                board.rule(Text("Declare it? Cards still to come are not counted", STRONG), width)
+            ]
+        question = sight.view["question"]
+        if "text" not in question:
+            return [board.rule(Text(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
+        rules = Text(question["rules"][0], QUIET)
+        text = board.fit(question["text"], width - len(rules.plain) - 9)
+        return [board.rule(Text(text, STRONG), width, rules)]
+
+    def _open_choices(self) -> Sequence[Choice]:
+        if self.pending is not None:
+            return _CONFIRMATION
+        return self.choices()
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def _handle(self, given: str) -> None:
+        try:
+            self._understand(given)
+        except InputError as problem:
+            self._note(f"{problem}")
+
+    def _understand(self, given: str) -> None:
+        words = given.split()
+        if not words:
+            self.repeat = True
+            self.left = self.session.over
+            return
+        name = ABBREVIATIONS.get(words[0].lower(), words[0].lower())
+        if name in COMMANDS:
+            getattr(self, COMMANDS[name].action)(words[1:])
+        elif self.pending is not None:
+            self._confirm(given.lower())
+        elif self.session.over and all(word.isdigit() for word in words):
+            self.left = True
+        elif all(word.isdigit() for word in words):
+            self._choose([int(word) for word in words])
+        else:
+            self._choose_by_words(given, words)
+
+    def _choose(self, numbers: list[int]) -> None:
+        """One choice, or several of the same question in a row: `1 4 5`."""
+        by_number = {choice.number: choice for choice in self.choices()}
+        chosen = []
+        for number in numbers:
+            if number not in by_number:
+                raise InputError(f"{number} is not offered: {self._offer()}")
+            chosen.append(by_number[number])
+        step = type(self.position.stack[-1])
+        for choice in chosen:
+            pos = self.position
+            if self.session.over or type(pos.stack[-1]) is not step:
+                raise InputError(f"the question has changed before {choice.label!r} was chosen")
+            if choice.option not in pos.options or pos.asked != self.viewer:
+                raise InputError(f"{choice.label!r} cannot be chosen any more")
+            self._take(choice)
+            if self.pending is not None and choice is not chosen[-1]:
+                raise InputError("declare this first, then choose on")
+
+    def _take(self, choice: Choice) -> None:
+        declared = declared_by(self.position, self.viewer, choice.option)
+        if declared:
+            self.pending = (choice, declared)
+            self.repeat = True
+            return
+        self._answer(choice)
+
+    def _answer(self, choice: Choice) -> None:
+        self.session.answer(self.viewer, choice.option)
+        self.repeat = True
+
+    def _confirm(self, given: str) -> None:
+        assert self.pending is not None
+        choice, _ = self.pending
+        if given in YES_WORDS:
+            self.pending = None
+            self._answer(choice)
+        elif given in NO_WORDS:
+            self.pending = None
+            self.repeat = True
+        else:
+            raise InputError("choose 1 to declare it or 0 to think again")
+
+    def _choose_by_words(self, given: str, words: list[str]) -> None:
+        choices = self.choices()
+        if given.lower() in STOP_WORDS:
+            stops = [choice for choice in choices if choice.option == DECLINE]
+            if stops:
+                self._take(stops[0])
+                return
+        choice = choice_named(given, choices)
+        if choice is not None:
+            self._take(choice)
+            return
+        if words[0].lower() in ATTEMPTS:
+            self._attempt(words[0].lower(), words[1:])
+            return
+        raise InputError(f"{given!r} is no command here: {self._offer()}")
+
+    def _attempt(self, verb: str, words: list[str]) -> None:
+        """Something tried in words that is not among the choices: say which rule is against it."""
+        sight = self.sight()
+        if ATTEMPTS[verb] == ("attacker", "defender"):
+            attacker, defender = two_units(words, sight, self._mine, self._theirs)
+            attempt: dict[str, Any] = {"attacker": attacker, "defender": defender}
+        else:
+            attempt = {"unit": unit_named(" ".join(words), sight, self._mine)}
+        refusal = why_not(self.position, self.viewer, {"verb": verb, **attempt})
+        if refusal is None:
+            raise InputError(f"nothing is against it, but first: {self._offer()}")
+        raise InputError(f"no: {' '.join(refusal.text.split())} ({refusal.rule})")
+
+    def _mine(self, unit: dict[str, Any]) -> bool:
+        return bool(unit["owner"] == self.viewer)
+
+    def _theirs(self, unit: dict[str, Any]) -> bool:
+        return bool(unit["owner"] != self.viewer)
+
+    def _offer(self) -> str:
+        """What is possible now, in a few words."""
+        if self.session.over:
+            return "the game is over: log, why N, save FILE, undo! or quit"
+        numbers = sorted(choice.number for choice in self.choices())
+        if not numbers:
+            return "help tells what is possible"
+        span = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+        return f"choose {span}, or help"
+
+    def _note(self, text: str) -> None:
+        self.message = [Text(line) for line in pages.paragraph(text)]
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _help(self, words: list[str]) -> None:
+        listed = [(one.usage, one.about) for one in COMMANDS.values() if one.usage]
+        edition = self.sight().view["edition"]
+        choosing = ("1, 2 ...", f"a choice; several at once: 1 4 5; {STOP_NUMBER} passes or ends")
+        self.screen.page(pages.help_page(edition, [choosing, *listed]))
+
+    def _why(self, words: list[str]) -> None:
+        if not words:
+            question = self.sight().view["question"]
+            if not question or "rules" not in question:
+                raise InputError("why N explains line N of the log")
+            self.screen.page(pages.rule_lines(question["rules"]))
+            return
+        self.screen.page(pages.why_page(self._line(words[0])))
+
+    def _line(self, word: str) -> LogLine:
+        lines = len(self.session.entries)
+        if not word.isdigit() or not 1 <= int(word) <= lines:
+            raise InputError(f"the log has no line {word!r}: it has 1 to {lines}")
+        return self.session.log_for(self.viewer, int(word) - 1)[0]
+
+    def _log(self, words: list[str]) -> None:
+        number = int(words[0]) if words and words[0].isdigit() else DEFAULT_LOG
+        start = max(0, len(self.session.entries) - number)
+        lines = self.session.log_for(self.viewer, start)
+        self.screen.page([row for line in lines for row in pages.log_text(line)])
+
+    def _board(self, words: list[str]) -> None:
+        self.screen.page(board.board_lines(self.sight(), board.ICONS))
+
+    def _hand(self, words: list[str]) -> None:
+        known = self.sight().view["players"][self.viewer]["hand"]["known"]
+        self.screen.page(pages.hand_page([shipped().card(card["id"]) for card in known]))
+
+    def _unit(self, words: list[str]) -> None:
+        found = self._printed(words, shipped().units(), "unit")
+        self.screen.page(pages.unit_page(cast(Unit, found), self.sight()))
+
+    def _card(self, words: list[str]) -> None:
+        found = self._printed(words, shipped().cards(), "card")
+        self.screen.page(pages.card_page(cast(Card, found)))
+
+    def _printed(
+        self, words: list[str], things: Sequence[Unit] | Sequence[Card], sort: str
+    ) -> Unit | Card:
+        """The one thing of the catalogue that is meant; the number of a twin does not matter."""
+        text = " ".join(words)
+        if not text:
+            raise InputError(f"name a {sort}: {sort} NAME")
+        names = [(thing.name, place) for place, thing in enumerate(things)]
+        found = named(text, names) or named(" ".join(words[:-1]), names)
+        titles = sorted({things[place].name for place in found})
+        if not found:
+            raise InputError(f"no {sort} is called {text!r}")
+        if len(titles) > 1:
+            more = ", ..." if len(titles) > 6 else ""
+            raise InputError(f"{text!r} may be {', '.join(titles[:6])}{more}: say more")
+        return things[found[0]]
+
+    def _odds(self, words: list[str]) -> None:
+        sight = self.sight()
+        attacker, defender = two_units(words, sight, _in_play, _in_play)
+        if self.position.owner(attacker) == self.position.owner(defender):
+            raise InputError("these two are on the same side")
+        forecast = battle_forecast(self.position, attacker, defender)
+        lines = _wrapped(battle_sheet(forecast, sight.unit_names))
+        self.screen.page([*(Text(line) for line in lines), Text(_AS_THINGS_STAND, QUIET)])
+
+    def _undo(self, words: list[str]) -> None:
+        seat = self._undoer()
+        if self.pending is not None:
+            self.pending = None
+            self.repeat = True
+            return
+        obstacle = self.session.obstacle_to_undo(seat)
+        if obstacle and self.session.solo and self.session.steps:
+            raise InputError(f"{obstacle}: undo! takes it back all the same, marked in the log")
+        self.session.undo(seat)
+        self._returned()
+
+    def _undoer(self) -> int:
+        """Against machines the person; among people whoever chose last, the others are watching."""
+        if self.session.solo or not self.session.steps:
+            return self.viewer
+        return self.session.steps[-1].seat
+
+    def _take_back(self, words: list[str]) -> None:
+        self.pending = None
+        self.session.take_back(self.viewer)
+        self._returned()
+
+    def _returned(self) -> None:
+        last = len(self.session.entries) - 1  # the mark
+        self.told = {seat: min(told, last) for seat, told in self.told.items()}
+        self.drawn_turn = None
+        self.repeat = True
+
+    def _save(self, words: list[str], over: bool = False) -> None:
+        if len(words) != 1:
+            raise InputError("name the file: save FILE")
+        path = Path(words[0]).expanduser()
+        if path.exists() and path != self.file and not over:
+            raise InputError(f"{path} exists: save! {path} writes over it")
+        saves.save(self.session, path)
+        self.file = path
+        self._note(f"Saved to {path}. Go on with: starfold play --load {path}")
+
+    def _save_over(self, words: list[str]) -> None:
+        self._save(words, over=True)
+
+    def _rules(self, words: list[str]) -> None:
+        if len(words) != 1:
+            raise InputError("name a rule: rules PM-BATTLE-07")
+        self.screen.page(pages.rule_page(words[0]))
+
+    def _auto(self, words: list[str]) -> None:
+        self.session.auto = not self.session.auto
+        state = "are answered for you" if self.session.auto else "are asked"
+        self._note(f"Questions with one possible answer {state}.")
+
+    def _resign(self, words: list[str]) -> None:
+        self.pending = None
+        self.session.resign(self.viewer)
+        self.repeat = True
+
+    def _quit(self, words: list[str]) -> None:
+        self.left = True
+
+
+_CONFIRMATION: Final = (
+    Choice(1, 1, "declare", "", "", "", "declare"),
+    Choice(STOP_NUMBER, DECLINE, "think again", "", "", "", "think again"),
+)
+_AS_THINGS_STAND: Final = "as things stand, without combat cards still to be played"
+
+
+def _wrapped(lines: Sequence[str]) -> list[str]:
+    return [part for line in lines for part in pages.paragraph(line, 1, 3)]
+
+
+def _in_play(unit: dict[str, Any]) -> bool:
+    return bool(unit["zone"] >= 0)
+
+
+def _ending(sight: Sight) -> str:
+    view = sight.view
+    if not view["winners"]:
+        return f"The game is drawn ({view['ended']})"
+    winners = " and ".join(SEAT_LETTERS[seat] for seat in view["winners"])
+    who = "You win" if view["winners"] == [sight.seat] else f"{winners} wins"
+    return f"{who} ({view['ended']})"
+
+
+Action = Callable[[list[str]], None]

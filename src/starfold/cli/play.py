@@ -1,0 +1,103 @@
+"""`starfold play`: a game in the terminal, dealt at once."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from starfold.agents.registry import agent_names
+from starfold.cli.conversation import Conversation
+from starfold.cli.screen import Screen
+from starfold.errors import InputError
+from starfold.games.pocketmodel.options import parse_option
+from starfold.games.registry import game_names, load_game
+from starfold.kernel.game import Game
+from starfold.table import saves
+from starfold.table.deal import deal, returning_players, seat_number, seat_players
+from starfold.table.session import Session, begin, resume
+from starfold.units.icons import BASE, EDITIONS
+
+RANDOM_SEAT: Final = "random"
+SEEDS: Final = 1_000_000  # seeds that are chosen for a player: short enough to type again
+
+
+def play(
+    game: Annotated[str, typer.Option(help=f"One of {', '.join(game_names())}.")] = "pocketmodel",
+    edition: Annotated[str, typer.Option(help=f"One of {', '.join(EDITIONS)}.")] = BASE,
+    fleet: Annotated[
+        str | None,
+        typer.Option(help="Your fleet: a shipped one by name, or a file. Otherwise by the seed."),
+    ] = None,
+    against: Annotated[
+        list[str] | None, typer.Option(help="A fleet of the others; repeatable, in seat order.")
+    ] = None,
+    opponent: Annotated[
+        str, typer.Option(help=f"Who plays the other seats: {', '.join(agent_names())}.")
+    ] = "greedy",
+    players: Annotated[int, typer.Option(help="Seats at the table, 2 to 8.")] = 2,
+    seat: Annotated[
+        str | None, typer.Option(help=f"Your seat: A, B ... or {RANDOM_SEAT}. Otherwise A.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed deals the same game. Otherwise by chance.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved or recorded game.")] = None,
+    hotseat: Annotated[
+        bool, typer.Option("--hotseat", help="People on all seats, at one keyboard.")
+    ] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
+    no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play in this terminal, as is done anyway.")
+    ] = False,
+) -> None:
+    """Play a game in the terminal, against a machine or against others at the same keyboard."""
+    rules = load_game(game)
+    if load is not None:
+        session = _continued(load, seat, hotseat)
+    else:
+        chosen = seed if seed is not None else secrets.randbelow(SEEDS)
+        place = _seat(seat, players, chosen)
+        people = range(players) if hotseat else [place]
+        sitting = seat_players(rules, players, people, opponent, chosen)
+        wanted = _wanted_fleets(players, place, fleet, against or [])
+        options = dict(parse_option(text) for text in option or [])
+        session = begin(rules, deal(edition, wanted, options, chosen), chosen, sitting)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
+    conversation = Conversation(session, screen)
+    conversation.file = load
+    conversation.run()
+
+
+def _seat(seat: str | None, players: int, seed: int) -> int:
+    if seat is None:
+        return 0
+    if seat.lower() == RANDOM_SEAT:
+        return seed % players
+    return seat_number(seat, players)
+
+
+def _wanted_fleets(
+    players: int, place: int, fleet: str | None, against: list[str]
+) -> list[str | None]:
+    others = players - 1
+    if len(against) > others:
+        raise InputError(f"--against was given {len(against)} times: there are {others} others")
+    rest: list[str | None] = [*against, *[None] * (others - len(against))]
+    rest.insert(place, fleet)
+    return rest
+
+
+def _continued(path: Path, seat: str | None, hotseat: bool) -> Session:
+    replay, marks = saves.load(path)
+    game: Game = load_game(replay.game)
+    place = None if seat is None else _seat(seat, len(replay.players), replay.seed)
+    return resume(game, replay, returning_players(game, replay, place), marks)

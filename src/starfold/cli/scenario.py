@@ -1,0 +1,95 @@
+"""`starfold scenario run ...`: run given / when / then files.
+
+Exit codes: 0 all hold, 1 a scenario fails, 2 a file is not a proper scenario.
+"""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from starfold.errors import InputError
+from starfold.kernel.scenario import (
+    Case,
+    Interpreter,
+    Outcome,
+    did_you_mean,
+    load_cases,
+    run_case,
+    scenario_files,
+)
+
+app = typer.Typer(help="Scenarios: run given / when / then files.", no_args_is_help=True)
+
+_FAILED: Final = 1
+_BAD_INPUT: Final = 2
+_INTERPRETERS: Final = {
+    "pocketmodel": ("starfold.games.pocketmodel.scenario", "PocketModelScenarios")
+}
+
+
+@cache
+def interpreter(game: str) -> Interpreter:
+    """What understands the scenarios of a game."""
+    if game not in _INTERPRETERS:
+        raise InputError(f"no scenarios for {game!r}; {did_you_mean(game, _INTERPRETERS)}")
+    module, name = _INTERPRETERS[game]
+    found: Interpreter = getattr(import_module(module), name)()
+    return found
+
+
+@app.callback()
+def scenario() -> None:
+    """Scenarios: run given / when / then files."""
+
+
+@app.command("run")
+def run(
+    paths: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")],
+    undo: Annotated[
+        bool, typer.Option("--undo", help="Take every choice back and make it again.")
+    ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Tell the story of each scenario.")
+    ] = False,
+) -> None:
+    """Run scenarios and say what differs."""
+    cases, bad = _load(paths)
+    failed = 0
+    for case in cases:
+        outcome = run_case(case, interpreter(case.game), undo)
+        failed += not outcome.passed
+        _report(outcome, verbose)
+    parts = [f"{len(cases) - failed} passed", f"{failed} failed"]
+    if bad:
+        parts.append(f"{bad} {'file is' if bad == 1 else 'files are'} no proper scenario")
+    typer.echo(", ".join(parts))
+    if bad:
+        raise typer.Exit(_BAD_INPUT)
+    if failed:
+        raise typer.Exit(_FAILED)
+
+
+def _load(paths: list[Path]) -> tuple[list[Case], int]:
+    """All cases that can be run, and the number of files that cannot."""
+    cases: list[Case] = []
+    bad = 0
+    for path in scenario_files(paths):
+        try:
+            cases += load_cases(path, interpreter)
+        except InputError as problem:
+            bad += 1
+            typer.echo(f"error: {problem}", err=True)
+    return cases, bad
+
+
+def _report(outcome: Outcome, verbose: bool) -> None:
+    mark = "ok  " if outcome.passed else "FAIL"
+    typer.echo(f"{mark} {outcome.case.path}: {outcome.case.name}")
+    if verbose:
+        for sentence in outcome.story:
+            typer.echo(f"       {sentence}")
+    for line in outcome.failures:
+        typer.echo(f"     {line}")

@@ -1,0 +1,109 @@
+"""Where a conversation is written to and read from: a live terminal, or plain lines.
+
+Live, the screen is drawn anew for every question and longer answers are pages to leave with Enter.
+Plain, when input or output is a pipe or a file, everything is simply written line by line, without
+colour or cursor tricks, and the commands read are repeated so that a transcript can be followed.
+"""
+
+import os
+import shutil
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from starfold.cli.board import WIDTH
+
+SMALLEST: Final = (40, 16)  # columns and rows below which nothing sensible can be drawn
+_HOME_AND_CLEAR: Final = "\x1b[H\x1b[J"
+_CLEAR_SCROLLBACK: Final = "\x1b[3J"  # what another player saw must not be scrolled back to
+_ASCII: Final = str.maketrans({"─": "-", "…": "~", "·": ".", "–": "-", "’": "'", "×": "x"})
+
+
+class Screen:
+    """Lines out, commands in."""
+
+    def __init__(self, source: TextIO, out: TextIO, ascii_only: bool, color: bool) -> None:
+        self.source = source
+        self.out = out
+        self.ascii_only = ascii_only or not _speaks_unicode(out)
+        terminal = out.isatty() and os.environ.get("TERM") != "dumb"
+        self.live = terminal and source.isatty()
+        self.console = Console(
+            file=out, no_color=not color or None, highlight=False, markup=False, emoji=False
+        )
+        self.colored = terminal and color
+        if self.live:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # line editing and history for `input`
+
+    @property
+    def width(self) -> int:
+        if not self.live:
+            return WIDTH
+        return max(SMALLEST[0], min(WIDTH, shutil.get_terminal_size().columns))
+
+    @property
+    def height(self) -> int:
+        return max(SMALLEST[1], shutil.get_terminal_size().lines)
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def write(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            shown = line.copy()
+            shown.rstrip()
+            if self.ascii_only:
+                shown.plain = shown.plain.translate(_ASCII)
+            if self.colored:
+                self.console.print(shown, no_wrap=True, crop=True, overflow="crop")
+            else:
+                self.out.write(f"{shown.plain}\n")
+        self.out.flush()
+
+    def draw(self, lines: Sequence[Text]) -> None:
+        """A whole screen, in place of the last one."""
+        self.out.write(_HOME_AND_CLEAR)
+        self.write(lines)
+
+    def page(self, lines: Sequence[Text]) -> None:
+        """An answer of any length. Live, it is left with Enter."""
+        if not self.live:
+            self.write(lines)
+            return
+        rows = self.height - 1
+        for start in range(0, len(lines), rows):
+            self.draw(lines[start : start + rows])
+            more = start + rows < len(lines)
+            given = self.read("-- Enter: more, q: back -- " if more else "-- Enter: back -- ")
+            if given is None or (more and given.strip().lower().startswith("q")):
+                return
+
+    def hide(self) -> None:
+        """Remove what is on the screen and above it, before somebody else looks."""
+        if self.live:
+            self.out.write(_HOME_AND_CLEAR + _CLEAR_SCROLLBACK)
+            self.out.flush()
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def read(self, prompt: str) -> str | None:
+        """The next command; None when there is none any more."""
+        if self.live:
+            try:
+                return input(prompt)
+            except EOFError:
+                self.out.write("\n")
+                return None
+        self.out.write(prompt)
+        self.out.flush()
+        given = self.source.readline()
+        self.out.write(f"{given.strip()}\n")
+        return given if given else None
+
+
+def _speaks_unicode(out: TextIO) -> bool:
+    encoding = (getattr(out, "encoding", None) or "ascii").lower().replace("-", "")
+    return encoding.startswith("utf")

@@ -1,0 +1,253 @@
+"""`starfold sim`: let agents play many games and count."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from starfold.arena.plan import Plan, make_plan
+from starfold.arena.report import games_csv, report
+from starfold.arena.runner import Result, simulate
+from starfold.errors import InputError
+from starfold.games.pocketmodel.options import parse_option
+from starfold.games.registry import game_names
+from starfold.units.fleets import shipped_fleet, shipped_fleet_names
+from starfold.units.icons import BASE, EDITIONS
+
+ALL_FLEETS: Final = "all"
+DEFAULT_FLEETS: Final = 2  # shipped fleets that play when none are named
+DEFAULT_TURNS: Final = 400
+INTERRUPTED: Final = 130
+
+
+def sim(
+    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(game_names())}.")],
+    edition: Annotated[str, typer.Option(help=f"One of {', '.join(EDITIONS)}.")] = BASE,
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 1000,
+    seats: Annotated[
+        str, typer.Option(help="Agents, one a seat, separated by commas.")
+    ] = "greedy,random",
+    fleets: Annotated[
+        str | None,
+        typer.Option(
+            help="Shipped fleets or fleet files: one for all, one a seat, or `all` for every "
+            "pairing of the shipped fleets. Without it two shipped fleets play."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same numbers.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; without it one a processor.")
+    ] = None,
+    max_turns: Annotated[
+        int, typer.Option(help="Turns after which a game counts as ended by the turn cap.")
+    ] = DEFAULT_TURNS,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
+    no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="One line a game.")] = False,
+) -> None:
+    """Let agents play many games: win shares, first-player advantage, endings, length."""
+    if as_json and as_csv:
+        raise InputError("--json and --csv exclude each other: choose one")
+    plan = make_plan(
+        game,
+        edition,
+        _options(option or [], max_turns),
+        _names(seats, "--seats"),
+        _fleet_names(fleets, edition, len(_names(seats, "--seats"))),
+        games,
+        seed,
+        swap=not no_swap,
+        every_pairing=fleets == ALL_FLEETS,
+    )
+    results, finished = _play(plan, _workers(workers))
+    if as_csv:
+        typer.echo(games_csv(plan, results), nl=False)
+    elif as_json:
+        typer.echo(json.dumps(report(plan, results), indent=1))
+    else:
+        for line in _page(plan, report(plan, results)):
+            typer.echo(line)
+    if not finished:
+        typer.echo(f"interrupted after {len(results)} of {plan.games} games", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+# -- what was asked for ----------------------------------------------------------------------------
+
+
+def _names(text: str, where: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise InputError(f"{where} {text!r} has an empty place: separate names by single commas")
+    return names
+
+
+def _options(given: list[str], max_turns: int) -> dict[str, Any]:
+    if max_turns < 1:
+        raise InputError(f"--max-turns {max_turns}: a game needs at least 1 turn")
+    options = dict(parse_option(text) for text in given)
+    if "max_turns" in options:
+        raise InputError("--option max_turns: say --max-turns instead")
+    return {**options, "max_turns": max_turns}
+
+
+def _fleet_names(given: str | None, edition: str, seats: int) -> list[str]:
+    """The fleets by name; without a wish two of the edition, in turn around the table."""
+    if given is not None and given != ALL_FLEETS:
+        return _names(given, "--fleets")
+    if edition not in EDITIONS:
+        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
+    known = [name for name in shipped_fleet_names() if shipped_fleet(name).edition == edition]
+    if given == ALL_FLEETS:
+        return known
+    return [known[seat % min(DEFAULT_FLEETS, len(known))] for seat in range(seats)]
+
+
+def _workers(wanted: int | None) -> int:
+    if wanted is None:
+        if hasattr(os, "sched_getaffinity"):
+            return len(os.sched_getaffinity(0))
+        return os.cpu_count() or 1
+    if wanted < 1:
+        raise InputError(f"--workers {wanted}: at least 1 process must do the work")
+    return wanted
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+def _play(plan: Plan, workers: int) -> tuple[list[Result], bool]:
+    """All results, or those of the first games when the user broke off."""
+    results: list[Result] = []
+    try:
+        with _progress(plan.games) as progress:
+            for chunk in simulate(plan, workers):
+                results += chunk
+                progress.advance(progress.task_ids[0], len(chunk))
+    except KeyboardInterrupt:
+        return results, False
+    return results, True
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Progress]:
+    """A bar on the terminal; a pipe gets none."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        bar.add_task("games", total=games)
+        yield bar
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def _page(plan: Plan, found: dict[str, Any]) -> Iterator[str]:
+    yield typer.style(
+        f"{found['game']}, {found['edition']}: {found['games']} games, seed {found['seed']}",
+        bold=True,
+    )
+    yield f"Agents {'change' if plan.swap else 'keep their'} seats; {_options_text(plan)}."
+    yield ""
+    yield from _shares("agent", found["agents"])
+    yield ""
+    yield from _shares("fleet", found["fleets"])
+    if len(found["pairings"]) > 1:
+        yield ""
+        yield from _pairings(found["pairings"])
+    yield ""
+    yield from _first_player(found["first_player"])
+    yield ""
+    yield from _endings(found["endings"])
+    yield ""
+    yield from _length(found["length"])
+
+
+def _options_text(plan: Plan) -> str:
+    return ", ".join(f"{name}={json.dumps(value)}" for name, value in sorted(plan.options.items()))
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.1f} %"
+
+
+def _interval(data: dict[str, Any]) -> str:
+    return f"{100 * data['low']:5.1f} - {100 * data['high']:5.1f} %"
+
+
+def _heading(text: str) -> str:
+    return typer.style(text, bold=True)
+
+
+def _shares(what: str, lines: list[dict[str, Any]]) -> Iterator[str]:
+    width = max(len(what), *(len(line[what]) for line in lines))
+    yield _heading(
+        f"{what:{width}}  {'played':>7} {'won':>7} {'share':>8}  {'95 % interval':>15}"
+        f"  {'no winner':>9}  won by"
+    )
+    for line in lines:
+        ways = ", ".join(f"{how} {count}" for how, count in line["won_by"].items())
+        yield (
+            f"{line[what]:{width}}  {line['played']:>7} {line['wins']:>7}"
+            f" {_percent(line['share']):>8}  {_interval(line):>15}"
+            f"  {line['without_winner']:>9}  {ways}"
+        ).rstrip()
+
+
+def _pairings(lines: list[dict[str, Any]]) -> Iterator[str]:
+    names = [" : ".join(line["fleets"]) for line in lines]
+    width = max(len("fleet : fleet"), *map(len, names))
+    yield _heading(
+        f"{'fleet : fleet':{width}}  {'games':>7} {'won':>11} {'share':>8}  {'95 % interval':>15}"
+    )
+    for name, line in zip(names, lines, strict=True):
+        won = f"{line['wins'][0]} : {line['wins'][1]}"
+        yield (
+            f"{name:{width}}  {line['games']:>7} {won:>11} {_percent(line['share']):>8}"
+            f"  {_interval(line):>15}"
+        )
+
+
+def _first_player(data: dict[str, Any]) -> Iterator[str]:
+    yield _heading("first player")
+    if not data["decided"]:
+        yield "  nobody won a game"
+        return
+    yield (
+        f"  won {data['wins']} of {data['decided']} games that somebody won: "
+        f"{_percent(data['share'])} ({_interval(data).strip()}); "
+        f"an even share is {_percent(data['even'])}"
+    )
+
+
+def _endings(endings: dict[str, dict[str, Any]]) -> Iterator[str]:
+    yield _heading(f"{'ended by':16} {'games':>7} {'share':>8}  {'95 % interval':>15}")
+    for how, data in endings.items():
+        yield f"{how:16} {data['games']:>7} {_percent(data['share']):>8}  {_interval(data):>15}"
+
+
+def _length(lengths: dict[str, dict[str, Any]]) -> Iterator[str]:
+    yield _heading(f"{'length':16} {'mean':>9} {'median':>9} {'5 %':>9} {'95 %':>9}")
+    for what, data in lengths.items():
+        if data["mean"] is None:
+            continue
+        yield (
+            f"{what:16} {data['mean']:>9.1f} {data['median']:>9} {data['p5']:>9} {data['p95']:>9}"
+        )

@@ -1,0 +1,634 @@
+"""What players say in scenarios, and the options of the engine that it means.
+
+A phrase becomes one or more attempts; an attempt becomes the options to choose, found by trying it
+on a copy. The engine answers forced questions itself, so an attempt may need fewer options than it
+has words: what is left unsaid is then checked against what happened on the copy.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from starfold.errors import InputError
+from starfold.games.pocketmodel.abilities import Resolve
+from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks
+from starfold.games.pocketmodel.movement import Move
+from starfold.games.pocketmodel.objectives import PlayObjective
+from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
+from starfold.games.pocketmodel.refusals import Refusal, why_not
+from starfold.games.pocketmodel.reserves import BringIn
+from starfold.games.pocketmodel.setup import PlaceUnits
+from starfold.games.pocketmodel.strike import SLOTS_PER_SEAT, DeclareStrike, Strike
+from starfold.games.pocketmodel.turn import (
+    ABILITY,
+    CARRIER,
+    COMBAT,
+    MOVE,
+    STRIKE,
+    ChooseAction,
+    UseCarrier,
+)
+from starfold.games.pocketmodel.view import question
+from starfold.games.pocketmodel.wording import SEAT_LETTERS, option_text, seat_name, unit_name
+from starfold.kernel.core import DECLINE
+from starfold.kernel.dice import seeded_dice
+from starfold.kernel.scenario import did_you_mean
+
+# -- names ----------------------------------------------------------------------------------------
+
+_OWNED: Final = re.compile(r"([a-h])'s\s+(.+)", re.IGNORECASE)
+
+
+def seat_named(pos: Position, text: object) -> int:
+    letters = SEAT_LETTERS[: pos.seats]
+    if isinstance(text, str) and len(text.strip()) == 1 and text.strip().upper() in letters:
+        return letters.index(text.strip().upper())
+    raise InputError(f"{text!r} is no player; the players are {', '.join(letters)}")
+
+
+def units_by_name(pos: Position) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for unit in range(len(pos.setup.units)):
+        found.setdefault(unit_name(pos, unit).casefold(), []).append(unit)
+    return found
+
+
+def unit_named(pos: Position, text: object, seat: int = NONE, own: bool = True) -> int:
+    """A unit by name (`X`, `X 2`, `A's X`); `seat` and `own` say whose it is in case of doubt."""
+    name = " ".join(str(text).split())
+    owned = _OWNED.fullmatch(name)
+    whose = NONE
+    if owned and owned[1].upper() in SEAT_LETTERS[: pos.seats]:
+        whose = SEAT_LETTERS.index(owned[1].upper())
+        name = owned[2]
+    known = units_by_name(pos)
+    found = known.get(name.casefold(), [])
+    if whose != NONE:
+        found = [unit for unit in found if pos.owner(unit) == whose]
+    if len(found) > 1 and seat != NONE:
+        found = [unit for unit in found if (pos.owner(unit) == seat) == own]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(f"several units are called {name!r}: write whose, for example A's {name}")
+    numbered = f"{name} 1".casefold()
+    if numbered in known:
+        raise InputError(f"there are several {name}: write {name} 1, {name} 2 ...")
+    names = sorted({unit_name(pos, unit) for unit in range(len(pos.setup.units))})
+    raise InputError(f"no unit {str(text)!r} in this scenario; {did_you_mean(text, names)}")
+
+
+def cards_named(pos: Position, text: object) -> list[int]:
+    """All copies of a card, by name or catalogue id."""
+    name = " ".join(str(text).split()).casefold()
+    found = [
+        card
+        for card, definition in enumerate(pos.cards)
+        if name in (definition.name.casefold(), definition.id)
+    ]
+    if not found:
+        names = sorted({card.name for card in pos.cards})
+        raise InputError(f"no card {str(text)!r} in this scenario; {did_you_mean(text, names)}")
+    return found
+
+
+def card_of(pos: Position, seat: int, text: str) -> int:
+    """The copy that a player means: in hand, else his own, else anybody's."""
+    found = cards_named(pos, text)
+    for card in found:
+        if card in pos.hand[seat]:
+            return card
+    for card in found:
+        if pos.setup.card_owner[card] == seat:
+            return card
+    return found[0]
+
+
+def zone_named(pos: Position, text: str, seat: int) -> int:
+    name = " ".join(text.casefold().split()).removesuffix(" zone")
+    if name in ("contested", "the contested"):
+        return pos.setup.contested
+    if name in ("home", "own home"):
+        return seat
+    owned = re.fullmatch(r"([a-h])(?:'s)? home", name)
+    if owned and owned[1].upper() in SEAT_LETTERS[: pos.seats]:
+        return SEAT_LETTERS.index(owned[1].upper())
+    known = ["contested", "home", *(f"{letter}'s home" for letter in SEAT_LETTERS[: pos.seats])]
+    raise InputError(f"no zone {text!r}; {did_you_mean(text, known)}")
+
+
+_SLOT: Final = re.compile(r"(?:([a-h])'s\s+)?objective\s+(\d)", re.IGNORECASE)
+
+
+class NotThere(InputError):
+    """A piece that exists, but not in that place at this moment."""
+
+
+def slot_named(pos: Position, text: str, seat: int) -> tuple[int, int]:
+    """`objective 2`, `B's objective 2`, or a face-up objective by its card: seat and slot."""
+    found = _SLOT.fullmatch(" ".join(text.split()))
+    if found:
+        whose = seat if found[1] is None else seat_named(pos, found[1])
+        if whose == NONE:
+            raise InputError(f"{text!r}: say whose, for example B's {text}")
+        slot = int(found[2]) - 1
+        if not 0 <= slot < OBJECTIVE_SLOTS:
+            raise InputError(f"{text!r}: a player has objectives 1 to {OBJECTIVE_SLOTS}")
+        return whose, slot
+    owned = _OWNED.fullmatch(text.strip())
+    whose = seat_named(pos, owned[1]) if owned else seat
+    for card in cards_named(pos, owned[2] if owned else text):
+        if card in pos.slots[whose]:
+            return whose, pos.slots[whose].index(card)
+    raise NotThere(f"{text!r} is no objective now: write for example B's objective 1")
+
+
+def listed(text: str) -> list[str]:
+    """`X, Y and Z` as three names."""
+    return [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", text) if part.strip()]
+
+
+# -- attempts -------------------------------------------------------------------------------------
+
+
+class Attempt(NamedTuple):
+    """One thing that a player tries; `pieces` as in `refusals.why_not`."""
+
+    verb: str
+    pieces: dict[str, Any]
+
+
+class NotOffered(Exception):
+    """The attempt cannot be made now."""
+
+
+class Try:
+    """An attempt on a copy: the options chosen so far, and what they led to."""
+
+    def __init__(self, pos: Position, seat: int) -> None:
+        self.pos = pos.copy()
+        self.pos.dice = seeded_dice(0)
+        self.pos.log = []
+        self.seat = seat
+        self.options: list[int] = []
+
+    def at(self, *steps: type) -> bool:
+        pos = self.pos
+        return not pos.ended and pos.asked == self.seat and isinstance(pos.stack[-1], steps)
+
+    def take(self, option: int) -> None:
+        if self.pos.ended or self.pos.asked != self.seat or option not in self.pos.options:
+            raise NotOffered
+        self.options.append(option)
+        self.pos.apply(option)
+
+    def enter(self, action: int) -> None:
+        """Choose the action, if that is the question."""
+        if self.at(ChooseAction):
+            self.take(action)
+
+    def need(self, *steps: type) -> None:
+        if not self.at(*steps):
+            raise NotOffered
+
+    def happened(self, kind: str, **data: Any) -> None:
+        """A forced answer must have been what the player said."""
+        assert self.pos.log is not None
+        for event in self.pos.log:
+            told = event.everything()
+            if event.kind == kind and all(told.get(key) == value for key, value in data.items()):
+                return
+        raise NotOffered
+
+
+def options_for(pos: Position, seat: int, attempt: Attempt) -> list[int]:
+    """The options that carry out the attempt; raises NotOffered."""
+    trying = Try(pos, seat)
+    _TRIES[attempt.verb](trying, attempt.pieces)
+    return trying.options
+
+
+def _try_attack(trying: Try, pieces: dict[str, Any]) -> None:
+    attacker, defender = pieces["attacker"], pieces.get("defender", NONE)
+    trying.enter(COMBAT)
+    trying.need(DeclareAttacks)
+    frame = trying.pos.stack[-1]
+    assert isinstance(frame, DeclareAttacks)
+    if frame.attacker == NONE:
+        trying.take(attacker)
+    elif frame.attacker != attacker:
+        raise NotOffered
+    if defender == NONE:
+        return
+    if trying.at(DeclareAttacks):
+        frame = trying.pos.stack[-1]
+        assert isinstance(frame, DeclareAttacks)
+        if frame.attacker == attacker:
+            trying.take(defender)
+    trying.happened("attack_declared", attacker=attacker, defender=defender)
+
+
+def _try_move(trying: Try, pieces: dict[str, Any]) -> None:
+    unit, zone = pieces["unit"], pieces.get("zone", NONE)
+    trying.enter(MOVE)
+    trying.need(Move, Resolve)
+    if _moving(trying) == NONE:
+        trying.take(unit)
+    elif _moving(trying) != unit:
+        raise NotOffered
+    if zone == NONE:
+        return
+    if trying.at(Move, Resolve) and _moving(trying) == unit:
+        trying.take(zone)
+    trying.happened("moved", unit=unit, to=zone)
+
+
+def _moving(trying: Try) -> int:
+    """The unit whose destination is asked."""
+    frame = trying.pos.stack[-1]
+    if isinstance(frame, Move):
+        return frame.unit
+    return frame.picked if isinstance(frame, Resolve) else NONE
+
+
+def _try_strike(trying: Try, pieces: dict[str, Any]) -> None:
+    target, slot, unit = pieces["target"], pieces.get("slot", NONE), pieces.get("unit", NONE)
+    before: list[int] = []
+    frame = trying.pos.stack[-1] if trying.pos.stack else None
+    if trying.at(DeclareStrike) and isinstance(frame, DeclareStrike):
+        before = frame.strikers
+    trying.enter(STRIKE)
+    if trying.at(DeclareStrike):
+        frame = trying.pos.stack[-1]
+        assert isinstance(frame, DeclareStrike)
+        if frame.target == NONE:
+            if slot == NONE:
+                raise NotOffered
+            trying.take(target * SLOTS_PER_SEAT + slot)
+    elif not trying.options:
+        raise NotOffered
+    if trying.at(DeclareStrike):
+        frame = trying.pos.stack[-1]
+        assert isinstance(frame, DeclareStrike)
+        if frame.target != target or (slot != NONE and frame.slot != slot):
+            raise NotOffered
+        if unit != NONE and (unit in before or unit not in frame.strikers):
+            trying.take(unit)
+        return
+    _check_declared(trying, target, slot, unit)
+
+
+def _check_declared(trying: Try, target: int, slot: int, unit: int) -> None:
+    """The declaration closed by itself: it must be the one that was meant."""
+    assert trying.pos.log is not None
+    for event in trying.pos.log:
+        if event.kind == "strike_declared":
+            data = event.data
+            if data["target"] != target or (slot != NONE and data["slot"] != slot):
+                raise NotOffered
+            if unit != NONE and unit not in data["strikers"]:
+                raise NotOffered
+            return
+    raise NotOffered
+
+
+def _try_play(trying: Try, pieces: dict[str, Any]) -> None:
+    slot = pieces.get("slot", NONE)
+    if pieces.get("target", trying.seat) != trying.seat:
+        raise NotOffered
+    trying.need(Battle, PlayObjective)
+    frame = trying.pos.stack[-1]
+    if isinstance(frame, Battle) and slot != NONE:
+        raise NotOffered
+    definition = trying.pos.cards[pieces["card"]]
+    if not (isinstance(frame, PlayObjective) and frame.card != NONE):
+        for option in trying.pos.options:
+            if option != DECLINE and trying.pos.cards[option] is definition:
+                trying.take(option)
+                break
+        else:
+            raise NotOffered
+    elif trying.pos.cards[frame.card] is not definition:
+        raise NotOffered
+    if slot == NONE:
+        return
+    if trying.at(PlayObjective):
+        trying.take(slot)
+    trying.happened("objective_played", slot=slot)
+
+
+def _try_replace(trying: Try, pieces: dict[str, Any]) -> None:
+    trying.need(PlayObjective)
+    frame = trying.pos.stack[-1]
+    assert isinstance(frame, PlayObjective)
+    if frame.card == NONE or pieces.get("target", trying.seat) != trying.seat:
+        raise NotOffered
+    trying.take(pieces["slot"])
+
+
+def _try_carrier(trying: Try, pieces: dict[str, Any]) -> None:
+    trying.enter(CARRIER)
+    if trying.at(UseCarrier):
+        trying.take(pieces["unit"])
+    trying.happened("carrier_used", unit=pieces["unit"])
+
+
+def _try_order(trying: Try, pieces: dict[str, Any]) -> None:
+    trying.need(Battles, Strike)
+    trying.take(pieces["unit"])
+
+
+def _try_use(trying: Try, pieces: dict[str, Any]) -> None:
+    if pieces.get("target", trying.seat) != trying.seat:
+        raise NotOffered
+    trying.need(ChooseAction)
+    trying.take(ABILITY + pieces["slot"])
+
+
+def _taker(*steps: type) -> Callable[[Try, dict[str, Any]], None]:
+    """A unit is chosen at one of these steps."""
+
+    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+        trying.need(*steps)
+        trying.take(pieces["unit"])
+
+    return attempt
+
+
+def _worded(verb: str) -> Callable[[Try, dict[str, Any]], None]:
+    """The option whose verb this is, with the unit or card named if one is."""
+
+    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+        pos = trying.pos
+        if pos.ended or pos.asked != trying.seat:
+            raise NotOffered
+        for option in pos.options:
+            told = option_text(pos, option)
+            if told["verb"] == verb and _names_it(pos, told, pieces):
+                trying.take(option)
+                return
+        raise NotOffered
+
+    return attempt
+
+
+def _names_it(pos: Position, told: dict[str, Any], pieces: dict[str, Any]) -> bool:
+    if "card" in pieces:
+        return pos.cards[told["card"]] is pos.cards[pieces["card"]]
+    return bool(told.get("unit", NONE) == pieces["unit"]) if "unit" in pieces else True
+
+
+_TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
+    "attack": _try_attack,
+    "move": _try_move,
+    "strike": _try_strike,
+    "play": _try_play,
+    "replace": _try_replace,
+    "carrier": _try_carrier,
+    "order": _try_order,
+    "use": _try_use,
+    "place": _taker(PlaceUnits),
+    "bring in": _taker(BringIn),
+    "pass": _worded("pass"),
+    "done": _worded("done"),
+    "skip": _worded("skip"),
+    "end turn": _worded("end turn"),
+    "heal": _worded("heal"),
+    "damage": _worded("damage"),
+    "mark": _worded("mark"),
+    "withdraw": _worded("withdraw"),
+    "discard": _worded("discard"),
+    "take back": _worded("take back"),
+    "choose move": _worded("move"),
+    "choose combat": _worded("combat"),
+    "choose strike": _worded("strike"),
+    "choose carrier": _worded("carrier"),
+}
+
+# Verbs of scenarios -> verbs of `refusals.why_not`
+_REFUSED_AS: Final = {
+    "move": "move",
+    "attack": "attack",
+    "strike": "strike",
+    "play": "play",
+    "place": "place",
+    "done": "done",
+    "pass": "pass",
+    "skip": "pass",
+    "end turn": "pass",
+    "carrier": "carrier",
+    "bring in": "bring in",
+}
+
+
+def refusal(pos: Position, seat: int, attempt: Attempt) -> Refusal | None:
+    """The rule against an attempt, if the refusals know one."""
+    verb = _REFUSED_AS.get(attempt.verb)
+    return None if verb is None else why_not(pos, seat, {"verb": verb, **attempt.pieces})
+
+
+# -- phrases --------------------------------------------------------------------------------------
+
+
+class Phrase(NamedTuple):
+    attempts: list[Attempt]
+    if_asked: bool = False  # not said at all when the question does not come
+    closes: bool = False  # `done`: nothing to say when the step closed by itself
+    resigns: bool = False
+
+
+Reading = Callable[[Position, int, "re.Match[str]"], list[Attempt]]
+
+
+def _read_attack(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+    target = m["target"]
+    defender = NONE if target is None else unit_named(pos, target, seat, own=False)
+    pieces = {} if defender == NONE else {"defender": defender}
+    return [
+        Attempt("attack", {"attacker": unit_named(pos, name, seat), **pieces})
+        for name in _unit_list(pos, m["units"], seat)
+    ]
+
+
+def _unit_list(pos: Position, text: str, seat: int) -> list[str]:
+    """Names in a list; a unit may have `and` in its name."""
+    try:
+        unit_named(pos, text, seat)
+    except InputError:
+        return listed(text)
+    return [text]
+
+
+def _read_move(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+    zone = m["zone"]
+    pieces = {} if zone is None else {"zone": zone_named(pos, zone, seat)}
+    return [
+        Attempt("move", {"unit": unit_named(pos, name, seat), **pieces})
+        for name in _unit_list(pos, m["units"], seat)
+    ]
+
+
+def _read_strike(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+    target, slot = slot_named(pos, m["slot"], seat)
+    pieces = {"target": target, "slot": slot}
+    if m["units"] is None:
+        return [Attempt("strike", pieces)]
+    return [
+        Attempt("strike", {**pieces, "unit": unit_named(pos, name, seat)})
+        for name in _unit_list(pos, m["units"], seat)
+    ]
+
+
+def _read_strike_with(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+    """Further strikers against the objective already named."""
+    frame = pos.stack[-1] if pos.stack else None
+    target = frame.target if isinstance(frame, DeclareStrike) else NONE
+    attempts = []
+    for name in _unit_list(pos, m["units"], seat):
+        unit = unit_named(pos, name, seat)
+        aim = target if target != NONE else max(pos.zone[unit], 0)
+        attempts.append(Attempt("strike", {"target": aim, "unit": unit}))
+    return attempts
+
+
+def _read_play(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+    pieces: dict[str, Any] = {"card": card_of(pos, seat, m["card"])}
+    if m["slot"] is not None:
+        target, slot = slot_named(pos, m["slot"], seat)
+        pieces["slot"] = slot
+        if target != seat:
+            pieces["target"] = target
+    return [Attempt("play", pieces)]
+
+
+def _read_replace(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+    target, slot = slot_named(pos, m["slot"], seat)
+    return [Attempt("replace", {"slot": slot, "target": target})]
+
+
+def _read_use(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+    target, slot = slot_named(pos, m["slot"], seat)
+    return [Attempt("use", {"slot": slot, "target": target})]
+
+
+def _units_of(verb: str) -> Reading:
+    def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+        return [
+            Attempt(verb, {"unit": unit_named(pos, name, seat)})
+            for name in _unit_list(pos, m["units"], seat)
+        ]
+
+    return read
+
+
+def _card_of(verb: str) -> Reading:
+    def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+        return [Attempt(verb, {"card": card_of(pos, seat, m["card"])})]
+
+    return read
+
+
+def _bare(verb: str) -> Reading:
+    def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
+        return [Attempt(verb, {})]
+
+    return read
+
+
+def _pattern(text: str) -> "re.Pattern[str]":
+    return re.compile(text, re.IGNORECASE)
+
+
+# The first pattern that fits is meant. `forms` are shown to those who wrote something else.
+_PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
+    (_pattern(r"pass|play no card"), _bare("pass")),
+    (_pattern(r"done|stop|(?:move|bring in|place) nothing(?: more)?"), _bare("done")),
+    (_pattern(r"(?:play )?no objective|skip"), _bare("skip")),
+    (_pattern(r"end (?:the |my )?turn|no action"), _bare("end turn")),
+    (_pattern(r"combat|attack"), _bare("choose combat")),
+    (_pattern(r"move"), _bare("choose move")),
+    (_pattern(r"strike"), _bare("choose strike")),
+    (_pattern(r"(?:use )?carrier"), _bare("choose carrier")),
+    (_pattern(r"attack with (?P<units>.+)(?P<target>(?!))?"), _read_attack),
+    (_pattern(r"attack (?P<target>.+?) with (?P<units>.+)"), _read_attack),
+    (_pattern(r"(?P<units>.+?) attacks? (?P<target>.+)"), _read_attack),
+    (_pattern(r"move (?P<units>.+) to (?P<zone>.+)"), _read_move),
+    (_pattern(r"move (?P<units>.+)(?P<zone>(?!))?"), _read_move),
+    (_pattern(r"strike with (?P<units>.+)"), _read_strike_with),
+    (_pattern(r"strike (?P<slot>.+?) with (?P<units>.+)"), _read_strike),
+    (_pattern(r"strike (?P<slot>.+)(?P<units>(?!))?"), _read_strike),
+    (_pattern(r"play (?P<card>.+?) (?:over|on|as) (?P<slot>.*objective \d)"), _read_play),
+    (_pattern(r"replace (?P<slot>.*objective \d) (?:with|by) (?P<card>.+)"), _read_play),
+    (_pattern(r"replace (?P<slot>.+)"), _read_replace),
+    (_pattern(r"play (?P<card>.+?)(?P<slot>(?!))?"), _read_play),
+    (_pattern(r"place (?P<units>.+)"), _units_of("place")),
+    (_pattern(r"(?:use )?carrier (?P<units>.+)"), _units_of("carrier")),
+    (_pattern(r"bring in (?P<units>.+)"), _units_of("bring in")),
+    (_pattern(r"(?:first|order:?) (?P<units>.+)"), _units_of("order")),
+    (_pattern(r"use (?P<slot>.+)"), _read_use),
+    (_pattern(r"heal (?P<units>.+)"), _units_of("heal")),
+    (_pattern(r"damage (?P<units>.+)"), _units_of("damage")),
+    (_pattern(r"mark (?P<units>.+)"), _units_of("mark")),
+    (_pattern(r"withdraw (?P<units>.+)"), _units_of("withdraw")),
+    (_pattern(r"discard (?P<card>.+)"), _card_of("discard")),
+    (_pattern(r"take back (?P<card>.+)"), _card_of("take back")),
+)
+FORMS: Final = (
+    "attack P with X",
+    "X attacks P",
+    "move X to contested",
+    "strike B's objective 1 with X",
+    "strike with X",
+    "play CARD",
+    "play CARD over objective 2",
+    "replace objective 2",
+    "place X",
+    "carrier X",
+    "bring in X",
+    "use objective 2",
+    "first X",
+    "order X, Y",
+    "heal X",
+    "damage X",
+    "mark X",
+    "withdraw X",
+    "discard CARD",
+    "take back CARD",
+    "pass",
+    "done",
+    "no objective",
+    "end turn",
+    "combat",
+    "move",
+    "strike",
+    "carrier",
+    "resign",
+)
+_IF_ASKED: Final = _pattern(r"(?P<phrase>.+?),? if asked")
+
+
+def read_phrase(pos: Position, seat: int, text: str) -> Phrase:
+    """What the words mean at this moment; raises InputError for words without a meaning."""
+    words = " ".join(text.split()).rstrip(".!")
+    conditional = _IF_ASKED.fullmatch(words)
+    if conditional:
+        words = conditional["phrase"]
+    if words.casefold() in ("resign", "give up"):
+        return Phrase([], resigns=True)
+    for pattern, reading in _PHRASES:
+        found = pattern.fullmatch(words)
+        if found:
+            attempts = reading(pos, seat, found)
+            closes = [one.verb for one in attempts] == ["done"]
+            return Phrase(attempts, if_asked=bool(conditional), closes=closes)
+    raise InputError(f"{text!r} is not understood; {did_you_mean(text, FORMS)}")
+
+
+def situation(pos: Position) -> list[str]:
+    """Who is asked what, with the options: for those whose phrase did not fit."""
+    if pos.ended:
+        return [f"  the game is over ({pos.ended})"]
+    asked = question(pos, pos.asked)
+    assert asked is not None
+    lines = [f"  {seat_name(pos.asked)} is asked: {asked['text']}"]
+    return lines + [f"    - {option['text']}" for option in asked["options"]]

@@ -1,0 +1,425 @@
+"""Positions from the `given` part of a scenario.
+
+Whatever a scenario leaves out is filled with plain pieces, so that it can be short: a player gets
+one Guard at home, three face-down Outposts as objectives and a deck of Reports, with empty hands.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+from starfold.errors import InputError
+from starfold.games.pocketmodel.game import MIN_PLAYERS, Side, make_setup, new_position
+from starfold.games.pocketmodel.objectives import lay_face_up
+from starfold.games.pocketmodel.options import Options
+from starfold.games.pocketmodel.piles import know, show_to_all
+from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position, Setup
+from starfold.games.pocketmodel.setup import lay_out
+from starfold.games.pocketmodel.turn import ACTION_STEP, BEGIN, OBJECTIVE_STEP, Turn
+from starfold.games.pocketmodel.wording import SEAT_LETTERS
+from starfold.kernel.dice import ScriptedDice
+from starfold.kernel.scenario import did_you_mean, require_keys, words_for
+from starfold.units.catalogue import Catalogue, parse_card, parse_unit, shipped
+from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
+from starfold.units.model import Card, Unit
+
+GIVEN_KEYS: Final = ("units", "cards", "players", "turn", "step", "turn_number", "first", "setup")
+SETUP_PLAYER_KEYS: Final = ("force", "deck")
+STEPS: Final = {"begin": BEGIN, "objective": OBJECTIVE_STEP, "action": ACTION_STEP}
+PILES: Final = ("hand", "objectives", "discard", "deck")
+UNIT_MARKS: Final = ("damage", "flipped")
+MOST_COUNTERS: Final = 99
+
+GUARD: Final = {"stars": 1, "attack": 0, "damage": 1, "defense": 7, "shields": 1}
+OUTPOST: Final = {"type": "objective", "objective": {"stars": 1, "defense": 9}}
+REPORT: Final = {"type": "combat", "objective": {"stars": 1, "defense": 9}}
+FILLER_UNITS: Final[dict[str, Any]] = {"Guard": GUARD}
+FILLER_CARDS: Final[dict[str, Any]] = {"Outpost": OUTPOST, "Report": REPORT}
+FILLER_OBJECTIVES: Final = 3
+FILLER_DECK: Final = 10
+
+
+Entry = TypeVar("Entry", Unit, Card)
+
+
+class Library:
+    """Units and cards by name: those of the scenario, the fillers, then the shipped catalogue."""
+
+    def __init__(self, given: Mapping[str, Any], where: str) -> None:
+        self.where = where
+        self.units: dict[str, Unit] = {}
+        self.cards: dict[str, Card] = {}
+        for name, data in {**FILLER_UNITS, **_mapping(given, "units", where)}.items():
+            self.units[_key(name)] = _define_unit(str(name), data, f"{where}: units.{name}")
+        for name, data in {**FILLER_CARDS, **_mapping(given, "cards", where)}.items():
+            self.cards[_key(name)] = _define_card(str(name), data, f"{where}: cards.{name}")
+
+    def unit(self, name: object, where: str) -> Unit:
+        found = self.units.get(_key(name))
+        if found is None:
+            found = _catalogue_entry(shipped().units(), name)
+        if found is None:
+            raise _unknown(where, "unit", name, [*self.units.values(), *shipped().units()])
+        return found
+
+    def card(self, name: object, where: str) -> Card:
+        found = self.cards.get(_key(name))
+        if found is None:
+            found = _catalogue_entry(shipped().cards(), name)
+        if found is None:
+            raise _unknown(where, "card", name, [*self.cards.values(), *shipped().cards()])
+        return found
+
+
+def _key(name: object) -> str:
+    return " ".join(str(name).split()).casefold()
+
+
+def _mapping(data: Mapping[str, Any], key: str, where: str) -> dict[Any, Any]:
+    value = data.get(key) or {}
+    if not isinstance(value, dict):
+        raise InputError(f"{where}: `{key}` must be a mapping of names to definitions")
+    return value
+
+
+def _define_unit(name: str, data: object, where: str) -> Unit:
+    if isinstance(data, dict) and "from" in data:
+        model = _from_catalogue(data, where).unit(data["from"])
+        return Unit(
+            model.id,
+            name,
+            model.design,
+            model.edition,
+            model.number,
+            model.affiliation,
+            model.kind,
+            model.faces,
+            model.provenance,
+            model.source,
+        )
+    return parse_unit({"name": name, **data} if isinstance(data, dict) else data, where)
+
+
+def _define_card(name: str, data: object, where: str) -> Card:
+    if isinstance(data, dict) and "from" in data:
+        model = _from_catalogue(data, where).card(data["from"])
+        return Card(
+            model.id,
+            name,
+            model.type,
+            model.edition,
+            model.number,
+            model.rarity,
+            model.affiliation,
+            model.attack,
+            model.damage,
+            model.defense,
+            model.icon,
+            model.eligible_stars,
+            model.clauses,
+            model.stars,
+            model.objective_defense,
+            model.text,
+            model.provenance,
+            model.source,
+        )
+    return parse_card({"name": name, **data} if isinstance(data, dict) else data, where)
+
+
+def _from_catalogue(data: dict[str, Any], where: str) -> Catalogue:
+    require_keys(where, data, ("from",))
+    return shipped()
+
+
+def _catalogue_entry(entries: list[Entry], name: object) -> Entry | None:
+    for entry in entries:
+        if _key(name) in (entry.id, entry.name.casefold()):
+            return entry
+    return None
+
+
+def _unknown(where: str, sort: str, name: object, known: list[Any]) -> InputError:
+    if not isinstance(name, (str, int)):
+        return InputError(f"{where}: {words_for(name)} is not the name of a {sort}")
+    return InputError(
+        f"{where}: unknown {sort} {str(name)!r}; {did_you_mean(name, [one.name for one in known])}"
+    )
+
+
+# -- the parts of `given` -------------------------------------------------------------------------
+
+
+def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
+    """The position of a scenario at its first question, with its events recorded."""
+    given = require_keys(f"{where}: given", content.get("given") or {}, GIVEN_KEYS)
+    edition = content.get("edition", BASE)
+    if edition not in EDITIONS:
+        raise InputError(f"{where}: unknown edition {edition!r}; {did_you_mean(edition, EDITIONS)}")
+    options = content.get("options") or {}
+    if not isinstance(options, dict):
+        raise InputError(f"{where}: `options` must be a mapping of option names to values")
+    place = f"{where}: given"
+    library = Library(given, place)
+    players = _players(given, place)
+    try:
+        if given.get("setup"):
+            return _from_the_beginning(edition, options, given, players, library, dice, place)
+        return _in_the_middle(edition, options, given, players, library, dice, place)
+    except InputError as problem:
+        text = str(problem)
+        raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
+
+
+def _players(given: Mapping[str, Any], where: str) -> list[dict[str, Any]]:
+    """What is said of each player, seat by seat; without a word about players there are two."""
+    players = given.get("players")
+    if players is None:
+        return [{} for _ in range(MIN_PLAYERS)]
+    if not isinstance(players, dict):
+        raise InputError(f"{where}: `players` must be a mapping: A: ..., B: ...")
+    number = max(len(players), MIN_PLAYERS)
+    letters = SEAT_LETTERS[:number]
+    if number > len(SEAT_LETTERS):
+        raise InputError(f"{where}: {number} players; the game is for 2 to {len(SEAT_LETTERS)}")
+    for letter in players:
+        if str(letter) not in letters:
+            raise InputError(
+                f"{where}: players: {letter!r}: call {number} players {', '.join(letters)}"
+            )
+    return [_one_player(players.get(letter), f"{where}: players.{letter}") for letter in letters]
+
+
+def _one_player(data: object, where: str) -> dict[str, Any]:
+    if data is None:
+        return {}
+    if not isinstance(data, dict):
+        raise InputError(f"{where}: must be a mapping, for example {{home: [X], hand: [Y]}}")
+    return data
+
+
+def _seat(letter: object, seats: int, where: str) -> int:
+    if not isinstance(letter, str) or letter not in SEAT_LETTERS[:seats]:
+        known = ", ".join(SEAT_LETTERS[:seats])
+        raise InputError(f"{where}: {words_for(letter)} is no player; the players are {known}")
+    return SEAT_LETTERS.index(letter)
+
+
+def _from_the_beginning(
+    edition: str,
+    options: dict[str, Any],
+    given: Mapping[str, Any],
+    players: list[dict[str, Any]],
+    library: Library,
+    dice: ScriptedDice,
+    where: str,
+) -> Position:
+    """`setup: true`: forces and decks only; the scenario plays the set-up itself."""
+    for key in ("step", "turn_number", "first"):
+        if key in given:
+            raise InputError(f"{where}: with `setup: true` there is no `{key}` yet: leave it out")
+    if "turn" in given:
+        options = {**options, "first_player": _seat(given["turn"], len(players), f"{where}: turn")}
+    sides = []
+    for seat, player in enumerate(players):
+        letter = SEAT_LETTERS[seat]
+        place = f"{where}: players.{letter}"
+        require_keys(place, player, SETUP_PLAYER_KEYS)
+        force = _names(player, "force", place, ["Guard"])
+        deck = _names(player, "deck", place, ["Report"] * FILLER_DECK)
+        units = [library.unit(name, f"{place}.force") for name in force]
+        cards = [library.card(name, f"{place}.deck") for name in deck]
+        cards.reverse()  # scripted shuffles keep the order, and the last card is the top one
+        sides.append(Side(letter, units, cards))
+    pool = shipped().usable_in(edition).cards()
+    return new_position(make_setup(edition, sides, options, pool), dice, record=True)
+
+
+def _names(player: Mapping[str, Any], key: str, where: str, default: list[Any]) -> list[Any]:
+    value = player.get(key, default)
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise InputError(f"{where}: `{key}` must be a list, for example {key}: [X, Y]")
+    return value
+
+
+class _Pieces:
+    """The pieces of all players while they are laid out."""
+
+    def __init__(self) -> None:
+        self.units: list[Unit] = []
+        self.unit_owner: list[int] = []
+        self.first_unit = [0]
+        self.zone: list[int] = []
+        self.damage: list[int] = []
+        self.flipped: list[int] = []
+        self.cards: list[Card] = []
+        self.card_owner: list[int] = []
+        self.piles: list[dict[str, list[int]]] = []  # per player: pile -> card numbers as written
+        self.face_up: list[list[int]] = []  # per player: slots
+        self.alive = 0
+
+
+def _in_the_middle(
+    edition: str,
+    options: dict[str, Any],
+    given: Mapping[str, Any],
+    players: list[dict[str, Any]],
+    library: Library,
+    dice: ScriptedDice,
+    where: str,
+) -> Position:
+    seats = len(players)
+    pieces = _Pieces()
+    for seat, player in enumerate(players):
+        _lay_out_player(pieces, player, seat, seats, library, where)
+    setup = Setup(
+        edition,
+        icon_mask(edition_icons(edition)),
+        edition != BASE,
+        Options(options),
+        pieces.units,
+        pieces.unit_owner,
+        pieces.first_unit,
+        pieces.cards,
+        pieces.card_owner,
+        shipped().usable_in(edition).cards(),
+        list(SEAT_LETTERS[:seats]),
+    )
+    pos = Position(setup, dice)
+    pos.log = []
+    lay_out(pos)
+    pos.zone = pieces.zone
+    pos.damage = pieces.damage
+    pos.flipped = pieces.flipped
+    pos.alive = pieces.alive
+    for seat in range(seats):
+        _lay_out_cards(pos, seat, pieces.piles[seat], pieces.face_up[seat])
+    _begin(pos, given, where)
+    return pos
+
+
+def _lay_out_player(
+    pieces: _Pieces,
+    player: dict[str, Any],
+    seat: int,
+    seats: int,
+    library: Library,
+    where: str,
+) -> None:
+    letter = SEAT_LETTERS[seat]
+    place = f"{where}: players.{letter}"
+    zones: dict[str, int] = {"home": seat, "contested": seats, "reserves": RESERVES}
+    for other in range(seats):
+        if other != seat:
+            zones[f"at {SEAT_LETTERS[other]}"] = other
+    require_keys(place, player, (*zones, *PILES, "out"))
+    out = bool(player.get("out", False))
+    if not out:
+        pieces.alive |= 1 << seat
+    written = {key: value for key, value in player.items() if key in zones}
+    if not out and not any(written.get(key) for key in zones if key != "reserves"):
+        written.setdefault("home", ["Guard"])
+    for key in written:
+        for item in _names(written, key, place, []):
+            _lay_out_unit(pieces, item, seat, GONE if out else zones[key], library, place, key)
+    pieces.first_unit.append(len(pieces.units))
+    _number_cards(pieces, player, seat, out, library, place)
+
+
+def _lay_out_unit(
+    pieces: _Pieces, item: Any, seat: int, zone: int, library: Library, where: str, key: str
+) -> None:
+    """A unit by name, or {name: {damage: 1, flipped: true}}."""
+    place = f"{where}.{key}"
+    marks: dict[str, Any] = {}
+    if isinstance(item, dict):
+        if len(item) != 1:
+            raise InputError(f"{place}: write one unit an entry: {{X: {{damage: 1}}}}")
+        [(item, marks)] = item.items()
+        marks = require_keys(f"{place}: {item}", marks or {}, UNIT_MARKS)
+    unit = library.unit(item, place)
+    counters = marks.get("damage", 0)
+    if not isinstance(counters, int) or not 0 <= counters <= MOST_COUNTERS:
+        raise InputError(f"{place}: {item}: damage {counters!r} is no number of counters")
+    flipped = marks.get("flipped", False)
+    if flipped and len(unit.faces) == 1:
+        raise InputError(f"{place}: {item}: flipped, but this unit has no other side")
+    pieces.units.append(unit)
+    pieces.unit_owner.append(seat)
+    pieces.zone.append(zone)
+    pieces.damage.append(counters)
+    pieces.flipped.append(1 if flipped else 0)
+
+
+def _number_cards(
+    pieces: _Pieces, player: dict[str, Any], seat: int, out: bool, library: Library, where: str
+) -> None:
+    """Hands are sorted by number: numbered in this order, a hand stays in the order written."""
+    defaults: dict[str, list[Any]] = {
+        "hand": [],
+        "objectives": [] if out else ["Outpost"] * FILLER_OBJECTIVES,
+        "discard": [],
+        "deck": [] if out else ["Report"] * FILLER_DECK,
+    }
+    piles: dict[str, list[int]] = {}
+    face_up: list[int] = []
+    for pile in PILES:
+        piles[pile] = []
+        for number, name in enumerate(_names(player, pile, where, defaults[pile])):
+            place = f"{where}.{pile}"
+            if pile == "objectives":
+                if name is None or name == "gone":
+                    piles[pile].append(NONE)
+                    continue
+                up, name = split_facing(str(name))
+                if up:
+                    face_up.append(number)
+                name = name or "Outpost"
+            piles[pile].append(len(pieces.cards))
+            pieces.cards.append(library.card(name, place))
+            pieces.card_owner.append(seat)
+    pieces.piles.append(piles)
+    pieces.face_up.append(face_up)
+
+
+def split_facing(text: str) -> tuple[bool, str]:
+    """`up Name`, `down Name`, `down` or `Name` (face down) as facing and name."""
+    word, _, rest = text.strip().partition(" ")
+    if word.casefold() in ("up", "down"):
+        return word.casefold() == "up", rest.strip()
+    return False, text.strip()
+
+
+def _lay_out_cards(
+    pos: Position, seat: int, piles: dict[str, list[int]], face_up: list[int]
+) -> None:
+    pos.hand[seat] = piles["hand"]
+    pos.deck[seat] = piles["deck"][::-1]
+    pos.discard[seat] = piles["discard"][::-1]
+    pos.slots[seat] = piles["objectives"]
+    for card in piles["hand"]:
+        know(pos, card, seat)
+    for card in piles["discard"]:
+        show_to_all(pos, card)
+    for slot, card in enumerate(piles["objectives"]):
+        if slot in face_up:
+            lay_face_up(pos, seat, slot)
+        elif card != NONE and pos.setup.options.peek_own_objectives:
+            know(pos, card, seat)
+
+
+def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
+    """Whose turn it is, at which step, and on to the first question."""
+    pos.active = _seat(given.get("turn", "A"), pos.seats, f"{where}: turn")
+    pos.first = _seat(given["first"], pos.seats, f"{where}: first") if "first" in given else 0
+    number = given.get("turn_number", 1)
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise InputError(f"{where}: turn_number {number!r} must be a number from 1 on")
+    step = given.get("step", "action")
+    if step not in STEPS:
+        raise InputError(f"{where}: unknown step {step!r}; {did_you_mean(step, STEPS)}")
+    if not pos.is_alive(pos.active):
+        raise InputError(f"{where}: turn: that player is out")
+    pos.turn = number - 1 if step == "begin" else number
+    pos.push(Turn(STEPS[step]))
+    pos.start()

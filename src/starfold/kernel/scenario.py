@@ -1,0 +1,559 @@
+"""Scenarios: given a position, when these things are said, then this must hold.
+
+A scenario is a YAML file that somebody who knows the rulebook can write. This module loads files,
+runs their cases, replays every choice in undo mode, and gathers what differed. All that belongs to
+one game (positions, phrases, expectations) comes from an `Interpreter`. See docs/scenarios.md.
+"""
+
+import difflib
+import reprlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+import yaml
+
+from starfold.errors import InputError
+from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.dice import ScriptedDice
+from starfold.kernel.game import Game, state_hash
+from starfold.rulebook import ledgers
+
+SUFFIXES: Final = (".yaml", ".yml")
+MORE: Final = "and when"  # of a case: said after the common `when`
+REPLACED: Final = ("dice", "picks", "when")  # lists: those of a case take the place of the file's
+FILE_KEYS: Final = (
+    "scenario",
+    "rules",
+    "game",
+    "note",
+    "edition",
+    "options",
+    "given",
+    "dice",
+    "picks",
+    "when",
+    "then",
+    "cases",
+)
+CASE_KEYS: Final = (
+    "case",
+    "note",
+    "edition",
+    "options",
+    "given",
+    "dice",
+    "picks",
+    "when",
+    MORE,
+    "then",
+)
+EXPECT: Final = "expect"
+MOST_FILE_BYTES: Final = 1_000_000
+
+
+class Failed(Exception):
+    """The game does not do what the scenario says; one line a difference."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = list(lines)
+
+
+class Difference(NamedTuple):
+    """An expectation that does not hold."""
+
+    place: str
+    expected: object
+    actual: object
+
+    def __str__(self) -> str:
+        return f"{self.place}: expected {words_for(self.expected)}, actual {words_for(self.actual)}"
+
+
+class Case(NamedTuple):
+    """One run of a scenario, with everything in place."""
+
+    path: Path
+    name: str  # "scenario" or "scenario / case"
+    rules: tuple[str, ...]
+    game: str
+    content: dict[str, Any]  # edition, options, given, dice, picks, when, then
+
+
+class Interpreter(Protocol):
+    """What a game adds to scenarios."""
+
+    game: Game
+    expectations: Sequence[str]  # the words that `then` and `expect` know
+
+    def build(self, content: Mapping[str, Any], dice: ScriptedDice, where: str) -> State:
+        """The position of `given`, at its first question; raises InputError with the place."""
+        ...
+
+    def check_phrase(self, state: State, player: str, phrase: str) -> None:
+        """Refuse what nobody could mean, before anything is played (InputError)."""
+        ...
+
+    def check_expectation(self, state: State, word: str, wanted: Any) -> None:
+        """Refuse an expectation that cannot be understood (InputError)."""
+        ...
+
+    def perform(self, stage: "Stage", player: str, phrase: str) -> None:
+        """Do what the player says through `stage.choose`; raises Failed if it is not legal."""
+        ...
+
+    def compare(self, stage: "Stage", word: str, wanted: Any) -> list[Difference]:
+        """What differs from one expectation."""
+        ...
+
+    def restore(self, state: State, data: dict[str, Any]) -> State:
+        """A state from saved data, of the same set-up as `state`."""
+        ...
+
+
+class Stage:
+    """A case under way. Interpreters choose through it and find their own notes in `memory`."""
+
+    def __init__(self, interpreter: Interpreter, state: State, undo: bool) -> None:
+        self.game = interpreter.game
+        self.state = state
+        self.undo = undo
+        self._restore = interpreter.restore
+        self.cited: dict[str, set[str]] = {}
+        self.memory: dict[str, Any] = {}
+        self._note_question()
+
+    @property
+    def log(self) -> list[Event]:
+        assert self.state.log is not None
+        return self.state.log
+
+    def choose(self, option: int) -> None:
+        """Answer the open question."""
+        self._do(lambda: self.state.choose(option))
+
+    def concede(self, seat: int) -> None:
+        self._do(lambda: self.game.concede(self.state, seat))
+
+    def cite(self, rules: Iterable[str], kind: str) -> None:
+        for rule in rules:
+            self.cited.setdefault(rule, set()).add(kind)
+
+    def _do(self, change: Callable[[], None]) -> None:
+        """Change the state; in undo mode take the change back and make it again, twice over."""
+        before = self.state.copy()
+        told = list(self.log)
+        try:
+            change()
+            if self.undo:
+                self._do_again(change, before, told)
+        except InputError as problem:  # no die left, or the option is gone
+            raise Failed([str(problem)]) from None
+        self._note_question()
+
+    def _do_again(self, change: Callable[[], None], before: State, told: list[Event]) -> None:
+        """From the copy made before, then from that copy saved and loaded: always the same."""
+        game = self.game
+        saved = game.to_data(before)
+        after = state_hash(game, self.state)
+        happened = [event.everything() for event in self.log]
+        for way, start in (
+            ("taken back", before.copy()),
+            ("taken back by loading", self._restore(before, saved)),
+        ):
+            start.log = list(told)
+            self.state = start
+            change()
+            if state_hash(game, self.state) != after:
+                raise Failed([f"undo: the choice {way} and made again leads to another state"])
+            if [event.everything() for event in self.log] != happened:
+                raise Failed([f"undo: the choice {way} and made again tells other events"])
+            if game.to_data(before) != saved:
+                raise Failed(["undo: a choice changed the copy that was made before it"])
+
+    def _note_question(self) -> None:
+        question = self.game.question(self.state, self.state.asked)
+        if question is not None:
+            self.cite(question.get("rules", ()), "question")
+
+    def note_events(self) -> None:
+        for event in self.log:
+            told = event.everything()
+            self.cite(told["rules"], event.kind)
+            for modifiers in ("modifiers", "defense_modifiers"):
+                for modifier in told.get(modifiers, ()):
+                    self.cite(modifier["rules"], event.kind)
+
+
+class Outcome(NamedTuple):
+    """What became of a case."""
+
+    case: Case
+    failures: list[str]
+    story: list[str]
+    cited: dict[str, set[str]]
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def words_for(value: object) -> str:
+    """A value as it would stand in the file."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value or "''"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(words_for(item) for item in value)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {words_for(item)}' for key, item in value.items())}}}"
+    return str(value)
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """The nearest known word, or all of them when none is near."""
+    names = list(known)
+    folded = {name.casefold(): name for name in names}
+    near = difflib.get_close_matches(str(word).casefold(), list(folded), n=1, cutoff=0.5)
+    if near:
+        return f"did you mean {folded[near[0]]!r}?"
+    return f"known: {', '.join(names)}" if names else "there is none here"
+
+
+def require_keys(where: str, data: object, known: Sequence[Any]) -> dict[Any, Any]:
+    """The mapping, if all its keys are known."""
+    if not isinstance(data, dict):
+        raise InputError(f"{where}: must be a mapping (key: value), not {reprlib.repr(data)}")
+    for key in data:
+        if key not in known:
+            raise InputError(f"{where}: unknown key {key!r}; {did_you_mean(key, map(str, known))}")
+    return data
+
+
+# -- loading --------------------------------------------------------------------------------------
+
+
+class _StrictLoader(yaml.SafeLoader):
+    """YAML as people mean it: a key that stands twice in a mapping is a mistake."""
+
+
+def _mapping(loader: _StrictLoader, node: yaml.MappingNode) -> dict[Any, Any]:
+    lines: dict[Any, int] = {}
+    for key_node, _ in node.value:
+        key = loader.construct_object(key_node, deep=True)
+        line = key_node.start_mark.line + 1
+        if not isinstance(key, (str, int, bool)):
+            raise yaml.MarkedYAMLError(
+                problem="a key must be a word", problem_mark=key_node.start_mark
+            )
+        if key in lines:
+            problem = f"the key {key!r} stands already in line {lines[key]}"
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=key_node.start_mark)
+        lines[key] = line
+    return loader.construct_mapping(node, deep=True)
+
+
+_StrictLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
+
+
+def read_scenario_file(path: Path) -> Any:
+    try:
+        if path.stat().st_size > MOST_FILE_BYTES:
+            raise InputError(f"{path}: larger than {MOST_FILE_BYTES} bytes: not a scenario")
+        return yaml.load(path.read_text(encoding="utf-8"), Loader=_StrictLoader)
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark
+        place = "" if mark is None else f", line {mark.line + 1}, column {mark.column + 1}"
+        raise InputError(f"{path}{place}: not YAML: {problem.problem}") from None
+    except FileNotFoundError:
+        raise InputError(f"{path}: no such file or folder") from None
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError) as problem:
+        raise InputError(f"{path}: cannot be read: {problem}") from None
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """The files meant: each file itself, of each folder all scenarios below it, in order."""
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found = sorted(one for one in path.rglob("*") if one.suffix in SUFFIXES)
+            if not found:
+                raise InputError(f"{path}: no scenario (*.yaml) in this folder")
+            files.extend(found)
+        else:
+            files.append(path)
+    return files
+
+
+def load_cases(path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
+    """The cases of a file, everything checked that can be without playing."""
+    data = require_keys(str(path), read_scenario_file(path), FILE_KEYS)
+    for key in ("scenario", "game"):
+        if not isinstance(data.get(key), str) or not data[key].strip():
+            raise InputError(f"{path}: `{key}` is missing: {_REMEDIES[key]}")
+    rules = _rules(path, data.get("rules"))
+    interpreter = _interpreter(path, data["game"], find)
+    name = data["scenario"].strip()
+    common: dict[str, Any] = {key: data[key] for key in CASE_KEYS if key in data}
+    cases = []
+    for label, content in _contents(path, common, data.get("cases")):
+        case = Case(path, f"{name} / {label}" if label else name, rules, data["game"], content)
+        _check(case, interpreter)
+        cases.append(case)
+    return cases
+
+
+_REMEDIES: Final = {
+    "scenario": "say in one line what it shows",
+    "game": "for example game: pocketmodel",
+}
+
+
+def _interpreter(path: Path, game: str, find: Callable[[str], Interpreter]) -> Interpreter:
+    try:
+        return find(game)
+    except InputError as problem:
+        raise InputError(f"{path}: game: {problem}") from None
+
+
+def _rules(path: Path, listed: object) -> tuple[str, ...]:
+    if not isinstance(listed, list) or not listed:
+        raise InputError(
+            f"{path}: `rules` is missing: list the ids of the rules that this shows "
+            "(`starfold rules` finds them)"
+        )
+    for rule_id in listed:
+        try:
+            exact = ledgers.rule(str(rule_id)).id
+        except InputError as problem:
+            raise InputError(f"{path}: rules: {problem}") from None
+        if exact != rule_id:
+            raise InputError(f"{path}: rules: write {rule_id!r} as {exact}")
+    return tuple(listed)
+
+
+def _contents(
+    path: Path, common: dict[str, Any], cases: object
+) -> list[tuple[str, dict[str, Any]]]:
+    """Name and content of each case: the common parts with the case's own laid over them."""
+    if cases is None:
+        return [("", common)]
+    if not isinstance(cases, list) or not cases:
+        raise InputError(f"{path}: `cases` must be a list of cases")
+    contents: list[tuple[str, dict[str, Any]]] = []
+    for number, case in enumerate(cases):
+        where = f"{path}: cases[{number}]"
+        own = dict(require_keys(where, case, CASE_KEYS))
+        label = own.pop("case", None)
+        if label is None or isinstance(label, (dict, list)):
+            raise InputError(f"{where}: `case` is missing: give the case a name")
+        if str(label) in [name for name, _ in contents]:
+            raise InputError(f"{where}: the name {str(label)!r} was given to another case")
+        more = own.pop(MORE, [])
+        content = laid_over(common, own)
+        if more:
+            content["when"] = [
+                *_listed(where, "when", content),
+                *_listed(where, MORE, {MORE: more}),
+            ]
+        contents.append((str(label), content))
+    for key in REPLACED:
+        if key in common and all(key in case for case in cases):
+            raise InputError(
+                f"{path}: the common `{key}` is never used, every case has its own: "
+                f"leave it out{', or write `and when` in the cases' if key == 'when' else ''}"
+            )
+    return contents
+
+
+def _listed(where: str, key: str, content: Mapping[str, Any]) -> list[Any]:
+    value = content.get(key) or []
+    if not isinstance(value, list):
+        raise InputError(f"{where}: `{key}` must be a list: start each item with a dash")
+    return value
+
+
+def laid_over(base: Any, own: Any) -> Any:
+    """`own` over `base`: mappings are merged key by key (null removes a key), all else replaces."""
+    if not isinstance(base, dict) or not isinstance(own, dict):
+        return own
+    merged = dict(base)
+    for key, value in own.items():
+        if value is None:
+            merged.pop(key, None)
+        else:
+            merged[key] = laid_over(base[key], value) if key in base else value
+    return merged
+
+
+def _place(case: Case) -> str:
+    return f"{case.path}: {case.name}"
+
+
+def _check(case: Case, interpreter: Interpreter) -> None:
+    where = _place(case)
+    content = case.content
+    if not content.get("when") and not content.get("then"):
+        raise InputError(f"{where}: has neither `when` nor `then`: there is nothing to check")
+    state = _build(case, interpreter)
+    for number, item in enumerate(_items(where, content)):
+        _check_item(f"{where}: when[{number}]", interpreter, state, item)
+    _check_expectations(f"{where}: then", interpreter, state, content.get("then") or {})
+
+
+def _items(where: str, content: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """The items of `when` as pairs of word and value."""
+    pairs = []
+    for number, item in enumerate(_listed(where, "when", content)):
+        if not isinstance(item, dict) or len(item) != 1:
+            raise InputError(
+                f"{where}: when[{number}]: write one thing an item, for example `- A: pass`; "
+                f"this is {reprlib.repr(item)}"
+            )
+        [(word, value)] = item.items()
+        pairs.append((str(word), value))
+    return pairs
+
+
+def _check_item(where: str, interpreter: Interpreter, state: State, item: tuple[str, Any]) -> None:
+    word, value = item
+    if word == EXPECT:
+        _check_expectations(where, interpreter, state, value)
+    elif word in interpreter.expectations:
+        _check_expectations(where, interpreter, state, {word: value})
+    else:
+        for phrase in phrases_of(where, value):
+            try:
+                interpreter.check_phrase(state, word, phrase)
+            except InputError as problem:
+                raise InputError(f"{where}: {problem}") from None
+
+
+def _check_expectations(where: str, interpreter: Interpreter, state: State, wanted: Any) -> None:
+    checked = require_keys(where, wanted, interpreter.expectations)
+    for word, value in checked.items():
+        try:
+            interpreter.check_expectation(state, word, value)
+        except InputError as problem:
+            raise InputError(f"{where}: {word}: {problem}") from None
+
+
+def phrases_of(where: str, value: object) -> list[str]:
+    """What a player says: one phrase or a list of them."""
+    phrases: list[Any] = value if isinstance(value, list) else [value]
+    for phrase in phrases:
+        if not isinstance(phrase, str) or not phrase.strip():
+            raise InputError(
+                f"{where}: {reprlib.repr(phrase)} is not a phrase: write words, "
+                "in quotes if they hold a colon"
+            )
+    return [str(phrase).strip() for phrase in phrases]
+
+
+def _numbers(where: str, key: str, listed: object, low: int, high: int) -> list[int]:
+    if listed is None:
+        return []
+    if not isinstance(listed, list):
+        raise InputError(f"{where}: `{key}` must be a list of numbers")
+    for number in listed:
+        if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
+            raise InputError(f"{where}: {key}: {number!r} is no number from {low} to {high}")
+    return list(listed)
+
+
+def _build(case: Case, interpreter: Interpreter) -> State:
+    where = _place(case)
+    dice = _numbers(where, "dice", case.content.get("dice"), 1, 6)
+    picks = _numbers(where, "picks", case.content.get("picks"), 0, 99)
+    return interpreter.build(case.content, ScriptedDice(dice, picks), where)
+
+
+# -- running --------------------------------------------------------------------------------------
+
+
+def run_case(case: Case, interpreter: Interpreter, undo: bool = False) -> Outcome:
+    """Play a case. Everything that differs is in the outcome; nothing is raised for it."""
+    stage = Stage(interpreter, _build(case, interpreter), undo)
+    failures: list[str] = []
+    try:
+        for number, (word, value) in enumerate(_items(_place(case), case.content)):
+            _do(stage, interpreter, f"when[{number}]", word, value)
+        _compare(stage, interpreter, "then", case.content.get("then") or {})
+        _refuse_unused(stage)
+    except Failed as failed:
+        failures = failed.lines
+    stage.note_events()
+    story = [stage.game.tell(stage.state, _told(stage, event)) for event in stage.log]
+    return Outcome(case, failures, story, stage.cited)
+
+
+def _told(stage: Stage, event: Event) -> dict[str, Any]:
+    """The event for a reader who may know everything: as a seat sees it that is in the secret."""
+    seats = range(stage.state.seats)
+    knowing = next((seat for seat in seats if event.knows >> seat & 1), NOBODY)
+    [told] = stage.game.events_for(stage.state, knowing, [event])
+    return told
+
+
+def _do(stage: Stage, interpreter: Interpreter, where: str, word: str, value: Any) -> None:
+    if word == EXPECT:
+        _compare(stage, interpreter, f"{where} expect", value)
+    elif word in interpreter.expectations:
+        _compare(stage, interpreter, where, {word: value})
+    else:
+        for phrase in phrases_of(where, value):
+            try:
+                interpreter.perform(stage, word, phrase)
+            except Failed as failed:
+                first, *rest = failed.lines
+                raise Failed([f"{where} {word}: {phrase}: {first}", *rest]) from None
+            except InputError as problem:
+                raise Failed([f"{where} {word}: {phrase}: {problem}"]) from None
+
+
+def _compare(stage: Stage, interpreter: Interpreter, where: str, wanted: dict[str, Any]) -> None:
+    lines = []
+    for word, value in wanted.items():
+        try:
+            found = interpreter.compare(stage, word, value)
+        except InputError as problem:
+            lines.append(f"{where} {word}: {problem}")
+        else:
+            lines += [f"{where} {difference}" for difference in found]
+    if lines:
+        raise Failed(lines)
+
+
+def _refuse_unused(stage: Stage) -> None:
+    """Dice that nobody rolled mean that the game went another way than its writer thought."""
+    dice = stage.state.dice
+    assert isinstance(dice, ScriptedDice)
+    lines = [
+        f"{key} {left}: written but never used; the game asked for fewer"
+        for key, left in (("dice", dice.dice), ("picks", dice.picks))
+        if left
+    ]
+    if lines:
+        raise Failed(lines)
+
+
+# -- what was cited -------------------------------------------------------------------------------
+
+
+def collect_cited(
+    paths: Iterable[Path], find: Callable[[str], Interpreter]
+) -> dict[str, list[str]]:
+    """Rule id -> what cited it in these scenarios: event kinds, `question`, `refusal`."""
+    cited: dict[str, set[str]] = {}
+    for path in scenario_files(paths):
+        for case in load_cases(path, find):
+            for rule, kinds in run_case(case, find(case.game)).cited.items():
+                cited.setdefault(rule, set()).update(kinds)
+    return {rule: sorted(kinds) for rule, kinds in sorted(cited.items())}

@@ -1,0 +1,79 @@
+"""Dealing a game at once: who plays what against whom, with sensible choices for all left open."""
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from starfold.agents.registry import agent_names, make_agent
+from starfold.errors import InputError
+from starfold.games.pocketmodel.game import MIN_PLAYERS
+from starfold.kernel.game import Game, Spec
+from starfold.kernel.replay import Replay
+from starfold.table.session import PERSON, SEAT_LETTERS, Player
+from starfold.units.fleets import shipped_fleet, shipped_fleet_names
+from starfold.units.icons import EDITIONS
+
+
+def edition_fleets(edition: str) -> list[str]:
+    """The shipped fleets made for an edition."""
+    if edition not in EDITIONS:
+        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
+    return [name for name in shipped_fleet_names() if shipped_fleet(name).edition == edition]
+
+
+def deal(edition: str, wanted: Sequence[str | None], options: dict[str, Any], seed: int) -> Spec:
+    """What is agreed before the game; the seed chooses a fleet for seats that want none."""
+    left = [name for name in edition_fleets(edition) if name not in wanted]
+    random.Random(seed).shuffle(left)
+    while sum(fleet is None for fleet in wanted) > len(left):
+        left += edition_fleets(edition)
+    fleets = [left.pop(0) if fleet is None else fleet for fleet in wanted]
+    return {"edition": edition, "fleets": fleets, "options": options}
+
+
+def seat_number(letter: str, seats: int) -> int:
+    """The seat that a letter names."""
+    known = SEAT_LETTERS[:seats]
+    if len(letter) != 1 or letter.upper() not in known:
+        raise InputError(f"there is no seat {letter!r} at this table: choose {_one_of(known)}")
+    return known.index(letter.upper())
+
+
+def _one_of(letters: str) -> str:
+    return f"{', '.join(letters[:-1])} or {letters[-1]}"
+
+
+def seat_players(
+    game: Game, seats: int, people: Iterable[int], agent: str, seed: int
+) -> list[Player]:
+    """People on their seats, agents of one kind on all others."""
+    if not MIN_PLAYERS <= seats <= len(SEAT_LETTERS):
+        raise InputError(
+            f"{seats} players: this game is for {MIN_PLAYERS} to {len(SEAT_LETTERS)} (PM-MULTI-01)"
+        )
+    sitting = set(people)
+    names = [PERSON if seat in sitting else agent for seat in range(seats)]
+    return named_players(game, names, seed)
+
+
+def named_players(game: Game, names: Sequence[str], seed: int) -> list[Player]:
+    """Players as a replay names them: agents that play this game are agents, all others people."""
+    agents = agent_names(game.name)
+    return [
+        Player(name, make_agent(name, game, seed + seat) if name in agents else None)
+        for seat, name in enumerate(names)
+    ]
+
+
+def returning_players(game: Game, replay: Replay, seat: int | None) -> list[Player]:
+    """Who sits at a recorded game that is taken up again; one seat may be claimed by a person.
+
+    A game of agents alone is taken up by a person on the first seat.
+    """
+    agents = agent_names(game.name)
+    names = list(replay.players)
+    if seat is None and all(name in agents for name in names):
+        seat = 0
+    if seat is not None:
+        names[seat] = PERSON
+    return named_players(game, names, replay.seed)

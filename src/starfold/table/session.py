@@ -1,0 +1,252 @@
+"""A game in progress with people at it: who sits where, what happened, what can be taken back.
+
+A choice can be taken back freely until something hidden or random came to light or somebody else
+acted (`undo`). A person alone against machines may go back further (`take_back`); the dice then
+fall as they fell before. Both leave a mark in the log.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from starfold.agents.base import Agent
+from starfold.errors import InputError
+from starfold.kernel import replay as replays
+from starfold.kernel.core import Event, State
+from starfold.kernel.game import Game, Spec
+from starfold.kernel.replay import Replay
+from starfold.table.disclosure import came_to_light
+
+SEAT_LETTERS: Final = "ABCDEFGH"
+PERSON: Final = "person"  # how a replay calls a player who is no agent
+
+UNDO: Final = "undo"  # nothing was known yet that had not been known before
+TAKE_BACK: Final = "takeback"  # against machines, past dice, cards or their answers
+MARK_KINDS: Final = (UNDO, TAKE_BACK)
+
+
+class Player(NamedTuple):
+    name: str
+    agent: Agent | None  # None: a person
+
+
+class Mark(NamedTuple):
+    """A line of the log that says what was taken back."""
+
+    kind: str
+    seat: int
+    choices: int
+    at: int  # answers that were left
+
+
+@dataclass(slots=True)
+class Step:
+    """An answer that was given, with what is needed to take it back."""
+
+    before: State
+    entries: int  # length of the log before it
+    seat: int
+    automatic: bool  # the only possible answer, given without asking
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log as one seat may read it."""
+
+    number: int
+    text: str
+    rules: list[str]
+    event: dict[str, Any] | None  # None for marks
+
+
+class Session:
+    """A table with a game on it. Open one with `begin` or `resume`."""
+
+    def __init__(self, game: Game, state: State, replay: Replay, players: list[Player]) -> None:
+        if len(players) != state.seats:
+            raise InputError(f"{len(players)} players for {state.seats} seats: give one a seat")
+        self.game = game
+        self.state = state
+        self.replay = replay
+        self.players = players
+        self.auto = True  # a person alone is not asked where there is only one answer
+        self.steps: list[Step] = []
+        self.entries: list[Event | Mark] = []
+        self._collect_events()
+
+    # -- who is asked ----------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.players) if player.agent is None]
+
+    @property
+    def solo(self) -> bool:
+        """One person against machines: nobody is wronged by a takeback or an answer unasked."""
+        return len(self.people) == 1
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.ended)
+
+    def advance(self) -> None:
+        """Let the machines play until a person has something to decide."""
+        while not self.over:
+            seat = self.state.asked
+            agent = self.players[seat].agent
+            if agent is not None:
+                self._take(seat, agent.choose(self.state, seat), automatic=False)
+            elif self._answers_itself():
+                self._take(seat, self.state.options[0], automatic=True)
+            else:
+                return
+
+    def _answers_itself(self) -> bool:
+        """Not with several people: a pass without a thought would tell the others about a hand."""
+        return self.auto and self.solo and len(self.state.options) == 1
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def answer(self, seat: int, option: int) -> None:
+        """A person's choice. The machines do not move before `advance`."""
+        if self.over:
+            raise InputError("the game is over: nothing can be chosen any more")
+        if seat != self.state.asked:
+            raise InputError("it is somebody else's choice")
+        self._take(seat, option, automatic=False)
+
+    def _take(self, seat: int, option: int, automatic: bool) -> None:
+        step = self._step(seat, automatic)
+        replays.answer(self.game, self.state, self.replay, option)
+        self.steps.append(step)
+        self._collect_events()
+
+    def resign(self, seat: int) -> None:
+        if self.over:
+            raise InputError("the game is over: nobody can resign any more")
+        step = self._step(seat, automatic=False)
+        replays.concede(self.game, self.state, self.replay, seat)
+        self.steps.append(step)
+        self._collect_events()
+
+    def _step(self, seat: int, automatic: bool) -> Step:
+        return Step(self.state.copy(), len(self.entries), seat, automatic)
+
+    def _collect_events(self) -> None:
+        self.entries.extend(self.state.log or ())
+        self.state.log = []
+
+    # -- taking back -----------------------------------------------------------------------------
+
+    def obstacle_to_undo(self, seat: int) -> str:
+        """Why the seat's last choice cannot be taken back freely, in words; "" if it can."""
+        place = self._last_choice(seat)
+        if place is None:
+            return "there is no choice to take back"
+        if any(step.seat != seat for step in self.steps[place:]):
+            return "somebody else has acted since"
+        return came_to_light(self.steps[place].before, self.state)
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last choice, if nothing has been learned since."""
+        obstacle = self.obstacle_to_undo(seat)
+        if obstacle:
+            raise InputError(f"this cannot be undone: {obstacle}")
+        self._return_to_last_choice(seat, UNDO)
+
+    def take_back(self, seat: int) -> None:
+        """Take back the seat's last choice with all that followed: against machines only."""
+        if not self.solo:
+            raise InputError("choices are taken back like this only against machines")
+        if self._last_choice(seat) is None:
+            raise InputError("there is no choice to take back")
+        self._return_to_last_choice(seat, TAKE_BACK)
+
+    def _last_choice(self, seat: int) -> int | None:
+        """Where the seat last decided something itself."""
+        for place in range(len(self.steps) - 1, -1, -1):
+            if self.steps[place].seat == seat and not self.steps[place].automatic:
+                return place
+        return None
+
+    def _return_to_last_choice(self, seat: int, kind: str) -> None:
+        place = self._last_choice(seat)
+        assert place is not None
+        step = self.steps[place]
+        earlier = [entry for entry in self.entries[step.entries :] if isinstance(entry, Mark)]
+        del self.steps[place:]
+        del self.replay.answers[place:]
+        del self.replay.hashes[place + 1 :]
+        del self.entries[step.entries :]
+        self.state = step.before
+        self.state.log = []
+        self.entries += _with_mark(earlier, Mark(kind, seat, 1, place))
+
+    def marks(self) -> list[Mark]:
+        return [entry for entry in self.entries if isinstance(entry, Mark)]
+
+    # -- the log ---------------------------------------------------------------------------------
+
+    def log_for(self, seat: int, start: int = 0) -> list[LogLine]:
+        """The log from a line on (0 is the first), as the seat may read it."""
+        return [self._line(seat, number) for number in range(start, len(self.entries))]
+
+    def _line(self, seat: int, number: int) -> LogLine:
+        entry = self.entries[number]
+        if isinstance(entry, Mark):
+            return LogLine(number + 1, mark_text(entry), [], None)
+        event = self.game.events_for(self.state, seat, [entry])[0]
+        return LogLine(number + 1, self.game.tell(self.state, event), event["rules"], event)
+
+
+def _with_mark(earlier: list[Mark], mark: Mark) -> list[Mark]:
+    """Marks of the same kind in a row are one line of the log."""
+    if earlier and earlier[-1][:2] == mark[:2]:
+        return [*earlier[:-1], mark._replace(choices=earlier[-1].choices + 1)]
+    return [*earlier, mark]
+
+
+def mark_text(mark: Mark) -> str:
+    who = SEAT_LETTERS[mark.seat]
+    what = "a choice" if mark.choices == 1 else f"{mark.choices} choices"
+    beyond = "" if mark.kind == UNDO else ", with what had followed (takeback)"
+    return f"{who} takes back {what}{beyond}"
+
+
+# -- opening a table -------------------------------------------------------------------------------
+
+
+def begin(game: Game, spec: Spec, seed: int, players: list[Player]) -> Session:
+    """A new game, at its first question."""
+    names = [player.name for player in players]
+    state, replay = replays.begin(game, spec, seed, names, record=True)
+    return Session(game, state, replay, players)
+
+
+def resume(
+    game: Game, replay: Replay, players: list[Player], marks: Sequence[Mark] = ()
+) -> Session:
+    """A recorded game as it was left; every recorded state is checked on the way."""
+    states = replays.run(game, replay, record=True)
+    session = Session(game, next(states), replay, players)
+    _place_marks(session, marks, 0)
+    before, asked, choices = _moment(session.state)
+    for number, given in enumerate(replay.answers, start=1):
+        entries = len(session.entries)
+        next(states)
+        seat = given[1] if isinstance(given, list) else asked
+        person = players[seat].agent is None
+        automatic = person and session.solo and choices == 1 and not isinstance(given, list)
+        session.steps.append(Step(before, entries, seat, automatic))
+        session._collect_events()
+        _place_marks(session, marks, number)
+        before, asked, choices = _moment(session.state)
+    return session
+
+
+def _moment(state: State) -> tuple[State, int, int]:
+    return state.copy(), state.asked, len(state.options)
+
+
+def _place_marks(session: Session, marks: Sequence[Mark], number: int) -> None:
+    session.entries += [mark for mark in marks if mark.at == number]
