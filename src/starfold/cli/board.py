@@ -4,14 +4,13 @@ Drawn from what a seat may see (`view`) and from nothing else. No line is wider 
 denser drawings show the same units in fewer rows.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.text import Text
 
 from starfold.table.session import SEAT_LETTERS
-from starfold.units.icons import ICON_NAMES
 
 WIDTH: Final = 80  # no line of the board is ever wider
 
@@ -20,7 +19,7 @@ ICONS: Final = 0  # one unit a row, with its icons
 TWO_A_ROW: Final = 1
 THREE_A_ROW: Final = 2
 NAMES: Final = 3  # one row for the units of a player in a zone
-DENSITIES: Final = (ICONS, TWO_A_ROW, THREE_A_ROW, NAMES)
+_LONGEST_NAME: Final = 30  # of a card, before it is cut
 
 RECONSTRUCTED_MARK: Final = "~"
 MARKED: Final = "reconstructed"  # the provenance that the mark stands for
@@ -203,31 +202,31 @@ def _zone_title(sight: Sight, zone: int, width: int) -> Text:
     end = Text(" ").join(totals)
     if zone == sight.seats:
         return rule(Text("contested", STRONG), width, end)
-    name = "your home" if zone == sight.seat else f"{SEAT_LETTERS[zone]}'s home"
-    title = Text(name, f"{STRONG} {sight.style(zone)}")
-    room = width - len(title.plain) - len(end.plain) - 12
+    yours = ", yours" if zone == sight.seat else ""
+    title = Text(f"{SEAT_LETTERS[zone]}'s home{yours}", f"{STRONG} {sight.style(zone)}")
+    room = width - len(title.plain) - len(end.plain) - 8
     return rule(title + _objectives(sight, zone, room), width, end)
 
 
 def _objectives(sight: Sight, seat: int, room: int) -> Text:
+    """What lies in the slots; names are cut as little as the room demands."""
     player = sight.view["players"][seat]
     if not player["alive"]:
         return Text(" (out)", QUIET)
-    shown = player["objectives"]
-    if not shown:
-        return Text()
-    name_width = room // len(shown) - 8
-    line = Text()
-    for objective in shown:
-        line = line + Text(f"  {objective['slot'] + 1} ", QUIET)
-        card = objective["card"]
-        if card is None:
-            line = line + Text("face down", QUIET)
-        else:
-            name = fit(f"{mark(card).strip()}{card['name']}", max(name_width, 4))
-            told = f"{name} D{card['defense']}"
-            line = line + Text(told if objective["face_up"] else f"({told})")
+    for name_width in range(_LONGEST_NAME, 3, -1):
+        line = Text().join(_objective(one, name_width) for one in player["objectives"])
+        if len(line.plain) <= room:
+            break
     return line
+
+
+def _objective(objective: dict[str, Any], name_width: int) -> Text:
+    head = Text(f"  {objective['slot'] + 1} ", QUIET)
+    card = objective["card"]
+    if card is None:
+        return head + Text("face down", QUIET)
+    told = f"{mark(card).strip()}{fit(card['name'], name_width)} D{card['defense']}"
+    return head + Text(told if objective["face_up"] else f"({told})")
 
 
 # -- rows of units ---------------------------------------------------------------------------------
@@ -255,7 +254,7 @@ def _columns(
     units: list[dict[str, Any]],
     width: int,
     columns: int,
-    numbers: Any,
+    numbers: Callable[[dict[str, Any]], str],
     numbers_width: int,
 ) -> list[Text]:
     cell = (width - 2 * (columns - 1)) // columns
@@ -291,9 +290,8 @@ def _hurt(unit: dict[str, Any]) -> str:
     return f" {unit['counters']}/{unit['shields']}" if unit["counters"] else ""
 
 
+# By density.
 _UNIT_ROWS: Final = (_rows_with_icons, _rows_of_two, _rows_of_three, _names_in_a_row)
-assert len(_UNIT_ROWS) == len(DENSITIES)
-LONGEST_ICON: Final = max(len(name) for name in ICON_NAMES)
 
 
 def board_lines(sight: Sight, density: int = TWO_A_ROW, width: int = WIDTH) -> list[Text]:

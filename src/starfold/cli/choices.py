@@ -1,7 +1,8 @@
 """The choices before a seat as numbered rows: what it is, its numbers, what it promises."""
 
+import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rich.text import Text
@@ -14,7 +15,7 @@ from starfold.games.pocketmodel.view import card_view
 from starfold.kernel.core import DECLINE
 from starfold.table.forecast import BattleForecast, Forecast, forecasts
 from starfold.table.session import SEAT_LETTERS
-from starfold.units.vocabulary import COMBAT
+from starfold.units.vocabulary import CARD_TYPES, OBJECTIVE
 
 STOP_NUMBER: Final = 0  # pass, skip or done always has this number
 
@@ -22,66 +23,89 @@ STOP_NUMBER: Final = 0  # pass, skip or done always has this number
 @dataclass(frozen=True)
 class Choice:
     number: int
-    option: int
+    options: tuple[int, ...]  # more than one: twins among which it makes no difference
     label: str
-    numbers: str  # values of a unit, bonus of a card
-    chip: str  # what it promises
-    detail: str  # text of a card
     words: str  # the option as the game words it, to be found by typed words
+    numbers: str = ""  # values of a unit, bonus of a card
+    chip: str = ""  # what it promises
+    aside: str = ""  # icons of a unit
+    detail: str = ""  # text of a card
+
+    @property
+    def stops(self) -> bool:
+        return self.options == (DECLINE,)
 
 
 def choices_of(pos: Position, sight: Sight) -> list[Choice]:
     """The options of the question in the view, numbered from 1; stopping is 0 and comes last."""
     options: list[dict[str, Any]] = sight.view["question"]["options"]
     promises = forecasts(pos, sight.seat, options)
-    rows = []
-    stop = []
-    number = 0
+    found: list[Choice] = []
+    stop: list[Choice] = []
     for option, promise in zip(options, promises, strict=True):
-        if option["option"] == DECLINE and len(options) > 1:
-            stop.append(_choice(pos, sight, STOP_NUMBER, option, promise))
+        choice = _choice(pos, sight, len(found) + 1, option, promise)
+        if choice.stops and len(options) > 1:
+            stop = [replace(choice, number=STOP_NUMBER)]
+        elif found and _twins(sight, found[-1], choice):
+            found[-1] = replace(found[-1], options=found[-1].options + choice.options)
         else:
-            number += 1
-            rows.append(_choice(pos, sight, number, option, promise))
-    return rows + stop
+            found.append(choice)
+    return [_counted(sight, choice) for choice in found] + stop
+
+
+def _twins(sight: Sight, one: Choice, other: Choice) -> bool:
+    """Reserve units with the same base; in play, what happened to a unit may tell it apart."""
+    units = sight.view["units"]
+    if not (one.aside and other.aside):
+        return False
+    first, second = units[one.options[0]], units[other.options[0]]
+    alike = ("id", "owner", "counters", "flipped")
+    in_play = first["zone"] >= 0 or second["zone"] >= 0
+    return not in_play and all(first[key] == second[key] for key in alike)
+
+
+def _counted(sight: Sight, choice: Choice) -> Choice:
+    """Twins go by their common name."""
+    if len(choice.options) == 1:
+        return choice
+    unit = sight.view["units"][choice.options[0]]
+    return replace(choice, label=f"{mark(unit)}{unit['name']} (x{len(choice.options)})")
 
 
 def _choice(
     pos: Position, sight: Sight, number: int, option: dict[str, Any], promise: Forecast | None
 ) -> Choice:
-    label = option["text"]
-    numbers = detail = ""
-    if "card_id" in option and "card" in option:
-        card = card_view(pos, option["card"])
-        label = f"{mark(card).strip()}{card['name']}"
-        numbers = bonus_words(card) or f"objective D{card['defense']} {card['stars']}*"
-        detail = card["text"]
-        if pos.cards[option["card"]].type == COMBAT and not _ability_works(pos, option["card"]):
-            detail = f"(bonus only here) {detail}" if detail else ""
-    elif "unit" in option and "defender" not in option and "zone" not in option:
-        unit = sight.view["units"][option["unit"]]
-        label = _unit_label(sight, unit)
-        numbers = values(unit)
-        detail = icon_words(unit)
-    elif "attacker" in option and "defender" in option:
-        unit = sight.view["units"][option["defender"]]
-        label = _unit_label(sight, unit)
-        numbers = values(unit)
-        detail = icon_words(unit)
-    return Choice(
+    plain = Choice(
         number,
-        option["option"],
-        label,
-        numbers,
-        _chip(pos, sight, option, promise),
-        detail,
+        (option["option"],),
         option["text"],
+        option["text"],
+        chip=_chip(pos, sight, option, promise),
     )
+    if "card" in option:
+        return _card_choice(pos, plain, option["card"])
+    if "zone" in option or (option["verb"] == "order" and "defender" in option):
+        return plain
+    unit = option.get("defender", option.get("unit"))
+    return plain if unit is None else _unit_choice(sight, plain, sight.view["units"][unit])
 
 
-def _unit_label(sight: Sight, unit: dict[str, Any]) -> str:
-    name = f"{mark(unit).strip()}{sight.unit_names[unit['unit']]}"
-    return name if unit["owner"] == sight.seat else f"{SEAT_LETTERS[unit['owner']]} {name}"
+def _card_choice(pos: Position, plain: Choice, number: int) -> Choice:
+    card = card_view(pos, number)
+    numbers = bonus_words(card)
+    text = card["text"]
+    if card["type"] == CARD_TYPES[OBJECTIVE]:
+        numbers = f"D{card['defense']} {card['stars']}*"
+    elif text and not _ability_works(pos, number):
+        text = f"(here only the bonus) {text}"
+    return replace(plain, label=f"{mark(card)}{card['name']}", numbers=numbers, detail=text)
+
+
+def _unit_choice(sight: Sight, plain: Choice, unit: dict[str, Any]) -> Choice:
+    label = f"{mark(unit)}{sight.unit_names[unit['unit']]}"
+    if unit["owner"] != sight.seat:
+        label = f"{SEAT_LETTERS[unit['owner']]} {label}"
+    return replace(plain, label=label, numbers=values(unit), aside=icon_words(unit) or "no icon")
 
 
 def _ability_works(pos: Position, card: int) -> bool:
@@ -135,33 +159,32 @@ def choice_lines(
     return lines
 
 
-def _number(choice: Choice, most: int) -> Text:
-    return Text(f"{choice.number:>{len(str(most))}} ", STRONG)
-
-
 def _full_lines(choices: Sequence[Choice], width: int, details: bool) -> list[Text]:
-    most = max(choice.number for choice in choices)
-    with_numbers = [choice for choice in choices if choice.numbers]
-    label_width = max((len(choice.label) for choice in with_numbers), default=0)
-    numbers_width = max(len(choice.numbers) for choice in choices)
-    chip_width = max(len(choice.chip) for choice in choices)
-    room = width - len(str(most)) - 2 - numbers_width - chip_width - 3
-    label_width = min(label_width, room)
+    digits = len(str(max(choice.number for choice in choices)))
+    label = max((len(one.label) for one in choices if one.numbers), default=0)
+    numbers = max(len(one.numbers) for one in choices)
+    chip = max(len(one.chip) for one in choices)
+    label = min(label, width - digits - numbers - chip - 6)
     lines = []
-    for choice in choices:
-        line = Text(" ") + _number(choice, most)
-        if choice.numbers:
-            line = line + Text(f"{fit(choice.label, label_width):<{label_width}}  ")
-            line = line + Text(f"{choice.numbers:<{numbers_width}}")
+    for one in choices:
+        line = Text(f" {one.number:>{digits}} ", STRONG)
+        if one.numbers:
+            line.append(f"{fit(one.label, label):<{label}}  {one.numbers:<{numbers}}")
         else:
-            blank = label_width + numbers_width + 2 if choice.chip else 0
-            line = line + Text(f"{choice.label:<{blank}}")
-        line = line + Text(f"  {choice.chip}" if choice.chip else "")
+            line.append(f"{one.label:<{label + numbers + 2 if one.chip else 0}}")
+        line.append(f"  {one.chip:<{chip}}" if chip else "")
+        if len(line.plain) + len(one.aside) + 2 <= width:
+            line.append(f"  {one.aside}", QUIET)
         line.truncate(width, overflow="ellipsis")
         lines.append(line)
-        if details and choice.detail:
-            lines.append(Text(fit(f"     {choice.detail}", width), QUIET))
+        if details and one.detail:
+            lines += _indented(one.detail, width, digits + 3)
     return lines
+
+
+def _indented(text: str, width: int, indent: int) -> list[Text]:
+    body = textwrap.wrap(text, width - indent, break_on_hyphens=False)
+    return [Text(f"{' ' * indent}{line}", QUIET) for line in body]
 
 
 def _short(choice: Choice, cell: int) -> Text:
@@ -170,5 +193,7 @@ def _short(choice: Choice, cell: int) -> Text:
     rest = choice.numbers or choice.chip
     if rest and len(line.plain) + 8 + len(rest) < cell:
         room = cell - len(line.plain) - len(rest) - 1
-        return line + Text(f"{fit(choice.label, room):<{room}} {rest}")
-    return line + Text(fit(choice.label, cell - len(line.plain)))
+        line.append(f"{fit(choice.label, room):<{room}} {rest}")
+    else:
+        line.append(fit(choice.label, cell - len(line.plain)))
+    return line

@@ -1,6 +1,6 @@
 """The conversation of `starfold play`: shows what is asked, takes choices and commands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
@@ -84,7 +84,7 @@ class Conversation:
         self.viewer = session.people[0]
         self.left = False
         self.message: list[Text] = []
-        self.pending: tuple[Choice, list[Forecast]] | None = None  # to be confirmed
+        self.pending: tuple[int, list[Forecast]] | None = None  # to be confirmed
         self.told: dict[int, int] = {}  # seat -> lines of the log that it was shown
         self.drawn_turn: tuple[int, int] | None = None  # plain: the turn whose board was written
         self.repeat = True  # plain: whether the question is to be written again
@@ -94,9 +94,8 @@ class Conversation:
 
     def run(self) -> None:
         while not self.left:
-            self._advance()
-            self._change_seats()
-            if self.left:
+            self.session.advance()
+            if not self._right_seat():
                 return
             self._show()
             given = self.screen.read(self._prompt())
@@ -106,23 +105,18 @@ class Conversation:
                 return
             self._handle(given.strip())
 
-    def _advance(self) -> None:
-        self.session.advance()
-
-    def _change_seats(self) -> None:
-        """With several people the keyboard changes hands behind a curtain."""
+    def _right_seat(self) -> bool:
+        """With several people the keyboard changes hands behind a curtain; False: nobody came."""
         asked = self.session.state.asked
         if self.session.over or self.session.solo or asked == self.viewer:
-            return
-        if len(self.session.steps) == 0 and not self.told:
-            self.viewer = asked  # nobody has seen anything yet
+            return True
         self.screen.hide()
-        letter = SEAT_LETTERS[asked]
-        given = self.screen.read(f"-- Pass the keyboard to {letter}, who presses Enter -- ")
+        given = self.screen.read(
+            f"-- {SEAT_LETTERS[asked]}'s turn at the keyboard: press Enter -- "
+        )
         self.viewer = asked
         self.repeat = True
-        if given is None:
-            self.left = True
+        return given is not None
 
     def _prompt(self) -> str:
         return f"{SEAT_LETTERS[self.viewer]}> "
@@ -269,41 +263,43 @@ class Conversation:
 
     def _choose(self, numbers: list[int]) -> None:
         """One choice, or several of the same question in a row: `1 4 5`."""
-        by_number = {choice.number: choice for choice in self.choices()}
-        chosen = []
+        left = {choice.number: list(choice.options) for choice in self.choices()}
+        wanted = []
         for number in numbers:
-            if number not in by_number:
-                raise InputError(f"{number} is not offered: {self._offer()}")
-            chosen.append(by_number[number])
+            if not left.get(number):
+                raise InputError(f"{number} is not offered{self._twice(number)}: {self._offer()}")
+            wanted.append((number, left[number].pop(0)))
         step = type(self.position.stack[-1])
-        for choice in chosen:
+        for place, (number, option) in enumerate(wanted):
             pos = self.position
-            if self.session.over or type(pos.stack[-1]) is not step:
-                raise InputError(f"the question has changed before {choice.label!r} was chosen")
-            if choice.option not in pos.options or pos.asked != self.viewer:
-                raise InputError(f"{choice.label!r} cannot be chosen any more")
-            self._take(choice)
-            if self.pending is not None and choice is not chosen[-1]:
-                raise InputError("declare this first, then choose on")
+            same = pos.asked == self.viewer and type(pos.stack[-1]) is step
+            if not same or option not in pos.options:
+                raise InputError(f"{number} cannot be chosen any more after what came before it")
+            self._take(option)
+            if self.pending is not None and place + 1 < len(wanted):
+                raise InputError("this comes first; then choose on")
 
-    def _take(self, choice: Choice) -> None:
-        declared = declared_by(self.position, self.viewer, choice.option)
+    def _twice(self, number: int) -> str:
+        return " so often" if any(number == choice.number for choice in self.choices()) else ""
+
+    def _take(self, option: int) -> None:
+        declared = declared_by(self.position, self.viewer, option)
         if declared:
-            self.pending = (choice, declared)
+            self.pending = (option, declared)
             self.repeat = True
             return
-        self._answer(choice)
+        self._answer(option)
 
-    def _answer(self, choice: Choice) -> None:
-        self.session.answer(self.viewer, choice.option)
+    def _answer(self, option: int) -> None:
+        self.session.answer(self.viewer, option)
         self.repeat = True
 
     def _confirm(self, given: str) -> None:
         assert self.pending is not None
-        choice, _ = self.pending
+        option, _ = self.pending
         if given in YES_WORDS:
             self.pending = None
-            self._answer(choice)
+            self._answer(option)
         elif given in NO_WORDS:
             self.pending = None
             self.repeat = True
@@ -313,13 +309,13 @@ class Conversation:
     def _choose_by_words(self, given: str, words: list[str]) -> None:
         choices = self.choices()
         if given.lower() in STOP_WORDS:
-            stops = [choice for choice in choices if choice.option == DECLINE]
+            stops = [choice for choice in choices if choice.stops]
             if stops:
-                self._take(stops[0])
+                self._take(DECLINE)
                 return
         choice = choice_named(given, choices)
         if choice is not None:
-            self._take(choice)
+            self._take(choice.options[0])
             return
         if words[0].lower() in ATTEMPTS:
             self._attempt(words[0].lower(), words[1:])
@@ -402,9 +398,7 @@ class Conversation:
         found = self._printed(words, shipped().cards(), "card")
         self.screen.page(pages.card_page(cast(Card, found)))
 
-    def _printed(
-        self, words: list[str], things: Sequence[Unit] | Sequence[Card], sort: str
-    ) -> Unit | Card:
+    def _printed(self, words: list[str], things: Sequence[Unit | Card], sort: str) -> Unit | Card:
         """The one thing of the catalogue that is meant; the number of a twin does not matter."""
         text = " ".join(words)
         if not text:
@@ -490,8 +484,8 @@ class Conversation:
 
 
 _CONFIRMATION: Final = (
-    Choice(1, 1, "declare", "", "", "", "declare"),
-    Choice(STOP_NUMBER, DECLINE, "think again", "", "", "", "think again"),
+    Choice(1, (1,), "declare", "declare"),
+    Choice(STOP_NUMBER, (DECLINE,), "think again", "think again"),
 )
 _AS_THINGS_STAND: Final = "as things stand, without combat cards still to be played"
 
@@ -511,6 +505,3 @@ def _ending(sight: Sight) -> str:
     winners = " and ".join(SEAT_LETTERS[seat] for seat in view["winners"])
     who = "You win" if view["winners"] == [sight.seat] else f"{winners} wins"
     return f"{who} ({view['ended']})"
-
-
-Action = Callable[[list[str]], None]

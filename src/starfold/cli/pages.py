@@ -227,14 +227,12 @@ def hand_page(cards: Sequence[Card]) -> list[Text]:
 def log_text(line: LogLine, width: int = WIDTH) -> list[Text]:
     """A numbered line of the log with the first rule behind it; `why` tells the others."""
     head = f"{line.number:>3} "
-    cited = f"{line.rules[0]}{f' +{len(line.rules) - 1}' if len(line.rules) > 1 else ''}"
-    tag = f"  {cited}" if line.rules else ""
-    body = textwrap.wrap(line.text, width - len(head), **_WHOLE_WORDS) or [""]
-    if len(head) + len(body[-1]) + len(tag) > width:
-        body.append("")
+    tag = ""
+    if line.rules:
+        tag = f"  {line.rules[0]}" + (f" +{len(line.rules) - 1}" if len(line.rules) > 1 else "")
+    body = textwrap.wrap(line.text, width - len(head) - len(tag), **_WHOLE_WORDS) or [""]
     found = [Text(f"{'    ' if number else head}{part}") for number, part in enumerate(body)]
-    if tag:
-        last = found[-1]
-        last.pad_right(width - len(last.plain) - len(tag))
-        found[-1] = last + Text(tag, QUIET)
+    last = found[-1]
+    last.pad_right(width - len(last.plain) - len(tag))
+    last.append(tag, QUIET)
     return found

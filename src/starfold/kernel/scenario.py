@@ -9,7 +9,7 @@ import difflib
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import yaml
 
@@ -186,6 +186,16 @@ class Stage:
                     self.cite(modifier["rules"], event.kind)
 
 
+SomeState = TypeVar("SomeState", bound=State)
+
+
+class Expectation(NamedTuple, Generic[SomeState]):
+    """One word of `then`: how it is checked when a file is loaded, and compared when it is run."""
+
+    check: Callable[[SomeState, Any], None]
+    compare: Callable[[Stage, SomeState, Any], list[Difference]]
+
+
 class Outcome(NamedTuple):
     """What became of a case."""
 
@@ -235,6 +245,43 @@ def require_keys(where: str, data: object, known: Sequence[Any]) -> dict[Any, An
         if key not in known:
             raise InputError(f"{where}: unknown key {key!r}; {did_you_mean(key, map(str, known))}")
     return data
+
+
+# -- small comparisons and checks that every game needs -------------------------------------------
+
+
+def same(place: str, wanted: object, actual: object) -> list[Difference]:
+    return [] if equal(wanted, actual) else [Difference(place, wanted, actual)]
+
+
+def equal(wanted: object, actual: object) -> bool:
+    """Truth values only equal truth values; words are compared without regard to case."""
+    if isinstance(wanted, bool) or isinstance(actual, bool):
+        return wanted is actual
+    if isinstance(wanted, str) and isinstance(actual, str):
+        return wanted.casefold() == actual.casefold()
+    if isinstance(wanted, list) and isinstance(actual, list):
+        return len(wanted) == len(actual) and all(map(equal, wanted, actual))
+    return wanted == actual
+
+
+def check_rules(listed: object) -> None:
+    if not isinstance(listed, list):
+        raise InputError(f"rules: {words_for(listed)} must be a list of rule ids")
+    for rule_id in listed:
+        exact = ledgers.rule(str(rule_id)).id
+        if exact != rule_id:
+            raise InputError(f"write the rule {rule_id!r} as {exact}")
+
+
+def check_truth(wanted: object) -> None:
+    if not isinstance(wanted, bool):
+        raise InputError(f"{words_for(wanted)} must be true or false")
+
+
+def check_number(wanted: object) -> None:
+    if not isinstance(wanted, int) or isinstance(wanted, bool):
+        raise InputError(f"{words_for(wanted)} must be a whole number")
 
 
 # -- loading --------------------------------------------------------------------------------------

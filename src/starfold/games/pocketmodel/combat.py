@@ -332,12 +332,12 @@ class Battle(Step):
         side = 1 if self.step == DEFENDER_PLAYS else 0
         seat = pos.owner(fight.unit(side))
         forced = fight.forced_card
-        if forced != NONE and pos.setup.card_owner[forced] == seat:
+        if not pos.hand[seat] or not may_play_card(pos, fight, side):
+            self.take(pos, DECLINE)  # no card or no permission, and everybody can see it
+        elif forced != NONE and pos.setup.card_owner[forced] == seat:
             self.take(pos, forced)
-        elif pos.hand[seat] and may_play_card(pos, fight, side):
+        else:
             pos.ask(seat, [DECLINE, *distinct(pos, pos.hand[seat], COMBAT)])
-        else:  # no card or no permission, and everybody can see it
-            self.take(pos, DECLINE)
 
     def take(self, pos: Position, option: int) -> None:
         fight = pos.fight

@@ -1,0 +1,403 @@
+"""Expectations about the table: who is asked, units, players, the end, and what each may see."""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from starfold.errors import InputError
+from starfold.games.pocketmodel.combat import Battle
+from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
+from starfold.games.pocketmodel.scenario_names import (
+    cards_named,
+    check_player,
+    seat_named,
+    unit_named,
+    zone_named,
+)
+from starfold.games.pocketmodel.scenario_position import split_facing
+from starfold.games.pocketmodel.view import question, view
+from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
+from starfold.kernel.core import NOBODY
+from starfold.kernel.scenario import (
+    Difference,
+    Expectation,
+    Stage,
+    check_number,
+    check_rules,
+    check_truth,
+    did_you_mean,
+    require_keys,
+    same,
+    words_for,
+)
+from starfold.units.icons import icons_of
+
+# The questions of the game as scenarios call them.
+STEP_WORDS: Final = {
+    "PlaceUnits": "placement",
+    "PlayObjective": "objective",
+    "ChooseAction": "action",
+    "UseCarrier": "carrier",
+    "Move": "move",
+    "DeclareAttacks": "attack",
+    "Battles": "battle order",
+    "Battle": "battle card",
+    "DeclareStrike": "strike",
+    "Strike": "strike order",
+    "BringIn": "bring in",
+    "Resolve": "ability",
+}
+ENDINGS: Final = ("units", "objectives", "draw", "turn cap", "resignation")
+
+
+# -- who is asked, how it stands ------------------------------------------------------------------
+
+
+def asked_player(pos: Position) -> str:
+    return "nobody" if pos.asked < 0 else seat_name(pos.asked)
+
+
+def _expect_asked(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    return same("asked", wanted, asked_player(pos))
+
+
+def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    asked = question(pos, pos.asked)
+    if asked is None:
+        return [Difference("question", wanted, "the game is over")]
+    frame = pos.stack[-1]
+    actual: dict[str, Any] = {
+        "seat": asked_player(pos),
+        "step": STEP_WORDS[asked["step"]],
+        "text": asked["text"],
+        "window": frame.step if isinstance(frame, Battle) else None,
+    }
+    found = []
+    for key, value in wanted.items():
+        if key == "rules":
+            if not set(value) <= set(asked["rules"]):
+                found.append(Difference("question.rules", value, asked["rules"]))
+        elif key == "text":
+            if str(value).casefold() not in asked["text"].casefold():
+                found.append(Difference("question.text", value, asked["text"]))
+        else:
+            found += same(f"question.{key}", value, actual[key])
+    return found
+
+
+_QUESTION_KEYS: Final = ("seat", "step", "text", "window", "rules")
+
+
+def _check_question(pos: Position, wanted: Any) -> None:
+    checked = require_keys("question", wanted, _QUESTION_KEYS)
+    words = list(STEP_WORDS.values())
+    step = checked.get("step", words[0])
+    if step not in words:
+        raise InputError(f"unknown step {step!r}; {did_you_mean(step, words)}")
+    check_rules(checked.get("rules", []))
+
+
+def _check_winners(pos: Position, wanted: Any) -> None:
+    for letter in wanted if isinstance(wanted, list) else [wanted]:
+        if letter != "draw":
+            seat_named(pos, letter)
+
+
+def _check_how(pos: Position, wanted: Any) -> None:
+    if wanted not in ENDINGS:
+        raise InputError(f"{words_for(wanted)} is no ending; {did_you_mean(wanted, ENDINGS)}")
+
+
+def _expect_turn(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    return same("turn", wanted, seat_name(pos.active) if pos.active >= 0 else "nobody")
+
+
+def _check_turn_number(pos: Position, wanted: Any) -> None:
+    check_number(wanted)
+
+
+def _expect_turn_number(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    return same("turn_number", wanted, pos.turn)
+
+
+def _check_over(pos: Position, wanted: Any) -> None:
+    check_truth(wanted)
+
+
+def _expect_over(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    return same("over", wanted, bool(pos.ended))
+
+
+def _expect_winners(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    actual = [seat_name(seat) for seat in pos.winners]
+    if not pos.ended:
+        return [Difference("winners", wanted, "the game goes on")]
+    if wanted == "draw":
+        return same("winners", [], actual)
+    return same("winners", wanted if isinstance(wanted, list) else [wanted], actual)
+
+
+def _expect_how(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    return same("how", wanted, pos.ended or "the game goes on")
+
+
+# -- units ----------------------------------------------------------------------------------------
+
+
+def _place_of(pos: Position, unit: int) -> str:
+    zone = pos.zone[unit]
+    return {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone)
+
+
+def _at_zone(pos: Position, unit: int, wanted: object) -> bool:
+    text = str(wanted).casefold().removesuffix(" zone")
+    if text in ("reserves", "gone"):
+        return _place_of(pos, unit) == text
+    return pos.zone[unit] == zone_named(pos, str(wanted), pos.owner(unit))
+
+
+_UNIT_FACTS: Final[dict[str, Callable[[Position, int], object]]] = {
+    "damage": lambda pos, unit: pos.damage[unit],
+    "flipped": lambda pos, unit: bool(pos.flipped[unit]),
+    "in_play": lambda pos, unit: pos.in_play(unit),
+    "owner": lambda pos, unit: seat_name(pos.owner(unit)),
+    "stars": lambda pos, unit: pos.face(unit).stars,
+    "attack": lambda pos, unit: pos.face(unit).attack,
+    "damage_value": lambda pos, unit: pos.face(unit).damage,
+    "defense": lambda pos, unit: pos.face(unit).defense,
+    "shields": lambda pos, unit: pos.face(unit).shields,
+    "icons": lambda pos, unit: icons_of(pos.face(unit).icons),
+    "ground": lambda pos, unit: pos.setup.ground[unit],
+}
+
+
+def _unit_difference(
+    stage: Stage, pos: Position, place: str, unit: int, wanted: Any
+) -> list[Difference]:
+    if isinstance(wanted, str):
+        return _unit_word(stage, pos, place, unit, wanted)
+    found = []
+    for key, value in require_keys(place, wanted, ("zone", *_UNIT_FACTS)).items():
+        if key == "zone":
+            if not _at_zone(pos, unit, value):
+                found.append(Difference(f"{place}.zone", value, _place_of(pos, unit)))
+        elif key == "icons":
+            icons = cast(list[str], _UNIT_FACTS[key](pos, unit))
+            found += same(f"{place}.icons", sorted(value), sorted(icons))
+        else:
+            found += same(f"{place}.{key}", value, _UNIT_FACTS[key](pos, unit))
+    return found
+
+
+def _unit_word(stage: Stage, pos: Position, place: str, unit: int, word: str) -> list[Difference]:
+    """`destroyed`, `in play`, `undamaged`, or the zone where the unit is."""
+    here = f"{_place_of(pos, unit)}, damage {pos.damage[unit]}"
+    if word == "destroyed":
+        fell = any(e.kind == "unit_destroyed" and e.data["unit"] == unit for e in stage.log)
+        return [] if fell and not pos.in_play(unit) else [Difference(place, word, here)]
+    if word == "in play":
+        return [] if pos.in_play(unit) else [Difference(place, word, here)]
+    if word == "undamaged":
+        whole = pos.in_play(unit) and pos.damage[unit] == 0
+        return [] if whole else [Difference(place, word, here)]
+    return [] if _at_zone(pos, unit, word) else [Difference(place, word, here)]
+
+
+def _expect_units(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    found = []
+    for name, facts in wanted.items():
+        found += _unit_difference(stage, pos, f"units.{name}", unit_named(pos, name), facts)
+    return found
+
+
+def _check_units(pos: Position, wanted: Any) -> None:
+    if not isinstance(wanted, dict):
+        raise InputError("write unit names and what is true of them: {X: {damage: 1}}")
+    for name, facts in wanted.items():
+        unit_named(pos, name)
+        if isinstance(facts, dict):
+            require_keys(str(name), facts, ("zone", *_UNIT_FACTS))
+        if isinstance(facts, dict) and "zone" not in facts:
+            continue
+        word = facts["zone"] if isinstance(facts, dict) else facts
+        if str(word) not in ("destroyed", "in play", "undamaged"):
+            _at_zone(pos, unit_named(pos, name), word)
+
+
+# -- players --------------------------------------------------------------------------------------
+
+
+def _names_of(pos: Position, cards: list[int]) -> list[str]:
+    return [card_name(pos, card) for card in cards]
+
+
+def _objectives_of(pos: Position, seat: int) -> list[str]:
+    told = []
+    for slot, card in enumerate(pos.slots[seat]):
+        if card == NONE:
+            told.append("gone")
+        else:
+            facing = "up" if pos.slot_face_up(seat, slot) else "down"
+            told.append(f"{facing} {card_name(pos, card)}")
+    return told
+
+
+def _expect_objectives(pos: Position, place: str, seat: int, wanted: Any) -> list[Difference]:
+    """How many are left, or slot by slot: `up Name`, `down`, `down Name`, `up`, `gone`."""
+    if isinstance(wanted, int):
+        return same(place, wanted, pos.objectives_left(seat))
+    actual = _objectives_of(pos, seat)
+    matches = len(wanted) == len(actual)
+    for one, other in zip(wanted, actual, strict=False):
+        word = str(one).casefold()
+        shown = other.casefold()
+        if word in ("up", "down"):
+            matches &= shown.split()[0] == word
+        elif word == "gone" or word.startswith(("up ", "down ")):
+            matches &= shown == word
+        else:
+            matches &= split_facing(shown)[1] == word
+    return [] if matches else [Difference(place, wanted, actual)]
+
+
+def _sorted(names: list[str]) -> list[str]:
+    return sorted(names, key=str.casefold)
+
+
+_PLAYER_FACTS: Final[dict[str, Callable[[Position, int], object]]] = {
+    "alive": lambda pos, seat: pos.is_alive(seat),
+    "hand": lambda pos, seat: _sorted(_names_of(pos, pos.hand[seat])),
+    "hand_size": lambda pos, seat: len(pos.hand[seat]),
+    "deck": lambda pos, seat: _names_of(pos, pos.deck[seat][::-1]),
+    "deck_size": lambda pos, seat: len(pos.deck[seat]),
+    "discard": lambda pos, seat: _names_of(pos, pos.discard[seat][::-1]),
+    "discard_size": lambda pos, seat: len(pos.discard[seat]),
+    "objectives_left": lambda pos, seat: pos.objectives_left(seat),
+    "units_in_play": lambda pos, seat: _sorted(
+        [unit_name(pos, unit) for unit in pos.units_in_play(seat)]
+    ),
+    "reserves": lambda pos, seat: _sorted([unit_name(pos, unit) for unit in pos.reserves(seat)]),
+}
+_ANY_ORDER: Final = ("hand", "units_in_play", "reserves")
+_SIZES: Final = ("hand_size", "deck_size", "discard_size", "objectives_left")
+
+
+def _expect_players(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    found = []
+    for letter, facts in wanted.items():
+        seat = seat_named(pos, letter)
+        for key, value in facts.items():
+            place = f"players.{letter}.{key}"
+            if key == "objectives":
+                found += _expect_objectives(pos, place, seat, value)
+                continue
+            actual = _PLAYER_FACTS[key](pos, seat)
+            if key in _ANY_ORDER and isinstance(value, list):
+                value = _sorted([str(name) for name in value])
+            elif isinstance(actual, list) and isinstance(value, int):
+                actual = len(actual)
+            found += same(place, value, actual)
+    return found
+
+
+def _check_objective(pos: Position, text: str) -> None:
+    name = split_facing(text)[1]
+    if text.casefold() not in ("up", "down", "gone") and name:
+        cards_named(pos, name)
+
+
+def _check_players(pos: Position, wanted: Any) -> None:
+    if not isinstance(wanted, dict):
+        raise InputError("write players and what is true of them: {A: {hand_size: 3}}")
+    for letter, facts in wanted.items():
+        seat_named(pos, letter)
+        checked = require_keys(str(letter), facts, ("objectives", *_PLAYER_FACTS))
+        for key, value in checked.items():
+            if key in ("hand", "deck", "discard") and isinstance(value, list):
+                for name in value:
+                    cards_named(pos, name)
+            elif key in ("units_in_play", "reserves") and isinstance(value, list):
+                for name in value:
+                    unit_named(pos, name, seat_named(pos, letter))
+            elif key == "alive":
+                check_truth(value)
+            elif key == "objectives" and isinstance(value, list):
+                for name in value:
+                    _check_objective(pos, str(name))
+            elif key in _SIZES or not isinstance(value, list):
+                check_number(value)
+
+
+# -- what players see -----------------------------------------------------------------------------
+
+
+def _expect_seen(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
+    found = []
+    for who, paths in wanted.items():
+        seat = NOBODY if who == "nobody" else seat_named(pos, who)
+        table = view(pos, seat)
+        for path, value in paths.items():
+            actual = _look_up(pos, table, str(path))
+            found += same(f"seen by {who}: {path}", value, _names_only(value, actual))
+    return found
+
+
+def _check_seen(pos: Position, wanted: Any) -> None:
+    if not isinstance(wanted, dict) or not all(isinstance(one, dict) for one in wanted.values()):
+        raise InputError("write who sees what: {A: {players.B.hand.known: []}}")
+    for who, paths in wanted.items():
+        seat = NOBODY if who == "nobody" else seat_named(pos, who)
+        for path in paths:
+            _look_up(pos, view(pos, seat), str(path).split(".", 1)[0])
+
+
+def _look_up(pos: Position, table: Any, path: str) -> Any:
+    """A value in a view: keys, players by letter, units by name, list places from 0."""
+    here = table
+    before = ""
+    for part in path.split("."):
+        if isinstance(here, list):
+            here = _in_list(pos, here, before, part)
+        elif isinstance(here, dict):
+            if part not in here:
+                raise InputError(f"{path}: no {part!r} there; {did_you_mean(part, map(str, here))}")
+            here = here[part]
+        else:
+            raise InputError(f"{path}: nothing lies below {before!r}: it is {words_for(here)}")
+        before = part
+    return here
+
+
+def _in_list(pos: Position, items: list[Any], name: str, part: str) -> Any:
+    if part == "count":
+        return len(items)
+    if name == "players" and not part.isdigit():
+        return items[seat_named(pos, part)]
+    if name == "units" and not part.isdigit():
+        return items[unit_named(pos, part)]
+    if not part.isdigit() or int(part) >= len(items):
+        raise InputError(f"{name}: no entry {part!r}: it has {len(items)}, counted from 0")
+    return items[int(part)]
+
+
+def _names_only(wanted: Any, actual: Any) -> Any:
+    """Cards are compared by name where the scenario gives names."""
+    if isinstance(wanted, str) and isinstance(actual, dict) and "name" in actual:
+        return actual["name"]
+    if isinstance(wanted, list) and isinstance(actual, list):
+        named = [one["name"] if isinstance(one, dict) and "name" in one else one for one in actual]
+        return named if all(isinstance(one, str) for one in wanted) else actual
+    return actual
+
+
+EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
+    "units": Expectation(_check_units, _expect_units),
+    "players": Expectation(_check_players, _expect_players),
+    "asked": Expectation(check_player, _expect_asked),
+    "question": Expectation(_check_question, _expect_question),
+    "turn": Expectation(check_player, _expect_turn),
+    "turn_number": Expectation(_check_turn_number, _expect_turn_number),
+    "over": Expectation(_check_over, _expect_over),
+    "winners": Expectation(_check_winners, _expect_winners),
+    "how": Expectation(_check_how, _expect_how),
+    "seen by": Expectation(_check_seen, _expect_seen),
+}
