@@ -12,7 +12,9 @@ def plain(value: object) -> object:
 
 
 def test_every_option_of_the_ledger_exists_with_its_values_and_default() -> None:
-    named = {d.option.name: d for d in ledger("pocketmodel").decisions.values() if d.option is not None}
+    named = {
+        d.option.name: d for d in ledger("pocketmodel").decisions.values() if d.option is not None
+    }
     mine = {name: rule for name, rule in OPTIONS.items() if rule.decision}
     assert set(named) == set(mine)
     for name, decision in named.items():

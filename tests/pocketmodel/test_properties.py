@@ -19,6 +19,7 @@ from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.turn import STRIKE, ChooseAction
+from starfold.games.pocketmodel.values import gains_ability, lay_card
 from starfold.games.pocketmodel.view import events_for, view
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice
@@ -240,10 +241,7 @@ def test_battle_odds_equal_enumeration_through_the_engine(seed: int) -> None:
         for side in (0, 1):  # sometimes with cards on the table
             hand = [c for c in start.hand[start.owner((attacker, defender)[side])]]
             if hand and chance.random() < 0.7 and start.cards[hand[0]].type != OBJECTIVE:
-                if side == 0:
-                    start.fight.attack_card = hand[0]
-                else:
-                    start.fight.defense_card = hand[0]
+                lay_card(start, start.fight, side, hand[0])
         odds = battle_odds(start, attacker, defender)
         counted: Counter[str] = Counter()
         weight = Fraction(0)
@@ -326,8 +324,9 @@ def test_strike_odds_equal_enumeration_through_the_engine(seed: int) -> None:
     for total, ways in SUMS.items():
         world = pos.copy()
         world.dice = ScriptedDice(list(PAIRS[total]), [0] * 20)
-        world.raid = Raid(striker_zone, slot, [unit])
-        frame = Strike([])
+        world.raid = Raid(striker_zone, slot, [])
+        world.raid.strikers = [unit]
+        frame = Strike()
         frame.step = ROLL
         world.push(frame)
         frame.proceed(world)
@@ -428,7 +427,6 @@ def note_events(pos: Position, used: Counter[str]) -> None:
 
 
 def note_battle_abilities(pos: Position, used: Counter[str]) -> None:
-    from starfold.games.pocketmodel.values import gains_ability
     from starfold.units.vocabulary import WHEN_BATTLE
 
     fight = pos.fight

@@ -50,7 +50,9 @@ from starfold.games.pocketmodel.values import (
     gains_ability,
     hit_damage,
     is_lethal,
+    lay_card,
     objective_defense,
+    objective_speaker,
     rerolls,
     selected_units,
     strike_value,
@@ -273,7 +275,7 @@ def action_worth(pos: Position, seat: int, option: int) -> float:
 
 def ability_worth(pos: Position, seat: int, card_number: int) -> float:
     """What using an objective instead of an action does right now."""
-    speaker = Speaker(seat, NONE, card_number)
+    speaker = objective_speaker(pos, card_number)
     worth = 0.0
     for clause in pos.cards[card_number].clauses:
         if clause.when == v.WHEN_INSTEAD_OF_ACTION and conditions_hold(pos, clause, speaker):
@@ -524,10 +526,7 @@ def choose_card(pos: Position, seat: int, frame: Battle) -> int:
     for option in pos.options:
         if option == DECLINE:
             continue
-        if side == 0:
-            fight.attack_card = option
-        else:
-            fight.defense_card = option
+        lay_card(scratch, fight, side, option)
         worth = side_worth(scratch, side) + card_extras(scratch, option, fight.unit(side))
         if worth > best_worth:
             best_worth = worth

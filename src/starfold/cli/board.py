@@ -4,12 +4,14 @@ Drawn from what a seat may see (`view`) and from nothing else. No line is wider 
 denser drawings show the same units in fewer rows.
 """
 
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.text import Text
 
+from starfold.games.pocketmodel.position import RESERVES
 from starfold.table.session import SEAT_LETTERS
 
 WIDTH: Final = 80  # no line of the board is ever wider
@@ -19,7 +21,8 @@ ICONS: Final = 0  # one unit a row, with its icons
 TWO_A_ROW: Final = 1
 THREE_A_ROW: Final = 2
 NAMES: Final = 3  # one row for the units of a player in a zone
-_LONGEST_NAME: Final = 30  # of a card, before it is cut
+# What a face-down objective is called and how long the name of another may be, roomiest first.
+_OBJECTIVE_WORDS: Final = (("face down", 40), *(("?", width) for width in range(40, 3, -1)))
 
 RECONSTRUCTED_MARK: Final = "~"
 MARKED: Final = "reconstructed"  # the provenance that the mark stands for
@@ -48,15 +51,32 @@ class Sight:
     def seats(self) -> int:
         return len(self.players)
 
+    def who(self, seat: int) -> str:
+        return "you" if seat == self.seat else self.players[seat]
+
     def style(self, seat: int) -> str:
         if seat == self.seat:
             return OWN_STYLE
         return OTHER_STYLES[(seat - max(self.seat, 0) - 1) % len(OTHER_STYLES)]
 
+    @property
+    def battle_zone(self) -> int | None:
+        """Where the battle under way is fought."""
+        battle = self.view["battle"]
+        if battle is None:
+            return None
+        zone: int = self.view["units"][battle["attacker"]]["zone"]
+        return zone if zone >= 0 else None
+
     def others_first(self) -> list[int]:
         """The seats as one looks over the table: the far side first, one's own side last."""
         near = max(self.seat, 0)
         return [(near + step) % self.seats for step in (*range(1, self.seats), 0)]
+
+
+def ink(text: str, style: str = "") -> Text:
+    """Text whose style ends where it ends; `Text(text, style)` would colour what is appended."""
+    return Text().append(text, style)
 
 
 # -- words of fixed width --------------------------------------------------------------------------
@@ -66,8 +86,8 @@ def fit(text: str, width: int) -> str:
     """The text, cut if it must be; a number at its end stays, because it tells twins apart."""
     if len(text) <= width:
         return text
-    stem, space, number = text.rpartition(" ")
-    if space and number.isdigit() and width > len(number) + 3:
+    stem, _, number = text.rpartition(" ")
+    if stem and number.strip("(x)")[:1].isdigit() and width > len(number) + 3:
         return f"{stem[: width - len(number) - 1].rstrip()}…{number}"
     return f"{text[: width - 1].rstrip()}…"
 
@@ -93,6 +113,12 @@ def mark(thing: dict[str, Any]) -> str:
     return RECONSTRUCTED_MARK if thing["provenance"] == MARKED else " "
 
 
+def short_bonus(card: dict[str, Any]) -> str:
+    """`+1a +2D` for the hand: attack, damage, defense as beside the units."""
+    letters = {"attack": "a", "damage": "d", "defense": "D"}
+    return " ".join(f"{amount:+d}{letters[name]}" for name, amount in card["bonus"].items())
+
+
 def bonus_words(card: dict[str, Any]) -> str:
     """`+1 attack +2 defense` of a combat card."""
     return " ".join(f"{amount:+d} {name}" for name, amount in card["bonus"].items())
@@ -100,13 +126,13 @@ def bonus_words(card: dict[str, Any]) -> str:
 
 def rule(title: Text, width: int, end: Text | None = None) -> Text:
     """A line across with a title, and perhaps something at its end."""
-    line = Text("── ", QUIET) + title + Text(" ", QUIET)
-    tail = Text(" ") + end + Text(" ──", QUIET) if end is not None and end.plain else Text()
+    line = ink("── ", QUIET) + title + ink(" ", QUIET)
+    tail = ink(" ") + end + ink(" ──", QUIET) if end is not None and end.plain else Text()
     missing = width - len(line.plain) - len(tail.plain)
     if missing < 0:
         line.truncate(width)
         return line
-    return line + Text("─" * missing, QUIET) + tail
+    return line + ink("─" * missing, QUIET) + tail
 
 
 # -- the parts of the table ------------------------------------------------------------------------
@@ -123,11 +149,11 @@ def headline(sight: Sight, width: int = WIDTH) -> Text:
         now = f"Turn {view['turn']}, yours"
     else:
         now = f"Turn {view['turn']}, {SEAT_LETTERS[view['active']]}'s"
-    fleets = Text(" v ", QUIET).join(
-        Text(f"{SEAT_LETTERS[seat]} {view['players'][seat]['fleet']}", sight.style(seat))
+    fleets = Text(" v ").join(
+        ink(f"{SEAT_LETTERS[seat]} {view['players'][seat]['fleet']}", sight.style(seat))
         for seat in range(sight.seats)
     )
-    line = Text(now, STRONG)
+    line = ink(now, STRONG)
     gap = width - len(line.plain) - len(fleets.plain)
     line = line + Text(" " * max(gap, 2)) + fleets
     line.truncate(width, overflow="ellipsis")
@@ -135,18 +161,36 @@ def headline(sight: Sight, width: int = WIDTH) -> Text:
 
 
 def piles_lines(sight: Sight, width: int = WIDTH) -> list[Text]:
-    """Who has how many cards where; as many players on a line as fit."""
+    """Who has how much left where; as many players on a line as fit."""
     parts = []
     for seat in sight.others_first():
         player = sight.view["players"][seat]
-        who = "you" if seat == sight.seat else sight.players[seat]
-        piles = f"hand {player['hand']['count']} deck {player['deck']}"
-        if not player["alive"]:
-            piles = "is out"
-        part = Text(f"{SEAT_LETTERS[seat]} {who}", sight.style(seat))
-        discards = f" discard {len(player['discard'])}" if player["alive"] else ""
-        parts.append(part + Text(f": {piles}{discards}"))
+        reserves = sum(u["stars"] * u["copies"] for u in _units_at(sight, RESERVES, seat))
+        left = f"hand {player['hand']['count']} deck {player['deck']} reserves {reserves}*"
+        who = ink(f"{SEAT_LETTERS[seat]} {sight.who(seat)}", sight.style(seat))
+        parts.append(who + Text(f": {left if player['alive'] else 'is out'}"))
     return _flow(parts, width, "   ")
+
+
+def _units_at(sight: Sight, zone: int, seat: int) -> list[dict[str, Any]]:
+    """Units of a player in a zone, twins together."""
+    units = [u for u in sight.view["units"] if u["zone"] == zone and u["owner"] == seat]
+    return _twins_together(sight, units)
+
+
+def aside_lines(sight: Sight, width: int = WIDTH) -> list[Text]:
+    """What lies beside the table: reserves and discard piles, open to everybody."""
+    lines = []
+    for seat in sight.others_first():
+        reserves = [f"{u['label']} {u['stars']}*" for u in _units_at(sight, RESERVES, seat)]
+        discard = [card["name"] for card in reversed(sight.view["players"][seat]["discard"])]
+        for title, things in (("reserves", reserves), ("discard", discard)):
+            if things:
+                head = f"{SEAT_LETTERS[seat]} {title}: "
+                body = textwrap.wrap(", ".join(things), width - len(head), break_on_hyphens=False)
+                lines.append(ink(head, sight.style(seat)) + ink(body[0]))
+                lines += [Text(" " * len(head) + more) for more in body[1:]]
+    return lines
 
 
 def hand_lines(sight: Sight, width: int = WIDTH) -> list[Text]:
@@ -155,11 +199,12 @@ def hand_lines(sight: Sight, width: int = WIDTH) -> list[Text]:
         return []
     cards = sight.view["players"][sight.seat]["hand"]["known"]
     if not cards:
-        return [Text("Your hand is empty", QUIET)]
+        return [ink("Your hand is empty", QUIET)]
     parts = []
     for card in cards:
-        told = bonus_words(card) if card["type"] == "combat" else f"objective D{card['defense']}"
-        parts.append(Text(f"{mark(card).strip()}{card['name']}") + Text(f" {told}", QUIET))
+        told = short_bonus(card) if card["type"] == "combat" else f"objective D{card['defense']}"
+        part = Text(f"{mark(card).strip()}{card['name']}")
+        parts.append(part.append(f" {told}" if told else "", QUIET))
     lines = _flow(parts, width - 6, ", ")
     return [Text("Hand  " if not number else "      ") + line for number, line in enumerate(lines)]
 
@@ -168,7 +213,7 @@ def _flow(parts: Iterable[Text], width: int, between: str) -> list[Text]:
     lines: list[Text] = []
     for part in parts:
         if lines and len(lines[-1].plain) + len(between) + len(part.plain) <= width:
-            lines[-1] = lines[-1] + Text(between, QUIET) + part
+            lines[-1] = lines[-1] + ink(between, QUIET) + part
         else:
             lines.append(part)
     for line in lines:
@@ -176,34 +221,65 @@ def _flow(parts: Iterable[Text], width: int, between: str) -> list[Text]:
     return lines
 
 
-def zone_lines(sight: Sight, density: int, width: int = WIDTH) -> list[Text]:
-    """All zones from the far side to the near one."""
-    view = sight.view
+def zone_lines(
+    sight: Sight, density: int, width: int = WIDTH, only: int | None = None
+) -> list[Text]:
+    """All zones from the far side to the near one, or only one of them."""
     homes = sight.others_first()
     contested = sight.seats
     lines = []
     for zone in [*homes[:-1], contested, homes[-1]]:
+        if only not in (None, zone):
+            continue
         lines.append(_zone_title(sight, zone, width))
         for seat in homes:
-            units = [u for u in view["units"] if u["zone"] == zone and u["owner"] == seat]
+            units = _units_at(sight, zone, seat)
             if units:
                 lines += _UNIT_ROWS[density](sight, units, width)
     return lines
+
+
+def _twins_together(sight: Sight, units: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Units with the same base and the same damage are one entry: `TIE Fighter 1-3`."""
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    firsts: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for unit in units:
+        key = (unit["id"], unit["counters"], unit["flipped"])
+        groups.setdefault(key, []).append(unit["unit"])
+        firsts.setdefault(key, unit)
+    return [
+        {
+            **firsts[key],
+            "label": _common_name([sight.unit_names[unit] for unit in twins]),
+            "copies": len(twins),
+        }
+        for key, twins in groups.items()
+    ]
+
+
+def _common_name(names: list[str]) -> str:
+    """`TIE Fighter 1-3`, `TIE Fighter 1,3`."""
+    if len(names) == 1:
+        return names[0]
+    stem = names[0].rpartition(" ")[0]
+    numbers = [int(name.rpartition(" ")[2]) for name in names]
+    if numbers[-1] - numbers[0] == len(numbers) - 1 and len(numbers) > 2:
+        return f"{stem} {numbers[0]}-{numbers[-1]}"
+    return f"{stem} {','.join(str(number) for number in numbers)}"
 
 
 def _zone_title(sight: Sight, zone: int, width: int) -> Text:
     """The zone with its objectives, and the stars that stand in it."""
     totals = []
     for seat in sight.others_first():
-        there = [u for u in sight.view["units"] if u["zone"] == zone and u["owner"] == seat]
-        if there:
-            stars = sum(unit["stars"] for unit in there)
-            totals.append(Text(f"{SEAT_LETTERS[seat]} {stars}*", sight.style(seat)))
+        stars = sum(unit["stars"] * unit["copies"] for unit in _units_at(sight, zone, seat))
+        if stars:
+            totals.append(ink(f"{SEAT_LETTERS[seat]} {stars}*", sight.style(seat)))
     end = Text(" ").join(totals)
     if zone == sight.seats:
-        return rule(Text("contested", STRONG), width, end)
+        return rule(ink("contested", STRONG), width, end)
     yours = ", yours" if zone == sight.seat else ""
-    title = Text(f"{SEAT_LETTERS[zone]}'s home{yours}", f"{STRONG} {sight.style(zone)}")
+    title = ink(f"{SEAT_LETTERS[zone]}'s home{yours}", f"{STRONG} {sight.style(zone)}")
     room = width - len(title.plain) - len(end.plain) - 8
     return rule(title + _objectives(sight, zone, room), width, end)
 
@@ -212,19 +288,19 @@ def _objectives(sight: Sight, seat: int, room: int) -> Text:
     """What lies in the slots; names are cut as little as the room demands."""
     player = sight.view["players"][seat]
     if not player["alive"]:
-        return Text(" (out)", QUIET)
-    for name_width in range(_LONGEST_NAME, 3, -1):
-        line = Text().join(_objective(one, name_width) for one in player["objectives"])
+        return ink(" (out)", QUIET)
+    for hidden, name_width in _OBJECTIVE_WORDS:
+        line = Text().join(_objective(one, hidden, name_width) for one in player["objectives"])
         if len(line.plain) <= room:
             break
     return line
 
 
-def _objective(objective: dict[str, Any], name_width: int) -> Text:
-    head = Text(f"  {objective['slot'] + 1} ", QUIET)
+def _objective(objective: dict[str, Any], hidden: str, name_width: int) -> Text:
+    head = ink(f"  {objective['slot'] + 1} ", QUIET)
     card = objective["card"]
     if card is None:
-        return head + Text("face down", QUIET)
+        return head + ink(hidden, QUIET)
     told = f"{mark(card).strip()}{fit(card['name'], name_width)} D{card['defense']}"
     return head + Text(told if objective["face_up"] else f"({told})")
 
@@ -236,7 +312,9 @@ def _rows_with_icons(sight: Sight, units: list[dict[str, Any]], width: int) -> l
     icon_width = 22
     name_width = width - icon_width - 22
     return [
-        _unit_cell(sight, unit, name_width, values(unit)) + Text(f"  {icon_words(unit)}", QUIET)
+        _owner(sight, unit)
+        + _unit_cell(unit, name_width, values(unit))
+        + ink(f"  {icon_words(unit)}", QUIET)
         for unit in units
     ]
 
@@ -257,31 +335,30 @@ def _columns(
     numbers: Callable[[dict[str, Any]], str],
     numbers_width: int,
 ) -> list[Text]:
-    cell = (width - 2 * (columns - 1)) // columns
-    cells = [
-        _unit_cell(sight, unit, cell - numbers_width - 4, numbers(unit).ljust(numbers_width))
-        for unit in units
-    ]
+    cell = (width - 2 * columns) // columns
+    name_width = cell - numbers_width - 2
+    cells = [_unit_cell(unit, name_width, numbers(unit).ljust(numbers_width)) for unit in units]
     return [
-        Text("  ").join(cells[start : start + columns]) for start in range(0, len(cells), columns)
+        _owner(sight, units[0]) + Text("  ").join(cells[start : start + columns])
+        for start in range(0, len(cells), columns)
     ]
 
 
-def _unit_cell(sight: Sight, unit: dict[str, Any], name_width: int, numbers: str) -> Text:
-    """Owner, mark, name, numbers."""
-    name = fit(sight.unit_names[unit["unit"]], name_width)
-    who = Text(f"{SEAT_LETTERS[unit['owner']]} ", sight.style(unit["owner"]))
-    hurt = STRONG if unit["counters"] else ""
-    return who + Text(f"{mark(unit)}{name:<{name_width}} ") + Text(numbers, hurt)
+def _owner(sight: Sight, unit: dict[str, Any]) -> Text:
+    return ink(f"{SEAT_LETTERS[unit['owner']]} ", sight.style(unit["owner"]))
+
+
+def _unit_cell(unit: dict[str, Any], name_width: int, numbers: str) -> Text:
+    """Mark, name, numbers; a damaged unit stands out."""
+    cell = Text(f"{mark(unit)}{fit(unit['label'], name_width):<{name_width}} ")
+    return cell.append(numbers, STRONG if unit["counters"] else "")
 
 
 def _names_in_a_row(sight: Sight, units: list[dict[str, Any]], width: int) -> list[Text]:
     owner = units[0]["owner"]
-    names = ", ".join(
-        f"{sight.unit_names[unit['unit']]} {unit['stars']}*{_hurt(unit)}" for unit in units
-    )
-    head = f"{SEAT_LETTERS[owner]} {len(units)}: "
-    line = Text(head, sight.style(owner)) + Text(names)
+    names = ", ".join(f"{unit['label']} {unit['stars']}*{_hurt(unit)}" for unit in units)
+    head = f"{SEAT_LETTERS[owner]} {sum(unit['copies'] for unit in units)}: "
+    line = ink(head, sight.style(owner)) + ink(names)
     line.truncate(width, overflow="ellipsis")
     return [line]
 
@@ -294,11 +371,13 @@ def _hurt(unit: dict[str, Any]) -> str:
 _UNIT_ROWS: Final = (_rows_with_icons, _rows_of_two, _rows_of_three, _names_in_a_row)
 
 
-def board_lines(sight: Sight, density: int = TWO_A_ROW, width: int = WIDTH) -> list[Text]:
-    """The whole table."""
+def board_lines(
+    sight: Sight, density: int = TWO_A_ROW, width: int = WIDTH, only: int | None = None
+) -> list[Text]:
+    """The whole table, or what matters for one zone."""
     return [
         headline(sight, width),
         *piles_lines(sight, width),
-        *zone_lines(sight, density, width),
+        *zone_lines(sight, density, width, only),
         *hand_lines(sight, width),
     ]

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from starfold.cli.board import fit
 from starfold.table.forecast import BattleForecast, Forecast, StrikeForecast
 from starfold.table.session import SEAT_LETTERS
 
+_LONGEST_NAME: Final = 20  # of a unit, so that its odds stay on one line
 # Two dice fall in 36 ways, two throws of them in 36 * 36: people count in these.
 _THROWS: Final = (36, 36 * 36)
 
@@ -44,7 +46,7 @@ def battle_chip(forecast: BattleForecast, attacking: bool = True) -> str:
         percent(theirs["destroyed"]),
         percent(mine["destroyed"]),
     )
-    return f"hit {hit:>3} kill {kill:>4} | risk {risk:>4}".replace("kill  ", "kill ")
+    return f"hit {hit:>3} kill {kill:>3} | risk {risk:>3}"
 
 
 def _strike_range(forecast: StrikeForecast) -> str:
@@ -64,7 +66,7 @@ def battle_sheet(forecast: BattleForecast, names: Sequence[str]) -> list[str]:
     odds = forecast.odds
     kills = {"attacker": odds["defender"], "defender": odds["attacker"]}
     width = max(len(names[forecast.attacker]), len(names[forecast.defender]))
-    width = min(width, 26)
+    width = min(width, _LONGEST_NAME)
     return [
         _side_line(names, odds[side], kills[side]["destroyed"], width)
         for side in ("attacker", "defender")
@@ -72,7 +74,7 @@ def battle_sheet(forecast: BattleForecast, names: Sequence[str]) -> list[str]:
 
 
 def _side_line(names: Sequence[str], side: dict[str, Any], kills: Fraction, width: int) -> str:
-    name = names[side["unit"]][:width]
+    name = fit(names[side["unit"]], width)
     return (
         f"{name:<{width}} needs {side['need']:>2}+: hits {exact(side['hit'])}, "
         f"{side['counters']} damage, kills {exact(kills)}"

@@ -7,7 +7,17 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from starfold.cli.board import QUIET, STRONG, Sight, bonus_words, fit, icon_words, mark, values
+from starfold.cli.board import (
+    QUIET,
+    STRONG,
+    Sight,
+    bonus_words,
+    fit,
+    icon_words,
+    ink,
+    mark,
+    values,
+)
 from starfold.cli.chances import battle_chip, chip
 from starfold.games.pocketmodel.position import Position
 from starfold.games.pocketmodel.values import gains_ability
@@ -18,6 +28,9 @@ from starfold.table.session import SEAT_LETTERS
 from starfold.units.vocabulary import CARD_TYPES, OBJECTIVE
 
 STOP_NUMBER: Final = 0  # pass, skip or done always has this number
+_PLACE: Final = "in "
+# Choosing among twins is no choice for these; whom one attacks is one even then.
+_TWIN_VERBS: Final = ("place", "bring in", "move", "attack with", "strike with")
 
 
 @dataclass(frozen=True)
@@ -46,22 +59,29 @@ def choices_of(pos: Position, sight: Sight) -> list[Choice]:
         choice = _choice(pos, sight, len(found) + 1, option, promise)
         if choice.stops and len(options) > 1:
             stop = [replace(choice, number=STOP_NUMBER)]
-        elif found and _twins(sight, found[-1], choice):
+        elif found and option["verb"] in _TWIN_VERBS and _twins(pos, sight, found[-1], choice):
             found[-1] = replace(found[-1], options=found[-1].options + choice.options)
         else:
             found.append(choice)
-    return [_counted(sight, choice) for choice in found] + stop
+    return _told_apart([_counted(sight, choice) for choice in found]) + stop
 
 
-def _twins(sight: Sight, one: Choice, other: Choice) -> bool:
-    """Reserve units with the same base; in play, what happened to a unit may tell it apart."""
-    units = sight.view["units"]
-    if not (one.aside and other.aside):
-        return False
-    first, second = units[one.options[0]], units[other.options[0]]
-    alike = ("id", "owner", "counters", "flipped")
-    in_play = first["zone"] >= 0 or second["zone"] >= 0
-    return not in_play and all(first[key] == second[key] for key in alike)
+def _told_apart(choices: list[Choice]) -> list[Choice]:
+    """A place that is the same for all need not be told."""
+    chips = {choice.chip for choice in choices}
+    if len(chips) == 1 and chips.pop().startswith(_PLACE):
+        return [replace(choice, chip="") for choice in choices]
+    return choices
+
+
+def _twins(pos: Position, sight: Sight, one: Choice, other: Choice) -> bool:
+    """Units with the same base in the same place, in the same state, under the same effects."""
+    first, second = (sight.view["units"][choice.options[0]] for choice in (one, other))
+    affected = {lasting.unit for lasting in pos.lasting}
+    alike = ("id", "owner", "zone", "counters", "flipped")
+    return not affected & {first["unit"], second["unit"]} and all(
+        first[key] == second[key] for key in alike
+    )
 
 
 def _counted(sight: Sight, choice: Choice) -> Choice:
@@ -133,7 +153,7 @@ def _place_chip(sight: Sight, option: dict[str, Any]) -> str:
     if "unit" not in option or "zone" in option:
         return ""
     unit = sight.view["units"][option["unit"]]
-    return f"in {unit['place']}" if unit["zone"] >= 0 else ""
+    return f"{_PLACE}{unit['place']}" if unit["zone"] >= 0 else ""
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -161,19 +181,22 @@ def choice_lines(
 
 def _full_lines(choices: Sequence[Choice], width: int, details: bool) -> list[Text]:
     digits = len(str(max(choice.number for choice in choices)))
-    label = max((len(one.label) for one in choices if one.numbers), default=0)
+    columns = [one for one in choices if one.numbers or one.chip]
+    label = max((len(one.label) for one in columns), default=0)
     numbers = max(len(one.numbers) for one in choices)
     chip = max(len(one.chip) for one in choices)
     label = min(label, width - digits - numbers - chip - 6)
+    used = digits + 2 + label + (numbers and numbers + 2) + (chip and chip + 2)
+    with_asides = used + 2 + max(len(one.aside) for one in choices) <= width
     lines = []
     for one in choices:
-        line = Text(f" {one.number:>{digits}} ", STRONG)
+        line = ink(f" {one.number:>{digits}} ", STRONG)
         if one.numbers:
             line.append(f"{fit(one.label, label):<{label}}  {one.numbers:<{numbers}}")
         else:
-            line.append(f"{one.label:<{label + numbers + 2 if one.chip else 0}}")
+            line.append(f"{one.label:<{label + (numbers and numbers + 2) if one.chip else 0}}")
         line.append(f"  {one.chip:<{chip}}" if chip else "")
-        if len(line.plain) + len(one.aside) + 2 <= width:
+        if with_asides and one.aside:
             line.append(f"  {one.aside}", QUIET)
         line.truncate(width, overflow="ellipsis")
         lines.append(line)
@@ -184,12 +207,12 @@ def _full_lines(choices: Sequence[Choice], width: int, details: bool) -> list[Te
 
 def _indented(text: str, width: int, indent: int) -> list[Text]:
     body = textwrap.wrap(text, width - indent, break_on_hyphens=False)
-    return [Text(f"{' ' * indent}{line}", QUIET) for line in body]
+    return [ink(f"{' ' * indent}{line}", QUIET) for line in body]
 
 
 def _short(choice: Choice, cell: int) -> Text:
     """Number, label and as much of the rest as the cell holds."""
-    line = Text(f"{choice.number:>2} ", STRONG)
+    line = ink(f"{choice.number:>2} ", STRONG)
     rest = choice.numbers or choice.chip
     if rest and len(line.plain) + 8 + len(rest) < cell:
         room = cell - len(line.plain) - len(rest) - 1

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, cast
 from rich.text import Text
 
 from starfold.cli import board, pages
-from starfold.cli.board import QUIET, STRONG, Sight
+from starfold.cli.board import QUIET, STRONG, Sight, ink
 from starfold.cli.chances import battle_sheet, sheet
 from starfold.cli.choices import STOP_NUMBER, Choice, choice_lines, choices_of
 from starfold.cli.layout import Panels, screen_lines
@@ -19,12 +19,19 @@ from starfold.games.pocketmodel.refusals import why_not
 from starfold.games.pocketmodel.wording import unit_name
 from starfold.kernel.core import DECLINE
 from starfold.table import saves
-from starfold.table.forecast import Forecast, battle_forecast, declared_by
+from starfold.table.forecast import (
+    BattleForecast,
+    Forecast,
+    StrikeForecast,
+    battle_forecast,
+    declared_by,
+)
 from starfold.table.session import SEAT_LETTERS, LogLine, Session
 from starfold.units.catalogue import shipped
 from starfold.units.model import Card, Unit
 
 DEFAULT_LOG: Final = 20  # lines that `log` shows
+LONGEST_NUMBER: Final = 6  # digits; what is longer is no choice and no line
 STOP_WORDS: Final = ("pass", "done", "skip", "stop", "no", "end")
 YES_WORDS: Final = ("1", "y", "yes")
 NO_WORDS: Final = ("0", "2", "n", "no", "back")
@@ -42,7 +49,7 @@ COMMANDS: Final = {
         "why N", "the rules behind line N of the log; alone: behind the question", "_why"
     ),
     "log": Command("log [N]", f"the last N lines of the log ({DEFAULT_LOG})", "_log"),
-    "board": Command("board", "the table, with the icons of all units", "_board"),
+    "board": Command("board", "the whole table: icons, reserves, discard piles", "_board"),
     "hand": Command("hand", "your cards in full", "_hand"),
     "unit": Command("unit NAME", "what is printed on a unit, and where it is", "_unit"),
     "card": Command("card NAME", "what is printed on a card", "_card"),
@@ -52,7 +59,7 @@ COMMANDS: Final = {
     "save": Command("save FILE", "write the game to a file; save! writes over another", "_save"),
     "save!": Command("", "", "_save_over"),
     "rules": Command("rules ID", "a rule by its id, such as PM-BATTLE-07", "_rules"),
-    "auto": Command("auto", "answer the only possible choice yourself, or not", "_auto"),
+    "auto": Command("auto", "whether the only possible answer is given for you", "_auto"),
     "resign": Command("resign", "give up", "_resign"),
     "quit": Command("quit", "leave without saving", "_quit"),
 }
@@ -78,21 +85,38 @@ ATTEMPTS: Final = {
 class Conversation:
     """One sitting at a table."""
 
-    def __init__(self, session: Session, screen: Screen) -> None:
+    def __init__(self, session: Session, screen: Screen, file: Path | None = None) -> None:
         self.session = session
         self.screen = screen
         self.viewer = session.people[0]
         self.left = False
-        self.message: list[Text] = []
         self.pending: tuple[int, list[Forecast]] | None = None  # to be confirmed
         self.told: dict[int, int] = {}  # seat -> lines of the log that it was shown
         self.drawn_turn: tuple[int, int] | None = None  # plain: the turn whose board was written
         self.repeat = True  # plain: whether the question is to be written again
-        self.file: Path | None = None  # where the game was saved or came from
+        self.file = file  # where the game was saved or came from
+        self.saved = len(session.steps) if file is not None else -1  # choices in that file
+        self.message = self._greeting()
+
+    def _greeting(self) -> list[Text]:
+        """Who plays what, and how this game can be dealt again."""
+        names = [
+            f"{SEAT_LETTERS[seat]} {player['fleet']}"
+            for seat, player in enumerate(self.sight().view["players"])
+        ]
+        who = f"At one keyboard: {', '.join(names)}"
+        if self.session.solo:
+            machine = next((one.name for one in self.session.players if one.agent), "")
+            others = ", ".join(name for seat, name in enumerate(names) if seat != self.viewer)
+            who = f"You play {names[self.viewer]} against {others} ({machine})"
+        text = f"{who}. Seed {self.session.replay.seed}. Type help for help."
+        return [Text(line) for line in pages.paragraph(text)]
 
     # -- the loop --------------------------------------------------------------------------------
 
     def run(self) -> None:
+        if not self.screen.live:
+            self._write_message()
         while not self.left:
             self.session.advance()
             if not self._right_seat():
@@ -100,10 +124,14 @@ class Conversation:
             self._show()
             given = self.screen.read(self._prompt())
             if given is None:
-                self._note("The input has ended; nothing was saved.")
-                self._write_message()
+                self._end_of_input()
                 return
             self._handle(given.strip())
+
+    def _end_of_input(self) -> None:
+        kept = "" if self.saved == len(self.session.steps) else " The game was not saved."
+        self._note(f"The input has ended.{kept}")
+        self.screen.write(self.message)
 
     def _right_seat(self) -> bool:
         """With several people the keyboard changes hands behind a curtain; False: nobody came."""
@@ -116,6 +144,8 @@ class Conversation:
         )
         self.viewer = asked
         self.repeat = True
+        if given is None:
+            self._end_of_input()
         return given is not None
 
     def _prompt(self) -> str:
@@ -154,15 +184,15 @@ class Conversation:
         width, height = self.screen.width, self.screen.height
         lines, rows = screen_lines(sight, panels, self._log_rows, width, height)
         unseen = self._unseen()
-        if len(unseen) > rows:
-            self.screen.page([Text("What happened", STRONG), *unseen])
+        if len(unseen) > rows and self._others_acted():
+            self.screen.page([ink("What happened", STRONG), *unseen])
         self.screen.draw(lines)
-        self.told[self.viewer] = len(self.session.entries)
+        self.told[self.viewer] = self._log_length()
 
     def _log_rows(self, rows: int) -> list[Text]:
         """The last rows of the log; a line that would be cut in two is left out."""
         found: list[Text] = []
-        start = max(0, len(self.session.entries) - rows)
+        start = max(0, self._log_length() - rows)
         for line in reversed(self.session.log_for(self.viewer, start)):
             part = pages.log_text(line, self.screen.width)
             if len(found) + len(part) > rows:
@@ -170,9 +200,19 @@ class Conversation:
             found = part + found
         return found
 
+    def _log_length(self, seat: int | None = None) -> int:
+        return len(self.session.log_for(self.viewer if seat is None else seat))
+
+    def _unseen_lines(self) -> list[LogLine]:
+        return self.session.log_for(self.viewer, self.told.get(self.viewer, 0))
+
+    def _others_acted(self) -> bool:
+        """Whether somebody else had a part in what was not yet shown."""
+        events = [line.event for line in self._unseen_lines()]
+        return any(event is not None and event["seat"] != self.viewer for event in events)
+
     def _unseen(self) -> list[Text]:
-        start = min(self.told.get(self.viewer, 0), len(self.session.entries))
-        lines = self.session.log_for(self.viewer, start)
+        lines = self._unseen_lines()
         return [row for line in lines for row in pages.log_text(line, self.screen.width)]
 
     # -- plain -----------------------------------------------------------------------------------
@@ -180,7 +220,7 @@ class Conversation:
     def _write(self) -> None:
         """What is new: events, the board once a turn, the question."""
         self.screen.write(self._unseen())
-        self.told[self.viewer] = len(self.session.entries)
+        self.told[self.viewer] = self._log_length()
         sight = self.sight()
         turn = (self.viewer, sight.view["turn"])
         if turn != self.drawn_turn or self.session.over:
@@ -213,22 +253,36 @@ class Conversation:
         if fight is None or self.session.over:
             return []
         forecast = battle_forecast(self.position, fight.attacker, fight.defender)
-        return [Text(line) for line in _wrapped(battle_sheet(forecast, names))]
+        lines = battle_sheet(forecast, names) + self._cards_in_battle()
+        return [Text(line) for line in _wrapped(lines)]
+
+    def _cards_in_battle(self) -> list[str]:
+        """Combat cards that were played in the battle under way, with their text."""
+        view = self.sight().view
+        battle = view["battle"]
+        found = []
+        for side in ("attack", "defense"):
+            card = battle[f"{side}_card"]
+            if card is not None:
+                unit = battle["attacker" if side == "attack" else "defender"]
+                who = SEAT_LETTERS[view["units"][unit]["owner"]]
+                told = f"{who} played {card['name']}: {board.bonus_words(card)} {card['text']}"
+                found.append(" ".join(told.split()))
+        return found
 
     def _question(self, sight: Sight) -> list[Text]:
         width = self.screen.width
         if self.session.over:
-            return [board.rule(Text(_ending(sight), STRONG), width)]
+            return [board.rule(ink(_ending(sight), STRONG), width)]
         if self.pending is not None:
-            return [
-                board.rule(Text("Declare it? Cards still to come are not counted", STRONG), width)
-            ]
+            return [board.rule(ink(_DECLARE[type(self.pending[1][0])], STRONG), width)]
         question = sight.view["question"]
         if "text" not in question:
-            return [board.rule(Text(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
-        rules = Text(question["rules"][0], QUIET)
-        text = board.fit(question["text"], width - len(rules.plain) - 9)
-        return [board.rule(Text(text, STRONG), width, rules)]
+            return [board.rule(ink(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
+        rules = ink(question["rules"][0], QUIET)
+        room = width - len(rules.plain) - 9
+        text = board.fit(_shortened(question["text"], room), room)
+        return [board.rule(ink(text, STRONG), width, rules)]
 
     def _open_choices(self) -> Sequence[Choice]:
         if self.pending is not None:
@@ -252,12 +306,15 @@ class Conversation:
         name = ABBREVIATIONS.get(words[0].lower(), words[0].lower())
         if name in COMMANDS:
             getattr(self, COMMANDS[name].action)(words[1:])
-        elif self.pending is not None:
+            return
+        if self.pending is not None:
             self._confirm(given.lower())
-        elif self.session.over and all(word.isdigit() for word in words):
+            return
+        numbers = [_number(word) for word in words]
+        if self.session.over and None not in numbers:
             self.left = True
-        elif all(word.isdigit() for word in words):
-            self._choose([int(word) for word in words])
+        elif None not in numbers:
+            self._choose([number for number in numbers if number is not None])
         else:
             self._choose_by_words(given, words)
 
@@ -348,8 +405,9 @@ class Conversation:
         numbers = sorted(choice.number for choice in self.choices())
         if not numbers:
             return "help tells what is possible"
-        span = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
-        return f"choose {span}, or help"
+        to = " to " if len(numbers) > 2 else " or "
+        ends = [str(number) for number in dict.fromkeys((numbers[0], numbers[-1]))]
+        return f"choose {to.join(ends)}, or help"
 
     def _note(self, text: str) -> None:
         self.message = [Text(line) for line in pages.paragraph(text)]
@@ -372,19 +430,23 @@ class Conversation:
         self.screen.page(pages.why_page(self._line(words[0])))
 
     def _line(self, word: str) -> LogLine:
-        lines = len(self.session.entries)
-        if not word.isdigit() or not 1 <= int(word) <= lines:
+        lines = self._log_length()
+        number = _number(word)
+        if number is None or not 1 <= number <= lines:
             raise InputError(f"the log has no line {word!r}: it has 1 to {lines}")
-        return self.session.log_for(self.viewer, int(word) - 1)[0]
+        return self.session.log_for(self.viewer, number - 1)[0]
 
     def _log(self, words: list[str]) -> None:
-        number = int(words[0]) if words and words[0].isdigit() else DEFAULT_LOG
-        start = max(0, len(self.session.entries) - number)
+        number = _number(words[0]) if words else DEFAULT_LOG
+        if not number:
+            raise InputError("log N shows the last N lines")
+        start = max(0, self._log_length() - number)
         lines = self.session.log_for(self.viewer, start)
         self.screen.page([row for line in lines for row in pages.log_text(line)])
 
     def _board(self, words: list[str]) -> None:
-        self.screen.page(board.board_lines(self.sight(), board.ICONS))
+        sight = self.sight()
+        self.screen.page([*board.board_lines(sight, board.ICONS), *board.aside_lines(sight)])
 
     def _hand(self, words: list[str]) -> None:
         known = self.sight().view["players"][self.viewer]["hand"]["known"]
@@ -420,7 +482,7 @@ class Conversation:
             raise InputError("these two are on the same side")
         forecast = battle_forecast(self.position, attacker, defender)
         lines = _wrapped(battle_sheet(forecast, sight.unit_names))
-        self.screen.page([*(Text(line) for line in lines), Text(_AS_THINGS_STAND, QUIET)])
+        self.screen.page([*(ink(line) for line in lines), ink(_AS_THINGS_STAND, QUIET)])
 
     def _undo(self, words: list[str]) -> None:
         seat = self._undoer()
@@ -446,19 +508,21 @@ class Conversation:
         self._returned()
 
     def _returned(self) -> None:
-        last = len(self.session.entries) - 1  # the mark
-        self.told = {seat: min(told, last) for seat, told in self.told.items()}
+        for seat, told in self.told.items():
+            mark = self._log_length(seat) - 1
+            self.told[seat] = min(told, mark)
         self.drawn_turn = None
         self.repeat = True
 
     def _save(self, words: list[str], over: bool = False) -> None:
-        if len(words) != 1:
+        if not words:
             raise InputError("name the file: save FILE")
-        path = Path(words[0]).expanduser()
+        path = Path(" ".join(words))
         if path.exists() and path != self.file and not over:
             raise InputError(f"{path} exists: save! {path} writes over it")
         saves.save(self.session, path)
         self.file = path
+        self.saved = len(self.session.steps)
         self._note(f"Saved to {path}. Go on with: starfold play --load {path}")
 
     def _save_over(self, words: list[str]) -> None:
@@ -487,11 +551,27 @@ _CONFIRMATION: Final = (
     Choice(1, (1,), "declare", "declare"),
     Choice(STOP_NUMBER, (DECLINE,), "think again", "think again"),
 )
+_DECLARE: Final = {
+    BattleForecast: "Declare this attack? Cards still to come are not counted",
+    StrikeForecast: "Declare this strike? What a card does when turned up is not counted",
+}
 _AS_THINGS_STAND: Final = "as things stand, without combat cards still to be played"
 
 
 def _wrapped(lines: Sequence[str]) -> list[str]:
     return [part for line in lines for part in pages.paragraph(line, 1, 3)]
+
+
+def _shortened(text: str, room: int) -> str:
+    """A question too long for its line without its middle: the sheet above it tells that."""
+    if len(text) <= room:
+        return text
+    before, _, last = text.rpartition(". ")
+    return f"{before.partition(':')[0]}: {last[:1].lower()}{last[1:]}" if before else text
+
+
+def _number(word: str) -> int | None:
+    return int(word) if word.isdecimal() and len(word) <= LONGEST_NUMBER else None
 
 
 def _in_play(unit: dict[str, Any]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from starfold.cli.board import MARKED, QUIET, RECONSTRUCTED_MARK, STRONG, WIDTH, Sight
+from starfold.cli.board import MARKED, QUIET, RECONSTRUCTED_MARK, STRONG, WIDTH, Sight, ink
 from starfold.games.pocketmodel.position import ACTION_LIMIT
 from starfold.rulebook import ledgers
 from starfold.table.session import LogLine
@@ -42,7 +42,7 @@ def texts(lines: Iterable[str]) -> list[Text]:
 
 
 def title(text: str) -> Text:
-    return Text(text, STRONG)
+    return ink(text, STRONG)
 
 
 # -- help ------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def _origin(thing: Unit | Card) -> list[Text]:
     where = f"{thing.edition} number {thing.number}"
     side = f", {thing.affiliation}" if thing.affiliation else ""
     told = f"{where}{side}. Provenance: {known} ({' '.join(thing.source.split())})."
-    return [Text(line, QUIET) for line in paragraph(told, 2)]
+    return [ink(line, QUIET) for line in paragraph(told, 2)]
 
 
 def hand_page(cards: Sequence[Card]) -> list[Text]:

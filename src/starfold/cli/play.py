@@ -13,7 +13,6 @@ from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.pocketmodel.options import parse_option
 from starfold.games.registry import game_names, load_game
-from starfold.kernel.game import Game
 from starfold.table import saves
 from starfold.table.deal import deal, returning_players, seat_number, seat_players
 from starfold.table.session import Session, begin, resume
@@ -36,7 +35,7 @@ def play(
     opponent: Annotated[
         str, typer.Option(help=f"Who plays the other seats: {', '.join(agent_names())}.")
     ] = "greedy",
-    players: Annotated[int, typer.Option(help="Seats at the table, 2 to 8.")] = 2,
+    players: Annotated[int, typer.Option(min=2, max=8, help="Seats at the table.")] = 2,
     seat: Annotated[
         str | None, typer.Option(help=f"Your seat: A, B ... or {RANDOM_SEAT}. Otherwise A.")
     ] = None,
@@ -58,10 +57,10 @@ def play(
     ] = False,
 ) -> None:
     """Play a game in the terminal, against a machine or against others at the same keyboard."""
-    rules = load_game(game)
     if load is not None:
-        session = _continued(load, seat, hotseat)
+        session = _continued(load, seat)
     else:
+        rules = load_game(game)
         chosen = seed if seed is not None else secrets.randbelow(SEEDS)
         place = _seat(seat, players, chosen)
         people = range(players) if hotseat else [place]
@@ -72,9 +71,7 @@ def play(
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
-    conversation = Conversation(session, screen)
-    conversation.file = load
-    conversation.run()
+    Conversation(session, screen, load).run()
 
 
 def _seat(seat: str | None, players: int, seed: int) -> int:
@@ -96,8 +93,7 @@ def _wanted_fleets(
     return rest
 
 
-def _continued(path: Path, seat: str | None, hotseat: bool) -> Session:
-    replay, marks = saves.load(path)
-    game: Game = load_game(replay.game)
+def _continued(path: Path, seat: str | None) -> Session:
+    game, replay, marks = saves.load(path)
     place = None if seat is None else _seat(seat, len(replay.players), replay.seed)
     return resume(game, replay, returning_players(game, replay, place), marks)

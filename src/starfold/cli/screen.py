@@ -77,7 +77,7 @@ class Screen:
         for start in range(0, len(lines), rows):
             self.draw(lines[start : start + rows])
             more = start + rows < len(lines)
-            given = self.read("-- Enter: more, q: back -- " if more else "-- Enter: back -- ")
+            given = self.read("-- Enter: more, q: leave -- " if more else "-- Enter: go on -- ")
             if given is None or (more and given.strip().lower().startswith("q")):
                 return
 
@@ -100,7 +100,8 @@ class Screen:
         self.out.write(prompt)
         self.out.flush()
         given = self.source.readline()
-        self.out.write(f"{given.strip()}\n")
+        if not self.source.isatty():
+            self.out.write(f"{given.strip()}\n")
         return given if given else None
 
 

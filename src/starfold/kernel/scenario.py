@@ -91,6 +91,10 @@ class Interpreter(Protocol):
         """The position of `given`, at its first question; raises InputError with the place."""
         ...
 
+    def check_player(self, state: State, player: str) -> None:
+        """Refuse a word in `when` that is neither a player nor a check (InputError)."""
+        ...
+
     def check_phrase(self, state: State, player: str, phrase: str) -> None:
         """Refuse what nobody could mean, before anything is played (InputError)."""
         ...
@@ -476,11 +480,12 @@ def _check_item(where: str, interpreter: Interpreter, state: State, item: tuple[
     elif word in interpreter.expectations:
         _check_expectations(where, interpreter, state, {word: value})
     else:
-        for phrase in phrases_of(where, value):
-            try:
+        try:
+            interpreter.check_player(state, word)
+            for phrase in phrases_of(word, value):
                 interpreter.check_phrase(state, word, phrase)
-            except InputError as problem:
-                raise InputError(f"{where}: {problem}") from None
+        except InputError as problem:
+            raise InputError(f"{where}: {problem}") from None
 
 
 def _check_expectations(where: str, interpreter: Interpreter, state: State, wanted: Any) -> None:

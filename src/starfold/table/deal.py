@@ -52,28 +52,27 @@ def seat_players(
             f"{seats} players: this game is for {MIN_PLAYERS} to {len(SEAT_LETTERS)} (PM-MULTI-01)"
         )
     sitting = set(people)
-    names = [PERSON if seat in sitting else agent for seat in range(seats)]
-    return named_players(game, names, seed)
-
-
-def named_players(game: Game, names: Sequence[str], seed: int) -> list[Player]:
-    """Players as a replay names them: agents that play this game are agents, all others people."""
-    agents = agent_names(game.name)
     return [
-        Player(name, make_agent(name, game, seed + seat) if name in agents else None)
-        for seat, name in enumerate(names)
+        Player(PERSON, None)
+        if seat in sitting
+        else Player(agent, make_agent(agent, game, seed + seat))
+        for seat in range(seats)
     ]
 
 
-def returning_players(game: Game, replay: Replay, seat: int | None) -> list[Player]:
+def returning_players(game: Game, replay: Replay, claimed: int | None) -> list[Player]:
     """Who sits at a recorded game that is taken up again; one seat may be claimed by a person.
 
-    A game of agents alone is taken up by a person on the first seat.
+    Agents that play this game are agents again, all others are people. A game of agents alone is
+    taken up by a person on the first seat.
     """
     agents = agent_names(game.name)
     names = list(replay.players)
-    if seat is None and all(name in agents for name in names):
-        seat = 0
-    if seat is not None:
-        names[seat] = PERSON
-    return named_players(game, names, replay.seed)
+    if claimed is None and all(name in agents for name in names):
+        claimed = 0
+    if claimed is not None:
+        names[claimed] = PERSON
+    return [
+        Player(name, make_agent(name, game, replay.seed + seat) if name in agents else None)
+        for seat, name in enumerate(names)
+    ]

@@ -3,10 +3,12 @@
 import contextlib
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
+from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
 from starfold.table.session import MARK_KINDS, SEAT_LETTERS, Mark, Session
 
@@ -17,37 +19,71 @@ def save(session: Session, path: Path) -> None:
     """Write the game; a crash in between leaves the old file whole."""
     data = session.replay.to_data()
     data[TAKEN_BACK] = [mark._asdict() for mark in session.marks()]
-    draft = path.with_name(f".{path.name}.part")
     try:
+        draft = path.with_name(f".{path.name}.part")
         draft.write_text(json.dumps(data) + "\n", encoding="utf-8")
         draft.replace(path)
+    except ValueError as problem:  # a name that no file can have
+        raise InputError(f"{path}: cannot be written: {problem}") from None
     except OSError as problem:
         with contextlib.suppress(OSError):
             draft.unlink(missing_ok=True)
         raise InputError(f"{path}: cannot be written: {problem.strerror or problem}") from None
 
 
-def load(path: Path) -> tuple[Replay, list[Mark]]:
-    """A replay with the marks that a save added, if one did."""
-    replay = replays.load(path)
-    _refuse_strangers(path, replay)
-    data = json.loads(path.read_text(encoding="utf-8"))
-    given = data.get(TAKEN_BACK, [])
-    if not isinstance(given, list):
-        raise InputError(f"{path}: field `{TAKEN_BACK}` is not a list")
-    return replay, [_mark(path, number, one) for number, one in enumerate(given)]
+class Saved(NamedTuple):
+    """A game as it was found in a file: readable, but not yet run."""
+
+    game: Game
+    replay: Replay
+    marks: list[Mark]
 
 
-def _refuse_strangers(path: Path, replay: Replay) -> None:
+def load(path: Path) -> Saved:
+    """A replay with the marks that a save added, if one did; raises InputError naming the file."""
+    try:
+        replay = replays.load(path)
+    except (RecursionError, ValueError) as problem:  # nested too deep, or a number too long
+        raise InputError(f"{path}: not a replay: {problem}") from None
+    try:
+        game = load_game(replay.game)
+        _refuse_wrong_types(replay.spec)
+        replay.spec = game.check_spec(replay.spec)
+        _refuse_strangers(replay)
+        return Saved(game, replay, _marks(json.loads(path.read_text(encoding="utf-8"))))
+    except InputError as problem:
+        raise InputError(f"{path}: {problem}") from None
+
+
+# What the parts of a spec are, where a game has them.
+_SPEC_TYPES: Final[dict[str, type]] = {"edition": str, "fleets": list, "options": dict}
+
+
+def _refuse_wrong_types(spec: Spec) -> None:
+    for name, wanted in _SPEC_TYPES.items():
+        if name in spec and not isinstance(spec[name], wanted):
+            raise InputError(f"spec.{name} is not of type {wanted.__name__}")
+
+
+def _refuse_strangers(replay: Replay) -> None:
     seats = len(replay.players)
+    if not seats:
+        raise InputError("field `players` is empty: it names who sat there, one a seat")
     for number, given in enumerate(replay.answers):
         if isinstance(given, list) and not 0 <= given[1] < seats:
             raise InputError(
-                f"{path}: answers[{number}]: seat {given[1]} cannot give up, the game has {seats}"
+                f"answers[{number}]: seat {given[1]} cannot give up, the game has {seats}"
             )
 
 
-def _mark(path: Path, number: int, data: Any) -> Mark:
+def _marks(data: dict[str, Any]) -> list[Mark]:
+    given = data.get(TAKEN_BACK, [])
+    if not isinstance(given, list):
+        raise InputError(f"field `{TAKEN_BACK}` is not a list")
+    return [_mark(number, one) for number, one in enumerate(given)]
+
+
+def _mark(number: int, data: Any) -> Mark:
     numbers = ("seat", "choices", "at")
     if (
         not isinstance(data, dict)
@@ -56,5 +92,5 @@ def _mark(path: Path, number: int, data: Any) -> Mark:
         or data["seat"] >= len(SEAT_LETTERS)
     ):
         wanted = f"kind ({' or '.join(MARK_KINDS)}), {', '.join(numbers)}"
-        raise InputError(f"{path}: {TAKEN_BACK}[{number}] is no mark: give {wanted}")
+        raise InputError(f"{TAKEN_BACK}[{number}] is no mark: give {wanted}")
     return Mark(data["kind"], data["seat"], data["choices"], data["at"])

@@ -72,6 +72,7 @@ class Session:
         self.auto = True  # a person alone is not asked where there is only one answer
         self.steps: list[Step] = []
         self.entries: list[Event | Mark] = []
+        self._logs: dict[int, tuple[int, list[LogLine]]] = {}  # seat -> entries read, their lines
         self._collect_events()
 
     # -- who is asked ----------------------------------------------------------------------------
@@ -181,6 +182,7 @@ class Session:
         self.state = step.before
         self.state.log = []
         self.entries += _with_mark(earlier, Mark(kind, seat, 1, place))
+        self._logs.clear()
 
     def marks(self) -> list[Mark]:
         return [entry for entry in self.entries if isinstance(entry, Mark)]
@@ -188,15 +190,24 @@ class Session:
     # -- the log ---------------------------------------------------------------------------------
 
     def log_for(self, seat: int, start: int = 0) -> list[LogLine]:
-        """The log from a line on (0 is the first), as the seat may read it."""
-        return [self._line(seat, number) for number in range(start, len(self.entries))]
+        """The log from a line on (0 is the first), as the seat may read it.
 
-    def _line(self, seat: int, number: int) -> LogLine:
-        entry = self.entries[number]
+        Lines are counted as the seat sees them, so that a gap does not tell of hidden events.
+        """
+        read, lines = self._logs.get(seat, (0, []))
+        for entry in self.entries[read:]:
+            lines += self._lines(seat, entry, len(lines) + 1)
+        self._logs[seat] = (len(self.entries), lines)
+        return lines[start:]
+
+    def _lines(self, seat: int, entry: Event | Mark, number: int) -> list[LogLine]:
+        """An entry as the seat may read it: one line, or none."""
         if isinstance(entry, Mark):
-            return LogLine(number + 1, mark_text(entry), [], None)
-        event = self.game.events_for(self.state, seat, [entry])[0]
-        return LogLine(number + 1, self.game.tell(self.state, event), event["rules"], event)
+            return [LogLine(number, mark_text(entry), [], None)]
+        return [
+            LogLine(number, self.game.tell(self.state, event), event["rules"], event)
+            for event in self.game.events_for(self.state, seat, [entry])
+        ]
 
 
 def _with_mark(earlier: list[Mark], mark: Mark) -> list[Mark]:

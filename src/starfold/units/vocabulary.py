@@ -125,7 +125,7 @@ OPPOSING: Final = 1
 ANY_SIDE: Final = 2
 SIDES: Final = ("friendly", "opposing", "any")
 
-# -- places, seen from the player (or from the unit: here) -------------------------------------------
+# -- places, seen from the player (or from the unit: here) -----------------------------------------
 ANYWHERE: Final = 0
 HERE: Final = 1  # the zone of the unit in the battle, or of the objective (its owner's home zone)
 HOME: Final = 2  # the player's own home zone
@@ -143,7 +143,7 @@ PICK_ONE: Final = 0  # the ability's player chooses one
 PICK_EACH: Final = 1
 PICKS: Final = ("one", "each")
 
-# -- which objectives an objective_defense bonus is for -----------------------------------------------
+# -- which objectives an objective_defense bonus is for --------------------------------------------
 THIS_OBJECTIVE: Final = 0
 FRIENDLY_OBJECTIVES: Final = 1
 OPPOSING_OBJECTIVES: Final = 2

@@ -24,9 +24,10 @@ from starfold.games.pocketmodel.values import (
     damage_taken,
     foe_of,
     forbidden,
-    gains_ability,
+    objective_speaker,
     rival_of,
     selected_units,
+    unit_speaker,
 )
 from starfold.kernel.core import DECLINE
 from starfold.units.model import Clause, Effect
@@ -81,8 +82,6 @@ def trigger(pos: Position, card: int, when: int, seat: int, unit: int) -> None:
     definition = pos.cards[card]
     if not definition.triggers >> when & 1:
         return
-    if unit != NONE and not gains_ability(pos, definition, unit):
-        return
     number = len(definition.clauses) - 1
     while number >= 0:
         if definition.clauses[number].when == when:
@@ -90,13 +89,24 @@ def trigger(pos: Position, card: int, when: int, seat: int, unit: int) -> None:
         number -= 1
 
 
-def keep_for_the_turn(pos: Position, card: int, seat: int, unit: int) -> None:
-    """Battle abilities that last longer than the battle (PM-CCARD-03) begin as the card is played."""
+def keep_for_the_turn(pos: Position, card: int, unit: int) -> None:
+    """Battle abilities that outlast the battle (PM-CCARD-03) begin as the card is played."""
     definition = pos.cards[card]
-    if definition.triggers >> WHEN_BATTLE & 1 and gains_ability(pos, definition, unit):
+    if definition.triggers >> WHEN_BATTLE & 1:
+        speaker = unit_speaker(pos, card, unit)
         for number, clause in enumerate(definition.clauses):
-            if clause.when == WHEN_BATTLE and clause.lasts == LASTS_TURN:
-                pos.lasting.append(Lasting(card, number, seat, unit))
+            if (
+                clause.when == WHEN_BATTLE
+                and clause.lasts == LASTS_TURN
+                and conditions_hold(pos, clause, speaker)
+            ):
+                begin_lasting(pos, speaker, number)
+
+
+def begin_lasting(pos: Position, speaker: Speaker, clause: int) -> None:
+    pos.lasting.append(
+        Lasting(speaker.card, clause, speaker.seat, speaker.unit, speaker.foe, speaker.zone)
+    )
 
 
 class Resolve(Step):
@@ -131,7 +141,7 @@ class Resolve(Step):
             self._affect_units(pos, effect)
         elif kind == DRAW:
             self.effect += 1
-            draw(pos, self.seat, amount_of(pos, effect.amount, self._speaker()), _EFFECT_RULES)
+            draw(pos, self.seat, amount_of(pos, effect.amount, self._speaker(pos)), _EFFECT_RULES)
         elif kind == DISCARD:
             self._discard(pos, effect)
         elif kind == FORCE_PLAY:
@@ -161,13 +171,16 @@ class Resolve(Step):
             self._recover_card(pos, option)
         else:
             self.effect += 1
-            self._affect(pos, effect, option)
+            amount = amount_of(pos, effect.amount, self._speaker(pos))
+            self._affect(pos, effect, option, amount)
 
-    def _speaker(self) -> Speaker:
-        return Speaker(self.seat, self.unit, self.card)
+    def _speaker(self, pos: Position) -> Speaker:
+        if self.unit == NONE:
+            return objective_speaker(pos, self.card)
+        return unit_speaker(pos, self.card, self.unit)
 
     def _begin(self, pos: Position, clause: Clause) -> None:
-        if not conditions_hold(pos, clause, self._speaker()):
+        if not conditions_hold(pos, clause, self._speaker(pos)):
             pos.pop()
             return
         if pos.log is not None:
@@ -197,7 +210,7 @@ class Resolve(Step):
         """Units that the effect is for, or among which its player picks."""
         who = effect.who.who
         if who == WHO_FILTER:
-            targets = selected_units(pos, effect.who, self._speaker())
+            targets = selected_units(pos, effect.who, self._speaker(pos))
         elif who == WHO_UNIT:
             targets = [self.unit]
         else:
@@ -212,7 +225,7 @@ class Resolve(Step):
         if raid is None:
             return [foe_of(pos, self.unit)]
         if clause.when == WHEN_STRUCK:
-            return raid.strikers[:]
+            return raid.still_to_strike()
         return [raid.striker]
 
     def _affect_units(self, pos: Position, effect: Effect) -> None:
@@ -222,11 +235,11 @@ class Resolve(Step):
             pos.ask(self.seat, targets)
             return
         self.effect += 1
+        amount = amount_of(pos, effect.amount, self._speaker(pos))  # the same for all of them
         for unit in targets:
-            self._affect(pos, effect, unit)
+            self._affect(pos, effect, unit, amount)
 
-    def _affect(self, pos: Position, effect: Effect, unit: int) -> None:
-        amount = amount_of(pos, effect.amount, self._speaker())
+    def _affect(self, pos: Position, effect: Effect, unit: int, amount: int) -> None:
         if effect.kind == DEAL:
             place_counters(pos, unit, damage_taken(pos, unit, amount), _DEALT_RULES)
         elif effect.kind == MARK:
@@ -242,7 +255,7 @@ class Resolve(Step):
         if self.picked == NONE:  # first time here: line up the hands
             self.picked = 0
             self.holders = self._hands_meant(pos, effect)
-            self.left = amount_of(pos, effect.amount, self._speaker())
+            self.left = amount_of(pos, effect.amount, self._speaker(pos))
         while self.holders:
             holder = self.holders[-1]
             hand = pos.hand[holder]
@@ -254,13 +267,13 @@ class Resolve(Step):
                 discard_from_hand(pos, holder, hand[pos.dice.below(len(hand))], _EFFECT_RULES)
             else:
                 self.holders.pop()
-                self.left = amount_of(pos, effect.amount, self._speaker())
+                self.left = amount_of(pos, effect.amount, self._speaker(pos))
         self._next_effect(self.effect + 1)
 
     def _hands_meant(self, pos: Position, effect: Effect) -> list[int]:
         if effect.scope == HAND_OWN:
             return [self.seat]
-        rival = rival_of(pos, self._speaker())
+        rival = rival_of(pos, self._speaker(pos))
         if rival != NONE:
             return [rival]
         return [
@@ -270,11 +283,11 @@ class Resolve(Step):
         ]
 
     def _force_play(self, pos: Position) -> None:
-        """A random card of the rival must be played, or is discarded and silences him (PM-CARD-06)."""
+        """A random card of the rival must be played, or silences him (PM-CARD-06)."""
         fight = pos.fight
         if fight is None:
             return
-        rival = rival_of(pos, self._speaker())
+        rival = rival_of(pos, self._speaker(pos))
         hand = pos.hand[rival]
         if not hand:
             return
@@ -299,7 +312,7 @@ class Resolve(Step):
     def _recover(self, pos: Position, effect: Effect) -> None:
         if self.picked == NONE:
             self.picked = 0
-            self.left = amount_of(pos, effect.amount, self._speaker())
+            self.left = amount_of(pos, effect.amount, self._speaker(pos))
         choices = distinct(pos, sorted(pos.discard[self.seat]), effect.scope)
         if self.left > 0 and len(choices) > 1:
             pos.ask(self.seat, choices)
@@ -362,10 +375,10 @@ class Resolve(Step):
             if not pos.in_play(self.unit):
                 return
             zone = pos.zone[self.unit]
-        stars = amount_of(pos, effect.amount, self._speaker())
+        stars = amount_of(pos, effect.amount, self._speaker(pos))
         pos.push(BringIn(self.seat, stars, zone, BY_CARD))
 
-    # -- what stays ----------------------------------------------------------------------------------
+    # -- what stays --------------------------------------------------------------------------------
 
     def _stay_in_force(self, pos: Position, clause: Clause, effect: Effect) -> None:
         if effect.kind == FORBID and effect.act == ACT_PLAY_CARD:
@@ -377,7 +390,10 @@ class Resolve(Step):
         for other in pos.lasting:
             if other.card == self.card and other.clause == self.clause and other.unit == self.unit:
                 return  # several standing effects of one clause come into force together
-        pos.lasting.append(Lasting(self.card, self.clause, self.seat, self.unit))
+        begin_lasting(pos, self._speaker(pos), self.clause)
+
+    def ends_with_the_turn(self) -> bool:
+        return False
 
     def copy(self) -> "Resolve":
         twin = Resolve(self.card, self.clause, self.seat, self.unit)

@@ -9,6 +9,7 @@ from starfold.games.pocketmodel.piles import distinct, draw, put_on_discard, sho
 from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
+    Trace,
     action_limit,
     attack_value,
     damage_taken,
@@ -16,6 +17,7 @@ from starfold.games.pocketmodel.values import (
     forbidden,
     hit_damage,
     is_lethal,
+    lay_card,
     max_hand,
     permitted,
     rerolls,
@@ -45,7 +47,7 @@ def attacker_obstacle(pos: Position, seat: int, unit: int, limit: int, spent: in
         return "PM-COMBAT-01"
     if not pos.in_play(unit):
         return "PM-ZONE-05"
-    if exceeds_limit(pos, unit, limit, spent):
+    if exceeds_limit(pos, unit, limit, spent, ACT_ATTACK):
         return "PM-MOVE-05" if pos.stars(unit) > limit else "PM-COMBAT-01"
     if forbidden(pos, ACT_ATTACK, unit):
         return "PM-CCARD-13"
@@ -68,11 +70,16 @@ def target_obstacle(pos: Position, attacker: int, defender: int, opponent: int) 
     if opponent != NONE and owner != opponent and not pos.setup.options.many_opponents:
         return "PM-COMBAT-09"
     ground = pos.setup.ground
-    if ground[attacker] and not ground[defender]:
-        if forbidden(pos, ACT_ATTACK_SPACE, attacker):
-            return "PM-CCARD-13"
-        if pos.zone[attacker] != seat and not permitted(pos, ACT_ATTACK_SPACE, attacker):
-            return "PM-GROUND-02"
+    if ground[defender]:
+        return ""
+    if forbidden(pos, ACT_ATTACK_SPACE, attacker):
+        return "PM-CCARD-13"
+    if (
+        ground[attacker]
+        and pos.zone[attacker] != seat
+        and not permitted(pos, ACT_ATTACK_SPACE, attacker)
+    ):
+        return "PM-GROUND-02"
     return ""
 
 
@@ -118,7 +125,7 @@ def can_attack(pos: Position, seat: int) -> bool:
     return bool(possible_attackers(pos, seat, action_limit(pos, seat), 0, [], NONE))
 
 
-# -- declaring ---------------------------------------------------------------------------------------
+# -- declaring -------------------------------------------------------------------------------------
 
 
 class DeclareAttacks(Step):
@@ -207,7 +214,7 @@ class Battles(Step):
 
     def proceed(self, pos: Position) -> None:
         stepwise = pos.setup.options.stepwise_order
-        if stepwise or self.fighting:
+        if stepwise or self.fighting or not pos.is_alive(pos.active):
             self._drop_void_battles(pos)
         wants_order = self.attackers and (
             not self.ordered_attackers if stepwise else not self.fighting
@@ -254,12 +261,15 @@ class Battles(Step):
             del attackers[place]
             del defenders[place]
             if pos.log is not None:
+                rules = ["PM-BATTLE-22"]
+                if not pos.is_alive(pos.owner(attacker)) or not pos.is_alive(pos.owner(defender)):
+                    rules.append("PM-ELIM-07")
                 pos.tell(
-                    "battle_void",
-                    ["PM-BATTLE-22", "PM-ELIM-07"],
-                    pos.active,
-                    {"attacker": attacker, "defender": defender},
+                    "battle_void", rules, pos.active, {"attacker": attacker, "defender": defender}
                 )
+
+    def ends_with_the_turn(self) -> bool:
+        return False
 
     def copy(self) -> "Battles":
         twin = Battles(self.attackers[:], self.defenders[:])
@@ -278,7 +288,7 @@ class Battles(Step):
         ]
 
 
-# -- one battle, step by step ------------------------------------------------------------------------
+# -- one battle, step by step ----------------------------------------------------------------------
 
 ATTACKER_PLAYS: Final = 1
 DEFENDER_PLAYS: Final = 2
@@ -305,6 +315,7 @@ class Battle(Step):
         self.kills = 0  # bit per side that destroyed the other
         self.attack_card = NONE  # cards played, kept for what happens after their discard
         self.defense_card = NONE
+        self.gained = 0  # bit per side whose card's ability is still in force then
 
     def proceed(self, pos: Position) -> None:
         fight = pos.fight
@@ -371,8 +382,8 @@ class Battle(Step):
     def _after_hits(self, pos: Position, fight: Fight) -> None:
         self.step = REFILL
         for side in (1, 0):  # the attacker's abilities go first, so they are pushed last
-            card = fight.card(side)
-            if card != NONE:
+            if fight.gained >> side & 1:
+                card = fight.card(side)
                 unit = fight.unit(side)
                 seat = pos.owner(unit)
                 if self.kills >> side & 1 and pos.in_play(unit):
@@ -403,16 +414,20 @@ class Battle(Step):
             if card != NONE or pos.setup.options.refill_any_battle:
                 missing = max_hand(pos, seat) - len(pos.hand[seat])
                 draw(pos, seat, missing, ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"])
-        fight.attack_card = NONE  # the bonus is gone with the battle (PM-CCARD-03)
-        fight.defense_card = NONE
+        self.gained = fight.gained
+        lay_card(pos, fight, 0, NONE)  # bonus and ability end with the battle (PM-CCARD-03)
+        lay_card(pos, fight, 1, NONE)
 
     def _at_the_end(self, pos: Position, fight: Fight) -> None:
         self.step = OVER
         for side in (1, 0):
             card = self.attack_card if side == 0 else self.defense_card
             unit = fight.unit(side)
-            if card != NONE and pos.in_play(unit):
+            if self.gained >> side & 1 and pos.in_play(unit):
                 trigger(pos, card, WHEN_BATTLE_ENDS, pos.owner(unit), unit)
+
+    def ends_with_the_turn(self) -> bool:
+        return False
 
     def copy(self) -> "Battle":
         twin = Battle()
@@ -421,10 +436,18 @@ class Battle(Step):
         twin.kills = self.kills
         twin.attack_card = self.attack_card
         twin.defense_card = self.defense_card
+        twin.gained = self.gained
         return twin
 
     def fields(self) -> list[Any]:
-        return [self.step, self.hits, self.kills, self.attack_card, self.defense_card]
+        return [
+            self.step,
+            self.hits,
+            self.kills,
+            self.attack_card,
+            self.defense_card,
+            self.gained,
+        ]
 
 
 _DAMAGE_RULES: Final = ["PM-BATTLE-14", "PM-BATTLE-15"]
@@ -450,10 +473,7 @@ def play_card(pos: Position, fight: Fight, side: int, card: int, rules: list[str
     if fight.first_side == NONE:
         fight.first_side = side
     fight.played |= 1 << side
-    if side == 0:
-        fight.attack_card = card
-    else:
-        fight.defense_card = card
+    lay_card(pos, fight, side, card)
     if fight.forced_card == card:
         fight.forced_card = NONE
         rules = [*rules, "PM-CARD-06"]
@@ -461,8 +481,9 @@ def play_card(pos: Position, fight: Fight, side: int, card: int, rules: list[str
         pos.tell(
             "card_played", rules, seat, {"card": card, "card_id": pos.cards[card].id, "unit": unit}
         )
-    keep_for_the_turn(pos, card, seat, unit)
-    trigger(pos, card, WHEN_PLAYED, seat, unit)
+    if fight.gained >> side & 1:
+        keep_for_the_turn(pos, card, unit)
+        trigger(pos, card, WHEN_PLAYED, seat, unit)
 
 
 def base_roll(pos: Position) -> int:
@@ -524,6 +545,18 @@ def _counters(pos: Position, unit: int, target: int) -> int:
     return damage_taken(pos, target, hit_damage(pos, unit, target))
 
 
+def _damage_rules(pos: Position, unit: int, target: int) -> list[str]:
+    """Every rule that has a part in the damage of a hit."""
+    trace: Trace = []
+    damage_taken(pos, target, hit_damage(pos, unit, target, trace), trace)
+    rules = ["PM-BATTLE-14", "PM-BATTLE-15"]
+    for modifier in trace:
+        for rule in modifier["rules"]:
+            if rule not in rules:
+                rules.append(rule)
+    return rules
+
+
 def exchange_hits(pos: Position, fight: Fight, attacker_hits: bool, defender_hits: bool) -> int:
     """Step 7 for both sides at once (PM-BATTLE-13): counters, destruction, Veterans.
 
@@ -532,10 +565,23 @@ def exchange_hits(pos: Position, fight: Fight, attacker_hits: bool, defender_hit
     """
     to_defender = _counters(pos, fight.attacker, fight.defender) if attacker_hits else 0
     to_attacker = _counters(pos, fight.defender, fight.attacker) if defender_hits else 0
+    defender_rules = _DAMAGE_RULES
+    attacker_rules = _DAMAGE_RULES
+    if pos.log is not None:
+        defender_rules = _damage_rules(pos, fight.attacker, fight.defender)
+        attacker_rules = _damage_rules(pos, fight.defender, fight.attacker)
+        if attacker_hits and to_defender == 0:
+            pos.tell(
+                "unharmed", defender_rules, pos.owner(fight.defender), {"unit": fight.defender}
+            )
+        if defender_hits and to_attacker == 0:
+            pos.tell(
+                "unharmed", attacker_rules, pos.owner(fight.attacker), {"unit": fight.attacker}
+            )
     attacker_stars = pos.stars(fight.attacker)
     defender_stars = pos.stars(fight.defender)
-    place_counters(pos, fight.defender, to_defender, _DAMAGE_RULES)
-    place_counters(pos, fight.attacker, to_attacker, _DAMAGE_RULES)
+    place_counters(pos, fight.defender, to_defender, defender_rules)
+    place_counters(pos, fight.attacker, to_attacker, attacker_rules)
     attacker_left = pos.in_play(fight.attacker)
     defender_left = pos.in_play(fight.defender)
     if attacker_left and not defender_left:

@@ -23,12 +23,10 @@ def place_counters(pos: Position, unit: int, counters: int, rules: list[str]) ->
 def destroy(pos: Position, unit: int) -> None:
     """A destroyed unit becomes a reserve unit of its owner (PM-BATTLE-17, PM-ZONE-06)."""
     if pos.log is not None:
-        pos.tell(
-            "unit_destroyed",
-            ["PM-BATTLE-16", "PM-BATTLE-17", "PM-ZONE-06", "PM-BATTLE-19"],
-            pos.owner(unit),
-            {"unit": unit, "zone": pos.zone[unit]},
-        )
+        rules = ["PM-BATTLE-16", "PM-BATTLE-17", "PM-ZONE-06"]
+        if pos.setup.options.clear_on_destroy:
+            rules.append("PM-BATTLE-19")
+        pos.tell("unit_destroyed", rules, pos.owner(unit), {"unit": unit, "zone": pos.zone[unit]})
     if pos.setup.options.clear_on_destroy:
         pos.damage[unit] = 0  # PM-BATTLE-19
     if pos.setup.options.veteran_reset:
@@ -54,7 +52,7 @@ def withdraw(pos: Position, unit: int) -> None:
 def _leave_play(pos: Position, unit: int) -> None:
     pos.zone[unit] = RESERVES
     if pos.lasting:
-        pos.lasting = [one for one in pos.lasting if one.unit != unit]
+        pos.lasting = [one.without(unit) for one in pos.lasting]
     pos.unsettled = True
 
 

@@ -9,7 +9,7 @@ import random
 
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.piles import may_know
-from starfold.games.pocketmodel.position import NONE, RESERVES, SEEN, Position
+from starfold.games.pocketmodel.position import EVERY_SEAT, NONE, RESERVES, SEEN, Position
 from starfold.games.pocketmodel.setup import legal_totals, placeable_units
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import seeded_dice
@@ -79,7 +79,7 @@ def _mix_unknown_cards(world: Position, seat: int, owner: int, chance: random.Ra
 
 def _renew_knowledge(world: Position, owner: int) -> None:
     """Cards that changed places are known to their owner where they lie now, and to nobody else."""
-    everywhere_unknown = ~(0xFF)
+    everywhere_unknown = ~EVERY_SEAT
     for card in world.deck[owner]:
         world.knowledge[card] &= everywhere_unknown
     for card in world.hand[owner]:

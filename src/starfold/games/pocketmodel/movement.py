@@ -4,17 +4,22 @@ from typing import Any
 
 from starfold.games.pocketmodel.position import NONE, RESERVES, Position
 from starfold.games.pocketmodel.step import Step
-from starfold.games.pocketmodel.values import action_limit, forbidden
+from starfold.games.pocketmodel.values import action_limit, forbidden, permitted
 from starfold.kernel.core import DECLINE
 from starfold.units.vocabulary import ACT_MOVE
 
 
-def exceeds_limit(pos: Position, unit: int, limit: int, spent: int) -> bool:
-    """Whether choosing the unit would break the star limit of an action (PM-MOVE-05 for giants)."""
+def exceeds_limit(pos: Position, unit: int, limit: int, spent: int, act: int) -> bool:
+    """Whether choosing the unit would break the star limit of an action.
+
+    A unit beyond the limit (PM-MOVE-05) acts alone if the players agreed on it or a card lets it.
+    """
     stars = pos.stars(unit)
     if spent + stars <= limit:
         return False
-    return not (pos.setup.options.oversize_alone and spent == 0 and stars > limit)
+    if spent > 0 or stars <= limit:
+        return True
+    return not (pos.setup.options.oversize_alone or permitted(pos, act, unit))
 
 
 def move_obstacle(pos: Position, seat: int, unit: int, limit: int, spent: int) -> str:
@@ -25,7 +30,7 @@ def move_obstacle(pos: Position, seat: int, unit: int, limit: int, spent: int) -
         return "PM-MOVE-07"
     if pos.zone[unit] < 0:
         return "PM-ELIM-05"
-    if exceeds_limit(pos, unit, limit, spent):
+    if exceeds_limit(pos, unit, limit, spent, ACT_MOVE):
         return "PM-MOVE-05" if pos.stars(unit) > limit else "PM-MOVE-01"
     if forbidden(pos, ACT_MOVE, unit):
         return "PM-CCARD-13"

@@ -1,6 +1,6 @@
 """Deck, hand and discard pile: drawing, discarding, reshuffling, and who knows which card."""
 
-from starfold.games.pocketmodel.position import ALL_KNOW, NONE, SEEN, Position
+from starfold.games.pocketmodel.position import ALL_KNOW, EVERY_SEAT, NONE, SEEN, Position
 
 
 def know(pos: Position, card: int, seat: int) -> None:
@@ -18,8 +18,13 @@ def lose_track(pos: Position, card: int) -> None:
 
 
 def may_know(pos: Position, seat: int, card: int) -> bool:
-    """The one question behind every view: does this seat know what lies there?"""
-    return seat >= 0 and bool(pos.knowledge[card] >> seat & 1)
+    """The one question behind every view: does this seat know what lies there?
+
+    A spectator (NOBODY) knows what everybody knows.
+    """
+    if seat < 0:
+        return pos.knowledge[card] & EVERY_SEAT == EVERY_SEAT
+    return bool(pos.knowledge[card] >> seat & 1)
 
 
 def top_card(pos: Position, seat: int) -> int:

@@ -21,6 +21,7 @@ ACTION_LIMIT: Final = 5  # build stars an action may choose (PM-MOVE-01, PM-COMB
 # Knowledge of a card: bit `seat` = that seat knows where it lies now; bit `SEEN + seat` = that seat
 # has seen it in this game, so knows that it belongs to the deck.
 SEEN: Final = 8
+EVERY_SEAT: Final = 0xFF
 ALL_KNOW: Final = 0xFFFF
 
 _NOTHING: Final[list[int]] = []
@@ -84,6 +85,7 @@ class Fight:
         self.defense_card = NONE
         self.first_side = NONE  # side that played the first card
         self.played = 0  # bit per side that played a card
+        self.gained = 0  # bit per side whose unit gained its card's ability
         self.silenced = 0  # bit per side: may play no card in this battle
         self.forced_card = NONE  # card that must be played next
         self.attack_roll = 0  # base rolls; 0 before the dice
@@ -95,6 +97,7 @@ class Fight:
         twin.defense_card = self.defense_card
         twin.first_side = self.first_side
         twin.played = self.played
+        twin.gained = self.gained
         twin.silenced = self.silenced
         twin.forced_card = self.forced_card
         twin.attack_roll = self.attack_roll
@@ -123,6 +126,7 @@ class Fight:
             self.defense_card,
             self.first_side,
             self.played,
+            self.gained,
             self.silenced,
             self.forced_card,
             self.attack_roll,
@@ -136,42 +140,66 @@ def fight_from_data(data: list[int]) -> Fight:
     fight.defense_card = data[3]
     fight.first_side = data[4]
     fight.played = data[5]
-    fight.silenced = data[6]
-    fight.forced_card = data[7]
-    fight.attack_roll = data[8]
-    fight.defense_roll = data[9]
+    fight.gained = data[6]
+    fight.silenced = data[7]
+    fight.forced_card = data[8]
+    fight.attack_roll = data[9]
+    fight.defense_roll = data[10]
     return fight
 
 
 class Raid:
     """The strike action under way: who strikes which slot of whom."""
 
-    def __init__(self, target: int, slot: int, strikers: list[int]) -> None:
+    def __init__(self, target: int, slot: int, unordered: list[int]) -> None:
         self.target = target
         self.slot = slot
-        self.strikers = strikers  # those still to strike, in order
+        self.unordered = unordered  # chosen, their place in the order still to be set
+        self.strikers: list[int] = []  # those still to strike, in order
         self.striker = NONE  # the one striking now
 
     def copy(self) -> "Raid":
-        twin = Raid(self.target, self.slot, self.strikers[:])
+        twin = Raid(self.target, self.slot, self.unordered[:])
+        twin.strikers = self.strikers[:]
         twin.striker = self.striker
         return twin
 
+    def still_to_strike(self) -> list[int]:
+        return [*self.strikers, *self.unordered]
+
     def to_data(self) -> list[Any]:
-        return [self.target, self.slot, self.strikers[:], self.striker]
+        return [self.target, self.slot, self.unordered[:], self.strikers[:], self.striker]
 
 
 class Lasting:
-    """A clause in force until the end of the turn, for the unit (or NONE) that gained it."""
+    """A clause in force until the end of the turn. Never changed, so copies may share it.
 
-    def __init__(self, card: int, clause: int, seat: int, unit: int) -> None:
+    What `unit`, `foe` and `here` mean was settled when it began; NONE for a unit that has left.
+    """
+
+    def __init__(self, card: int, clause: int, seat: int, unit: int, foe: int, zone: int) -> None:
         self.card = card
         self.clause = clause
         self.seat = seat
         self.unit = unit
+        self.foe = foe
+        self.zone = zone
+
+    def without(self, unit: int) -> "Lasting":
+        """The same after that unit has left play."""
+        if unit != self.unit and unit != self.foe:
+            return self
+        return Lasting(
+            self.card,
+            self.clause,
+            self.seat,
+            NONE if unit == self.unit else self.unit,
+            NONE if unit == self.foe else self.foe,
+            self.zone,
+        )
 
     def to_data(self) -> list[int]:
-        return [self.card, self.clause, self.seat, self.unit]
+        return [self.card, self.clause, self.seat, self.unit, self.foe, self.zone]
 
 
 class Position(State):

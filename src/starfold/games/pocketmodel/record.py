@@ -69,9 +69,11 @@ def position_from_data(setup: Setup, data: dict[str, Any]) -> Position:
     if data["fight"] is not None:
         pos.fight = fight_from_data(data["fight"])
     if data["raid"] is not None:
-        target, slot, strikers, striker = data["raid"]
-        pos.raid = Raid(target, slot, list(strikers))
-        pos.raid.striker = striker
+        target, slot, unordered, strikers, striker = data["raid"]
+        raid = Raid(target, slot, list(unordered))
+        raid.strikers = list(strikers)
+        raid.striker = striker
+        pos.raid = raid
     for name, *fields in data["stack"]:
         pos.push(_STEPS[name](*fields))
     pos.asked = data["asked"]
@@ -147,13 +149,16 @@ def _battles(
     return frame
 
 
-def _battle(step: int, hits: int, kills: int, attack_card: int, defense_card: int) -> Step:
+def _battle(
+    step: int, hits: int, kills: int, attack_card: int, defense_card: int, gained: int
+) -> Step:
     frame = Battle()
     frame.step = step
     frame.hits = hits
     frame.kills = kills
     frame.attack_card = attack_card
     frame.defense_card = defense_card
+    frame.gained = gained
     return frame
 
 
@@ -166,8 +171,8 @@ def _declare_strike(limit: int, spent: int, target: int, slot: int, strikers: li
     return frame
 
 
-def _strike(unordered: list[int], step: int) -> Step:
-    frame = Strike(list(unordered))
+def _strike(step: int) -> Step:
+    frame = Strike()
     frame.step = step
     return frame
 

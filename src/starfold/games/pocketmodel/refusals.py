@@ -7,6 +7,7 @@ the list of options, so an explanation can never disagree with what is offered.
 from typing import Any, NamedTuple
 
 from starfold.games.pocketmodel.combat import (
+    ATTACKER_PLAYS,
     Battle,
     Battles,
     DeclareAttacks,
@@ -16,7 +17,7 @@ from starfold.games.pocketmodel.combat import (
 from starfold.games.pocketmodel.movement import Move, move_obstacle
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.reserves import BringIn
+from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn
 from starfold.games.pocketmodel.setup import STARTING_STARS, PlaceUnits, legal_totals
 from starfold.games.pocketmodel.strike import DeclareStrike, Strike, striker_obstacle
 from starfold.games.pocketmodel.turn import CARRIER_STARS, ChooseAction, UseCarrier
@@ -151,6 +152,8 @@ def _play(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     if not isinstance(frame, Battle) or pos.fight is None:
         return "PM-CARD-02"
     if seat != pos.asked:
+        if seat == pos.owner(pos.fight.defender) and frame.step == ATTACKER_PLAYS:
+            return "PM-BATTLE-03"
         sides = (pos.owner(pos.fight.attacker), pos.owner(pos.fight.defender))
         return "PM-BATTLE-05" if seat in sides else "PM-MULTI-04"
     return "" if card in pos.options or _copy_offered(pos, card) else "PM-CCARD-13"
@@ -215,6 +218,8 @@ def _carrier(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     if problem:
         return problem
     frame = pos.stack[-1]
+    if isinstance(frame, BringIn) and frame.route == BY_CARRIER:
+        return "PM-POWER-03"
     if not isinstance(frame, (ChooseAction, UseCarrier)):
         return "PM-TURN-03" if isinstance(frame, PlayObjective) else "PM-POWER-05"
     unit = attempt["unit"]

@@ -17,6 +17,7 @@ _ROUTE_RULES: Final = (
     ["PM-POWER-04", "PM-POWER-06"],
     ["PM-CCARD-12"],
 )
+_STOP_RULES: Final = (["PM-STRIKE-14"], ["PM-POWER-04"], ["PM-CCARD-12"])
 ROUTES: Final = ("objective", "carrier", "card")
 
 
@@ -46,11 +47,16 @@ class BringIn(Step):
     def take(self, pos: Position, option: int) -> None:
         if option == DECLINE:
             if pos.log is not None:
-                pos.tell("no_more_reserves", ["PM-STRIKE-14"], self.seat, {"unused": self.stars})
+                pos.tell(
+                    "no_more_reserves", _STOP_RULES[self.route], self.seat, {"unused": self.stars}
+                )
             pos.pop()
             return
         self.stars -= pos.stars(option)
         enter_play(pos, option, self.zone, self.route)
+
+    def ends_with_the_turn(self) -> bool:
+        return False
 
     def copy(self) -> "BringIn":
         return BringIn(self.seat, self.stars, self.zone, self.route)

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel import scenario_events, scenario_numbers, scenario_table
+from starfold.games.pocketmodel.combat import DeclareAttacks
+from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.record import position_from_data
+from starfold.games.pocketmodel.refusals import Refusal
 from starfold.games.pocketmodel.rules import PocketModel
-from starfold.games.pocketmodel.scenario_names import NotThere, seat_named
+from starfold.games.pocketmodel.scenario_names import NotThere, player_letters, seat_named
 from starfold.games.pocketmodel.scenario_phrases import (
     Attempt,
     NotOffered,
@@ -22,10 +25,11 @@ from starfold.games.pocketmodel.scenario_phrases import (
 from starfold.games.pocketmodel.scenario_position import build_position
 from starfold.games.pocketmodel.scenario_table import asked_player
 from starfold.games.pocketmodel.view import question
-from starfold.games.pocketmodel.wording import SEAT_LETTERS, seat_name
+from starfold.games.pocketmodel.wording import seat_name
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice, seeded_dice
 from starfold.kernel.scenario import (
+    EXPECT,
     Difference,
     Expectation,
     Failed,
@@ -49,6 +53,9 @@ class PocketModelScenarios:
     def build(self, content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
         return build_position(content, dice, where)
 
+    def check_player(self, state: State, player: str) -> None:
+        _check_player(cast(Position, state), player)
+
     def check_phrase(self, state: State, player: str, phrase: str) -> None:
         _check_phrase(cast(Position, state), player, phrase)
 
@@ -68,19 +75,17 @@ class PocketModelScenarios:
             return  # nobody asks; after a choice: the step closed by itself, nothing more was left
         if meant.attempts[0].verb in _MAY_GO_ON:
             stage.memory["chose"] = seat
-        for number, attempt in enumerate(meant.attempts):
-            self._carry_out(stage, seat, attempt, number + 1 == len(meant.attempts) > 1)
-
-    def _carry_out(self, stage: Stage, seat: int, attempt: Attempt, last_of_list: bool) -> None:
-        pos = cast(Position, stage.state)
-        try:
-            options = options_for(pos, seat, attempt)
-        except NotOffered:
-            if attempt.verb == "order" and last_of_list:
-                return  # the last place in an order is never asked
-            raise Failed(_refused_lines(pos, seat, attempt)) from None
-        for option in options:
-            stage.choose(option)
+        before = pos.copy()
+        for attempt in meant.attempts:
+            here = cast(Position, stage.state)
+            try:
+                options = options_for(here, seat, attempt)
+            except NotOffered:
+                if _needs_no_answer(meant, attempt):
+                    return
+                raise Failed(_refused_lines(here, seat, _try_all(before, seat, meant))) from None
+            for option in options:
+                stage.choose(option)
 
     def compare(self, stage: Stage, word: str, wanted: Any) -> list[Difference]:
         return _EXPECTATIONS[word].compare(stage, cast(Position, stage.state), wanted)
@@ -89,10 +94,64 @@ class PocketModelScenarios:
         return position_from_data(cast(Position, state).setup, data)
 
 
-def _refused_lines(pos: Position, seat: int, attempt: Attempt) -> list[str]:
-    reason = refusal(pos, seat, attempt)
-    if reason is not None:
-        first = f"not legal now: {reason.rule}: {reason.text}"
+# -- trying phrases without playing them ----------------------------------------------------------
+
+
+class Tried(NamedTuple):
+    """What becomes of a phrase on a copy."""
+
+    options: list[int]
+    failing: Attempt | None  # the first attempt that is not offered
+    reason: Refusal | None  # the rule against it, if one is known
+
+
+def _try_all(pos: Position, seat: int, meant: Phrase) -> Tried:
+    here = pos.copy()
+    here.dice = seeded_dice(0)
+    still_open = here  # where the step was last open
+    chosen: list[int] = []
+    for attempt in meant.attempts:
+        try:
+            options = options_for(here, seat, attempt)
+        except NotOffered:
+            if _needs_no_answer(meant, attempt):
+                break
+            return Tried(chosen, attempt, refusal(still_open, seat, attempt))
+        still_open = _held_open(here, options)
+        for option in options:
+            here.apply(option)
+        if here.stack and type(here.stack[-1]) is type(still_open.stack[-1]):
+            still_open = here
+        chosen += options
+    return Tried(chosen, None, None)
+
+
+def _held_open(pos: Position, options: list[int]) -> Position:
+    """The position after these options, in which the step did not close for want of choices.
+
+    Who says `move X, Y and Z` learns that Z is one too many, not that the move is over after Y.
+    """
+    held = pos.copy()
+    for option in options[:-1]:
+        held.apply(option)
+    step = held.stack[-1]
+    step.answer(held, options[-1])
+    if (isinstance(step, Move) and step.unit != NONE) or (
+        isinstance(step, DeclareAttacks) and step.attacker != NONE
+    ):
+        step.resume(held)  # the only zone or target there is
+    held.asked = pos.asked
+    return held
+
+
+def _needs_no_answer(meant: Phrase, attempt: Attempt) -> bool:
+    """The last place in an order is never asked."""
+    return attempt.verb == "order" and attempt is meant.attempts[-1] and len(meant.attempts) > 1
+
+
+def _refused_lines(pos: Position, seat: int, tried: Tried) -> list[str]:
+    if tried.reason is not None:
+        first = f"not legal now: {tried.reason.rule}: {tried.reason.text}"
     elif pos.asked != seat and not pos.ended:
         first = f"{seat_name(seat)} is not asked now"
     else:
@@ -100,27 +159,8 @@ def _refused_lines(pos: Position, seat: int, attempt: Attempt) -> list[str]:
     return [first, *situation(pos)]
 
 
-# -- trying phrases without playing them ----------------------------------------------------------
-
-
-def _try_all(pos: Position, seat: int, meant: Phrase) -> tuple[list[int], Attempt | None, Position]:
-    """The options of a phrase; the first attempt that is not offered, and where it was made."""
-    here = pos.copy()
-    here.dice = seeded_dice(0)
-    chosen: list[int] = []
-    for attempt in meant.attempts:
-        try:
-            options = options_for(here, seat, attempt)
-        except NotOffered:
-            return chosen, attempt, here
-        for option in options:
-            here.apply(option)
-        chosen += options
-    return chosen, None, here
-
-
 def _offered(pos: Position, seat: int, meant: Phrase) -> bool:
-    return _try_all(pos, seat, meant)[1] is None
+    return _try_all(pos, seat, meant).failing is None
 
 
 def _phrase_lists(pos: Position, wanted: Any) -> list[tuple[str, list[str]]]:
@@ -134,16 +174,21 @@ def _phrase_lists(pos: Position, wanted: Any) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _check_phrase(pos: Position, player: str, phrase: str) -> None:
-    if player not in SEAT_LETTERS[: pos.seats]:
-        known = [*SEAT_LETTERS[: pos.seats], "expect", *_EXPECTATIONS]
+def _check_player(pos: Position, player: str) -> None:
+    letters = player_letters(pos.seats)
+    if player not in letters:
+        known = [*letters, EXPECT, *_EXPECTATIONS]
         raise InputError(f"{player!r} is no player and no check; {did_you_mean(player, known)}")
+
+
+def _check_phrase(pos: Position, player: str, phrase: str) -> None:
     with suppress(NotThere):  # it may come there later
         read_phrase(pos, seat_named(pos, player), phrase)
 
 
 def _check_phrase_lists(pos: Position, wanted: Any) -> None:
     for player, phrases in _phrase_lists(pos, wanted):
+        _check_player(pos, player)
         for phrase in phrases:
             _check_phrase(pos, player, phrase)
 
@@ -164,10 +209,9 @@ def _expect_offered(stage: Stage, pos: Position, wanted: Any) -> list[Difference
     for player, phrases in _phrase_lists(pos, wanted):
         for phrase in phrases:
             seat, meant = _read(pos, player, phrase)
-            _, failing, where = _try_all(pos, seat, meant)
-            if failing is not None:
-                reason = refusal(where, seat, failing)
-                told = f"not offered{'' if reason is None else f' ({reason.rule})'}"
+            tried = _try_all(pos, seat, meant)
+            if tried.failing is not None:
+                told = f"not offered{'' if tried.reason is None else f' ({tried.reason.rule})'}"
                 found.append(Difference(f"offered {player}: {phrase}", "offered", told))
     return found
 
@@ -184,7 +228,7 @@ def _expect_not_offered(stage: Stage, pos: Position, wanted: Any) -> list[Differ
 def _expect_offered_exactly(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     found = _expect_offered(stage, pos, wanted)
     for player, phrases in _phrase_lists(pos, wanted):
-        meant = [_try_all(pos, *_read(pos, player, phrase))[0] for phrase in phrases]
+        meant = [_try_all(pos, *_read(pos, player, phrase)).options for phrase in phrases]
         firsts = {options[0] for options in meant if options}
         asked = question(pos, pos.asked)
         if asked is None or pos.asked != seat_named(pos, player):
@@ -203,11 +247,11 @@ def _expect_refused(stage: Stage, pos: Position, wanted: Any) -> list[Difference
         for phrase in phrases:
             place = f"refused {player}: {phrase}"
             seat, meant = _read(pos, player, phrase)
-            _, failing, where = _try_all(pos, seat, meant)
-            if failing is None:
+            tried = _try_all(pos, seat, meant)
+            if tried.failing is None:
                 found.append(Difference(place, "refused", "offered"))
                 continue
-            reason = refusal(where, seat, failing)
+            reason = tried.reason
             if reason is not None:
                 stage.cite([reason.rule], "refusal")
             actual = None if reason is None else reason.rule

@@ -29,6 +29,7 @@ _CARD_FIELDS: Final = ("card", "replaced")
 _ZONE_FIELDS: Final = ("zone", "from", "to")
 _STRIKES: Final = ("strike_declared", "strike_roll")  # their target is a player, not a unit
 _MODIFIERS: Final = ("modifiers", "defense_modifiers")
+_MODIFIER_FIELDS: Final = ("amount", "source", "kind", "rules")
 _ROLL_FIELDS: Final = ("unit", "target", "roll", "result", "defense", *_MODIFIERS)
 
 # What scenarios may ask of an event of each kind, besides `kind`, `seat` and `rules`.
@@ -166,7 +167,7 @@ def _check_events(pos: Position, wanted: Any) -> None:
         if not isinstance(described, dict) or "kind" not in described:
             raise InputError(f"{words_for(one)}: name the kind of event: {{kind: damaged}}")
         kind = described["kind"]
-        if kind not in EVENT_FIELDS:
+        if str(kind) not in EVENT_FIELDS:
             raise InputError(f"unknown kind of event {kind!r}; {did_you_mean(kind, EVENT_FIELDS)}")
         require_keys(kind, described, ("kind", "seat", "rules", *EVENT_FIELDS[kind]))
         check_rules(described.get("rules", []))
@@ -183,6 +184,10 @@ def _check_event_field(pos: Position, kind: str, key: str, value: Any) -> None:
     elif key in _UNIT_LISTS or key in _MODIFIERS:
         if not isinstance(value, list):
             raise InputError(f"{kind}.{key}: {words_for(value)} must be a list")
+        if key in _MODIFIERS:
+            for modifier in value:
+                require_keys(f"{kind}.{key}", modifier, _MODIFIER_FIELDS)
+                check_rules(modifier.get("rules", []))
     elif key in _CARD_FIELDS:
         cards_named(pos, value)
     elif key in _ZONE_FIELDS:

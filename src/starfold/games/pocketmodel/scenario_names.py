@@ -11,9 +11,13 @@ from starfold.kernel.scenario import did_you_mean
 _OWNED: Final = re.compile(r"([a-h])'s\s+(.+)", re.IGNORECASE)
 
 
+def player_letters(seats: int) -> list[str]:
+    return list(SEAT_LETTERS[:seats])
+
+
 def seat_named(pos: Position, text: object) -> int:
-    letters = SEAT_LETTERS[: pos.seats]
-    if isinstance(text, str) and len(text.strip()) == 1 and text.strip().upper() in letters:
+    letters = player_letters(pos.seats)
+    if isinstance(text, str) and text.strip().upper() in letters:
         return letters.index(text.strip().upper())
     raise InputError(f"{text!r} is no player; the players are {', '.join(letters)}")
 
@@ -36,7 +40,7 @@ def unit_named(pos: Position, text: object, seat: int = NONE, own: bool = True) 
     name = " ".join(str(text).split())
     owned = _OWNED.fullmatch(name)
     whose = NONE
-    if owned and owned[1].upper() in SEAT_LETTERS[: pos.seats]:
+    if owned and owned[1].upper() in player_letters(pos.seats):
         whose = SEAT_LETTERS.index(owned[1].upper())
         name = owned[2]
     known = units_by_name(pos)
@@ -89,9 +93,9 @@ def zone_named(pos: Position, text: str, seat: int) -> int:
     if name in ("home", "own home"):
         return seat
     owned = re.fullmatch(r"([a-h])(?:'s)? home", name)
-    if owned and owned[1].upper() in SEAT_LETTERS[: pos.seats]:
+    if owned and owned[1].upper() in player_letters(pos.seats):
         return SEAT_LETTERS.index(owned[1].upper())
-    known = ["contested", "home", *(f"{letter}'s home" for letter in SEAT_LETTERS[: pos.seats])]
+    known = ["contested", "home", *(f"{letter}'s home" for letter in player_letters(pos.seats))]
     raise InputError(f"no zone {text!r}; {did_you_mean(text, known)}")
 
 

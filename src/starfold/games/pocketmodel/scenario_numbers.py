@@ -9,12 +9,12 @@ from starfold.games.pocketmodel import values
 from starfold.games.pocketmodel.odds import as_battle, battle_odds, strike_odds
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.scenario_names import (
+    player_letters,
     seat_named,
     slot_named,
     unit_named,
     units_by_name,
 )
-from starfold.games.pocketmodel.wording import SEAT_LETTERS
 from starfold.kernel.scenario import Difference, Expectation, Stage, require_keys, same
 
 # -- odds --------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def _check_odds(pos: Position, wanted: Any) -> None:
         else:
             require_keys("odds", one, ("strike", *_STRIKE_ODDS))
             aim = require_keys("odds.strike", one["strike"], ("by", "objective"))
-            if len(aim) != 2:
+            if len(aim) != 2 or not aim["by"]:
                 raise InputError("strike: write {by: [X, Y], objective: B's objective 1}")
             for name in aim["by"] if isinstance(aim["by"], list) else [aim["by"]]:
                 unit_named(pos, name)
@@ -161,11 +161,16 @@ _PLAYER_VALUES: Final[dict[str, Callable[[Position, int], object]]] = {
 _NEED_FOE: Final = ("hit_damage", "counters")
 
 
+def _is_player(pos: Position, name: object) -> bool:
+    """A unit may have the name of a player; then the unit is meant."""
+    return name in player_letters(pos.seats) and str(name).casefold() not in units_by_name(pos)
+
+
 def _expect_values(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     found = []
     for name, facts in wanted.items():
         place = f"values.{name}"
-        if name in SEAT_LETTERS[: pos.seats] and str(name).casefold() not in units_by_name(pos):
+        if _is_player(pos, name):
             seat = seat_named(pos, name)
             for key, value in facts.items():
                 found += same(f"{place}.{key}", value, _PLAYER_VALUES[key](pos, seat))
@@ -198,10 +203,11 @@ def _check_values(pos: Position, wanted: Any) -> None:
     if not isinstance(wanted, dict):
         raise InputError("write whose: {X: {attack_value: 3}}")
     for name, facts in wanted.items():
-        if name in SEAT_LETTERS[: pos.seats] and str(name).casefold() not in units_by_name(pos):
+        if _is_player(pos, name):
             require_keys(str(name), facts, tuple(_PLAYER_VALUES))
         elif "objective" in str(name).casefold():
-            require_keys(str(name), facts, ("objective_defense",))
+            if "objective_defense" not in require_keys(str(name), facts, ("objective_defense",)):
+                raise InputError(f"{name}: write {{objective_defense: 9}}")
             slot_named(pos, name, NONE)
         else:
             unit_named(pos, name)

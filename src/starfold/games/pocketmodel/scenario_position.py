@@ -13,6 +13,7 @@ from starfold.games.pocketmodel.objectives import lay_face_up
 from starfold.games.pocketmodel.options import Options
 from starfold.games.pocketmodel.piles import know, show_to_all
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position, Setup
+from starfold.games.pocketmodel.scenario_names import player_letters
 from starfold.games.pocketmodel.setup import lay_out
 from starfold.games.pocketmodel.turn import ACTION_STEP, BEGIN, OBJECTIVE_STEP, Turn
 from starfold.games.pocketmodel.wording import SEAT_LETTERS
@@ -177,7 +178,7 @@ def _players(given: Mapping[str, Any], where: str) -> list[dict[str, Any]]:
     if not isinstance(players, dict):
         raise InputError(f"{where}: `players` must be a mapping: A: ..., B: ...")
     number = max(len(players), MIN_PLAYERS)
-    letters = SEAT_LETTERS[:number]
+    letters = player_letters(number)
     if number > len(SEAT_LETTERS):
         raise InputError(f"{where}: {number} players; the game is for 2 to {len(SEAT_LETTERS)}")
     for letter in players:
@@ -197,10 +198,11 @@ def _one_player(data: object, where: str) -> dict[str, Any]:
 
 
 def _seat(letter: object, seats: int, where: str) -> int:
-    if not isinstance(letter, str) or letter not in SEAT_LETTERS[:seats]:
-        known = ", ".join(SEAT_LETTERS[:seats])
+    letters = player_letters(seats)
+    if letter not in letters:
+        known = ", ".join(letters)
         raise InputError(f"{where}: {words_for(letter)} is no player; the players are {known}")
-    return SEAT_LETTERS.index(letter)
+    return letters.index(str(letter))
 
 
 def _from_the_beginning(
@@ -283,7 +285,7 @@ def _in_the_middle(
         pieces.cards,
         pieces.card_owner,
         shipped().usable_in(edition).cards(),
-        list(SEAT_LETTERS[:seats]),
+        player_letters(seats),
     )
     pos = Position(setup, dice)
     pos.log = []
@@ -416,7 +418,7 @@ def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise InputError(f"{where}: turn_number {number!r} must be a number from 1 on")
     step = given.get("step", "action")
-    if step not in STEPS:
+    if not isinstance(step, str) or step not in STEPS:
         raise InputError(f"{where}: unknown step {step!r}; {did_you_mean(step, STEPS)}")
     if not pos.is_alive(pos.active):
         raise InputError(f"{where}: turn: that player is out")

@@ -182,7 +182,7 @@ def _unit_difference(
                 found.append(Difference(f"{place}.zone", value, _place_of(pos, unit)))
         elif key == "icons":
             icons = cast(list[str], _UNIT_FACTS[key](pos, unit))
-            found += same(f"{place}.icons", sorted(value), sorted(icons))
+            found += same(f"{place}.icons", _sorted([str(one) for one in value]), _sorted(icons))
         else:
             found += same(f"{place}.{key}", value, _UNIT_FACTS[key](pos, unit))
     return found
@@ -209,13 +209,23 @@ def _expect_units(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     return found
 
 
+def _check_unit_facts(name: str, facts: dict[str, Any]) -> None:
+    for key, value in require_keys(name, facts, ("zone", *_UNIT_FACTS)).items():
+        if key in ("flipped", "in_play", "ground"):
+            check_truth(value)
+        elif key == "icons" and not isinstance(value, list):
+            raise InputError(f"{name}.icons: {words_for(value)} must be a list")
+        elif key not in ("zone", "owner", "icons"):
+            check_number(value)
+
+
 def _check_units(pos: Position, wanted: Any) -> None:
     if not isinstance(wanted, dict):
         raise InputError("write unit names and what is true of them: {X: {damage: 1}}")
     for name, facts in wanted.items():
         unit_named(pos, name)
         if isinstance(facts, dict):
-            require_keys(str(name), facts, ("zone", *_UNIT_FACTS))
+            _check_unit_facts(str(name), facts)
         if isinstance(facts, dict) and "zone" not in facts:
             continue
         word = facts["zone"] if isinstance(facts, dict) else facts

@@ -21,6 +21,13 @@ class Step(Frame):
     def take(self, pos: Position, option: int) -> None:
         raise NotImplementedError
 
+    def ends_with_the_turn(self) -> bool:
+        """Whether the step is dropped when the active player is out (PM-ELIM-07).
+
+        His own choices are; a battle under way and what others are entitled to go on.
+        """
+        return True
+
     def copy(self) -> "Step":
         raise NotImplementedError
 

@@ -107,6 +107,7 @@ _SENTENCES = {
     "damaged": lambda p, e, w: (
         f"{unit_name(p, e['unit'])} takes {e['counters']} damage ({e['total']} in all)"
     ),
+    "unharmed": lambda p, e, w: f"{unit_name(p, e['unit'])} is hit but takes no damage",
     "unit_destroyed": lambda p, e, w: (
         f"{unit_name(p, e['unit'])} is destroyed and joins {w}'s reserves"
     ),

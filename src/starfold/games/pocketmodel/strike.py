@@ -39,7 +39,7 @@ def striker_obstacle(
         return "PM-ZONE-05"
     if pos.zone[unit] != target:
         return "PM-STRIKE-02"
-    if exceeds_limit(pos, unit, limit, spent):
+    if exceeds_limit(pos, unit, limit, spent, ACT_STRIKE):
         return "PM-MOVE-05" if pos.stars(unit) > limit else "PM-STRIKE-02"
     if forbidden(pos, ACT_STRIKE, unit):
         return "PM-CCARD-13"
@@ -123,8 +123,8 @@ class DeclareStrike(Step):
                 pos.active,
                 {"target": self.target, "slot": self.slot, "strikers": self.strikers[:]},
             )
-        pos.raid = Raid(self.target, self.slot, [])
-        pos.push(Strike(self.strikers))
+        pos.raid = Raid(self.target, self.slot, self.strikers)
+        pos.push(Strike())
 
     def copy(self) -> "DeclareStrike":
         twin = DeclareStrike(self.limit)
@@ -148,13 +148,14 @@ OVER: Final = 4
 class Strike(Step):
     """The strikes of `pos.raid`, one unit after the other (PM-STRIKE-03, PM-STRIKE-18)."""
 
-    def __init__(self, unordered: list[int]) -> None:
-        self.unordered = unordered
+    def __init__(self) -> None:
         self.step = ORDER
 
     def proceed(self, pos: Position) -> None:
         raid = pos.raid
         assert raid is not None
+        if not pos.is_alive(pos.active):
+            self.step = OVER
         if self.step == ORDER:
             self._order(pos, raid)
         elif self.step == TURN_UP:
@@ -168,19 +169,27 @@ class Strike(Step):
             pos.pop()
 
     def _order(self, pos: Position, raid: Raid) -> None:
+        self._drop_the_missing(pos, raid)
         stepwise = pos.setup.options.stepwise_order
-        if not self.unordered or (stepwise and raid.strikers):
-            self.step = TURN_UP
-        elif len(self.unordered) == 1:
-            self.take(pos, self.unordered[0])
+        if not raid.unordered or (stepwise and raid.strikers):
+            self.step = TURN_UP if raid.strikers else OVER
+        elif len(raid.unordered) == 1:
+            self.take(pos, raid.unordered[0])
         else:
-            pos.ask(pos.active, self.unordered[:])
+            pos.ask(pos.active, raid.unordered[:])
 
     def take(self, pos: Position, option: int) -> None:
         raid = pos.raid
         assert raid is not None
-        self.unordered.remove(option)
+        raid.unordered.remove(option)
         raid.strikers.append(option)
+
+    def _drop_the_missing(self, pos: Position, raid: Raid) -> None:
+        """Units that a card took out of the zone since they were chosen strike no more."""
+        for unit in raid.unordered[:]:
+            if pos.zone[unit] != raid.target:
+                raid.unordered.remove(unit)
+                _tell_of_void_strike(pos, unit)
 
     def _turn_up(self, pos: Position, raid: Raid) -> None:
         """Before the dice: the card is turned up and what it does is done (PM-STRIKE-04)."""
@@ -205,8 +214,7 @@ class Strike(Step):
         raid.striker = raid.strikers.pop(0)
         unit = raid.striker
         if pos.zone[unit] != raid.target or forbidden(pos, ACT_STRIKE, unit):
-            if pos.log is not None:
-                pos.tell("strike_void", ["PM-STRIKE-05"], pos.active, {"unit": unit})
+            _tell_of_void_strike(pos, unit)
             return
         roll = base_roll(pos)
         strike = strike_value(pos, unit)
@@ -227,20 +235,28 @@ class Strike(Step):
             trigger(pos, card, WHEN_STRIKE_FAILS, raid.target, NONE)
 
     def _next(self, pos: Position, raid: Raid) -> None:
-        if not raid.strikers and not self.unordered:
+        if not raid.still_to_strike():
             self.step = OVER
         elif raid.strikers:
             self.step = TURN_UP
         else:
             self.step = ORDER
 
+    def ends_with_the_turn(self) -> bool:
+        return False
+
     def copy(self) -> "Strike":
-        twin = Strike(self.unordered[:])
+        twin = Strike()
         twin.step = self.step
         return twin
 
     def fields(self) -> list[Any]:
-        return [self.unordered[:], self.step]
+        return [self.step]
+
+
+def _tell_of_void_strike(pos: Position, unit: int) -> None:
+    if pos.log is not None:
+        pos.tell("strike_void", ["PM-STRIKE-05"], pos.active, {"unit": unit})
 
 
 def _tell_of_strike(

@@ -11,7 +11,7 @@ from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn, bringable
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.strike import DeclareStrike, can_strike
-from starfold.games.pocketmodel.values import Speaker, action_limit, conditions_hold
+from starfold.games.pocketmodel.values import action_limit, conditions_hold, objective_speaker
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.units.icons import CARRIER_BIT
 from starfold.units.vocabulary import WHEN_INSTEAD_OF_ACTION, WHEN_TURN_BEGINS
@@ -56,9 +56,7 @@ class Turn(Step):
         eliminate_the_fallen(pos)
         if not pos.ended and not pos.is_alive(pos.active):
             self.step = END
-            del pos.stack[1:]
-            pos.fight = None
-            pos.raid = None
+            pos.stack = [frame for frame in pos.stack if not cast(Step, frame).ends_with_the_turn()]
             pos.asked = NOBODY
 
     def _begin(self, pos: Position) -> None:
@@ -85,6 +83,9 @@ class Turn(Step):
         self.step = BEGIN
         pos.lasting = []
         pos.active = next_seat(pos, pos.active)
+
+    def ends_with_the_turn(self) -> bool:
+        return False
 
     def copy(self) -> "Turn":
         return Turn(self.step)
@@ -122,15 +123,15 @@ def usable_abilities(pos: Position, seat: int) -> list[int]:
     return [
         slot
         for slot in occupied_slots(pos, seat)
-        if pos.slot_face_up(seat, slot) and ability_usable(pos, seat, pos.slots[seat][slot])
+        if pos.slot_face_up(seat, slot) and ability_usable(pos, pos.slots[seat][slot])
     ]
 
 
-def ability_usable(pos: Position, seat: int, card: int) -> bool:
+def ability_usable(pos: Position, card: int) -> bool:
     definition = pos.cards[card]
     if not definition.triggers >> WHEN_INSTEAD_OF_ACTION & 1:
         return False
-    speaker = Speaker(seat, NONE, card)
+    speaker = objective_speaker(pos, card)
     for clause in definition.clauses:
         if clause.when == WHEN_INSTEAD_OF_ACTION and conditions_hold(pos, clause, speaker):
             return True

@@ -6,7 +6,7 @@ optional `trace` collects every modifier with its source and rule, for those who
 
 from typing import Any, Final
 
-from starfold.games.pocketmodel.position import ACTION_LIMIT, NONE, Position
+from starfold.games.pocketmodel.position import ACTION_LIMIT, NONE, Fight, Position
 from starfold.units.icons import ARMOR_BIT, NO_ICON, TURBOLASER_BIT
 from starfold.units.model import Amount, Card, Clause, Condition, Effect, Selector
 from starfold.units.vocabulary import (
@@ -58,12 +58,25 @@ Trace = list[dict[str, Any]]
 
 
 class Speaker:
-    """On whose behalf an ability speaks: its player, its unit (or NONE) and its card."""
+    """On whose behalf an ability speaks: its player, card, unit, that unit's foe, and its zone."""
 
-    def __init__(self, seat: int, unit: int, card: int) -> None:
+    def __init__(self, seat: int, card: int, unit: int, foe: int, zone: int) -> None:
         self.seat = seat
-        self.unit = unit
         self.card = card
+        self.unit = unit  # NONE for an objective
+        self.foe = foe  # NONE outside battles
+        self.zone = zone  # what `here` means
+
+
+def objective_speaker(pos: Position, card: int) -> Speaker:
+    """An objective speaks for its owner; it lies in his home zone."""
+    seat = pos.setup.card_owner[card]
+    return Speaker(seat, card, NONE, NONE, seat)
+
+
+def unit_speaker(pos: Position, card: int, unit: int) -> Speaker:
+    """A combat card speaks for the unit for which it was played."""
+    return Speaker(pos.setup.unit_owner[unit], card, unit, foe_of(pos, unit), pos.zone[unit])
 
 
 # -- who gains an ability --------------------------------------------------------------------------
@@ -81,7 +94,7 @@ def gains_ability(pos: Position, card: Card, unit: int) -> bool:
     return card.eligible_stars == 0 or bool(card.eligible_stars >> face.stars & 1)
 
 
-# -- selectors, amounts, conditions -----------------------------------------------------------------
+# -- selectors, amounts, conditions ----------------------------------------------------------------
 
 
 def foe_of(pos: Position, unit: int) -> int:
@@ -104,8 +117,7 @@ def at_place(pos: Position, place: int, zone: int, speaker: Speaker) -> bool:
         return zone == pos.setup.contested
     if place == ENEMY_HOME:
         return zone != speaker.seat and zone != pos.setup.contested
-    # HERE: where the unit of the ability stands; an objective lies in its owner's home zone
-    return zone == (speaker.seat if speaker.unit == NONE else pos.zone[speaker.unit])
+    return zone == speaker.zone  # HERE
 
 
 def passes(pos: Position, filter: Selector, unit: int, speaker: Speaker) -> bool:
@@ -133,7 +145,7 @@ def selects(pos: Position, selector: Selector, unit: int, speaker: Speaker) -> b
         return passes(pos, selector, unit, speaker)
     if selector.who == WHO_UNIT:
         return unit == speaker.unit
-    return unit == foe_of(pos, speaker.unit)
+    return unit == speaker.foe
 
 
 def selected_units(pos: Position, filter: Selector, speaker: Speaker) -> list[int]:
@@ -155,9 +167,8 @@ def amount_of(pos: Position, amount: Amount, speaker: Speaker) -> int:
 
 def rival_of(pos: Position, speaker: Speaker) -> int:
     """The other player of the battle or strike under way, or NONE."""
-    foe = foe_of(pos, speaker.unit)
-    if foe != NONE:
-        return pos.setup.unit_owner[foe]
+    if speaker.foe != NONE:
+        return pos.setup.unit_owner[speaker.foe]
     raid = pos.raid
     if raid is not None:
         return pos.active if raid.target == speaker.seat else raid.target
@@ -176,7 +187,7 @@ def holds(pos: Position, condition: Condition, speaker: Speaker) -> bool:
     if kind == IF_UNIT:
         return unit != NONE and selector is not None and passes(pos, selector, unit, speaker)
     if kind == IF_FOE:
-        foe = foe_of(pos, unit)
+        foe = speaker.foe
         return foe != NONE and selector is not None and passes(pos, selector, foe, speaker)
     if kind == IF_PLAYED_FIRST:
         return fight is not None and fight.first_side == fight.side_of(unit)
@@ -210,7 +221,7 @@ def conditions_hold(pos: Position, clause: Clause, speaker: Speaker) -> bool:
     return True
 
 
-# -- everything in force -----------------------------------------------------------------------------
+# -- everything in force ---------------------------------------------------------------------------
 
 
 def in_force(pos: Position, kind: int) -> list[tuple[Clause, Speaker]]:
@@ -219,22 +230,21 @@ def in_force(pos: Position, kind: int) -> list[tuple[Clause, Speaker]]:
     found: list[tuple[Clause, Speaker]] = []
     fight = pos.fight
     if fight is not None:
-        if fight.attack_card != NONE:
+        if fight.gained & 1:
             _gather_played(pos, fight.attack_card, fight.attacker, kind, found)
-        if fight.defense_card != NONE:
+        if fight.gained & 2:
             _gather_played(pos, fight.defense_card, fight.defender, kind, found)
     for card_number in pos.standing:
         for clause in pos.cards[card_number].clauses:
             if clause.when == WHEN_CONTINUOUS and clause.kinds >> kind & 1:
-                speaker = Speaker(pos.setup.card_owner[card_number], NONE, card_number)
+                speaker = objective_speaker(pos, card_number)
                 if conditions_hold(pos, clause, speaker):
                     found.append((clause, speaker))
     for lasting in pos.lasting:
         clause = pos.cards[lasting.card].clauses[lasting.clause]
         if clause.kinds >> kind & 1:
-            speaker = Speaker(lasting.seat, lasting.unit, lasting.card)
-            if clause.when != WHEN_BATTLE or conditions_hold(pos, clause, speaker):
-                found.append((clause, speaker))
+            speaker = Speaker(lasting.seat, lasting.card, lasting.unit, lasting.foe, lasting.zone)
+            found.append((clause, speaker))  # its conditions were judged when it began
     return found
 
 
@@ -244,9 +254,7 @@ def _gather_played(
     card = pos.cards[card_number]
     for clause in card.clauses:
         if clause.when == WHEN_BATTLE and clause.lasts != LASTS_TURN and clause.kinds >> kind & 1:
-            if not gains_ability(pos, card, unit):
-                return
-            speaker = Speaker(pos.setup.unit_owner[unit], unit, card_number)
+            speaker = unit_speaker(pos, card_number, unit)
             if conditions_hold(pos, clause, speaker):
                 found.append((clause, speaker))
 
@@ -297,7 +305,21 @@ def _source_rules(clause: Clause) -> list[str]:
     return ["PM-OBJV-10"]
 
 
-# -- battle results ------------------------------------------------------------------------------------
+# -- battle results --------------------------------------------------------------------------------
+
+
+def lay_card(pos: Position, fight: Fight, side: int, card: int) -> None:
+    """The card lies beside the unit of that side, which gains its ability or not (PM-CCARD-06).
+
+    Decided as the card is played: a Veteran that flips in this battle keeps what it gained.
+    """
+    if side == 0:
+        fight.attack_card = card
+    else:
+        fight.defense_card = card
+    fight.gained &= ~(1 << side)
+    if card != NONE and gains_ability(pos, pos.cards[card], fight.unit(side)):
+        fight.gained |= 1 << side
 
 
 def card_bonus(pos: Position, value: int, unit: int, trace: Trace | None) -> int:
@@ -399,7 +421,7 @@ def rerolls(pos: Position, unit: int, whose: int) -> bool:
     return False
 
 
-# -- strike results --------------------------------------------------------------------------------------
+# -- strike results --------------------------------------------------------------------------------
 
 
 def strike_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
@@ -458,7 +480,7 @@ def strike_succeeds(pos: Position, base_roll: int, strike: int, defense: int) ->
     return base_roll + strike >= defense
 
 
-# -- players ----------------------------------------------------------------------------------------------
+# -- players ---------------------------------------------------------------------------------------
 
 
 def _player_modifier(pos: Position, value: int, seat: int) -> int:
@@ -481,7 +503,7 @@ def action_limit(pos: Position, seat: int) -> int:
     return max(0, ACTION_LIMIT + _player_modifier(pos, ACTION_STARS, seat))
 
 
-# -- can and can't -----------------------------------------------------------------------------------------
+# -- can and can't ---------------------------------------------------------------------------------
 
 
 def forbidden(pos: Position, act: int, unit: int) -> bool:

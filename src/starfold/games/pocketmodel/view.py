@@ -132,7 +132,7 @@ def _strike_view(pos: Position) -> dict[str, Any] | None:
     return {
         "target": raid.target,
         "slot": raid.slot,
-        "strikers": raid.strikers[:],
+        "strikers": raid.still_to_strike(),
         "striker": raid.striker,
     }
 
@@ -154,10 +154,17 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     }
 
 
+# Events of which others learn nothing, not even that they happened: how many units a player has
+# placed in secret would tell something about them.
+_PRIVATE_KINDS = ("placed_secretly",)
+
+
 def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
     """Events as the seat may learn them, cards with their names."""
     shown: list[dict[str, Any]] = []
     for event in events:
+        if event.kind in _PRIVATE_KINDS and seat != event.seat:
+            continue
         data = event.seen_by(seat)
         if "card" in data:
             data["card_name"] = card_name(pos, data["card"])

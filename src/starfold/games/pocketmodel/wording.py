@@ -67,7 +67,7 @@ def unit_values(pos: Position, unit: int) -> str:
     return f"{face.stars}* a{face.attack} d{face.damage} D{face.defense} {pos.damage[unit]}/{face.shields}"
 
 
-# -- the question -------------------------------------------------------------------------------------
+# -- the question ----------------------------------------------------------------------------------
 
 
 def ask_text(pos: Position) -> tuple[str, list[str]]:
@@ -136,7 +136,7 @@ def _ability_question(pos: Position, frame: Resolve) -> tuple[str, list[str]]:
     return f"{definition.name}: {doing[effect.kind]}", ["PM-CCARD-12"]
 
 
-# -- the options --------------------------------------------------------------------------------------
+# -- the options -----------------------------------------------------------------------------------
 
 
 def option_text(pos: Position, option: int) -> dict[str, Any]:

@@ -1,0 +1,176 @@
+"""`starfold replay ...`: read a recorded game as a story, or check that it still runs the same.
+
+Exit codes: 0 all is well, 1 a game takes another course than recorded, 2 bad input.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Final, cast
+
+import typer
+from rich.text import Text
+
+from starfold.cli import board, pages
+from starfold.cli.board import QUIET, STRONG, Sight, ink
+from starfold.cli.screen import Screen
+from starfold.errors import InputError
+from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.wording import unit_name
+from starfold.kernel import replay as replays
+from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.game import Game
+from starfold.kernel.replay import Replay
+from starfold.table import saves
+from starfold.table.deal import seat_number
+from starfold.table.session import SEAT_LETTERS, LogLine
+
+app = typer.Typer(no_args_is_help=True, help="Recorded games: tell them, check them.")
+
+DIFFERENT: Final = 1
+BAD_INPUT: Final = 2
+ALL: Final = "all"
+SPECTATOR: Final = "spectator"
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Replay files.")],
+) -> None:
+    """Run games again and compare the state after every choice with the recorded one."""
+    worst = max(_verified(path) for path in files)
+    if worst:
+        raise typer.Exit(worst)
+
+
+def _verified(path: Path) -> int:
+    try:
+        game, replay, _ = saves.load(path)
+    except InputError as problem:
+        typer.echo(f"error: {problem}", err=True)
+        return BAD_INPUT
+    try:
+        state = replays.verify(game, replay)
+    except InputError as problem:
+        typer.echo(f"differs {path}: {problem}")
+        return DIFFERENT
+    typer.echo(f"ok {path}: {len(replay.answers)} choices, {_outcome(state)}")
+    return 0
+
+
+def _outcome(state: State) -> str:
+    if not state.ended:
+        return "not finished"
+    if not state.winners:
+        return f"drawn ({state.ended})"
+    winners = " and ".join(SEAT_LETTERS[seat] for seat in state.winners)
+    return f"{winners} wins ({state.ended})"
+
+
+# -- the story -------------------------------------------------------------------------------------
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
+    first: Annotated[int, typer.Option("--from", min=0, help="First choice told; 0: set-up.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="Last choice told.")] = None,
+    seat: Annotated[
+        str, typer.Option(help=f"As seat A, B ... or a {SPECTATOR} saw it, or {ALL}.")
+    ] = ALL,
+    with_board: Annotated[
+        bool, typer.Option("--board", help="Draw the board at every turn and at the end.")
+    ] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
+    no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
+) -> None:
+    """Tell a recorded game choice by choice."""
+    game, replay, _ = saves.load(file)
+    story = Story(game, replay, _reader(seat, len(replay.players)), with_board)
+    end = len(replay.answers) if last is None else min(last, len(replay.answers))
+    if first > end:
+        raise InputError(f"{file}: --from {first} is beyond the last choice to tell, {end}")
+    screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
+    try:
+        for lines in story.tell(first, end):
+            screen.write(lines)
+    except InputError as problem:
+        typer.echo(f"differs {file}: {problem}")
+        raise typer.Exit(DIFFERENT) from None
+
+
+def _reader(word: str, seats: int) -> int | None:
+    """The seat whose eyes are used; None for everybody's at once."""
+    if word.lower() == ALL:
+        return None
+    if word.lower() == SPECTATOR:
+        return NOBODY
+    return seat_number(word, seats)
+
+
+class Story:
+    """A recorded game in the words that a reader may know."""
+
+    def __init__(self, game: Game, replay: Replay, reader: int | None, with_board: bool) -> None:
+        self.game = game
+        self.replay = replay
+        self.reader = reader
+        self.with_board = with_board
+        self.lines = 0  # of the log, counted from the start even if they are not told
+        self.drawn_turn = 0
+
+    def tell(self, first: int, last: int) -> Iterator[list[Text]]:
+        """The story from one choice to another, in pieces."""
+        states = replays.run(self.game, self.replay, record=True)
+        asked: dict[str, Any] | None = None
+        state: State | None = None
+        for number, state in enumerate(states):
+            told = [] if number == 0 else [self._choice(number, asked)]
+            told += self._events(state)
+            if first <= number <= last:
+                yield told + self._board(state, number == last)
+            if number == last:
+                break
+            asked = self.game.question(state, state.asked)
+        if state is not None and last == len(self.replay.answers):
+            yield [ink(_outcome(state), STRONG)]
+
+    def _choice(self, number: int, question: dict[str, Any] | None) -> Text:
+        """Who chose what; of a choice that the reader could not see only who chose."""
+        given = self.replay.answers[number - 1]
+        if isinstance(given, list):
+            return ink(f"#{number} {SEAT_LETTERS[given[1]]} gives up", STRONG)
+        assert question is not None
+        seat = question["seat"]
+        line = ink(f"#{number} {SEAT_LETTERS[seat]}", STRONG)
+        if self.reader in (None, seat):
+            chosen = next(one for one in question["options"] if one["option"] == given)
+            line.append(board.fit(f" {chosen['text']}", board.WIDTH - len(line.plain)), QUIET)
+        return line
+
+    def _events(self, state: State) -> list[Text]:
+        log = state.log or []
+        state.log = []
+        rows: list[Text] = []
+        for event in log:
+            for data in self.game.events_for(state, self._eyes(event), [event]):
+                self.lines += 1
+                line = LogLine(self.lines, self.game.tell(state, data), data["rules"], data)
+                rows += pages.log_text(line)
+        return rows
+
+    def _eyes(self, event: Event) -> int:
+        """Whose knowledge of an event counts; for everybody's, one who knows all of it."""
+        if self.reader is not None:
+            return self.reader
+        return next((s for s in range(len(SEAT_LETTERS)) if event.knows >> s & 1), NOBODY)
+
+    def _board(self, state: State, at_the_end: bool) -> list[Text]:
+        pos = cast(Position, state)
+        if not self.with_board or (pos.turn == self.drawn_turn and not at_the_end):
+            return []
+        self.drawn_turn = pos.turn
+        names = [unit_name(pos, unit) for unit in range(len(pos.setup.units))]
+        reader = NOBODY if self.reader is None else self.reader
+        sight = Sight(self.game.view(pos, reader), names, self.replay.players)
+        return [Text(), *board.board_lines(sight), Text()]

@@ -1,0 +1,177 @@
+"""`starfold replay`: telling and checking recorded games."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.cli.main import main
+from starfold.table import saves
+from tests.table.tables import open_table, play_on
+
+pytestmark = pytest.mark.mode_independent
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*arguments: object) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(["replay", *map(str, arguments)])
+        printed = capsys.readouterr()
+        assert isinstance(ended.value.code, int)
+        return ended.value.code, printed.out, printed.err
+
+    return call
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    session = open_table([0], 8)
+    play_on(session, random.Random(8), 5000)
+    assert session.over
+    saves.save(session, tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+def changed(file: Path, name: str, change: Callable[[dict[str, Any]], object]) -> Path:
+    data = json.loads(file.read_text(encoding="utf-8"))
+    change(data)
+    other = file.with_name(name)
+    other.write_text(json.dumps(data), encoding="utf-8")
+    return other
+
+
+class TestVerify:
+    def test_a_sound_game(self, run: Run, file: Path) -> None:
+        code, out, err = run("verify", file)
+        answers = len(json.loads(file.read_text(encoding="utf-8"))["answers"])
+        assert (code, err) == (0, "")
+        assert out.startswith(f"ok {file}: {answers} choices, ")
+        assert out.rstrip().endswith(("wins (objectives)", "wins (units)"))
+
+    def test_a_game_that_is_not_finished(self, run: Run, file: Path) -> None:
+        def cut(data: dict[str, Any]) -> None:
+            del data["answers"][10:], data["hashes"][11:]
+
+        code, out, _ = run("verify", changed(file, "cut.json", cut))
+        assert code == 0
+        assert out.rstrip().endswith("10 choices, not finished")
+
+    def test_a_difference_names_the_choice(self, run: Run, file: Path) -> None:
+        def falsify(data: dict[str, Any]) -> None:
+            data["hashes"][7] = "0" * 16
+
+        other = changed(file, "other.json", falsify)
+        code, out, err = run("verify", other, file)
+        assert (code, err) == (1, "")
+        assert out.startswith(f"differs {other}: choice 7: ")
+        assert f"\nok {file}: " in out
+
+    def test_another_answer_is_a_difference(self, run: Run, file: Path) -> None:
+        def answer(data: dict[str, Any]) -> None:
+            data["answers"][3] = 9999
+
+        code, out, _ = run("verify", changed(file, "other.json", answer))
+        assert code == 1
+        assert "choice 4: answer 9999 is not legal here" in out
+
+    @pytest.mark.parametrize(
+        "content", [b"", b"{}", b"[1", b"\xff\xfe", b'{"format": "starfold-replay", "version": 9}']
+    )
+    def test_unreadable_files(self, run: Run, file: Path, tmp_path: Path, content: bytes) -> None:
+        bad = tmp_path / "bad.json"
+        bad.write_bytes(content)
+        code, out, err = run("verify", bad, file)
+        assert code == 2
+        assert err.startswith(f"error: {bad}: ")
+        assert out.startswith(f"ok {file}: ")
+
+    def test_a_missing_file(self, run: Run, tmp_path: Path) -> None:
+        code, _, err = run("verify", tmp_path / "nothing.json")
+        assert code == 2
+        assert "no such file" in err
+
+    @pytest.mark.parametrize("seed", range(3))
+    def test_broken_values_never_end_in_a_traceback(self, run: Run, file: Path, seed: int) -> None:
+        chance = random.Random(seed)
+        junk = [None, True, -1, 10**30, 3.5, "x", [], {}, [1], {"a": 1}, ["concede", 9]]
+        for _ in range(40):
+
+            def damage(data: dict[str, Any]) -> None:
+                place: Any = data
+                key: Any = chance.choice(list(data))
+                while isinstance(place[key], dict | list) and place[key] and chance.random() < 0.7:
+                    place = place[key]
+                    keys = list(place) if isinstance(place, dict) else range(len(place))
+                    key = chance.choice(keys)
+                place[key] = chance.choice(junk)
+
+            other = changed(file, "damaged.json", damage)
+            for command in ("verify", "show"):
+                assert run(command, other)[0] in (0, 1, 2)
+
+
+class TestShow:
+    def test_the_story_with_choices_and_rules(self, run: Run, file: Path) -> None:
+        code, out, err = run("show", file)
+        answers = len(json.loads(file.read_text(encoding="utf-8"))["answers"])
+        assert (code, err) == (0, "")
+        lines = out.splitlines()
+        assert lines[0].startswith("  1 A shuffles 30 cards")
+        assert [line for line in lines if line.startswith(f"#{answers} ")]
+        assert "PM-BATTLE-06" in out
+        assert " wins (" in lines[-1]
+        assert max(map(len, lines)) <= 80
+
+    def test_a_part_of_it(self, run: Run, file: Path) -> None:
+        _, out, _ = run("show", file, "--from", 5, "--to", 7)
+        choices = [line.split()[0] for line in out.splitlines() if line.startswith("#")]
+        assert choices == ["#5", "#6", "#7"]
+        numbers = [int(line[:3]) for line in out.splitlines() if line[:3].strip().isdigit()]
+        assert numbers[0] > 5  # lines keep the numbers they have in the whole log
+
+    def test_a_part_that_does_not_exist(self, run: Run, file: Path) -> None:
+        code, _, err = run("show", file, "--from", 9000)
+        assert code == 2
+        assert "--from 9000 is beyond the last choice" in err
+
+    def test_everybody_sees_what_he_may(self, run: Run, file: Path) -> None:
+        everything = run("show", file)[1]
+        public = run("show", file, "--seat", "spectator")[1]
+        first, second = (run("show", file, "--seat", seat)[1] for seat in "ab")
+        assert "draws a card" not in everything
+        assert "A draws a card" in public
+        assert "B draws a card" in public
+        assert "A draws a card" not in first
+        assert "B draws a card" in first
+        assert "A draws a card" in second
+        assert "B draws a card" not in second
+
+    def test_an_unknown_seat(self, run: Run, file: Path) -> None:
+        code, _, err = run("show", file, "--seat", "Z")
+        assert code == 2
+        assert "there is no seat 'Z'" in err
+
+    def test_with_the_board(self, run: Run, file: Path) -> None:
+        _, out, _ = run("show", file, "--board", "--ascii")
+        assert out.count("-- contested -") > 5
+        assert out.isascii()
+        assert max(map(len, out.splitlines())) <= 80
+
+    def test_a_difference_ends_the_story(self, run: Run, file: Path) -> None:
+        def falsify(data: dict[str, Any]) -> None:
+            data["hashes"][7] = "0" * 16
+
+        code, out, _ = run("show", changed(file, "other.json", falsify))
+        assert code == 1
+        assert "choice 7: the state differs" in out.splitlines()[-1]
+
+    def test_an_unreadable_file(self, run: Run, tmp_path: Path) -> None:
+        code, _, err = run("show", tmp_path)
+        assert code == 2
+        assert "cannot be read" in err

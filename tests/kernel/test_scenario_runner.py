@@ -1,0 +1,396 @@
+"""The scenario runner itself: what it refuses, what it reports, what it must not let pass."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from starfold.cli.scenario import app, interpreter
+from starfold.errors import InputError
+from starfold.games.pocketmodel import story
+from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.scenario import PocketModelScenarios
+from starfold.games.pocketmodel.scenario_events import EVENT_FIELDS
+from starfold.games.pocketmodel.scenario_phrases import FORMS
+from starfold.games.pocketmodel.scenario_table import STEP_WORDS
+from starfold.kernel.core import State
+from starfold.kernel.scenario import (
+    Outcome,
+    collect_cited,
+    laid_over,
+    load_cases,
+    run_case,
+    scenario_files,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = ROOT / "tests" / "scenarios" / "pocketmodel"
+
+BATTLE = """
+scenario: A battle
+rules: [PM-BATTLE-12]
+game: pocketmodel
+given:
+  units:
+    X: {stars: 2, attack: 0, damage: 1, defense: 8, shields: 2}
+    P: {stars: 2, attack: 0, damage: 1, defense: 7, shields: 2}
+  cards:
+    Ion Burst: {type: combat, bonus: {attack: 1}, objective: {stars: 2, defense: 8}}
+  players:
+    A: {contested: [X]}
+    B: {contested: [P]}
+dice: [3, 4, 1, 1]
+when:
+- A: attack P with X
+- A: done
+"""
+
+
+def run(tmp_path: Path, text: str, undo: bool = False) -> list[Outcome]:
+    file = tmp_path / "scenario.yaml"
+    file.write_text(text, encoding="utf-8")
+    cases = load_cases(file, interpreter)
+    return [run_case(case, interpreter(case.game), undo) for case in cases]
+
+
+def failures(tmp_path: Path, text: str) -> str:
+    return "\n".join(line for outcome in run(tmp_path, text) for line in outcome.failures)
+
+
+def changed(**changes: Any) -> str:
+    """The battle with other values laid over it."""
+    return yaml.safe_dump(laid_over(yaml.safe_load(BATTLE), changes), sort_keys=False)
+
+
+# -- files that are not scenarios -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("rules: [PM-BATTLE-12\ngame: x\n", "line 2, column 5: not YAML"),
+        ("- a list", "must be a mapping"),
+        (BATTLE.replace("dice:", "dise:"), "unknown key 'dise'; did you mean 'dice'?"),
+        (BATTLE.replace("rules: [PM-BATTLE-12]", ""), "`rules` is missing"),
+        (BATTLE.replace("rules: [PM-BATTLE-12]", "rules: []"), "`rules` is missing"),
+        (BATTLE.replace("PM-BATTLE-12", "PM-BATTLE-99"), "no rule 'PM-BATTLE-99'"),
+        (BATTLE.replace("PM-BATTLE-12", "pm-battle-12"), "write 'pm-battle-12' as PM-BATTLE-12"),
+        (BATTLE.replace("scenario: A battle", ""), "`scenario` is missing"),
+        (BATTLE.replace("game: pocketmodel", "game: pockets"), "no scenarios for 'pockets'"),
+        (BATTLE + "rules: [PM-BATTLE-07]\n", "the key 'rules' stands already in line 3"),
+        ("scenario: x\nrules: [PM-BATTLE-12]\ngame: pocketmodel\n", "nothing to check"),
+    ],
+)
+def test_a_file_that_is_no_scenario(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)) as refused:
+        run(tmp_path, text)
+    assert str(refused.value).startswith(str(tmp_path / "scenario.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"edition": "bass"}, "unknown edition 'bass'; did you mean 'base'?"),
+        ({"options": {"max_hnd": 3}}, "unknown option 'max_hnd': did you mean 'max_hand'?"),
+        ({"options": [1]}, "`options` must be a mapping"),
+        ({"dice": [7]}, "dice: 7 is no number from 1 to 6"),
+        ({"dice": 3}, "`dice` must be a list"),
+        ({"picks": [-1]}, "picks: -1 is no number"),
+        ({"given": {"player": {}}}, "given: unknown key 'player'; did you mean 'players'?"),
+        ({"given": {"players": {"A": {"hom": []}}}}, "unknown key 'hom'; did you mean 'home'?"),
+        ({"given": {"players": {"A": {"home": "X"}}}}, "`home` must be a list"),
+        ({"given": {"players": {"A": {"home": ["Xy"]}}}}, "players.A.home: unknown unit 'Xy'"),
+        ({"given": {"players": {"A": {"hand": ["Iron Burst"]}}}}, "did you mean 'Ion Burst'?"),
+        ({"given": {"players": {"A": {"home": [{"X": {"hurt": 1}}]}}}}, "unknown key 'hurt'"),
+        ({"given": {"players": {"A": {"home": [{"X": {"flipped": True}}]}}}}, "no other side"),
+        ({"given": {"players": {"Z": {}}}}, "call 3 players A, B, C"),
+        ({"given": {"turn": "C"}}, "turn: C is no player; the players are A, B"),
+        ({"given": {"step": "reaction"}}, "unknown step 'reaction'"),
+        ({"given": {"units": {"X": {"stars": 0}}}}, "units.X: stars"),
+        ({"given": {"units": {"X": {"from": "base-u-1"}}}}, "unknown key"),
+        ({"given": {"setup": True}}, "players.A: unknown key 'contested'"),
+        ({"when": {"A": "pass"}}, "`when` must be a list"),
+        ({"when": ["A pass"]}, "write one thing an item"),
+        ({"when": [{"A": "atack P with X"}]}, "did you mean 'attack P with X'?"),
+        ({"when": [{"A": "attack Q with X"}]}, "when[0]: no unit 'Q' in this scenario"),
+        ({"when": [{"A": "move X to space"}]}, "no zone 'space'"),
+        ({"when": [{"A": "strike B's objective 4 with X"}]}, "objectives 1 to 3"),
+        ({"when": [{"A": 3}]}, "is not a phrase"),
+        ({"when": [{"D": "pass"}]}, "'D' is no player and no check"),
+        ({"when": [{"expct": {}}]}, "did you mean 'expect'?"),
+        ({"when": [{"refused": {"A": "pass", "rule": "PM-X-1"}}]}, "refused: there is no rule"),
+        ({"then": {"unit": {}}}, "then: unknown key 'unit'; did you mean 'units'?"),
+        ({"then": {"units": {"Z": "gone"}}}, "then: units: no unit 'Z'"),
+        ({"then": {"units": {"X": "lost"}}}, "no zone 'lost'"),
+        ({"then": {"units": {"X": {"demage": 1}}}}, "did you mean 'damage'?"),
+        ({"then": {"players": {"A": {"hands": 1}}}}, "did you mean 'hand'?"),
+        ({"then": {"players": {"A": {"hand_size": "two"}}}}, "must be a whole number"),
+        ({"then": {"events": ["damged"]}}, "did you mean 'damaged'?"),
+        ({"then": {"events": [{"unit": "X"}]}}, "name the kind of event"),
+        ({"then": {"events": [{"kind": "damaged", "units": "X"}]}}, "did you mean 'unit'?"),
+        ({"then": {"odds": {"attack": {"X": "P"}, "hit": "half"}}}, "'half' is no chance"),
+        ({"then": {"odds": {"hit": "1/2"}}}, "say of what"),
+        ({"then": {"values": {"X": {"attack": 1}}}}, "did you mean 'attack_value'?"),
+        ({"then": {"how": "luck"}}, "luck is no ending"),
+        ({"then": {"over": 1}}, "must be true or false"),
+        ({"then": {"question": {"step": "fight"}}}, "unknown step 'fight'"),
+        ({"then": {"seen by": {"A": {"player": 1}}}}, "did you mean 'players'?"),
+        ({"cases": {}}, "`cases` must be a list"),
+        ({"cases": [{"dice": [1]}]}, "`case` is missing"),
+        ({"cases": [{"case": "a"}, {"case": "a"}]}, "was given to another case"),
+        ({"cases": [{"case": "a", "rules": []}]}, "cases[0]: unknown key 'rules'"),
+        ({"cases": [{"case": "a", "when": [{"A": "done"}]}]}, "the common `when` is never used"),
+    ],
+)
+def test_a_scenario_that_nobody_could_mean(
+    tmp_path: Path, changes: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
+        run(tmp_path, changed(**changes))
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such file or folder"):
+        load_cases(tmp_path / "nothing.yaml", interpreter)
+    with pytest.raises(InputError, match="no scenario"):
+        scenario_files([tmp_path])
+
+
+# -- scenarios that do not hold -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("expected", "lines"),
+    [
+        ({"units": {"P": {"damage": 2}}}, ["units.P.damage: expected 2, actual 1"]),
+        (
+            {"units": {"P": "destroyed"}},
+            ["units.P: expected destroyed, actual contested, damage 1"],
+        ),
+        ({"units": {"P": {"zone": "home"}}}, ["units.P.zone: expected home, actual contested"]),
+        ({"units": {"P": "undamaged"}}, ["expected undamaged"]),
+        ({"players": {"A": {"hand": ["Report"]}}}, ["expected [Report], actual []"]),
+        ({"players": {"A": {"objectives": 2}}}, ["expected 2, actual 3"]),
+        ({"players": {"A": {"objectives": ["up", "down", "down"]}}}, ["actual [down Outpost, "]),
+        (
+            {"turn": "A", "asked": "A"},
+            ["turn: expected A, actual B", "asked: expected A, actual B"],
+        ),
+        ({"turn_number": 1}, ["expected 1, actual 2"]),
+        ({"over": True}, ["over: expected true, actual false"]),
+        ({"winners": ["A"]}, ["expected [A], actual the game goes on"]),
+        ({"how": "units"}, ["expected units, actual the game goes on"]),
+        ({"question": {"step": "move"}}, ["question.step: expected move, actual action"]),
+        ({"offered": {"A": "end turn"}}, ["A: end turn: expected offered, actual not offered"]),
+        ({"not offered": {"B": "end turn"}}, ["expected not offered, actual offered"]),
+        ({"offered exactly": {"B": "end turn"}}, ["more options: expected [], actual [move units"]),
+        ({"refused": {"B": "end turn"}}, ["expected refused, actual offered"]),
+        (
+            {"refused": {"A": "end turn", "rule": "PM-MOVE-01"}},
+            ["rule: expected PM-MOVE-01, actual PM-TURN-01"],
+        ),
+        (
+            {"events": [{"kind": "attack_roll", "unit": "X", "hit": False}]},
+            ["events[0]: expected {kind: attack_roll, unit: X, hit: false}", "hit: true}"],
+        ),
+        ({"events": ["damaged", "attack_roll"]}, ["events[1]: expected {kind: attack_roll}"]),
+        ({"no events": ["damaged"]}, ["no events damaged: expected none, actual 1 of them"]),
+        ({"odds": {"attack": {"X": "P"}, "hit": "1/2"}}, ["expected 1/2, actual 7/12"]),
+        ({"odds": {"attack": {"X": "P"}, "hit": 0.582}}, ["expected 0.582, actual 7/12"]),
+        ({"values": {"X": {"defense_result": 9}}}, ["defense_result: expected 9, actual 8"]),
+        ({"values": {"A": {"max_hand": 4}}}, ["values.A.max_hand: expected 4, actual 3"]),
+        ({"seen by": {"A": {"players.B.hand.count": 1}}}, ["hand.count: expected 1, actual 0"]),
+        ({"seen by": {"A": {"players.B.hands": 1}}}, ["no 'hands' there; did you mean 'hand'?"]),
+    ],
+)
+def test_a_failing_expectation_shows_expected_against_actual(
+    tmp_path: Path, expected: dict[str, Any], lines: list[str]
+) -> None:
+    told = failures(tmp_path, changed(then=expected))
+    for line in lines:
+        assert line in told
+
+
+def test_expectations_that_hold(tmp_path: Path) -> None:
+    expected = {
+        "units": {"P": {"damage": 1, "shields": 2, "icons": []}, "X": "contested"},
+        "odds": [
+            {"attack": {"X": "P"}, "hit": "21/36", "destroyed": 0.583},
+            {"attack": {"X": "P"}, "hit": 0.583, "need": 7, "hit_back": "15/36"},
+        ],
+        "values": {"X": {"against": "P", "hit_damage": 1, "counters": 1}},
+        "seen by": {"nobody": {"units.X.place": "contested", "players.count": 2}},
+    }
+    assert failures(tmp_path, changed(then=expected)) == ""
+
+
+def test_an_illegal_phrase_names_the_rule_and_what_is_offered(tmp_path: Path) -> None:
+    told = failures(tmp_path, changed(dice=[], when=[{"A": "strike B's objective 1 with X"}]))
+    assert "when[0] A: strike B's objective 1 with X: not legal now: PM-STRIKE-02:" in told
+    assert "A is asked: Take one action" in told
+    assert "- attack with units" in told
+
+
+def test_a_question_that_the_script_does_not_answer(tmp_path: Path) -> None:
+    players = {"B": {"hand": ["Ion Burst"]}}
+    when = [{"A": ["attack P with X", "done", "end turn"]}]
+    told = failures(tmp_path, changed(given={"players": players}, when=when))
+    assert "B is asked: Battle, step 2: X against P. Play a combat card?" in told
+    assert "- play Ion Burst" in told
+
+
+def test_a_pass_that_nobody_asked_for_needs_if_asked(tmp_path: Path) -> None:
+    when = [{"A": "attack P with X"}, {"A": "done"}]
+    assert "B: pass: " in failures(tmp_path, changed(when=[*when, {"B": "pass"}]))
+    assert failures(tmp_path, changed(when=[*when, {"B": "pass if asked"}])) == ""
+
+
+def test_done_is_only_forgiven_after_a_choice(tmp_path: Path) -> None:
+    twice = [{"A": ["attack P with X", "done", "done"]}]
+    assert "A: done: " in failures(tmp_path, changed(when=twice))
+    assert "A: done: " in failures(tmp_path, changed(dice=[], when=[{"A": "done"}]))
+
+
+def test_dice_must_suffice_and_be_used(tmp_path: Path) -> None:
+    assert "the script has no die left" in failures(tmp_path, changed(dice=[3, 4, 1]))
+    assert "dice [5]: written but never used" in failures(tmp_path, changed(dice=[3, 4, 1, 1, 5]))
+    assert "picks [0]: written but never used" in failures(tmp_path, changed(picks=[0]))
+
+
+def test_a_forced_target_must_be_the_one_named(tmp_path: Path) -> None:
+    given = {"players": {"B": {"home": ["P"]}}}
+    told = failures(tmp_path, changed(given=given, dice=[], when=[{"A": "attack P 2 with X"}]))
+    assert "not legal now: PM-COMBAT-03" in told
+
+
+# -- cases ----------------------------------------------------------------------------------------
+
+
+def test_cases_are_laid_over_the_common_part(tmp_path: Path) -> None:
+    cases = [
+        {"case": "as it is", "then": {"units": {"P": {"damage": 1}}}},
+        {
+            "case": "stronger",
+            "given": {"units": {"P": {"defense": 8}}},
+            "then": {"units": {"P": "undamaged"}},
+        },
+        {"case": "more", "and when": [{"B": "end turn"}], "then": {"turn": "A", "over": None}},
+    ]
+    outcomes = run(tmp_path, changed(cases=cases, then={"over": False}))
+    assert [outcome.case.name for outcome in outcomes] == [
+        "A battle / as it is",
+        "A battle / stronger",
+        "A battle / more",
+    ]
+    assert all(outcome.passed for outcome in outcomes)
+
+
+def test_laid_over_merges_mappings_and_replaces_the_rest() -> None:
+    base = {"a": {"b": 1, "c": [1, 2]}, "d": 1}
+    own = {"a": {"c": [3], "e": 2}, "d": None}
+    assert laid_over(base, own) == {"a": {"b": 1, "c": [3], "e": 2}}
+    assert base == {"a": {"b": 1, "c": [1, 2]}, "d": 1}
+
+
+# -- undo mode ------------------------------------------------------------------------------------
+
+
+class Forgetful(PocketModelScenarios):
+    """Loads a position without its last damage counter."""
+
+    def restore(self, state: State, data: dict[str, Any]) -> Position:
+        pos = super().restore(state, data)
+        pos.damage[0] = 0
+        return pos
+
+
+def test_undo_mode_tells_no_event_twice(tmp_path: Path) -> None:
+    once = run(tmp_path, BATTLE)[0]
+    again = run(tmp_path, BATTLE, undo=True)[0]
+    assert again.passed
+    assert again.story == once.story
+    assert again.cited == once.cited
+
+
+def test_undo_mode_finds_what_is_lost_in_saving(tmp_path: Path) -> None:
+    file = tmp_path / "scenario.yaml"
+    players = {"A": {"contested": [{"X": {"damage": 1}}]}}
+    file.write_text(changed(given={"players": players}), encoding="utf-8")
+    [case] = load_cases(file, interpreter)
+    assert run_case(case, Forgetful()).passed
+    assert run_case(case, Forgetful(), undo=True).failures == [
+        "when[0] A: attack P with X: undo: "
+        "the choice taken back by loading and made again leads to another state"
+    ]
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    (tmp_path / "good.yaml").write_text(BATTLE, encoding="utf-8")
+    yield tmp_path
+
+
+def test_the_command_counts(folder: Path) -> None:
+    result = CliRunner().invoke(app, ["run", str(folder), "--undo", "-v"])
+    assert result.exit_code == 0
+    assert "ok   " in result.output
+    assert "X rolls 7" in result.output
+    assert "1 passed, 0 failed" in result.output
+
+
+def test_the_command_ends_with_1_when_a_scenario_fails(folder: Path) -> None:
+    (folder / "wrong.yaml").write_text(changed(then={"turn": "A"}), encoding="utf-8")
+    result = CliRunner().invoke(app, ["run", str(folder)])
+    assert result.exit_code == 1
+    assert "FAIL" in result.output
+    assert "then turn: expected A, actual B" in result.output
+    assert "1 passed, 1 failed" in result.output
+
+
+def test_the_command_ends_with_2_when_a_file_is_bad(folder: Path) -> None:
+    (folder / "bad.yaml").write_text("scenario: x", encoding="utf-8")
+    result = CliRunner().invoke(app, ["run", str(folder)])
+    assert result.exit_code == 2
+    assert "error: " in result.output
+    assert "1 passed, 0 failed, 1 file is no proper scenario" in result.output
+
+
+# -- the vocabulary and its documentation ---------------------------------------------------------
+
+
+def test_citations_name_events_questions_and_refusals() -> None:
+    cited = collect_cited([SAMPLES / "sample_moves.yaml"], interpreter)
+    assert cited["PM-MOVE-01"] == ["action", "question"]
+    assert cited["PM-ZONE-04"] == ["refusal"]
+    assert cited["PM-MOVE-04"] == ["moved"]
+
+
+def test_every_kind_of_event_is_known() -> None:
+    assert sorted(EVENT_FIELDS) == sorted(story._SENTENCES)
+
+
+@pytest.fixture(scope="module")
+def guide() -> str:
+    return (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_names_every_word(guide: str) -> None:
+    words = [*interpreter("pocketmodel").expectations, *STEP_WORDS.values(), *EVENT_FIELDS]
+    assert [word for word in words if word not in guide] == []
+    stems = {form.split(" ")[0] for form in FORMS} - {"X"}
+    assert [stem for stem in stems if f"`{stem}" not in guide] == []
+
+
+def test_the_worked_example_of_the_guide_holds(tmp_path: Path, guide: str) -> None:
+    examples = re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)
+    whole = [text for text in examples if text.startswith("scenario:")]
+    assert whole
+    for text in whole:
+        assert [outcome.failures for outcome in run(tmp_path, text, undo=True)] == [[], []]

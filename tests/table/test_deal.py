@@ -1,0 +1,62 @@
+"""Dealing at once: everything left open is chosen, by the seed."""
+
+import pytest
+
+from starfold.errors import InputError
+from starfold.table.deal import deal, edition_fleets, seat_number, seat_players
+from starfold.units.icons import EDITIONS
+from tests.table.tables import the_game
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_edition_can_be_dealt(edition: str) -> None:
+    game = the_game()
+    spec = game.check_spec(deal(edition, [None, None], {}, 1))
+    assert spec["edition"] == edition
+    names = [fleet["name"] for fleet in spec["fleets"]]
+    assert len(set(names)) == 2
+
+
+def test_the_seed_chooses_the_fleets() -> None:
+    dealt = {tuple(deal("base", [None, None], {}, seed)["fleets"]) for seed in range(30)}
+    assert len(dealt) > 5
+    assert deal("base", [None, None], {}, 7) == deal("base", [None, None], {}, 7)
+
+
+def test_a_fleet_that_is_wanted_is_given() -> None:
+    fleets = deal("base", ["base-hammer-fall", None], {}, 3)["fleets"]
+    assert fleets[0] == "base-hammer-fall"
+    assert fleets[1] in edition_fleets("base")
+    assert fleets[1] != fleets[0]
+
+
+def test_a_large_table_shares_fleets() -> None:
+    assert len(deal("base", [None] * 8, {}, 1)["fleets"]) == 8
+
+
+def test_an_unknown_edition() -> None:
+    with pytest.raises(InputError, match="unknown edition 'hoth'"):
+        deal("hoth", [None, None], {}, 1)
+
+
+def test_seats_by_letter() -> None:
+    assert [seat_number(letter, 3) for letter in "aBc"] == [0, 1, 2]
+    for letter in ("C", "", "AB"):
+        with pytest.raises(InputError, match="choose A or B"):
+            seat_number(letter, 2)
+
+
+def test_people_and_agents() -> None:
+    players = seat_players(the_game(), 3, [1], "random", 4)
+    assert [player.agent is None for player in players] == [False, True, False]
+
+
+@pytest.mark.parametrize("seats", [1, 9])
+def test_too_few_or_too_many_players(seats: int) -> None:
+    with pytest.raises(InputError, match="2 to 8"):
+        seat_players(the_game(), seats, [0], "random", 1)
+
+
+def test_an_unknown_agent() -> None:
+    with pytest.raises(InputError, match="unknown agent 'hal'"):
+        seat_players(the_game(), 2, [0], "hal", 1)

@@ -1,0 +1,141 @@
+"""Saved games come back as they were left, and broken files are refused by name."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.errors import InputError
+from starfold.kernel.game import state_hash
+from starfold.table import saves
+from starfold.table.deal import returning_players
+from starfold.table.session import Mark, Session, resume
+from tests.table.tables import open_table, play_on, sitting
+
+
+def reopened(path: Path, people: list[int]) -> Session:
+    game, replay, marks = saves.load(path)
+    return resume(game, replay, sitting(people), marks)
+
+
+@pytest.mark.parametrize("people", [[0], [0, 1]])
+def test_a_saved_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, people: list[int]) -> None:
+    session = open_table(people, 5)
+    play_on(session, random.Random(5), 30)
+    session.undo(session.steps[-1].seat) if people == [0, 1] else session.take_back(0)
+    play_on(session, random.Random(6), 5)
+    saves.save(session, tmp_path / "game.json")
+
+    again = reopened(tmp_path / "game.json", people)
+    assert state_hash(again.game, again.state) == state_hash(session.game, session.state)
+    for seat in (0, 1):
+        assert again.log_for(seat) == session.log_for(seat)
+    assert again.marks() == session.marks() != []
+    assert [(s.seat, s.automatic, s.entries) for s in again.steps] == [
+        (s.seat, s.automatic, s.entries) for s in session.steps
+    ]
+    for step, other in zip(again.steps, session.steps, strict=True):
+        assert state_hash(again.game, step.before) == state_hash(session.game, other.before)
+
+
+def test_a_resigned_game_comes_back(tmp_path: Path) -> None:
+    session = open_table([0])
+    session.resign(0)
+    saves.save(session, tmp_path / "game.json")
+    again = reopened(tmp_path / "game.json", [0])
+    assert again.over
+    again.undo(0)
+    assert not again.over
+
+
+def test_saving_leaves_nothing_else_behind(tmp_path: Path) -> None:
+    session = open_table([0])
+    saves.save(session, tmp_path / "game.json")
+    saves.save(session, tmp_path / "game.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_saving_where_nothing_can_be_written(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be written: No such file"):
+        saves.save(open_table([0]), tmp_path / "nowhere" / "game.json")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match="cannot be written"):
+        saves.save(open_table([0]), tmp_path / "file" / "game.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+class TestReturning:
+    def players(self, session: Session, seat: int | None) -> list[bool]:
+        """Who is a person."""
+        found = returning_players(session.game, session.replay, seat)
+        return [player.agent is None for player in found]
+
+    def test_people_and_agents_keep_their_seats(self) -> None:
+        assert self.players(open_table([1]), None) == [False, True]
+        assert self.players(open_table([0, 1]), None) == [True, True]
+
+    def test_a_seat_is_claimed(self) -> None:
+        assert self.players(open_table([]), 1) == [False, True]
+
+    def test_a_game_of_agents_is_taken_up_on_the_first_seat(self) -> None:
+        assert self.players(open_table([]), None) == [True, False]
+
+
+class TestBrokenFiles:
+    @pytest.fixture
+    def data(self, tmp_path: Path) -> dict[str, Any]:
+        session = open_table([0, 1])
+        play_on(session, random.Random(1), 8)
+        session.undo(session.steps[-1].seat)
+        session.resign(1)
+        saves.save(session, tmp_path / "game.json")
+        found: dict[str, Any] = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+        return found
+
+    def refusal(self, path: Path, data: object) -> str:
+        path.write_text(json.dumps(data), encoding="utf-8")
+        with pytest.raises(InputError) as refused:
+            game, replay, marks = saves.load(path)
+            resume(game, replay, returning_players(game, replay, None), marks)
+        return str(refused.value)
+
+    @pytest.mark.parametrize(
+        ("field", "value", "told"),
+        [
+            ("players", [], "`players` is empty"),
+            ("game", "chess", "unknown game 'chess'"),
+            ("taken_back", 3, "`taken_back` is not a list"),
+            ("taken_back", [{"kind": "undo"}], r"taken_back[0] is no mark"),
+            ("taken_back", [{"kind": "undo", "seat": 9, "choices": 1, "at": 0}], "is no mark"),
+            ("answers", [["concede", 7]], "seat 7 cannot give up"),
+            ("answers", [["concede", -1]], "seat -1 cannot give up"),
+            ("spec", {"fleets": 3}, "spec.fleets is not of type list"),
+            ("spec", {"options": "x"}, "spec.options is not of type dict"),
+            ("spec", {"edition": "base", "fleets": ["nothing"]}, "no shipped fleet 'nothing'"),
+        ],
+    )
+    def test_the_field_is_named(
+        self, tmp_path: Path, data: dict[str, Any], field: str, value: object, told: str
+    ) -> None:
+        refusal = self.refusal(tmp_path / "bad.json", {**data, field: value})
+        assert refusal.startswith(str(tmp_path / "bad.json"))
+        assert told in refusal
+
+    def test_too_few_players(self, tmp_path: Path, data: dict[str, Any]) -> None:
+        data["answers"] = []
+        assert "1 players for 2 seats" in self.refusal(
+            tmp_path / "bad.json", {**data, "players": ["person"]}
+        )
+
+    @pytest.mark.parametrize("text", ["[" * 100_000, '{"a": ' + "9" * 5000 + "}"])
+    def test_what_the_reader_of_json_chokes_on(self, tmp_path: Path, text: str) -> None:
+        (tmp_path / "bad.json").write_text(text, encoding="utf-8")
+        with pytest.raises(InputError, match="not a replay"):
+            saves.load(tmp_path / "bad.json")
+
+    def test_marks_are_kept(self, tmp_path: Path, data: dict[str, Any]) -> None:
+        assert [Mark(**one).kind for one in data["taken_back"]] == ["undo"]
+        _, _, marks = saves.load(tmp_path / "game.json")
+        assert [mark._asdict() for mark in marks] == data["taken_back"]

@@ -1,0 +1,295 @@
+"""A table with people: who is asked, what is logged, what can be taken back."""
+
+import random
+
+import pytest
+
+from starfold.errors import InputError
+from starfold.kernel import replay as replays
+from starfold.kernel.core import Event
+from starfold.kernel.game import state_hash
+from starfold.table.session import PERSON, TAKE_BACK, UNDO, Mark, Session, begin, mark_text
+from tests.table.tables import SPEC, any_choice, open_table, play_on, sitting, the_game
+
+SEEDS = range(4)
+
+
+def fingerprint(session: Session) -> str:
+    return state_hash(session.game, session.state)
+
+
+class TestSeats:
+    def test_machines_play_until_a_person_is_asked(self) -> None:
+        session = open_table([1])
+        assert session.state.asked == 1
+        assert session.people == [1]
+        assert session.solo
+
+    def test_a_table_of_machines_plays_to_the_end(self) -> None:
+        session = open_table([])
+        assert session.over
+
+    def test_the_number_of_players_must_fit(self) -> None:
+        with pytest.raises(InputError, match="3 players for 2 seats"):
+            begin(the_game(), SPEC, 1, sitting([0], seats=3))
+
+    def test_nobody_answers_for_another(self) -> None:
+        session = open_table([0, 1])
+        other = 1 - session.state.asked
+        before = fingerprint(session)
+        with pytest.raises(InputError, match="somebody else's choice"):
+            session.answer(other, session.state.options[0])
+        assert fingerprint(session) == before
+
+    def test_an_illegal_answer_changes_nothing(self) -> None:
+        session = open_table([0])
+        before = fingerprint(session)
+        with pytest.raises(InputError, match="not offered"):
+            session.answer(0, 999)
+        assert fingerprint(session) == before
+        assert all(step.seat != 0 for step in session.steps)
+
+
+class TestAnswersWithoutAlternative:
+    def test_a_person_alone_is_not_asked(self) -> None:
+        session = open_table([0])
+        chance = random.Random(1)
+        while not session.over:
+            assert len(session.state.options) > 1
+            play_on(session, chance, 1)
+        assert any(step.automatic for step in session.steps)
+
+    def test_unless_he_wants_to_be(self) -> None:
+        session = open_table([0])
+        session.auto = False
+        chance = random.Random(1)
+        while not session.over and len(session.state.options) > 1:
+            play_on(session, chance, 1)
+        assert not any(step.automatic for step in session.steps)
+        assert not session.over
+
+    def test_several_people_are_always_asked(self) -> None:
+        """A pass given for a player would tell the others that he holds no such card."""
+        session = open_table([0, 1])
+        play_on(session, random.Random(1), 400)
+        assert not any(step.automatic for step in session.steps)
+
+
+class TestUndo:
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_undo_returns_to_the_identical_state(self, seed: int) -> None:
+        session = open_table([0, 1], seed)
+        chance = random.Random(seed)
+        undone = 0
+        for _ in range(300):
+            if session.over:
+                break
+            seat, before = session.state.asked, fingerprint(session)
+            choice = any_choice(session, chance)
+            events = [one for one in session.entries if isinstance(one, Event)]
+            session.answer(seat, choice)
+            after = fingerprint(session)
+            if not session.obstacle_to_undo(seat) and chance.random() < 0.5:
+                undone += 1
+                session.undo(seat)
+                assert fingerprint(session) == before == session.replay.hashes[-1]
+                assert [one for one in session.entries if isinstance(one, Event)] == events
+                session.answer(seat, choice)
+                assert fingerprint(session) == after
+        assert undone > 10
+        replays.verify(session.game, session.replay)
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_what_can_be_undone_taught_nobody_anything(self, seed: int) -> None:
+        """In every world that looked the same before the choice, it leads to the same view."""
+        session = open_table([0, 1], seed)
+        chance = random.Random(seed)
+        looked = 0
+        while not session.over and len(session.steps) < 250:
+            seat = session.state.asked
+            choice = any_choice(session, chance)
+            session.answer(seat, choice)
+            if session.obstacle_to_undo(seat):
+                continue
+            looked += 1
+            seen = session.game.view(session.state, seat)
+            for _ in range(3):
+                world = session.game.imagine(session.steps[-1].before, seat, chance)
+                world.choose(choice)
+                assert session.game.view(world, seat) == seen
+        assert looked > 20
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_nothing_is_undone_past_dice_or_cards(self, seed: int) -> None:
+        session = open_table([0, 1], seed)
+        chance = random.Random(seed)
+        refused = 0
+        while not session.over:
+            seat, before = session.state.asked, len(session.entries)
+            session.answer(seat, any_choice(session, chance))
+            kinds = {getattr(event, "kind", "") for event in session.entries[before:]}
+            if kinds & {"attack_roll", "strike_roll", "drew", "revealed", "picked_at_random"}:
+                refused += 1
+                assert session.obstacle_to_undo(seat)
+                with pytest.raises(InputError, match="cannot be undone"):
+                    session.undo(seat)
+        assert refused > 10
+
+    def test_nothing_is_undone_after_somebody_else_acted(self) -> None:
+        session = open_table([0, 1])
+        first = session.state.asked
+        chance = random.Random(0)
+        while session.state.asked == first:
+            session.answer(first, any_choice(session, chance))
+        second = session.state.asked
+        assert session.obstacle_to_undo(second) == "there is no choice to take back"
+        session.answer(second, any_choice(session, chance))
+        assert session.obstacle_to_undo(first) == "somebody else has acted since"
+
+    def test_secret_placements_are_not_spied_out(self) -> None:
+        session = open_table([0, 1], placement="simultaneous")
+        chance = random.Random(0)
+        seat = session.state.asked
+        while session.state.placing:  # type: ignore[attr-defined]
+            seat = session.state.asked
+            session.answer(seat, any_choice(session, chance))
+        assert session.obstacle_to_undo(seat)
+
+    def test_answers_given_unasked_go_with_the_choice_before_them(self) -> None:
+        session = open_table([0])
+        chance = random.Random(3)
+        while not (session.steps and session.steps[-1].automatic):
+            play_on(session, chance, 1)
+        session.take_back(0)
+        assert session.state.asked == 0
+        assert len(session.state.options) > 1
+
+    def test_nothing_is_taken_back_before_the_first_choice(self) -> None:
+        session = open_table([0])
+        for take_back in (session.undo, session.take_back):
+            with pytest.raises(InputError, match="no choice to take back"):
+                take_back(0)
+
+
+class TestTakeBack:
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_a_person_alone_goes_back_past_everything(self, seed: int) -> None:
+        session = open_table([0], seed)
+        chance = random.Random(seed)
+        moments = []
+        while not session.over:
+            moments.append((len(session.steps), fingerprint(session)))
+            play_on(session, chance, 1)
+        for answers, before in reversed(moments):
+            session.take_back(0)
+            assert len(session.steps) == len(session.replay.answers) == answers
+            assert fingerprint(session) == before == session.replay.hashes[-1]
+        assert not any(step.seat == 0 for step in session.steps)
+
+    def test_the_dice_fall_as_before(self) -> None:
+        session = open_table([0], 2)
+        chance = random.Random(2)
+        while len(session.entries) < 120:
+            play_on(session, chance, 1)
+        place = max(n for n, step in enumerate(session.steps) if step.seat == 0)
+        answer = session.replay.answers[place]
+        after = session.replay.hashes[place + 1]
+        session.take_back(0)
+        session.answer(0, answer)
+        assert fingerprint(session) == after
+
+    def test_not_among_people(self) -> None:
+        session = open_table([0, 1])
+        session.answer(session.state.asked, session.state.options[0])
+        with pytest.raises(InputError, match="only against machines"):
+            session.take_back(0)
+
+
+class TestLog:
+    def test_what_was_taken_back_leaves_a_mark(self) -> None:
+        session = open_table([0])
+        for _ in range(3):
+            session.answer(0, session.state.options[0])
+        lines = len(session.entries)
+        for _ in range(2):
+            session.undo(0)
+        assert session.log_for(0)[-1].text == "A takes back 2 choices"
+        assert len(session.entries) == lines - 1
+        session.take_back(0)
+        assert [mark.kind for mark in session.marks()] == [UNDO, TAKE_BACK]
+
+    def test_marks_in_words(self) -> None:
+        assert mark_text(Mark(UNDO, 1, 1, 5)) == "B takes back a choice"
+        assert "takeback" in mark_text(Mark(TAKE_BACK, 0, 3, 5))
+
+    def test_a_seat_reads_only_what_it_may_know(self) -> None:
+        session = open_table([0], 1)
+        play_on(session, random.Random(1), 30)
+        mine, theirs = session.log_for(0), session.log_for(1)
+        assert len(mine) == len(theirs)
+        draws = [
+            (left.text, right.text)
+            for left, right in zip(mine, theirs, strict=True)
+            if left.event is not None and left.event["kind"] == "drew" and left.event["seat"] == 0
+        ]
+        assert draws
+        assert all(left != right == "A draws a card" for left, right in draws)
+
+    def test_lines_are_numbered_from_1_and_name_their_rules(self) -> None:
+        lines = open_table([0]).log_for(0)
+        assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+        assert all(line.rules for line in lines)
+
+    def test_reading_from_a_line_on(self) -> None:
+        session = open_table([0])
+        assert session.log_for(0, 3) == session.log_for(0)[3:]
+
+
+class TestResigning:
+    def test_ends_a_game_of_two(self) -> None:
+        session = open_table([0])
+        session.resign(0)
+        assert session.over
+        assert session.state.winners == [1]
+        replays.verify(session.game, session.replay)
+        with pytest.raises(InputError, match="the game is over"):
+            session.resign(0)
+        with pytest.raises(InputError, match="the game is over"):
+            session.answer(0, 0)
+
+    def test_can_be_thought_better_of(self) -> None:
+        session = open_table([0])
+        before = fingerprint(session)
+        session.resign(0)
+        session.undo(0)
+        assert not session.over
+        assert fingerprint(session) == before
+
+    def test_others_play_on(self) -> None:
+        three = {**SPEC, "fleets": [*SPEC["fleets"], "base-close-ranks"]}
+        session = begin(the_game(), three, 4, sitting([0], seats=3))
+        session.advance()
+        session.resign(0)
+        session.advance()
+        assert session.over
+        assert session.state.winners in ([1], [2])
+
+
+def test_the_replay_names_people_and_agents() -> None:
+    assert open_table([1]).replay.players == ["random", PERSON]
+
+
+def test_secret_placements_leave_no_trace_in_the_other_log() -> None:
+    session = open_table([0, 1], placement="simultaneous")
+    chance = random.Random(0)
+    first = session.state.asked
+    lines = len(session.log_for(1 - first))
+    session.answer(first, any_choice(session, chance))
+    session.answer(first, any_choice(session, chance))
+    assert len(session.log_for(1 - first)) == lines
+    assert len(session.log_for(first)) == lines + 2
+    while not session.over and len(session.entries) < 150:
+        session.answer(session.state.asked, any_choice(session, chance))
+    for seat in (0, 1):
+        numbers = [line.number for line in session.log_for(seat)]
+        assert numbers == list(range(1, len(numbers) + 1))
