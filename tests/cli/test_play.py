@@ -308,7 +308,9 @@ class TestAttacks:
         assert re.search(rf"^ \d+ B .+ \d\* a\d d\d D\d+ +\d/\d  {chip}", text, re.M)
         flat = " ".join(text.split())
         assert re.search(r"needs \d+\+: hits \d+/36 \(\d+%\), \d damage, kills \d+/36", flat)
-        assert re.search(r"face down: destroyed \d+/36 \(\d+%\) if D\d+, \d+/36", flat)
+        assert re.search(
+            r"face down; destroyed, by its defense: D\d+ \d+/36 \(\d+%\), D\d+ \d+/36", flat
+        )
         assert re.search(r"defense \d+: destroyed \d+/\d+ \(\d+%\)", flat)
 
     def test_thinking_again_declares_nothing(self) -> None:

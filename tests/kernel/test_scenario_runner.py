@@ -267,6 +267,39 @@ def test_a_forced_target_must_be_the_one_named(tmp_path: Path) -> None:
     assert "not legal now: PM-COMBAT-03" in told
 
 
+def test_a_list_of_units_is_refused_for_the_one_too_many(tmp_path: Path) -> None:
+    """Not because the step closed by itself after those that still fitted."""
+    units = {
+        name: {"stars": 3, "attack": 0, "damage": 1, "defense": 8, "shields": 2} for name in "YZ"
+    }
+    given = {"units": units, "players": {"A": {"contested": ["X", "Y", "Z"], "at B": ["X", "Y"]}}}
+    refusals = {
+        "move X 1, Y 1 and Z to home": "PM-MOVE-01",
+        "attack P with X 1, Y 1 and Z": "PM-COMBAT-01",
+        "strike B's objective 1 with X 2, Y 2 and X 1": "PM-STRIKE-02",
+    }
+    when = [{"refused": {"A": phrase, "rule": rule}} for phrase, rule in refusals.items()]
+    assert failures(tmp_path, changed(given=given, dice=[], when=when)) == ""
+    told = failures(tmp_path, changed(given=given, dice=[], when=[{"A": [*refusals][0]}]))
+    assert "not legal now: PM-MOVE-01" in told
+
+
+def test_what_was_forced_may_still_be_said(tmp_path: Path) -> None:
+    given = {"players": {"A": {"at B": ["X"], "contested": []}, "B": {"objectives": ["Outpost"]}}}
+    when = [{"A": "strike"}, {"A": "strike B's objective 1 with X"}]
+    told = failures(tmp_path, changed(given=given, dice=[1, 2], when=when))
+    assert "when[1] A: strike B's objective 1 with X: not legal now" in told  # it is over already
+    assert failures(tmp_path, changed(given=given, dice=[1, 2], when=when[1:])) == ""
+
+
+def test_the_last_of_an_order_is_not_asked(tmp_path: Path) -> None:
+    given = {"players": {"A": {"contested": ["X", "X"]}}}
+    when = [{"A": "attack P with X 1 and X 2"}, {"offered": {"A": "order X 2, X 1"}}]
+    when += [{"A": "order X 2, X 1"}]
+    told = failures(tmp_path, changed(given=given, dice=[1, 1, 1, 1, 1, 1, 1, 1], when=when))
+    assert told == ""
+
+
 # -- cases ----------------------------------------------------------------------------------------
 
 

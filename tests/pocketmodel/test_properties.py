@@ -239,7 +239,7 @@ def test_battle_odds_equal_enumeration_through_the_engine(seed: int) -> None:
         start = as_battle(pos, attacker, defender)
         assert start.fight is not None
         for side in (0, 1):  # sometimes with cards on the table
-            hand = [c for c in start.hand[start.owner((attacker, defender)[side])]]
+            hand = start.hand[start.owner((attacker, defender)[side])]
             if hand and chance.random() < 0.7 and start.cards[hand[0]].type != OBJECTIVE:
                 lay_card(start, start.fight, side, hand[0])
         odds = battle_odds(start, attacker, defender)
@@ -266,9 +266,7 @@ def test_battle_odds_equal_enumeration_through_the_engine(seed: int) -> None:
             assert odds[name]["destroyed"] == counted[f"{name} destroyed"]
 
 
-SUMS = {
-    total: ways for total, ways in zip(range(2, 13), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), strict=True)
-}
+SUMS = dict(zip(range(2, 13), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), strict=True))
 PAIRS = {total: (max(1, total - 6), total - max(1, total - 6)) for total in SUMS}
 
 
@@ -335,7 +333,7 @@ def test_strike_odds_equal_enumeration_through_the_engine(seed: int) -> None:
     assert odds["known"] and odds["destroyed"] == hits
 
 
-# -- conservation ------------------------------------------------------------------------------------
+# -- conservation ----------------------------------------------------------------------------------
 
 
 @FEW
@@ -378,11 +376,11 @@ def test_every_card_and_unit_is_in_exactly_one_place(seed: int) -> None:
         pos.apply(chance.choice(pos.options))
 
 
-# -- random play reaches everything --------------------------------------------------------------------
+# -- random play reaches everything ----------------------------------------------------------------
 
 
 def test_random_play_uses_every_unit_card_and_ability_at_least_three_times() -> None:
-    """All editions, options and numbers of players: no exception, no empty prompt, no endless game."""
+    """All editions, options, numbers of players: no exception, no empty prompt, no endless game."""
     used: Counter[str] = Counter()
     wanted: set[str] = set()
     seed = 0

@@ -88,6 +88,6 @@ def strike_sheet(forecast: StrikeForecast, names: Sequence[str]) -> list[str]:
         ((defense, chance),) = forecast.by_defense.items()
         return [f"{who} against {what}, defense {defense}: destroyed {exact(chance)}"]
     each = ", ".join(
-        f"{exact(chance)} if D{defense}" for defense, chance in forecast.by_defense.items()
+        f"D{defense} {exact(chance)}" for defense, chance in forecast.by_defense.items()
     )
-    return [f"{who} against {what}, face down: destroyed {each}"]
+    return [f"{who} against {what}, face down; destroyed, by its defense: {each}"]

@@ -22,7 +22,6 @@ from starfold.table import saves
 from starfold.table.forecast import (
     BattleForecast,
     Forecast,
-    StrikeForecast,
     battle_forecast,
     declared_by,
 )
@@ -109,7 +108,7 @@ class Conversation:
             machine = next((one.name for one in self.session.players if one.agent), "")
             others = ", ".join(name for seat, name in enumerate(names) if seat != self.viewer)
             who = f"You play {names[self.viewer]} against {others} ({machine})"
-        text = f"{who}. Seed {self.session.replay.seed}. Type help for help."
+        text = f"{who}. Seed {self.session.replay.seed}; help explains."
         return [Text(line) for line in pages.paragraph(text)]
 
     # -- the loop --------------------------------------------------------------------------------
@@ -275,7 +274,7 @@ class Conversation:
         if self.session.over:
             return [board.rule(ink(_ending(sight), STRONG), width)]
         if self.pending is not None:
-            return [board.rule(ink(_DECLARE[type(self.pending[1][0])], STRONG), width)]
+            return [board.rule(ink(_declaration(self.pending[1][0]), STRONG), width)]
         question = sight.view["question"]
         if "text" not in question:
             return [board.rule(ink(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
@@ -551,10 +550,6 @@ _CONFIRMATION: Final = (
     Choice(1, (1,), "declare", "declare"),
     Choice(STOP_NUMBER, (DECLINE,), "think again", "think again"),
 )
-_DECLARE: Final = {
-    BattleForecast: "Declare this attack? Cards still to come are not counted",
-    StrikeForecast: "Declare this strike? What a card does when turned up is not counted",
-}
 _AS_THINGS_STAND: Final = "as things stand, without combat cards still to be played"
 
 
@@ -576,6 +571,14 @@ def _number(word: str) -> int | None:
 
 def _in_play(unit: dict[str, Any]) -> bool:
     return bool(unit["zone"] >= 0)
+
+
+def _declaration(forecast: Forecast) -> str:
+    if isinstance(forecast, BattleForecast):
+        return "Declare this attack? Cards still to come are not counted"
+    if forecast.known:
+        return "Declare this strike?"
+    return "Declare this strike? What the card does when turned up is not counted"
 
 
 def _ending(sight: Sight) -> str:

@@ -85,7 +85,8 @@ def run(game: Game, replay: Replay, record: bool) -> Iterator[State]:
             state.apply(given)
         else:
             raise InputError(
-                f"choice {number}: answer {given!r} is not legal here, the options are {state.options}"
+                f"choice {number}: answer {given!r} is not legal here, "
+                f"the options are {state.options}"
             )
         _compare(game, state, replay, number)
         yield state
@@ -150,7 +151,8 @@ def _checked(data: Any, where: str) -> Replay:
         raise InputError(f"{where}: not a replay (its `format` should be {FORMAT!r})")
     if data.get("version") != VERSION:
         raise InputError(
-            f"{where}: replay version {data.get('version')!r} is unknown, this program reads {VERSION}"
+            f"{where}: replay version {data.get('version')!r} is unknown, "
+            f"this program reads {VERSION}"
         )
     for field, wanted in _FIELDS.items():
         if not isinstance(data.get(field), wanted) or isinstance(data.get(field), bool):

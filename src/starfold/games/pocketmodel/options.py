@@ -193,7 +193,8 @@ def _checked_value(name: str, value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int) or value < rule.least:
         none = " or none" if rule.default is None else ""
         raise InputError(
-            f"option {name} cannot be {_shown(value)}: give a whole number from {rule.least} on{none}"
+            f"option {name} cannot be {_shown(value)}: "
+            f"give a whole number from {rule.least} on{none}"
         )
     return value
 

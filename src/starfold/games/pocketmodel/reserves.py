@@ -1,4 +1,4 @@
-"""Bringing units from the reserves into play: after a destroyed objective, by Carrier, by a card."""
+"""Bringing units from the reserves into play: for an objective, by Carrier, by a card."""
 
 from typing import Any, Final
 

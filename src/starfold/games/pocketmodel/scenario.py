@@ -131,6 +131,8 @@ def _held_open(pos: Position, options: list[int]) -> Position:
 
     Who says `move X, Y and Z` learns that Z is one too many, not that the move is over after Y.
     """
+    if not options:
+        return pos
     held = pos.copy()
     for option in options[:-1]:
         held.apply(option)

@@ -156,7 +156,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
     if edition not in EDITIONS:
         raise InputError(f"{where}: unknown edition {edition!r}; {did_you_mean(edition, EDITIONS)}")
     options = content.get("options") or {}
-    if not isinstance(options, dict):
+    if not isinstance(options, dict) or not all(isinstance(name, str) for name in options):
         raise InputError(f"{where}: `options` must be a mapping of option names to values")
     place = f"{where}: given"
     library = Library(given, place)

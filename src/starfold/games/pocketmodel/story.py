@@ -31,14 +31,15 @@ def _attack_roll(pos: Position, e: dict[str, Any], who: str) -> str:
     if e["roll"] == 12:
         return f"{start}: a natural 12 always hits"
     verdict = "hit" if e["hit"] else "miss"
-    return f"{start}, attack {e['attack']:+d} = {e['result']} against defense {e['defense']}: {verdict}"
+    sum_up = f"attack {e['attack']:+d} = {e['result']} against defense {e['defense']}"
+    return f"{start}, {sum_up}: {verdict}"
 
 
 def _strike_roll(pos: Position, e: dict[str, Any], who: str) -> str:
     verdict = "destroyed" if e["success"] else "it holds"
     return (
-        f"{unit_name(pos, e['unit'])} strikes: {e['roll']} rolled, {e['strike']:+d} = {e['result']} "
-        f"against {e['defense']}: {verdict}"
+        f"{unit_name(pos, e['unit'])} strikes: {e['roll']} rolled, "
+        f"{e['strike']:+d} = {e['result']} against {e['defense']}: {verdict}"
     )
 
 

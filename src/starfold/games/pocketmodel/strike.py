@@ -63,10 +63,13 @@ def strike_targets(pos: Position, seat: int, limit: int) -> list[int]:
     """Objectives within reach, of whichever opponent (PM-STRIKE-01, PM-MULTI-03)."""
     targets: list[int] = []
     for target in range(pos.seats):
-        if target != seat and pos.is_alive(target):
-            if possible_strikers(pos, seat, target, limit, 0, []):
-                for slot in occupied_slots(pos, target):
-                    targets.append(target * SLOTS_PER_SEAT + slot)
+        if (
+            target != seat
+            and pos.is_alive(target)
+            and possible_strikers(pos, seat, target, limit, 0, [])
+        ):
+            for slot in occupied_slots(pos, target):
+                targets.append(target * SLOTS_PER_SEAT + slot)
     return targets
 
 

@@ -64,7 +64,8 @@ def slot_name(pos: Position, seat: int, slot: int) -> str:
 
 def unit_values(pos: Position, unit: int) -> str:
     face = pos.face(unit)
-    return f"{face.stars}* a{face.attack} d{face.damage} D{face.defense} {pos.damage[unit]}/{face.shields}"
+    printed = f"{face.stars}* a{face.attack} d{face.damage} D{face.defense}"
+    return f"{printed} {pos.damage[unit]}/{face.shields}"
 
 
 # -- the question ----------------------------------------------------------------------------------
