@@ -280,7 +280,7 @@ def test_a_list_of_units_is_refused_for_the_one_too_many(tmp_path: Path) -> None
     }
     when = [{"refused": {"A": phrase, "rule": rule}} for phrase, rule in refusals.items()]
     assert failures(tmp_path, changed(given=given, dice=[], when=when)) == ""
-    told = failures(tmp_path, changed(given=given, dice=[], when=[{"A": [*refusals][0]}]))
+    told = failures(tmp_path, changed(given=given, dice=[], when=[{"A": next(iter(refusals))}]))
     assert "not legal now: PM-MOVE-01" in told
 
 

@@ -90,7 +90,11 @@ class Conversation:
         self.viewer = session.people[0]
         self.left = False
         self.pending: tuple[int, list[Forecast]] | None = None  # to be confirmed
-        self.told: dict[int, int] = {}  # seat -> lines of the log that it was shown
+        # Lines of the log that a seat was shown; of a game taken up again the last ones are.
+        self.told = {
+            seat: max(0, len(session.log_for(seat)) - DEFAULT_LOG) if file is not None else 0
+            for seat in session.people
+        }
         self.drawn_turn: tuple[int, int] | None = None  # plain: the turn whose board was written
         self.repeat = True  # plain: whether the question is to be written again
         self.file = file  # where the game was saved or came from
@@ -156,12 +160,11 @@ class Conversation:
     def position(self) -> Position:
         return cast(Position, self.session.state)
 
-    def sight(self, seat: int | None = None) -> Sight:
+    def sight(self) -> Sight:
         pos = self.position
-        who = self.viewer if seat is None else seat
         names = [unit_name(pos, unit) for unit in range(len(pos.setup.units))]
         players = [player.name for player in self.session.players]
-        return Sight(self.session.game.view(pos, who), names, players)
+        return Sight(self.session.game.view(pos, self.viewer), names, players)
 
     def choices(self) -> list[Choice]:
         if self.session.over or self.session.state.asked != self.viewer:
@@ -195,15 +198,15 @@ class Conversation:
         for line in reversed(self.session.log_for(self.viewer, start)):
             part = pages.log_text(line, self.screen.width)
             if len(found) + len(part) > rows:
-                break
+                return found or part[:rows]
             found = part + found
         return found
 
-    def _log_length(self, seat: int | None = None) -> int:
-        return len(self.session.log_for(self.viewer if seat is None else seat))
+    def _log_length(self) -> int:
+        return len(self.session.log_for(self.viewer))
 
     def _unseen_lines(self) -> list[LogLine]:
-        return self.session.log_for(self.viewer, self.told.get(self.viewer, 0))
+        return self.session.log_for(self.viewer, self.told[self.viewer])
 
     def _others_acted(self) -> bool:
         """Whether somebody else had a part in what was not yet shown."""
@@ -249,7 +252,7 @@ class Conversation:
         if self.pending is not None:
             return [Text(line) for one in self.pending[1] for line in _wrapped(sheet(one, names))]
         fight = self.position.fight
-        if fight is None or self.session.over:
+        if fight is None or fight.attack_roll or self.session.over:
             return []
         forecast = battle_forecast(self.position, fight.attacker, fight.defender)
         lines = battle_sheet(forecast, names) + self._cards_in_battle()
@@ -508,7 +511,7 @@ class Conversation:
 
     def _returned(self) -> None:
         for seat, told in self.told.items():
-            mark = self._log_length(seat) - 1
+            mark = len(self.session.log_for(seat)) - 1
             self.told[seat] = min(told, mark)
         self.drawn_turn = None
         self.repeat = True

@@ -227,12 +227,19 @@ def hand_page(cards: Sequence[Card]) -> list[Text]:
 def log_text(line: LogLine, width: int = WIDTH) -> list[Text]:
     """A numbered line of the log with the first rule behind it; `why` tells the others."""
     head = f"{line.number:>3} "
-    tag = ""
-    if line.rules:
-        tag = f"  {line.rules[0]}" + (f" +{len(line.rules) - 1}" if len(line.rules) > 1 else "")
+    tag = _cited(line.rules, width - len(head) - len(line.text))
     body = textwrap.wrap(line.text, width - len(head) - len(tag), **_WHOLE_WORDS) or [""]
     found = [Text(f"{'    ' if number else head}{part}") for number, part in enumerate(body)]
     last = found[-1]
     last.pad_right(width - len(last.plain) - len(tag))
     last.append(tag, QUIET)
     return found
+
+
+def _cited(rules: Sequence[str], room: int) -> str:
+    """`  PM-BATTLE-06 +4`; only the first rule if that spares a line."""
+    if not rules:
+        return ""
+    first = f"  {rules[0]}"
+    more = f" +{len(rules) - 1}" if len(rules) > 1 else ""
+    return first if len(first) <= room < len(first + more) else first + more

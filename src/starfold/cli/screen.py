@@ -106,5 +106,5 @@ class Screen:
 
 
 def _speaks_unicode(out: TextIO) -> bool:
-    encoding = (getattr(out, "encoding", None) or "ascii").lower().replace("-", "")
-    return encoding.startswith("utf")
+    encoding = out.encoding or "utf-8"  # text in memory has none
+    return encoding.lower().startswith("utf")

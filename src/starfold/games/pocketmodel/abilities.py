@@ -53,6 +53,8 @@ from starfold.units.vocabulary import (
     TO_HERE,
     TRIGGERS,
     WHEN_BATTLE,
+    WHEN_BATTLE_ENDS,
+    WHEN_DESTROYS,
     WHEN_STRUCK,
     WHO_FILTER,
     WHO_UNIT,
@@ -180,6 +182,10 @@ class Resolve(Step):
         return unit_speaker(pos, self.card, self.unit)
 
     def _begin(self, pos: Position, clause: Clause) -> None:
+        needs_unit = clause.when == WHEN_DESTROYS or clause.when == WHEN_BATTLE_ENDS
+        if needs_unit and not pos.in_play(self.unit):  # another ability removed it meanwhile
+            pos.pop()
+            return
         if not conditions_hold(pos, clause, self._speaker(pos)):
             pos.pop()
             return

@@ -174,7 +174,7 @@ def checked(chosen: dict[str, Any]) -> dict[str, Any]:
 def nearest_option(name: str) -> str:
     import difflib
 
-    close = difflib.get_close_matches(name, list(OPTIONS), n=1, cutoff=0.5)
+    close = difflib.get_close_matches(str(name), list(OPTIONS), n=1, cutoff=0.5)
     return f"did you mean {close[0]!r}?" if close else "known are " + ", ".join(sorted(OPTIONS))
 
 

@@ -55,6 +55,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "picked_at_random": ("card",),
     "attack_roll": (*_ROLL_FIELDS, "attack", "hit", "again"),
     "damaged": ("unit", "counters", "total"),
+    "unharmed": ("unit",),
     "unit_destroyed": ("unit", "zone"),
     "withdrawn": ("unit", "zone"),
     "healed": ("unit", "counters", "total"),
