@@ -12,6 +12,7 @@ from rich.text import Text
 
 from starfold.cli import pages
 from starfold.cli.conversation import COMMANDS, Conversation
+from starfold.cli.lookups import LOOKUPS
 from starfold.cli.main import main
 from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.position import ACTION_LIMIT, Position
@@ -192,6 +193,12 @@ class TestCommands:
         assert "~Lantern Flight" in text
         assert "What is marked ~ was reconstructed" in text
 
+    def test_ground_units_are_told_from_space_units(self, play: Play) -> None:
+        fleet = ["--edition", "ground_assault", "--fleet", "ground-assault-iron-march"]
+        text = play(*fleet, "--seed", "1")
+        assert re.search(r"AT-AT .+ \dg a\d d\d D\d", text)
+        assert "g a" not in play(*SEAT, "--seed", "1", lines=["1"])
+
     def test_odds(self, play: Play) -> None:
         lines = place_units(["odds millennium slow thunder 1", "odds rogue", "odds zz yy"])
         text = play(*SEAT, "--seed", "1", lines=lines)
@@ -228,12 +235,26 @@ class TestCommands:
 
     def test_every_command_is_in_the_help(self, play: Play) -> None:
         text = play("--seed", "1", lines=["help"])
-        for command in COMMANDS.values():
+        for command in (*LOOKUPS.values(), *COMMANDS.values()):
             assert f"  {command.usage}" in text
 
     def test_nonsense_never_ends_in_a_traceback(self, play: Play) -> None:
         chance = random.Random(5)
-        words = [*COMMANDS, "1", "2", "0", "-1", "attack", "move", "place", "a b", "\x00", "é", "!"]
+        words = [
+            *LOOKUPS,
+            *COMMANDS,
+            "1",
+            "2",
+            "0",
+            "-1",
+            "attack",
+            "move",
+            "place",
+            "a b",
+            "\x00",
+            "é",
+            "!",
+        ]
         words = [word for word in words if word not in ("quit", "resign", "save", "save!")]
         lines = [" ".join(chance.choices(words, k=chance.randint(1, 3))) for _ in range(400)]
         lines += ["save \x00", "save .", "save /", "save", "save! /nowhere/at/all.json"]

@@ -124,7 +124,7 @@ class TestShow:
         lines = out.splitlines()
         assert lines[0].startswith("  1 A shuffles 30 cards")
         assert [line for line in lines if line.startswith(f"#{answers} ")]
-        assert "PM-BATTLE-06" in out
+        assert "PM-TURN-01" in out
         assert " wins (" in lines[-1]
         assert max(map(len, lines)) <= 80
 

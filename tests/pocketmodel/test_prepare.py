@@ -187,7 +187,7 @@ def test_ground_units_in_a_base_game() -> None:
     assert rules(a_fleet(units=[(walker, 1)]), icons.GROUND_ASSAULT) == []
 
 
-@pytest.mark.rule("PM-DEC-28")
+@pytest.mark.rule("PM-GROUND-08")
 def test_content_of_later_editions_is_refused_when_strict() -> None:
     later_unit = a_unit("Elite", 2, icons=["Elite"])
     later_card = a_card("Later", edition=icons.SCUM_AND_VILLAINY)

@@ -7,12 +7,16 @@ denser drawings show the same units in fewer rows.
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rich.text import Text
 
-from starfold.games.pocketmodel.position import RESERVES
+from starfold.games.pocketmodel.position import RESERVES, Position
+from starfold.games.pocketmodel.wording import unit_name
+from starfold.kernel.core import State
+from starfold.kernel.game import Game
 from starfold.table.session import SEAT_LETTERS
+from starfold.units.vocabulary import GROUND, UNIT_KINDS
 
 WIDTH: Final = 80  # no line of the board is ever wider
 
@@ -74,6 +78,13 @@ class Sight:
         return [(near + step) % self.seats for step in (*range(1, self.seats), 0)]
 
 
+def sight_of(game: Game, state: State, seat: int, players: Sequence[str]) -> Sight:
+    """What the seat sees of a game (NOBODY: what a spectator sees)."""
+    pos = cast(Position, state)
+    names = [unit_name(pos, unit) for unit in range(len(pos.setup.units))]
+    return Sight(game.view(state, seat), names, players)
+
+
 def ink(text: str, style: str = "") -> Text:
     """Text whose style ends where it ends; `Text(text, style)` would colour what is appended."""
     return Text().append(text, style)
@@ -92,16 +103,21 @@ def fit(text: str, width: int) -> str:
     return f"{text[: width - 1].rstrip()}…"
 
 
+def stars(unit: dict[str, Any]) -> str:
+    """`2*`, or `2g` for a ground unit."""
+    return f"{unit['stars']}{'g' if unit['kind'] == UNIT_KINDS[GROUND] else '*'}"
+
+
 def values(unit: dict[str, Any]) -> str:
     """`2* a3 d1 D10 0/2`: stars, attack, damage, defense, counters of shields."""
     counters = f"{unit['counters']}/{unit['shields']}"
     defense = f"D{unit['defense']}"
-    return f"{unit['stars']}* a{unit['attack']} d{unit['damage']} {defense:<3} {counters}"
+    return f"{stars(unit)} a{unit['attack']} d{unit['damage']} {defense:<3} {counters}"
 
 
 def short_values(unit: dict[str, Any]) -> str:
     """The same numbers in the same order: `2*3/1/10 0/2`."""
-    numbers = f"{unit['stars']}*{unit['attack']}/{unit['damage']}/{unit['defense']}"
+    numbers = f"{stars(unit)}{unit['attack']}/{unit['damage']}/{unit['defense']}"
     return f"{numbers} {unit['counters']}/{unit['shields']}"
 
 
@@ -182,7 +198,7 @@ def aside_lines(sight: Sight, width: int = WIDTH) -> list[Text]:
     """What lies beside the table: reserves and discard piles, open to everybody."""
     lines = []
     for seat in sight.others_first():
-        reserves = [f"{u['label']} {u['stars']}*" for u in _units_at(sight, RESERVES, seat)]
+        reserves = [f"{u['label']} {stars(u)}" for u in _units_at(sight, RESERVES, seat)]
         discard = [card["name"] for card in reversed(sight.view["players"][seat]["discard"])]
         for title, things in (("reserves", reserves), ("discard", discard)):
             if things:
@@ -272,9 +288,9 @@ def _zone_title(sight: Sight, zone: int, width: int) -> Text:
     """The zone with its objectives, and the stars that stand in it."""
     totals = []
     for seat in sight.others_first():
-        stars = sum(unit["stars"] * unit["copies"] for unit in _units_at(sight, zone, seat))
-        if stars:
-            totals.append(ink(f"{SEAT_LETTERS[seat]} {stars}*", sight.style(seat)))
+        total = sum(unit["stars"] * unit["copies"] for unit in _units_at(sight, zone, seat))
+        if total:
+            totals.append(ink(f"{SEAT_LETTERS[seat]} {total}*", sight.style(seat)))
     end = Text(" ").join(totals)
     if zone == sight.seats:
         return rule(ink("contested", STRONG), width, end)
@@ -356,7 +372,7 @@ def _unit_cell(unit: dict[str, Any], name_width: int, numbers: str) -> Text:
 
 def _names_in_a_row(sight: Sight, units: list[dict[str, Any]], width: int) -> list[Text]:
     owner = units[0]["owner"]
-    names = ", ".join(f"{unit['label']} {unit['stars']}*{_hurt(unit)}" for unit in units)
+    names = ", ".join(f"{unit['label']} {stars(unit)}{_hurt(unit)}" for unit in units)
     head = f"{SEAT_LETTERS[owner]} {sum(unit['copies'] for unit in units)}: "
     line = ink(head, sight.style(owner)) + ink(names)
     line.truncate(width, overflow="ellipsis")

@@ -11,12 +11,12 @@ from starfold.cli.board import QUIET, STRONG, Sight, ink
 from starfold.cli.chances import battle_sheet, sheet
 from starfold.cli.choices import STOP_NUMBER, Choice, choice_lines, choices_of
 from starfold.cli.layout import Panels, screen_lines
-from starfold.cli.naming import choice_named, named, two_units, unit_named
+from starfold.cli.lookups import DEFAULT_LOG, LOOKUPS, Lookup, Reader
+from starfold.cli.naming import choice_named, number_named, two_units, unit_named
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import Position
 from starfold.games.pocketmodel.refusals import why_not
-from starfold.games.pocketmodel.wording import unit_name
 from starfold.kernel.core import DECLINE
 from starfold.table import saves
 from starfold.table.forecast import (
@@ -26,11 +26,7 @@ from starfold.table.forecast import (
     declared_by,
 )
 from starfold.table.session import SEAT_LETTERS, LogLine, Session
-from starfold.units.catalogue import shipped
-from starfold.units.model import Card, Unit
 
-DEFAULT_LOG: Final = 20  # lines that `log` shows
-LONGEST_NUMBER: Final = 6  # digits; what is longer is no choice and no line
 STOP_WORDS: Final = ("pass", "done", "skip", "stop", "no", "end")
 YES_WORDS: Final = ("1", "y", "yes")
 NO_WORDS: Final = ("0", "2", "n", "no", "back")
@@ -42,22 +38,13 @@ class Command(NamedTuple):
     action: str  # name of the method
 
 
+# Besides those that only look something up.
 COMMANDS: Final = {
     "help": Command("help", "this page", "_help"),
-    "why": Command(
-        "why N", "the rules behind line N of the log; alone: behind the question", "_why"
-    ),
-    "log": Command("log [N]", f"the last N lines of the log ({DEFAULT_LOG})", "_log"),
-    "board": Command("board", "the whole table: icons, reserves, discard piles", "_board"),
-    "hand": Command("hand", "your cards in full", "_hand"),
-    "unit": Command("unit NAME", "what is printed on a unit, and where it is", "_unit"),
-    "card": Command("card NAME", "what is printed on a card", "_card"),
-    "odds": Command("odds UNIT UNIT", "the exact odds if one attacked the other", "_odds"),
     "undo": Command("undo", "take back your last choice", "_undo"),
     "undo!": Command("undo!", "the same past dice and answers, against machines", "_take_back"),
     "save": Command("save FILE", "write the game to a file; save! writes over another", "_save"),
     "save!": Command("", "", "_save_over"),
-    "rules": Command("rules ID", "a rule by its id, such as PM-BATTLE-07", "_rules"),
     "auto": Command("auto", "whether the only possible answer is given for you", "_auto"),
     "resign": Command("resign", "give up", "_resign"),
     "quit": Command("quit", "leave without saving", "_quit"),
@@ -160,11 +147,12 @@ class Conversation:
     def position(self) -> Position:
         return cast(Position, self.session.state)
 
+    @property
+    def reader(self) -> Reader:
+        return Reader(self.session, self.viewer)
+
     def sight(self) -> Sight:
-        pos = self.position
-        names = [unit_name(pos, unit) for unit in range(len(pos.setup.units))]
-        players = [player.name for player in self.session.players]
-        return Sight(self.session.game.view(pos, self.viewer), names, players)
+        return self.reader.sight
 
     def choices(self) -> list[Choice]:
         if self.session.over or self.session.state.asked != self.viewer:
@@ -250,13 +238,14 @@ class Conversation:
         """The battle under way, or what is about to be declared, with the exact odds."""
         names = self.sight().unit_names
         if self.pending is not None:
-            return [Text(line) for one in self.pending[1] for line in _wrapped(sheet(one, names))]
+            lines = [line for one in self.pending[1] for line in sheet(one, names)]
+            return pages.sheet_lines(lines)
         fight = self.position.fight
         if fight is None or fight.attack_roll or self.session.over:
             return []
         forecast = battle_forecast(self.position, fight.attacker, fight.defender)
         lines = battle_sheet(forecast, names) + self._cards_in_battle()
-        return [Text(line) for line in _wrapped(lines)]
+        return pages.sheet_lines(lines)
 
     def _cards_in_battle(self) -> list[str]:
         """Combat cards that were played in the battle under way, with their text."""
@@ -306,13 +295,16 @@ class Conversation:
             self.left = self.session.over
             return
         name = ABBREVIATIONS.get(words[0].lower(), words[0].lower())
+        if name in LOOKUPS:
+            self.screen.page(LOOKUPS[name].page(self.reader, words[1:]))
+            return
         if name in COMMANDS:
             getattr(self, COMMANDS[name].action)(words[1:])
             return
         if self.pending is not None:
             self._confirm(given.lower())
             return
-        numbers = [_number(word) for word in words]
+        numbers = [number_named(word) for word in words]
         if self.session.over and None not in numbers:
             self.left = True
         elif None not in numbers:
@@ -417,74 +409,11 @@ class Conversation:
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, words: list[str]) -> None:
-        listed = [(one.usage, one.about) for one in COMMANDS.values() if one.usage]
+        commands: list[Lookup | Command] = [*LOOKUPS.values(), *COMMANDS.values()]
+        listed = [(one.usage, one.about) for one in commands if one.usage]
         edition = self.sight().view["edition"]
         choosing = ("1, 2 ...", f"a choice; several at once: 1 4 5; {STOP_NUMBER} passes or ends")
         self.screen.page(pages.help_page(edition, [choosing, *listed]))
-
-    def _why(self, words: list[str]) -> None:
-        if not words:
-            question = self.sight().view["question"]
-            if not question or "rules" not in question:
-                raise InputError("why N explains line N of the log")
-            self.screen.page(pages.rule_lines(question["rules"]))
-            return
-        self.screen.page(pages.why_page(self._line(words[0])))
-
-    def _line(self, word: str) -> LogLine:
-        lines = self._log_length()
-        number = _number(word)
-        if number is None or not 1 <= number <= lines:
-            raise InputError(f"the log has no line {word!r}: it has 1 to {lines}")
-        return self.session.log_for(self.viewer, number - 1)[0]
-
-    def _log(self, words: list[str]) -> None:
-        number = _number(words[0]) if words else DEFAULT_LOG
-        if not number:
-            raise InputError("log N shows the last N lines")
-        start = max(0, self._log_length() - number)
-        lines = self.session.log_for(self.viewer, start)
-        self.screen.page([row for line in lines for row in pages.log_text(line)])
-
-    def _board(self, words: list[str]) -> None:
-        sight = self.sight()
-        self.screen.page([*board.board_lines(sight, board.ICONS), *board.aside_lines(sight)])
-
-    def _hand(self, words: list[str]) -> None:
-        known = self.sight().view["players"][self.viewer]["hand"]["known"]
-        self.screen.page(pages.hand_page([shipped().card(card["id"]) for card in known]))
-
-    def _unit(self, words: list[str]) -> None:
-        found = self._printed(words, shipped().units(), "unit")
-        self.screen.page(pages.unit_page(cast(Unit, found), self.sight()))
-
-    def _card(self, words: list[str]) -> None:
-        found = self._printed(words, shipped().cards(), "card")
-        self.screen.page(pages.card_page(cast(Card, found)))
-
-    def _printed(self, words: list[str], things: Sequence[Unit | Card], sort: str) -> Unit | Card:
-        """The one thing of the catalogue that is meant; the number of a twin does not matter."""
-        text = " ".join(words)
-        if not text:
-            raise InputError(f"name a {sort}: {sort} NAME")
-        names = [(thing.name, place) for place, thing in enumerate(things)]
-        found = named(text, names) or named(" ".join(words[:-1]), names)
-        titles = sorted({things[place].name for place in found})
-        if not found:
-            raise InputError(f"no {sort} is called {text!r}")
-        if len(titles) > 1:
-            more = ", ..." if len(titles) > 6 else ""
-            raise InputError(f"{text!r} may be {', '.join(titles[:6])}{more}: say more")
-        return things[found[0]]
-
-    def _odds(self, words: list[str]) -> None:
-        sight = self.sight()
-        attacker, defender = two_units(words, sight, _in_play, _in_play)
-        if self.position.owner(attacker) == self.position.owner(defender):
-            raise InputError("these two are on the same side")
-        forecast = battle_forecast(self.position, attacker, defender)
-        lines = _wrapped(battle_sheet(forecast, sight.unit_names))
-        self.screen.page([*(ink(line) for line in lines), ink(_AS_THINGS_STAND, QUIET)])
 
     def _undo(self, words: list[str]) -> None:
         seat = self._undoer()
@@ -530,11 +459,6 @@ class Conversation:
     def _save_over(self, words: list[str]) -> None:
         self._save(words, over=True)
 
-    def _rules(self, words: list[str]) -> None:
-        if len(words) != 1:
-            raise InputError("name a rule: rules PM-BATTLE-07")
-        self.screen.page(pages.rule_page(words[0]))
-
     def _auto(self, words: list[str]) -> None:
         self.session.auto = not self.session.auto
         state = "are answered for you" if self.session.auto else "are asked"
@@ -553,11 +477,6 @@ _CONFIRMATION: Final = (
     Choice(1, (1,), "declare", "declare"),
     Choice(STOP_NUMBER, (DECLINE,), "think again", "think again"),
 )
-_AS_THINGS_STAND: Final = "as things stand, without combat cards still to be played"
-
-
-def _wrapped(lines: Sequence[str]) -> list[str]:
-    return [part for line in lines for part in pages.paragraph(line, 1, 3)]
 
 
 def _shortened(text: str, room: int) -> str:
@@ -566,14 +485,6 @@ def _shortened(text: str, room: int) -> str:
         return text
     before, _, last = text.rpartition(". ")
     return f"{before.partition(':')[0]}: {last[:1].lower()}{last[1:]}" if before else text
-
-
-def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() and len(word) <= LONGEST_NUMBER else None
-
-
-def _in_play(unit: dict[str, Any]) -> bool:
-    return bool(unit["zone"] >= 0)
 
 
 def _declaration(forecast: Forecast) -> str:

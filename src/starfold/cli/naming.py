@@ -1,11 +1,17 @@
 """What a player means by typed words: units, choices, attempts."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from starfold.cli.board import Sight
 from starfold.cli.choices import Choice
 from starfold.errors import InputError
+
+LONGEST_NUMBER: Final = 6  # digits; what is longer is no choice and no line
+
+
+def number_named(word: str) -> int | None:
+    return int(word) if word.isdecimal() and len(word) <= LONGEST_NUMBER else None
 
 
 def named(text: str, names: Iterable[tuple[str, int]]) -> list[int]:

@@ -41,6 +41,11 @@ def texts(lines: Iterable[str]) -> list[Text]:
     return [Text(line) for line in lines]
 
 
+def sheet_lines(lines: Iterable[str]) -> list[Text]:
+    """Lines of odds, a little indented."""
+    return texts(part for line in lines for part in paragraph(line, 1, 3))
+
+
 def title(text: str) -> Text:
     return ink(text, STRONG)
 
@@ -100,8 +105,10 @@ def help_page(edition: str, commands: Sequence[tuple[str, str]]) -> list[Text]:
         *texts(line for name, told in commands for line in entry(f"  {name}", told, width)),
         Text(),
         title("Reading the board"),
-        *texts(entry("  2* a3 d1 D10 0/2", "build stars, attack, damage, defense,", 20)),
-        *texts(entry("", "damage counters of shields; short: 2*3/1/10 0/2", 20)),
+        *texts(
+            entry("  2* a3 d1 D10 0/2", "build stars (2g: of a ground unit), attack, damage,", 20)
+        ),
+        *texts(entry("", "defense, damage counters of shields; short: 2*3/1/10 0/2", 20)),
         *texts(
             entry("  hit kill | risk", "chance to hit, to destroy the other unit, and to be", 20)
         ),

@@ -12,11 +12,10 @@ import typer
 from rich.text import Text
 
 from starfold.cli import board, pages
-from starfold.cli.board import QUIET, STRONG, Sight, ink
+from starfold.cli.board import QUIET, STRONG, ink
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.wording import unit_name
 from starfold.kernel import replay as replays
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.game import Game
@@ -170,7 +169,6 @@ class Story:
         if not self.with_board or (pos.turn == self.drawn_turn and not at_the_end):
             return []
         self.drawn_turn = pos.turn
-        names = [unit_name(pos, unit) for unit in range(len(pos.setup.units))]
         reader = NOBODY if self.reader is None else self.reader
-        sight = Sight(self.game.view(pos, reader), names, self.replay.players)
+        sight = board.sight_of(self.game, state, reader, self.replay.players)
         return [Text(), *board.board_lines(sight), Text()]

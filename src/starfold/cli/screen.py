@@ -19,7 +19,7 @@ from starfold.cli.board import WIDTH
 SMALLEST: Final = (40, 16)  # columns and rows below which nothing sensible can be drawn
 _HOME_AND_CLEAR: Final = "\x1b[H\x1b[J"
 _CLEAR_SCROLLBACK: Final = "\x1b[3J"  # what another player saw must not be scrolled back to
-_ASCII: Final = str.maketrans({"─": "-", "…": "~", "·": ".", "–": "-", "’": "'", "×": "x"})
+_ASCII: Final = str.maketrans({"─": "-", "…": ".", "·": ".", "–": "-", "’": "'", "×": "x"})
 
 
 class Screen:

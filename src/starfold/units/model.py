@@ -150,7 +150,7 @@ class Clause:
 
 
 class Card:
-    """A combat or objective card as printed; every card can lie as an objective."""
+    """A combat or objective card with its parts (PM-CARD-04); every card can lie as an objective."""
 
     def __init__(
         self,

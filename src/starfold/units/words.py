@@ -19,7 +19,7 @@ _LEADS: Final = (
     "In this battle",
     "When played",
     "After this unit hits",
-    "After this unit destroys the opposing unit",
+    "After this unit destroys the opposing unit and survives",
     "At the end of the battle",
     "When revealed",
     "While face up",

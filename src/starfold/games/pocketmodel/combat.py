@@ -11,6 +11,7 @@ from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
     Trace,
     action_limit,
+    add_rules_of,
     attack_value,
     damage_taken,
     defense_result,
@@ -24,7 +25,16 @@ from starfold.games.pocketmodel.values import (
     scores_hit,
 )
 from starfold.kernel.core import DECLINE
-from starfold.units.icons import VETERAN_BIT
+from starfold.units.icons import (
+    ICON_NAMES,
+    MATCH,
+    NO_ICON,
+    POWER,
+    VETERAN_BIT,
+    WILD,
+    icon_kind,
+)
+from starfold.units.model import Card
 from starfold.units.vocabulary import (
     ACT_ATTACK,
     ACT_ATTACK_SPACE,
@@ -178,10 +188,32 @@ class DeclareAttacks(Step):
         if pos.log is not None:
             pos.tell(
                 "attack_declared",
-                ["PM-COMBAT-02", "PM-COMBAT-03", "PM-COMBAT-09"],
+                self._declaration_rules(pos, attacker, defender),
                 pos.active,
                 {"attacker": attacker, "defender": defender, "zone": pos.zone[attacker]},
             )
+
+    def _declaration_rules(self, pos: Position, attacker: int, defender: int) -> list[str]:
+        """Every rule that has a part in this attack being legal; both are already declared."""
+        rules = ["PM-COMBAT-02", "PM-COMBAT-03", "PM-COMBAT-09", "PM-UNIT-03"]
+        if len(self.attackers) > 1:
+            rules.append("PM-COMBAT-04")
+        if self.defenders.count(defender) > 1:
+            rules.append("PM-COMBAT-10")
+        for other in self.attackers:
+            if pos.zone[other] != pos.zone[attacker] and "PM-COMBAT-08" not in rules:
+                rules.append("PM-COMBAT-08")
+        if sum([pos.stars(unit) for unit in self.defenders]) > self.limit:
+            rules.append("PM-COMBAT-07")
+        if pos.setup.ground[defender]:
+            rules.append("PM-GROUND-04" if pos.setup.ground[attacker] else "PM-GROUND-07")
+        elif pos.setup.ground[attacker]:
+            rules.append("PM-GROUND-02")
+        if pos.seats > 2:
+            rules.append("PM-MULTI-03")
+            if pos.zone[attacker] not in (pos.setup.contested, pos.active, pos.owner(defender)):
+                rules.append("PM-MULTI-02")
+        return rules
 
     def _begin_battles(self, pos: Position) -> None:
         pos.pop()
@@ -479,11 +511,36 @@ def play_card(pos: Position, fight: Fight, side: int, card: int, rules: list[str
         rules = [*rules, "PM-CARD-06"]
     if pos.log is not None:
         pos.tell(
-            "card_played", rules, seat, {"card": card, "card_id": pos.cards[card].id, "unit": unit}
+            "card_played",
+            [*rules, *_eligibility_rules(pos.cards[card], fight.gained >> side & 1)],
+            seat,
+            {
+                "card": card,
+                "card_id": pos.cards[card].id,
+                "unit": unit,
+                "ability_gained": bool(fight.gained >> side & 1 and pos.cards[card].clauses),
+            },
         )
     if fight.gained >> side & 1:
         keep_for_the_turn(pos, card, unit)
         trigger(pos, card, WHEN_PLAYED, seat, unit)
+
+
+def _eligibility_rules(card: Card, gained: int) -> list[str]:
+    """The rules that decide whether the unit gains the card's ability."""
+    rules = ["PM-CCARD-02"]
+    if not card.clauses:
+        return rules
+    if card.icon != NO_ICON:
+        rules.append(_ICON_KIND_RULES[icon_kind(ICON_NAMES[card.icon])])
+    if card.eligible_stars:
+        rules += ["PM-CCARD-10", "PM-UNIT-04"]
+    if not gained:
+        rules.append("PM-CCARD-14")
+    return rules
+
+
+_ICON_KIND_RULES: Final = {MATCH: "PM-CCARD-07", POWER: "PM-CCARD-08", WILD: "PM-CCARD-09"}
 
 
 def base_roll(pos: Position) -> int:
@@ -513,11 +570,20 @@ def _tell_of_roll(pos: Position, unit: int, target: int, roll: int, again: str) 
     defenses: list[dict[str, Any]] = []
     defense = defense_result(pos, target, defenses)
     hit = scores_hit(roll, attack, defense)
-    rules = ["PM-BATTLE-06", "PM-BATTLE-10", "PM-BATTLE-11", "PM-BATTLE-12", "PM-BATTLE-13"]
+    rules = ["PM-OBJ-02", "PM-BATTLE-06", "PM-BATTLE-10", "PM-BATTLE-11", "PM-BATTLE-12"]
+    rules.append("PM-BATTLE-13")
     if roll == 12:
         rules = ["PM-BATTLE-06", "PM-BATTLE-07", "PM-BATTLE-08"]
+    if roll == 2:
+        rules.append("PM-BATTLE-09")
     if again:
-        rules = [*rules, "PM-CCARD-12"]
+        rules.append("PM-CCARD-12")
+    fight = pos.fight
+    defends = fight is not None and unit == fight.defender
+    if defends and pos.setup.ground[unit] and not pos.setup.ground[target]:
+        rules.append("PM-GROUND-03")
+    add_rules_of(modifiers, rules)
+    add_rules_of(defenses, rules)
     pos.tell(
         "attack_roll",
         rules,
@@ -550,10 +616,7 @@ def _damage_rules(pos: Position, unit: int, target: int) -> list[str]:
     trace: Trace = []
     damage_taken(pos, target, hit_damage(pos, unit, target, trace), trace)
     rules = ["PM-BATTLE-14", "PM-BATTLE-15"]
-    for modifier in trace:
-        for rule in modifier["rules"]:
-            if rule not in rules:
-                rules.append(rule)
+    add_rules_of(trace, rules)
     return rules
 
 
@@ -588,6 +651,7 @@ def exchange_hits(pos: Position, fight: Fight, attacker_hits: bool, defender_hit
         promote_veteran(pos, fight.attacker, defender_stars)
     elif defender_left and not attacker_left:
         promote_veteran(pos, fight.defender, attacker_stars)
+    # Where both fell nobody is promoted (PM-POWER-14).
     return (0 if defender_left else 1) | (0 if attacker_left else 2)
 
 

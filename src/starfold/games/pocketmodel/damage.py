@@ -26,6 +26,10 @@ def destroy(pos: Position, unit: int) -> None:
         rules = ["PM-BATTLE-16", "PM-BATTLE-17", "PM-ZONE-06"]
         if pos.setup.options.clear_on_destroy:
             rules.append("PM-BATTLE-19")
+        if pos.setup.options.destroy_at:
+            rules.append("PM-OBJ-03")
+        if pos.flipped[unit]:
+            rules.append("PM-POWER-15")
         pos.tell("unit_destroyed", rules, pos.owner(unit), {"unit": unit, "zone": pos.zone[unit]})
     if pos.setup.options.clear_on_destroy:
         pos.damage[unit] = 0  # PM-BATTLE-19

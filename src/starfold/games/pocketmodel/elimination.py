@@ -31,6 +31,8 @@ def _tell_of_elimination(pos: Position, seat: int, by_units: bool) -> None:
     rules = ["PM-ELIM-01", "PM-ELIM-02"] if by_units else ["PM-ELIM-03"]
     if by_units and pos.reserves(seat):
         rules.append("PM-ELIM-08")
+    if not by_units and pos.setup.options.two_packs:
+        rules.append("PM-PACK-04")
     rules.append("PM-ELIM-05")
     pos.tell("eliminated", rules, seat, {"by": reason})
 

@@ -90,6 +90,8 @@ class Move(Step):
     def _move(self, pos: Position, unit: int, zone: int) -> None:
         if pos.log is not None:
             rules = ["PM-MOVE-02", "PM-ZONE-03"]
+            if self.moved:
+                rules.append("PM-MOVE-03")
             if zone not in (pos.active, pos.setup.contested):
                 rules.append("PM-MOVE-04")
             pos.tell("moved", rules, pos.active, {"unit": unit, "from": pos.zone[unit], "to": zone})

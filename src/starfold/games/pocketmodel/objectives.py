@@ -48,7 +48,7 @@ def reveal(pos: Position, seat: int, slot: int) -> None:
     if pos.log is not None:
         pos.tell(
             "revealed",
-            ["PM-STRIKE-04"],
+            ["PM-STRIKE-04"] if definition.type == OBJECTIVE else ["PM-STRIKE-04", "PM-OBJV-11"],
             seat,
             {"slot": slot, "card": card, "card_id": definition.id},
         )
@@ -89,7 +89,8 @@ def _tell_of_exchange(
         data.update(gone)
         pos.tell("objective_played", [*rules, "PM-OBJV-03"], seat, data)
     else:
-        pos.tell("objective_played", [*rules, "PM-OBJV-02"], seat, data, gone, 1 << seat)
+        rules += ["PM-OBJV-02", "PM-OBJV-12"]
+        pos.tell("objective_played", rules, seat, data, gone, 1 << seat)
 
 
 class PlayObjective(Step):

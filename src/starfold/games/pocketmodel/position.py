@@ -1,7 +1,7 @@
 """The state of a PocketModel game as plain data, and the smallest questions about it.
 
 Units and cards are numbers: instance `u` of a unit lies in `zone[u]`, instance `c` of a card in
-exactly one pile or objective slot. What is printed on them never changes and stands in `Setup`.
+exactly one pile or objective slot (PM-ZONE-07). What is printed never changes: see `Setup`.
 """
 
 from typing import Any, Final
@@ -298,6 +298,7 @@ class Position(State):
         return self.setup.front[unit]
 
     def stars(self, unit: int) -> int:
+        """Build stars, of the face that shows; any number from 1 on (PM-UNIT-05)."""
         return self.face(unit).stars
 
     def owner(self, unit: int) -> int:
@@ -332,7 +333,10 @@ class Position(State):
         return bool(self.face_up[seat] >> slot & 1)
 
     def open_zones(self) -> list[int]:
-        """Zones that units may enter, in order: home zones, then the contested zone."""
+        """Zones that units may enter, in order: home zones, then the contested zone.
+
+        Nobody's units close a zone and none is ever full (PM-MOVE-06, PM-ZONE-08).
+        """
         if self.setup.options.clear_eliminated_zone:
             homes = [seat for seat in range(self.seats) if self.alive >> seat & 1]
         else:

@@ -48,7 +48,7 @@ def violations(
     _check_option("copy_key", copy_key, OPTIONS["copy_key"].values)  # PM-DEC-26
     _check_option("copy_limit_base", copy_limit_base, OPTIONS["copy_limit_base"].values)
     found = list(_of_later_editions(fleet, edition)) if strict_edition else []
-    if two_packs:
+    if two_packs:  # PM-PREP-05: the standard figures give way
         return [*found, *_too_small_packs(fleet)]
     # PM-DEC-27: the agreed size, or the stars that were in fact bought
     limit_base = game_size if copy_limit_base == "game_size" else fleet.stars()

@@ -199,6 +199,8 @@ class PlaceUnits(Step):
         pos.zone[option] = self.seat
         if pos.log is not None:
             rules = ["PM-SETUP-04", "PM-ZONE-01"]
+            if pos.setup.two_sided[option]:
+                rules.append("PM-POWER-12")
             if pos.placing:
                 pos.tell("placed_secretly", rules, self.seat, {}, {"unit": option}, 1 << self.seat)
             else:

@@ -12,6 +12,7 @@ from starfold.games.pocketmodel.reserves import BY_OBJECTIVE, BringIn
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
     action_limit,
+    add_rules_of,
     forbidden,
     objective_defense,
     strike_succeeds,
@@ -60,7 +61,10 @@ def possible_strikers(
 
 
 def strike_targets(pos: Position, seat: int, limit: int) -> list[int]:
-    """Objectives within reach, of whichever opponent (PM-STRIKE-01, PM-MULTI-03)."""
+    """Objectives within reach, of whichever opponent (PM-STRIKE-01, PM-MULTI-03).
+
+    Units that defend the zone do not stand in the way (PM-STRIKE-22).
+    """
     targets: list[int] = []
     for target in range(pos.seats):
         if (
@@ -120,9 +124,12 @@ class DeclareStrike(Step):
     def _begin(self, pos: Position) -> None:
         pos.pop()
         if pos.log is not None:
+            rules = ["PM-STRIKE-01", "PM-STRIKE-02", "PM-STRIKE-24"]
+            if pos.seats > 2:
+                rules.append("PM-MULTI-03")
             pos.tell(
                 "strike_declared",
-                ["PM-STRIKE-01", "PM-STRIKE-02", "PM-STRIKE-24"],
+                rules,
                 pos.active,
                 {"target": self.target, "slot": self.slot, "strikers": self.strikers[:]},
             )
@@ -270,12 +277,17 @@ def _tell_of_strike(
     defenses: list[dict[str, Any]] = []
     objective_defense(pos, raid.target, raid.slot, defenses)
     rules = ["PM-STRIKE-07", "PM-STRIKE-09", "PM-STRIKE-10", "PM-STRIKE-26"]
+    combat_card = pos.cards[pos.slots[raid.target][raid.slot]].type == COMBAT
+    if combat_card:
+        rules.append("PM-CARD-05")
     if not success:
         rules.append("PM-STRIKE-21")
-        if pos.cards[pos.slots[raid.target][raid.slot]].type != COMBAT:
+        if not combat_card:
             rules.append("PM-STRIKE-17")
-    if pos.setup.ground[raid.striker]:
-        rules.append("PM-GROUND-05")
+    if raid.still_to_strike():
+        rules.append("PM-STRIKE-18")
+    add_rules_of(modifiers, rules)
+    add_rules_of(defenses, rules)
     if roll == 12:
         rules.append("PM-STRIKE-08")
     if roll == 2:

@@ -1,4 +1,4 @@
-"""Chapter: playing the game. A turn: play one objective, then take one action."""
+"""Chapter: playing the game. A turn: play one objective, then take one action (PM-QREF-01)."""
 
 from typing import Any, Final, cast
 
@@ -71,7 +71,9 @@ class Turn(Step):
         if pos.log is not None:
             rules = ["PM-TURN-01", "PM-TURN-03"]
             if pos.seats > 2:
-                rules.append("PM-TURN-02")
+                rules += ["PM-TURN-02", "PM-MULTI-01"]
+            if pos.alive != (1 << pos.seats) - 1:
+                rules.append("PM-TURN-06")
             pos.tell("turn_begins", rules, pos.active, {"turn": pos.turn})
         slots = occupied_slots(pos, pos.active)
         slots.reverse()

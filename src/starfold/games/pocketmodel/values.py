@@ -85,7 +85,8 @@ def unit_speaker(pos: Position, card: int, unit: int) -> Speaker:
 def gains_ability(pos: Position, card: Card, unit: int) -> bool:
     """Match and power match icons must stand on the base; wild ones go by the stars listed.
 
-    PM-CCARD-07, PM-CCARD-08, PM-CCARD-09, PM-CCARD-10; both conditions when both are printed.
+    PM-CCARD-07, PM-CCARD-08, PM-CCARD-09, PM-CCARD-10, in short PM-QREF-02; both conditions
+    when both are printed.
     """
     face = pos.face(unit)
     icon = card.icon
@@ -267,6 +268,14 @@ def _note(
         trace.append({"amount": amount, "source": name, "kind": source, "rules": rules})
 
 
+def add_rules_of(trace: Trace, rules: list[str]) -> None:
+    """Add the rules of modifiers to a list, each once."""
+    for modifier in trace:
+        for rule in modifier["rules"]:
+            if rule not in rules:
+                rules.append(rule)
+
+
 def unit_modifier(pos: Position, value: int, unit: int, trace: Trace | None) -> int:
     """What abilities in force add to a value of a unit."""
     total = 0
@@ -282,15 +291,21 @@ def unit_modifier(pos: Position, value: int, unit: int, trace: Trace | None) -> 
                 amount = amount_of(pos, effect.amount, speaker)
                 total += amount
                 if trace is not None:
-                    _note(
-                        trace,
-                        pos,
-                        amount,
-                        _source_kind(clause),
-                        _source_rules(clause),
-                        speaker.card,
-                    )
+                    rules = _source_rules(clause) + _selector_rules(effect.who)
+                    _note(trace, pos, amount, _source_kind(clause), rules, speaker.card)
     return total
+
+
+def _selector_rules(selector: Selector) -> list[str]:
+    """Cards name units by icon, affiliation or stars."""
+    rules: list[str] = []
+    if selector.icons:
+        rules += ["PM-ICON-01", "PM-ICON-03"]
+    if selector.affiliation:
+        rules.append("PM-ICON-02")
+    if selector.stars:
+        rules.append("PM-UNIT-04")
+    return rules
 
 
 def _source_kind(clause: Clause) -> str:
@@ -341,7 +356,10 @@ def card_bonus(pos: Position, value: int, unit: int, trace: Trace | None) -> int
 
 
 def attack_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
-    """Step 4 without the dice: attack value, combat bonus, abilities, objectives (PM-BATTLE-10)."""
+    """Step 4 without the dice: attack value, combat bonus, abilities, objectives (PM-BATTLE-10).
+
+    The bonus of ground units is for strikes only (PM-GROUND-06).
+    """
     printed = pos.face(unit).attack
     if trace is not None:
         _note(trace, pos, printed, "attack value", ["PM-BATTLE-10"])
@@ -376,8 +394,15 @@ def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None
         if options.turbolaser_low <= pos.stars(target) <= options.turbolaser_high:
             damage += TURBOLASER_BONUS
             if trace is not None:
-                _note(trace, pos, TURBOLASER_BONUS, "Turbolaser", ["PM-POWER-08", "PM-POWER-01"])
-    return max(damage, 0)  # PM-BATTLE-23
+                _note(trace, pos, TURBOLASER_BONUS, "Turbolaser", _TURBOLASER_RULES)
+    if damage < 0:
+        if trace is not None:
+            _note(trace, pos, -damage, "never below 0", ["PM-BATTLE-23"])
+        return 0
+    return damage
+
+
+_TURBOLASER_RULES: Final = ["PM-POWER-08", "PM-POWER-01", "PM-POWER-02"]
 
 
 def damage_taken(pos: Position, target: int, dealt: int, trace: Trace | None = None) -> int:

@@ -15,7 +15,11 @@ from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
-    """The table as the seat sees it (NOBODY: a spectator)."""
+    """The table as the seat sees it (NOBODY: a spectator).
+
+    Decks are shown as sizes (PM-DECK-01, PM-DECK-06), the hands of others as counts (PM-HAND-03),
+    face-down objectives to nobody, their owners included (PM-OBJV-12).
+    """
     setup = pos.setup
     return {
         "game": "pocketmodel",
