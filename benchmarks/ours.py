@@ -29,7 +29,7 @@ def setups(editions: tuple[str, ...]) -> list[Setup]:
     for edition in editions:
         names = [name for name in shipped_fleet_names() if shipped_fleet(name).edition == edition]
         for pair in combinations(names, 2):
-            spec = {"edition": edition, "fleets": pair, "options": {"max_turns": TURN_CAP}}
+            spec = {"edition": edition, "fleets": list(pair), "options": {"max_turns": TURN_CAP}}
             found.append(GAME.setup(GAME.check_spec(spec)))
     return found
 

@@ -193,7 +193,7 @@ def test_content_of_later_editions_is_refused_when_strict() -> None:
     later_card = a_card("Later", edition=icons.SCUM_AND_VILLAINY)
     fleet = a_fleet(units=[(later_unit, 1)], deck=[*deck_of(30), (later_card, 1)])
     for edition in (icons.BASE, icons.GROUND_ASSAULT):
-        assert rules(fleet, edition) == ["PM-DEC-28"]
+        assert rules(fleet, edition) == ["PM-DEC-28", "PM-DEC-28"]
         assert rules(fleet, edition, strict_edition=False) == []
     assert rules(fleet, icons.SCUM_AND_VILLAINY) == []
 

@@ -76,8 +76,8 @@ def test_show_a_decision() -> None:
     assert "turbolaser_targets default [5, 6] or [4, 5]" in flat
 
 
-def test_show_the_reason_for_a_missing_test() -> None:
-    reason = coverage.untested_reasons()["PM-DATA-06"]
+def test_show_the_reason_for_a_missing_citation() -> None:
+    reason = coverage.uncited_reasons()["PM-DATA-06"]
     assert reason in " ".join(output_of("show", "PM-DATA-06").split())
 
 

@@ -125,6 +125,7 @@ class TestBrokenFiles:
 
     def test_too_few_players(self, tmp_path: Path, data: dict[str, Any]) -> None:
         data["answers"] = []
+        data["hashes"] = data["hashes"][:1]
         assert "1 players for 2 seats" in self.refusal(
             tmp_path / "bad.json", {**data, "players": ["person"]}
         )

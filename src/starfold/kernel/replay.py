@@ -70,12 +70,13 @@ def concede(game: Game, state: State, replay: Replay, seat: int) -> None:
 
 def run(game: Game, replay: Replay, record: bool) -> Iterator[State]:
     """The game again: the state after the start and after every answer, each checked."""
-    if game.digest(game.check_spec(replay.spec)) != replay.digest:
+    spec = game.check_spec(replay.spec)
+    if game.digest(spec) != replay.digest:
         raise InputError(
             "the replay was recorded with other unit or card definitions: "
             "use the catalogue it was made with"
         )
-    state = game.start(replay.spec, seeded_dice(replay.seed), record)
+    state = game.start(spec, seeded_dice(replay.seed), record)
     _compare(game, state, replay, 0)
     yield state
     for number, given in enumerate(replay.answers, start=1):
@@ -132,6 +133,8 @@ def load(path: Path) -> Replay:
         raise InputError(
             f"{path}: not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}"
         ) from None
+    except (RecursionError, ValueError) as problem:  # nested too deep, or a number too long
+        raise InputError(f"{path}: not a replay: {problem}") from None
     return _checked(data, str(path))
 
 
@@ -159,11 +162,24 @@ def _checked(data: Any, where: str) -> Replay:
             raise InputError(
                 f"{where}: field `{field}` is missing or not of type {wanted.__name__}"
             )
-    for number, given in enumerate(data["answers"], start=1):
+    if not data["players"]:
+        raise InputError(f"{where}: field `players` is empty: it names who sat there, one a seat")
+    for number, given in enumerate(data["answers"]):
         if not _is_answer(given):
             raise InputError(
-                f"{where}: answers[{number - 1}] = {given!r} is no answer: use an option"
+                f"{where}: answers[{number}] = {str(given)[:60]} is no answer: "
+                f'use an option, or ["{CONCEDE}", seat]'
             )
+        seats = len(data["players"])
+        if isinstance(given, list) and given[1] not in range(seats):
+            raise InputError(
+                f"{where}: answers[{number}]: seat {given[1]} cannot give up, the game has {seats}"
+            )
+    if len(data["hashes"]) != len(data["answers"]) + 1:
+        raise InputError(
+            f"{where}: {len(data['answers'])} answers need {len(data['answers']) + 1} hashes, "
+            f"there are {len(data['hashes'])}: the file was cut or pieced together"
+        )
     replay = Replay(
         data["game"],
         data["spec"],

@@ -2,8 +2,11 @@
 
 Definitions never change during a game and are shared by all states. They are plain classes with
 explicit constructors because the rules, which read them in their inner loops, are compiled.
-Filters with a mask of 0 ask nothing of that property.
+Filters with a mask of 0 ask nothing of that property. `__reduce__` lets them travel to other
+processes, which compiled classes do not do by themselves.
 """
+
+from typing import Any
 
 from starfold.units import vocabulary as v
 
@@ -20,6 +23,9 @@ class Face:
         self.defense = defense
         self.shields = shields
         self.icons = icons  # bit mask over starfold.units.icons.ICON_NAMES
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Face, (self.stars, self.attack, self.damage, self.defense, self.shields, self.icons)
 
 
 class Unit:
@@ -49,6 +55,20 @@ class Unit:
         self.provenance = provenance
         self.source = source
 
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Unit, (
+            self.id,
+            self.name,
+            self.design,
+            self.edition,
+            self.number,
+            self.affiliation,
+            self.kind,
+            self.faces,
+            self.provenance,
+            self.source,
+        )
+
 
 class Selector:
     """Which units are meant: the unit in the battle, its foe, or all that pass a filter."""
@@ -73,6 +93,18 @@ class Selector:
         self.affiliation = affiliation  # "" = do not ask
         self.damaged = damaged  # 1 damaged, 0 undamaged, -1 = do not ask
 
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Selector, (
+            self.who,
+            self.side,
+            self.icons,
+            self.stars,
+            self.place,
+            self.kind,
+            self.affiliation,
+            self.damaged,
+        )
+
 
 class Amount:
     """A fixed number, or so much for each unit that a selector counts (at most `cap`)."""
@@ -82,6 +114,9 @@ class Amount:
         self.each = each
         self.of = of
         self.cap = cap  # 0 = no cap
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Amount, (self.fixed, self.each, self.of, self.cap)
 
 
 class Condition:
@@ -98,6 +133,9 @@ class Condition:
         self.code = code  # IF_SIDE: role; IF_ZONE: place; IF_FOE_PLAYED: 1 or 0
         self.low = low  # counted conditions: low <= number <= high
         self.high = high
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Condition, (self.kind, self.selector, self.code, self.low, self.high)
 
 
 class Effect:
@@ -127,6 +165,18 @@ class Effect:
         self.scope = scope
         self.how = how  # discard: AT_RANDOM / BY_CHOICE
 
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Effect, (
+            self.kind,
+            self.amount,
+            self.who,
+            self.value,
+            self.act,
+            self.pick,
+            self.scope,
+            self.how,
+        )
+
 
 class Clause:
     """When, if, do: one sentence of an ability."""
@@ -148,9 +198,12 @@ class Clause:
         self.values = values
         self.kinds = kinds
 
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Clause, (self.when, self.conditions, self.effects, self.lasts)
+
 
 class Card:
-    """A combat or objective card with its parts (PM-CARD-04); every card can lie as an objective."""
+    """A card with its parts (PM-CARD-04); combat cards too can lie as objectives."""
 
     def __init__(
         self,
@@ -195,3 +248,25 @@ class Card:
         for clause in clauses:
             triggers |= 1 << clause.when
         self.triggers = triggers  # bit mask over triggers
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Card, (
+            self.id,
+            self.name,
+            self.type,
+            self.edition,
+            self.number,
+            self.rarity,
+            self.affiliation,
+            self.attack,
+            self.damage,
+            self.defense,
+            self.icon,
+            self.eligible_stars,
+            self.clauses,
+            self.stars,
+            self.objective_defense,
+            self.text,
+            self.provenance,
+            self.source,
+        )

@@ -160,6 +160,9 @@ class Options:
         self.first_player: int = -1 if full["first_player"] is None else full["first_player"]
         self.open_decklists: bool = full["open_decklists"]
 
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Options, (self.chosen,)
+
 
 def checked(chosen: dict[str, Any]) -> dict[str, Any]:
     """All options with defaults filled in; refuses unknown names and values with the remedy."""

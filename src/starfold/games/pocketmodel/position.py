@@ -67,6 +67,21 @@ class Setup:
             self.two_sided.append(len(unit.faces) > 1)
             self.ground.append(ground_rules and unit.kind == GROUND)
 
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Setup, (
+            self.edition,
+            self.icons,
+            self.ground_rules,
+            self.options,
+            self.units,
+            self.unit_owner,
+            self.first_unit,
+            self.cards,
+            self.card_owner,
+            self.card_pool,
+            self.fleet_names,
+        )
+
 
 def _known_face(face: Face, icons: int) -> Face:
     """The face with the icons that the edition knows: in base games Armor is only a picture."""

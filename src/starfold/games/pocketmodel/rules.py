@@ -23,6 +23,8 @@ from starfold.units.icons import EDITIONS
 from starfold.units.model import Card, Unit
 from starfold.units.reading import Problems, refuse
 
+_SPEC_FIELDS: dict[str, type] = {"edition": str, "fleets": list, "options": dict}
+
 
 class PocketModel:
     """Spec: {edition, fleets: [fleet data or the name of a shipped fleet], options: {...}}."""
@@ -30,9 +32,12 @@ class PocketModel:
     name = "pocketmodel"
 
     def check_spec(self, spec: Spec) -> Spec:
-        unknown = set(spec) - {"edition", "fleets", "options"}
+        unknown = [str(name) for name in spec if name not in _SPEC_FIELDS]
         if unknown:
             raise InputError(f"unknown field(s) in the game's spec: {', '.join(sorted(unknown))}")
+        for name, wanted in _SPEC_FIELDS.items():
+            if name in spec and not isinstance(spec[name], wanted):
+                raise InputError(f"spec.{name} is not of type {wanted.__name__}")
         edition = spec.get("edition", EDITIONS[0])
         if edition not in EDITIONS:
             raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")

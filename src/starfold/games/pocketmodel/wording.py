@@ -62,6 +62,10 @@ def slot_name(pos: Position, seat: int, slot: int) -> str:
     return f"{number} (face down)"
 
 
+def _stars(number: int) -> str:
+    return "1 star" if number == 1 else f"{number} stars"
+
+
 def unit_values(pos: Position, unit: int) -> str:
     face = pos.face(unit)
     printed = f"{face.stars}* a{face.attack} d{face.damage} D{face.defense}"
@@ -88,11 +92,11 @@ def ask_text(pos: Position) -> tuple[str, list[str]]:
     if isinstance(frame, Move):
         if frame.unit != NONE:
             return f"Where does {unit_name(pos, frame.unit)} move?", ["PM-MOVE-02"]
-        return f"Move a unit: {frame.limit - frame.spent} stars left", ["PM-MOVE-01"]
+        return f"Move a unit: {_stars(frame.limit - frame.spent)} left", ["PM-MOVE-01"]
     if isinstance(frame, DeclareAttacks):
         if frame.attacker != NONE:
             return f"Whom does {unit_name(pos, frame.attacker)} attack?", ["PM-COMBAT-03"]
-        return f"Choose an attacker: {frame.limit - frame.spent} stars left", ["PM-COMBAT-01"]
+        return f"Choose an attacker: {_stars(frame.limit - frame.spent)} left", ["PM-COMBAT-01"]
     if isinstance(frame, Battles):
         return "Which battle comes next in the order?", ["PM-BATTLE-01"]
     if isinstance(frame, Battle):
@@ -100,12 +104,12 @@ def ask_text(pos: Position) -> tuple[str, list[str]]:
     if isinstance(frame, DeclareStrike):
         if frame.target == NONE:
             return "Strike which objective?", ["PM-STRIKE-01"]
-        return f"Choose a striker: {frame.limit - frame.spent} stars left", ["PM-STRIKE-02"]
+        return f"Choose a striker: {_stars(frame.limit - frame.spent)} left", ["PM-STRIKE-02"]
     if isinstance(frame, Strike):
         return "Which unit strikes next in the order?", ["PM-STRIKE-03"]
     if isinstance(frame, BringIn):
         where = zone_name(pos, frame.zone)
-        return f"Bring in reserves to {where}: {frame.stars} stars left", ["PM-STRIKE-13"]
+        return f"Bring in reserves to {where}: {_stars(frame.stars)} left", ["PM-STRIKE-13"]
     if isinstance(frame, Resolve):
         return _ability_question(pos, frame)
     raise AssertionError(f"no question known for {type(frame).__name__}")

@@ -1,0 +1,647 @@
+"""How greedy judges: for every question the answer whose next step promises most, by exact odds.
+
+Worth is counted in build stars: a destroyed unit is worth its stars, damage a share of them, an
+objective some six, the last one the game. No plan reaches beyond the step at hand, except that
+moving towards the opponent's objectives has a price of its own.
+
+Everything used is public or the seat's own: unknown objectives count as average ones.
+"""
+
+from typing import Final
+
+from starfold.games.pocketmodel.abilities import Resolve
+from starfold.games.pocketmodel.combat import (
+    Battle,
+    Battles,
+    DeclareAttacks,
+    possible_attackers,
+    targets_of,
+)
+from starfold.games.pocketmodel.movement import Move, movable_units
+from starfold.games.pocketmodel.objectives import PlayObjective
+from starfold.games.pocketmodel.odds import THROWS, ways_to_hit, ways_to_strike
+from starfold.games.pocketmodel.position import NONE, Fight, Position
+from starfold.games.pocketmodel.reserves import BringIn, bringable
+from starfold.games.pocketmodel.setup import PlaceUnits
+from starfold.games.pocketmodel.strike import (
+    SLOTS_PER_SEAT,
+    DeclareStrike,
+    Strike,
+    possible_strikers,
+    strike_targets,
+)
+from starfold.games.pocketmodel.turn import (
+    ABILITY,
+    CARRIER,
+    CARRIER_STARS,
+    COMBAT,
+    MOVE,
+    STRIKE,
+    ChooseAction,
+)
+from starfold.games.pocketmodel.values import (
+    Speaker,
+    action_limit,
+    attack_value,
+    conditions_hold,
+    damage_taken,
+    defense_result,
+    gains_ability,
+    hit_damage,
+    is_lethal,
+    lay_card,
+    objective_defense,
+    objective_speaker,
+    rerolls,
+    selected_units,
+    strike_value,
+)
+from starfold.kernel.core import DECLINE
+from starfold.units import vocabulary as v
+from starfold.units.model import Card, Effect
+
+AVERAGE_DEFENSE: Final = 10  # of a card that the seat does not know
+OBJECTIVE_WORTH: Final = 6.0
+LAST_WORTH: Final = 100.0  # what ends a player's game
+WOUND_SHARE: Final = 0.5  # of a unit's stars, for damage that does not destroy
+RESERVE_SHARE: Final = 0.4  # worth of a star that the opponent may bring in
+ADVANCE_WORTH: Final = 0.25  # a star closer to the opponent's objectives
+RAID_SHARE: Final = 0.35  # of what a unit could strike for next turn
+THREAT_SHARE: Final = 0.5  # of an objective, for a unit that could strike it next turn
+LAST_STAND: Final = 3.0  # how much dearer the last objective is
+REINFORCEMENT_WORTH: Final = 0.9  # of a star that comes back into play
+HOLD_BACK: Final = 0.15  # the least gain for which another battle is risked
+
+# What an effect that happens once is worth, in stars.
+_EFFECT_WORTH: Final = {
+    v.DEAL: 0.8,
+    v.MARK: 0.8,
+    v.HEAL: 0.6,
+    v.DRAW: 0.3,
+    v.DISCARD: 0.3,
+    v.FORCE_PLAY: 0.5,
+    v.REINFORCE: 0.5,
+    v.RECOVER: 0.3,
+    v.WITHDRAW: 0.8,
+    v.MOVE: 0.3,
+    v.FORBID: 0.4,
+    v.PERMIT: 0.2,
+    v.BONUS: 0.4,
+    v.PREVENT: 0.4,
+    v.REROLL: 0.4,
+}
+
+
+def best_option(pos: Position, seat: int) -> int:
+    frame = pos.stack[-1]
+    if isinstance(frame, Battle):
+        return choose_card(pos, seat, frame)
+    if isinstance(frame, ChooseAction):
+        return choose_action(pos, seat)
+    if isinstance(frame, PlayObjective):
+        return choose_objective(pos, seat, frame)
+    if isinstance(frame, DeclareAttacks):
+        return choose_attack(pos, seat, frame)
+    if isinstance(frame, Move):
+        return choose_move(pos, seat, frame)
+    if isinstance(frame, DeclareStrike):
+        return choose_strike(pos, seat, frame)
+    if isinstance(frame, PlaceUnits):
+        return choose_starting_unit(pos)
+    if isinstance(frame, BringIn):
+        return choose_reserve(pos)
+    if isinstance(frame, Battles):
+        return choose_battle_order(pos, frame)
+    if isinstance(frame, Strike):
+        return choose_strike_order(pos)
+    if isinstance(frame, Resolve):
+        return choose_for_ability(pos, seat, frame)
+    return pos.options[0]
+
+
+# -- worth -----------------------------------------------------------------------------------------
+
+
+def strength(pos: Position, unit: int) -> float:
+    """A rough value of a unit's four numbers, for choosing among units of equal cost."""
+    face = pos.face(unit)
+    punch = max(1, face.attack + 3) * (face.damage + 0.5)
+    toughness = max(1, face.defense - 5) * (face.shields - pos.damage[unit])
+    return punch * toughness
+
+
+def units_left(pos: Position, seat: int) -> int:
+    return len(pos.units_in_play(seat))
+
+
+def loss_of(pos: Position, unit: int, counters: int) -> float:
+    """What these counters on the unit cost its player, in stars."""
+    if counters <= 0:
+        return 0.0
+    stars = float(pos.stars(unit))
+    if is_lethal(pos, unit, pos.damage[unit] + counters):
+        if units_left(pos, pos.owner(unit)) == 1:
+            return LAST_WORTH
+        return stars + raider_worth(pos, unit)
+    return stars * WOUND_SHARE * counters / max(1, pos.face(unit).shields)
+
+
+def raider_worth(pos: Position, unit: int) -> float:
+    """What a unit threatens by standing among an opponent's objectives."""
+    zone = pos.zone[unit]
+    if zone == pos.setup.contested or zone == pos.owner(unit) or not pos.is_alive(zone):
+        return 0.0
+    chance = ways_to_strike(pos, strike_value(pos, unit), AVERAGE_DEFENSE) / THROWS
+    left = pos.objectives_left(zone)
+    return THREAT_SHARE * chance * OBJECTIVE_WORTH * (LAST_STAND if left == 1 else 1.0)
+
+
+def battle_worth(pos: Position, attacker: int, defender: int) -> float:
+    """Expected gain of the attacker's side in the battle of `pos.fight`."""
+    gain = chance_to_hit(pos, attacker, defender) * loss_of(
+        pos, defender, damage_taken(pos, defender, hit_damage(pos, attacker, defender))
+    )
+    cost = chance_to_hit(pos, defender, attacker) * loss_of(
+        pos, attacker, damage_taken(pos, attacker, hit_damage(pos, defender, attacker))
+    )
+    return gain - cost
+
+
+def chance_to_hit(pos: Position, unit: int, target: int) -> float:
+    single = ways_to_hit(attack_value(pos, unit), defense_result(pos, target)) / THROWS
+    chance = single
+    if rerolls(pos, unit, v.REROLL_OWN_MISS):
+        chance += (1 - chance) * single
+    if rerolls(pos, target, v.REROLL_FOE_HIT):
+        chance *= single
+    return chance
+
+
+def attack_worth(scratch: Position, attacker: int, defender: int) -> float:
+    """`battle_worth` if these two battled now, without cards. Changes `scratch.fight`."""
+    scratch.fight = Fight(attacker, defender)
+    worth = battle_worth(scratch, attacker, defender)
+    scratch.fight = None
+    return worth
+
+
+def known_defense(pos: Position, target: int, slot: int) -> int:
+    if pos.slot_face_up(target, slot):
+        return objective_defense(pos, target, slot)
+    return AVERAGE_DEFENSE
+
+
+def strike_chance(pos: Position, strikers: list[int], defense: int) -> float:
+    missed = 1.0
+    for unit in strikers:
+        missed *= 1 - ways_to_strike(pos, strike_value(pos, unit), defense) / THROWS
+    return 1 - missed
+
+
+def objective_worth(pos: Position, target: int, slot: int) -> float:
+    if pos.objectives_left(target) == 1:
+        return LAST_WORTH
+    worth = OBJECTIVE_WORTH
+    if pos.slot_face_up(target, slot):
+        card = pos.cards[pos.slots[target][slot]]
+        worth += 0.5 * len(card.clauses)
+        reserves = 0
+        for unit in pos.reserves(target):
+            reserves += pos.stars(unit)
+        worth -= RESERVE_SHARE * min(card.stars, reserves)
+    return worth
+
+
+def take_strikers(pos: Position, seat: int, target: int, limit: int) -> list[int]:
+    """The strikers that together strike best: the most likely for their stars first."""
+    chosen: list[int] = []
+    spent = 0
+    while True:
+        best = NONE
+        best_rate = 0.0
+        for unit in possible_strikers(pos, seat, target, limit, spent, chosen):
+            chance = ways_to_strike(pos, strike_value(pos, unit), AVERAGE_DEFENSE) / THROWS
+            rate = chance / pos.stars(unit)
+            if rate > best_rate:
+                best_rate = rate
+                best = unit
+        if best == NONE:
+            return chosen
+        chosen.append(best)
+        spent += pos.stars(best)
+
+
+# -- the action ------------------------------------------------------------------------------------
+
+
+def choose_action(pos: Position, seat: int) -> int:
+    best = DECLINE
+    best_worth = 0.0
+    for option in pos.options:
+        worth = action_worth(pos, seat, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def action_worth(pos: Position, seat: int, option: int) -> float:
+    if option == STRIKE:
+        return best_strike_worth(pos, seat)
+    if option == COMBAT:
+        return best_combat_worth(pos, seat)
+    if option == MOVE:
+        return best_move_worth(pos, seat)
+    if option == CARRIER:
+        return reinforcement_worth(pos, seat, CARRIER_STARS)
+    if option >= ABILITY:
+        return ability_worth(pos, seat, pos.slots[seat][option - ABILITY])
+    return 0.0
+
+
+def ability_worth(pos: Position, seat: int, card_number: int) -> float:
+    """What using an objective instead of an action does right now."""
+    speaker = objective_speaker(pos, card_number)
+    worth = 0.0
+    for clause in pos.cards[card_number].clauses:
+        if clause.when == v.WHEN_INSTEAD_OF_ACTION and conditions_hold(pos, clause, speaker):
+            for effect in clause.effects:
+                worth += effect_worth_now(pos, effect, speaker)
+    return worth
+
+
+def effect_worth_now(pos: Position, effect: Effect, speaker: Speaker) -> float:
+    seat = speaker.seat
+    kind = effect.kind
+    if kind == v.REINFORCE:
+        return reinforcement_worth(pos, seat, effect.amount.fixed)
+    if kind == v.RECOVER and not pos.discard[seat]:
+        return 0.0
+    if kind == v.DEAL or kind == v.MARK or kind == v.HEAL or kind == v.WITHDRAW:
+        best = -LAST_WORTH
+        for unit in selected_units(pos, effect.who, speaker):
+            best = max(best, target_worth(pos, seat, effect, unit))
+        return best if best > -LAST_WORTH else 0.0
+    return effect_worth(effect)
+
+
+def reinforcement_worth(pos: Position, seat: int, stars: int) -> float:
+    fitting = 0
+    for unit in bringable(pos, seat, stars):
+        fitting += pos.stars(unit)
+    return REINFORCEMENT_WORTH * min(fitting, stars)
+
+
+def best_strike_worth(pos: Position, seat: int) -> float:
+    limit = action_limit(pos, seat)
+    best = 0.0
+    for option in strike_targets(pos, seat, limit):
+        best = max(best, strike_worth(pos, seat, option, limit))
+    return best
+
+
+def strike_worth(pos: Position, seat: int, option: int, limit: int) -> float:
+    target = option // SLOTS_PER_SEAT
+    slot = option % SLOTS_PER_SEAT
+    strikers = take_strikers(pos, seat, target, limit)
+    chance = strike_chance(pos, strikers, known_defense(pos, target, slot))
+    return chance * objective_worth(pos, target, slot)
+
+
+def best_combat_worth(pos: Position, seat: int) -> float:
+    """Sum of the best attacks that fit the star limit."""
+    scratch = pos.copy()
+    limit = action_limit(pos, seat)
+    spent = 0
+    total = 0.0
+    chosen: list[int] = []
+    opponent = NONE
+    while True:
+        best = NONE
+        best_target = NONE
+        best_worth = HOLD_BACK
+        for attacker in possible_attackers(scratch, seat, limit, spent, chosen, opponent):
+            for defender in targets_of(scratch, attacker, opponent):
+                worth = attack_worth(scratch, attacker, defender)
+                if worth > best_worth:
+                    best_worth = worth
+                    best = attacker
+                    best_target = defender
+        if best == NONE:
+            return total
+        total += best_worth
+        spent += pos.stars(best)
+        chosen.append(best)
+        opponent = pos.owner(best_target)
+
+
+def best_move_worth(pos: Position, seat: int) -> float:
+    """Sum of the best moves that fit the star limit."""
+    limit = action_limit(pos, seat)
+    spent = 0
+    moved: list[int] = []
+    total = 0.0
+    while True:
+        best = NONE
+        best_worth = 0.0
+        for unit in movable_units(pos, seat, limit, spent, moved):
+            worth = move_worth(pos, seat, unit)
+            if worth > best_worth:
+                best_worth = worth
+                best = unit
+        if best == NONE:
+            return total
+        total += best_worth
+        spent += pos.stars(best)
+        moved.append(best)
+
+
+def move_worth(pos: Position, seat: int, unit: int) -> float:
+    best = 0.0
+    for zone in pos.adjacent_zones(pos.zone[unit]):
+        best = max(best, destination_worth(pos, seat, unit, zone))
+    return best
+
+
+def destination_worth(pos: Position, seat: int, unit: int, zone: int) -> float:
+    """What it is worth to have the unit there rather than where it is."""
+    here = pos.zone[unit]
+    return place_worth(pos, seat, unit, zone) - place_worth(pos, seat, unit, here)
+
+
+def place_worth(pos: Position, seat: int, unit: int, zone: int) -> float:
+    stars = pos.stars(unit)
+    if zone == seat:
+        return 0.0
+    if zone == pos.setup.contested:
+        return ADVANCE_WORTH * stars
+    if not pos.is_alive(zone):
+        return 0.0
+    chance = ways_to_strike(pos, strike_value(pos, unit), AVERAGE_DEFENSE) / THROWS
+    return ADVANCE_WORTH * stars + RAID_SHARE * chance * OBJECTIVE_WORTH
+
+
+# -- questions within actions ----------------------------------------------------------------------
+
+
+def choose_attack(pos: Position, seat: int, frame: DeclareAttacks) -> int:
+    scratch = pos.copy()
+    opponent = pos.owner(frame.defenders[0]) if frame.defenders else NONE
+    best = pos.options[0]
+    best_worth = HOLD_BACK if best == DECLINE else -LAST_WORTH
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        if frame.attacker != NONE:
+            worth = attack_worth(scratch, frame.attacker, option)
+        else:
+            worth = -LAST_WORTH
+            for defender in targets_of(scratch, option, opponent):
+                worth = max(worth, attack_worth(scratch, option, defender))
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_battle_order(pos: Position, frame: Battles) -> int:
+    """Most promising first: what dies early fights no more."""
+    scratch = pos.copy()
+    best = pos.options[0]
+    best_worth = -LAST_WORTH * 2
+    for option in pos.options:
+        defender = frame.defenders[frame.attackers.index(option)]
+        worth = attack_worth(scratch, option, defender)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_move(pos: Position, seat: int, frame: Move) -> int:
+    best = pos.options[0]
+    best_worth = 0.0 if best == DECLINE else -LAST_WORTH
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        if frame.unit != NONE:
+            worth = destination_worth(pos, seat, frame.unit, option)
+        else:
+            worth = move_worth(pos, seat, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_strike(pos: Position, seat: int, frame: DeclareStrike) -> int:
+    if frame.target == NONE:
+        best = pos.options[0]
+        best_worth = -1.0
+        for option in pos.options:
+            worth = strike_worth(pos, seat, option, frame.limit)
+            if worth > best_worth:
+                best_worth = worth
+                best = option
+        return best
+    wanted = take_strikers(pos, seat, frame.target, frame.limit)
+    for option in wanted:
+        if option in pos.options:
+            return option
+    return pos.options[0]
+
+
+def choose_strike_order(pos: Position) -> int:
+    best = pos.options[0]
+    for option in pos.options:
+        if strike_value(pos, option) > strike_value(pos, best):
+            best = option
+    return best
+
+
+def choose_starting_unit(pos: Position) -> int:
+    best = NONE
+    best_rate = -1.0
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        rate = strength(pos, option) / (pos.stars(option) * pos.stars(option))
+        if rate > best_rate:
+            best_rate = rate
+            best = option
+    return best
+
+
+def choose_reserve(pos: Position) -> int:
+    best = DECLINE
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        if best == DECLINE or (pos.stars(option), strength(pos, option)) > (
+            pos.stars(best),
+            strength(pos, best),
+        ):
+            best = option
+    return best
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def reveal_worth(card: Card) -> float:
+    worth = 0.0
+    for clause in card.clauses:
+        if clause.when == v.WHEN_REVEAL:
+            for effect in clause.effects:
+                worth += effect_worth(effect)
+    return worth
+
+
+def effect_worth(effect: Effect) -> float:
+    return _EFFECT_WORTH[effect.kind] * max(1, abs(effect.amount.fixed))
+
+
+def choose_card(pos: Position, seat: int, frame: Battle) -> int:
+    """The card with which the battle promises most: hands are refilled, cards are to be played."""
+    scratch = pos.copy()
+    fight = scratch.fight
+    assert fight is not None
+    side = 0 if pos.owner(fight.attacker) == seat else 1
+    best = DECLINE
+    best_worth = side_worth(scratch, side)
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        lay_card(scratch, fight, side, option)
+        worth = side_worth(scratch, side) + card_extras(scratch, option, fight.unit(side))
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def side_worth(scratch: Position, side: int) -> float:
+    fight = scratch.fight
+    assert fight is not None
+    worth = battle_worth(scratch, fight.attacker, fight.defender)
+    return worth if side == 0 else -worth
+
+
+def card_extras(pos: Position, card: int, unit: int) -> float:
+    """What a combat card does besides changing this battle's odds; a little for a fresh card."""
+    definition = pos.cards[card]
+    worth = 0.05
+    if gains_ability(pos, definition, unit):
+        for clause in definition.clauses:
+            if clause.when != v.WHEN_BATTLE:
+                for effect in clause.effects:
+                    worth += 0.5 * effect_worth(effect)
+    return worth
+
+
+def choose_objective(pos: Position, seat: int, frame: PlayObjective) -> int:
+    """Lay an objective that is harder to destroy, or does more, than what lies there."""
+    slots = pos.slots[seat]
+    worst = NONE
+    for slot in range(len(slots)):
+        if slots[slot] != NONE and (
+            worst == NONE or laid_worth(pos, seat, slot) < laid_worth(pos, seat, worst)
+        ):
+            worst = slot
+    if frame.card != NONE:
+        return worst
+    best = DECLINE
+    best_worth = laid_worth(pos, seat, worst) + 0.25
+    for option in pos.options:
+        if option != DECLINE:
+            worth = printed_worth(pos.cards[option]) + reveal_worth(pos.cards[option])
+            if worth > best_worth:
+                best_worth = worth
+                best = option
+    return best
+
+
+def laid_worth(pos: Position, seat: int, slot: int) -> float:
+    if pos.slot_face_up(seat, slot):
+        return printed_worth(pos.cards[pos.slots[seat][slot]])
+    return float(AVERAGE_DEFENSE)
+
+
+def printed_worth(card: Card) -> float:
+    """Defense, and a share for abilities that stay."""
+    worth = float(card.objective_defense)
+    for clause in card.clauses:
+        if clause.when != v.WHEN_REVEAL:
+            worth += 0.5
+    return worth
+
+
+def choose_for_ability(pos: Position, seat: int, frame: Resolve) -> int:
+    effect = pos.cards[frame.card].clauses[frame.clause].effects[frame.effect]
+    if effect.kind == v.DISCARD:
+        return least_card(pos)
+    if effect.kind == v.RECOVER:
+        return best_card(pos)
+    if effect.kind == v.MOVE:
+        return choose_ability_move(pos, seat, frame)
+    best = pos.options[0]
+    best_worth = -LAST_WORTH
+    for option in pos.options:
+        worth = target_worth(pos, seat, effect, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def target_worth(pos: Position, seat: int, effect: Effect, unit: int) -> float:
+    sign = -1.0 if pos.owner(unit) == seat else 1.0
+    if effect.kind == v.HEAL:
+        return -sign * pos.stars(unit) * pos.damage[unit] / max(1, pos.face(unit).shields)
+    if effect.kind == v.WITHDRAW:
+        return sign * pos.stars(unit) - 0.1 * pos.damage[unit] * sign
+    return sign * loss_of(pos, unit, max(1, effect.amount.fixed))
+
+
+def choose_ability_move(pos: Position, seat: int, frame: Resolve) -> int:
+    best = DECLINE
+    best_worth = 0.0
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        unit = option if frame.picked == NONE else frame.picked
+        sign = 1.0 if pos.owner(unit) == seat else -1.0
+        if frame.picked == NONE:
+            worth = sign * move_worth(pos, pos.owner(unit), unit)
+        else:
+            worth = sign * destination_worth(pos, pos.owner(unit), unit, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def card_rank(card: Card) -> float:
+    if card.type == v.OBJECTIVE:
+        return 0.5 + 0.1 * (card.objective_defense - AVERAGE_DEFENSE)
+    worth = 0.5 * (card.attack + card.defense) + 0.7 * card.damage
+    for clause in card.clauses:
+        for effect in clause.effects:
+            worth += 0.5 * effect_worth(effect)
+    return worth
+
+
+def least_card(pos: Position) -> int:
+    best = pos.options[0]
+    for option in pos.options:
+        if card_rank(pos.cards[option]) < card_rank(pos.cards[best]):
+            best = option
+    return best
+
+
+def best_card(pos: Position) -> int:
+    best = pos.options[0]
+    for option in pos.options:
+        if card_rank(pos.cards[option]) > card_rank(pos.cards[best]):
+            best = option
+    return best
