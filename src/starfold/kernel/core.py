@@ -103,7 +103,7 @@ class State:
         self.stack.append(frame)
 
     def pop(self) -> None:
-        del self.stack[-1]
+        self.stack.pop()
 
     def end(self, how: str, winners: list[int]) -> None:
         self.ended = how

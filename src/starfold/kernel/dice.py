@@ -39,6 +39,11 @@ class Dice:
         raise NotImplementedError
 
 
+def _times(number: int, bound: int) -> int:
+    """Their product, in two halves: compiled code multiplies quickly only what is below 2**30."""
+    return ((number >> 16) * bound << 16) + (number & 0xFFFF) * bound
+
+
 class SeededDice(Dice):
     """A small fast generator (sfc32): 128 bits of state, only 32-bit operations.
 
@@ -62,12 +67,12 @@ class SeededDice(Dice):
 
     def below(self, bound: int) -> int:
         # Multiply and shift; the rejected sliver makes every outcome exactly equally likely.
-        product = self._next() * bound
+        product = _times(self._next(), bound)
         fraction = product & _MASK
         if fraction < bound:
             threshold = (_MASK + 1 - bound) % bound
             while fraction < threshold:
-                product = self._next() * bound
+                product = _times(self._next(), bound)
                 fraction = product & _MASK
         return product >> 32
 

@@ -423,11 +423,8 @@ def _read_bonus(reader: Reader, name: str, scene: _Scene) -> Effect:
     number = v.VALUES.index(value)
     if value in v.UNIT_VALUES:
         return Effect(v.BONUS, amount, _who(reader, scene, name), value=number)
-    effect = _plain(name, amount)
-    effect.value = number
-    if value == "objective_defense":
-        effect.scope = _objective_scope(reader, scene)
-    return effect
+    scope = _objective_scope(reader, scene) if value == "objective_defense" else 0
+    return Effect(v.BONUS, amount, Selector(v.WHO_UNIT), value=number, scope=scope)
 
 
 def _check_combat_value(reader: Reader, value: str, scene: _Scene) -> None:

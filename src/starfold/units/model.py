@@ -164,6 +164,7 @@ class Effect:
         # reinforce: TO_HOME / TO_HERE; recover: card type or ANY_CARD
         self.scope = scope
         self.how = how  # discard: AT_RANDOM / BY_CHOICE
+        self.topic = _topic(kind, value, act)
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Effect, (
@@ -178,6 +179,16 @@ class Effect:
         )
 
 
+def _topic(kind: int, value: int, act: int) -> int:
+    if kind == v.BONUS:
+        return v.TOPIC_BONUS + value
+    if kind == v.FORBID:
+        return v.TOPIC_FORBID + act
+    if kind == v.PERMIT:
+        return v.TOPIC_PERMIT + act
+    return kind
+
+
 class Clause:
     """When, if, do: one sentence of an ability."""
 
@@ -188,15 +199,10 @@ class Clause:
         self.conditions = conditions
         self.effects = effects
         self.lasts = lasts
-        # Which values, permissions and so on this clause can touch: lets the rules skip it cheaply.
-        values = 0
-        kinds = 0
+        topics = 0
         for effect in effects:
-            kinds |= 1 << effect.kind
-            if effect.kind == v.BONUS:
-                values |= 1 << effect.value
-        self.values = values
-        self.kinds = kinds
+            topics |= 1 << effect.topic
+        self.topics = topics  # bit mask over topics
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Clause, (self.when, self.conditions, self.effects, self.lasts)
@@ -245,9 +251,12 @@ class Card:
         self.provenance = provenance
         self.source = source
         triggers = 0
+        topics = 0
         for clause in clauses:
             triggers |= 1 << clause.when
+            topics |= clause.topics
         self.triggers = triggers  # bit mask over triggers
+        self.topics = topics  # bit mask over topics
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Card, (

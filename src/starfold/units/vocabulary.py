@@ -100,6 +100,11 @@ EFFECTS: Final = (
     "withdraw",
     "recover",
 )
+# What an effect speaks about: its kind, and more closely the value or act that it is for. The rules
+# ask about one topic at a time and skip every card that has nothing to say about it.
+TOPIC_BONUS: Final = 16  # + value
+TOPIC_FORBID: Final = 24  # + act
+TOPIC_PERMIT: Final = 32  # + act
 # Effects that stay in force (standing triggers, or one-shot triggers with `lasts: turn`).
 STANDING_EFFECTS: Final = ("bonus", "prevent", "forbid", "permit", "reroll")
 

@@ -10,7 +10,6 @@ from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
     Trace,
-    action_limit,
     add_rules_of,
     attack_value,
     damage_taken,
@@ -120,19 +119,44 @@ def has_target(pos: Position, attacker: int, opponent: int) -> bool:
 def possible_attackers(
     pos: Position, seat: int, limit: int, spent: int, chosen: list[int], opponent: int
 ) -> list[int]:
+    zone = pos.zone
     first = pos.setup.first_unit
+    shared = zones_with_others(pos, seat)
     return [
         unit
         for unit in range(first[seat], first[seat + 1])
-        if pos.zone[unit] >= 0
+        if zone[unit] >= 0
+        and shared >> zone[unit] & 1
         and unit not in chosen
         and not attacker_obstacle(pos, seat, unit, limit, spent)
         and has_target(pos, unit, opponent)
     ]
 
 
-def can_attack(pos: Position, seat: int) -> bool:
-    return bool(possible_attackers(pos, seat, action_limit(pos, seat), 0, [], NONE))
+def can_attack(pos: Position, seat: int, limit: int) -> bool:
+    zone = pos.zone
+    first = pos.setup.first_unit
+    shared = zones_with_others(pos, seat)
+    for unit in range(first[seat], first[seat + 1]):
+        if (
+            zone[unit] >= 0
+            and shared >> zone[unit] & 1
+            and not attacker_obstacle(pos, seat, unit, limit, 0)
+            and has_target(pos, unit, NONE)
+        ):
+            return True
+    return False
+
+
+def zones_with_others(pos: Position, seat: int) -> int:
+    """Bit mask of the zones where units of other players stand: nobody attacks anywhere else."""
+    zone = pos.zone
+    owner = pos.setup.unit_owner
+    zones = 0
+    for unit in range(len(zone)):
+        if zone[unit] >= 0 and owner[unit] != seat:
+            zones |= 1 << zone[unit]
+    return zones
 
 
 # -- declaring -------------------------------------------------------------------------------------
@@ -402,10 +426,8 @@ class Battle(Step):
 
     def _roll(self, pos: Position, fight: Fight) -> None:
         self.step = AFTER_HITS
-        fight.attack_roll = roll_attack(pos, fight.attacker, fight.defender)
-        fight.defense_roll = roll_attack(pos, fight.defender, fight.attacker)
-        attacker_hits = _hits(pos, fight.attack_roll, fight.attacker, fight.defender)
-        defender_hits = _hits(pos, fight.defense_roll, fight.defender, fight.attacker)
+        fight.attack_roll, attacker_hits = roll_attack(pos, fight.attacker, fight.defender)
+        fight.defense_roll, defender_hits = roll_attack(pos, fight.defender, fight.attacker)
         self.hits = (1 if attacker_hits else 0) | (2 if defender_hits else 0)
         self.kills = exchange_hits(pos, fight, attacker_hits, defender_hits)
 
@@ -548,20 +570,25 @@ def base_roll(pos: Position) -> int:
     return pos.dice.die() + pos.dice.die()
 
 
-def roll_attack(pos: Position, unit: int, target: int) -> int:
-    """The base roll that stands for a unit, after re-rolls that cards demand."""
+def roll_attack(pos: Position, unit: int, target: int) -> tuple[int, bool]:
+    """The base roll that stands for a unit, after re-rolls that cards demand, and if it hits."""
+    attack = attack_value(pos, unit)
+    defense = defense_result(pos, target)
     roll = base_roll(pos)
+    hit = scores_hit(roll, attack, defense)
     if pos.log is not None:
         _tell_of_roll(pos, unit, target, roll, "")
-    if not _hits(pos, roll, unit, target) and rerolls(pos, unit, REROLL_OWN_MISS):
+    if not hit and rerolls(pos, unit, REROLL_OWN_MISS):
         roll = base_roll(pos)
+        hit = scores_hit(roll, attack, defense)
         if pos.log is not None:
             _tell_of_roll(pos, unit, target, roll, "own_miss")
-    if _hits(pos, roll, unit, target) and rerolls(pos, target, REROLL_FOE_HIT):
+    if hit and rerolls(pos, target, REROLL_FOE_HIT):
         roll = base_roll(pos)
+        hit = scores_hit(roll, attack, defense)
         if pos.log is not None:
             _tell_of_roll(pos, unit, target, roll, "foe_hit")
-    return roll
+    return roll, hit
 
 
 def _tell_of_roll(pos: Position, unit: int, target: int, roll: int, again: str) -> None:
@@ -601,10 +628,6 @@ def _tell_of_roll(pos: Position, unit: int, target: int, roll: int, again: str) 
             "defense_modifiers": defenses,
         },
     )
-
-
-def _hits(pos: Position, roll: int, unit: int, target: int) -> bool:
-    return scores_hit(roll, attack_value(pos, unit), defense_result(pos, target))
 
 
 def _counters(pos: Position, unit: int, target: int) -> int:

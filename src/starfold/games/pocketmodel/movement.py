@@ -4,7 +4,7 @@ from typing import Any
 
 from starfold.games.pocketmodel.position import NONE, RESERVES, Position
 from starfold.games.pocketmodel.step import Step
-from starfold.games.pocketmodel.values import action_limit, forbidden, permitted
+from starfold.games.pocketmodel.values import forbidden, permitted
 from starfold.kernel.core import DECLINE
 from starfold.units.vocabulary import ACT_MOVE
 
@@ -48,8 +48,12 @@ def movable_units(pos: Position, seat: int, limit: int, spent: int, moved: list[
     ]
 
 
-def can_move(pos: Position, seat: int) -> bool:
-    return bool(movable_units(pos, seat, action_limit(pos, seat), 0, []))
+def can_move(pos: Position, seat: int, limit: int) -> bool:
+    first = pos.setup.first_unit
+    for unit in range(first[seat], first[seat + 1]):
+        if pos.zone[unit] >= 0 and not move_obstacle(pos, seat, unit, limit, 0):
+            return True
+    return False
 
 
 class Move(Step):

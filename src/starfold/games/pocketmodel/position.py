@@ -352,10 +352,8 @@ class Position(State):
 
         Nobody's units close a zone and none is ever full (PM-MOVE-06, PM-ZONE-08).
         """
-        if self.setup.options.clear_eliminated_zone:
-            homes = [seat for seat in range(self.seats) if self.alive >> seat & 1]
-        else:
-            homes = list(range(self.seats))
+        everyones = not self.setup.options.clear_eliminated_zone
+        homes = [seat for seat in range(self.seats) if everyones or self.alive >> seat & 1]
         homes.append(self.setup.contested)
         return homes
 

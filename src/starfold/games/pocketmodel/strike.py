@@ -11,7 +11,6 @@ from starfold.games.pocketmodel.position import NONE, Position, Raid
 from starfold.games.pocketmodel.reserves import BY_OBJECTIVE, BringIn
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
-    action_limit,
     add_rules_of,
     forbidden,
     objective_defense,
@@ -77,8 +76,19 @@ def strike_targets(pos: Position, seat: int, limit: int) -> list[int]:
     return targets
 
 
-def can_strike(pos: Position, seat: int) -> bool:
-    return bool(strike_targets(pos, seat, action_limit(pos, seat)))
+def can_strike(pos: Position, seat: int, limit: int) -> bool:
+    first = pos.setup.first_unit
+    for unit in range(first[seat], first[seat + 1]):
+        target = pos.zone[unit]
+        if (
+            0 <= target < pos.seats
+            and target != seat
+            and pos.is_alive(target)
+            and pos.objectives_left(target) > 0
+            and not striker_obstacle(pos, seat, unit, target, limit, 0)
+        ):
+            return True
+    return False
 
 
 class DeclareStrike(Step):

@@ -106,14 +106,17 @@ def next_seat(pos: Position, seat: int) -> int:
 
 def usable_carriers(pos: Position, seat: int) -> list[int]:
     """Carrier units in an opponent's home zone, if any reserve unit fits (PM-POWER-04)."""
+    zone = pos.zone
     contested = pos.setup.contested
+    first = pos.setup.first_unit
     carriers = [
         unit
-        for unit in pos.units_in_play(seat)
-        if pos.zone[unit] != seat
-        and pos.zone[unit] != contested
+        for unit in range(first[seat], first[seat + 1])
+        if zone[unit] >= 0
+        and zone[unit] != seat
+        and zone[unit] != contested
         and pos.face(unit).icons & CARRIER_BIT
-        and pos.is_alive(pos.zone[unit])
+        and pos.is_alive(zone[unit])
     ]
     if carriers and not bringable(pos, seat, CARRIER_STARS):
         return []
@@ -145,12 +148,13 @@ class ChooseAction(Step):
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
+        limit = action_limit(pos, seat)
         options = [DECLINE]
-        if can_move(pos, seat):
+        if can_move(pos, seat, limit):
             options.append(MOVE)
-        if can_attack(pos, seat):
+        if can_attack(pos, seat, limit):
             options.append(COMBAT)
-        if can_strike(pos, seat):
+        if can_strike(pos, seat, limit):
             options.append(STRIKE)
         if usable_carriers(pos, seat):
             options.append(CARRIER)

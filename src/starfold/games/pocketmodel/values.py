@@ -14,12 +14,10 @@ from starfold.units.vocabulary import (
     ANY_SIDE,
     ANYWHERE,
     ATTACK,
-    BONUS,
     CONTESTED,
     DAMAGE,
     DEFENSE,
     ENEMY_HOME,
-    FORBID,
     FRIENDLY,
     FRIENDLY_OBJECTIVES,
     HAND_SIZE,
@@ -37,11 +35,13 @@ from starfold.units.vocabulary import (
     IF_ZONE,
     LASTS_TURN,
     OBJECTIVE_DEFENSE,
-    PERMIT,
     PREVENT,
     REROLL,
     STRIKE,
     THIS_OBJECTIVE,
+    TOPIC_BONUS,
+    TOPIC_FORBID,
+    TOPIC_PERMIT,
     WHEN_BATTLE,
     WHEN_CONTINUOUS,
     WHO_FILTER,
@@ -225,36 +225,63 @@ def conditions_hold(pos: Position, clause: Clause, speaker: Speaker) -> bool:
 # -- everything in force ---------------------------------------------------------------------------
 
 
-def in_force(pos: Position, kind: int) -> list[tuple[Clause, Speaker]]:
-    """Clauses now in force that hold an effect of this kind: cards played in the battle under way,
+def in_force(pos: Position, topic: int) -> list[tuple[Clause, Speaker]]:
+    """Clauses now in force that speak about a topic: cards played in the battle under way,
     face-up objectives (PM-OBJV-08, PM-OBJV-10), and what lasts until the end of the turn."""
+    if not _spoken_of(pos, topic):
+        return _SILENCE
     found: list[tuple[Clause, Speaker]] = []
     fight = pos.fight
     if fight is not None:
         if fight.gained & 1:
-            _gather_played(pos, fight.attack_card, fight.attacker, kind, found)
+            _gather_played(pos, fight.attack_card, fight.attacker, topic, found)
         if fight.gained & 2:
-            _gather_played(pos, fight.defense_card, fight.defender, kind, found)
+            _gather_played(pos, fight.defense_card, fight.defender, topic, found)
     for card_number in pos.standing:
         for clause in pos.cards[card_number].clauses:
-            if clause.when == WHEN_CONTINUOUS and clause.kinds >> kind & 1:
+            if clause.when == WHEN_CONTINUOUS and clause.topics >> topic & 1:
                 speaker = objective_speaker(pos, card_number)
                 if conditions_hold(pos, clause, speaker):
                     found.append((clause, speaker))
     for lasting in pos.lasting:
         clause = pos.cards[lasting.card].clauses[lasting.clause]
-        if clause.kinds >> kind & 1:
+        if clause.topics >> topic & 1:
             speaker = Speaker(lasting.seat, lasting.card, lasting.unit, lasting.foe, lasting.zone)
             found.append((clause, speaker))  # its conditions were judged when it began
     return found
 
 
+_SILENCE: Final[list[tuple[Clause, Speaker]]] = []  # shared by all who find nothing: never changed
+
+
+def _spoken_of(pos: Position, topic: int) -> bool:
+    """Whether any card on the table says a word about the topic.
+
+    Mostly none does, and the question comes up for every unit and every option: so it is answered
+    before anything is gathered.
+    """
+    cards = pos.cards
+    fight = pos.fight
+    if fight is not None:
+        if fight.gained & 1 and cards[fight.attack_card].topics >> topic & 1:
+            return True
+        if fight.gained & 2 and cards[fight.defense_card].topics >> topic & 1:
+            return True
+    for card in pos.standing:
+        if cards[card].topics >> topic & 1:
+            return True
+    for lasting in pos.lasting:
+        if cards[lasting.card].topics >> topic & 1:
+            return True
+    return False
+
+
 def _gather_played(
-    pos: Position, card_number: int, unit: int, kind: int, found: list[tuple[Clause, Speaker]]
+    pos: Position, card_number: int, unit: int, topic: int, found: list[tuple[Clause, Speaker]]
 ) -> None:
     card = pos.cards[card_number]
     for clause in card.clauses:
-        if clause.when == WHEN_BATTLE and clause.lasts != LASTS_TURN and clause.kinds >> kind & 1:
+        if clause.when == WHEN_BATTLE and clause.lasts != LASTS_TURN and clause.topics >> topic & 1:
             speaker = unit_speaker(pos, card_number, unit)
             if conditions_hold(pos, clause, speaker):
                 found.append((clause, speaker))
@@ -279,15 +306,10 @@ def add_rules_of(trace: Trace, rules: list[str]) -> None:
 def unit_modifier(pos: Position, value: int, unit: int, trace: Trace | None) -> int:
     """What abilities in force add to a value of a unit."""
     total = 0
-    for clause, speaker in in_force(pos, BONUS):
-        if not clause.values >> value & 1:
-            continue
+    topic = TOPIC_BONUS + value
+    for clause, speaker in in_force(pos, topic):
         for effect in clause.effects:
-            if (
-                effect.kind == BONUS
-                and effect.value == value
-                and selects(pos, effect.who, unit, speaker)
-            ):
+            if effect.topic == topic and selects(pos, effect.who, unit, speaker):
                 amount = amount_of(pos, effect.amount, speaker)
                 total += amount
                 if trace is not None:
@@ -469,15 +491,10 @@ def objective_defense(pos: Position, seat: int, slot: int, trace: Trace | None =
     total = pos.cards[card_number].objective_defense
     if trace is not None:
         _note(trace, pos, total, "objective defense", ["PM-STRIKE-09"])
-    for clause, speaker in in_force(pos, BONUS):
-        if not clause.values >> OBJECTIVE_DEFENSE & 1:
-            continue
+    topic = TOPIC_BONUS + OBJECTIVE_DEFENSE
+    for clause, speaker in in_force(pos, topic):
         for effect in clause.effects:
-            if (
-                effect.kind == BONUS
-                and effect.value == OBJECTIVE_DEFENSE
-                and _covers_objective(effect, speaker, seat, card_number)
-            ):
+            if effect.topic == topic and _covers_objective(effect, speaker, seat, card_number):
                 amount = amount_of(pos, effect.amount, speaker)
                 total += amount
                 if trace is not None:
@@ -510,10 +527,11 @@ def strike_succeeds(pos: Position, base_roll: int, strike: int, defense: int) ->
 
 def _player_modifier(pos: Position, value: int, seat: int) -> int:
     total = 0
-    for clause, speaker in in_force(pos, BONUS):
-        if clause.values >> value & 1 and speaker.seat == seat:
+    topic = TOPIC_BONUS + value
+    for clause, speaker in in_force(pos, topic):
+        if speaker.seat == seat:
             for effect in clause.effects:
-                if effect.kind == BONUS and effect.value == value:
+                if effect.topic == topic:
                     total += amount_of(pos, effect.amount, speaker)
     return total
 
@@ -533,21 +551,17 @@ def action_limit(pos: Position, seat: int) -> int:
 
 def forbidden(pos: Position, act: int, unit: int) -> bool:
     """A card says that the unit can't. Prohibitions beat permissions (PM-CCARD-13)."""
-    return _named(pos, FORBID, act, unit)
+    return _named(pos, TOPIC_FORBID + act, unit)
 
 
 def permitted(pos: Position, act: int, unit: int) -> bool:
     """A card says that the unit can although the rules say no (PM-CCARD-12)."""
-    return _named(pos, PERMIT, act, unit)
+    return _named(pos, TOPIC_PERMIT + act, unit)
 
 
-def _named(pos: Position, kind: int, act: int, unit: int) -> bool:
-    for clause, speaker in in_force(pos, kind):
+def _named(pos: Position, topic: int, unit: int) -> bool:
+    for clause, speaker in in_force(pos, topic):
         for effect in clause.effects:
-            if (
-                effect.kind == kind
-                and effect.act == act
-                and selects(pos, effect.who, unit, speaker)
-            ):
+            if effect.topic == topic and selects(pos, effect.who, unit, speaker):
                 return True
     return False
