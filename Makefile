@@ -11,7 +11,7 @@ DEV := $(VENV)/.dev-installed
 BENCH := $(VENV)/.bench-installed
 BUILT := $(VENV)/.built
 
-.PHONY: help play test bench lock format golden index build clean
+.PHONY: help play test bench lock format golden pictures index build clean
 
 help:
 	@echo "make play    install, then play a game in the terminal"
@@ -21,6 +21,7 @@ help:
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"
+	@echo "make pictures  draw the README's pictures again"
 	@echo "make lock    resolve the dependencies again"
 	@echo "make clean   remove everything that was built"
 
@@ -32,6 +33,9 @@ test: $(BUILT)
 
 bench: $(BUILT) $(BENCH)
 	@$(PYTHON_IN) -m benchmarks
+
+pictures: $(BUILT)
+	@$(PYTHON_IN) scripts/pictures.py
 
 golden: $(BUILT)
 	@$(PYTHON_IN) -m tests.golden regenerate

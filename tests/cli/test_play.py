@@ -127,6 +127,11 @@ def plain() -> Screen:
 
 
 class TestCommands:
+    def test_the_rest_of_the_units_is_placed_on_request(self, play: Play) -> None:
+        text = play(*SEAT, "--seed", "3", lines=["1", "rest", "rest", "quit"])
+        assert "A has placed the starting units" in text
+        assert "rest is for placing starting units" in text
+
     def test_unknown_words_are_answered_with_what_is_possible(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["xyzzy", "77", "1 1 1 1 1 1 1 1 1", "²", "9" * 99])
         assert "'xyzzy' is no command here: choose 1 to" in text

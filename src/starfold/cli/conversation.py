@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from rich.text import Text
 
+from starfold.agents.registry import make_agent
 from starfold.cli import board, pages
 from starfold.cli.board import QUIET, STRONG, Sight, ink
 from starfold.cli.chances import battle_sheet, sheet
@@ -17,6 +18,7 @@ from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import Position
 from starfold.games.pocketmodel.refusals import why_not
+from starfold.games.pocketmodel.setup import PlaceUnits
 from starfold.kernel.core import DECLINE
 from starfold.table import saves
 from starfold.table.forecast import (
@@ -27,6 +29,7 @@ from starfold.table.forecast import (
 )
 from starfold.table.session import SEAT_LETTERS, LogLine, Session
 
+ADVISER: Final = "greedy"  # who places units for a person
 STOP_WORDS: Final = ("pass", "done", "skip", "stop", "no", "end")
 YES_WORDS: Final = ("1", "y", "yes")
 NO_WORDS: Final = ("0", "2", "n", "no", "back")
@@ -41,6 +44,7 @@ class Command(NamedTuple):
 # Besides those that only look something up.
 COMMANDS: Final = {
     "help": Command("help", "this page", "_help"),
+    "rest": Command("rest", "place the rest of your starting units for you", "_rest"),
     "undo": Command("undo", "take back your last choice", "_undo"),
     "undo!": Command("undo!", "the same past dice and answers, against machines", "_take_back"),
     "save": Command("save FILE", "write the game to a file; save! writes over another", "_save"),
@@ -99,7 +103,8 @@ class Conversation:
             machine = next((one.name for one in self.session.players if one.agent), "")
             others = ", ".join(name for seat, name in enumerate(names) if seat != self.viewer)
             who = f"You play {names[self.viewer]} against {others} ({machine})"
-        text = f"{who}. Seed {self.session.replay.seed}; help explains."
+        first = "rest places your units for you, " if self._placing() else ""
+        text = f"{who}. Seed {self.session.replay.seed}; {first}help explains."
         return [Text(line) for line in pages.paragraph(text)]
 
     # -- the loop --------------------------------------------------------------------------------
@@ -329,6 +334,18 @@ class Conversation:
             self._take(option)
             if self.pending is not None and place + 1 < len(wanted):
                 raise InputError("this comes first; then choose on")
+
+    def _rest(self, words: list[str]) -> None:
+        """The starting units that are still missing, as the machine would choose them."""
+        adviser = make_agent(ADVISER, self.session.game, 0)
+        if not self._placing():
+            raise InputError(f"rest is for placing starting units, which is over: {self._offer()}")
+        while self._placing():
+            self._answer(adviser.choose(self.position, self.viewer))
+
+    def _placing(self) -> bool:
+        pos = self.position
+        return pos.asked == self.viewer and isinstance(pos.stack[-1], PlaceUnits)
 
     def _twice(self, number: int) -> str:
         return " so often" if any(number == choice.number for choice in self.choices()) else ""

@@ -1,7 +1,9 @@
 """The PocketModel TCG as a `Game`: the face it shows to tables, agents, arenas and replays."""
 
 import hashlib
+import json
 import random
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -57,10 +59,8 @@ class PocketModel:
         }
 
     def setup(self, spec: Spec) -> Setup:
-        fleets = [as_fleet(fleet) for fleet in spec["fleets"]]
-        sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
-        pool = shipped().usable_in(spec["edition"]).cards()
-        return make_setup(spec["edition"], sides, spec["options"], pool)
+        """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
+        return _setup_of(canonical_json(spec))
 
     def digest(self, spec: Spec) -> str:
         fleets = [as_fleet(fleet) for fleet in spec["fleets"]]
@@ -94,6 +94,15 @@ class PocketModel:
 
     def concede(self, state: State, seat: int) -> None:
         concede(cast(Position, state), seat)
+
+
+@lru_cache(maxsize=256)
+def _setup_of(spec_json: bytes) -> Setup:
+    spec: Spec = json.loads(spec_json)
+    fleets = [as_fleet(fleet) for fleet in spec["fleets"]]
+    sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
+    pool = shipped().usable_in(spec["edition"]).cards()
+    return make_setup(spec["edition"], sides, spec["options"], pool)
 
 
 def as_fleet(fleet: Any) -> Fleet:
