@@ -4,7 +4,6 @@ VENV := .venv
 PYTHON_IN := $(VENV)/bin/python
 PIP_INSTALL := $(PYTHON_IN) -m pip install -qq --disable-pip-version-check
 HOT := $(wildcard $(shell cat hot_modules.txt))
-SOURCES := src tests benchmarks setup.py
 
 ENVIRONMENT := $(VENV)/pyvenv.cfg
 DEV := $(VENV)/.dev-installed
@@ -21,7 +20,7 @@ help:
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"
-	@echo "make pictures  draw the README's pictures again"
+	@echo "make pictures draw the README's pictures again"
 	@echo "make lock    resolve the dependencies again"
 	@echo "make clean   remove everything that was built"
 
@@ -44,8 +43,8 @@ index: $(DEV)
 	@PYTHONPATH=src $(PYTHON_IN) -m starfold.rulebook.coverage --rebuild
 
 format: $(DEV)
-	@$(VENV)/bin/ruff check --fix-only --quiet $(wildcard $(SOURCES))
-	@$(VENV)/bin/ruff format $(wildcard $(SOURCES))
+	@$(VENV)/bin/ruff check --fix-only --quiet .
+	@$(VENV)/bin/ruff format .
 
 build: $(BUILT)
 

@@ -14,7 +14,7 @@ from starfold.games.pocketmodel.position import Position, Setup
 from starfold.games.pocketmodel.rules import PocketModel
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import state_hash
-from starfold.units.fleets import shipped_fleet, shipped_fleet_names
+from starfold.units.fleets import shipped_fleet_names
 from starfold.units.icons import EDITIONS
 
 TURN_CAP: Final = 400
@@ -27,8 +27,7 @@ def setups(editions: tuple[str, ...]) -> list[Setup]:
     """Every pairing of different shipped fleets, edition by edition."""
     found = []
     for edition in editions:
-        names = [name for name in shipped_fleet_names() if shipped_fleet(name).edition == edition]
-        for pair in combinations(names, 2):
+        for pair in combinations(shipped_fleet_names(edition), 2):
             spec = {"edition": edition, "fleets": list(pair), "options": {"max_turns": TURN_CAP}}
             found.append(GAME.setup(GAME.check_spec(spec)))
     return found

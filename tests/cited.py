@@ -8,8 +8,8 @@ import json
 import sys
 from pathlib import Path
 
-from starfold.cli.scenario import interpreter
 from starfold.errors import InputError
+from starfold.games.registry import interpreter
 from starfold.kernel.scenario import collect_cited
 
 HERE = Path(__file__).resolve().parent

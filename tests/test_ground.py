@@ -122,8 +122,8 @@ class TestCommand:
             command.main(["--help"])
         assert ended.value.code == 0
         text = capsys.readouterr().out
-        for name, entry in command.COMMANDS.items():
-            assert (re.search(rf"^\W*{name} +\w", text, re.M) is not None) == entry.exists
+        for name in command.COMMANDS:
+            assert re.search(rf"^\W*{name} +\w", text, re.M) is not None
 
     def test_starting_loads_no_command(self) -> None:
         code = (

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from starfold.cli.scenario import interpreter
 from starfold.errors import InputError
+from starfold.games.registry import interpreter
 from starfold.kernel.scenario import Case, load_cases, run_case, scenario_files
 
 FOLDER = Path(__file__).parent / "scenarios"

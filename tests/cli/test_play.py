@@ -438,6 +438,13 @@ class TestFiles:
         file.write_bytes(content.encode("utf-8", "surrogateescape"))
         assert play("--load", str(file), code=2).startswith(f"error: {file}: ")
 
+    def test_a_game_that_takes_another_course_is_named(self, play: Play, tmp_path: Path) -> None:
+        session = open_table([0], 1)
+        session.replay.hashes[0] = "other"
+        replays.save(session.replay, tmp_path / "game.json")
+        told = play("--load", str(tmp_path / "game.json"), code=2)
+        assert told.startswith(f"error: {tmp_path / 'game.json'}: choice 0: the state differs")
+
     def test_resign(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["resign", "log 2", "undo", "resign", ""])
         assert text.count("B wins (resignation)") >= 2

@@ -163,6 +163,15 @@ class TestShow:
         assert out.isascii()
         assert max(map(len, out.splitlines())) <= 80
 
+    @pytest.mark.parametrize("names", [["greedy"], ["greedy"] * 9])
+    def test_players_who_do_not_fit_the_seats(self, run: Run, file: Path, names: list[str]) -> None:
+        def seat(data: dict[str, Any]) -> None:
+            data["players"] = names
+
+        code, out, _ = run("show", changed(file, "other.json", seat), "--board")
+        assert code == 1
+        assert f"{len(names)} players for 2 seats" in out
+
     def test_a_difference_ends_the_story(self, run: Run, file: Path) -> None:
         def falsify(data: dict[str, Any]) -> None:
             data["hashes"][7] = "0" * 16

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from starfold.cli.scenario import app, interpreter
+from starfold.cli.scenario import app
 from starfold.errors import InputError
 from starfold.games.pocketmodel import story
 from starfold.games.pocketmodel.position import Position
@@ -17,6 +17,7 @@ from starfold.games.pocketmodel.scenario import PocketModelScenarios
 from starfold.games.pocketmodel.scenario_events import EVENT_FIELDS
 from starfold.games.pocketmodel.scenario_phrases import FORMS
 from starfold.games.pocketmodel.scenario_table import STEP_WORDS
+from starfold.games.registry import interpreter
 from starfold.kernel.core import State
 from starfold.kernel.scenario import (
     Outcome,
@@ -78,9 +79,12 @@ def changed(**changes: Any) -> str:
         (BATTLE.replace("rules: [PM-BATTLE-12]", ""), "`rules` is missing"),
         (BATTLE.replace("rules: [PM-BATTLE-12]", "rules: []"), "`rules` is missing"),
         (BATTLE.replace("PM-BATTLE-12", "PM-BATTLE-99"), "no rule 'PM-BATTLE-99'"),
-        (BATTLE.replace("PM-BATTLE-12", "pm-battle-12"), "write 'pm-battle-12' as PM-BATTLE-12"),
+        (
+            BATTLE.replace("PM-BATTLE-12", "pm-battle-12"),
+            "write the rule 'pm-battle-12' as PM-BATTLE-12",
+        ),
         (BATTLE.replace("scenario: A battle", ""), "`scenario` is missing"),
-        (BATTLE.replace("game: pocketmodel", "game: pockets"), "no scenarios for 'pockets'"),
+        (BATTLE.replace("game: pocketmodel", "game: pockets"), "unknown game 'pockets'"),
         (BATTLE + "rules: [PM-BATTLE-07]\n", "the key 'rules' stands already in line 3"),
         ("scenario: x\nrules: [PM-BATTLE-12]\ngame: pocketmodel\n", "nothing to check"),
     ],

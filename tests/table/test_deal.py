@@ -3,7 +3,8 @@
 import pytest
 
 from starfold.errors import InputError
-from starfold.table.deal import deal, edition_fleets, seat_number, seat_players
+from starfold.table.deal import deal, seat_number, seat_players
+from starfold.units.fleets import shipped_fleet_names
 from starfold.units.icons import EDITIONS
 from tests.table.tables import the_game
 
@@ -26,7 +27,7 @@ def test_the_seed_chooses_the_fleets() -> None:
 def test_a_fleet_that_is_wanted_is_given() -> None:
     fleets = deal("base", ["base-hammer-fall", None], {}, 3)["fleets"]
     assert fleets[0] == "base-hammer-fall"
-    assert fleets[1] in edition_fleets("base")
+    assert fleets[1] in shipped_fleet_names("base")
     assert fleets[1] != fleets[0]
 
 

@@ -79,6 +79,9 @@ def test_show_by_name_with_provenance(capsys: pytest.CaptureFixture[str], tmp_pa
 def test_shipped_fleets_are_legal(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "fleet", "list")
     assert len(out.splitlines()) == len(shipped_fleet_names())
+    _, out, _ = run(capsys, "fleet", "list", "--edition", "base")
+    assert len(out.splitlines()) == len(shipped_fleet_names("base")) < len(shipped_fleet_names())
+    assert run(capsys, "fleet", "list", "--edition", "x")[0] == 2
     for name in shipped_fleet_names():
         code, out, _ = run(capsys, "fleet", "check", name)
         assert (code, out.endswith(": legal\n")) == (0, True), out

@@ -13,6 +13,9 @@ class Agent:
 
     name = "agent"
 
+    def __init__(self, seed: int = 0) -> None:
+        """`seed` starts the agent's own chance, if it leaves anything to chance."""
+
     def choose(self, state: State, seat: int) -> int:
         """One of `state.options`; the seat is the one that is asked."""
         raise NotImplementedError

@@ -11,9 +11,6 @@ from starfold.kernel.core import State
 class GreedyAgent(Agent):
     name = "greedy"
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed  # kept for the agents' common constructor; nothing here is random
-
     def choose(self, state: State, seat: int) -> int:
         options = state.options
         if len(options) == 1:

@@ -95,13 +95,13 @@ _EFFECT_WORTH: Final = {
 def best_option(pos: Position, seat: int) -> int:
     frame = pos.stack[-1]
     if isinstance(frame, Battle):
-        return choose_card(pos, seat, frame)
+        return choose_card(pos, seat)
     if isinstance(frame, ChooseAction):
         return choose_action(pos, seat)
     if isinstance(frame, PlayObjective):
         return choose_objective(pos, seat, frame)
     if isinstance(frame, DeclareAttacks):
-        return choose_attack(pos, seat, frame)
+        return choose_attack(pos, frame)
     if isinstance(frame, Move):
         return choose_move(pos, seat, frame)
     if isinstance(frame, DeclareStrike):
@@ -255,11 +255,11 @@ def action_worth(pos: Position, seat: int, option: int) -> float:
     if option == CARRIER:
         return reinforcement_worth(pos, seat, CARRIER_STARS)
     if option >= ABILITY:
-        return ability_worth(pos, seat, pos.slots[seat][option - ABILITY])
+        return ability_worth(pos, pos.slots[seat][option - ABILITY])
     return 0.0
 
 
-def ability_worth(pos: Position, seat: int, card_number: int) -> float:
+def ability_worth(pos: Position, card_number: int) -> float:
     """What using an objective instead of an action does right now."""
     speaker = objective_speaker(pos, card_number)
     worth = 0.0
@@ -384,7 +384,7 @@ def place_worth(pos: Position, seat: int, unit: int, zone: int) -> float:
 # -- questions within actions ----------------------------------------------------------------------
 
 
-def choose_attack(pos: Position, seat: int, frame: DeclareAttacks) -> int:
+def choose_attack(pos: Position, frame: DeclareAttacks) -> int:
     scratch = pos.copy()
     opponent = pos.owner(frame.defenders[0]) if frame.defenders else NONE
     best = pos.options[0]
@@ -501,7 +501,7 @@ def effect_worth(effect: Effect) -> float:
     return _EFFECT_WORTH[effect.kind] * max(1, abs(effect.amount.fixed))
 
 
-def choose_card(pos: Position, seat: int, frame: Battle) -> int:
+def choose_card(pos: Position, seat: int) -> int:
     """The card with which the battle promises most: hands are refilled, cards are to be played."""
     scratch = pos.copy()
     fight = scratch.fight

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from starfold.cli.exits import BAD_INPUT
 from starfold.games.pocketmodel import prepare
 from starfold.units import icons
 from starfold.units import vocabulary as v
@@ -26,7 +27,6 @@ app = typer.Typer(help="Units and cards: list, show, check files.", no_args_is_h
 fleet_app = typer.Typer(help="Fleets: list, show, check files.", no_args_is_help=True)
 
 _ILLEGAL: Final = 1
-_BAD_INPUT: Final = 2
 
 Files = Annotated[list[Path], typer.Argument(help="Catalogue files (YAML or JSON).")]
 Edition = Annotated[
@@ -63,7 +63,7 @@ def check_files(files: Files) -> None:
             typer.echo(f"{file}: {units} units, {cards} cards, no problems")
     _tell(problems)
     if problems:
-        raise typer.Exit(_BAD_INPUT)
+        raise typer.Exit(BAD_INPUT)
     load_catalogue(files)  # ids must differ over all files
 
 
@@ -160,18 +160,17 @@ def _fleet(name: str, more: list[Path] | None) -> Fleet:
     fleet, problems = read_fleet(name, _content(more))
     _tell(problems)
     if problems or fleet is None:
-        raise typer.Exit(_BAD_INPUT)
+        raise typer.Exit(BAD_INPUT)
     return fleet
 
 
 @fleet_app.command("list")
 def list_fleets(edition: Edition = None) -> None:
     """List the fleets that come with the package."""
-    for name in shipped_fleet_names():
+    for name in shipped_fleet_names(edition):
         fleet = shipped_fleet(name)
-        if edition in (None, fleet.edition):
-            size = f"{fleet.stars():>2} stars {fleet.cards():>3} cards"
-            typer.echo(f"{name:<24} {fleet.edition:<18} {size}  {fleet.name}")
+        size = f"{fleet.stars():>2} stars {fleet.cards():>3} cards"
+        typer.echo(f"{name:<24} {fleet.edition:<18} {size}  {fleet.name}")
 
 
 @fleet_app.command("show")

@@ -269,7 +269,8 @@ class Conversation:
     def _question(self, sight: Sight) -> list[Text]:
         width = self.screen.width
         if self.session.over:
-            return [board.rule(ink(_ending(sight), STRONG), width)]
+            told = pages.outcome(sight.view["ended"], sight.view["winners"], sight.seat)
+            return [board.rule(ink(told, STRONG), width)]
         if self.pending is not None:
             return [board.rule(ink(_declaration(self.pending[1][0]), STRONG), width)]
         question = sight.view["question"]
@@ -510,12 +511,3 @@ def _declaration(forecast: Forecast) -> str:
     if forecast.known:
         return "Declare this strike?"
     return "Declare this strike? What the card does when turned up is not counted"
-
-
-def _ending(sight: Sight) -> str:
-    view = sight.view
-    if not view["winners"]:
-        return f"The game is drawn ({view['ended']})"
-    winners = " and ".join(SEAT_LETTERS[seat] for seat in view["winners"])
-    who = "You win" if view["winners"] == [sight.seat] else f"{winners} wins"
-    return f"{who} ({view['ended']})"

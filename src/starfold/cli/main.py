@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final, NoReturn
 
 import typer
@@ -13,10 +12,9 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from starfold import __version__
+from starfold.cli.exits import BAD_INPUT, INTERRUPTED
 from starfold.errors import InputError
 
-BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
 NOBODY_READS: Final = 1
 
 
@@ -26,10 +24,6 @@ class Entry:
 
     module: str
     attribute: str
-
-    @property
-    def exists(self) -> bool:
-        return find_spec(self.module) is not None
 
     def load(self) -> typer.Typer | Callable[..., Any]:
         target: typer.Typer | Callable[..., Any] = getattr(
@@ -53,10 +47,10 @@ class LazyCommands(TyperGroup):
     """Imports a command's module when it is named, so that no command waits for another."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [name for name, entry in COMMANDS.items() if entry.exists]
+        return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name not in COMMANDS:
             return None
         return _as_command(cmd_name, COMMANDS[cmd_name].load())
 

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from starfold.cli.board import MARKED, QUIET, RECONSTRUCTED_MARK, STRONG, WIDTH, Sight, ink
+from starfold.cli.board import QUIET, RECONSTRUCTED_MARK, STRONG, WIDTH, Sight, ink
 from starfold.games.pocketmodel.position import ACTION_LIMIT
+from starfold.kernel.core import NOBODY
 from starfold.rulebook import ledgers
-from starfold.table.session import LogLine
+from starfold.table.session import SEAT_LETTERS, LogLine
 from starfold.units import icons
 from starfold.units.model import Card, Unit
 from starfold.units.words import card_text, unit_text
@@ -174,7 +175,7 @@ def _hanging(indent: int) -> dict[str, Any]:
 
 def rule_page(id: str) -> list[Text]:
     """A rule or decision with what else is known of it."""
-    if "-DEC-" in id.upper():
+    if ledgers.names_decision(id):
         return _decision_lines(ledgers.decision(id))
     found = ledgers.rule(id)
     lines = rule_lines([found.id])
@@ -215,10 +216,9 @@ def card_page(card: Card) -> list[Text]:
 
 
 def _origin(thing: Unit | Card) -> list[Text]:
-    known = "reconstructed" if thing.provenance == MARKED else thing.provenance
     where = f"{thing.edition} number {thing.number}"
     side = f", {thing.affiliation}" if thing.affiliation else ""
-    told = f"{where}{side}. Provenance: {known} ({' '.join(thing.source.split())})."
+    told = f"{where}{side}. Provenance: {thing.provenance} ({' '.join(thing.source.split())})."
     return [ink(line, QUIET) for line in paragraph(told, 2)]
 
 
@@ -229,6 +229,16 @@ def hand_page(cards: Sequence[Card]) -> list[Text]:
 
 
 # -- the log ---------------------------------------------------------------------------------------
+
+
+def outcome(ended: str, winners: Sequence[int], reader: int = NOBODY) -> str:
+    """How a game ended, in words for one of its seats or for anybody."""
+    if not winners:
+        return f"The game is drawn ({ended})"
+    if list(winners) == [reader]:
+        return f"You win ({ended})"
+    names = " and ".join(SEAT_LETTERS[seat] for seat in winners)
+    return f"{names} {'wins' if len(winners) == 1 else 'win'} ({ended})"
 
 
 def log_text(line: LogLine, width: int = WIDTH) -> list[Text]:

@@ -96,4 +96,7 @@ def _wanted_fleets(
 def _continued(path: Path, seat: str | None) -> Session:
     game, replay, marks = saves.load(path)
     place = None if seat is None else _seat(seat, len(replay.players), replay.seed)
-    return resume(game, replay, returning_players(game, replay, place), marks)
+    try:
+        return resume(game, replay, returning_players(game, replay, place), marks)
+    except InputError as problem:
+        raise InputError(f"{path}: {problem}") from None

@@ -13,12 +13,13 @@ from rich.text import Text
 
 from starfold.cli import board, pages
 from starfold.cli.board import QUIET, STRONG, ink
+from starfold.cli.exits import BAD_INPUT
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import Position
 from starfold.kernel import replay as replays
 from starfold.kernel.core import NOBODY, Event, State
-from starfold.kernel.game import Game
+from starfold.kernel.game import Game, insider
 from starfold.kernel.replay import Replay
 from starfold.table import saves
 from starfold.table.deal import seat_number
@@ -27,7 +28,6 @@ from starfold.table.session import SEAT_LETTERS, LogLine
 app = typer.Typer(no_args_is_help=True, help="Recorded games: tell them, check them.")
 
 DIFFERENT: Final = 1
-BAD_INPUT: Final = 2
 ALL: Final = "all"
 SPECTATOR: Final = "spectator"
 
@@ -58,12 +58,7 @@ def _verified(path: Path) -> int:
 
 
 def _outcome(state: State) -> str:
-    if not state.ended:
-        return "not finished"
-    if not state.winners:
-        return f"drawn ({state.ended})"
-    winners = " and ".join(SEAT_LETTERS[seat] for seat in state.winners)
-    return f"{winners} wins ({state.ended})"
+    return pages.outcome(state.ended, state.winners) if state.ended else "not finished"
 
 
 # -- the story -------------------------------------------------------------------------------------
@@ -137,8 +132,9 @@ class Story:
     def _choice(self, number: int, question: dict[str, Any] | None) -> Text:
         """Who chose what; of a choice that the reader could not see only who chose."""
         given = self.replay.answers[number - 1]
-        if isinstance(given, list):
-            return ink(f"#{number} {SEAT_LETTERS[given[1]]} gives up", STRONG)
+        resigned = replays.conceding_seat(given)
+        if resigned is not None:
+            return ink(f"#{number} {SEAT_LETTERS[resigned]} gives up", STRONG)
         assert question is not None
         seat = question["seat"]
         line = ink(f"#{number} {SEAT_LETTERS[seat]}", STRONG)
@@ -160,9 +156,7 @@ class Story:
 
     def _eyes(self, event: Event) -> int:
         """Whose knowledge of an event counts; for everybody's, one who knows all of it."""
-        if self.reader is not None:
-            return self.reader
-        return next((s for s in range(len(SEAT_LETTERS)) if event.knows >> s & 1), NOBODY)
+        return insider(event) if self.reader is None else self.reader
 
     def _board(self, state: State, at_the_end: bool) -> list[Text]:
         pos = cast(Position, state)

@@ -43,7 +43,7 @@ def show(ids: list[str] = typer.Argument(metavar="ID...", help="Such as PM-BATTL
     for number, id in enumerate(ids):
         if number:
             typer.echo()
-        for line in _decision_page(id) if _names_decision(id) else _rule_page(id):
+        for line in _decision_page(id) if ledgers.names_decision(id) else _rule_page(id):
             typer.echo(line)
 
 
@@ -76,10 +76,6 @@ def _of_basis(rules: list[Rule], basis: str) -> list[Rule]:
         known = ", ".join(sorted({rule.basis for rule in rules}))
         raise InputError(f"no rule here has the basis {basis!r}; choose one of {known}")
     return chosen
-
-
-def _names_decision(id: str) -> bool:
-    return "-DEC-" in id.upper()
 
 
 def _rule_page(id: str) -> Iterator[str]:

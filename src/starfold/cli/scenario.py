@@ -3,19 +3,17 @@
 Exit codes: 0 all hold, 1 a scenario fails, 2 a file is not a proper scenario.
 """
 
-from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from starfold.cli.exits import BAD_INPUT
 from starfold.errors import InputError
+from starfold.games.registry import interpreter
 from starfold.kernel.scenario import (
     Case,
-    Interpreter,
     Outcome,
-    did_you_mean,
     load_cases,
     run_case,
     scenario_files,
@@ -24,20 +22,6 @@ from starfold.kernel.scenario import (
 app = typer.Typer(help="Scenarios: run given / when / then files.", no_args_is_help=True)
 
 _FAILED: Final = 1
-_BAD_INPUT: Final = 2
-_INTERPRETERS: Final = {
-    "pocketmodel": ("starfold.games.pocketmodel.scenario", "PocketModelScenarios")
-}
-
-
-@cache
-def interpreter(game: str) -> Interpreter:
-    """What understands the scenarios of a game."""
-    if game not in _INTERPRETERS:
-        raise InputError(f"no scenarios for {game!r}; {did_you_mean(game, _INTERPRETERS)}")
-    module, name = _INTERPRETERS[game]
-    found: Interpreter = getattr(import_module(module), name)()
-    return found
 
 
 @app.callback()
@@ -67,7 +51,7 @@ def run(
         parts.append(f"{bad} {'file is' if bad == 1 else 'files are'} no proper scenario")
     typer.echo(", ".join(parts))
     if bad:
-        raise typer.Exit(_BAD_INPUT)
+        raise typer.Exit(BAD_INPUT)
     if failed:
         raise typer.Exit(_FAILED)
 

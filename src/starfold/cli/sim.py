@@ -14,16 +14,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, simulate
+from starfold.cli.exits import INTERRUPTED
 from starfold.errors import InputError
 from starfold.games.pocketmodel.options import parse_option
 from starfold.games.registry import game_names
-from starfold.units.fleets import shipped_fleet, shipped_fleet_names
+from starfold.units.fleets import shipped_fleet_names
 from starfold.units.icons import BASE, EDITIONS
 
 ALL_FLEETS: Final = "all"
 DEFAULT_FLEETS: Final = 2  # shipped fleets that play when none are named
 DEFAULT_TURNS: Final = 400
-INTERRUPTED: Final = 130
 
 
 def sim(
@@ -105,9 +105,7 @@ def _fleet_names(given: str | None, edition: str, seats: int) -> list[str]:
     """The fleets by name; without a wish two of the edition, in turn around the table."""
     if given is not None and given != ALL_FLEETS:
         return _names(given, "--fleets")
-    if edition not in EDITIONS:
-        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
-    known = [name for name in shipped_fleet_names() if shipped_fleet(name).edition == edition]
+    known = shipped_fleet_names(edition)
     if given == ALL_FLEETS:
         return known
     return [known[seat % min(DEFAULT_FLEETS, len(known))] for seat in range(seats)]

@@ -1,13 +1,25 @@
-"""The games by name."""
+"""The games by name, and what understands their scenarios."""
 
-import importlib
-from typing import Final
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
 from starfold.kernel.game import Game
+from starfold.kernel.scenario import Interpreter
 
-# name -> module and class; modules are loaded when a game is asked for
-_GAMES: Final = {"pocketmodel": ("starfold.games.pocketmodel.rules", "PocketModel")}
+
+class _Entry(NamedTuple):
+    """A game's package with its two faces; they are loaded when they are asked for."""
+
+    package: str
+    rules: str
+    scenarios: str
+
+
+_GAMES: Final = {
+    "pocketmodel": _Entry("starfold.games.pocketmodel", "PocketModel", "PocketModelScenarios"),
+}
 
 
 def game_names() -> list[str]:
@@ -15,8 +27,24 @@ def game_names() -> list[str]:
 
 
 def load_game(name: str) -> Game:
+    entry = _entry(name)
+    game: Game = _make(f"{entry.package}.rules", entry.rules)
+    return game
+
+
+@cache
+def interpreter(name: str) -> Interpreter:
+    """What understands the scenarios of a game."""
+    entry = _entry(name)
+    found: Interpreter = _make(f"{entry.package}.scenario", entry.scenarios)
+    return found
+
+
+def _entry(name: str) -> _Entry:
     if name not in _GAMES:
         raise InputError(f"unknown game {name!r}: known are {', '.join(_GAMES)}")
-    module, class_name = _GAMES[name]
-    game: Game = getattr(importlib.import_module(module), class_name)()
-    return game
+    return _GAMES[name]
+
+
+def _make(module: str, class_name: str) -> Any:
+    return getattr(import_module(module), class_name)()

@@ -13,7 +13,6 @@ from starfold.kernel.dice import Dice
 
 NOBODY: Final = -1
 DECLINE: Final = -1  # the option that means pass, skip or done, wherever one may stop
-EVERYBODY: Final = -1  # bit mask with every seat's bit set
 
 
 class IllegalChoice(InputError):

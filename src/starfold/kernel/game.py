@@ -5,7 +5,7 @@ import json
 import random
 from typing import Any, Protocol
 
-from starfold.kernel.core import Event, State
+from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
 
 Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
@@ -55,6 +55,12 @@ class Game(Protocol):
     def concede(self, state: State, seat: int) -> None:
         """A player gives up."""
         ...
+
+
+def insider(event: Event) -> int:
+    """A seat that knows all of an event (NOBODY if all may know it), to tell it without secrets."""
+    seats = range(event.knows.bit_length())
+    return next((seat for seat in seats if event.knows >> seat & 1), NOBODY)
 
 
 def canonical_json(data: Any) -> bytes:

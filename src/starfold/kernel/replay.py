@@ -68,6 +68,11 @@ def concede(game: Game, state: State, replay: Replay, seat: int) -> None:
     replay.hashes.append(state_hash(game, state))
 
 
+def conceding_seat(given: Any) -> int | None:
+    """The seat that gives up, if this is no choice but a concession."""
+    return given[1] if isinstance(given, list) else None
+
+
 def run(game: Game, replay: Replay, record: bool) -> Iterator[State]:
     """The game again: the state after the start and after every answer, each checked."""
     spec = game.check_spec(replay.spec)
@@ -77,11 +82,16 @@ def run(game: Game, replay: Replay, record: bool) -> Iterator[State]:
             "use the catalogue it was made with"
         )
     state = game.start(spec, seeded_dice(replay.seed), record)
+    if len(replay.players) != state.seats:
+        raise InputError(
+            f"{len(replay.players)} players for {state.seats} seats: name one for each seat"
+        )
     _compare(game, state, replay, 0)
     yield state
     for number, given in enumerate(replay.answers, start=1):
-        if isinstance(given, list):
-            game.concede(state, given[1])
+        seat = conceding_seat(given)
+        if seat is not None:
+            game.concede(state, seat)
         elif given in state.options:
             state.apply(given)
         else:
@@ -123,8 +133,13 @@ def save(replay: Replay, path: Path) -> None:
 
 
 def load(path: Path) -> Replay:
+    return from_data(read_data(path), str(path))
+
+
+def read_data(path: Path) -> Any:
+    """What a JSON file holds; raises InputError."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise InputError(f"{path}: no such file") from None
     except (OSError, UnicodeDecodeError) as problem:
@@ -135,7 +150,6 @@ def load(path: Path) -> Replay:
         ) from None
     except (RecursionError, ValueError) as problem:  # nested too deep, or a number too long
         raise InputError(f"{path}: not a replay: {problem}") from None
-    return _checked(data, str(path))
 
 
 _FIELDS: Final[dict[str, type]] = {
@@ -149,7 +163,8 @@ _FIELDS: Final[dict[str, type]] = {
 }
 
 
-def _checked(data: Any, where: str) -> Replay:
+def from_data(data: Any, where: str) -> Replay:
+    """A replay from plain data of any origin; `where` names it in messages."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError(f"{where}: not a replay (its `format` should be {FORMAT!r})")
     if data.get("version") != VERSION:

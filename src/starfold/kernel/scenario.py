@@ -14,9 +14,9 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 import yaml
 
 from starfold.errors import InputError
-from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.core import Event, State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.game import Game, state_hash
+from starfold.kernel.game import Game, insider, state_hash
 from starfold.rulebook import ledgers
 
 SUFFIXES: Final = (".yaml", ".yml")
@@ -183,11 +183,17 @@ class Stage:
 
     def note_events(self) -> None:
         for event in self.log:
-            told = event.everything()
-            self.cite(told["rules"], event.kind)
-            for modifiers in ("modifiers", "defense_modifiers"):
-                for modifier in told.get(modifiers, ()):
-                    self.cite(modifier["rules"], event.kind)
+            self.cite(_rules_within(event.everything()), event.kind)
+
+
+def _rules_within(told: object) -> list[str]:
+    """The rules that an event names, its parts (modifiers of a roll, for instance) included."""
+    if isinstance(told, dict):
+        own = told.get("rules", ())
+        return [*own, *(rule for part in told.values() for rule in _rules_within(part))]
+    if isinstance(told, list):
+        return [rule for part in told for rule in _rules_within(part)]
+    return []
 
 
 SomeState = TypeVar("SomeState", bound=State)
@@ -378,15 +384,12 @@ def _rules(path: Path, listed: object) -> tuple[str, ...]:
     if not isinstance(listed, list) or not listed:
         raise InputError(
             f"{path}: `rules` is missing: list the ids of the rules that this shows "
-            "(`starfold rules` finds them)"
+            "(`starfold rules list` finds them)"
         )
-    for rule_id in listed:
-        try:
-            exact = ledgers.rule(str(rule_id)).id
-        except InputError as problem:
-            raise InputError(f"{path}: rules: {problem}") from None
-        if exact != rule_id:
-            raise InputError(f"{path}: rules: write {rule_id!r} as {exact}")
+    try:
+        check_rules(listed)
+    except InputError as problem:
+        raise InputError(f"{path}: rules: {problem}") from None
     return tuple(listed)
 
 
@@ -542,16 +545,12 @@ def run_case(case: Case, interpreter: Interpreter, undo: bool = False) -> Outcom
     except Failed as failed:
         failures = failed.lines
     stage.note_events()
-    story = [stage.game.tell(stage.state, _told(stage, event)) for event in stage.log]
+    story = [
+        stage.game.tell(stage.state, told)
+        for event in stage.log
+        for told in stage.game.events_for(stage.state, insider(event), [event])
+    ]
     return Outcome(case, failures, story, stage.cited)
-
-
-def _told(stage: Stage, event: Event) -> dict[str, Any]:
-    """The event for a reader who may know everything: as a seat sees it that is in the secret."""
-    seats = range(stage.state.seats)
-    knowing = next((seat for seat in seats if event.knows >> seat & 1), NOBODY)
-    [told] = stage.game.events_for(stage.state, knowing, [event])
-    return told
 
 
 def _do(stage: Stage, interpreter: Interpreter, where: str, word: str, value: Any) -> None:

@@ -114,6 +114,11 @@ def decision(decision_id: str) -> Decision:
     return found
 
 
+def names_decision(id: str) -> bool:
+    """Whether an id is that of a decision rather than of a rule."""
+    return "-DEC-" in id.upper()
+
+
 def decisions_for(rule_id: str) -> tuple[Decision, ...]:
     """The decisions that bear on a rule, its main one first."""
     subject = rule(rule_id)

@@ -10,23 +10,16 @@ from starfold.games.pocketmodel.game import MIN_PLAYERS
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
 from starfold.table.session import PERSON, SEAT_LETTERS, Player
-from starfold.units.fleets import shipped_fleet, shipped_fleet_names
-from starfold.units.icons import EDITIONS
-
-
-def edition_fleets(edition: str) -> list[str]:
-    """The shipped fleets made for an edition."""
-    if edition not in EDITIONS:
-        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
-    return [name for name in shipped_fleet_names() if shipped_fleet(name).edition == edition]
+from starfold.units.fleets import shipped_fleet_names
 
 
 def deal(edition: str, wanted: Sequence[str | None], options: dict[str, Any], seed: int) -> Spec:
     """What is agreed before the game; the seed chooses a fleet for seats that want none."""
-    left = [name for name in edition_fleets(edition) if name not in wanted]
+    shipped = shipped_fleet_names(edition)
+    left = [name for name in shipped if name not in wanted]
     random.Random(seed).shuffle(left)
     while sum(fleet is None for fleet in wanted) > len(left):
-        left += edition_fleets(edition)
+        left += shipped
     fleets = [left.pop(0) if fleet is None else fleet for fleet in wanted]
     return {"edition": edition, "fleets": fleets, "options": options}
 

@@ -41,11 +41,12 @@ class Saved(NamedTuple):
 
 def load(path: Path) -> Saved:
     """A replay with the marks that a save added, if one did; raises InputError naming the file."""
-    replay = replays.load(path)
+    data = replays.read_data(path)
+    replay = replays.from_data(data, str(path))
     try:
         game = load_game(replay.game)
         replay.spec = game.check_spec(replay.spec)
-        return Saved(game, replay, _marks(json.loads(path.read_text(encoding="utf-8"))))
+        return Saved(game, replay, _marks(data))
     except InputError as problem:
         raise InputError(f"{path}: {problem}") from None
 

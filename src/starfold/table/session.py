@@ -245,9 +245,10 @@ def resume(
     for number, given in enumerate(replay.answers, start=1):
         entries = len(session.entries)
         next(states)
-        seat = given[1] if isinstance(given, list) else asked
+        resigned = replays.conceding_seat(given)
+        seat = asked if resigned is None else resigned
         person = players[seat].agent is None
-        automatic = person and session.solo and choices == 1 and not isinstance(given, list)
+        automatic = person and session.solo and choices == 1 and resigned is None
         session.steps.append(Step(before, entries, seat, automatic))
         session._collect_events()
         _place_marks(session, marks, number)

@@ -24,7 +24,6 @@ FILTER_KEYS: Final = ("side", "icon", "stars", "zone", "kind", "affiliation", "d
 AMOUNT_KEYS: Final = ("each", "of", "max")
 RANGE_KEYS: Final = ("at_least", "at_most")
 ZONE_CONDITION_PLACES: Final = v.PLACES[v.HOME :]
-COUNTED_CONDITIONS: Final = ("hand", "foe_hand", "objectives", "discard")
 
 # The ledger entry that brought an icon, by kind and edition.
 _ICON_RULES: Final = {

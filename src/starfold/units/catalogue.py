@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from starfold.errors import InputError
 from starfold.units import icons
@@ -126,7 +126,7 @@ class Catalogue:
 
     def usable_in(self, edition: str) -> "Catalogue":
         """What a game of that edition can use: its own content and that of earlier editions."""
-        editions = icons.EDITIONS[: _edition_rank(edition) + 1]
+        editions = icons.EDITIONS[: edition_rank(edition) + 1]
         return Catalogue(
             {unit.id: unit for unit in self.units() if unit.edition in editions},
             {card.id: card for card in self.cards() if card.edition in editions},
@@ -162,10 +162,11 @@ def _did_you_mean(word: str, known: Sequence[str]) -> str:
     return f"; did you mean {near!r}?" if near else ""
 
 
-def _edition_rank(edition: str) -> int:
+def edition_rank(edition: str) -> int:
+    """The place of an edition among all, the earliest first; raises InputError for no edition."""
     if edition not in icons.EDITIONS:
         known = ", ".join(icons.EDITIONS)
-        raise InputError(f"unknown edition {edition!r}; one of {known}")
+        raise InputError(f"unknown edition {edition!r}: choose one of {known}")
     return icons.EDITIONS.index(edition)
 
 
@@ -175,6 +176,23 @@ def _edition_rank(edition: str) -> int:
 def load_catalogue(paths: Iterable[str | Path], onto: Catalogue | None = None) -> Catalogue:
     """The content of the files, added to that of `onto`; raises InputError with all problems."""
     return _merged([_read_file(path) for path in paths], onto)
+
+
+def catalogue_with(documents: Iterable[object]) -> Catalogue:
+    """The shipped catalogue and what these documents (catalogue files as plain data) add to it."""
+    contents = []
+    for number, document in enumerate(documents):
+        content = _FileContent(f"catalogues[{number}]")
+        content.read(document)
+        contents.append(content)
+    return _merged(contents, shipped()) if contents else shipped()
+
+
+def read_catalogue_documents(paths: Iterable[str | Path]) -> list[Any]:
+    """Catalogue files as plain data, checked together with the shipped content."""
+    names = list(paths)
+    load_catalogue(names, shipped())
+    return [read_document(Path(name), Problems(str(name))) for name in names]
 
 
 def check_catalogue(path: str | Path) -> list[Problem]:

@@ -14,7 +14,7 @@ import yaml
 
 from starfold.errors import InputError
 from starfold.units import icons
-from starfold.units.catalogue import Catalogue, shipped
+from starfold.units.catalogue import Catalogue, edition_rank, shipped
 from starfold.units.model import Card, Unit
 from starfold.units.reading import (
     Problem,
@@ -194,9 +194,13 @@ def _shipped_files() -> dict[str, Traversable]:
     return {file.name.removesuffix(".yaml"): file for file in sorted(files, key=str)}
 
 
-def shipped_fleet_names() -> list[str]:
-    """The names by which `shipped_fleet` knows the fleets that come with the package."""
-    return list(_shipped_files())
+def shipped_fleet_names(edition: str | None = None) -> list[str]:
+    """The names by which `shipped_fleet` knows the fleets of the package, or of one edition."""
+    names = list(_shipped_files())
+    if edition is None:
+        return names
+    edition_rank(edition)  # refuses what is none
+    return [name for name in names if shipped_fleet(name).edition == edition]
 
 
 def shipped_fleet(name: str) -> Fleet:

@@ -37,11 +37,6 @@ ICON_NAMES: Final = (
     "Veteran",
 )
 
-CARRIER: Final = 5
-TURBOLASER: Final = 6
-ARMOR: Final = 12
-VETERAN: Final = 16
-
 CARRIER_BIT: Final = 1 << 5
 TURBOLASER_BIT: Final = 1 << 6
 ARMOR_BIT: Final = 1 << 12

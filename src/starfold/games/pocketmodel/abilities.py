@@ -12,7 +12,7 @@ from starfold.games.pocketmodel.piles import (
     discard_from_hand,
     distinct,
     draw,
-    show_to_all,
+    show_from_hand,
 )
 from starfold.games.pocketmodel.position import NONE, Lasting, Position
 from starfold.games.pocketmodel.reserves import BY_CARD, BringIn
@@ -34,6 +34,7 @@ from starfold.units.model import Clause, Effect
 from starfold.units.vocabulary import (
     ACT_MOVE,
     ACT_PLAY_CARD,
+    BONUS,
     BY_CHOICE,
     COMBAT,
     DEAL,
@@ -47,7 +48,9 @@ from starfold.units.vocabulary import (
     LASTS_TURN,
     MARK,
     MOVE,
+    PERMIT,
     PICK_EACH,
+    PREVENT,
     RECOVER,
     REINFORCE,
     TO_HERE,
@@ -75,6 +78,7 @@ _TRIGGER_RULES: Final = (
     ["PM-OBJV-08"],  # turn_begins
     ["PM-OBJV-08", "PM-CCARD-12"],  # instead_of_action
 )
+_STANDING_KINDS: Final = (BONUS, PREVENT, FORBID, PERMIT)
 _EFFECT_RULES: Final = ["PM-CCARD-12"]
 _DEALT_RULES: Final = ["PM-POWER-17", "PM-CCARD-12"]
 
@@ -301,7 +305,7 @@ class Resolve(Step):
         if (fight.silenced | fight.played) >> side & 1:
             return
         card = hand[pos.dice.below(len(hand))]
-        show_to_all(pos, card)
+        show_from_hand(pos, rival, card)
         if pos.log is not None:
             pos.tell(
                 "picked_at_random",
@@ -348,7 +352,8 @@ class Resolve(Step):
         ]
 
     def _move(self, pos: Position, effect: Effect) -> None:
-        if self.picked == NONE:
+        if self.picked == NONE or not pos.in_play(self.picked):  # its player may have given up
+            self.picked = NONE
             movable = self._movable(pos, effect)
             if not movable:
                 self.effect += 1
@@ -393,8 +398,8 @@ class Resolve(Step):
                 own = fight.side_of(self.unit)
                 fight.silenced |= 1 << (own if effect.who.who == WHO_UNIT else 1 - own)
             return
-        for other in pos.lasting:
-            if other.card == self.card and other.clause == self.clause and other.unit == self.unit:
+        for earlier in clause.effects[: self.effect - 1]:
+            if earlier.kind in _STANDING_KINDS:
                 return  # several standing effects of one clause come into force together
         begin_lasting(pos, self._speaker(pos), self.clause)
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from starfold.games.pocketmodel.abilities import keep_for_the_turn, trigger
 from starfold.games.pocketmodel.damage import destroy, place_counters
 from starfold.games.pocketmodel.movement import exceeds_limit
-from starfold.games.pocketmodel.piles import distinct, draw, put_on_discard, show_to_all
+from starfold.games.pocketmodel.piles import distinct, draw, put_on_discard, show_from_hand
 from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
@@ -159,6 +159,29 @@ def zones_with_others(pos: Position, seat: int) -> int:
     return zones
 
 
+def drop_void_battles(pos: Position, attackers: list[int], defenders: list[int]) -> bool:
+    """Battles without both units in one zone do not take place (PM-BATTLE-22, PM-ELIM-07).
+
+    Returns whether there were any.
+    """
+    declared = len(attackers)
+    place = 0
+    while place < len(attackers):
+        attacker = attackers[place]
+        defender = defenders[place]
+        if pos.zone[attacker] >= 0 and pos.zone[attacker] == pos.zone[defender]:
+            place += 1
+            continue
+        del attackers[place]
+        del defenders[place]
+        if pos.log is not None:
+            rules = ["PM-BATTLE-22"]
+            if not pos.is_alive(pos.owner(attacker)) or not pos.is_alive(pos.owner(defender)):
+                rules.append("PM-ELIM-07")
+            pos.tell("battle_void", rules, pos.active, {"attacker": attacker, "defender": defender})
+    return len(attackers) < declared
+
+
 # -- declaring -------------------------------------------------------------------------------------
 
 
@@ -174,10 +197,14 @@ class DeclareAttacks(Step):
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
+        if drop_void_battles(pos, self.attackers, self.defenders):  # their player has given up
+            self.spent = sum([pos.stars(unit) for unit in self.attackers])
         opponent = self._opponent(pos)
         if self.attacker != NONE:
             targets = targets_of(pos, self.attacker, opponent)
-            if len(targets) == 1:
+            if not targets:
+                self.attacker = NONE  # another may be chosen
+            elif len(targets) == 1:
                 self.take(pos, targets[0])
             else:
                 pos.ask(seat, targets)
@@ -270,8 +297,8 @@ class Battles(Step):
 
     def proceed(self, pos: Position) -> None:
         stepwise = pos.setup.options.stepwise_order
-        if stepwise or self.fighting or not pos.is_alive(pos.active):
-            self._drop_void_battles(pos)
+        drop_void_battles(pos, self.attackers, self.defenders)
+        drop_void_battles(pos, self.ordered_attackers, self.ordered_defenders)
         wants_order = self.attackers and (
             not self.ordered_attackers if stepwise else not self.fighting
         )
@@ -300,29 +327,6 @@ class Battles(Step):
         place = self.attackers.index(option)
         self.ordered_attackers.append(self.attackers.pop(place))
         self.ordered_defenders.append(self.defenders.pop(place))
-
-    def _drop_void_battles(self, pos: Position) -> None:
-        """Battles without both units in one zone do not take place (PM-BATTLE-22, PM-ELIM-07)."""
-        self._drop(pos, self.attackers, self.defenders)
-        self._drop(pos, self.ordered_attackers, self.ordered_defenders)
-
-    def _drop(self, pos: Position, attackers: list[int], defenders: list[int]) -> None:
-        place = 0
-        while place < len(attackers):
-            attacker = attackers[place]
-            defender = defenders[place]
-            if pos.zone[attacker] >= 0 and pos.zone[attacker] == pos.zone[defender]:
-                place += 1
-                continue
-            del attackers[place]
-            del defenders[place]
-            if pos.log is not None:
-                rules = ["PM-BATTLE-22"]
-                if not pos.is_alive(pos.owner(attacker)) or not pos.is_alive(pos.owner(defender)):
-                    rules.append("PM-ELIM-07")
-                pos.tell(
-                    "battle_void", rules, pos.active, {"attacker": attacker, "defender": defender}
-                )
 
     def ends_with_the_turn(self) -> bool:
         return False
@@ -401,7 +405,7 @@ class Battle(Step):
         forced = fight.forced_card
         if not pos.hand[seat] or not may_play_card(pos, fight, side):
             self.take(pos, DECLINE)  # no card or no permission, and everybody can see it
-        elif forced != NONE and pos.setup.card_owner[forced] == seat:
+        elif forced in pos.hand[seat]:  # unless another effect has taken it away since
             self.take(pos, forced)
         else:
             pos.ask(seat, [DECLINE, *distinct(pos, pos.hand[seat], COMBAT)])
@@ -477,7 +481,8 @@ class Battle(Step):
         for side in (1, 0):
             card = self.attack_card if side == 0 else self.defense_card
             unit = fight.unit(side)
-            if self.gained >> side & 1 and pos.in_play(unit):
+            fell = self.kills >> 1 - side & 1  # it may have come back from the reserves since
+            if self.gained >> side & 1 and pos.in_play(unit) and not fell:
                 trigger(pos, card, WHEN_BATTLE_ENDS, pos.owner(unit), unit)
 
     def ends_with_the_turn(self) -> bool:
@@ -522,8 +527,8 @@ def play_card(pos: Position, fight: Fight, side: int, card: int, rules: list[str
     """A combat card is played for the player's own unit in this battle (PM-CCARD-01)."""
     unit = fight.unit(side)
     seat = pos.owner(unit)
+    show_from_hand(pos, seat, card)
     pos.hand[seat].remove(card)
-    show_to_all(pos, card)
     if fight.first_side == NONE:
         fight.first_side = side
     fight.played |= 1 << side

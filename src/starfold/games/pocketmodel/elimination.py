@@ -23,7 +23,7 @@ def eliminate_the_fallen(pos: Position) -> None:
         remove_player(pos, seat)
     survivors = [seat for seat in range(pos.seats) if pos.is_alive(seat)]
     if len(survivors) < 2:
-        _finish(pos, how, survivors)
+        _finish(pos, how, survivors, fallen)
 
 
 def _tell_of_elimination(pos: Position, seat: int, by_units: bool) -> None:
@@ -37,13 +37,13 @@ def _tell_of_elimination(pos: Position, seat: int, by_units: bool) -> None:
     pos.tell("eliminated", rules, seat, {"by": reason})
 
 
-def _finish(pos: Position, how: str, survivors: list[int]) -> None:
+def _finish(pos: Position, how: str, survivors: list[int], fallen: list[int]) -> None:
     """The last player left wins (PM-ELIM-04); if nobody is left it is a draw (PM-ELIM-06)."""
     rules = ["PM-ELIM-04", "PM-OBJ-01"]
     winners = survivors
     if not survivors:
         rules = ["PM-ELIM-06"]
-        if pos.setup.options.active_player_wins:
+        if pos.setup.options.active_player_wins and pos.active in fallen:
             winners = [pos.active]
         else:
             how = "draw"
@@ -59,7 +59,7 @@ def resign(pos: Position, seat: int) -> None:
     remove_player(pos, seat)
     survivors = [other for other in range(pos.seats) if pos.is_alive(other)]
     if len(survivors) < 2:
-        _finish(pos, "resignation", survivors)
+        _finish(pos, "resignation", survivors, [seat])
 
 
 def remove_player(pos: Position, seat: int) -> None:

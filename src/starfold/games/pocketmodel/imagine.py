@@ -92,13 +92,18 @@ def _renew_knowledge(world: Position, owner: int) -> None:
 
 
 def _place_others_anew(world: Position, seat: int, chance: random.Random) -> None:
-    """Placements made in secret: other players who are done placed some legal force."""
+    """Placements made in secret: other players who are done placed some legal force.
+
+    How far another player who is placing now has come is his secret: he begins anew.
+    """
     for other in range(world.seats):
         placed = world.units_in_play(other)
-        if other == seat or not placed or other == world.asked:
+        if other == seat or not placed:
             continue
         for unit in placed:
             world.zone[unit] = RESERVES
+        if other == world.asked:
+            continue
         legal = legal_totals(world, other)
         while choices := placeable_units(world, other, legal):
             world.zone[chance.choice(choices)] = other

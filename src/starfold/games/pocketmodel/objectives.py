@@ -8,6 +8,7 @@ from starfold.games.pocketmodel.piles import (
     distinct,
     draw,
     put_on_discard,
+    show_from_hand,
     show_to_all,
 )
 from starfold.games.pocketmodel.position import NONE, Position
@@ -60,6 +61,7 @@ def exchange(pos: Position, seat: int, card: int, slot: int) -> None:
     """Replace an objective by an objective card from hand, face up (PM-OBJV-01 .. PM-OBJV-07)."""
     was_face_up = pos.slot_face_up(seat, slot)
     replaced = clear_slot(pos, seat, slot)
+    show_from_hand(pos, seat, card)
     pos.hand[seat].remove(card)
     pos.slots[seat][slot] = card
     lay_face_up(pos, seat, slot)

@@ -17,6 +17,18 @@ def lose_track(pos: Position, card: int) -> None:
     pos.knowledge[card] &= ALL_KNOW << SEEN
 
 
+def show_from_hand(pos: Position, seat: int, card: int) -> None:
+    """A card of a hand is shown. Copies look alike: it passes for one that all know to be there.
+
+    Otherwise a copy that stays behind would still be known, and tell that he held two.
+    """
+    for other in pos.hand[seat]:
+        if pos.knowledge[other] == ALL_KNOW and pos.cards[other] is pos.cards[card]:
+            pos.knowledge[other] = pos.knowledge[card]
+            break
+    show_to_all(pos, card)
+
+
 def may_know(pos: Position, seat: int, card: int) -> bool:
     """The one question behind every view: does this seat know what lies there?
 
@@ -85,6 +97,7 @@ def put_on_discard(pos: Position, card: int) -> None:
 
 
 def discard_from_hand(pos: Position, seat: int, card: int, rules: list[str]) -> None:
+    show_from_hand(pos, seat, card)
     pos.hand[seat].remove(card)
     put_on_discard(pos, card)
     if pos.log is not None:

@@ -6,6 +6,7 @@ the list of options, so an explanation can never disagree with what is offered.
 
 from typing import Any, NamedTuple
 
+from starfold.games.pocketmodel.abilities import Resolve
 from starfold.games.pocketmodel.combat import (
     ATTACKER_PLAYS,
     Battle,
@@ -24,7 +25,7 @@ from starfold.games.pocketmodel.turn import CARRIER_STARS, ChooseAction, UseCarr
 from starfold.games.pocketmodel.values import action_limit
 from starfold.rulebook.ledgers import rule
 from starfold.units.icons import CARRIER_BIT
-from starfold.units.vocabulary import OBJECTIVE
+from starfold.units.vocabulary import MOVE, OBJECTIVE
 
 
 class Refusal(NamedTuple):
@@ -53,6 +54,13 @@ def _out_of_turn(pos: Position, seat: int) -> str:
     return ""
 
 
+def _common(problems: list[str], nobody: str) -> str:
+    """What stands against all of several units: nothing if one of them may; else the first rule."""
+    if "" in problems:
+        return ""
+    return problems[0] if problems else nobody
+
+
 def _another_action(pos: Position, steps: tuple[type, ...]) -> str:
     """Another action is under way, or the objective step is not over."""
     frame = pos.stack[-1]
@@ -70,12 +78,14 @@ def _spent(pos: Position, step: type) -> tuple[int, int]:
 
 
 def _move(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    if _moved_by_card(pos, seat, attempt):
+        return ""
     problem = _out_of_turn(pos, seat) or _another_action(pos, (Move,))
     if problem:
         return problem
     unit = attempt["unit"]
     frame = pos.stack[-1]
-    if isinstance(frame, Move) and unit in frame.moved:
+    if isinstance(frame, Move) and (unit in frame.moved or frame.unit not in (NONE, unit)):
         return "PM-MOVE-02"
     limit, spent = _spent(pos, Move)
     problem = move_obstacle(pos, seat, unit, limit, spent)
@@ -85,6 +95,18 @@ def _move(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     if zone != NONE and zone not in pos.adjacent_zones(pos.zone[unit]):
         return "PM-MOVE-02" if zone == pos.zone[unit] else "PM-ZONE-04"
     return ""
+
+
+def _moved_by_card(pos: Position, seat: int, attempt: dict[str, Any]) -> bool:
+    """Whether an ability asks the seat for this very move."""
+    frame = pos.stack[-1]
+    if seat != pos.asked or not isinstance(frame, Resolve):
+        return False
+    if pos.cards[frame.card].clauses[frame.clause].effects[frame.effect].kind != MOVE:
+        return False
+    if frame.picked == NONE:
+        return attempt["unit"] in pos.options
+    return attempt["unit"] == frame.picked and attempt.get("zone", NONE) in pos.options
 
 
 def _attack(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
@@ -101,14 +123,19 @@ def _attack(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     limit, spent = _spent(pos, DeclareAttacks)
     opponent = NONE
     if isinstance(frame, DeclareAttacks):
-        if attacker in frame.attackers:
+        if attacker in frame.attackers or frame.attacker not in (NONE, attacker):
             return "PM-COMBAT-02"
         if frame.defenders:
             opponent = pos.owner(frame.defenders[0])
     problem = attacker_obstacle(pos, seat, attacker, limit, spent)
-    if not problem and attempt.get("defender", NONE) != NONE:
-        problem = target_obstacle(pos, attacker, attempt["defender"], opponent)
-    return problem
+    if problem:
+        return problem
+    if attempt.get("defender", NONE) != NONE:
+        return target_obstacle(pos, attacker, attempt["defender"], opponent)
+    others = [unit for unit in range(len(pos.zone)) if pos.owner(unit) != seat]
+    here = [unit for unit in others if pos.zone[unit] == pos.zone[attacker]]
+    problems = [target_obstacle(pos, attacker, unit, opponent) for unit in here]
+    return _common(problems, "PM-COMBAT-03")
 
 
 def _strike(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
@@ -134,7 +161,11 @@ def _strike(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
         return "PM-STRIKE-11"
     unit = attempt.get("unit", NONE)
     limit, spent = _spent(pos, DeclareStrike)
-    return striker_obstacle(pos, seat, unit, target, limit, spent) if unit != NONE else ""
+    if unit != NONE:
+        return striker_obstacle(pos, seat, unit, target, limit, spent)
+    there = [unit for unit in pos.units_in_play(seat) if pos.zone[unit] == target]
+    problems = [striker_obstacle(pos, seat, unit, target, limit, spent) for unit in there]
+    return _common(problems, "PM-STRIKE-02")
 
 
 def _play(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
@@ -175,6 +206,8 @@ def _play_objective_card(pos: Position, seat: int, attempt: dict[str, Any]) -> s
     if not isinstance(frame, PlayObjective):
         # Either the exchange of this turn was made, or the action has begun.
         return "PM-TURN-03" if not isinstance(frame, ChooseAction) else "PM-OBJV-01"
+    if frame.card != NONE and pos.cards[frame.card] is not pos.cards[attempt["card"]]:
+        return "PM-OBJV-01"
     slot = attempt.get("slot", NONE)
     if slot != NONE and (slot >= len(pos.slots[seat]) or pos.slots[seat][slot] == NONE):
         return "PM-OBJV-06"

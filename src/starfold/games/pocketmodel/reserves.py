@@ -37,12 +37,18 @@ class BringIn(Step):
 
     def proceed(self, pos: Position) -> None:
         fitting: list[int] = []
-        if pos.is_alive(self.seat):
+        if pos.is_alive(self.seat) and self._zone_is_open(pos):
             fitting = bringable(pos, self.seat, self.stars)
         if not fitting:
             pos.pop()
             return
         pos.ask(self.seat, [DECLINE, *fitting])
+
+    def _zone_is_open(self, pos: Position) -> bool:
+        """False once the player of that home zone gave up: a Carrier needs an opponent there."""
+        if self.zone == pos.setup.contested or pos.is_alive(self.zone):
+            return True
+        return self.route != BY_CARRIER and not pos.setup.options.clear_eliminated_zone
 
     def take(self, pos: Position, option: int) -> None:
         if option == DECLINE:

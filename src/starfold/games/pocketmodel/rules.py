@@ -19,17 +19,27 @@ from starfold.games.pocketmodel.turn import concede
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.game import Spec, canonical_json
-from starfold.units.catalogue import shipped
+from starfold.units.catalogue import Catalogue, catalogue_with, shipped
 from starfold.units.fleets import Fleet, fleet_data, load_fleet, parse_fleet, shipped_fleet
 from starfold.units.icons import EDITIONS
 from starfold.units.model import Card, Unit
 from starfold.units.reading import Problems, refuse
 
-_SPEC_FIELDS: dict[str, type] = {"edition": str, "fleets": list, "options": dict}
+_SPEC_FIELDS: dict[str, type] = {
+    "edition": str,
+    "fleets": list,
+    "options": dict,
+    "catalogues": list,
+}
 
 
 class PocketModel:
-    """Spec: {edition, fleets: [fleet data or the name of a shipped fleet], options: {...}}."""
+    """Spec: {edition, fleets, options, catalogues}.
+
+    A fleet is fleet data, the name of a shipped fleet or the path of a file. `catalogues` holds
+    catalogue files as plain data, for units and cards that are not shipped: a game, and so its
+    replay, carries the definitions it needs.
+    """
 
     name = "pocketmodel"
 
@@ -44,7 +54,9 @@ class PocketModel:
         if edition not in EDITIONS:
             raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
         options = checked(spec.get("options") or {})
-        fleets = [as_fleet(fleet) for fleet in spec.get("fleets") or []]
+        catalogues = spec.get("catalogues") or []
+        content = content_of(catalogues)
+        fleets = [as_fleet(fleet, content) for fleet in spec.get("fleets") or []]
         for fleet in fleets:
             refuse_illegal(fleet, edition, options)
         changed = {
@@ -52,18 +64,22 @@ class PocketModel:
             for name, value in options.items()
             if value != OPTIONS[name].default
         }
-        return {
+        full: Spec = {
             "edition": edition,
             "fleets": [fleet_data(fleet) for fleet in fleets],
             "options": changed,
         }
+        if catalogues:
+            full["catalogues"] = catalogues
+        return full
 
     def setup(self, spec: Spec) -> Setup:
         """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
         return _setup_of(canonical_json(spec))
 
     def digest(self, spec: Spec) -> str:
-        fleets = [as_fleet(fleet) for fleet in spec["fleets"]]
+        content = content_of(spec.get("catalogues") or [])
+        fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
         units = {unit.id: _unit_facts(unit) for fleet in fleets for unit, _ in fleet.units}
         cards = {card.id: _card_facts(card) for fleet in fleets for card, _ in fleet.deck}
         return hashlib.blake2b(canonical_json([units, cards]), digest_size=8).hexdigest()
@@ -99,28 +115,46 @@ class PocketModel:
 @lru_cache(maxsize=256)
 def _setup_of(spec_json: bytes) -> Setup:
     spec: Spec = json.loads(spec_json)
-    fleets = [as_fleet(fleet) for fleet in spec["fleets"]]
+    content = content_of(spec.get("catalogues") or [])
+    fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
     sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
-    pool = shipped().usable_in(spec["edition"]).cards()
+    pool = content.usable_in(spec["edition"]).cards()
     return make_setup(spec["edition"], sides, spec["options"], pool)
 
 
-def as_fleet(fleet: Any) -> Fleet:
+def content_of(catalogues: list[Any]) -> Catalogue:
+    """Shipped units and cards, and those of the catalogues that a spec carries."""
+    if not catalogues:
+        return shipped()
+    return _content_of(json.dumps(catalogues, sort_keys=True, default=str))
+
+
+@lru_cache(maxsize=16)
+def _content_of(catalogues_json: str) -> Catalogue:
+    return catalogue_with(json.loads(catalogues_json))
+
+
+def as_fleet(fleet: Any, content: Catalogue) -> Fleet:
     """Fleet data, the name of a shipped fleet, or the path of a fleet file."""
     if isinstance(fleet, Fleet):
         return fleet
     if isinstance(fleet, str):
         if fleet.endswith((".yaml", ".yml", ".json")) or "/" in fleet:
-            return load_fleet(Path(fleet))
+            return load_fleet(Path(fleet), content)
         return shipped_fleet(fleet)
     problems = Problems("fleet")
-    parsed = parse_fleet(fleet, problems)
+    parsed = parse_fleet(fleet, problems, content)
     refuse(problems.found)
     assert parsed is not None
     return parsed
 
 
 def refuse_illegal(fleet: Fleet, edition: str, options: dict[str, Any]) -> None:
+    if options["strict_edition"] and EDITIONS.index(fleet.edition) > EDITIONS.index(edition):
+        raise InputError(
+            f"fleet {fleet.name!r} is made for {fleet.edition}: "
+            f"choose that edition instead of {edition} (PM-DEC-28)"
+        )
     found = violations(
         fleet,
         edition,

@@ -76,7 +76,7 @@ class SetUp(Step):
                 if pos.log is not None:
                     _tell_of_placements(pos)
             return
-        pos.placing = pos.setup.options.secret_placement
+        pos.placing = pos.setup.options.secret_placement and not pos.setup.options.two_packs
         seat = (pos.first + self.placed) % pos.seats
         self.placed += 1
         if not pos.is_alive(seat):

@@ -103,9 +103,16 @@ class DeclareStrike(Step):
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
+        if self.target != NONE and not pos.is_alive(self.target):  # he has just given up
+            self.target = NONE
+            self.slot = NONE
+            self.strikers = []
+            self.spent = 0
         if self.target == NONE:
             targets = strike_targets(pos, seat, self.limit)
-            if len(targets) == 1:
+            if not targets:
+                pos.pop()
+            elif len(targets) == 1:
                 self.take(pos, targets[0])
             else:
                 pos.ask(seat, targets)
@@ -174,8 +181,8 @@ class Strike(Step):
     def proceed(self, pos: Position) -> None:
         raid = pos.raid
         assert raid is not None
-        if not pos.is_alive(pos.active):
-            self.step = OVER
+        if not pos.is_alive(pos.active) or not pos.is_alive(raid.target):
+            self.step = OVER  # PM-ELIM-07
         if self.step == ORDER:
             self._order(pos, raid)
         elif self.step == TURN_UP:

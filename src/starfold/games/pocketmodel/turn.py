@@ -214,7 +214,9 @@ class UseCarrier(Step):
 
     def proceed(self, pos: Position) -> None:
         carriers = usable_carriers(pos, pos.active)
-        if len(carriers) == 1:
+        if not carriers:
+            pos.pop()  # the player whose home zone they are in has just given up
+        elif len(carriers) == 1:
             self.take(pos, carriers[0])
         else:
             pos.ask(pos.active, carriers)

@@ -117,7 +117,7 @@ def at_place(pos: Position, place: int, zone: int, speaker: Speaker) -> bool:
     if place == CONTESTED:
         return zone == pos.setup.contested
     if place == ENEMY_HOME:
-        return zone != speaker.seat and zone != pos.setup.contested
+        return 0 <= zone < pos.seats and zone != speaker.seat
     return zone == speaker.zone  # HERE
 
 
