@@ -89,7 +89,7 @@ class TestRefusals:
             ({"fleets": [FIRST, SECOND, FIRST]}, "name one fleet for all"),
             ({"fleets": ["base-close-rank"]}, "did you mean 'base-close-ranks'"),
             ({"fleets": [], "every_pairing": True}, "no fleet to play with"),
-            ({"fleets": ["scum-old-hands"]}, "not legal in this game"),
+            ({"fleets": ["scum-old-hands"]}, "is made for scum_and_villainy"),
             ({"options": {"max_hands": 4}}, "did you mean 'max_hand'"),
             ({"options": {"first_player": 4}}, "first_player 4 is no seat"),
             (

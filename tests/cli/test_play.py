@@ -1,8 +1,15 @@
 """`starfold play` as a player meets it: in a pipe, on a screen of 80 by 24, at one keyboard."""
 
+import fcntl
 import io
+import os
+import pty
 import random
 import re
+import select
+import subprocess
+import sys
+import termios
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
@@ -459,7 +466,7 @@ class TestBadOptions:
             (["--edition", "hoth"], "unknown edition 'hoth'"),
             (["--fleet", "nothing"], "no shipped fleet 'nothing'"),
             (["--fleet", "nowhere.yaml"], "nowhere.yaml"),
-            (["--fleet", "scum-open-sky"], "not legal in this game"),
+            (["--fleet", "scum-open-sky"], "is made for scum_and_villainy"),
             (["--opponent", "hal"], "unknown agent 'hal'"),
             (["--seat", "C"], "choose A or B"),
             (["--option", "max_turns"], "has no value"),
@@ -501,6 +508,85 @@ class Glass(Screen):
     def read(self, prompt: str) -> str | None:
         self.prompts.append(prompt)
         return next(self.commands, None) if prompt.endswith("> ") else ""
+
+
+PATIENCE = 20  # seconds without a word from the game after which a test gives up
+
+
+def in_a_terminal(source: str, *arguments: str, state: Path, columns: int = 80) -> tuple[int, str]:
+    """Run `starfold play` in a pseudo-terminal, typing these bytes; gives exit code and output."""
+    leader, follower = pty.openpty()
+    termios.tcsetwinsize(follower, (24, columns))
+    environment = {**os.environ, "XDG_STATE_HOME": str(state), "TERM": "xterm"}
+    run = subprocess.Popen(
+        [sys.executable, "-m", "starfold", "play", *arguments],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        env=environment,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+    )
+    os.close(follower)
+    written = b""
+    unanswered = b""  # what was written since the last keys were typed
+    typed = iter(source.split("|"))
+    while select.select([leader], [], [], PATIENCE)[0]:
+        try:
+            new = os.read(leader, 65536)
+        except OSError:  # the other end has gone
+            break
+        written += new
+        unanswered += new
+        if re.search(rb"(A> |-- )[^\r\n]*$", unanswered) and (keys := next(typed, None)):
+            os.write(leader, keys.encode())
+            unanswered = b""
+    else:
+        run.kill()  # it waits for more than was typed: the exit code will tell
+    return run.wait(), written.decode(errors="replace")
+
+
+class Interrupted(io.StringIO):
+    """Input of somebody who presses Ctrl-C when the lines are used up."""
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline()
+        if not line:
+            raise KeyboardInterrupt
+        return line
+
+
+class TestLeaving:
+    GAME = (*SEAT, "--seed", "5")
+
+    def test_a_game_interrupted_by_ctrl_c_is_kept(
+        self,
+        play: Play,
+        capsys: pytest.CaptureFixture[str],
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+        monkeypatch.setattr("sys.stdin", Interrupted("rest\n"))
+        with pytest.raises(SystemExit) as ended:
+            main(["play", *self.GAME])
+        assert ended.value.code == 130
+        assert "starfold play --continue" in capsys.readouterr().out
+        assert "A has placed the starting units" in play("--continue", lines=["log 40", "quit"])
+
+    def test_nothing_was_left_open(
+        self, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+        assert "no game was left open" in play("--continue", code=2)
+
+    @pytest.mark.parametrize("columns", [10, 20, 40, 43, 48, 60])
+    def test_narrow_terminals_do_no_harm(self, tmp_path: Path, columns: int) -> None:
+        code, shown = in_a_terminal(
+            "\n|1\n|" + "quit\n|" * 8, *self.GAME, state=tmp_path, columns=columns
+        )
+        assert code == 0
+        assert "Traceback" not in shown
 
 
 class TestScreen:

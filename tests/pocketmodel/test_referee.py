@@ -9,7 +9,8 @@ from starfold.games.pocketmodel.position import Position
 from starfold.games.pocketmodel.setup import PlaceUnits
 from starfold.games.pocketmodel.turn import concede
 from starfold.games.pocketmodel.view import view
-from tests.pocketmodel.games import GAME, random_start
+from starfold.kernel.dice import seeded_dice
+from tests.pocketmodel.games import GAME, fleets_usable_in, random_start
 
 SEEDS = st.integers(min_value=0, max_value=10**6)
 
@@ -42,14 +43,11 @@ def test_whoever_gives_up_whenever_the_others_can_play_on(seed: int) -> None:
 
 
 def test_how_far_another_has_placed_in_secret_is_not_imagined() -> None:
-    pos = random_start(3, players=2, edition="base", defaults=True)
     spec = {
         "edition": "base",
-        "fleets": pos.setup.fleet_names,
+        "fleets": list(fleets_usable_in("base")[:2]),
         "options": {"placement": "simultaneous", "first_player": 0},
     }
-    from starfold.kernel.dice import seeded_dice
-
     pos = GAME.start(GAME.check_spec(spec), seeded_dice(3), record=False)
     for _ in range(2):
         pos.apply(pos.options[0])

@@ -3,8 +3,9 @@
 import pytest
 
 from starfold.errors import InputError
+from starfold.kernel.game import Spec
 from starfold.table.deal import deal, seat_number, seat_players
-from starfold.units.fleets import shipped_fleet_names
+from starfold.units.fleets import shipped_fleet, shipped_fleet_names
 from starfold.units.icons import EDITIONS
 from tests.table.tables import the_game
 
@@ -18,17 +19,20 @@ def test_every_edition_can_be_dealt(edition: str) -> None:
     assert len(set(names)) == 2
 
 
+def names(spec: Spec) -> list[str]:
+    return [fleet["name"] for fleet in spec["fleets"]]
+
+
 def test_the_seed_chooses_the_fleets() -> None:
-    dealt = {tuple(deal("base", [None, None], {}, seed)["fleets"]) for seed in range(30)}
+    dealt = {tuple(names(deal("base", [None, None], {}, seed))) for seed in range(30)}
     assert len(dealt) > 5
     assert deal("base", [None, None], {}, 7) == deal("base", [None, None], {}, 7)
 
 
 def test_a_fleet_that_is_wanted_is_given() -> None:
-    fleets = deal("base", ["base-hammer-fall", None], {}, 3)["fleets"]
-    assert fleets[0] == "base-hammer-fall"
-    assert fleets[1] in shipped_fleet_names("base")
-    assert fleets[1] != fleets[0]
+    first, second = names(deal("base", ["base-hammer-fall", None], {}, 3))
+    assert first == "Hammer Fall"
+    assert second in {shipped_fleet(name).name for name in shipped_fleet_names("base")} - {first}
 
 
 def test_a_large_table_shares_fleets() -> None:

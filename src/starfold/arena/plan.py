@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
+from pathlib import Path
 from typing import Any, Final
 
 from starfold.agents.registry import agent_names
@@ -15,6 +16,8 @@ from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Spec
+from starfold.units.catalogue import catalogue_with, read_catalogue_documents
+from starfold.units.fleets import fleet_data, fleet_named
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 8
@@ -34,6 +37,7 @@ class Plan:
     games: int
     seed: int
     swap: bool  # agents change seats from game to game
+    catalogues: tuple[Any, ...] = ()  # catalogue files as plain data, beside the shipped ones
 
     @property
     def seats(self) -> int:
@@ -51,7 +55,8 @@ class Plan:
 
     def spec(self, index: int) -> Spec:
         fleets = [self.fleets[name] for name in self.lineup(index)]
-        return {"edition": self.edition, "fleets": fleets, "options": self.options}
+        spec = {"edition": self.edition, "fleets": fleets, "options": self.options}
+        return {**spec, "catalogues": list(self.catalogues)}
 
     def game_seed(self, index: int) -> int:
         """The seed of the dice and shuffles of a game."""
@@ -78,18 +83,28 @@ def make_plan(
     seed: int,
     swap: bool = True,
     every_pairing: bool = False,
+    catalogues: Sequence[Path] = (),
 ) -> Plan:
     """Check everything that was asked for; raises InputError with the remedy.
 
-    `fleets` are one for all seats, or one a seat; with `every_pairing` the games go through all
-    combinations of them.
+    `fleets` (names or files) are one for all seats, or one a seat; with `every_pairing` the games
+    go through all combinations of them. `catalogues` are files with units and cards of one's own.
     """
     rules = load_game(game)
     _check_agents(agents, game)
     if games < 1:
         raise InputError(f"{games} games: simulate at least 1")
     names = list(dict.fromkeys(fleets))
-    spec = rules.check_spec({"edition": edition, "fleets": names, "options": options})
+    documents = read_catalogue_documents(catalogues)
+    content = catalogue_with(documents)
+    spec = rules.check_spec(
+        {
+            "edition": edition,
+            "fleets": [fleet_data(fleet_named(name, content)) for name in names],
+            "options": options,
+            "catalogues": documents,
+        }
+    )
     if every_pairing:
         lineups = all_lineups(names, len(agents), swap)
     else:
@@ -100,6 +115,7 @@ def make_plan(
         options=spec["options"],
         agents=tuple(agents),
         fleets=dict(zip(names, spec["fleets"], strict=True)),
+        catalogues=tuple(documents),
         lineups=lineups,
         games=games,
         seed=seed,

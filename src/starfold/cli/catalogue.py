@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from starfold.cli.exits import BAD_INPUT
+from starfold.cli.parameters import More
 from starfold.games.pocketmodel import prepare
 from starfold.units import icons
 from starfold.units import vocabulary as v
@@ -31,10 +32,6 @@ _ILLEGAL: Final = 1
 Files = Annotated[list[Path], typer.Argument(help="Catalogue files (YAML or JSON).")]
 Edition = Annotated[
     str | None, typer.Option("--edition", help=f"One of {', '.join(icons.EDITIONS)}.")
-]
-More = Annotated[
-    list[Path] | None,
-    typer.Option("--catalogue", help="A catalogue file to add to the shipped one; repeatable."),
 ]
 
 

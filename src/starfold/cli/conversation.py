@@ -51,7 +51,7 @@ COMMANDS: Final = {
     "save!": Command("", "", "_save_over"),
     "auto": Command("auto", "whether the only possible answer is given for you", "_auto"),
     "resign": Command("resign", "give up", "_resign"),
-    "quit": Command("quit", "leave without saving", "_quit"),
+    "quit": Command("quit", "leave; play --continue goes on with a game left open", "_quit"),
 }
 ABBREVIATIONS: Final = {
     "?": "help",
@@ -103,7 +103,7 @@ class Conversation:
             machine = next((one.name for one in self.session.players if one.agent), "")
             others = ", ".join(name for seat, name in enumerate(names) if seat != self.viewer)
             who = f"You play {names[self.viewer]} against {others} ({machine})"
-        first = "rest places your units for you, " if self._placing() else ""
+        first = "rest places your units for you, " if self.position.turn == 0 else ""
         text = f"{who}. Seed {self.session.replay.seed}; {first}help explains."
         return [Text(line) for line in pages.paragraph(text)]
 
@@ -122,6 +122,12 @@ class Conversation:
                 self._end_of_input()
                 return
             self._handle(given.strip())
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether leaving now would lose a game under way."""
+        begun = bool(self.session.steps) and not self.session.over
+        return begun and self.saved != len(self.session.steps)
 
     def _end_of_input(self) -> None:
         kept = "" if self.saved == len(self.session.steps) else " The game was not saved."
@@ -270,7 +276,8 @@ class Conversation:
         width = self.screen.width
         if self.session.over:
             told = pages.outcome(sight.view["ended"], sight.view["winners"], sight.seat)
-            return [board.rule(ink(told, STRONG), width)]
+            ways = "Enter leaves; log, why N, board, save FILE; undo! goes back into the game"
+            return [board.rule(ink(told, STRONG), width), ink(board.fit(ways, width), QUIET)]
         if self.pending is not None:
             return [board.rule(ink(_declaration(self.pending[1][0]), STRONG), width)]
         question = sight.view["question"]

@@ -43,6 +43,8 @@ def unit_named(text: str, sight: Sight, meant: Callable[[dict[str, Any]], bool])
     """The one unit that a text names, among those meant."""
     units = [unit for unit in sight.view["units"] if meant(unit)]
     found = named(text, [(sight.unit_names[unit["unit"]], unit["unit"]) for unit in units])
+    if not text.strip():
+        raise InputError("name a unit, by its name or a part of it")
     if not found:
         raise InputError(f"no unit here is called {text!r}")
     if len(found) > 1:
@@ -58,7 +60,7 @@ def two_units(
     second: Callable[[dict[str, Any]], bool],
 ) -> tuple[int, int]:
     """Two units named one after the other, wherever the first name ends."""
-    problem = InputError("name two units, such as `odds rogue 1 hammer 2`")
+    problem = InputError("name two units, one after the other: yours, then the other")
     for end in range(1, len(words)):
         try:
             left = unit_named(" ".join(words[:end]), sight, first)

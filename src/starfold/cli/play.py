@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -9,6 +10,7 @@ import typer
 
 from starfold.agents.registry import agent_names
 from starfold.cli.conversation import Conversation
+from starfold.cli.parameters import More
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.pocketmodel.options import parse_option
@@ -46,17 +48,23 @@ def play(
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
+    catalogue: More = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved or recorded game.")] = None,
+    go_on: Annotated[
+        bool, typer.Option("--continue", help="Go on with the game that was left open last.")
+    ] = False,
     hotseat: Annotated[
         bool, typer.Option("--hotseat", help="People on all seats, at one keyboard.")
     ] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
     no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
     terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play in this terminal, as is done anyway.")
+        bool, typer.Option("--terminal", help="Play in this terminal: today the only table.")
     ] = False,
 ) -> None:
     """Play a game in the terminal, against a machine or against others at the same keyboard."""
+    if go_on:
+        load = load or saves.left_open()
     if load is not None:
         session = _continued(load, seat)
     else:
@@ -67,11 +75,31 @@ def play(
         sitting = seat_players(rules, players, people, opponent, chosen)
         wanted = _wanted_fleets(players, place, fleet, against or [])
         options = dict(parse_option(text) for text in option or [])
-        session = begin(rules, deal(edition, wanted, options, chosen), chosen, sitting)
+        spec = deal(edition, wanted, options, chosen, catalogue or [])
+        session = begin(rules, spec, chosen, sitting)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
-    Conversation(session, screen, load).run()
+    conversation = Conversation(session, screen, load)
+    try:
+        conversation.run()
+    except KeyboardInterrupt:
+        typer.echo()
+        _keep(conversation)
+        raise
+    if screen.live:
+        _keep(conversation)
+
+
+def _keep(conversation: Conversation) -> None:
+    """A game that is left open is not lost."""
+    if not conversation.unsaved:
+        return
+    path = saves.open_game_path()
+    with suppress(OSError):  # `save` says what is wrong with the folder
+        path.parent.mkdir(parents=True, exist_ok=True)
+    saves.save(conversation.session, path)
+    typer.echo("The game is kept: starfold play --continue goes on with it.")
 
 
 def _seat(seat: str | None, players: int, seed: int) -> int:

@@ -16,7 +16,8 @@ from rich.text import Text
 
 from starfold.cli.board import WIDTH
 
-SMALLEST: Final = (40, 16)  # columns and rows below which nothing sensible can be drawn
+SMALLEST: Final = (48, 16)  # columns and rows below which nothing sensible can be drawn
+LEAVE_WORDS: Final = ("q", "quit")  # at the foot of a page
 _HOME_AND_CLEAR: Final = "\x1b[H\x1b[J"
 _CLEAR_SCROLLBACK: Final = "\x1b[3J"  # what another player saw must not be scrolled back to
 _ASCII: Final = str.maketrans({"─": "-", "…": ".", "·": ".", "–": "-", "’": "'", "×": "x"})
@@ -35,6 +36,7 @@ class Screen:
             file=out, no_color=not color or None, highlight=False, markup=False, emoji=False
         )
         self.colored = terminal and color
+        self.ahead = ""  # a command that was typed at the foot of a page
         if self.live:
             with suppress(ImportError):
                 import readline  # noqa: F401  # line editing and history for `input`
@@ -78,7 +80,10 @@ class Screen:
             self.draw(lines[start : start + rows])
             more = start + rows < len(lines)
             given = self.read("-- Enter: more, q: leave -- " if more else "-- Enter: go on -- ")
-            if given is None or (more and given.strip().lower().startswith("q")):
+            if given is None or given.strip().lower() in LEAVE_WORDS:
+                return
+            if given.strip():  # the next command, typed without leaving the page first
+                self.ahead = given
                 return
 
     def hide(self) -> None:
@@ -91,6 +96,9 @@ class Screen:
 
     def read(self, prompt: str) -> str | None:
         """The next command; None when there is none any more."""
+        if self.ahead:
+            given, self.ahead = self.ahead, ""
+            return given
         if self.live:
             try:
                 return input(prompt)

@@ -15,6 +15,7 @@ from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, simulate
 from starfold.cli.exits import INTERRUPTED
+from starfold.cli.parameters import More
 from starfold.errors import InputError
 from starfold.games.pocketmodel.options import parse_option
 from starfold.games.registry import game_names
@@ -51,6 +52,7 @@ def sim(
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
+    catalogue: More = None,
     no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="One line a game.")] = False,
@@ -68,6 +70,7 @@ def sim(
         seed,
         swap=not no_swap,
         every_pairing=fleets == ALL_FLEETS,
+        catalogues=catalogue or [],
     )
     results, finished = _play(plan, _workers(workers))
     if as_csv:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from starfold.agents.registry import agent_names, make_agent
@@ -10,18 +11,31 @@ from starfold.games.pocketmodel.game import MIN_PLAYERS
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
 from starfold.table.session import PERSON, SEAT_LETTERS, Player
-from starfold.units.fleets import shipped_fleet_names
+from starfold.units.catalogue import catalogue_with, read_catalogue_documents
+from starfold.units.fleets import fleet_data, fleet_named, shipped_fleet_names
 
 
-def deal(edition: str, wanted: Sequence[str | None], options: dict[str, Any], seed: int) -> Spec:
-    """What is agreed before the game; the seed chooses a fleet for seats that want none."""
+def deal(
+    edition: str,
+    wanted: Sequence[str | None],
+    options: dict[str, Any],
+    seed: int,
+    catalogues: Sequence[Path] = (),
+) -> Spec:
+    """What is agreed before the game; the seed chooses a fleet for seats that want none.
+
+    Fleets may be files; `catalogues` are files with units and cards of one's own.
+    """
+    documents = read_catalogue_documents(catalogues)
+    content = catalogue_with(documents)
     shipped = shipped_fleet_names(edition)
     left = [name for name in shipped if name not in wanted]
     random.Random(seed).shuffle(left)
     while sum(fleet is None for fleet in wanted) > len(left):
         left += shipped
-    fleets = [left.pop(0) if fleet is None else fleet for fleet in wanted]
-    return {"edition": edition, "fleets": fleets, "options": options}
+    names = [left.pop(0) if fleet is None else fleet for fleet in wanted]
+    fleets = [fleet_data(fleet_named(name, content)) for name in names]
+    return {"edition": edition, "fleets": fleets, "options": options, "catalogues": documents}
 
 
 def seat_number(letter: str, seats: int) -> int:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +14,19 @@ from starfold.kernel.replay import Replay
 from starfold.table.session import MARK_KINDS, SEAT_LETTERS, Mark, Session
 
 TAKEN_BACK: Final = "taken_back"  # the field that a save adds to a replay
+
+
+def open_game_path() -> Path:
+    """Where a game is kept that a person left without ending or saving it."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "starfold" / "open-game.json"
+
+
+def left_open() -> Path:
+    path = open_game_path()
+    if not path.is_file():
+        raise InputError("no game was left open: start one with `starfold play`")
+    return path
 
 
 def save(session: Session, path: Path) -> None:

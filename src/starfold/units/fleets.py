@@ -203,6 +203,13 @@ def shipped_fleet_names(edition: str | None = None) -> list[str]:
     return [name for name in names if shipped_fleet(name).edition == edition]
 
 
+def fleet_named(text: str, catalogue: Catalogue | None = None) -> Fleet:
+    """What a person means by a fleet: a file, or a shipped fleet by its name."""
+    if text.endswith((".yaml", ".yml", ".json")) or "/" in text:
+        return load_fleet(Path(text), catalogue)
+    return shipped_fleet(text)
+
+
 def shipped_fleet(name: str) -> Fleet:
     """A fleet that comes with the package, by file name or by the name that it gives itself."""
     files = _shipped_files()

@@ -4,7 +4,6 @@ import hashlib
 import json
 import random
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, cast
 
 from starfold.errors import InputError
@@ -20,7 +19,7 @@ from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.game import Spec, canonical_json
 from starfold.units.catalogue import Catalogue, catalogue_with, shipped
-from starfold.units.fleets import Fleet, fleet_data, load_fleet, parse_fleet, shipped_fleet
+from starfold.units.fleets import Fleet, fleet_data, parse_fleet, shipped_fleet
 from starfold.units.icons import EDITIONS
 from starfold.units.model import Card, Unit
 from starfold.units.reading import Problems, refuse
@@ -36,9 +35,9 @@ _SPEC_FIELDS: dict[str, type] = {
 class PocketModel:
     """Spec: {edition, fleets, options, catalogues}.
 
-    A fleet is fleet data, the name of a shipped fleet or the path of a file. `catalogues` holds
-    catalogue files as plain data, for units and cards that are not shipped: a game, and so its
-    replay, carries the definitions it needs.
+    A fleet is fleet data or the name of a shipped fleet. `catalogues` holds catalogue files as
+    plain data, for units and cards that are not shipped: a game, and so its replay, carries the
+    definitions it needs.
     """
 
     name = "pocketmodel"
@@ -135,12 +134,8 @@ def _content_of(catalogues_json: str) -> Catalogue:
 
 
 def as_fleet(fleet: Any, content: Catalogue) -> Fleet:
-    """Fleet data, the name of a shipped fleet, or the path of a fleet file."""
-    if isinstance(fleet, Fleet):
-        return fleet
+    """Fleet data, or the name of a shipped fleet. Never a path: specs come from anywhere."""
     if isinstance(fleet, str):
-        if fleet.endswith((".yaml", ".yml", ".json")) or "/" in fleet:
-            return load_fleet(Path(fleet), content)
         return shipped_fleet(fleet)
     problems = Problems("fleet")
     parsed = parse_fleet(fleet, problems, content)
