@@ -13,7 +13,7 @@ from starfold.cli.parameters import More
 from starfold.games.pocketmodel import prepare
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import Catalogue, check_catalogue, load_catalogue, shipped
+from starfold.units.catalogue import Catalogue, check_catalogue, is_shipped, load_catalogue, shipped
 from starfold.units.fleets import (
     Fleet,
     read_fleet,
@@ -61,7 +61,9 @@ def check_files(files: Files) -> None:
     _tell(problems)
     if problems:
         raise typer.Exit(BAD_INPUT)
+    own = [file for file in files if not is_shipped(file)]
     load_catalogue(files)  # ids must differ over all files
+    load_catalogue(own, onto=shipped())  # and from those of the shipped content
 
 
 @app.command("list")

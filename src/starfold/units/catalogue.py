@@ -239,6 +239,12 @@ def shipped_files() -> list[tuple[str, str]]:
     return [(file.name, file.read_text(encoding="utf-8")) for file in files if file.is_file()]
 
 
+def is_shipped(path: str | Path) -> bool:
+    """Whether a file is one of the shipped ones, in the package or in a checkout."""
+    text = Path(path).read_text(encoding="utf-8", errors="replace")
+    return any(text == shipped_text for _, shipped_text in shipped_files())
+
+
 def parse_unit(data: object, where: str, inline: bool = True) -> Unit:
     """One unit definition; inline ones may leave out what only a collection needs.
 

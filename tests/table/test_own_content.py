@@ -1,0 +1,84 @@
+"""Units and cards of one's own: playable, and carried by the games that use them."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from starfold.arena.plan import make_plan
+from starfold.errors import InputError
+from starfold.games.pocketmodel.rules import PocketModel
+from starfold.kernel import replay as replays
+from starfold.kernel.dice import seeded_dice
+from starfold.table.deal import deal
+from starfold.units.fleets import fleet_data, shipped_fleet
+
+ATTIC_FIND = {
+    "id": "my-u-001",
+    "name": "Attic Find",
+    "design": "X-wing",
+    "edition": "base",
+    "number": 901,
+    "kind": "space",
+    "stars": 5,
+    "attack": 5,
+    "damage": 3,
+    "defense": 11,
+    "shields": 5,
+    "icons": ["Lasers"],
+    "provenance": "printed",
+    "source": "read off the model",
+}
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> tuple[Path, Path]:
+    """A catalogue file with one unit, and a fleet that uses it."""
+    catalogue = {"format": "starfold-catalogue", "version": 1, "name": "mine"}
+    catalogue_path = tmp_path / "mine.yaml"
+    catalogue_path.write_text(yaml.safe_dump({**catalogue, "units": [ATTIC_FIND], "cards": []}))
+    fleet = fleet_data(shipped_fleet("base-lantern-line"))
+    fleet["units"] = [{"unit": "my-u-001", "copies": 3}, *fleet["units"][:1]]
+    fleet_path = tmp_path / "fleet.yaml"
+    fleet_path.write_text(yaml.safe_dump(fleet))
+    return catalogue_path, fleet_path
+
+
+def test_a_replay_carries_the_definitions(own: tuple[Path, Path], tmp_path: Path) -> None:
+    catalogue, fleet = own
+    game = PocketModel()
+    spec = deal("base", [str(fleet), None], {}, 1, [catalogue])
+    state, replay = replays.begin(game, spec, 1, ["person", "greedy"], record=False)
+    for _ in range(20):
+        replays.answer(game, state, replay, state.options[0])
+    replays.save(replay, tmp_path / "game.json")
+    catalogue.unlink()
+    fleet.unlink()
+    again = replays.load(tmp_path / "game.json")
+    assert replays.verify(game, again).options == state.options
+
+
+def test_a_simulation_can_use_them(own: tuple[Path, Path]) -> None:
+    catalogue, fleet = own
+    fleets = [str(fleet), "base-hammer-fall"]
+    seats = ["random", "random"]
+    plan = make_plan("pocketmodel", "base", {}, seats, fleets, 2, 1, catalogues=[catalogue])
+    state = PocketModel().start(plan.spec(0), seeded_dice(1), False)
+    assert "Attic Find" in {unit.name for unit in state.setup.units}
+
+
+def test_without_the_catalogue_the_unit_is_unknown(own: tuple[Path, Path]) -> None:
+    with pytest.raises(InputError, match="unknown unit 'my-u-001'"):
+        deal("base", [str(own[1]), None], {}, 1)
+
+
+def test_a_spec_from_outside_opens_no_files(own: tuple[Path, Path]) -> None:
+    with pytest.raises(InputError, match="no shipped fleet"):
+        PocketModel().check_spec({"edition": "base", "fleets": [str(own[1])]})
+
+
+def test_ids_of_the_shipped_content_are_taken(own: tuple[Path, Path]) -> None:
+    catalogue, _ = own
+    catalogue.write_text(catalogue.read_text().replace("my-u-001", "base-u-001"))
+    with pytest.raises(InputError, match="'base-u-001' exists"):
+        deal("base", [None, None], {}, 1, [catalogue])
