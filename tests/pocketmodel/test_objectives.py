@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from starfold.errors import InputError
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import OBJECTIVE_SLOTS, Position
 from starfold.games.pocketmodel.refusals import why_not
@@ -35,7 +36,8 @@ def test_no_place_outside_the_own_home_zone_takes_an_objective_card(seed: int) -
     assert isinstance(frame, PlayObjective)
     assert set(pos.options) <= set(range(OBJECTIVE_SLOTS))
     attempt = {"verb": "play", "card": frame.card}
-    assert why_not(pos, seat, {**attempt, "slot": OBJECTIVE_SLOTS}) is not None
+    with pytest.raises(InputError, match="slot"):
+        why_not(pos, seat, {**attempt, "slot": OBJECTIVE_SLOTS})
     for other in range(pos.seats):
         refusal = why_not(pos, seat, {**attempt, "target": other, "slot": 0})
         assert (refusal is None) == (other == seat)

@@ -90,4 +90,5 @@ def strike_sheet(forecast: StrikeForecast, names: Sequence[str]) -> list[str]:
     each = ", ".join(
         f"D{defense} {exact(chance)}" for defense, chance in forecast.by_defense.items()
     )
-    return [f"{who} against {what}, face down; destroyed, by its defense: {each}"]
+    by = "by the best of them, by its defense" if len(forecast.strikers) > 1 else "by its defense"
+    return [f"{who} against {what}, face down; destroyed, {by}: {each}"]

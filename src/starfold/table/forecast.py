@@ -81,7 +81,7 @@ def strike_forecast(
     by_defense = {}
     for world in _worlds(pos, seat, card):
         odds = strike_odds(world, seat, strikers, target, slot)
-        by_defense[odds["defense"]] = odds["destroyed"]
+        by_defense[odds["defense"]] = max(odds["each"])  # whether more may try is not known
     return StrikeForecast(target, slot, strikers, False, dict(sorted(by_defense.items())))
 
 

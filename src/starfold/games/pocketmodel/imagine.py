@@ -8,7 +8,7 @@ edition. The dice are new: an imagined world knows nothing of the throws to come
 import random
 
 from starfold.games.pocketmodel.objectives import PlayObjective
-from starfold.games.pocketmodel.piles import may_know
+from starfold.games.pocketmodel.piles import has_seen, may_know
 from starfold.games.pocketmodel.position import EVERY_SEAT, NONE, RESERVES, SEEN, Position
 from starfold.games.pocketmodel.setup import legal_totals, placeable_units
 from starfold.kernel.core import NOBODY
@@ -44,7 +44,7 @@ def _invent_cards(world: Position, seat: int, owner: int, chance: random.Random)
     if not pool:
         return
     mine = [card for card in range(len(world.cards)) if world.setup.card_owner[card] == owner]
-    unseen = [card for card in mine if not world.knowledge[card] >> SEEN + seat & 1]
+    unseen = [card for card in mine if not has_seen(world, seat, card)]
     copies: dict[str, int] = {}
     for card in mine:
         if card not in unseen:

@@ -17,11 +17,12 @@ from starfold.games.pocketmodel.values import (
     strike_succeeds,
     strike_value,
 )
-from starfold.units.vocabulary import REROLL_FOE_HIT, REROLL_OWN_MISS
+from starfold.units.vocabulary import COMBAT, REROLL_FOE_HIT, REROLL_OWN_MISS
 
 # How many of the 36 throws of two dice make each base roll.
 WAYS: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 THROWS: Final = 36
+LIKELY_DEFENSES: Final = range(6, 14)  # of a card that is not known
 
 
 def ways_to_hit(attack: int, defense: int) -> int:
@@ -128,28 +129,33 @@ def as_battle(pos: Position, attacker: int, defender: int) -> Position:
 def strike_odds(
     pos: Position, seat: int, strikers: list[int], target: int, slot: int
 ) -> dict[str, Any]:
-    """Chance that these units destroy the objective, each on its own and together.
+    """Chance that these units destroy the card that lies there now.
 
-    For a card that the seat does not know there is no single number: `by_defense` lists the chance
-    for every defense that a card may have.
+    All of them may try an objective card; a combat card is replaced after the first miss
+    (PM-STRIKE-16), so only one of them meets it: the best, if their player orders them so. For a
+    card that the seat does not know there is no single number: `by_defense` lists the chance of the
+    best striker for every defense.
     """
     card = pos.slots[target][slot]
     values = [strike_value(pos, unit) for unit in strikers]
     if card == NONE or not may_know(pos, seat, card):
+        best = max(values)
         by_defense = {
-            defense: _together([Fraction(ways_to_strike(pos, v, defense), THROWS) for v in values])
-            for defense in range(6, 14)
+            defense: Fraction(ways_to_strike(pos, best, defense), THROWS)
+            for defense in LIKELY_DEFENSES
         }
         return {"known": False, "by_defense": by_defense}
     trace: list[dict[str, Any]] = []
     defense = objective_defense(pos, target, slot, trace)
     chances = [Fraction(ways_to_strike(pos, value, defense), THROWS) for value in values]
+    replaced = pos.cards[card].type == COMBAT
     return {
         "known": True,
         "defense": defense,
         "defense_modifiers": trace,
         "each": chances,
-        "destroyed": _together(chances),
+        "replaced_after_a_miss": replaced,
+        "destroyed": max(chances) if replaced else _together(chances),
     }
 
 

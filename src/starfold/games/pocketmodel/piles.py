@@ -39,6 +39,14 @@ def may_know(pos: Position, seat: int, card: int) -> bool:
     return bool(pos.knowledge[card] >> seat & 1)
 
 
+def has_seen(pos: Position, seat: int, card: int) -> bool:
+    """Whether the seat has ever seen the card in this game (NOBODY: whether everybody has)."""
+    seen = pos.knowledge[card] >> SEEN
+    if seat < 0:
+        return seen & EVERY_SEAT == EVERY_SEAT
+    return bool(seen >> seat & 1)
+
+
 def top_card(pos: Position, seat: int) -> int:
     """Take the top card of a deck; an empty deck is first renewed from the discard pile.
 

@@ -6,6 +6,7 @@ the list of options, so an explanation can never disagree with what is offered.
 
 from typing import Any, NamedTuple
 
+from starfold.errors import InputError
 from starfold.games.pocketmodel.abilities import Resolve
 from starfold.games.pocketmodel.combat import (
     ATTACKER_PLAYS,
@@ -17,7 +18,7 @@ from starfold.games.pocketmodel.combat import (
 )
 from starfold.games.pocketmodel.movement import Move, move_obstacle
 from starfold.games.pocketmodel.objectives import PlayObjective
-from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn
 from starfold.games.pocketmodel.setup import STARTING_STARS, PlaceUnits, legal_totals
 from starfold.games.pocketmodel.strike import DeclareStrike, Strike, striker_obstacle
@@ -35,10 +36,46 @@ class Refusal(NamedTuple):
 
 def why_not(pos: Position, seat: int, attempt: dict[str, Any]) -> Refusal | None:
     """The rule against an attempt of the seat at this moment; None if nothing speaks against it."""
+    _check_attempt(pos, attempt)
     if pos.ended:
         return _refuse("PM-OBJ-01", "the game is over")
     obstacle = _OBSTACLES[attempt["verb"]](pos, seat, attempt)
     return _refuse(obstacle) if obstacle else None
+
+
+def _check_attempt(pos: Position, attempt: dict[str, Any]) -> None:
+    """Attempts come from outside: refuse what names no piece of this game."""
+    verb = attempt.get("verb")
+    if verb not in _OBSTACLES:
+        raise InputError(f"unknown attempt {verb!r}: known are {', '.join(_OBSTACLES)}")
+    for name in _NEEDED.get(verb, ()):
+        if name not in attempt:
+            raise InputError(f"the attempt to {verb} does not say which {name}")
+    limits = {
+        "unit": len(pos.zone),
+        "attacker": len(pos.zone),
+        "defender": len(pos.zone),
+        "card": len(pos.cards),
+        "zone": pos.seats + 1,
+        "target": pos.seats,
+        "slot": OBJECTIVE_SLOTS,
+    }
+    for name, limit in limits.items():
+        value = attempt.get(name, NONE)
+        if isinstance(value, bool) or not isinstance(value, int) or not NONE <= value < limit:
+            raise InputError(f"the attempt names {name} {value!r}, which does not exist here")
+
+
+# What an attempt must name.
+_NEEDED = {
+    "move": ("unit",),
+    "attack": ("attacker",),
+    "strike": ("target",),
+    "play": ("card",),
+    "place": ("unit",),
+    "carrier": ("unit",),
+    "bring in": ("unit",),
+}
 
 
 def _refuse(rule_id: str, text: str = "") -> Refusal:

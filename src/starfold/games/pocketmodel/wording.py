@@ -109,12 +109,14 @@ def ask_text(pos: Position) -> tuple[str, list[str]]:
         return "Which unit strikes next in the order?", ["PM-STRIKE-03"]
     if isinstance(frame, BringIn):
         where = zone_name(pos, frame.zone)
-        return f"Bring in reserves to {where}: {_stars(frame.stars)} left", ["PM-STRIKE-13"]
+        text = f"Bring in reserves to {where}: {_stars(frame.stars)} left"
+        return text, [_ROUTE_RULES[frame.route]]
     if isinstance(frame, Resolve):
         return _ability_question(pos, frame)
     raise AssertionError(f"no question known for {type(frame).__name__}")
 
 
+_ROUTE_RULES = ("PM-STRIKE-13", "PM-POWER-04", "PM-CCARD-12")  # by objective, Carrier, card
 _CARD_STEP_RULES = {1: "PM-BATTLE-02", 2: "PM-BATTLE-03", 3: "PM-BATTLE-04"}
 
 
