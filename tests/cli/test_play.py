@@ -472,7 +472,7 @@ class TestBadOptions:
             (["--option", "max_turns"], "has no value"),
             (["--option", "x=1"], "unknown option 'x'"),
             (["--against", "a", "--against", "b"], "there are 1 others"),
-            (["--load", "nowhere.json"], "nowhere.json: no such file"),
+            (["--load", "nowhere.json"], "nowhere.json: No such file"),
         ],
     )
     def test_are_named(self, play: Play, arguments: list[str], told: str) -> None:

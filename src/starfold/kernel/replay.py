@@ -12,6 +12,7 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
+from starfold.kernel.files import load_json
 from starfold.kernel.game import Game, Spec, state_hash
 
 FORMAT: Final = "starfold-replay"
@@ -133,23 +134,7 @@ def save(replay: Replay, path: Path) -> None:
 
 
 def load(path: Path) -> Replay:
-    return from_data(read_data(path), str(path))
-
-
-def read_data(path: Path) -> Any:
-    """What a JSON file holds; raises InputError."""
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InputError(f"{path}: no such file") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise InputError(f"{path}: cannot be read: {problem}") from None
-    except json.JSONDecodeError as problem:
-        raise InputError(
-            f"{path}: not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}"
-        ) from None
-    except (RecursionError, ValueError) as problem:  # nested too deep, or a number too long
-        raise InputError(f"{path}: not a replay: {problem}") from None
+    return from_data(load_json(path), str(path))
 
 
 _FIELDS: Final[dict[str, type]] = {

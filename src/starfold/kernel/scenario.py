@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-import yaml
-
 from starfold.errors import InputError
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import ScriptedDice
+from starfold.kernel.files import load_yaml
 from starfold.kernel.game import Game, insider, state_hash
 from starfold.rulebook import ledgers
 
@@ -49,7 +48,6 @@ CASE_KEYS: Final = (
     "then",
 )
 EXPECT: Final = "expect"
-MOST_FILE_BYTES: Final = 1_000_000
 
 
 class Failed(Exception):
@@ -297,44 +295,6 @@ def check_number(wanted: object) -> None:
 # -- loading --------------------------------------------------------------------------------------
 
 
-class _StrictLoader(yaml.SafeLoader):
-    """YAML as people mean it: a key that stands twice in a mapping is a mistake."""
-
-
-def _mapping(loader: _StrictLoader, node: yaml.MappingNode) -> dict[Any, Any]:
-    lines: dict[Any, int] = {}
-    for key_node, _ in node.value:
-        key = loader.construct_object(key_node, deep=True)
-        line = key_node.start_mark.line + 1
-        if not isinstance(key, (str, int, bool)):
-            raise yaml.MarkedYAMLError(
-                problem="a key must be a word", problem_mark=key_node.start_mark
-            )
-        if key in lines:
-            problem = f"the key {key!r} stands already in line {lines[key]}"
-            raise yaml.MarkedYAMLError(problem=problem, problem_mark=key_node.start_mark)
-        lines[key] = line
-    return loader.construct_mapping(node, deep=True)
-
-
-_StrictLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
-
-
-def read_scenario_file(path: Path) -> Any:
-    try:
-        if path.stat().st_size > MOST_FILE_BYTES:
-            raise InputError(f"{path}: larger than {MOST_FILE_BYTES} bytes: not a scenario")
-        return yaml.load(path.read_text(encoding="utf-8"), Loader=_StrictLoader)
-    except yaml.MarkedYAMLError as problem:
-        mark = problem.problem_mark
-        place = "" if mark is None else f", line {mark.line + 1}, column {mark.column + 1}"
-        raise InputError(f"{path}{place}: not YAML: {problem.problem}") from None
-    except FileNotFoundError:
-        raise InputError(f"{path}: no such file or folder") from None
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError) as problem:
-        raise InputError(f"{path}: cannot be read: {problem}") from None
-
-
 def scenario_files(paths: Iterable[Path]) -> list[Path]:
     """The files meant: each file itself, of each folder all scenarios below it, in order."""
     files: list[Path] = []
@@ -351,7 +311,7 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 def load_cases(path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
     """The cases of a file, everything checked that can be without playing."""
-    data = require_keys(str(path), read_scenario_file(path), FILE_KEYS)
+    data = require_keys(str(path), load_yaml(path), FILE_KEYS)
     for key in ("scenario", "game"):
         if not isinstance(data.get(key), str) or not data[key].strip():
             raise InputError(f"{path}: `{key}` is missing: {_REMEDIES[key]}")

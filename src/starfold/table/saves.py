@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
+from starfold.kernel.files import load_json
 from starfold.kernel.game import Game
 from starfold.kernel.replay import Replay
 from starfold.table.session import MARK_KINDS, SEAT_LETTERS, Mark, Session
@@ -55,7 +56,7 @@ class Saved(NamedTuple):
 
 def load(path: Path) -> Saved:
     """A replay with the marks that a save added, if one did; raises InputError naming the file."""
-    data = replays.read_data(path)
+    data: Any = load_json(path)
     replay = replays.from_data(data, str(path))
     try:
         game = load_game(replay.game)

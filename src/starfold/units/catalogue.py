@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from starfold.errors import InputError
+from starfold.kernel.files import parse_yaml
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.abilities import IconReader, parse_ability
@@ -23,7 +24,6 @@ from starfold.units.reading import (
     Reader,
     nearest,
     open_document,
-    parse_yaml,
     read_document,
     refuse,
 )

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 import yaml
 
 from starfold.errors import InputError
+from starfold.kernel.files import parse_yaml
 from starfold.units import icons
 from starfold.units.catalogue import Catalogue, edition_rank, shipped
 from starfold.units.model import Card, Unit
@@ -22,7 +23,6 @@ from starfold.units.reading import (
     Reader,
     nearest,
     open_document,
-    parse_yaml,
     read_document,
     refuse,
     shown,

@@ -1,0 +1,120 @@
+"""Text files that people write, as plain data: YAML and JSON, with errors that say where.
+
+Files come from anywhere, so a key that stands twice is refused instead of lost, and what could make
+a short text explode in memory or overrun the stack is not read at all.
+"""
+
+import json
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from starfold.errors import InputError
+
+MAX_FILE_BYTES: Final = 4_000_000
+MAX_NESTING: Final = 40
+_FastLoader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class UnreadableError(Exception):
+    """Text that is no YAML or JSON document; says where and why."""
+
+
+class _StrictLoader(_FastLoader):  # type: ignore[misc]
+    """YAML without the silent loss of a key that stands twice in a mapping."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Hashable, Any]:
+        seen = set()
+        for key_node, _ in node.value:
+            key = key_node.value
+            if isinstance(key, str) and key in seen:
+                problem = f"the key {key!r} stands twice in one mapping"
+                raise yaml.constructor.ConstructorError(None, None, problem, key_node.start_mark)
+            seen.add(key if isinstance(key, str) else id(key))
+        mapping: dict[Hashable, Any] = super().construct_mapping(node, deep)
+        return mapping
+
+
+def _refuse_tricks(text: str) -> None:
+    """Aliases and deep nesting can make a short text explode in memory or overrun the stack."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_FastLoader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > MAX_NESTING:
+                raise UnreadableError(f"{_line(event)}nested more than {MAX_NESTING} levels deep")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        elif isinstance(event, yaml.AliasEvent):
+            raise UnreadableError(f"{_line(event)}aliases (*name) are not read; write it out")
+
+
+def _line(event: yaml.Event) -> str:
+    return f"line {event.start_mark.line + 1}: " if event.start_mark else ""
+
+
+def parse_yaml(text: str, trusted: bool = False) -> object:
+    try:
+        if not trusted:
+            _refuse_tricks(text)
+        return yaml.load(text, Loader=_FastLoader if trusted else _StrictLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
+        raise UnreadableError(f"{where}{error.problem or error.context}") from None
+    except yaml.YAMLError as error:
+        raise UnreadableError(" ".join(str(error).split())) from None
+    except ValueError as error:  # an impossible date, for instance
+        raise UnreadableError(f"a value that cannot be read ({error})") from None
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise UnreadableError(f"the key {twice!r} stands twice in one object")
+    return mapping
+
+
+def parse_json(text: str) -> object:
+    try:
+        return json.loads(text, object_pairs_hook=_unique_keys)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise UnreadableError(f"{where}: {error.msg}") from None
+    except RecursionError:
+        raise UnreadableError("cannot be read: nested too deep") from None
+    except ValueError:
+        raise UnreadableError("cannot be read: it holds a number of too many digits") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises InputError."""
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            limit = MAX_FILE_BYTES // 1_000_000
+            raise InputError(f"{path}: is larger than {limit} MB; split it into several files")
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}; check the path") from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: is not UTF-8 text (byte {error.start}); save it so") from None
+
+
+def load_yaml(path: Path) -> object:
+    """What a YAML file holds; raises InputError."""
+    try:
+        return parse_yaml(read_text(path))
+    except UnreadableError as problem:
+        raise InputError(f"{path}: {problem}") from None
+
+
+def load_json(path: Path) -> object:
+    """What a JSON file holds; raises InputError."""
+    try:
+        return parse_json(read_text(path))
+    except UnreadableError as problem:
+        raise InputError(f"{path}: {problem}") from None
