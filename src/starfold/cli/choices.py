@@ -144,8 +144,9 @@ def _chip(pos: Position, sight: Sight, option: dict[str, Any], promise: Forecast
         return battle_chip(promise, attacking=pos.owner(promise.attacker) == sight.seat)
     if option["verb"] == "strike":
         return f"best striker {chip(promise)}"
-    together = "together " if len(promise.strikers) > 1 else ""
-    return f"{together}{chip(promise)}"
+    if len(promise.strikers) == 1:
+        return chip(promise)
+    return f"{'together' if promise.known else 'the best'} {chip(promise)}"
 
 
 def _place_chip(sight: Sight, option: dict[str, Any]) -> str:
@@ -213,10 +214,12 @@ def _indented(text: str, width: int, indent: int) -> list[Text]:
 def _short(choice: Choice, cell: int) -> Text:
     """Number, label and as much of the rest as the cell holds."""
     line = ink(f"{choice.number:>2} ", STRONG)
-    rest = choice.numbers or choice.chip
-    if rest and len(line.plain) + 8 + len(rest) < cell:
-        room = cell - len(line.plain) - len(rest) - 1
-        line.append(f"{fit(choice.label, room):<{room}} {rest}")
-    else:
-        line.append(fit(choice.label, cell - len(line.plain)))
+    stars = choice.numbers.split()[:1]
+    place = choice.chip if choice.chip.startswith(_PLACE) else ""  # tells namesakes apart
+    for rest in (place or choice.numbers or choice.chip, *stars):
+        if rest and len(line.plain) + 8 + len(rest) < cell:
+            room = cell - len(line.plain) - len(rest) - 1
+            line.append(f"{fit(choice.label, room):<{room}} {rest}")
+            return line
+    line.append(fit(choice.label, cell - len(line.plain)))
     return line
