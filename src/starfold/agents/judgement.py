@@ -179,7 +179,7 @@ def chance_to_hit(pos: Position, unit: int, target: int) -> float:
 
 def attack_worth(scratch: Position, attacker: int, defender: int) -> float:
     """`battle_worth` if these two battled now, without cards. Changes `scratch.fight`."""
-    scratch.fight = Fight(attacker, defender)
+    scratch.fight = Fight(attacker, defender, scratch.zone[attacker])
     worth = battle_worth(scratch, attacker, defender)
     scratch.fight = None
     return worth

@@ -311,7 +311,7 @@ class Battles(Step):
             self.fighting = True
             attacker = self.ordered_attackers.pop(0)
             defender = self.ordered_defenders.pop(0)
-            pos.fight = Fight(attacker, defender)
+            pos.fight = Fight(attacker, defender, pos.zone[attacker])
             pos.push(Battle())
             if pos.log is not None:
                 pos.tell(
@@ -602,10 +602,10 @@ def _tell_of_roll(pos: Position, unit: int, target: int, roll: int, again: str) 
     defenses: list[dict[str, Any]] = []
     defense = defense_result(pos, target, defenses)
     hit = scores_hit(roll, attack, defense)
-    rules = ["PM-OBJ-02", "PM-BATTLE-06", "PM-BATTLE-10", "PM-BATTLE-11", "PM-BATTLE-12"]
-    rules.append("PM-BATTLE-13")
+    rules = ["PM-BATTLE-12", "PM-BATTLE-06", "PM-BATTLE-10", "PM-BATTLE-11", "PM-BATTLE-13"]
+    rules.append("PM-OBJ-02")
     if roll == 12:
-        rules = ["PM-BATTLE-06", "PM-BATTLE-07", "PM-BATTLE-08"]
+        rules = ["PM-BATTLE-07", "PM-BATTLE-06", "PM-BATTLE-08"]
     if roll == 2:
         rules.append("PM-BATTLE-09")
     if again:

@@ -122,7 +122,7 @@ def as_battle(pos: Position, attacker: int, defender: int) -> Position:
     if fight is not None and fight.attacker == attacker and fight.defender == defender:
         return pos
     pos = pos.copy()
-    pos.fight = Fight(attacker, defender)
+    pos.fight = Fight(attacker, defender, pos.zone[attacker])
     return pos
 
 

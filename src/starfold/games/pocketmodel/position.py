@@ -93,9 +93,10 @@ def _known_face(face: Face, icons: int) -> Face:
 class Fight:
     """The battle under way: side 0 attacks, side 1 defends."""
 
-    def __init__(self, attacker: int, defender: int) -> None:
+    def __init__(self, attacker: int, defender: int, zone: int) -> None:
         self.attacker = attacker
         self.defender = defender
+        self.zone = zone  # where it is fought
         self.attack_card = NONE
         self.defense_card = NONE
         self.first_side = NONE  # side that played the first card
@@ -107,7 +108,7 @@ class Fight:
         self.defense_roll = 0
 
     def copy(self) -> "Fight":
-        twin = Fight(self.attacker, self.defender)
+        twin = Fight(self.attacker, self.defender, self.zone)
         twin.attack_card = self.attack_card
         twin.defense_card = self.defense_card
         twin.first_side = self.first_side
@@ -137,6 +138,7 @@ class Fight:
         return [
             self.attacker,
             self.defender,
+            self.zone,
             self.attack_card,
             self.defense_card,
             self.first_side,
@@ -150,16 +152,16 @@ class Fight:
 
 
 def fight_from_data(data: list[int]) -> Fight:
-    fight = Fight(data[0], data[1])
-    fight.attack_card = data[2]
-    fight.defense_card = data[3]
-    fight.first_side = data[4]
-    fight.played = data[5]
-    fight.gained = data[6]
-    fight.silenced = data[7]
-    fight.forced_card = data[8]
-    fight.attack_roll = data[9]
-    fight.defense_roll = data[10]
+    fight = Fight(data[0], data[1], data[2])
+    fight.attack_card = data[3]
+    fight.defense_card = data[4]
+    fight.first_side = data[5]
+    fight.played = data[6]
+    fight.gained = data[7]
+    fight.silenced = data[8]
+    fight.forced_card = data[9]
+    fight.attack_roll = data[10]
+    fight.defense_roll = data[11]
     return fight
 
 

@@ -75,8 +75,15 @@ def objective_speaker(pos: Position, card: int) -> Speaker:
 
 
 def unit_speaker(pos: Position, card: int, unit: int) -> Speaker:
-    """A combat card speaks for the unit for which it was played."""
-    return Speaker(pos.setup.unit_owner[unit], card, unit, foe_of(pos, unit), pos.zone[unit])
+    """A combat card speaks for the unit for which it was played.
+
+    For one that fell, `here` is still where its battle is fought: it delivers its hit all the same.
+    """
+    zone = pos.zone[unit]
+    fight = pos.fight
+    if zone < 0 and fight is not None:
+        zone = fight.zone
+    return Speaker(pos.setup.unit_owner[unit], card, unit, foe_of(pos, unit), zone)
 
 
 # -- who gains an ability --------------------------------------------------------------------------
