@@ -131,6 +131,9 @@ def _coverage_page(reports: list[coverage.GameReport]) -> Iterator[str]:
             for column, ids in report.missing.items():
                 yield ""
                 yield _heading(f"{report.game}, not {column}: {len(ids) or 'none'}")
+                excused = report.entries - report.counts[column] - len(ids)
+                if excused:
+                    yield f"  ({excused} entries need none: `starfold rules show ID` says why)"
                 for chapter, numbers in _chapters(ids).items():
                     yield from _field(chapter, " ".join(numbers))
 
