@@ -8,7 +8,7 @@ from starfold.errors import InputError
 from starfold.games.pocketmodel.prepare import unit_copy_limit, violations
 from starfold.units import icons
 from starfold.units.catalogue import parse_card, parse_unit
-from starfold.units.fleets import Fleet
+from starfold.units.fleets import Fleet, shipped_fleet, shipped_fleet_names
 from starfold.units.model import Card, Unit
 
 _FACE: dict[str, Any] = {"attack": 3, "damage": 1, "defense": 9, "shields": 2}
@@ -240,3 +240,9 @@ def test_violations_say_how_much_is_wrong() -> None:
 def test_unknown_options_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(InputError, match="unknown value"):
         violations(a_fleet(), **{"edition": "base", **options})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", shipped_fleet_names())
+def test_the_shipped_fleets_are_legal(name: str) -> None:
+    fleet = shipped_fleet(name)
+    assert violations(fleet, fleet.edition) == []
