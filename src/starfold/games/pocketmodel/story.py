@@ -19,6 +19,10 @@ def tell(pos: Position, event: dict[str, Any]) -> str:
     return _SENTENCES[kind](pos, event, who)
 
 
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
 def _units(pos: Position, units: list[int]) -> str:
     return ", ".join(unit_name(pos, unit) for unit in units)
 
@@ -72,8 +76,8 @@ def _card_text(pos: Position, card_id: str) -> str:
 
 
 _SENTENCES = {
-    "shuffled": lambda p, e, w: f"{w} shuffles {e['cards']} cards",
-    "objectives_dealt": lambda p, e, w: f"{w} lays {e['number']} card(s) face down as objectives",
+    "shuffled": lambda p, e, w: f"{w} shuffles {_cards(e['cards'])}",
+    "objectives_dealt": lambda p, e, w: f"{w} lays {_cards(e['number'])} face down as objectives",
     "first_player": lambda p, e, w: f"{w} goes first",
     "placed": lambda p, e, w: f"{w} places {unit_name(p, e['unit'])}",
     "placed_secretly": lambda p, e, w: (
@@ -122,7 +126,7 @@ _SENTENCES = {
     ),
     "recovered": lambda p, e, w: f"{w} takes {e['card_name']} back from the discard pile",
     "reshuffled": lambda p, e, w: (
-        f"{w} shuffles the discard pile into a new deck ({e['cards']} cards)"
+        f"{w} shuffles the discard pile into a new deck ({_cards(e['cards'])})"
     ),
     "nothing_to_draw": lambda p, e, w: f"{w} has no card left to draw",
     "strike_declared": lambda p, e, w: (
