@@ -17,10 +17,11 @@ from starfold.cli.conversation import Conversation
 from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.combat import Battle
 from starfold.games.registry import load_game
+from starfold.kernel.chance import Seeded
 from starfold.table.deal import deal, seat_players
-from starfold.table.session import Session, begin
+from starfold.table.session import Session
 
-FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+FOLDER = Path(__file__).parent.parent / "docs" / "images"
 SEED = 5
 
 
@@ -54,8 +55,8 @@ class Camera(Screen):
 
 def a_game() -> Session:
     game = load_game("pocketmodel")
-    spec = deal("base", ["base-lantern-line", "base-hammer-fall"], {}, SEED)
-    return begin(game, spec, SEED, seat_players(game, 2, [0], "greedy", SEED))
+    spec = deal(game, "base", ["base-lantern-line", "base-hammer-fall"], {}, SEED)
+    return Session.begin(game, spec, Seeded(SEED), seat_players(game, 2, [0], "greedy", SEED))
 
 
 def play_to_a_battle(session: Session) -> None:
@@ -92,13 +93,13 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     session = a_game()
     play_to_a_battle(session)
-    save(shoot(session, []).last, "board")
+    save(shoot(session, []).last, "terminal-board")
     rolls = [line.number for line in session.log_for(0) if " rolls " in line.text]
     if not rolls:
         session.answer(0, session.state.options[-1])
         session.advance()
         rolls = [line.number for line in session.log_for(0) if " rolls " in line.text]
-    save(shoot(session, [f"why {rolls[-1]}"]).page_read, "why")
+    save(shoot(session, [f"why {rolls[-1]}"]).page_read, "terminal-why")
 
 
 if __name__ == "__main__":

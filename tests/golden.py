@@ -7,18 +7,22 @@ choice with its options, every event with its rules, and every seat's view as it
 import json
 import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from starfold.games.pocketmodel.position import Position
 from starfold.games.pocketmodel.rules import PocketModel
 from starfold.kernel import replay as replays
+from starfold.kernel.chance import Chance, Committed, Seeded
 from starfold.kernel.core import NOBODY
 from starfold.kernel.game import state_hash
+from starfold.units.icons import EDITIONS
 
 FOLDER: Final = Path(__file__).parent / "golden"
 REPLAYS: Final = Path(__file__).parent / "replays"
 GAME: Final = PocketModel()
+RECORDED: Final = 204  # games of each edition
 CAP: Final = 40  # turns of a golden game: long enough for strikes, short enough to read
 
 # name -> (edition, fleets, options, seed, who plays)
@@ -69,7 +73,7 @@ def play_and_record(
     from starfold.agents.registry import make_agent
 
     spec = {"edition": edition, "fleets": fleets, "options": {"max_turns": CAP, **options}}
-    state, replay = replays.begin(GAME, spec, seed, agents, record=True)
+    state, replay = replays.begin(GAME, spec, Seeded(seed), agents, record=True)
     assert isinstance(state, Position)
     players = [make_agent(name, GAME, seed + seat) for seat, name in enumerate(agents)]
     page = Transcript(state)
@@ -147,19 +151,19 @@ def page_of(view: dict[str, Any]) -> dict[str, str]:
 
 def unit_line(unit: dict[str, Any]) -> str:
     numbers = "/".join(str(unit[key]) for key in ("attack", "damage", "defense", "shields"))
-    flags = " flipped" if unit["flipped"] else ""
+    flags = "".join([" flipped" if unit["flipped"] else "", *map(", {}".format, unit["effects"])])
     return (
-        f"{unit['name']} ({unit['design']}, {unit['kind']}, {unit['stars']} stars, {numbers}, "
+        f"{unit['label']} ({unit['design']}, {unit['kind']}, {unit['stars']} stars, {numbers}, "
         f"{' '.join(unit['icons'])}) {unit['place']}, {unit['counters']} counters{flags}"
     )
 
 
 def names_of(value: Any) -> Any:
-    """Cards by their names: their printed values stand in the catalogue."""
+    """Cards by their names: their printed values stand in the catalogue. Odds have own tests."""
     if isinstance(value, dict):
         if "text" in value and "name" in value:
             return value["name"]
-        return {key: names_of(one) for key, one in value.items()}
+        return {key: names_of(one) for key, one in value.items() if key != "odds"}
     if isinstance(value, list):
         return [names_of(one) for one in value]
     return value
@@ -169,22 +173,41 @@ def golden_text(name: str) -> str:
     return "\n".join(play_and_record(*GOLDEN[name])[2]) + "\n"
 
 
-def recorded_games() -> dict[str, replays.Replay]:
-    """Sixty and more games over all editions, 2 to 4 players, agents and options mixed."""
+def recorded_games(edition: str) -> Iterator[replays.Replay]:
+    """Two hundred and more games: 2 to 4 players, agents, options and kinds of dice mixed."""
     from tests.pocketmodel.games import fleets_usable_in, random_options
 
-    games: dict[str, replays.Replay] = {}
-    for edition in ("base", "ground_assault", "scum_and_villainy"):
-        for number in range(22):
-            chance = random.Random(f"{edition} {number}")
-            players = (2, 2, 3, 4)[number % 4]
-            fleets = [chance.choice(fleets_usable_in(edition)) for _ in range(players)]
-            options = random_options(chance) if number % 3 == 2 else {}
-            options["max_turns"] = CAP
-            agents = [chance.choice(["greedy", "random"]) for _ in range(players)]
-            replay = play_and_record(edition, fleets, options, 1000 + number, agents)[1]
-            games[f"{edition}-{number:02d}-{players}p"] = replay
-    return games
+    for number in range(RECORDED):
+        chance = random.Random(f"{edition} {number}")
+        players = (2, 2, 3, 4)[number % 4]
+        fleets = [chance.choice(fleets_usable_in(edition)) for _ in range(players)]
+        options = random_options(chance) if number % 3 == 2 else {}
+        options["max_turns"] = CAP
+        agents = [chance.choice(["greedy", "random"]) for _ in range(players)]
+        dice: Chance = Seeded(1000 + number)
+        if number % 5 == 4:
+            keys = tuple(chance.randbytes(16) for _ in range(players))
+            dice = Committed(f"{edition} {number}", chance.randbytes(32), keys)
+        yield recorded(edition, fleets, options, dice, agents)
+
+
+def recorded(
+    edition: str, fleets: list[str], options: dict[str, Any], dice: Chance, agents: list[str]
+) -> replays.Replay:
+    """A game between agents, without a transcript."""
+    from starfold.agents.registry import make_agent
+
+    spec = {"edition": edition, "fleets": fleets, "options": options}
+    state, replay = replays.begin(GAME, spec, dice, agents, record=False)
+    players = [make_agent(name, GAME, dice.number + seat) for seat, name in enumerate(agents)]
+    while not state.ended:
+        replays.answer(GAME, state, replay, players[state.asked].choose(state, state.asked))
+    replay.spec["fleets"] = fleets  # by name: `definitions` tells whether they are the same
+    return replay
+
+
+def replay_lines(edition: str) -> list[str]:
+    return (REPLAYS / f"{edition}.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def regenerate() -> None:
@@ -192,8 +215,12 @@ def regenerate() -> None:
     REPLAYS.mkdir(exist_ok=True)
     for name in GOLDEN:
         (FOLDER / f"{name}.txt").write_text(golden_text(name), encoding="utf-8")
-    for name, replay in recorded_games().items():
-        replays.save(replay, REPLAYS / f"{name}.json")
+    for edition in EDITIONS:
+        lines = [
+            json.dumps(replay.to_data(), separators=(",", ":"))
+            for replay in recorded_games(edition)
+        ]
+        (REPLAYS / f"{edition}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

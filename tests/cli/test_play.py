@@ -25,10 +25,11 @@ from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.position import ACTION_LIMIT, Position
 from starfold.games.pocketmodel.turn import ACTION_NAMES
 from starfold.kernel import replay as replays
+from starfold.kernel.chance import Seeded
 from starfold.rulebook.ledgers import rule
 from starfold.table import saves
 from starfold.table.deal import deal, seat_players
-from starfold.table.session import Session, begin
+from starfold.table.session import Session
 from starfold.units import icons
 from tests.table.tables import any_choice, open_table, play_on, the_game
 
@@ -620,8 +621,8 @@ class TestScreen:
 
     def test_a_crowded_table_still_shows_log_and_question(self) -> None:
         game = the_game()
-        spec = deal("base", [None] * 8, {}, 1)
-        session = begin(game, spec, 1, seat_players(game, 8, [0], "random", 1))
+        spec = deal(game, "base", [None] * 8, {}, 1)
+        session = Session.begin(game, spec, Seeded(1), seat_players(game, 8, [0], "random", 1))
         glass = Glass(iter([*["1"] * 40, "quit"]))
         Conversation(session, glass).run()
         for screen in glass.drawn:

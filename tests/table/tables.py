@@ -5,8 +5,9 @@ from collections.abc import Iterable
 
 from starfold.agents.random_agent import RandomAgent
 from starfold.games.registry import load_game
+from starfold.kernel.chance import Committed, Seeded
 from starfold.kernel.game import Game, Spec
-from starfold.table.session import PERSON, Player, Session, begin
+from starfold.table.session import PERSON, Player, Session
 
 FLEETS = ["base-lantern-line", "base-hammer-fall"]
 SPEC: Spec = {"edition": "base", "fleets": FLEETS, "options": {}}
@@ -26,7 +27,17 @@ def sitting(people: Iterable[int], seats: int = 2) -> list[Player]:
 
 def open_table(people: Iterable[int], seed: int = 1, **options: object) -> Session:
     """A fresh game, the machines having played up to the first question of a person."""
-    session = begin(the_game(), {**SPEC, "options": options}, seed, sitting(people))
+    session = Session.begin(the_game(), {**SPEC, "options": options}, Seeded(seed), sitting(people))
+    session.advance()
+    return session
+
+
+def fair_table(people: Iterable[int], seed: int = 1) -> Session:
+    """The same with fair dice."""
+    chance = random.Random(seed)
+    keys = (chance.randbytes(16), chance.randbytes(16))
+    dice = Committed(f"room {seed}", chance.randbytes(32), keys)
+    session = Session.begin(the_game(), SPEC, dice, sitting(people))
     session.advance()
     return session
 

@@ -9,11 +9,12 @@ from starfold.units.fleets import shipped_fleet, shipped_fleet_names
 from starfold.units.icons import EDITIONS
 from tests.table.tables import the_game
 
+GAME = the_game()
+
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_can_be_dealt(edition: str) -> None:
-    game = the_game()
-    spec = game.check_spec(deal(edition, [None, None], {}, 1))
+    spec = GAME.check_spec(deal(GAME, edition, [None, None], {}, 1))
     assert spec["edition"] == edition
     names = [fleet["name"] for fleet in spec["fleets"]]
     assert len(set(names)) == 2
@@ -24,24 +25,24 @@ def names(spec: Spec) -> list[str]:
 
 
 def test_the_seed_chooses_the_fleets() -> None:
-    dealt = {tuple(names(deal("base", [None, None], {}, seed))) for seed in range(30)}
+    dealt = {tuple(names(deal(GAME, "base", [None, None], {}, seed))) for seed in range(30)}
     assert len(dealt) > 5
-    assert deal("base", [None, None], {}, 7) == deal("base", [None, None], {}, 7)
+    assert deal(GAME, "base", [None, None], {}, 7) == deal(GAME, "base", [None, None], {}, 7)
 
 
 def test_a_fleet_that_is_wanted_is_given() -> None:
-    first, second = names(deal("base", ["base-hammer-fall", None], {}, 3))
+    first, second = names(deal(GAME, "base", ["base-hammer-fall", None], {}, 3))
     assert first == "Hammer Fall"
     assert second in {shipped_fleet(name).name for name in shipped_fleet_names("base")} - {first}
 
 
 def test_a_large_table_shares_fleets() -> None:
-    assert len(deal("base", [None] * 8, {}, 1)["fleets"]) == 8
+    assert len(deal(GAME, "base", [None] * 8, {}, 1)["fleets"]) == 8
 
 
 def test_an_unknown_edition() -> None:
     with pytest.raises(InputError, match="unknown edition 'hoth'"):
-        deal("hoth", [None, None], {}, 1)
+        deal(GAME, "hoth", [None, None], {}, 1)
 
 
 def test_seats_by_letter() -> None:

@@ -9,6 +9,7 @@ from starfold.arena.plan import make_plan
 from starfold.errors import InputError
 from starfold.games.pocketmodel.rules import PocketModel
 from starfold.kernel import replay as replays
+from starfold.kernel.chance import Seeded
 from starfold.kernel.dice import seeded_dice
 from starfold.table.deal import deal
 from starfold.units.fleets import fleet_data, shipped_fleet
@@ -47,8 +48,8 @@ def own(tmp_path: Path) -> tuple[Path, Path]:
 def test_a_replay_carries_the_definitions(own: tuple[Path, Path], tmp_path: Path) -> None:
     catalogue, fleet = own
     game = PocketModel()
-    spec = deal("base", [str(fleet), None], {}, 1, [catalogue])
-    state, replay = replays.begin(game, spec, 1, ["person", "greedy"], record=False)
+    spec = deal(PocketModel(), "base", [str(fleet), None], {}, 1, [catalogue])
+    state, replay = replays.begin(game, spec, Seeded(1), ["person", "greedy"], record=False)
     for _ in range(20):
         replays.answer(game, state, replay, state.options[0])
     replays.save(replay, tmp_path / "game.json")
@@ -69,7 +70,7 @@ def test_a_simulation_can_use_them(own: tuple[Path, Path]) -> None:
 
 def test_without_the_catalogue_the_unit_is_unknown(own: tuple[Path, Path]) -> None:
     with pytest.raises(InputError, match="unknown unit 'my-u-001'"):
-        deal("base", [str(own[1]), None], {}, 1)
+        deal(PocketModel(), "base", [str(own[1]), None], {}, 1)
 
 
 def test_a_spec_from_outside_opens_no_files(own: tuple[Path, Path]) -> None:
@@ -81,4 +82,4 @@ def test_ids_of_the_shipped_content_are_taken(own: tuple[Path, Path]) -> None:
     catalogue, _ = own
     catalogue.write_text(catalogue.read_text().replace("my-u-001", "base-u-001"))
     with pytest.raises(InputError, match="'base-u-001' exists"):
-        deal("base", [None, None], {}, 1, [catalogue])
+        deal(PocketModel(), "base", [None, None], {}, 1, [catalogue])

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,21 +12,41 @@ from starfold.errors import InputError
 from starfold.kernel.game import state_hash
 from starfold.table import saves
 from starfold.table.deal import returning_players
-from starfold.table.session import Mark, Session, resume
-from tests.table.tables import open_table, play_on, sitting
+from starfold.table.session import Mark, Session
+from tests.table.tables import fair_table, open_table, play_on, sitting
 
 
 def reopened(path: Path, people: list[int]) -> Session:
     game, replay, marks = saves.load(path)
-    return resume(game, replay, sitting(people), marks)
+    return Session.resume(game, replay, sitting(people), marks)
 
 
+def back(session: Session, chance: random.Random) -> None:
+    """Take something back, in whatever way is open."""
+    seat = session.steps[-1].seat
+    other = chance.randrange(2)
+    if not session.obstacle_to_undo(seat) and chance.random() < 0.5:
+        session.undo(seat)
+    elif session.solo:
+        session.take_back(session.people[0])
+    elif session.has_choice(other):
+        session.give_back(other)
+
+
+@pytest.mark.parametrize("table", [open_table, fair_table])
 @pytest.mark.parametrize("people", [[0], [0, 1]])
-def test_a_saved_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, people: list[int]) -> None:
-    session = open_table(people, 5)
-    play_on(session, random.Random(5), 30)
-    session.undo(session.steps[-1].seat) if people == [0, 1] else session.take_back(0)
-    play_on(session, random.Random(6), 5)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_saved_game_goes_on_as_if_nothing_had_happened(
+    tmp_path: Path, people: list[int], table: Callable[..., Session], seed: int
+) -> None:
+    session = table(people, seed)
+    chance = random.Random(seed)
+    for _ in range(6):
+        play_on(session, chance, 12)
+        for _ in range(chance.randrange(4)):
+            back(session, chance)
+    if seed == 3 and not session.over:
+        session.time_up(0)
     saves.save(session, tmp_path / "game.json")
 
     again = reopened(tmp_path / "game.json", people)
@@ -98,7 +119,7 @@ class TestBrokenFiles:
         path.write_text(json.dumps(data), encoding="utf-8")
         with pytest.raises(InputError) as refused:
             game, replay, marks = saves.load(path)
-            resume(game, replay, returning_players(game, replay, None), marks)
+            Session.resume(game, replay, returning_players(game, replay, None), marks)
         return str(refused.value)
 
     @pytest.mark.parametrize(

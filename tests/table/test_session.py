@@ -6,10 +6,11 @@ import pytest
 
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
-from starfold.kernel.core import Event
+from starfold.kernel.chance import Committed, Seeded
+from starfold.kernel.core import EVERYONE, NOBODY, Event
 from starfold.kernel.game import state_hash
-from starfold.table.session import PERSON, TAKE_BACK, UNDO, Mark, Session, begin, mark_text
-from tests.table.tables import SPEC, any_choice, open_table, play_on, sitting, the_game
+from starfold.table.session import CONSENT, PERSON, TAKE_BACK, UNDO, Mark, Session, mark_text
+from tests.table.tables import SPEC, any_choice, fair_table, open_table, play_on, sitting, the_game
 
 SEEDS = range(4)
 
@@ -31,7 +32,7 @@ class TestSeats:
 
     def test_the_number_of_players_must_fit(self) -> None:
         with pytest.raises(InputError, match="3 players for 2 seats"):
-            begin(the_game(), SPEC, 1, sitting([0], seats=3))
+            Session.begin(the_game(), SPEC, Seeded(1), sitting([0], seats=3))
 
     def test_nobody_answers_for_another(self) -> None:
         session = open_table([0, 1])
@@ -205,7 +206,156 @@ class TestTakeBack:
             session.take_back(0)
 
 
+class TestFairDice:
+    """What was drawn once is never drawn again, whatever is taken back."""
+
+    def drawn(self, session: Session) -> dict[str, int]:
+        return session.state.dice.drawn()
+
+    @pytest.mark.parametrize("people", [[0], [0, 1]])
+    def test_numbers_never_go_backwards(self, people: list[int]) -> None:
+        session = fair_table(people)
+        chance = random.Random(1)
+        burned = 0
+        while not session.over and len(session.steps) < 200:
+            play_on(session, chance, 1)
+            if chance.random() < 0.3 and session.has_choice(0):
+                before = self.drawn(session)
+                session.take_back(0) if people == [0] else session.give_back(0)
+                after = self.drawn(session)
+                assert after == before
+                assert fingerprint(session) == session.replay.hashes[-1]
+                burned += bool(session.replay.burned.get(len(session.steps)))
+                session.advance()
+        assert burned > 5
+        replays.verify(session.game, session.replay)
+
+    def test_another_roll_comes(self) -> None:
+        session = fair_table([0, 1], 3)
+        chance = random.Random(3)
+        while not (session.steps and session.steps[-1].rolled):
+            play_on(session, chance, 1)
+        seat, answer = session.steps[-1].seat, session.replay.answers[-1]
+        rolled = [e.data for e in session.entries if isinstance(e, Event) and "roll" in e.data]
+        session.give_back(seat)
+        session.answer(seat, answer)
+        again = [e.data for e in session.entries if isinstance(e, Event) and "roll" in e.data]
+        assert len(again) == len(rolled)
+        assert again != rolled
+
+    def test_what_was_taken_back_before_stands_in_nobodys_way(self) -> None:
+        """Burned draws are no news: the choice before them is as free as it was."""
+        session = fair_table([0, 1], 3)
+        chance = random.Random(3)
+        while True:
+            seat = session.state.asked
+            play_on(session, chance, 1)
+            if (
+                len(session.steps) > 1
+                and session.steps[-1].rolled
+                and session.steps[-2].seat == seat
+                and not session.steps[-2].rolled
+            ):
+                break
+        session.give_back(seat)
+        assert session.obstacle_to_undo(seat) == ""
+        session.undo(seat)
+        assert [mark.kind for mark in session.marks()] == [CONSENT, UNDO]
+        replays.verify(session.game, session.replay)
+
+    def test_nobody_is_told_the_secret(self) -> None:
+        session = fair_table([0, 1])
+        play_on(session, random.Random(1), 60)
+        chance = session.replay.chance
+        assert isinstance(chance, Committed)
+        for seat in (NOBODY, 0, 1):
+            told = repr((session.game.view(session.state, seat), session.log_for(seat)))
+            assert chance.secret.hex() not in told
+            assert repr(chance.secret) not in told
+
+
+class TestConsent:
+    def test_gives_back_the_last_choice_with_all_that_followed(self) -> None:
+        session = open_table([0, 1])
+        chance = random.Random(1)
+        while not session.steps or session.obstacle_to_undo(0) != "somebody else has acted since":
+            play_on(session, chance, 1)
+        session.give_back(0)
+        assert session.state.asked == 0
+        assert session.log_for(1)[-1].text.startswith("A takes back a choice by consent")
+
+    def test_there_must_be_one(self) -> None:
+        session = open_table([0, 1])
+        assert not session.has_choice(0)
+        with pytest.raises(InputError, match="no choice to take back"):
+            session.give_back(0)
+
+
+class TestClock:
+    def test_whose_time_is_up_is_out(self) -> None:
+        session = open_table([0, 1])
+        session.time_up(1)
+        assert session.over
+        assert session.state.winners == [0]
+        texts = [line.text for line in session.log_for(0)]
+        assert texts.index("B's time is up") < texts.index("B resigns")
+        replays.verify(session.game, session.replay)
+
+    def test_only_once(self) -> None:
+        three = {**SPEC, "fleets": [*SPEC["fleets"], "base-close-ranks"]}
+        session = Session.begin(the_game(), three, Seeded(4), sitting([0, 1, 2], seats=3))
+        session.time_up(1)
+        assert not session.over
+        assert not session.still_plays(1)
+        for leave in (session.time_up, session.resign):
+            with pytest.raises(InputError, match="B is out of the game already"):
+                leave(1)
+        assert len(session.marks()) == 1
+
+
+class TestTakingTheOtherSide:
+    def test_the_choices_of_the_other_before_are_his(self) -> None:
+        session = open_table([0])
+        play_on(session, random.Random(1), 10)
+        session.seat_anew(sitting([1]), 0)
+        session.advance()
+        assert session.people == [1]
+        assert not session.has_choice(1)
+        assert session.replay.players == ["random", PERSON]
+        assert "A takes the other side" in [line.text for line in session.log_for(1)]
+
+
+class TestFromAPosition:
+    def test_a_game_goes_on_with_other_dice(self) -> None:
+        session = open_table([0, 1])
+        play_on(session, random.Random(1), 40)
+        start = session.game.to_data(session.state)
+        other = Session.begin(session.game, SPEC, Seeded(99), sitting([0, 1]), start)
+        assert session.game.view(other.state, 0) == session.game.view(session.state, 0)
+        assert other.log_for(0) == []
+        assert other.replay.start is not None
+        assert "dice" not in other.replay.start
+        play_on(other, random.Random(2), 20)
+        replays.verify(session.game, replays.from_data(other.replay.to_data(), "here"))
+
+    @pytest.mark.parametrize(
+        "change", [{"zone": 3}, {"stack": []}, {"stack": [["Dance"]]}, {"hand": None}, {"more": 1}]
+    )
+    def test_what_is_no_state_is_refused(self, change: dict[str, object]) -> None:
+        session = open_table([0, 1])
+        start = {**session.game.to_data(session.state), **change}
+        with pytest.raises(InputError, match="start"):
+            Session.begin(session.game, SPEC, Seeded(1), sitting([0, 1]), start).answer(0, 0)
+
+
 class TestLog:
+    def test_after_the_end_everything_is_open(self) -> None:
+        session = open_table([0, 1])
+        play_on(session, random.Random(1), 60)
+        told = [line.text for line in session.log_for(EVERYONE)]
+        assert not any("draws a card" in text for text in told)
+        assert any(text.startswith("B draws ") for text in told)
+
     def test_what_was_taken_back_leaves_a_mark(self) -> None:
         session = open_table([0])
         for _ in range(3):
@@ -267,7 +417,7 @@ class TestResigning:
 
     def test_others_play_on(self) -> None:
         three = {**SPEC, "fleets": [*SPEC["fleets"], "base-close-ranks"]}
-        session = begin(the_game(), three, 4, sitting([0], seats=3))
+        session = Session.begin(the_game(), three, Seeded(4), sitting([0], seats=3))
         session.advance()
         session.resign(0)
         session.advance()

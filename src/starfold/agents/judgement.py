@@ -19,7 +19,6 @@ from starfold.games.pocketmodel.combat import (
 )
 from starfold.games.pocketmodel.movement import Move, movable_units
 from starfold.games.pocketmodel.objectives import PlayObjective
-from starfold.games.pocketmodel.odds import THROWS, ways_to_hit, ways_to_strike
 from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.reserves import BringIn, bringable
 from starfold.games.pocketmodel.setup import PlaceUnits
@@ -40,6 +39,7 @@ from starfold.games.pocketmodel.turn import (
     ChooseAction,
 )
 from starfold.games.pocketmodel.values import (
+    THROWS,
     Speaker,
     action_limit,
     attack_value,
@@ -55,6 +55,8 @@ from starfold.games.pocketmodel.values import (
     rerolls,
     selected_units,
     strike_value,
+    ways_to_hit,
+    ways_to_strike,
 )
 from starfold.kernel.core import DECLINE
 from starfold.units import vocabulary as v

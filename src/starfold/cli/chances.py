@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from starfold.cli.board import fit
-from starfold.table.forecast import BattleForecast, Forecast, StrikeForecast
+from starfold.games.pocketmodel.forecast import BattleForecast, Forecast, StrikeForecast
 from starfold.table.session import SEAT_LETTERS
 
 _LONGEST_NAME: Final = 20  # of a unit, so that its odds stay on one line

@@ -19,11 +19,11 @@ from starfold.cli.board import (
     values,
 )
 from starfold.cli.chances import battle_chip, chip
+from starfold.games.pocketmodel.forecast import BattleForecast, Forecast, forecasts
 from starfold.games.pocketmodel.position import Position
 from starfold.games.pocketmodel.values import gains_ability
 from starfold.games.pocketmodel.view import card_view
 from starfold.kernel.core import DECLINE
-from starfold.table.forecast import BattleForecast, Forecast, forecasts
 from starfold.table.session import SEAT_LETTERS
 from starfold.units.vocabulary import CARD_TYPES, OBJECTIVE
 

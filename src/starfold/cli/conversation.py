@@ -16,17 +16,17 @@ from starfold.cli.lookups import DEFAULT_LOG, LOOKUPS, Lookup, Reader
 from starfold.cli.naming import choice_named, number_named, two_units, unit_named
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.refusals import why_not
-from starfold.games.pocketmodel.setup import PlaceUnits
-from starfold.kernel.core import DECLINE
-from starfold.table import saves
-from starfold.table.forecast import (
+from starfold.games.pocketmodel.forecast import (
     BattleForecast,
     Forecast,
     battle_forecast,
     declared_by,
 )
+from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.refusals import why_not
+from starfold.games.pocketmodel.setup import PlaceUnits
+from starfold.kernel.core import DECLINE
+from starfold.table import saves
 from starfold.table.session import SEAT_LETTERS, LogLine, Session
 
 ADVISER: Final = "greedy"  # who places units for a person
@@ -104,7 +104,7 @@ class Conversation:
             others = ", ".join(name for seat, name in enumerate(names) if seat != self.viewer)
             who = f"You play {names[self.viewer]} against {others} ({machine})"
         first = "rest places your units for you, " if self.position.turn == 0 else ""
-        text = f"{who}. Seed {self.session.replay.seed}; {first}help explains."
+        text = f"{who}. {self.session.replay.chance.words}; {first}help explains."
         return [Text(line) for line in pages.paragraph(text)]
 
     # -- the loop --------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from starfold.cli.board import QUIET, Sight, ink, sight_of
 from starfold.cli.chances import battle_sheet
 from starfold.cli.naming import named, number_named, two_units
 from starfold.errors import InputError
+from starfold.games.pocketmodel.forecast import battle_forecast
 from starfold.games.pocketmodel.position import Position
-from starfold.table.forecast import battle_forecast
 from starfold.table.session import LogLine, Session
 from starfold.units.catalogue import shipped
 from starfold.units.model import Card, Unit

@@ -34,8 +34,10 @@ class Entry:
 
 COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
+    "serve": Entry("starfold.cli.serve", "serve"),
     "sim": Entry("starfold.cli.sim", "sim"),
     "replay": Entry("starfold.cli.replay", "app"),
+    "verify-dice": Entry("starfold.cli.verify_dice", "verify_dice"),
     "scenario": Entry("starfold.cli.scenario", "app"),
     "catalogue": Entry("starfold.cli.catalogue", "app"),
     "fleet": Entry("starfold.cli.catalogue", "fleet_app"),

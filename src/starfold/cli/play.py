@@ -15,9 +15,10 @@ from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.pocketmodel.options import parse_option
 from starfold.games.registry import game_names, load_game
+from starfold.kernel.chance import Seeded
 from starfold.table import saves
 from starfold.table.deal import deal, returning_players, seat_number, seat_players
-from starfold.table.session import Session, begin, resume
+from starfold.table.session import Session
 from starfold.units.icons import BASE, EDITIONS
 
 RANDOM_SEAT: Final = "random"
@@ -58,9 +59,6 @@ def play(
     ] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
     no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play in this terminal: today the only table.")
-    ] = False,
 ) -> None:
     """Play a game in the terminal, against a machine or against others at the same keyboard."""
     if go_on:
@@ -75,8 +73,8 @@ def play(
         sitting = seat_players(rules, players, people, opponent, chosen)
         wanted = _wanted_fleets(players, place, fleet, against or [])
         options = dict(parse_option(text) for text in option or [])
-        spec = deal(edition, wanted, options, chosen, catalogue or [])
-        session = begin(rules, spec, chosen, sitting)
+        spec = deal(rules, edition, wanted, options, chosen, catalogue or [])
+        session = Session.begin(rules, spec, Seeded(chosen), sitting)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
@@ -123,8 +121,8 @@ def _wanted_fleets(
 
 def _continued(path: Path, seat: str | None) -> Session:
     game, replay, marks = saves.load(path)
-    place = None if seat is None else _seat(seat, len(replay.players), replay.seed)
+    place = None if seat is None else _seat(seat, len(replay.players), replay.chance.number)
     try:
-        return resume(game, replay, returning_players(game, replay, place), marks)
+        return Session.resume(game, replay, returning_players(game, replay, place), marks)
     except InputError as problem:
         raise InputError(f"{path}: {problem}") from None

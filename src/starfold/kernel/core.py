@@ -12,6 +12,7 @@ from starfold.errors import InputError
 from starfold.kernel.dice import Dice
 
 NOBODY: Final = -1
+EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from him
 DECLINE: Final = -1  # the option that means pass, skip or done, wherever one may stop
 
 
@@ -43,6 +44,8 @@ class Event:
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The event as plain data, with what that seat may know (NOBODY: what is public)."""
+        if seat == EVERYONE:
+            return self.everything()
         shown = dict(self.data)
         if self.secret is not None and seat >= 0 and self.knows >> seat & 1:
             shown.update(self.secret)

@@ -4,6 +4,8 @@ A source is plain data: it is copied, serialised and compared with the state tha
 same seed and the same answers give the same game on every platform.
 """
 
+import hashlib
+import hmac
 from typing import Any, Final
 
 from starfold.errors import InputError
@@ -31,6 +33,13 @@ class Dice:
             cards[last] = cards[other]
             cards[other] = card
             last -= 1
+
+    def drawn(self) -> dict[str, int]:
+        """For each purpose the number of the next draw; empty for sources that do not count."""
+        return {}
+
+    def burn(self, drawn: dict[str, int]) -> None:
+        """Go on from these numbers where they are ahead: what was drawn is never drawn again."""
 
     def copy(self) -> "Dice":
         raise NotImplementedError
@@ -126,6 +135,107 @@ class ScriptedDice(Dice):
         return {"source": "scripted", "dice": self.dice[:], "picks": self.picks[:]}
 
 
+# -- fair dice: committed before the game, open to everybody's check after it ----------------------
+
+SECRET_BYTES: Final = 32
+KEY_BYTES: Final = 16
+
+DIE: Final = 0
+SHUFFLE: Final = 1
+PICK: Final = 2
+PURPOSES: Final = ("die", "shuffle", "pick")
+Draw = tuple[str, int, int, int]  # purpose, n, bound, value
+
+_FAIR_BYTES: Final = 252  # the largest multiple of 6 that a byte can stay below
+_CHUNK: Final = 4
+_CHUNK_VALUES: Final = 1 << 32
+
+
+def commitment(secret: bytes, game_id: str) -> str:
+    """What is published before anybody else has a part in the dice (docs/fair-dice.md)."""
+    return hashlib.sha256(secret + game_id.encode()).hexdigest()
+
+
+def _part(content: bytes) -> bytes:
+    """Content with its length before it, so that no two lists of parts read the same."""
+    return len(content).to_bytes(4, "big") + content
+
+
+class CommittedDice(Dice):
+    """Draws from a secret of the table and a key of every seat, numbered for each purpose.
+
+    Draw n of a purpose is HMAC-SHA-256 under the secret of the keys, the game's id, the purpose and
+    n; docs/fair-dice.md has every byte of it. Numbers only go up, also when a choice is taken back.
+    """
+
+    def __init__(self, secret: bytes, game_id: str, keys: list[bytes]) -> None:
+        self.secret = secret
+        self.game_id = game_id
+        self.keys = keys
+        self.numbers = [0, 0, 0]  # of the next draw, per purpose
+        self.trace: list[Draw] | None = None  # None: nobody wants to know
+        self._prefix = b"".join([_part(key) for key in keys]) + _part(game_id.encode())
+
+    def _next(self, purpose: int) -> bytes:
+        number = self.numbers[purpose]
+        self.numbers[purpose] = number + 1
+        tail = _part(PURPOSES[purpose].encode()) + _part(number.to_bytes(8, "big"))
+        return hmac.digest(self.secret, self._prefix + tail, "sha256")
+
+    def _note(self, purpose: int, bound: int, value: int) -> int:
+        if self.trace is not None:
+            self.trace.append((PURPOSES[purpose], self.numbers[purpose] - 1, bound, value))
+        return value
+
+    def die(self) -> int:
+        while True:
+            for byte in self._next(DIE):
+                if byte < _FAIR_BYTES:
+                    return self._note(DIE, 6, byte % 6 + 1)
+
+    def below(self, bound: int) -> int:
+        return self._below(PICK, bound)
+
+    def _below(self, purpose: int, bound: int) -> int:
+        fair = _CHUNK_VALUES - _CHUNK_VALUES % bound
+        while True:
+            drawn = self._next(purpose)
+            for place in range(0, len(drawn), _CHUNK):
+                number = int.from_bytes(drawn[place : place + _CHUNK], "big")
+                if number < fair:
+                    return self._note(purpose, bound, number % bound)
+
+    def shuffle(self, cards: list[int]) -> None:
+        last = len(cards) - 1
+        while last > 0:
+            other = self._below(SHUFFLE, last + 1)
+            card = cards[last]
+            cards[last] = cards[other]
+            cards[other] = card
+            last -= 1
+
+    def drawn(self) -> dict[str, int]:
+        return dict(zip(PURPOSES, self.numbers, strict=True))
+
+    def burn(self, drawn: dict[str, int]) -> None:
+        for purpose, name in enumerate(PURPOSES):
+            self.numbers[purpose] = max(self.numbers[purpose], drawn.get(name, 0))
+
+    def copy(self) -> "CommittedDice":
+        twin = CommittedDice(self.secret, self.game_id, self.keys)
+        twin.numbers = self.numbers[:]
+        return twin
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "source": "committed",
+            "game": self.game_id,
+            "secret": self.secret.hex(),
+            "keys": [key.hex() for key in self.keys],
+            "drawn": self.drawn(),
+        }
+
+
 def dice_from_data(data: dict[str, Any]) -> Dice:
     source = data["source"]
     if source == "seeded":
@@ -133,4 +243,9 @@ def dice_from_data(data: dict[str, Any]) -> Dice:
         return SeededDice(a, b, c, counter)
     if source == "scripted":
         return ScriptedDice(list(data["dice"]), list(data["picks"]))
-    raise InputError(f"unknown dice source {source!r}: known are seeded, scripted")
+    if source == "committed":
+        keys = [bytes.fromhex(key) for key in data["keys"]]
+        dice = CommittedDice(bytes.fromhex(data["secret"]), data["game"], keys)
+        dice.burn(data["drawn"])
+        return dice
+    raise InputError(f"unknown dice source {source!r}: known are seeded, scripted, committed")

@@ -15,7 +15,12 @@ from starfold.errors import InputError
 
 MAX_FILE_BYTES: Final = 4_000_000
 MAX_NESTING: Final = 40
+MAX_SCALAR: Final = 20_000  # characters of one value: a number of 100 000 digits costs seconds
 _FastLoader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+# What PyYAML lets through when a tag promises what its value does not hold.
+_UNREADABLE_VALUES: Final = (ValueError, LookupError, AttributeError, TypeError, ArithmeticError)
 
 
 class UnreadableError(Exception):
@@ -38,7 +43,7 @@ class _StrictLoader(_FastLoader):  # type: ignore[misc]
 
 
 def _refuse_tricks(text: str) -> None:
-    """Aliases and deep nesting can make a short text explode in memory or overrun the stack."""
+    """What makes a short text explode: aliases in memory, deep nesting on the stack."""
     depth = 0
     for event in yaml.parse(text, Loader=_FastLoader):
         if isinstance(event, yaml.CollectionStartEvent):
@@ -47,6 +52,9 @@ def _refuse_tricks(text: str) -> None:
                 raise UnreadableError(f"{_line(event)}nested more than {MAX_NESTING} levels deep")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
+        elif isinstance(event, yaml.ScalarEvent):
+            if len(event.value) > MAX_SCALAR:
+                raise UnreadableError(f"{_line(event)}a value of more than {MAX_SCALAR} characters")
         elif isinstance(event, yaml.AliasEvent):
             raise UnreadableError(f"{_line(event)}aliases (*name) are not read; write it out")
 
@@ -66,8 +74,34 @@ def parse_yaml(text: str, trusted: bool = False) -> object:
         raise UnreadableError(f"{where}{error.problem or error.context}") from None
     except yaml.YAMLError as error:
         raise UnreadableError(" ".join(str(error).split())) from None
-    except ValueError as error:  # an impossible date, for instance
+    except _UNREADABLE_VALUES as error:  # an impossible date, `!!int x`, `!!bool x`
         raise UnreadableError(f"a value that cannot be read ({error})") from None
+
+
+def compose_yaml(text: str) -> yaml.Node | None:
+    """The nodes of a text, which know their lines; None if it cannot be read."""
+    try:
+        _refuse_tricks(text)
+        node: yaml.Node | None = yaml.compose(text, Loader=_FastLoader)
+        return node
+    except (UnreadableError, yaml.YAMLError):
+        return None
+
+
+def nested_deeper(data: object, limit: int = MAX_NESTING) -> bool:
+    """Whether plain data is nested more than so many levels deep; looks at each level in turn."""
+    level = [data]
+    for _ in range(limit + 1):
+        inner: list[object] = []
+        for one in level:
+            if isinstance(one, dict):
+                inner += one.values()
+            elif isinstance(one, list):
+                inner += one
+        level = [one for one in inner if isinstance(one, (dict, list))]
+        if not level:
+            return False
+    return True
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -81,7 +115,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def parse_json(text: str) -> object:
     try:
-        return json.loads(text, object_pairs_hook=_unique_keys)
+        data: object = json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise UnreadableError(f"{where}: {error.msg}") from None
@@ -89,6 +123,7 @@ def parse_json(text: str) -> object:
         raise UnreadableError("cannot be read: nested too deep") from None
     except ValueError:
         raise UnreadableError("cannot be read: it holds a number of too many digits") from None
+    return data
 
 
 def read_text(path: Path) -> str:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
@@ -11,10 +11,25 @@ from starfold.kernel.dice import Dice
 Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
 
 
+class Refusal(NamedTuple):
+    """The rule that stands against something, and a sentence about the very case."""
+
+    rule: str
+    text: str
+
+
 class Game(Protocol):
     """The rules of one game, without state of their own."""
 
     name: str
+
+    def info(self) -> dict[str, Any]:
+        """What can be agreed before a game: title, numbers of seats, editions, options, fleets."""
+        ...
+
+    def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
+        """A full spec from a wish; the seed decides what is left open (fleets that are None)."""
+        ...
 
     def check_spec(self, spec: Spec) -> Spec:
         """The spec in full, with defaults; raises InputError with the remedy."""
@@ -28,12 +43,14 @@ class Game(Protocol):
         """A new game at its first question; `record` keeps the events in `state.log`."""
         ...
 
-    def to_data(self, state: State) -> dict[str, Any]: ...
+    def to_data(self, state: State) -> dict[str, Any]:
+        """All of the state as plain data, its source of chance under `dice`."""
+        ...
 
     def from_data(self, spec: Spec, data: dict[str, Any]) -> State: ...
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
-        """Everything that the seat may know (NOBODY: a spectator)."""
+        """Everything that the seat may know (NOBODY: a spectator; EVERYONE: all there is)."""
         ...
 
     def question(self, state: State, seat: int) -> dict[str, Any] | None:
@@ -54,6 +71,29 @@ class Game(Protocol):
 
     def concede(self, state: State, seat: int) -> None:
         """A player gives up."""
+        ...
+
+    def why_not(self, state: State, seat: int, piece: dict[str, Any]) -> Refusal | None:
+        """What stands against choosing a piece that the seat has touched; None if nothing does.
+
+        A piece is named as the view names it. Raises InputError for what is no piece.
+        """
+        ...
+
+    def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
+        """For an event of `events_for` that is a throw: {seat, expected, actual} of its success."""
+        ...
+
+    def still_plays(self, state: State, seat: int) -> bool:
+        """Whether the seat has a part in the game yet: it is not over, the seat not out of it."""
+        ...
+
+    def came_to_light(self, before: State, after: State) -> str:
+        """What hidden thing somebody learned between the two, in words; "" if nobody did.
+
+        Dice are the table's business. The states are compared, not the events, so that no kind of
+        event can be forgotten.
+        """
         ...
 
 

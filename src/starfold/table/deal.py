@@ -1,6 +1,5 @@
 """Dealing a game at once: who plays what against whom, with sensible choices for all left open."""
 
-import random
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,12 @@ from starfold.games.pocketmodel.game import MIN_PLAYERS
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
 from starfold.table.session import PERSON, SEAT_LETTERS, Player
-from starfold.units.catalogue import catalogue_with, read_catalogue_documents
+from starfold.units.catalogue import Catalogue, catalogue_with, read_catalogue_documents
 from starfold.units.fleets import fleet_data, fleet_named, shipped_fleet_names
 
 
 def deal(
+    game: Game,
     edition: str,
     wanted: Sequence[str | None],
     options: dict[str, Any],
@@ -28,14 +28,16 @@ def deal(
     """
     documents = read_catalogue_documents(catalogues)
     content = catalogue_with(documents)
-    shipped = shipped_fleet_names(edition)
-    left = [name for name in shipped if name not in wanted]
-    random.Random(seed).shuffle(left)
-    while sum(fleet is None for fleet in wanted) > len(left):
-        left += shipped
-    names = [left.pop(0) if fleet is None else fleet for fleet in wanted]
-    fleets = [fleet_data(fleet_named(name, content)) for name in names]
-    return {"edition": edition, "fleets": fleets, "options": options, "catalogues": documents}
+    fleets = [name if name is None else _fleet(name, content) for name in wanted]
+    wish = {"edition": edition, "fleets": fleets, "options": options, "catalogues": documents}
+    return game.deal(wish, len(wanted), seed)
+
+
+def _fleet(name: str, content: Catalogue) -> Any:
+    """A shipped fleet stays a name; a file becomes what it holds."""
+    if name in shipped_fleet_names():
+        return name
+    return fleet_data(fleet_named(name, content))
 
 
 def seat_number(letter: str, seats: int) -> int:
@@ -80,6 +82,8 @@ def returning_players(game: Game, replay: Replay, claimed: int | None) -> list[P
     if claimed is not None:
         names[claimed] = PERSON
     return [
-        Player(name, make_agent(name, game, replay.seed + seat) if name in agents else None)
+        Player(
+            name, make_agent(name, game, replay.chance.number + seat) if name in agents else None
+        )
         for seat, name in enumerate(names)
     ]

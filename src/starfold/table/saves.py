@@ -17,10 +17,15 @@ from starfold.table.session import MARK_KINDS, SEAT_LETTERS, Mark, Session
 TAKEN_BACK: Final = "taken_back"  # the field that a save adds to a replay
 
 
+def state_folder() -> Path:
+    """Where this program keeps what should outlive it."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "starfold"
+
+
 def open_game_path() -> Path:
     """Where a game is kept that a person left without ending or saving it."""
-    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(state) / "starfold" / "open-game.json"
+    return state_folder() / "open-game.json"
 
 
 def left_open() -> Path:

@@ -1,8 +1,9 @@
 """A game in progress with people at it: who sits where, what happened, what can be taken back.
 
 A choice can be taken back freely until something hidden or random came to light or somebody else
-acted (`undo`). A person alone against machines may go back further (`take_back`); the dice then
-fall as they fell before. Both leave a mark in the log.
+acted (`undo`). A person alone against machines may go back further (`take_back`), others with the
+consent of those who sit with them (`give_back`). Seeded dice then fall as they fell before; fair
+dice never go back. All of it leaves a mark in the log.
 """
 
 from collections.abc import Sequence
@@ -12,17 +13,20 @@ from typing import Any, Final, NamedTuple
 from starfold.agents.base import Agent
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
+from starfold.kernel.chance import Chance
 from starfold.kernel.core import Event, State
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
-from starfold.table.disclosure import came_to_light
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 PERSON: Final = "person"  # how a replay calls a player who is no agent
 
 UNDO: Final = "undo"  # nothing was known yet that had not been known before
 TAKE_BACK: Final = "takeback"  # against machines, past dice, cards or their answers
-MARK_KINDS: Final = (UNDO, TAKE_BACK)
+CONSENT: Final = "consent"  # past all of that, because the others agreed
+TIME_UP: Final = "time"  # a clock fell
+SWAP: Final = "swap"  # somebody sat down on the other side
+MARK_KINDS: Final = (UNDO, TAKE_BACK, CONSENT, TIME_UP, SWAP)
 
 
 class Player(NamedTuple):
@@ -31,12 +35,12 @@ class Player(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A line of the log that says what was taken back."""
+    """A line of the log about the table instead of the game: what was taken back, for instance."""
 
     kind: str
     seat: int
-    choices: int
-    at: int  # answers that were left
+    choices: int  # that were taken back
+    at: int  # answers that stand before it
 
 
 @dataclass(slots=True)
@@ -47,6 +51,7 @@ class Step:
     entries: int  # length of the log before it
     seat: int
     automatic: bool  # the only possible answer, given without asking
+    rolled: bool = False  # dice fell, or cards were shuffled or picked at random
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,43 @@ class LogLine:
 
 class Session:
     """A table with a game on it. Open one with `begin` or `resume`."""
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        spec: Spec,
+        chance: Chance,
+        players: list[Player],
+        start: dict[str, Any] | None = None,
+    ) -> "Session":
+        """A new game at its first question, or one that goes on from a state with these dice."""
+        names = [player.name for player in players]
+        state, replay = replays.begin(game, spec, chance, names, record=True, start=start)
+        return cls(game, state, replay, players)
+
+    @classmethod
+    def resume(
+        cls, game: Game, replay: Replay, players: list[Player], marks: Sequence[Mark] = ()
+    ) -> "Session":
+        """A recorded game as it was left; every recorded state is checked on the way."""
+        states = replays.run(game, replay, record=True)
+        session = cls(game, next(states), replay, players)
+        session._place_marks(marks, 0)
+        for number, given in enumerate(replay.answers, start=1):
+            asked, choices = session.state.asked, len(session.state.options)
+            resigned = replays.conceding_seat(given)
+            seat = asked if resigned is None else resigned
+            person = players[seat].agent is None
+            automatic = person and session.solo and choices == 1 and resigned is None
+            step = session._step(seat, automatic)
+            next(states)
+            session._keep(step)
+            session._place_marks(marks, number)
+        return session
+
+    def _place_marks(self, marks: Sequence[Mark], number: int) -> None:
+        self.entries += [mark for mark in marks if mark.at == number]
 
     def __init__(self, game: Game, state: State, replay: Replay, players: list[Player]) -> None:
         if len(players) != state.seats:
@@ -92,19 +134,30 @@ class Session:
 
     def advance(self) -> None:
         """Let the machines play until a person has something to decide."""
+        self.settle()
         while not self.over:
             seat = self.state.asked
             agent = self.players[seat].agent
-            if agent is not None:
-                self._take(seat, agent.choose(self.state, seat), automatic=False)
-            elif self._answers_itself():
-                self._take(seat, self.state.options[0], automatic=True)
-            else:
+            if agent is None:
                 return
+            self._take(seat, agent.choose(self.state, seat), automatic=False)
+            self.settle()
+
+    def settle(self) -> None:
+        """Answer for a person alone where there is only one answer."""
+        while not self.over and self._answers_itself():
+            self._take(self.state.asked, self.state.options[0], automatic=True)
 
     def _answers_itself(self) -> bool:
         """Not with several people: a pass without a thought would tell the others about a hand."""
-        return self.auto and self.solo and len(self.state.options) == 1
+        person = self.players[self.state.asked].agent is None
+        return person and self.auto and self.solo and len(self.state.options) == 1
+
+    def seat_anew(self, players: list[Player], seat: int) -> None:
+        """Others sit on these seats from now on; `seat` is who wanted it so."""
+        self.players = players
+        self.replay.players = [player.name for player in players]
+        self._mark(SWAP, seat)
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -119,19 +172,40 @@ class Session:
     def _take(self, seat: int, option: int, automatic: bool) -> None:
         step = self._step(seat, automatic)
         replays.answer(self.game, self.state, self.replay, option)
-        self.steps.append(step)
-        self._collect_events()
+        self._keep(step)
 
     def resign(self, seat: int) -> None:
-        if self.over:
-            raise InputError("the game is over: nobody can resign any more")
+        self._refuse_the_fallen(seat)
         step = self._step(seat, automatic=False)
         replays.concede(self.game, self.state, self.replay, seat)
-        self.steps.append(step)
-        self._collect_events()
+        self._keep(step)
+
+    def time_up(self, seat: int) -> None:
+        """The seat's clock fell: it is out of the game."""
+        self._refuse_the_fallen(seat)
+        self._mark(TIME_UP, seat)
+        self.resign(seat)
+
+    def still_plays(self, seat: int) -> bool:
+        return self.game.still_plays(self.state, seat)
+
+    def _refuse_the_fallen(self, seat: int) -> None:
+        if self.over:
+            raise InputError("the game is over: nobody can resign any more")
+        if not self.still_plays(seat):
+            raise InputError(f"{SEAT_LETTERS[seat]} is out of the game already")
 
     def _step(self, seat: int, automatic: bool) -> Step:
         return Step(self.state.copy(), len(self.entries), seat, automatic)
+
+    def _keep(self, step: Step) -> None:
+        """The answer of a step was given: note what came of it."""
+        step.rolled = step.before.dice.to_data() != self.state.dice.to_data()
+        self.steps.append(step)
+        self._collect_events()
+
+    def _mark(self, kind: str, seat: int) -> None:
+        self.entries.append(Mark(kind, seat, 0, len(self.steps)))
 
     def _collect_events(self) -> None:
         self.entries.extend(self.state.log or ())
@@ -144,9 +218,16 @@ class Session:
         place = self._last_choice(seat)
         if place is None:
             return "there is no choice to take back"
-        if any(step.seat != seat for step in self.steps[place:]):
+        since = self.steps[place:]
+        if any(step.seat != seat for step in since):
             return "somebody else has acted since"
-        return came_to_light(self.steps[place].before, self.state)
+        if any(step.rolled for step in since):
+            return "dice were rolled or cards shuffled"
+        return self.game.came_to_light(since[0].before, self.state)
+
+    def has_choice(self, seat: int) -> bool:
+        """Whether there is anything that the seat could take back, freely or not."""
+        return self._last_choice(seat) is not None
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice, if nothing has been learned since."""
@@ -159,28 +240,37 @@ class Session:
         """Take back the seat's last choice with all that followed: against machines only."""
         if not self.solo:
             raise InputError("choices are taken back like this only against machines")
-        if self._last_choice(seat) is None:
-            raise InputError("there is no choice to take back")
         self._return_to_last_choice(seat, TAKE_BACK)
 
+    def give_back(self, seat: int) -> None:
+        """Take back the seat's last choice with all that followed: the others have consented."""
+        self._return_to_last_choice(seat, CONSENT)
+
     def _last_choice(self, seat: int) -> int | None:
-        """Where the seat last decided something itself."""
-        for place in range(len(self.steps) - 1, -1, -1):
+        """Where the seat last decided something itself, since these players sit here."""
+        seated = max((mark.at for mark in self.marks() if mark.kind == SWAP), default=0)
+        for place in range(len(self.steps) - 1, seated - 1, -1):
             if self.steps[place].seat == seat and not self.steps[place].automatic:
                 return place
         return None
 
     def _return_to_last_choice(self, seat: int, kind: str) -> None:
         place = self._last_choice(seat)
-        assert place is not None
+        if place is None:
+            raise InputError("there is no choice to take back")
         step = self.steps[place]
-        earlier = [entry for entry in self.entries[step.entries :] if isinstance(entry, Mark)]
+        earlier = [
+            entry._replace(at=place)
+            for entry in self.entries[step.entries :]
+            if isinstance(entry, Mark)
+        ]
+        drawn = self.state.dice.drawn()
         del self.steps[place:]
-        del self.replay.answers[place:]
-        del self.replay.hashes[place + 1 :]
         del self.entries[step.entries :]
+        self.replay.cut(place)
         self.state = step.before
         self.state.log = []
+        replays.burn(self.game, self.state, self.replay, drawn)
         self.entries += _with_mark(earlier, Mark(kind, seat, 1, place))
         self._logs.clear()
 
@@ -218,47 +308,14 @@ def _with_mark(earlier: list[Mark], mark: Mark) -> list[Mark]:
 
 
 def mark_text(mark: Mark) -> str:
-    who = SEAT_LETTERS[mark.seat]
-    what = "a choice" if mark.choices == 1 else f"{mark.choices} choices"
-    beyond = "" if mark.kind == UNDO else ", with what had followed (takeback)"
-    return f"{who} takes back {what}{beyond}"
+    choices = "a choice" if mark.choices == 1 else f"{mark.choices} choices"
+    return _MARK_TEXTS[mark.kind].format(who=SEAT_LETTERS[mark.seat], choices=choices)
 
 
-# -- opening a table -------------------------------------------------------------------------------
-
-
-def begin(game: Game, spec: Spec, seed: int, players: list[Player]) -> Session:
-    """A new game, at its first question."""
-    names = [player.name for player in players]
-    state, replay = replays.begin(game, spec, seed, names, record=True)
-    return Session(game, state, replay, players)
-
-
-def resume(
-    game: Game, replay: Replay, players: list[Player], marks: Sequence[Mark] = ()
-) -> Session:
-    """A recorded game as it was left; every recorded state is checked on the way."""
-    states = replays.run(game, replay, record=True)
-    session = Session(game, next(states), replay, players)
-    _place_marks(session, marks, 0)
-    before, asked, choices = _moment(session.state)
-    for number, given in enumerate(replay.answers, start=1):
-        entries = len(session.entries)
-        next(states)
-        resigned = replays.conceding_seat(given)
-        seat = asked if resigned is None else resigned
-        person = players[seat].agent is None
-        automatic = person and session.solo and choices == 1 and resigned is None
-        session.steps.append(Step(before, entries, seat, automatic))
-        session._collect_events()
-        _place_marks(session, marks, number)
-        before, asked, choices = _moment(session.state)
-    return session
-
-
-def _moment(state: State) -> tuple[State, int, int]:
-    return state.copy(), state.asked, len(state.options)
-
-
-def _place_marks(session: Session, marks: Sequence[Mark], number: int) -> None:
-    session.entries += [mark for mark in marks if mark.at == number]
+_MARK_TEXTS: Final = {
+    UNDO: "{who} takes back {choices}",
+    TAKE_BACK: "{who} takes back {choices}, with what had followed (takeback)",
+    CONSENT: "{who} takes back {choices} by consent, with what had followed",
+    TIME_UP: "{who}'s time is up",
+    SWAP: "{who} takes the other side",
+}

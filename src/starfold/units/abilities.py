@@ -7,12 +7,12 @@ writer.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.model import Amount, Clause, Condition, Effect, Selector
-from starfold.units.reading import Problems, Reader, shown, suggestion
+from starfold.units.reading import Problems, Reader, shown
 
 MAX_CLAUSES: Final = 6
 MAX_EFFECTS: Final = 6
@@ -20,10 +20,92 @@ LOWEST_AMOUNT: Final = -9
 HIGHEST_AMOUNT: Final = 99
 
 CLAUSE_KEYS: Final = ("when", "if", "lasts", "do")
-FILTER_KEYS: Final = ("side", "icon", "stars", "zone", "kind", "affiliation", "damaged")
 AMOUNT_KEYS: Final = ("each", "of", "max")
 RANGE_KEYS: Final = ("at_least", "at_most")
 ZONE_CONDITION_PLACES: Final = v.PLACES[v.HOME :]
+
+
+class Value(NamedTuple):
+    """What may stand under a key. The reader and the editor's vocabulary both go by it."""
+
+    kind: str
+    words: tuple[str, ...] = ()  # of a WORD
+    default: str = ""  # of a WORD that may be left out
+
+
+WORD: Final = "word"
+TEXT: Final = "text"
+FLAG: Final = "flag"  # true or false
+TRUE: Final = "true"  # only true
+INTEGER: Final = "integer"  # from 1 to HIGHEST_AMOUNT
+STARS: Final = "stars"  # a list of star values
+ICONS: Final = "icons"  # an icon that stands on units, or a list of them
+FILTER: Final = "filter"
+UNIT_FILTER: Final = "unit_filter"  # without the keys that mean nothing for a unit in a battle
+RANGE: Final = "range"  # at_least, at_most or both
+COUNT: Final = "count"  # a range, and a filter under `of`
+AMOUNT: Final = "amount"  # a number from 1 on, or {each, of, max}
+SIGNED: Final = "signed_amount"  # the same, and numbers from LOWEST_AMOUNT on
+WHO: Final = "who"  # unit, foe or a filter
+
+FILTER_VALUES: Final = {
+    "side": Value(WORD, v.SIDES, v.SIDES[v.ANY_SIDE]),
+    "icon": Value(ICONS),
+    "stars": Value(STARS),
+    "zone": Value(WORD, v.PLACES, v.PLACES[v.ANYWHERE]),
+    "kind": Value(WORD, v.UNIT_KINDS),
+    "affiliation": Value(TEXT),
+    "damaged": Value(FLAG),
+}
+FILTER_KEYS: Final = tuple(FILTER_VALUES)
+NOT_OF_ONE_UNIT: Final = ("side", "zone")
+CONDITION_VALUES: Final = {
+    "side": Value(WORD, v.ROLES),
+    "zone": Value(WORD, ZONE_CONDITION_PLACES),
+    "unit": Value(UNIT_FILTER),
+    "foe": Value(UNIT_FILTER),
+    "played_first": Value(TRUE),
+    "foe_played": Value(FLAG),
+    "hand": Value(RANGE),
+    "foe_hand": Value(RANGE),
+    "count": Value(COUNT),
+    "objectives": Value(RANGE),
+    "discard": Value(RANGE),
+}
+_PICK: Final = Value(WORD, v.PICKS, v.PICKS[v.PICK_ONE])
+EFFECT_VALUES: Final[dict[str, dict[str, Value]]] = {
+    "bonus": {
+        "value": Value(WORD, v.VALUES),
+        "amount": Value(SIGNED),
+        "who": Value(WHO),
+        "objectives": Value(WORD, v.OBJECTIVE_SCOPES, v.OBJECTIVE_SCOPES[v.THIS_OBJECTIVE]),
+    },
+    "prevent": {"amount": Value(AMOUNT), "who": Value(WHO)},
+    "deal": {"amount": Value(AMOUNT), "who": Value(WHO), "pick": _PICK},
+    "mark": {"amount": Value(AMOUNT), "who": Value(WHO), "pick": _PICK},
+    "heal": {"amount": Value(AMOUNT), "who": Value(WHO), "pick": _PICK},
+    "draw": {"amount": Value(AMOUNT)},
+    "discard": {
+        "amount": Value(AMOUNT),
+        "whose": Value(WORD, v.HANDS, v.HANDS[v.HAND_OPPONENTS]),
+        "how": Value(WORD, v.HOW_DISCARDED, v.HOW_DISCARDED[v.AT_RANDOM]),
+    },
+    "reroll": {"whose": Value(WORD, v.REROLLS), "who": Value(WHO)},
+    "force_play": {},
+    "forbid": {"act": Value(WORD, v.ACTS), "who": Value(WHO)},
+    "permit": {"act": Value(WORD, v.ACTS), "who": Value(WHO)},
+    "move": {"who": Value(WHO)},
+    "reinforce": {
+        "stars": Value(INTEGER),
+        "to": Value(WORD, v.DESTINATIONS, v.DESTINATIONS[v.TO_HOME]),
+    },
+    "withdraw": {"who": Value(WHO), "pick": _PICK},
+    "recover": {
+        "amount": Value(AMOUNT),
+        "type": Value(WORD, v.RECOVER_TYPES, v.RECOVER_TYPES[-1]),
+    },
+}
+EFFECT_PARAMETERS: Final = {name: tuple(values) for name, values in EFFECT_VALUES.items()}
 
 # The ledger entry that brought an icon, by kind and edition.
 _ICON_RULES: Final = {
@@ -52,7 +134,8 @@ class IconReader:
         """The number of an icon, or NO_ICON with the problem noted."""
         if not isinstance(name, str) or name not in icons.ICON_NAMES:
             message = f"unknown icon {shown(name)}"
-            self.problems.add(field, message, suggestion(name, self.known), "PM-ICON-01")
+            remedy = self.problems.suggestion(name, self.known)
+            self.problems.add(field, message, remedy, "PM-ICON-01")
             return icons.NO_ICON
         if name not in self.known:
             message = f"the icon {name} does not exist in edition {self.edition}"
@@ -88,16 +171,18 @@ class _Scene:
 
 def parse_ability(card: Reader, card_type: int, icon_reader: IconReader) -> list[Clause]:
     """The clauses under `ability` of a card; problems are noted, the unreadable is left out."""
-    scene = _Scene(card_type, icon_reader)
     clauses = []
     for position, item in enumerate(card.items("ability", most=MAX_CLAUSES, least=1)):
-        clause = _clause(item, card.at(f"ability[{position}]"), card.problems, scene)
+        clause = parse_clause(item, card.at(f"ability[{position}]"), card_type, icon_reader)
         if clause is not None:
             clauses.append(clause)
     return clauses
 
 
-def _clause(data: object, path: str, problems: Problems, scene: _Scene) -> Clause | None:
+def parse_clause(data: object, path: str, card_type: int, icon_reader: IconReader) -> Clause | None:
+    """One clause; problems are noted where the icon reader notes its own."""
+    problems = icon_reader.problems
+    scene = _Scene(card_type, icon_reader)
     reader = Reader.open(data, path, problems, CLAUSE_KEYS)
     if reader is None:
         return None
@@ -146,7 +231,17 @@ def _check_duration(reader: Reader, effects: list[Effect], scene: _Scene) -> Non
         reader.refuse("lasts", "nothing in this clause lasts", "leave lasts out")
 
 
+def _word(reader: Reader, key: str, value: Value) -> str:
+    return reader.word(key, value.words, value.default or None)
+
+
 # -- filters and amounts --------------------------------------------------------------------------
+
+
+_WHY_NOT_OF_ONE_UNIT: Final = {
+    "side": ("the side of this unit is known", ""),
+    "zone": ("both units of a battle stand in one zone", "use the condition zone"),
+}
 
 
 def _filter(
@@ -162,19 +257,17 @@ def _filter(
         problems.add(path, "an empty filter", f"ask for something, for example {{{example}}}")
         return nothing
     if on_one_unit:
-        reader.refuse_key("side", "the side of this unit is known")
-        reader.refuse_key(
-            "zone", "both units of a battle stand in one zone", "use the condition zone"
-        )
+        for key in NOT_OF_ONE_UNIT:
+            reader.refuse_key(key, *_WHY_NOT_OF_ONE_UNIT[key])
     kind = -1
     if reader.has("kind"):
-        kind = v.UNIT_KINDS.index(reader.word("kind", v.UNIT_KINDS))
+        kind = v.UNIT_KINDS.index(_word(reader, "kind", FILTER_VALUES["kind"]))
     return Selector(
         v.WHO_FILTER,
-        side=v.SIDES.index(reader.word("side", v.SIDES, v.SIDES[v.ANY_SIDE])),
+        side=v.SIDES.index(_word(reader, "side", FILTER_VALUES["side"])),
         icons=_icon_mask(reader, scene),
         stars=reader.star_list("stars"),
-        place=v.PLACES.index(reader.word("zone", v.PLACES, v.PLACES[v.ANYWHERE])),
+        place=v.PLACES.index(_word(reader, "zone", FILTER_VALUES["zone"])),
         kind=kind,
         affiliation=reader.text("affiliation", ""),
         damaged=int(reader.flag("damaged")) if reader.has("damaged") else -1,
@@ -223,7 +316,7 @@ def _amount(reader: Reader, scene: _Scene, signed: bool = False) -> Amount:
 
 _THE_UNIT: Final = "unit"
 _THE_FOE: Final = "foe"
-_WHO_WORDS: Final = (_THE_UNIT, _THE_FOE)
+WHO_WORDS: Final = (_THE_UNIT, _THE_FOE)
 _STRIKE_TRIGGERS: Final = ("struck", "strike_fails")
 
 
@@ -238,7 +331,7 @@ def _who(reader: Reader, scene: _Scene, effect: str) -> Selector:
     written = reader.data["who"]
     if not isinstance(written, str):
         return _filter(written, reader.at("who"), reader.problems, scene)
-    word = reader.word("who", _WHO_WORDS)
+    word = reader.word("who", WHO_WORDS)
     if scene.on_objective and word == written and not (may_name_striker and word == _THE_FOE):
         message = f"'{word}' means nothing here: an objective has no unit of its own"
         remedy = "use a filter ('foe' only for deal and mark at struck and strike_fails)"
@@ -252,7 +345,7 @@ def _pick(reader: Reader, who: Selector) -> int:
     if who.who != v.WHO_FILTER:
         reader.refuse_key("pick", "pick belongs to a filter; here one unit is named")
         return v.PICK_ONE
-    return v.PICKS.index(reader.word("pick", v.PICKS, v.PICKS[v.PICK_ONE]))
+    return v.PICKS.index(_word(reader, "pick", _PICK))
 
 
 # -- conditions -----------------------------------------------------------------------------------
@@ -276,11 +369,11 @@ def _conditions(clause: Reader, scene: _Scene) -> list[Condition]:
 
 
 def _if_side(reader: Reader, name: str, scene: _Scene) -> Condition:
-    return Condition(v.IF_SIDE, code=v.ROLES.index(reader.word(name, v.ROLES)))
+    return Condition(v.IF_SIDE, code=v.ROLES.index(_word(reader, name, CONDITION_VALUES[name])))
 
 
 def _if_zone(reader: Reader, name: str, scene: _Scene) -> Condition:
-    return Condition(v.IF_ZONE, code=v.PLACES.index(reader.word(name, ZONE_CONDITION_PLACES)))
+    return Condition(v.IF_ZONE, code=v.PLACES.index(_word(reader, name, CONDITION_VALUES[name])))
 
 
 def _if_unit(reader: Reader, name: str, scene: _Scene) -> Condition:
@@ -331,7 +424,9 @@ def _range(reader: Reader) -> tuple[int, int]:
     return low, high
 
 
-_CONDITION_READERS: Final[dict[str, Callable[[Reader, str, _Scene], Condition]]] = {
+_ConditionReader = Callable[[Reader, str, _Scene], Condition]
+
+_CONDITION_READERS: Final[dict[str, _ConditionReader]] = {
     "side": _if_side,
     "zone": _if_zone,
     "unit": _if_unit,
@@ -358,11 +453,10 @@ def _effect(data: object, path: str, problems: Problems, scene: _Scene) -> Effec
     name = opener.word("effect", v.EFFECTS)
     if name != written:
         return None
-    parameters, read = _EFFECT_READERS[name]
-    reader = Reader.open(data, path, problems, ("effect", *parameters))
+    reader = Reader.open(data, path, problems, ("effect", *EFFECT_PARAMETERS[name]))
     if reader is None or not _may_stand_here(reader, name, scene):
         return None
-    return read(reader, name, scene)
+    return _EFFECT_READERS[name](reader, name, scene)
 
 
 def _may_stand_here(reader: Reader, name: str, scene: _Scene) -> bool:
@@ -397,11 +491,15 @@ def _may_ban_cards(reader: Reader, scene: _Scene) -> bool:
         message = "play_card is forbidden for a battle, or while an objective lies face up"
         reader.refuse("act", message, "use 'when: played', battle or continuous, without lasts")
         return False
-    if not scene.on_objective and reader.data.get("who") not in _WHO_WORDS:
+    if not scene.on_objective and reader.data.get("who") not in WHO_WORDS:
         message = "on a combat card play_card needs one of the two players of the battle"
         reader.refuse("who", message, "write 'who: foe' (or 'who: unit' for the card's own player)")
         return False
     return True
+
+
+def _effect_word(reader: Reader, effect: str, key: str) -> str:
+    return _word(reader, key, EFFECT_VALUES[effect][key])
 
 
 def _plain(kind: str, amount: Amount | None = None, scope: int = 0, how: int = 0) -> Effect:
@@ -411,7 +509,7 @@ def _plain(kind: str, amount: Amount | None = None, scope: int = 0, how: int = 0
 
 
 def _read_bonus(reader: Reader, name: str, scene: _Scene) -> Effect:
-    value = reader.word("value", v.VALUES)
+    value = _effect_word(reader, name, "value")
     amount = _amount(reader, scene, signed=True)
     if value != "objective_defense":
         reader.refuse_key("objectives", "objectives belongs to the value objective_defense")
@@ -438,8 +536,7 @@ def _objective_scope(reader: Reader, scene: _Scene) -> int:
     if not scene.on_objective:
         scope = reader.word("objectives", v.OBJECTIVE_SCOPES[v.FRIENDLY_OBJECTIVES :])
         return v.OBJECTIVE_SCOPES.index(scope)
-    default = v.OBJECTIVE_SCOPES[v.THIS_OBJECTIVE]
-    return v.OBJECTIVE_SCOPES.index(reader.word("objectives", v.OBJECTIVE_SCOPES, default))
+    return v.OBJECTIVE_SCOPES.index(_effect_word(reader, "bonus", "objectives"))
 
 
 def _read_prevent(reader: Reader, name: str, scene: _Scene) -> Effect:
@@ -458,8 +555,8 @@ def _read_draw(reader: Reader, name: str, scene: _Scene) -> Effect:
 
 
 def _read_discard(reader: Reader, name: str, scene: _Scene) -> Effect:
-    whose = reader.word("whose", v.HANDS, v.HANDS[v.HAND_OPPONENTS])
-    how = reader.word("how", v.HOW_DISCARDED, v.HOW_DISCARDED[v.AT_RANDOM])
+    whose = _effect_word(reader, name, "whose")
+    how = _effect_word(reader, name, "how")
     amount = _amount(reader, scene)
     return _plain(name, amount, v.HANDS.index(whose), v.HOW_DISCARDED.index(how))
 
@@ -468,7 +565,7 @@ def _read_reroll(reader: Reader, name: str, scene: _Scene) -> Effect:
     if not scene.on_objective:
         reader.refuse_key("who", "on a combat card reroll is for the unit in the battle")
     who = _who(reader, scene, name) if scene.on_objective else Selector(v.WHO_UNIT)
-    whose = v.REROLLS.index(reader.word("whose", v.REROLLS))
+    whose = v.REROLLS.index(_effect_word(reader, name, "whose"))
     return Effect(v.REROLL, Amount(0), who, scope=whose)
 
 
@@ -478,7 +575,7 @@ def _read_force_play(reader: Reader, name: str, scene: _Scene) -> Effect:
 
 def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
     """forbid and permit."""
-    act = reader.word("act", v.ACTS)
+    act = _effect_word(reader, name, "act")
     if name == "permit" and act == "play_card":
         reader.refuse("act", "play_card can only be forbidden", "use effect: forbid")
     who = _who(reader, scene, name)
@@ -490,7 +587,7 @@ def _read_move(reader: Reader, name: str, scene: _Scene) -> Effect:
 
 
 def _read_reinforce(reader: Reader, name: str, scene: _Scene) -> Effect:
-    to = reader.word("to", v.DESTINATIONS, v.DESTINATIONS[v.TO_HOME])
+    to = _effect_word(reader, name, "to")
     stars = reader.integer("stars", 1, HIGHEST_AMOUNT)
     return _plain(name, Amount(stars), v.DESTINATIONS.index(to))
 
@@ -501,29 +598,27 @@ def _read_withdraw(reader: Reader, name: str, scene: _Scene) -> Effect:
 
 
 def _read_recover(reader: Reader, name: str, scene: _Scene) -> Effect:
-    card_type = reader.word("type", v.RECOVER_TYPES, "any")
+    card_type = _effect_word(reader, name, "type")
     scope = v.ANY_CARD if card_type == "any" else v.CARD_TYPES.index(card_type)
     return _plain(name, _amount(reader, scene), scope)
 
 
 _EffectReader = Callable[[Reader, str, _Scene], Effect]
 
-# Which parameters each effect takes, and the function that reads them.
-_EFFECT_READERS: Final[dict[str, tuple[tuple[str, ...], _EffectReader]]] = {
-    "bonus": (("value", "amount", "who", "objectives"), _read_bonus),
-    "prevent": (("amount", "who"), _read_prevent),
-    "deal": (("amount", "who", "pick"), _read_counters),
-    "mark": (("amount", "who", "pick"), _read_counters),
-    "heal": (("amount", "who", "pick"), _read_counters),
-    "draw": (("amount",), _read_draw),
-    "discard": (("amount", "whose", "how"), _read_discard),
-    "reroll": (("whose", "who"), _read_reroll),
-    "force_play": ((), _read_force_play),
-    "forbid": (("act", "who"), _read_act),
-    "permit": (("act", "who"), _read_act),
-    "move": (("who",), _read_move),
-    "reinforce": (("stars", "to"), _read_reinforce),
-    "withdraw": (("who", "pick"), _read_withdraw),
-    "recover": (("amount", "type"), _read_recover),
+_EFFECT_READERS: Final[dict[str, _EffectReader]] = {
+    "bonus": _read_bonus,
+    "prevent": _read_prevent,
+    "deal": _read_counters,
+    "mark": _read_counters,
+    "heal": _read_counters,
+    "draw": _read_draw,
+    "discard": _read_discard,
+    "reroll": _read_reroll,
+    "force_play": _read_force_play,
+    "forbid": _read_act,
+    "permit": _read_act,
+    "move": _read_move,
+    "reinforce": _read_reinforce,
+    "withdraw": _read_withdraw,
+    "recover": _read_recover,
 }
-EFFECT_PARAMETERS: Final = {name: keys for name, (keys, _) in _EFFECT_READERS.items()}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from starfold.errors import InputError
 from starfold.kernel.files import parse_yaml
@@ -19,6 +19,7 @@ from starfold.units.abilities import IconReader, parse_ability
 from starfold.units.model import Card, Clause, Face, Unit
 from starfold.units.reading import (
     MAX_STARS,
+    MAX_TEXT,
     Problem,
     Problems,
     Reader,
@@ -200,6 +201,25 @@ def check_catalogue(path: str | Path) -> list[Problem]:
     return _read_file(path).problems.found
 
 
+class Draft(NamedTuple):
+    """One entry of a document: where it stands, as written, and what could be read of it."""
+
+    path: str
+    written: Any
+    entry: Unit | Card
+
+
+def examine(document: object, name: str) -> tuple[list[Draft], list[Problem]]:
+    """All entries of a catalogue document, sound or not, and all its problems.
+
+    The entry of a draft holds stand-in values wherever a problem is noted below its path.
+    """
+    content = _FileContent(name)
+    content.read(document)
+    content.refuse_ids({*shipped().unit_ids(), *shipped().card_ids()})
+    return content.drafts, content.problems.found
+
+
 def _read_file(path: str | Path) -> "_FileContent":
     content = _FileContent(str(path))
     content.read(read_document(Path(path), content.problems))
@@ -274,6 +294,7 @@ class _FileContent:
         self.units: dict[str, Unit] = {}
         self.cards: dict[str, Card] = {}
         self.uncertain: dict[str, tuple[str, ...]] = {}
+        self.drafts: list[Draft] = []
         self._places: dict[str, str] = {}  # id -> where it stands in the file
         self._numbers: dict[tuple[str, str, int], str] = {}
 
@@ -303,6 +324,7 @@ class _FileContent:
     def _note(self, path: str, written: object, entry: Unit | Card, sort: str) -> None:
         """Remembers an entry and refuses a second one of the same id or number."""
         assert isinstance(written, dict)
+        self.drafts.append(Draft(path, written, entry))
         if entry.id in self._places:
             message = f"the id {entry.id!r} was already given to {self._places[entry.id]}"
             self.problems.add(f"{path}.id", message, "ids are unique over units and cards")
@@ -564,10 +586,14 @@ def _identity(reader: Reader, inline: bool) -> tuple[str, str]:
     if inline and not reader.has("id"):
         return _slug(name), name
     id = reader.text("id")
-    if id and not _ID_PATTERN.fullmatch(id):
+    if id and not is_id(id):
         remedy = f"for example {_slug(id)!r}: lower case letters, digits and single hyphens"
         reader.refuse("id", f"{id!r} is not a proper id", remedy)
     return id, name
+
+
+def is_id(text: str) -> bool:
+    return len(text) <= MAX_TEXT and _ID_PATTERN.fullmatch(text) is not None
 
 
 def _slug(name: str) -> str:

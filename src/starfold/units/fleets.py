@@ -26,7 +26,6 @@ from starfold.units.reading import (
     read_document,
     refuse,
     shown,
-    suggestion,
 )
 
 FORMAT: Final = "starfold-fleet"
@@ -131,7 +130,7 @@ def _lines(
         if sort not in line.data:
             line.missing(sort, remedy=f"add the id of a {sort}")
         elif not isinstance(id, str) or id not in ids:
-            line.refuse(sort, f"unknown {sort} {shown(id)}", suggestion(id, ids))
+            line.refuse(sort, f"unknown {sort} {shown(id)}", line.problems.suggestion(id, ids))
         elif id in lines:
             line.refuse(sort, f"{id!r} is listed twice", "add the copies up in one line")
         else:

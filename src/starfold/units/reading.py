@@ -18,6 +18,7 @@ from starfold.kernel.files import UnreadableError, parse_json, parse_yaml, read_
 MAX_TEXT: Final = 400
 MAX_STARS: Final = 9
 MOST_WORDS_LISTED: Final = 20
+MOST_SUGGESTIONS: Final = 100  # a file with more problems than that needs other help
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,10 @@ class Problems:
 
     def add(self, field: str, message: str, remedy: str = "", rule: str = "") -> None:
         self.found.append(Problem(self.file, self.entry, field, message, remedy, rule))
+
+    def suggestion(self, word: object, known: Sequence[str]) -> str:
+        """As `suggestion`; looking for near words is slow, so it ends when all is nonsense."""
+        return suggestion(word, known) if len(self.found) < MOST_SUGGESTIONS else ""
 
 
 def refuse(problems: Sequence[Problem]) -> None:
@@ -115,7 +120,7 @@ class Reader:
         reader = cls(data, path, problems)
         for key in data:
             if key not in known:
-                problems.add(reader.at(str(key)), "unknown key", suggestion(key, known))
+                problems.add(reader.at(str(key)), "unknown key", problems.suggestion(key, known))
         return reader
 
     def at(self, key: str) -> str:
@@ -162,7 +167,8 @@ class Reader:
             return default
         value = self.data[key]
         if not isinstance(value, str) or value not in known:
-            self.refuse(key, f"unknown {key} {shown(value)}", suggestion(value, known), rule)
+            remedy = self.problems.suggestion(value, known)
+            self.refuse(key, f"unknown {key} {shown(value)}", remedy, rule)
             return known[0]
         return value
 

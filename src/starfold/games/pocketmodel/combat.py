@@ -22,6 +22,7 @@ from starfold.games.pocketmodel.values import (
     permitted,
     rerolls,
     scores_hit,
+    ways_to_hit,
 )
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import (
@@ -381,7 +382,7 @@ class Battle(Step):
         fight = pos.fight
         assert fight is not None
         step = self.step
-        if step <= ROLL and not _both_there(pos, fight):
+        if step <= ROLL and not both_there(pos, fight):
             self.step = REFILL  # a card removed one of them before the dice
         elif step <= ATTACKER_ANSWERS:
             self._offer_card(pos, fight)
@@ -512,7 +513,7 @@ class Battle(Step):
 _DAMAGE_RULES: Final = ["PM-BATTLE-14", "PM-BATTLE-15"]
 
 
-def _both_there(pos: Position, fight: Fight) -> bool:
+def both_there(pos: Position, fight: Fight) -> bool:
     zone = pos.zone[fight.attacker]
     return zone >= 0 and zone == pos.zone[fight.defender]
 
@@ -570,33 +571,37 @@ def _eligibility_rules(card: Card, gained: int) -> list[str]:
 _ICON_KIND_RULES: Final = {MATCH: "PM-CCARD-07", POWER: "PM-CCARD-08", WILD: "PM-CCARD-09"}
 
 
-def base_roll(pos: Position) -> int:
-    """Two six-sided dice added up (PM-BATTLE-06)."""
-    return pos.dice.die() + pos.dice.die()
+def throw(pos: Position) -> tuple[int, int]:
+    """Two six-sided dice; added up they are the base roll (PM-BATTLE-06)."""
+    return pos.dice.die(), pos.dice.die()
 
 
 def roll_attack(pos: Position, unit: int, target: int) -> tuple[int, bool]:
     """The base roll that stands for a unit, after re-rolls that cards demand, and if it hits."""
     attack = attack_value(pos, unit)
     defense = defense_result(pos, target)
-    roll = base_roll(pos)
+    dice = throw(pos)
+    roll = dice[0] + dice[1]
     hit = scores_hit(roll, attack, defense)
     if pos.log is not None:
-        _tell_of_roll(pos, unit, target, roll, "")
+        _tell_of_roll(pos, unit, target, dice, "")
     if not hit and rerolls(pos, unit, REROLL_OWN_MISS):
-        roll = base_roll(pos)
+        dice = throw(pos)
+        roll = dice[0] + dice[1]
         hit = scores_hit(roll, attack, defense)
         if pos.log is not None:
-            _tell_of_roll(pos, unit, target, roll, "own_miss")
+            _tell_of_roll(pos, unit, target, dice, "own_miss")
     if hit and rerolls(pos, target, REROLL_FOE_HIT):
-        roll = base_roll(pos)
+        dice = throw(pos)
+        roll = dice[0] + dice[1]
         hit = scores_hit(roll, attack, defense)
         if pos.log is not None:
-            _tell_of_roll(pos, unit, target, roll, "foe_hit")
+            _tell_of_roll(pos, unit, target, dice, "foe_hit")
     return roll, hit
 
 
-def _tell_of_roll(pos: Position, unit: int, target: int, roll: int, again: str) -> None:
+def _tell_of_roll(pos: Position, unit: int, target: int, dice: tuple[int, int], again: str) -> None:
+    roll = dice[0] + dice[1]
     modifiers: list[dict[str, Any]] = []
     attack = attack_value(pos, unit, modifiers)
     defenses: list[dict[str, Any]] = []
@@ -624,6 +629,8 @@ def _tell_of_roll(pos: Position, unit: int, target: int, roll: int, again: str) 
             "unit": unit,
             "target": target,
             "roll": roll,
+            "dice": [dice[0], dice[1]],
+            "ways": ways_to_hit(attack, defense),
             "attack": attack,
             "result": roll + attack,
             "defense": defense,

@@ -7,6 +7,7 @@ from starfold.games.pocketmodel.combat import exchange_hits
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.values import (
+    THROWS,
     attack_value,
     damage_taken,
     defense_result,
@@ -14,24 +15,13 @@ from starfold.games.pocketmodel.values import (
     objective_defense,
     rerolls,
     scores_hit,
-    strike_succeeds,
     strike_value,
+    ways_to_hit,
+    ways_to_strike,
 )
 from starfold.units.vocabulary import COMBAT, REROLL_FOE_HIT, REROLL_OWN_MISS
 
-# How many of the 36 throws of two dice make each base roll.
-WAYS: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-THROWS: Final = 36
 LIKELY_DEFENSES: Final = range(6, 14)  # of a card that is not known
-
-
-def ways_to_hit(attack: int, defense: int) -> int:
-    """Throws out of 36 with which this attack value hits this defense result."""
-    ways = 0
-    for roll in range(2, 13):
-        if scores_hit(roll, attack, defense):
-            ways += WAYS[roll]
-    return ways
 
 
 def hit_chance(pos: Position, unit: int, target: int) -> Fraction:
@@ -43,14 +33,6 @@ def hit_chance(pos: Position, unit: int, target: int) -> Fraction:
     if rerolls(pos, target, REROLL_FOE_HIT):
         chance *= single
     return chance
-
-
-def ways_to_strike(pos: Position, strike: int, defense: int) -> int:
-    ways = 0
-    for roll in range(2, 13):
-        if strike_succeeds(pos, roll, strike, defense):
-            ways += WAYS[roll]
-    return ways
 
 
 def least_roll(attack: int, defense: int) -> int:

@@ -1,6 +1,7 @@
 """Deck, hand and discard pile: drawing, discarding, reshuffling, and who knows which card."""
 
 from starfold.games.pocketmodel.position import ALL_KNOW, EVERY_SEAT, NONE, SEEN, Position
+from starfold.kernel.core import EVERYONE
 
 
 def know(pos: Position, card: int, seat: int) -> None:
@@ -32,8 +33,10 @@ def show_from_hand(pos: Position, seat: int, card: int) -> None:
 def may_know(pos: Position, seat: int, card: int) -> bool:
     """The one question behind every view: does this seat know what lies there?
 
-    A spectator (NOBODY) knows what everybody knows.
+    A spectator (NOBODY) knows what everybody knows, the reader of a finished game (EVERYONE) all.
     """
+    if seat == EVERYONE:
+        return True
     if seat < 0:
         return pos.knowledge[card] & EVERY_SEAT == EVERY_SEAT
     return bool(pos.knowledge[card] >> seat & 1)
@@ -41,6 +44,8 @@ def may_know(pos: Position, seat: int, card: int) -> bool:
 
 def has_seen(pos: Position, seat: int, card: int) -> bool:
     """Whether the seat has ever seen the card in this game (NOBODY: whether everybody has)."""
+    if seat == EVERYONE:
+        return True
     seen = pos.knowledge[card] >> SEEN
     if seat < 0:
         return seen & EVERY_SEAT == EVERY_SEAT

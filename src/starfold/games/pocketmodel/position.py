@@ -66,6 +66,7 @@ class Setup:
             self.back.append(_known_face(unit.faces[-1], icons))
             self.two_sided.append(len(unit.faces) > 1)
             self.ground.append(ground_rules and unit.kind == GROUND)
+        self.labels = _labels(units, first_unit)
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Setup, (
@@ -81,6 +82,17 @@ class Setup:
             self.card_pool,
             self.fleet_names,
         )
+
+
+def _labels(units: list[Unit], first_unit: list[int]) -> list[str]:
+    """The names of the units, numbered where a player has several of a name."""
+    labels: list[str] = []
+    for seat in range(len(first_unit) - 1):
+        names = [unit.name for unit in units[first_unit[seat] : first_unit[seat + 1]]]
+        for place, name in enumerate(names):
+            number = names[: place + 1].count(name)
+            labels.append(name if names.count(name) == 1 else f"{name} {number}")
+    return labels
 
 
 def _known_face(face: Face, icons: int) -> Face:

@@ -4,7 +4,7 @@ An attempt is plain data: {"verb": "move", "unit": 3, "zone": 1}. The obstacles 
 the list of options, so an explanation can never disagree with what is offered.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.abilities import Resolve
@@ -24,14 +24,10 @@ from starfold.games.pocketmodel.setup import STARTING_STARS, PlaceUnits, legal_t
 from starfold.games.pocketmodel.strike import DeclareStrike, Strike, striker_obstacle
 from starfold.games.pocketmodel.turn import CARRIER_STARS, ChooseAction, UseCarrier
 from starfold.games.pocketmodel.values import action_limit
+from starfold.kernel.game import Refusal
 from starfold.rulebook.ledgers import rule
 from starfold.units.icons import CARRIER_BIT
 from starfold.units.vocabulary import MOVE, OBJECTIVE
-
-
-class Refusal(NamedTuple):
-    rule: str
-    text: str
 
 
 def why_not(pos: Position, seat: int, attempt: dict[str, Any]) -> Refusal | None:

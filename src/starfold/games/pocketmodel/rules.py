@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any, cast
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel import story, view
+from starfold.games.pocketmodel import dealing, story, touch, view
+from starfold.games.pocketmodel.disclosure import came_to_light
 from starfold.games.pocketmodel.game import Side, make_setup, new_position
 from starfold.games.pocketmodel.imagine import imagine
 from starfold.games.pocketmodel.options import OPTIONS, checked
@@ -15,9 +16,10 @@ from starfold.games.pocketmodel.position import Position, Setup
 from starfold.games.pocketmodel.prepare import violations
 from starfold.games.pocketmodel.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.turn import concede
+from starfold.games.pocketmodel.values import THROWS
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
-from starfold.kernel.game import Spec, canonical_json
+from starfold.kernel.game import Refusal, Spec, canonical_json
 from starfold.units.catalogue import Catalogue, catalogue_with, shipped
 from starfold.units.fleets import Fleet, fleet_data, parse_fleet, shipped_fleet
 from starfold.units.icons import EDITIONS
@@ -41,6 +43,12 @@ class PocketModel:
     """
 
     name = "pocketmodel"
+
+    def info(self) -> dict[str, Any]:
+        return dealing.info()
+
+    def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
+        return self.check_spec(dealing.deal(wanted, seats, seed))
 
     def check_spec(self, spec: Spec) -> Spec:
         unknown = [str(name) for name in spec if name not in _SPEC_FIELDS]
@@ -110,6 +118,22 @@ class PocketModel:
     def concede(self, state: State, seat: int) -> None:
         concede(cast(Position, state), seat)
 
+    def why_not(self, state: State, seat: int, piece: dict[str, Any]) -> Refusal | None:
+        return touch.why_not(cast(Position, state), seat, piece)
+
+    def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
+        if "ways" not in event:
+            return None
+        success = event["hit"] if event["kind"] == "attack_roll" else event["success"]
+        expected = event["ways"] / THROWS
+        return {"seat": event["seat"], "expected": expected, "actual": float(success)}
+
+    def still_plays(self, state: State, seat: int) -> bool:
+        return not state.ended and cast(Position, state).is_alive(seat)
+
+    def came_to_light(self, before: State, after: State) -> str:
+        return came_to_light(cast(Position, before), cast(Position, after))
+
 
 @lru_cache(maxsize=256)
 def _setup_of(spec_json: bytes) -> Setup:
@@ -136,12 +160,17 @@ def _content_of(catalogues_json: str) -> Catalogue:
 def as_fleet(fleet: Any, content: Catalogue) -> Fleet:
     """Fleet data, or the name of a shipped fleet. Never a path: specs come from anywhere."""
     if isinstance(fleet, str):
-        return shipped_fleet(fleet)
+        return _shipped(fleet)
     problems = Problems("fleet")
     parsed = parse_fleet(fleet, problems, content)
     refuse(problems.found)
     assert parsed is not None
     return parsed
+
+
+@lru_cache(maxsize=64)
+def _shipped(name: str) -> Fleet:
+    return shipped_fleet(name)
 
 
 def refuse_illegal(fleet: Fleet, edition: str, options: dict[str, Any]) -> None:

@@ -10,7 +10,6 @@ from starfold.games.pocketmodel.combat import DeclareAttacks
 from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.record import position_from_data
-from starfold.games.pocketmodel.refusals import Refusal
 from starfold.games.pocketmodel.rules import PocketModel
 from starfold.games.pocketmodel.scenario_names import NotThere, player_letters, seat_named
 from starfold.games.pocketmodel.scenario_phrases import (
@@ -28,6 +27,7 @@ from starfold.games.pocketmodel.view import question
 from starfold.games.pocketmodel.wording import seat_name
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice, seeded_dice
+from starfold.kernel.game import Refusal
 from starfold.kernel.scenario import (
     EXPECT,
     Difference,

@@ -15,7 +15,7 @@ from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks
 from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.refusals import Refusal, why_not
+from starfold.games.pocketmodel.refusals import why_not
 from starfold.games.pocketmodel.reserves import BringIn
 from starfold.games.pocketmodel.scenario_names import (
     card_of,
@@ -39,6 +39,7 @@ from starfold.games.pocketmodel.view import question
 from starfold.games.pocketmodel.wording import option_text, seat_name
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
+from starfold.kernel.game import Refusal
 from starfold.kernel.scenario import did_you_mean
 
 # -- attempts -------------------------------------------------------------------------------------

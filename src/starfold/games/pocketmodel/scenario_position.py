@@ -2,6 +2,9 @@
 
 Whatever a scenario leaves out is filled with plain pieces, so that it can be short: a player gets
 one Guard at home, three face-down Outposts as objectives and a deck of Reports, with empty hands.
+
+Where the content names `fleets`, the position is one of a game with these fleets: every piece laid
+out must be theirs, units left over are in reserves, cards left over at the bottom of the decks.
 """
 
 from collections.abc import Mapping
@@ -13,6 +16,7 @@ from starfold.games.pocketmodel.objectives import lay_face_up
 from starfold.games.pocketmodel.options import Options
 from starfold.games.pocketmodel.piles import know, show_to_all
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position, Setup
+from starfold.games.pocketmodel.rules import PocketModel
 from starfold.games.pocketmodel.scenario_names import player_letters
 from starfold.games.pocketmodel.setup import lay_out
 from starfold.games.pocketmodel.turn import ACTION_STEP, BEGIN, OBJECTIVE_STEP, Turn
@@ -164,6 +168,8 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
     try:
         if given.get("setup"):
             return _from_the_beginning(edition, options, given, players, library, dice, place)
+        if "fleets" in content:
+            return _of_a_game(content, given, players, library, dice, place)
         return _in_the_middle(edition, options, given, players, library, dice, place)
     except InputError as problem:
         text = str(problem)
@@ -287,6 +293,12 @@ def _in_the_middle(
         shipped().usable_in(edition).cards(),
         player_letters(seats),
     )
+    return _with_pieces(setup, pieces, given, dice, where)
+
+
+def _with_pieces(
+    setup: Setup, pieces: _Pieces, given: Mapping[str, Any], dice: ScriptedDice, where: str
+) -> Position:
     pos = Position(setup, dice)
     pos.log = []
     lay_out(pos)
@@ -294,10 +306,79 @@ def _in_the_middle(
     pos.damage = pieces.damage
     pos.flipped = pieces.flipped
     pos.alive = pieces.alive
-    for seat in range(seats):
+    for seat in range(setup.seats):
         _lay_out_cards(pos, seat, pieces.piles[seat], pieces.face_up[seat])
     _begin(pos, given, where)
     return pos
+
+
+def _of_a_game(
+    content: Mapping[str, Any],
+    given: Mapping[str, Any],
+    players: list[dict[str, Any]],
+    library: Library,
+    dice: ScriptedDice,
+    where: str,
+) -> Position:
+    """A position that a game with the content's fleets could have come to."""
+    game = PocketModel()
+    agreed = ("edition", "options", "fleets")
+    setup = game.setup(game.check_spec({key: content[key] for key in agreed if key in content}))
+    if setup.seats != len(players):
+        raise InputError(f"{setup.seats} fleets for {len(players)} players: give one to each")
+    pieces = _Pieces()
+    for seat, player in enumerate(players):
+        _lay_out_player(pieces, {"deck": [], **player}, seat, len(players), library, where)
+    return _with_pieces(setup, _as_numbered(pieces, setup, where), given, dice, where)
+
+
+def _as_numbered(pieces: _Pieces, setup: Setup, where: str) -> _Pieces:
+    """The same pieces by their numbers in a set-up, with what is left over of its fleets."""
+    units = _Unused([unit.id for unit in setup.units], setup.unit_owner, "unit", where)
+    cards = _Unused([card.id for card in setup.cards], setup.card_owner, "card", where)
+    numbered = _Pieces()
+    numbered.alive = pieces.alive
+    numbered.face_up = pieces.face_up
+    numbered.zone = [RESERVES] * len(setup.units)
+    numbered.damage = [0] * len(setup.units)
+    numbered.flipped = [0] * len(setup.units)
+    for unit, definition in enumerate(pieces.units):
+        number = units.take(definition, pieces.unit_owner[unit])
+        numbered.zone[number] = pieces.zone[unit]
+        numbered.damage[number] = pieces.damage[unit]
+        numbered.flipped[number] = pieces.flipped[unit]
+    for seat, piles in enumerate(pieces.piles):
+        taken = {
+            pile: [c if c == NONE else cards.take(pieces.cards[c], seat) for c in piles[pile]]
+            for pile in PILES
+        }
+        numbered.piles.append({**taken, "deck": taken["deck"] + cards.left(seat)})
+    return numbered
+
+
+class _Unused:
+    """Pieces of fleets that lie nowhere yet."""
+
+    def __init__(self, ids: list[str], owners: list[int], sort: str, where: str) -> None:
+        self.ids = ids
+        self.owners = owners
+        self.sort = sort
+        self.where = where
+        self.numbers = list(range(len(ids)))
+
+    def take(self, definition: Unit | Card, seat: int) -> int:
+        for number in self.numbers:
+            if self.ids[number] == definition.id and self.owners[number] == seat:
+                self.numbers.remove(number)
+                return number
+        letter = SEAT_LETTERS[seat]
+        raise InputError(
+            f"{self.where}: players.{letter}: {definition.name}: the fleet of {letter} has no "
+            f"(further) such {self.sort}: add one ({definition.id}), or leave it out here"
+        )
+
+    def left(self, seat: int) -> list[int]:
+        return [number for number in self.numbers if self.owners[number] == seat]
 
 
 def _lay_out_player(

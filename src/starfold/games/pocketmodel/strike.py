@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from starfold.games.pocketmodel.abilities import trigger
-from starfold.games.pocketmodel.combat import base_roll
+from starfold.games.pocketmodel.combat import throw
 from starfold.games.pocketmodel.movement import exceeds_limit
 from starfold.games.pocketmodel.objectives import clear_slot, occupied_slots, reveal
 from starfold.games.pocketmodel.piles import put_on_discard, top_card
@@ -16,6 +16,7 @@ from starfold.games.pocketmodel.values import (
     objective_defense,
     strike_succeeds,
     strike_value,
+    ways_to_strike,
 )
 from starfold.kernel.core import DECLINE
 from starfold.units.vocabulary import (
@@ -243,12 +244,13 @@ class Strike(Step):
         if pos.zone[unit] != raid.target or forbidden(pos, ACT_STRIKE, unit):
             _tell_of_void_strike(pos, unit)
             return
-        roll = base_roll(pos)
+        dice = throw(pos)
+        roll = dice[0] + dice[1]
         strike = strike_value(pos, unit)
         defense = objective_defense(pos, raid.target, raid.slot)
         success = strike_succeeds(pos, roll, strike, defense)
         if pos.log is not None:
-            _tell_of_strike(pos, raid, roll, strike, defense, success)
+            _tell_of_strike(pos, raid, dice, strike, defense, success)
         if success:
             self.step = OVER
             destroy_objective(pos, raid.target, raid.slot)
@@ -287,8 +289,9 @@ def _tell_of_void_strike(pos: Position, unit: int) -> None:
 
 
 def _tell_of_strike(
-    pos: Position, raid: Raid, roll: int, strike: int, defense: int, success: bool
+    pos: Position, raid: Raid, dice: tuple[int, int], strike: int, defense: int, success: bool
 ) -> None:
+    roll = dice[0] + dice[1]
     modifiers: list[dict[str, Any]] = []
     strike_value(pos, raid.striker, modifiers)
     defenses: list[dict[str, Any]] = []
@@ -318,6 +321,8 @@ def _tell_of_strike(
             "target": raid.target,
             "slot": raid.slot,
             "roll": roll,
+            "dice": [dice[0], dice[1]],
+            "ways": ways_to_strike(pos, strike, defense),
             "strike": strike,
             "result": roll + strike,
             "defense": defense,

@@ -410,6 +410,20 @@ def scores_hit(base_roll: int, attack: int, defense: int) -> bool:
     return base_roll == 12 or base_roll + attack >= defense
 
 
+# How many of the 36 throws of two dice make each base roll.
+WAYS: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+THROWS: Final = 36
+
+
+def ways_to_hit(attack: int, defense: int) -> int:
+    """Throws out of 36 with which this attack value hits this defense result."""
+    ways = 0
+    for roll in range(2, 13):
+        if scores_hit(roll, attack, defense):
+            ways += WAYS[roll]
+    return ways
+
+
 def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None) -> int:
     """Damage that a hit by the unit deals, before the target reduces it (PM-BATTLE-15)."""
     face = pos.face(unit)
@@ -527,6 +541,15 @@ def strike_succeeds(pos: Position, base_roll: int, strike: int, defense: int) ->
     if base_roll == 12 and pos.setup.options.strike_auto_12:
         return True
     return base_roll + strike >= defense
+
+
+def ways_to_strike(pos: Position, strike: int, defense: int) -> int:
+    """Throws out of 36 with which this strike value destroys an objective of this defense."""
+    ways = 0
+    for roll in range(2, 13):
+        if strike_succeeds(pos, roll, strike, defense):
+            ways += WAYS[roll]
+    return ways
 
 
 # -- players ---------------------------------------------------------------------------------------

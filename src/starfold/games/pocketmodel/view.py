@@ -6,21 +6,39 @@
 
 from typing import Any
 
+from starfold.games.pocketmodel.combat import Battles, DeclareAttacks
+from starfold.games.pocketmodel.effects import effects_of_cards
+from starfold.games.pocketmodel.forecast import (
+    Forecast,
+    battle_under_way,
+    forecasts,
+    promise,
+    strike_under_way,
+)
+from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
-from starfold.games.pocketmodel.wording import ask_text, card_name, option_text, zone_name
-from starfold.kernel.core import Event
+from starfold.games.pocketmodel.strike import DeclareStrike
+from starfold.games.pocketmodel.wording import (
+    ask_text,
+    card_name,
+    option_text,
+    unit_name,
+    zone_name,
+)
+from starfold.kernel.core import EVERYONE, Event
 from starfold.units.icons import icons_of
 from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
-    """The table as the seat sees it (NOBODY: a spectator).
+    """The table as the seat sees it (NOBODY: a spectator; EVERYONE: after the end, all of it).
 
     Decks are shown as sizes (PM-DECK-01, PM-DECK-06), the hands of others as counts (PM-HAND-03),
     face-down objectives to nobody, their owners included (PM-OBJV-12).
     """
     setup = pos.setup
+    effects = effects_of_cards(pos)
     return {
         "game": "pocketmodel",
         "edition": setup.edition,
@@ -31,27 +49,31 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "ended": pos.ended,
         "winners": pos.winners[:],
         "zones": [zone_name(pos, zone) for zone in range(pos.seats + 1)],
-        "units": [_unit_view(pos, seat, unit) for unit in range(len(setup.units))],
+        "units": [
+            _unit_view(pos, seat, unit, effects.get(unit, [])) for unit in range(len(setup.units))
+        ],
         "players": [_player_view(pos, seat, other) for other in range(pos.seats)],
         "battle": _battle_view(pos),
-        "strike": _strike_view(pos),
+        "strike": _strike_view(pos, seat),
+        "action": _action_view(pos),
         "asked": pos.asked,
         "question": question(pos, seat),
     }
 
 
-def _unit_view(pos: Position, seat: int, unit: int) -> dict[str, Any]:
+def _unit_view(pos: Position, seat: int, unit: int, effects: list[str]) -> dict[str, Any]:
     definition = pos.setup.units[unit]
     face = pos.face(unit)
     owner = pos.owner(unit)
     zone = pos.zone[unit]
-    if pos.placing and owner != seat and zone >= 0:
+    if pos.placing and seat not in (owner, EVERYONE) and zone >= 0:
         zone = RESERVES
     place = {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone)
     return {
         "unit": unit,
         "id": definition.id,
         "name": definition.name,
+        "label": unit_name(pos, unit),
         "design": definition.design,
         "kind": UNIT_KINDS[1 if pos.setup.ground[unit] else 0],
         "affiliation": definition.affiliation,
@@ -68,6 +90,7 @@ def _unit_view(pos: Position, seat: int, unit: int) -> dict[str, Any]:
         "counters": pos.damage[unit],
         "flipped": bool(pos.flipped[unit]),
         "two_sided": pos.setup.two_sided[unit],
+        "effects": effects if zone >= 0 else [],
     }
 
 
@@ -126,10 +149,11 @@ def _battle_view(pos: Position) -> dict[str, Any] | None:
         "defense_card": None if fight.defense_card == NONE else card_view(pos, fight.defense_card),
         "attack_roll": fight.attack_roll,
         "defense_roll": fight.defense_roll,
+        "odds": _promise(battle_under_way(pos)),
     }
 
 
-def _strike_view(pos: Position) -> dict[str, Any] | None:
+def _strike_view(pos: Position, seat: int) -> dict[str, Any] | None:
     raid = pos.raid
     if raid is None:
         return None
@@ -138,7 +162,50 @@ def _strike_view(pos: Position) -> dict[str, Any] | None:
         "slot": raid.slot,
         "strikers": raid.still_to_strike(),
         "striker": raid.striker,
+        "odds": _promise(strike_under_way(pos, seat)),
     }
+
+
+def _promise(forecast: Forecast | None) -> dict[str, Any] | None:
+    return None if forecast is None else promise(forecast)
+
+
+def _action_view(pos: Position) -> dict[str, Any] | None:
+    """What is being declared, for all to see."""
+    for frame in reversed(pos.stack):
+        if isinstance(frame, Move):
+            action = _action("move", frame.limit, frame.spent, frame.unit)
+            return {**action, "moved": frame.moved[:]}
+        if isinstance(frame, DeclareAttacks):
+            action = _action("combat", frame.limit, frame.spent, frame.attacker)
+            return {**action, "attacks": _pairs(frame.attackers, frame.defenders)}
+        if isinstance(frame, Battles):
+            waiting = _pairs(frame.ordered_attackers, frame.ordered_defenders)
+            unordered = _pairs(frame.attackers, frame.defenders)
+            return {**_action("battles"), "attacks": waiting + unordered}
+        if isinstance(frame, DeclareStrike):
+            action = _action("strike", frame.limit, frame.spent)
+            aim = {"target": frame.target, "slot": frame.slot}
+            return {**action, **aim, "strikers": frame.strikers[:]}
+    return None
+
+
+def _action(kind: str, limit: int = 0, spent: int = 0, unit: int = NONE) -> dict[str, Any]:
+    return {
+        "kind": kind,
+        "limit": limit,
+        "spent": spent,
+        "attacks": [],
+        "strikers": [],
+        "target": NONE,
+        "slot": NONE,
+        "moved": [],
+        "unit": unit,  # chosen, its zone or target still to choose
+    }
+
+
+def _pairs(attackers: list[int], defenders: list[int]) -> list[list[int]]:
+    return [list(pair) for pair in zip(attackers, defenders, strict=True)]
 
 
 def question(pos: Position, seat: int) -> dict[str, Any] | None:
@@ -146,15 +213,20 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     if pos.ended:
         return None
     step = type(pos.stack[-1]).__name__
-    if seat != pos.asked:
+    if seat not in (pos.asked, EVERYONE):
         return {"seat": pos.asked, "step": step}
     text, rules = ask_text(pos)
+    options = [{"option": option, **option_text(pos, option)} for option in pos.options]
+    promises = forecasts(pos, pos.asked, options)
     return {
-        "seat": seat,
+        "seat": pos.asked,
         "step": step,
         "text": text,
         "rules": rules,
-        "options": [{"option": option, **option_text(pos, option)} for option in pos.options],
+        "options": [
+            {**option, "promise": _promise(forecast)}
+            for option, forecast in zip(options, promises, strict=True)
+        ],
     }
 
 
@@ -167,7 +239,7 @@ def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, 
     """Events as the seat may learn them, cards with their names."""
     shown: list[dict[str, Any]] = []
     for event in events:
-        if event.kind in _PRIVATE_KINDS and seat != event.seat:
+        if event.kind in _PRIVATE_KINDS and seat not in (event.seat, EVERYONE):
             continue
         data = event.seen_by(seat)
         if "card" in data:

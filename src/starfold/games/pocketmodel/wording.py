@@ -39,15 +39,7 @@ def zone_name(pos: Position, zone: int) -> str:
 
 def unit_name(pos: Position, unit: int) -> str:
     """The unit's name, numbered when its player has several of that name."""
-    setup = pos.setup
-    name = setup.units[unit].name
-    owner = setup.unit_owner[unit]
-    twins = [
-        other
-        for other in range(setup.first_unit[owner], setup.first_unit[owner + 1])
-        if setup.units[other].name == name
-    ]
-    return name if len(twins) == 1 else f"{name} {twins.index(unit) + 1}"
+    return pos.setup.labels[unit]
 
 
 def card_name(pos: Position, card: int) -> str:

@@ -1,0 +1,205 @@
+"""What the choices before a seat promise: exact odds beside the options and before a commitment.
+
+Everything here is computed by the rules themselves (`odds`) from what the seat may know. What an
+answer would declare is found by giving it on a copy of the game whose dice refuse to roll.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from starfold.errors import InputError
+from starfold.games.pocketmodel.combat import both_there, play_card
+from starfold.games.pocketmodel.odds import battle_odds, strike_odds
+from starfold.games.pocketmodel.piles import may_know, show_to_all
+from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.strike import DeclareStrike, possible_strikers
+from starfold.kernel.dice import ScriptedDice
+
+
+class BattleForecast(NamedTuple):
+    """A battle as things stand; cards still to come are not counted."""
+
+    attacker: int
+    defender: int
+    odds: dict[str, Any]  # as `odds.battle_odds` gives them
+
+
+class StrikeForecast(NamedTuple):
+    """Chance that these units destroy the objective, for each defense that it may have."""
+
+    target: int
+    slot: int
+    strikers: list[int]
+    known: bool  # whether the seat knows the card, so that there is one defense
+    by_defense: dict[int, Fraction]
+    modifiers: list[dict[str, Any]]  # of a defense that is known
+
+    @property
+    def least(self) -> Fraction:
+        return min(self.by_defense.values())
+
+    @property
+    def most(self) -> Fraction:
+        return max(self.by_defense.values())
+
+
+Forecast = BattleForecast | StrikeForecast
+
+
+# -- as plain data: exact chances are [numerator, denominator] -------------------------------------
+
+
+def promise(forecast: Forecast) -> dict[str, Any]:
+    """What a page shows of it."""
+    if isinstance(forecast, BattleForecast):
+        return {
+            "kind": "battle",
+            "attacker": forecast.attacker,
+            "defender": forecast.defender,
+            "both_destroyed": _plain(forecast.odds["both_destroyed"]),
+            "sides": {
+                side: {name: _plain(value) for name, value in forecast.odds[side].items()}
+                for side in ("attacker", "defender")
+            },
+        }
+    return {
+        "kind": "strike",
+        "target": forecast.target,
+        "slot": forecast.slot,
+        "strikers": forecast.strikers,
+        "known": forecast.known,
+        "by_defense": [
+            {"defense": defense, "chance": _plain(chance)}
+            for defense, chance in forecast.by_defense.items()
+        ],
+        "least": _plain(forecast.least),
+        "most": _plain(forecast.most),
+        "defense_modifiers": forecast.modifiers,
+    }
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return [value.numerator, value.denominator]
+    return value
+
+
+# -- before a commitment ---------------------------------------------------------------------------
+
+
+def declared_by(pos: Position, seat: int, option: int) -> list[Forecast]:
+    """The attacks and strikes that answering so would declare."""
+    twin = pos.copy()
+    twin.dice = ScriptedDice([], [])
+    twin.log = []
+    with suppress(InputError):  # there are no dice to roll: so far and no further
+        twin.apply(option)
+    found: list[Forecast] = []
+    for event in twin.log:
+        data = event.data
+        if event.kind == "attack_declared":
+            found.append(battle_forecast(pos, data["attacker"], data["defender"]))
+        elif event.kind == "strike_declared":
+            found.append(strike_forecast(pos, seat, data["strikers"], data["target"], data["slot"]))
+    return found
+
+
+def battle_forecast(pos: Position, attacker: int, defender: int) -> BattleForecast:
+    return BattleForecast(attacker, defender, battle_odds(pos, attacker, defender))
+
+
+def strike_forecast(
+    pos: Position, seat: int, strikers: list[int], target: int, slot: int
+) -> StrikeForecast:
+    card = pos.slots[target][slot]
+    if may_know(pos, seat, card):
+        odds = strike_odds(pos, seat, strikers, target, slot)
+        by_defense = {odds["defense"]: odds["destroyed"]}
+        return StrikeForecast(target, slot, strikers, True, by_defense, odds["defense_modifiers"])
+    by_defense = {}
+    for world in _worlds(pos, card):
+        odds = strike_odds(world, seat, strikers, target, slot)
+        by_defense[odds["defense"]] = max(odds["each"])  # whether more may try is not known
+    return StrikeForecast(target, slot, strikers, False, dict(sorted(by_defense.items())), [])
+
+
+def _worlds(pos: Position, card: int) -> Iterator[Position]:
+    """Worlds in which the card is known, one for each defense printed in this edition."""
+    printed = {definition.objective_defense: definition for definition in pos.setup.card_pool}
+    for definition in printed.values():
+        world = pos.copy()
+        world.cards = world.cards[:]
+        world.cards[card] = definition
+        show_to_all(world, card)
+        yield world
+
+
+# -- under way -------------------------------------------------------------------------------------
+
+
+def battle_under_way(pos: Position) -> BattleForecast | None:
+    """The battle before its dice are thrown, with the cards that were played for it so far."""
+    fight = pos.fight
+    if fight is None or fight.attack_roll or not both_there(pos, fight):
+        return None
+    return battle_forecast(pos, fight.attacker, fight.defender)
+
+
+def strike_under_way(pos: Position, seat: int) -> StrikeForecast | None:
+    """What the units that are still to strike may do to the objective."""
+    raid = pos.raid
+    if raid is None or pos.slots[raid.target][raid.slot] == NONE or not raid.still_to_strike():
+        return None
+    return strike_forecast(pos, seat, raid.still_to_strike(), raid.target, raid.slot)
+
+
+# -- beside the options ----------------------------------------------------------------------------
+
+
+def forecasts(pos: Position, seat: int, options: list[dict[str, Any]]) -> list[Forecast | None]:
+    """For each option of the seat's question (as `view.question` lists them) what it promises."""
+    return [_forecast(pos, seat, option) for option in options]
+
+
+def _forecast(pos: Position, seat: int, option: dict[str, Any]) -> Forecast | None:
+    if pos.fight is not None:
+        return _with_card(pos, option)
+    if "defender" in option:
+        attacker = option["attacker"] if "attacker" in option else option["unit"]
+        return battle_forecast(pos, attacker, option["defender"])
+    if option["verb"] == "strike" and "slot" in option:
+        return _best_striker(pos, seat, option["target"], option["slot"])
+    frame = pos.stack[-1]
+    if isinstance(frame, DeclareStrike):
+        strikers = frame.strikers + ([option["unit"]] if "unit" in option else [])
+        return strike_forecast(pos, seat, strikers, frame.target, frame.slot)
+    if option["verb"] == "attack with":
+        declared = declared_by(pos, seat, option["option"])
+        return declared[0] if declared else None
+    return None
+
+
+def _with_card(pos: Position, option: dict[str, Any]) -> BattleForecast | None:
+    """The battle under way if this combat card is played now, or none."""
+    fight = pos.fight
+    assert fight is not None
+    if option["verb"] == "play":
+        side = 0 if pos.owner(fight.attacker) == pos.asked else 1
+        pos = pos.copy()
+        assert pos.fight is not None
+        play_card(pos, pos.fight, side, option["card"], [])
+    elif option["verb"] != "pass":  # a choice that an ability asks for
+        return None
+    return battle_forecast(pos, fight.attacker, fight.defender)
+
+
+def _best_striker(pos: Position, seat: int, target: int, slot: int) -> StrikeForecast | None:
+    """The unit that alone has the best chance against this objective."""
+    frame = pos.stack[-1]
+    if not isinstance(frame, DeclareStrike):
+        return None
+    units = possible_strikers(pos, seat, target, frame.limit, frame.spent, [])
+    each = [strike_forecast(pos, seat, [unit], target, slot) for unit in units]
+    return max(each, key=lambda one: one.most, default=None)

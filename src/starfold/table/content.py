@@ -1,0 +1,372 @@
+"""What there is to build with, and what is to be said about what people built.
+
+Units and cards with their words, fleets and catalogues checked: everything as the page needs it,
+plain data in and protocol objects out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+import yaml
+
+from starfold.errors import InputError
+from starfold.games.pocketmodel.options import checked
+from starfold.games.pocketmodel.prepare import violations
+from starfold.games.pocketmodel.rules import content_of
+from starfold.kernel.files import nested_deeper, parse_yaml
+from starfold.table.protocol import (
+    CatalogueChecked,
+    CatalogueContent,
+    FleetChecked,
+    FleetProblem,
+    Json,
+)
+from starfold.units import icons
+from starfold.units import vocabulary as v
+from starfold.units.abilities import IconReader, parse_clause
+from starfold.units.catalogue import (
+    FACE_KEYS,
+    Catalogue,
+    Draft,
+    edition_rank,
+    examine,
+    is_id,
+    parse_card,
+    parse_unit,
+    shipped,
+    shipped_files,
+)
+from starfold.units.composing import vocabulary
+from starfold.units.fleet_lists import fleet_list, read_data, read_fleet_text, with_lines
+from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
+from starfold.units.model import Card, Face, Unit
+from starfold.units.reading import MAX_STARS, Problem, Problems, refuse
+from starfold.units.words import ability_text, card_text, clause_text, unit_text
+
+MOST_PROBLEMS: Final = 100
+MOST_CATALOGUES: Final = 8
+LONGEST_MESSAGE: Final = 600
+# The options of a game by which a fleet is judged.
+_JUDGED_BY: Final = (
+    "game_size",
+    "two_packs",
+    "copy_key",
+    "copy_limit_base",
+    "strict_edition",
+)
+
+
+# -- units and cards -------------------------------------------------------------------------------
+
+
+def catalogue_content(edition: str = "", documents: Sequence[Any] = ()) -> CatalogueContent:
+    """What a game of an edition ("": all editions) can use, with own documents on top."""
+    content = shipped_and(documents)
+    written = {**_shipped_entries(), **_entries(documents)}
+    usable = content.usable_in(edition) if edition else content
+    return CatalogueContent(
+        [_unit_data(unit, written[unit.id], content.uncertain(unit.id)) for unit in usable.units()],
+        [_card_data(card, written[card.id], content.uncertain(card.id)) for card in usable.cards()],
+        vocabulary(),
+    )
+
+
+def shipped_and(documents: Sequence[Any]) -> Catalogue:
+    """The shipped catalogue with own documents on top; raises InputError with their problems."""
+    if len(documents) > MOST_CATALOGUES:
+        raise InputError(f"{len(documents)} catalogues: at most {MOST_CATALOGUES} at once")
+    return content_of(list(documents))
+
+
+@cache
+def _shipped_entries() -> dict[str, Json]:
+    """Every shipped unit and card as its file has it, by id."""
+    documents = [parse_yaml(text, trusted=True) for _, text in shipped_files()]
+    return _entries(documents)
+
+
+def _entries(documents: Iterable[Any]) -> dict[str, Json]:
+    return {
+        entry["id"]: entry
+        for document in documents
+        for key in ("units", "cards")
+        for entry in document.get(key, ())
+    }
+
+
+def _unit_data(unit: Unit, written: Json, uncertain: Sequence[str]) -> Json:
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "design": unit.design,
+        "edition": unit.edition,
+        "number": unit.number,
+        "affiliation": unit.affiliation,
+        "kind": v.UNIT_KINDS[unit.kind],
+        "faces": [_face_data(face) for face in unit.faces],
+        "words": unit_text(unit),
+        **_origin(unit, written, uncertain),
+    }
+
+
+def _face_data(face: Face) -> Json:
+    return {
+        "stars": face.stars,
+        "attack": face.attack,
+        "damage": face.damage,
+        "defense": face.defense,
+        "shields": face.shields,
+        "icons": icons.icons_of(face.icons),
+    }
+
+
+def _card_data(card: Card, written: Json, uncertain: Sequence[str]) -> Json:
+    return {
+        "id": card.id,
+        "name": card.name,
+        "type": v.CARD_TYPES[card.type],
+        "edition": card.edition,
+        "number": card.number,
+        "rarity": card.rarity,
+        "affiliation": card.affiliation,
+        "bonus": {"attack": card.attack, "damage": card.damage, "defense": card.defense},
+        "icon": "" if card.icon == icons.NO_ICON else icons.ICON_NAMES[card.icon],
+        "eligible": _star_values(card.eligible_stars),
+        "stars": card.stars,
+        "defense": card.objective_defense,
+        "text": card.text,
+        "clauses": [clause_text(clause) for clause in card.clauses],
+        "words": card_text(card),
+        **_origin(card, written, uncertain),
+    }
+
+
+def _origin(entry: Unit | Card, written: Json, uncertain: Sequence[str]) -> Json:
+    """Where the numbers come from, and the entry as its file has it, for the editor."""
+    return {
+        "provenance": entry.provenance,
+        "source": entry.source,
+        "uncertain": list(uncertain),
+        "shipped": entry.id in _shipped_entries(),
+        "entry": written,
+    }
+
+
+def _star_values(mask: int) -> list[int]:
+    return [stars for stars in range(1, MAX_STARS + 1) if mask >> stars & 1]
+
+
+# -- fleets ----------------------------------------------------------------------------------------
+
+
+def check_fleet(
+    written: Any, edition: str = "", options: Json | None = None, documents: Sequence[Any] = ()
+) -> FleetChecked:
+    """What is to be said about a fleet: data, a file's text, or a plain list of names.
+
+    Bad options, editions and catalogues raise InputError; whatever is wrong with the fleet itself
+    is told, and what could be read of it is given back.
+    """
+    agreed = checked(options or {})
+    if edition:
+        edition_rank(edition)
+    catalogue = shipped_and(documents)
+    problems = Problems("")
+    fleet = _read_fleet(written, problems, catalogue)
+    if fleet is None or not _sendable(fleet_data(fleet), problems):
+        return FleetChecked(False, None, "", 0, _told(problems.found))
+    told = _told(problems.found) + _violations(fleet, edition or fleet.edition, agreed)
+    return _checked_fleet(fleet, told, catalogue)
+
+
+def shipped_fleet_checked(name: str) -> FleetChecked:
+    """A shipped fleet by its name, in a game of its own edition."""
+    fleet = shipped_fleet(name)
+    return _checked_fleet(fleet, _violations(fleet, fleet.edition, checked({})), shipped())
+
+
+def _checked_fleet(fleet: Fleet, told: list[FleetProblem], catalogue: Catalogue) -> FleetChecked:
+    return FleetChecked(
+        not told,
+        fleet_data(fleet),
+        fleet_yaml(fleet),
+        fleet.stars(),
+        told,
+        fleet_list(fleet, catalogue),
+    )
+
+
+def _read_fleet(written: Any, problems: Problems, catalogue: Catalogue) -> Fleet | None:
+    if isinstance(written, str):
+        return read_fleet_text(written, problems, catalogue)
+    return parse_fleet(written, problems, catalogue)
+
+
+def _violations(fleet: Fleet, edition: str, agreed: Json) -> list[FleetProblem]:
+    found = violations(fleet, edition, **{name: agreed[name] for name in _JUDGED_BY})
+    told = [FleetProblem(one.message, one.rule) for one in found]
+    if agreed["strict_edition"] and edition_rank(fleet.edition) > edition_rank(edition):
+        message = f"the fleet is made for {fleet.edition}, a later edition than {edition}"
+        told.insert(0, FleetProblem(message, "PM-DEC-28", "edition"))
+    return told
+
+
+def refuse_fleet_document(document: Json) -> None:
+    """Raises InputError unless the document is a fleet file, whatever catalogue it is made for.
+
+    Units and cards that are not shipped count as known: they are looked up when it is opened.
+    """
+    problems = Problems("fleet")
+    parse_fleet(document, problems, _with_stand_ins(document))
+    refuse(problems.found)
+
+
+def _with_stand_ins(document: Json) -> Catalogue:
+    """The shipped catalogue, and something for every other proper id that a fleet names."""
+    units = {unit.id: unit for unit in shipped().units()}
+    cards = {card.id: card for card in shipped().cards()}
+    face = {"stars": 1, "attack": 0, "damage": 0, "defense": 0, "shields": 0}
+    printed = {"type": "combat", "objective": {"stars": 1, "defense": 0}}
+    for id in _ids(document, "units", "unit"):
+        units.setdefault(id, parse_unit({"id": id, **face}, "stand-in"))
+    for id in _ids(document, "deck", "card"):
+        cards.setdefault(id, parse_card({"id": id, "name": id, **printed}, "stand-in"))
+    return Catalogue(units, cards)
+
+
+def _ids(document: Json, key: str, sort: str) -> Iterable[str]:
+    lines = document.get(key)
+    for line in lines if isinstance(lines, list) else ():
+        id = line.get(sort) if isinstance(line, dict) else None
+        if isinstance(id, str) and is_id(id):
+            yield id
+
+
+# -- catalogues ------------------------------------------------------------------------------------
+
+# What the words of a unit and of a card tell: with a problem there, there are none.
+_TOLD_OF_UNITS: Final = (*FACE_KEYS, "kind", "other_side")
+_TOLD_OF_CARDS: Final = ("type", "bonus", "icon", "eligible", "ability", "objective")
+_TOLD_OF_ABILITIES: Final = ("type", "icon", "eligible", "ability")
+
+
+def check_catalogue(written: Any) -> CatalogueChecked:
+    """What is to be said about a catalogue: data, or the text of a file.
+
+    Sound entries get their words whatever is wrong with the others, and so does every sound clause
+    of a card that is not finished.
+    """
+    problems = Problems("")
+    document = read_data(written, problems) if isinstance(written, str) else written
+    if problems.found or not isinstance(document, dict) or not _sendable(document, problems):
+        if not problems.found:
+            problems.add("", "is no catalogue", "send a mapping or the text of a file")
+        return CatalogueChecked(False, None, "", [], [], _told(problems.found))
+    drafts, found = examine(document, "")
+    flaws = _flaws_by_entry(found)
+    units = [_drafted(draft, flaws) for draft in drafts if isinstance(draft.entry, Unit)]
+    cards = [_drafted(draft, flaws) for draft in drafts if isinstance(draft.entry, Card)]
+    told = _told(with_lines(found, written) if isinstance(written, str) else found)
+    return CatalogueChecked(not told, document, catalogue_yaml(document), units, cards, told)
+
+
+def refuse_catalogue_document(document: Json) -> None:
+    """Raises InputError unless the document is a catalogue that fits beside the shipped one."""
+    refuse(examine(document, "catalogue")[1])
+
+
+def _flaws_by_entry(problems: Iterable[Problem]) -> dict[str, list[str]]:
+    """The fields with a problem, by the path of the entry in which they stand."""
+    flaws: dict[str, list[str]] = {}
+    for problem in problems:
+        entry, _, field = problem.field.partition(".")
+        flaws.setdefault(entry, []).append(field)
+    return flaws
+
+
+def _drafted(draft: Draft, flaws: Mapping[str, Sequence[str]]) -> Json:
+    """An entry as in `catalogue_content`, with words only for what is sound."""
+    entry = draft.entry
+    uncertain = draft.written.get("uncertain")
+    doubts = [str(field) for field in uncertain] if isinstance(uncertain, list) else []
+    flawed = {field.partition(".")[0].partition("[")[0] for field in flaws.get(draft.path, ())}
+    where = {"path": draft.path, "sound": not flawed}
+    if isinstance(entry, Unit):
+        data = _unit_data(entry, draft.written, doubts)
+        if flawed.intersection(_TOLD_OF_UNITS):
+            data["words"] = ""
+        return {**data, **where}
+    if not flawed.intersection(_TOLD_OF_ABILITIES):
+        entry.text = ability_text(entry)
+    data = _card_data(entry, draft.written, doubts)
+    if flawed.intersection(_TOLD_OF_CARDS):
+        data["words"] = ""
+    data["clauses"] = _clause_words(draft.written, entry)
+    return {**data, **where}
+
+
+def _clause_words(written: Json, card: Card) -> list[str]:
+    """A sentence for each written clause, "" for one that is not finished."""
+    clauses = written.get("ability")
+    words = []
+    for clause in clauses if isinstance(clauses, list) else ():
+        problems = Problems("")
+        read = parse_clause(clause, "", card.type, IconReader(card.edition, problems))
+        words.append("" if read is None or problems.found else clause_text(read))
+    return words
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Writes everything out: aliases are not read back."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        return True
+
+
+def catalogue_yaml(document: Json) -> str:
+    """The text of a catalogue file: short lists and mappings stand in one line."""
+    text: str = yaml.dump(
+        document,
+        Dumper=_Dumper,
+        sort_keys=False,
+        allow_unicode=True,
+        width=100,
+        default_flow_style=None,
+    )
+    return text
+
+
+# -- problems --------------------------------------------------------------------------------------
+
+
+def _told(problems: Sequence[Problem]) -> list[FleetProblem]:
+    told = [_problem(one) for one in problems[:MOST_PROBLEMS]]
+    if len(problems) > MOST_PROBLEMS:
+        told.append(FleetProblem(f"and {len(problems) - MOST_PROBLEMS} more problems"))
+    return told
+
+
+def _problem(one: Problem) -> FleetProblem:
+    remedy = f"; {one.remedy}" if one.remedy else ""
+    return FleetProblem(_short(f"{one.message}{remedy}"), one.rule, _short(one.field))
+
+
+def _short(text: str) -> str:
+    """Words of strangers may be long, and hold what no message can carry."""
+    return text[:LONGEST_MESSAGE].encode("utf-8", "replace").decode("utf-8")
+
+
+def _sendable(data: object, problems: Problems) -> bool:
+    """Whether plain data can be sent as JSON and be the same; YAML knows dates, sets and worse."""
+    try:
+        sendable = (
+            not nested_deeper(data) and msgspec.json.decode(msgspec.json.encode(data)) == data
+        )
+    except (TypeError, ValueError, OverflowError):
+        sendable = False
+    if not sendable:
+        message = "holds values that are neither text nor numbers, lists or mappings"
+        problems.add("", message, "put them in quotes, and begin keys with a letter")
+    return sendable

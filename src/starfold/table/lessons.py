@@ -1,0 +1,251 @@
+"""Lessons: games with a coach. A file gives a position, the dice, and what both sides will do.
+
+A lesson is a scenario (docs/scenarios.md) with a voice: `steps` take the place of `when`, each with
+what the coach says before it. The phrases are played once when the lesson is loaded, so that a
+table only needs the script: which seat gives which answer, and the words that go with it. A
+position belongs to the set-up of the lesson's fleets, so a lesson is a game like any other and can
+be stored, taken up again and looked at afterwards.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final, NamedTuple
+
+from starfold.errors import InputError
+from starfold.games.registry import game_names, interpreter, load_game
+from starfold.kernel.core import State
+from starfold.kernel.dice import ScriptedDice
+from starfold.kernel.files import UnreadableError, parse_yaml
+from starfold.kernel.game import Spec, state_hash
+from starfold.kernel.scenario import (
+    Failed,
+    Interpreter,
+    Stage,
+    check_rules,
+    did_you_mean,
+    require_keys,
+)
+from starfold.table.protocol import LessonTitle
+from starfold.table.session import SEAT_LETTERS
+
+LEARNER: Final = 0  # the seat of the person; the lesson plays the others
+AGREED: Final = ("edition", "options", "fleets")  # the spec of the lesson's game
+FILE_KEYS: Final = (
+    "lesson",
+    "about",
+    "minutes",
+    "game",
+    *AGREED,
+    "given",
+    "dice",
+    "picks",
+    "steps",
+    "then",
+    "outro",
+)
+STEP_KEYS: Final = ("by", "do", "say", "rules")
+_TEXTS: Final = ("lesson", "about", "game", "outro")
+
+
+class LessonStep(NamedTuple):
+    """One answer: whose it is, and what the coach says while it is awaited."""
+
+    seat: int
+    option: int
+    say: str
+    rules: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson ready to be played: the answers in `script` lead from `start` to its end."""
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+    game: str
+    spec: Spec  # in full, as `Game.check_spec` gives it
+    start: dict[str, Any]  # for `Game.from_data`; the dice are part of it
+    script: list[LessonStep]
+    outro: str
+    next: str  # id of the lesson after this one; "" after the last
+
+
+# -- the shipped lessons ---------------------------------------------------------------------------
+
+
+def lesson_list() -> list[LessonTitle]:
+    """All lessons, in the order in which they are meant to be taken."""
+    lessons = [load(lesson_id) for lesson_id in _files()]
+    return [LessonTitle(one.id, one.title, one.about, one.minutes) for one in lessons]
+
+
+@cache
+def load(lesson_id: str) -> Lesson:
+    files = _files()
+    if lesson_id not in files:
+        raise InputError(f"no lesson {lesson_id!r}; {did_you_mean(lesson_id, files)}")
+    ids = list(files)
+    following = ids[ids.index(lesson_id) + 1 :]
+    file = files[lesson_id]
+    text = file.read_text(encoding="utf-8")
+    return parse(text, file.name, lesson_id, following[0] if following else "")
+
+
+@cache
+def _files() -> dict[str, Traversable]:
+    """The files `NUMBER-ID.yaml` of all games, by id, in the order of their numbers."""
+    found: dict[str, Traversable] = {}
+    for game in game_names():
+        folder = resources.files(f"starfold.games.{game}") / "data" / "lessons"
+        if folder.is_dir():
+            for file in sorted(folder.iterdir(), key=lambda one: one.name):
+                if file.name.endswith(".yaml"):
+                    found[file.name.removesuffix(".yaml").partition("-")[2]] = file
+    return found
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def parse(text: str, where: str, lesson_id: str, following: str = "") -> Lesson:
+    """The lesson in the text of a file, played through once; raises InputError with the place."""
+    try:
+        data = require_keys(where, parse_yaml(text), FILE_KEYS)
+    except UnreadableError as problem:
+        raise InputError(f"{where}: {problem}") from None
+    for key in _TEXTS:
+        if not isinstance(data.get(key), str) or not data[key].strip():
+            raise InputError(f"{where}: `{key}` is missing: write a few words")
+    if not isinstance(data.get("minutes"), int):
+        raise InputError(f"{where}: `minutes` is missing: about how long it takes")
+    try:
+        spec, start, script = _played(data, where)
+    except Failed as failed:
+        raise InputError(f"{where}: {' / '.join(failed.lines)}") from None
+    return Lesson(
+        lesson_id,
+        data["lesson"].strip(),
+        _prose(data["about"]),
+        data["minutes"],
+        data["game"],
+        spec,
+        start,
+        script,
+        _prose(data["outro"]),
+        following,
+    )
+
+
+def _prose(text: str) -> str:
+    """Paragraphs with a gap between them; folded text (`>-`) has one to a line."""
+    return "\n\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
+
+
+def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[LessonStep]]:
+    """What is agreed, the position at the start, and the answers that the steps mean."""
+    game = load_game(data["game"])
+    voice = interpreter(data["game"])
+    if "fleets" not in data:
+        raise InputError(f"{where}: `fleets` is missing: the position belongs to a game of fleets")
+    spec = game.check_spec({key: data[key] for key in AGREED if key in data})
+    dice = ScriptedDice(_numbers(data, "dice", where), _numbers(data, "picks", where))
+    built = voice.build(data, dice, where)
+    start = game.to_data(built)
+    state = game.from_data(spec, start)
+    if state_hash(game, state) != state_hash(game, built):
+        raise InputError(f"{where}: the position cannot be stored: report this as a bug")
+    state.log = []
+    stage = _Recorder(voice, state)
+    script = _script(stage, voice, data, where)
+    _check_end(stage, voice, data.get("then"), where)
+    return spec, start, script
+
+
+def _numbers(data: Mapping[str, Any], key: str, where: str) -> list[int]:
+    listed = data.get(key) or []
+    if not isinstance(listed, list) or not all(type(number) is int for number in listed):
+        raise InputError(f"{where}: `{key}` must be a list of whole numbers")
+    return list(listed)
+
+
+class _Recorder(Stage):
+    """Notes every answer that the interpreter gives for a phrase."""
+
+    def __init__(self, voice: Interpreter, state: State) -> None:
+        super().__init__(voice, state, undo=False)
+        self.answers: list[tuple[int, int]] = []
+
+    def choose(self, option: int) -> None:
+        self.answers.append((self.state.asked, option))
+        super().choose(option)
+
+    def concede(self, seat: int) -> None:
+        raise Failed(["nobody gives up in a lesson"])
+
+
+def _script(
+    stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where: str
+) -> list[LessonStep]:
+    """One entry an answer. Where a step says nothing, the words before it still stand."""
+    steps = data.get("steps")
+    if not isinstance(steps, list) or not steps:
+        raise InputError(f"{where}: `steps` is missing: what is done, and what the coach says")
+    script: list[LessonStep] = []
+    say = ""
+    rules: list[str] = []
+    for number, written in enumerate(steps):
+        place = f"{where}: steps[{number}]"
+        step = require_keys(place, written, STEP_KEYS)
+        if "say" in step:
+            say, rules = _prose(str(step["say"])), _checked_rules(step, place)
+        stage.answers.clear()
+        _perform(stage, voice, step, place)
+        script += [LessonStep(seat, option, say, rules) for seat, option in stage.answers]
+    return script
+
+
+def _perform(stage: _Recorder, voice: Interpreter, step: Mapping[str, Any], place: str) -> None:
+    player, phrase = step.get("by"), step.get("do")
+    letters = SEAT_LETTERS[: stage.state.seats]
+    if not isinstance(player, str) or player not in letters or not isinstance(phrase, str):
+        raise InputError(f"{place}: write who does what, for example {{by: A, do: combat}}")
+    try:
+        voice.check_phrase(stage.state, player, phrase)
+        voice.perform(stage, player, phrase)
+    except Failed as failed:
+        raise InputError(f"{place}: {phrase}: {' / '.join(failed.lines)}") from None
+    except InputError as problem:
+        raise InputError(f"{place}: {phrase}: {problem}") from None
+    if not stage.answers:
+        raise InputError(f"{place}: {phrase}: nobody is asked for it: leave this step out")
+
+
+def _checked_rules(step: Mapping[str, Any], place: str) -> list[str]:
+    listed = step.get("rules", [])
+    try:
+        check_rules(listed)
+    except InputError as problem:
+        raise InputError(f"{place}: {problem}") from None
+    return list(listed)
+
+
+def _check_end(stage: _Recorder, voice: Interpreter, then: Any, where: str) -> None:
+    """The lesson ended as its writer thought, with every die and pick used."""
+    lines = []
+    for word, wanted in require_keys(f"{where}: then", then or {}, voice.expectations).items():
+        try:
+            voice.check_expectation(stage.state, word, wanted)
+            lines += [str(difference) for difference in voice.compare(stage, word, wanted)]
+        except InputError as problem:
+            lines.append(f"{word}: {problem}")
+    dice = stage.state.dice
+    assert isinstance(dice, ScriptedDice)
+    if dice.dice or dice.picks:
+        lines.append(f"dice {dice.dice} and picks {dice.picks} were written but never used")
+    if lines:
+        raise InputError(f"{where}: then: {' / '.join(lines)}")

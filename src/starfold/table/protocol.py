@@ -1,0 +1,543 @@
+"""The words that a table and the people at it exchange: one definition for server, page and bots.
+
+Everything here is plain data. The JSON Schema of the socket, the OpenAPI description of the HTTP
+part and the page's TypeScript types are generated from these classes (`server.schema`).
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct, field
+
+PROTOCOL: Final = 1
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client.")]
+Seq = Annotated[int, Meta(ge=0, description="How many things have happened in the game.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Key = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 random bytes, hexadecimal.")]
+Token = Annotated[str, Meta(min_length=22, max_length=64, description="The secret of a seat.")]
+Json = dict[str, Any]
+
+
+# -- what a room is --------------------------------------------------------------------------------
+
+
+class ClockTerms(Struct, frozen=True):
+    """Seconds for the whole game, and seconds added whenever the choice passes to somebody else."""
+
+    initial: Annotated[int, Meta(ge=10, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class Clocks(Struct, frozen=True):
+    """Time left at the moment of sending; only the running seat's time goes down."""
+
+    left_ms: list[int]
+    running: int  # seat, or -1
+
+
+class SeatInfo(Struct, frozen=True):
+    seat: int
+    letter: str
+    kind: Literal["person", "machine", "open"]
+    name: str
+    agent: str = ""  # of a machine
+    connected: bool = False
+    ready: bool = False
+    fleet: str = ""
+
+
+class DiceInfo(Struct, frozen=True):
+    """How chance is made, and what of it may be known now (docs/fair-dice.md)."""
+
+    source: Literal["committed", "seeded", "scripted"]
+    practice: bool  # seeded or scripted: somebody could know what comes
+    commitment: str = ""
+    keys: list[str] = []  # of all seats, known from the start of the game on
+    secret: str = ""  # shown when the game is over
+
+
+class UndoInfo(Struct, frozen=True):
+    """What taking back would mean for the reader now."""
+
+    free: bool  # at once
+    obstacle: str = ""  # else why not, in words
+    by_consent: bool = False  # whether asking the others is possible
+    requests_left: int = 0
+
+
+class Result(Struct, frozen=True):
+    how: str
+    winners: list[int]
+    text: str
+
+
+class LessonInfo(Struct, frozen=True):
+    id: str
+    title: str
+    step: int
+    steps: int
+    say: str  # what the coach says now
+    rules: list[str]
+    option: int | None = None  # what the coach wants to be chosen, while the reader is asked
+    next: str = ""  # the lesson after this one
+
+
+class RoomInfo(Struct, frozen=True):
+    id: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "over"]
+    spec: Json  # what is agreed: edition, fleets' names, options
+    seats: list[SeatInfo]
+    dice: DiceInfo
+    solo: bool
+    clock: ClockTerms | None = None
+    spectators: int = 0
+    undo_asked_by: int = -1  # a seat that waits for consent
+    result: Result | None = None
+    rematch: str = ""  # the room of the next game
+    lesson: LessonInfo | None = None
+    parent: str = ""  # the game this one goes on from
+
+
+class LogEntry(Struct, frozen=True):
+    """A line of the story as the reader may know it."""
+
+    number: int
+    text: str
+    rules: list[str]
+    event: Json | None = None  # None for marks of things taken back
+
+
+class ChatLine(Struct, frozen=True):
+    number: int
+    seat: int  # -1: a spectator
+    name: str
+    text: str
+
+
+# -- what a client says on the socket --------------------------------------------------------------
+
+
+class Hello(Struct, tag="hello", frozen=True):
+    """Must come first. Without a token the reader is a spectator.
+
+    `since` asks for what happened after that moment instead of the whole table.
+    """
+
+    token: Token | None = None
+    since: Seq | None = None
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Ready(Struct, tag="ready", frozen=True):
+    """The seat's share in the dice; the game begins when every seat has given one."""
+
+    id: CommandId
+    key: Key
+
+
+class Answer(Struct, tag="answer", frozen=True):
+    id: CommandId
+    seq: Seq
+    option: Annotated[int, Meta(ge=-(2**31), le=2**31)]
+
+
+class Why(Struct, tag="why", frozen=True):
+    """Why is this piece not to be chosen now? `piece` as the game's view names pieces."""
+
+    id: CommandId
+    piece: dict[str, int | str]
+
+
+class Undo(Struct, tag="undo", frozen=True):
+    """Take back my last choice: at once where that is free, else the others are asked."""
+
+    id: CommandId
+    seq: Seq
+
+
+class Consent(Struct, tag="consent", frozen=True):
+    id: CommandId
+    seq: Seq
+    agree: bool
+
+
+class Concede(Struct, tag="concede", frozen=True):
+    id: CommandId
+    seq: Seq
+
+
+class Swap(Struct, tag="swap", frozen=True):
+    """Take the other side, against a machine."""
+
+    id: CommandId
+    seq: Seq
+
+
+class Suggest(Struct, tag="suggest", frozen=True):
+    """What would the machine choose in my place? Only against machines."""
+
+    id: CommandId
+    seq: Seq
+
+
+class Chat(Struct, tag="chat", frozen=True):
+    id: CommandId
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Struct, tag="ping", frozen=True):
+    pass
+
+
+ClientMessage = (
+    Hello | Ready | Answer | Why | Undo | Consent | Concede | Swap | Suggest | Chat | Ping
+)
+
+
+# -- what the server says on the socket ------------------------------------------------------------
+
+
+class Welcome(Struct, tag="welcome", frozen=True):
+    """The whole table as the reader may see it now."""
+
+    protocol: int
+    room: RoomInfo
+    seat: int  # -1: a spectator
+    seq: int
+    view: Json | None  # None before the game begins
+    log: list[LogEntry]
+    chat: list[ChatLine]
+    clocks: Clocks | None
+    undo: UndoInfo
+
+
+class LogChange(Struct, frozen=True):
+    """Keep the first `keep` lines and add these."""
+
+    keep: int
+    lines: list[LogEntry]
+
+
+class Update(Struct, tag="update", frozen=True):
+    """One thing happened. `patch` turns the last view into the new one (`table.patch`)."""
+
+    seq: int
+    by: int  # the seat that did it, -1 for the clock or the table
+    machine: bool  # whether a machine did it: the page shows it at the reader's pace
+    patch: Json
+    log: LogChange
+    clocks: Clocks | None
+    undo: UndoInfo
+
+
+class RoomChanged(Struct, tag="room", frozen=True):
+    room: RoomInfo
+
+
+class Ack(Struct, tag="ack", frozen=True):
+    """The command with this id was stored; a second time with `duplicate`."""
+
+    id: str
+    seq: int
+    duplicate: bool = False
+
+
+class Because(Struct, tag="because", frozen=True):
+    """The answer to `why`; without a rule nothing stands against the piece."""
+
+    id: str
+    text: str
+    rule: str = ""
+
+
+class Suggested(Struct, tag="suggested", frozen=True):
+    id: str
+    seq: int
+    option: int
+
+
+class Said(Struct, tag="said", frozen=True):
+    line: ChatLine
+
+
+class Refused(Struct, tag="error", frozen=True):
+    """What was not done, and what to do about it. Nothing changed."""
+
+    code: Literal[
+        "malformed",
+        "not_first",
+        "stale",
+        "not_asked",
+        "illegal",
+        "forbidden",
+        "lesson",
+        "limit",
+        "over",
+        "not_found",
+        "server",
+    ]
+    message: str
+    id: str = ""
+    rule: str = ""
+    seq: int = -1
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    pass
+
+
+ServerMessage = Welcome | Update | RoomChanged | Ack | Because | Suggested | Said | Refused | Pong
+
+
+# -- HTTP: rooms -----------------------------------------------------------------------------------
+
+
+class WantedSeat(Struct, frozen=True):
+    """Who shall sit there: me (the creator), open (for the invite link), or an agent's name."""
+
+    who: Name = "open"
+    fleet: Any = None  # name of a shipped fleet, fleet data, or nothing: one is chosen
+
+
+class NewRoom(Struct, frozen=True):
+    """Everything has a default: `{}` deals a game against the machine at once."""
+
+    game: str = "pocketmodel"
+    edition: str = ""
+    seats: list[WantedSeat] = []
+    options: Json = {}
+    catalogues: list[Json] = []
+    clock: ClockTerms | None = None
+    name: Annotated[str, Meta(max_length=40)] = ""
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # practice: known dice
+    listed: bool = False  # shown in the list of open tables
+    lesson: str = ""  # a lesson instead of a game
+    go_on_from: "Moment | None" = None  # a position of a finished game
+    rematch_of: str = ""  # with a token of that room: the same seats again
+    swap: bool = False  # of a rematch: everybody one seat further
+
+
+class Moment(Struct, frozen=True):
+    room: str
+    step: Annotated[int, Meta(ge=0)]
+
+
+class SeatToken(Struct, frozen=True):
+    seat: int
+    token: str
+
+
+class RoomCreated(Struct, frozen=True):
+    room: RoomInfo
+    tokens: list[SeatToken]  # for the seats of the creator
+    invite: str  # path of the invite link; "" if no seat is open
+
+
+class JoinRoom(Struct, frozen=True):
+    """Take an open seat, with a fleet of one's own if one likes."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    seat: SeatNumber | None = None
+    fleet: Any = None
+    catalogues: list[Json] = []
+
+
+class Joined(Struct, frozen=True):
+    room: RoomInfo
+    seat: int
+    token: str
+
+
+class RoomList(Struct, frozen=True):
+    rooms: list[RoomInfo]
+
+
+class Problem(Struct, frozen=True):
+    """An error of the HTTP part."""
+
+    error: str
+    code: str = ""
+    where: str = ""
+    rule: str = ""
+
+
+# -- HTTP: replays ---------------------------------------------------------------------------------
+
+
+class LuckPoint(Struct, frozen=True):
+    """A throw: what came of it, and what was to be expected of it."""
+
+    step: int
+    seat: int
+    expected: float
+    actual: float
+    text: str
+
+
+class ReplayStep(Struct, frozen=True):
+    patch: Json
+    by: int
+    lines: int  # lines of the log up to here
+    turn: int
+
+
+class ReplayPage(Struct, frozen=True):
+    """A finished game, everything open: the first view and what each step changes."""
+
+    room: RoomInfo
+    view: Json
+    steps: list[ReplayStep]
+    log: list[LogEntry]
+    luck: list[LuckPoint]
+    lines: int = 0  # lines of the log before the first step
+
+
+# -- HTTP: what there is to play with --------------------------------------------------------------
+
+
+class AgentInfo(Struct, frozen=True):
+    name: str
+    about: str
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    rule: str  # the ledger's decision
+    meaning: str
+    default: Any
+    values: list[Any]  # empty: any whole number from `least` on
+    least: int = 0
+
+
+class FleetInfo(Struct, frozen=True):
+    name: str  # what a spec calls it
+    title: str
+    edition: str
+    stars: int
+    units: int
+    cards: int
+    about: str = ""
+
+
+class EditionInfo(Struct, frozen=True):
+    name: str
+    title: str
+
+
+class GameInfo(Struct, frozen=True):
+    """What can be agreed before a game."""
+
+    name: str
+    title: str
+    fewest_seats: int
+    most_seats: int
+    editions: list[EditionInfo]
+    options: list[OptionInfo]
+    fleets: list[FleetInfo]
+    agents: list[AgentInfo]  # weakest first
+
+
+class GameList(Struct, frozen=True):
+    games: list[GameInfo]
+    version: str
+
+
+class LessonTitle(Struct, frozen=True):
+    id: str
+    title: str
+    about: str
+    minutes: int
+
+
+class LessonList(Struct, frozen=True):
+    lessons: list[LessonTitle]
+
+
+class RuleEntry(Struct, frozen=True):
+    id: str
+    game: str
+    chapter: str
+    title: str
+    text: str
+    notes: list[str] = field(default_factory=list)  # editions, exceptions
+    decisions: list["DecisionEntry"] = field(default_factory=list)
+
+
+class DecisionEntry(Struct, frozen=True):
+    id: str
+    question: str
+    ruling: str
+    options: list[str]
+
+
+class RuleList(Struct, frozen=True):
+    rules: list[RuleEntry]
+
+
+# -- HTTP: builder and editor ----------------------------------------------------------------------
+
+
+class CatalogueContent(Struct, frozen=True):
+    """Units and cards to choose from, shipped and own, with generated words."""
+
+    units: list[Json]
+    cards: list[Json]
+    vocabulary: Json  # what abilities are composed of, for the editor
+
+
+class CheckFleet(Struct, frozen=True):
+    fleet: Any  # fleet data, or the text of a fleet file or list
+    edition: str = ""
+    options: Json = {}
+    catalogues: list[Json] = []
+
+
+class FleetProblem(Struct, frozen=True):
+    message: str
+    rule: str = ""
+    where: str = ""  # the place in the text or data
+
+
+class FleetChecked(Struct, frozen=True):
+    legal: bool
+    fleet: Json | None  # as data, if it could be read at all
+    text: str  # as a file
+    stars: int
+    problems: list[FleetProblem]
+    plain: str = ""  # as a list of names, to paste anywhere; POST /api/fleets/check reads it
+
+
+class CheckCatalogue(Struct, frozen=True):
+    document: Any  # a catalogue file as data or text
+
+
+class CatalogueChecked(Struct, frozen=True):
+    valid: bool
+    document: Json | None
+    text: str  # as a file
+    units: list[Json]  # as in CatalogueContent, with their words
+    cards: list[Json]
+    problems: list[FleetProblem]
+
+
+class SaveDocument(Struct, frozen=True):
+    """A catalogue or a fleet for the server's collection."""
+
+    kind: Literal["catalogue", "fleet"]
+    title: Name
+    document: Json
+
+
+class SavedDocument(Struct, frozen=True):
+    id: str
+    kind: str
+    title: str
+    document: Json
+    token: str = ""  # of the owner, given once: needed to change or delete it
+
+
+class Collection(Struct, frozen=True):
+    documents: list[SavedDocument]

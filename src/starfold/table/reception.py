@@ -1,0 +1,187 @@
+"""Where rooms are made: a wish, with sensible choices for all left open, becomes a first record."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from starfold.agents.registry import agent_names
+from starfold.errors import InputError
+from starfold.games.registry import load_game
+from starfold.kernel.dice import SECRET_BYTES, commitment
+from starfold.kernel.game import Game
+from starfold.table import protocol as p
+from starfold.table.lessons import load as load_lesson
+from starfold.table.rooms import Refusal, Room, new_token, token_hash
+from starfold.table.session import SEAT_LETTERS
+
+ME: Final = "me"
+OPEN: Final = "open"
+DEFAULT_NAME: Final = "You"
+
+
+class Reception(NamedTuple):
+    """The first record of a room, and the secrets of the seats that its maker takes."""
+
+    created: dict[str, Any]
+    tokens: list[p.SeatToken]
+
+
+def receive(wish: p.NewRoom, room_id: str) -> Reception:
+    """A new room as it was wished for; raises InputError with the remedy."""
+    if wish.lesson:
+        return _lesson_room(wish)
+    game = load_game(wish.game)
+    agents = agent_names(game.name)
+    wanted = list(wish.seats) or [p.WantedSeat(ME), p.WantedSeat(agents[-1])]
+    _check_seats(game, wanted, agents)
+    spec = game.deal(
+        {
+            "edition": wish.edition or game.info()["editions"][0]["name"],
+            "fleets": [seat.fleet for seat in wanted],
+            "options": wish.options,
+            "catalogues": wish.catalogues,
+        },
+        len(wanted),
+        wish.seed if wish.seed is not None else secrets.randbits(53),
+    )
+    seats, tokens = _seats(wanted, wish.name)
+    created = {
+        "game": game.name,
+        "title": game.info()["title"],
+        "spec": spec,
+        "seats": seats,
+        "listed": wish.listed,
+        "dice": _dice(wish.seed, room_id),
+    }
+    if wish.clock is not None:
+        created["clock"] = {"initial": wish.clock.initial, "increment": wish.clock.increment}
+    return Reception(created, tokens)
+
+
+def _check_seats(game: Game, wanted: Sequence[p.WantedSeat], agents: Sequence[str]) -> None:
+    info = game.info()
+    fewest, most = info["fewest_seats"], info["most_seats"]
+    if not fewest <= len(wanted) <= most:
+        raise InputError(f"{len(wanted)} seats: this game is for {fewest} to {most}")
+    known = (ME, OPEN, *agents)
+    for number, seat in enumerate(wanted):
+        if seat.who not in known:
+            raise InputError(
+                f"seat {SEAT_LETTERS[number]}: nobody is called {seat.who!r}: "
+                f"choose one of {', '.join(known)}"
+            )
+    if all(seat.who not in (ME, OPEN) for seat in wanted):
+        raise InputError("machines alone need no table: take a seat, or use `starfold sim`")
+
+
+def _seats(
+    wanted: Sequence[p.WantedSeat], name: str
+) -> tuple[list[dict[str, Any]], list[p.SeatToken]]:
+    seats: list[dict[str, Any]] = []
+    tokens: list[p.SeatToken] = []
+    mine = [number for number, seat in enumerate(wanted) if seat.who == ME]
+    for number, seat in enumerate(wanted):
+        if seat.who == ME:
+            token = new_token()
+            tokens.append(p.SeatToken(number, token))
+            own = name.strip() or DEFAULT_NAME
+            called = own if len(mine) == 1 else f"{own} ({SEAT_LETTERS[number]})"
+            seats.append({"kind": "person", "name": called, "token_hash": token_hash(token)})
+        elif seat.who == OPEN:
+            seats.append({"kind": "open", "name": ""})
+        else:
+            seats.append(_machine(seat.who))
+    return seats, tokens
+
+
+def _machine(agent: str) -> dict[str, Any]:
+    return {"kind": "machine", "name": agent, "agent": agent, "key": secrets.token_hex(16)}
+
+
+def _dice(seed: int | None, room_id: str) -> dict[str, Any]:
+    """Fair dice, committed to before anybody gives a key; with a seed dice for practice."""
+    if seed is not None:
+        return {"source": "seeded", "seed": seed}
+    secret = secrets.token_bytes(SECRET_BYTES)
+    return {
+        "source": "committed",
+        "secret": secret.hex(),
+        "commitment": commitment(secret, room_id),
+    }
+
+
+def _lesson_room(wish: p.NewRoom) -> Reception:
+    lesson = load_lesson(wish.lesson)
+    learner = lesson.script[0].seat
+    wanted = [
+        p.WantedSeat(ME if seat == learner else agent_names(lesson.game)[-1])
+        for seat in range(len(lesson.spec["fleets"]))
+    ]
+    seats, tokens = _seats(wanted, wish.name)
+    created = {
+        "game": lesson.game,
+        "title": lesson.title,
+        "spec": lesson.spec,
+        "seats": seats,
+        "dice": lesson.start["dice"],
+        "start": lesson.start,
+        "lesson": lesson.id,
+    }
+    return Reception(created, tokens)
+
+
+def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
+    """A room that goes on from a position of a finished game, against machines."""
+    moment = wish.go_on_from
+    assert moment is not None
+    if not played.over or played.session is None:
+        raise Refusal("forbidden", "only finished games can be gone on from: others keep secrets")
+    states = played.session.steps
+    if not moment.step < len(states):
+        raise InputError(f"the game has no choice {moment.step}: it has 0 to {len(states) - 1}")
+    state = states[moment.step].before
+    agents = agent_names(played.game.name)
+    number = len(played.seats)
+    wanted = list(wish.seats) or [
+        p.WantedSeat(ME if seat == state.asked else agents[-1]) for seat in range(number)
+    ]
+    if len(wanted) != number:
+        raise InputError(f"{len(wanted)} seats: the game that goes on has {number}")
+    _check_seats(played.game, wanted, agents)
+    seats, tokens = _seats(wanted, wish.name)
+    created = {
+        "game": played.game.name,
+        "title": played.created["title"],
+        "spec": played.spec,
+        "seats": seats,
+        "dice": _dice(wish.seed, room_id),
+        "start": played.game.to_data(state),
+        "parent": played.id,
+    }
+    return Reception(created, tokens)
+
+
+def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
+    """The first record of a rematch: the same people with the same secrets, perhaps moved on."""
+    if not played.over:
+        raise Refusal("forbidden", "the game is not over: a rematch comes after it")
+    if played.lesson is not None or "start" in played.created:
+        raise Refusal("forbidden", "lessons and games from a position have no rematch: start anew")
+    turn = 1 if wish.swap else 0
+    seats = []
+    for seat in played.seats[-turn:] + played.seats[:-turn] if turn else played.seats:
+        if seat.kind == "machine":
+            seats.append(_machine(seat.agent))
+        else:
+            seats.append({"kind": "person", "name": seat.name, "token_hash": seat.token_hash})
+    return {
+        **{
+            name: played.created[name]
+            for name in ("game", "title", "clock")
+            if name in played.created
+        },
+        "spec": played.spec,
+        "seats": seats,
+        "dice": _dice(wish.seed, room_id),
+        "parent": played.id,
+    }

@@ -1,0 +1,77 @@
+"""A finished game with everything open: what was on the table at every step, and the luck in it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from starfold.errors import InputError
+from starfold.kernel.core import EVERYONE, State
+from starfold.table import protocol as p
+from starfold.table.patch import diff
+from starfold.table.session import Mark, Session, mark_text
+
+
+def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
+    """The whole game for whoever has the link; only a finished game may be seen so."""
+    if not session.over:
+        raise InputError("the game is not over: nobody may look behind its cards yet")
+    log, lines_after = _log(session)
+    ends = [lines_after[end] for end in _entries_after(session)]
+    views = _views(session)
+    first = view = next(views)
+    steps = []
+    for step, end, after in zip(session.steps, ends, views, strict=True):
+        steps.append(p.ReplayStep(diff(view, after), step.seat, end, after.get("turn", 0)))
+        view = after
+    begun = lines_after[session.steps[0].entries] if session.steps else len(log)
+    return p.ReplayPage(info, first, steps, log, _luck(session, log, ends), begun)
+
+
+def _views(session: Session) -> Iterator[dict[str, Any]]:
+    """The table before the first step, then after every step."""
+    for step in session.steps:
+        yield _view(session, step.before)
+    yield _view(session, session.state)
+
+
+def _view(session: Session, state: State) -> dict[str, Any]:
+    """What could have been answered is left out: the step shows what was, the log says it."""
+    view = session.game.view(state, EVERYONE)
+    question = view.get("question")
+    if question is not None:
+        view["question"] = {key: value for key, value in question.items() if key != "options"}
+    return view
+
+
+def _entries_after(session: Session) -> list[int]:
+    """How many entries the log has after each step."""
+    starts = [step.entries for step in session.steps]
+    return [*starts[1:], len(session.entries)] if starts else []
+
+
+def _log(session: Session) -> tuple[list[p.LogEntry], list[int]]:
+    """All lines, and how many there are after so many entries."""
+    lines: list[p.LogEntry] = []
+    after = [0]
+    for entry in session.entries:
+        if isinstance(entry, Mark):
+            lines.append(p.LogEntry(len(lines) + 1, mark_text(entry), []))
+        else:
+            for event in session.game.events_for(session.state, EVERYONE, [entry]):
+                text = session.game.tell(session.state, event)
+                lines.append(p.LogEntry(len(lines) + 1, text, event["rules"], event))
+        after.append(len(lines))
+    return lines, after
+
+
+def _luck(session: Session, log: list[p.LogEntry], ends: list[int]) -> list[p.LuckPoint]:
+    """Every throw with what was to be expected of it, at the step in which it was made."""
+    points = []
+    step = 0
+    for place, line in enumerate(log):
+        while step < len(ends) and place >= ends[step]:
+            step += 1
+        told = None if line.event is None else session.game.luck(line.event)
+        if told is not None:
+            seat, expected, actual = told["seat"], told["expected"], told["actual"]
+            points.append(p.LuckPoint(step + 1, seat, expected, actual, line.text))
+    return points

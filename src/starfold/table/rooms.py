@@ -1,0 +1,556 @@
+"""A room: a table that people come to, from the invitation to the rematch.
+
+A room is a fold over its records. A command is first *planned*: checked against the room as it
+stands, which gives a record or a refusal and changes nothing. The record is stored, and only then
+*applied*. So what was acknowledged is what is stored, and a server that starts again finds every
+seat before the very question it had.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from starfold.agents.base import Agent
+from starfold.errors import InputError
+from starfold.games.registry import load_game
+from starfold.kernel.chance import Chance, chance_from_data
+from starfold.kernel.core import NOBODY, State
+from starfold.kernel.game import Game
+from starfold.table import protocol as p
+from starfold.table.clocks import Clock
+from starfold.table.lessons import Lesson, LessonStep
+from starfold.table.lessons import load as load_lesson
+from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
+
+CREATED: Final = "created"  # the first record of every room
+UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
+CHAT_KEPT: Final = 200  # lines that a newcomer is shown
+
+# Records after which the game is another one: each of them raises `seq`.
+GAME_KINDS: Final = ("answered", "undone", "conceded", "timed_out", "swapped")
+
+RefusalCode = Literal[
+    "stale", "not_asked", "illegal", "forbidden", "lesson", "over", "not_found", "malformed"
+]
+
+
+class Refusal(InputError):
+    """A command that is not carried out, with the code that the protocol gives it."""
+
+    def __init__(self, code: RefusalCode, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.rule = rule
+
+
+class Plan(NamedTuple):
+    """A record to be stored and applied."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+class Machine(Agent):
+    """Marks a seat whose answers come from elsewhere (another process)."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def choose(self, state: State, seat: int) -> int:
+        raise AssertionError("a machine at a room is asked by its server")
+
+
+class Seat:
+    """A place at the table."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.kind: Literal["person", "machine", "open"] = data["kind"]
+        self.name: str = data["name"]
+        self.agent: str = data.get("agent", "")
+        self.token_hash: str = data.get("token_hash", "")
+        self.connections = 0  # of people who are here now; not part of the record
+
+    def player(self) -> Player:
+        return Player(self.name, Machine(self.agent) if self.kind == "machine" else None)
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a seat's secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)  # 192 bits
+
+
+def new_room_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+class Room:
+    """Made by `opened` from its records; `plan_...` and `apply` are all that moves it."""
+
+    def __init__(self, room_id: str, created: dict[str, Any]) -> None:
+        self.id = room_id
+        self.created = created
+        self.game: Game = load_game(created["game"])
+        self.spec: dict[str, Any] = created["spec"]
+        self.seats = [Seat(seat) for seat in created["seats"]]
+        # A seat's share in the dice stays with the place, whoever sits there.
+        self.keys: list[str] = [seat.get("key", "") for seat in created["seats"]]
+        self.listed: bool = created.get("listed", False)
+        self.parent: str = created.get("parent", "")
+        terms = created.get("clock")
+        self.clock = Clock(p.ClockTerms(**terms), len(self.seats)) if terms else None
+        self.lesson: Lesson | None = (
+            load_lesson(created["lesson"]) if created.get("lesson") else None
+        )
+        self.session: Session | None = None
+        self.seq = 0
+        self.chat: list[p.ChatLine] = []
+        self.done: dict[tuple[int, str], int] = {}  # commands carried out -> seq after them
+        self.undo_asked_by = NOBODY
+        self.undo_requests = [0] * len(self.seats)
+        self.rematch = ""
+        self.records = 0
+        self.spectators = 0
+        self._start_if_complete()
+
+    # -- what it is ------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> Literal["waiting", "playing", "over"]:
+        if self.session is None:
+            return "waiting"
+        return "over" if self.session.over else "playing"
+
+    @property
+    def over(self) -> bool:
+        return self.session is not None and self.session.over
+
+    @property
+    def people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    @property
+    def solo(self) -> bool:
+        return sum(seat.kind != "machine" for seat in self.seats) == 1
+
+    @property
+    def asked(self) -> int:
+        """The seat that must choose now, or NOBODY."""
+        if self.session is None or self.session.over:
+            return NOBODY
+        return self.session.state.asked
+
+    def machine_to_move(self) -> bool:
+        if self.asked == NOBODY or self.seats[self.asked].kind != "machine":
+            return False
+        return self.lesson is None or self._lesson_step() is not None
+
+    def seat_of(self, token: str) -> int:
+        """The seat whose secret this is; raises Refusal."""
+        hashed = token_hash(token)
+        for number, seat in enumerate(self.seats):
+            if seat.token_hash and hmac.compare_digest(seat.token_hash, hashed):
+                return number
+        raise Refusal("forbidden", "this is not the secret of any seat at this table: join it anew")
+
+    # -- commands, planned -----------------------------------------------------------------------
+
+    def plan_join(self, wish: p.JoinRoom, hashed: str) -> Plan:
+        seat = self._open_seat(wish.seat)
+        data: dict[str, Any] = {
+            "seat": seat,
+            "name": wish.name.strip() or f"Player {SEAT_LETTERS[seat]}",
+            "token_hash": hashed,
+        }
+        if wish.fleet is not None or wish.catalogues:
+            data["spec"] = self._spec_with(seat, wish)
+        return Plan("joined", data)
+
+    def _open_seat(self, wanted: int | None) -> int:
+        free = [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+        if not free:
+            raise Refusal("forbidden", "every seat at this table is taken: you can watch")
+        if wanted is None:
+            return free[0]
+        if wanted not in free:
+            letters = ", ".join(SEAT_LETTERS[number] for number in free)
+            raise Refusal("forbidden", f"this seat is not open: open are {letters}")
+        return wanted
+
+    def _spec_with(self, seat: int, wish: p.JoinRoom) -> dict[str, Any]:
+        """The agreement with the newcomer's own fleet in it."""
+        fleets = list(self.spec["fleets"])
+        if wish.fleet is not None:
+            fleets[seat] = wish.fleet
+        spec = {**self.spec, "fleets": fleets}
+        if wish.catalogues:
+            spec["catalogues"] = [*self.spec.get("catalogues", []), *wish.catalogues]
+        return self.game.check_spec(spec)
+
+    def plan_ready(self, seat: int, command: p.Ready) -> Plan:
+        if self.keys[seat]:
+            raise Refusal("forbidden", "this seat has given its share in the dice")
+        return Plan("ready", {"seat": seat, "key": command.key, "id": command.id})
+
+    def plan_answer(self, seat: int, command: p.Answer, now: float) -> Plan:
+        session = self._session_at(command.seq)
+        if seat != session.state.asked:
+            raise Refusal("not_asked", "it is somebody else's choice")
+        if command.option not in session.state.options:
+            raise Refusal(
+                "illegal",
+                f"option {command.option} is not offered: choose one of {session.state.options}",
+            )
+        self._check_lesson(command.option)
+        return self.answered(seat, command.option, now, command.id)
+
+    def answered(self, seat: int, option: int, now: float, command_id: str = "") -> Plan:
+        """The record of an answer, a person's or a machine's."""
+        data: dict[str, Any] = {"seat": seat, "option": option}
+        if command_id:
+            data["id"] = command_id
+        return Plan("answered", self._timed(data, now))
+
+    def _check_lesson(self, option: int) -> None:
+        if self.lesson is None:
+            return
+        step = self._lesson_step()
+        if step is None:
+            raise Refusal("lesson", "The lesson is over: go on to the next one.")
+        if option != step.option:
+            raise Refusal("lesson", f"Not yet: the lesson asks for something else. {step.say}")
+
+    def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
+        session = self._session_at(command.seq)
+        obstacle = session.obstacle_to_undo(seat)
+        if not obstacle:
+            return Plan("undone", self._timed({"seat": seat, "how": "undo", "id": command.id}, now))
+        if not session.has_choice(seat):
+            raise Refusal("forbidden", f"this cannot be undone: {obstacle}")
+        if self.solo:
+            data = {"seat": seat, "how": "takeback", "id": command.id}
+            return Plan("undone", self._timed(data, now))
+        if self.undo_asked_by != NOBODY:
+            raise Refusal("forbidden", "somebody has asked already: wait for the answer")
+        if self.undo_requests[seat] >= UNDO_REQUESTS:
+            raise Refusal(
+                "forbidden", f"you have asked {UNDO_REQUESTS} times in this game: no more"
+            )
+        return Plan("undo_asked", {"seat": seat, "id": command.id})
+
+    def plan_consent(self, seat: int, command: p.Consent, now: float) -> Plan:
+        self._session_at(command.seq)
+        if self.undo_asked_by in (NOBODY, seat):
+            raise Refusal("forbidden", "nobody has asked you to take something back")
+        if not command.agree:
+            return Plan("undo_refused", {"seat": seat, "id": command.id})
+        data = {"seat": self.undo_asked_by, "by": seat, "how": "consent", "id": command.id}
+        return Plan("undone", self._timed(data, now))
+
+    def plan_concede(self, seat: int, command: p.Concede, now: float) -> Plan:
+        session = self._session_at(command.seq)
+        if not session.still_plays(seat):
+            raise Refusal("forbidden", "you are out of the game already")
+        return Plan("conceded", self._timed({"seat": seat, "id": command.id}, now))
+
+    def plan_swap(self, seat: int, command: p.Swap, now: float) -> Plan:
+        self._session_at(command.seq)
+        if not self.solo or len(self.seats) != 2 or self.lesson is not None:
+            raise Refusal("forbidden", "sides are changed only in a game of two against a machine")
+        return Plan("swapped", self._timed({"seat": seat, "id": command.id}, now))
+
+    def check_suggestion(self, seat: int, command: p.Suggest) -> None:
+        """Advice is fair against machines only, and only for who must choose."""
+        session = self._session_at(command.seq)
+        if not self.solo:
+            raise Refusal("forbidden", "the machine advises only against machines")
+        if seat != session.state.asked:
+            raise Refusal("not_asked", "it is somebody else's choice")
+
+    def plan_time_up(self, now: float) -> Plan | None:
+        """The record of a fallen flag, if one has fallen."""
+        if self.clock is None or self.asked == NOBODY or not self.clock.fallen(now):
+            return None
+        return Plan("timed_out", self._timed({"seat": self.asked}, now))
+
+    def plan_chat(self, seat: int, name: str, command: p.Chat) -> Plan:
+        text = " ".join(command.text.split())
+        if not text:
+            raise Refusal("malformed", "the message is empty")
+        return Plan("chat", {"seat": seat, "name": name, "text": text, "id": command.id})
+
+    def _session_at(self, seq: int) -> Session:
+        """The game, if the command speaks of it as it stands now."""
+        if self.session is None:
+            raise Refusal("forbidden", "the game has not begun: a seat is still open")
+        if self.session.over:
+            raise Refusal("over", "the game is over: nothing can be chosen any more")
+        if seq != self.seq:
+            raise Refusal("stale", f"this was meant for moment {seq}, the game is at {self.seq}")
+        return self.session
+
+    def _timed(self, data: dict[str, Any], now: float) -> dict[str, Any]:
+        if self.clock is not None:
+            data["left"] = self.clock.left_at(now)
+        return data
+
+    # -- records, applied ------------------------------------------------------------------------
+
+    def apply(self, kind: str, data: dict[str, Any], now: float) -> None:
+        """Let a stored record happen. Never refuses: it was checked when it was planned."""
+        asked = self.asked
+        if self.clock is not None and "left" in data:
+            self.clock.set(data["left"])
+        _APPLY[kind](self, data)
+        if kind in GAME_KINDS:
+            self.seq += 1
+            self.undo_asked_by = NOBODY
+        if "id" in data:
+            self.done[data.get("by", data["seat"]), data["id"]] = self.seq
+        self.records += 1
+        if self.clock is not None and self.session is not None:
+            passed_on = kind == "answered" and asked != self.asked
+            self.clock.run(self.asked, now, rewarded=asked if passed_on else NOBODY)
+
+    def _joined(self, data: dict[str, Any]) -> None:
+        seat = self.seats[data["seat"]]
+        seat.kind = "person"
+        seat.name = data["name"]
+        seat.token_hash = data["token_hash"]
+        self.spec = data.get("spec", self.spec)
+
+    def _ready(self, data: dict[str, Any]) -> None:
+        self.keys[data["seat"]] = data["key"]
+        self._start_if_complete()
+
+    def _start_if_complete(self) -> None:
+        if self.session is not None or "" in self.keys:
+            return
+        self.session = Session.begin(
+            self.game,
+            self.spec,
+            self._chance(),
+            [seat.player() for seat in self.seats],
+            self.created.get("start"),
+        )
+        self.session.auto = self.lesson is None  # a lesson explains every step
+        self.session.settle()
+        self.seq += 1
+
+    def _chance(self) -> Chance:
+        """The dice, complete once all seats have given their share."""
+        dice: dict[str, Any] = self.created["dice"]
+        if dice["source"] == "committed":
+            dice = {**dice, "game": self.id, "keys": self.keys}
+        return chance_from_data(dice)
+
+    def _answered(self, data: dict[str, Any]) -> None:
+        session = self._playing()
+        session.answer(data["seat"], data["option"])
+        session.settle()
+
+    def _undone(self, data: dict[str, Any]) -> None:
+        session = self._playing()
+        back = {
+            "undo": session.undo,
+            "takeback": session.take_back,
+            "consent": session.give_back,
+        }
+        back[data["how"]](data["seat"])
+
+    def _conceded(self, data: dict[str, Any]) -> None:
+        session = self._playing()
+        session.resign(data["seat"])
+        session.settle()
+
+    def _timed_out(self, data: dict[str, Any]) -> None:
+        session = self._playing()
+        session.time_up(data["seat"])
+        session.settle()
+
+    def _swapped(self, data: dict[str, Any]) -> None:
+        session = self._playing()
+        self.seats.reverse()  # the keys stay with their places
+        session.seat_anew([seat.player() for seat in self.seats], data["seat"])
+        session.settle()
+
+    def _undo_asked(self, data: dict[str, Any]) -> None:
+        self.undo_asked_by = data["seat"]
+        self.undo_requests[data["seat"]] += 1
+
+    def _undo_refused(self, data: dict[str, Any]) -> None:
+        self.undo_asked_by = NOBODY
+
+    def _said(self, data: dict[str, Any]) -> None:
+        number = self.chat[-1].number + 1 if self.chat else 1
+        self.chat.append(p.ChatLine(number, data["seat"], data["name"], data["text"]))
+        del self.chat[:-CHAT_KEPT]
+
+    def _rematched(self, data: dict[str, Any]) -> None:
+        self.rematch = data["room"]
+
+    def _playing(self) -> Session:
+        assert self.session is not None, "the game has not begun"
+        return self.session
+
+    # -- what is told about it -------------------------------------------------------------------
+
+    def info(self, seat: int = NOBODY) -> p.RoomInfo:
+        """What everybody may know; a lesson's coach speaks only to the one who is asked."""
+        return p.RoomInfo(
+            id=self.id,
+            game=self.game.name,
+            title=self.created["title"],
+            status=self.status,
+            spec={
+                "edition": self.spec.get("edition", ""),
+                "options": self.spec.get("options", {}),
+                "own_catalogues": len(self.spec.get("catalogues", [])),
+            },
+            seats=[self._seat_info(number) for number in range(len(self.seats))],
+            dice=self._dice_info(),
+            solo=self.solo,
+            clock=self.clock.terms if self.clock is not None else None,
+            spectators=self.spectators,
+            undo_asked_by=self.undo_asked_by,
+            result=self._result(),
+            rematch=self.rematch,
+            lesson=self._lesson_info(seat),
+            parent=self.parent,
+        )
+
+    def _seat_info(self, number: int) -> p.SeatInfo:
+        seat = self.seats[number]
+        return p.SeatInfo(
+            seat=number,
+            letter=SEAT_LETTERS[number],
+            kind=seat.kind,
+            name=seat.name,
+            agent=seat.agent,
+            connected=seat.connections > 0,
+            ready=bool(self.keys[number]),
+            fleet=_fleet_name(self.spec["fleets"], number),
+        )
+
+    def _dice_info(self) -> p.DiceInfo:
+        dice = self.created["dice"]
+        if dice["source"] != "committed":
+            return p.DiceInfo(source=dice["source"], practice=True)
+        begun = self.session is not None
+        return p.DiceInfo(
+            source="committed",
+            practice=False,
+            commitment=dice["commitment"],
+            keys=self.keys if begun else [],
+            secret=dice["secret"] if self.over else "",
+        )
+
+    def _result(self) -> p.Result | None:
+        if self.session is None or not self.session.over:
+            return None
+        state = self.session.state
+        told = [line.text for line in self.session.log_for(NOBODY)[-1:]]
+        return p.Result(state.ended, list(state.winners), told[0] if told else state.ended)
+
+    @property
+    def _lesson_place(self) -> int:
+        """Answers of the lesson's script that have been given."""
+        return 0 if self.session is None else len(self.session.replay.answers)
+
+    def _lesson_step(self) -> LessonStep | None:
+        script = [] if self.lesson is None else self.lesson.script
+        return script[self._lesson_place] if self._lesson_place < len(script) else None
+
+    def scripted_option(self) -> int | None:
+        """What a machine does in a lesson."""
+        step = self._lesson_step()
+        return None if step is None else step.option
+
+    def _lesson_info(self, seat: int) -> p.LessonInfo | None:
+        lesson = self.lesson
+        if lesson is None:
+            return None
+        step = self._lesson_step()
+        return p.LessonInfo(
+            id=lesson.id,
+            title=lesson.title,
+            step=self._lesson_place,
+            steps=len(lesson.script),
+            say=lesson.outro if step is None else step.say,
+            rules=[] if step is None else list(step.rules),
+            option=step.option if step is not None and seat == self.asked == step.seat else None,
+            next=lesson.next,
+        )
+
+    def undo_info(self, seat: int) -> p.UndoInfo:
+        session = self.session
+        if session is None or session.over or seat < 0:
+            return p.UndoInfo(free=False, obstacle="there is nothing to take back")
+        obstacle = session.obstacle_to_undo(seat)
+        if not obstacle or (self.solo and session.has_choice(seat)):
+            return p.UndoInfo(free=True, obstacle=obstacle)
+        left = UNDO_REQUESTS - self.undo_requests[seat]
+        may_ask = session.has_choice(seat) and not self.solo and left > 0
+        return p.UndoInfo(False, obstacle, may_ask and self.undo_asked_by == NOBODY, left)
+
+    def clocks(self, now: float) -> p.Clocks | None:
+        if self.clock is None:
+            return None
+        return p.Clocks(self.clock.left_at(now), self.clock.running)
+
+    def view(self, seat: int) -> dict[str, Any] | None:
+        if self.session is None:
+            return None
+        return self.game.view(self.session.state, seat)
+
+    def log(self, seat: int) -> list[LogLine]:
+        return [] if self.session is None else self.session.log_for(seat)
+
+    def summary(self) -> dict[str, Any]:
+        """What a list of rooms needs to know without opening them."""
+        return {
+            "status": self.status,
+            "listed": self.listed,
+            "open_seats": sum(seat.kind == "open" for seat in self.seats),
+            "info": msgspec.to_builtins(self.info()),
+        }
+
+
+def opened(room_id: str, records: Iterable[tuple[str, dict[str, Any]]], now: float) -> Room:
+    """A room from its records, as a server that starts again finds them."""
+    stored = iter(records)
+    kind, created = next(stored)
+    assert kind == CREATED
+    room = Room(room_id, created)
+    room.records = 1
+    for kind, data in stored:
+        room.apply(kind, data, now)
+    return room
+
+
+def _fleet_name(fleets: list[Any], number: int) -> str:
+    fleet = fleets[number] if number < len(fleets) else ""
+    return str(fleet.get("name", "")) if isinstance(fleet, dict) else str(fleet)
+
+
+_APPLY: Final[dict[str, Callable[[Room, dict[str, Any]], None]]] = {
+    "joined": Room._joined,
+    "ready": Room._ready,
+    "answered": Room._answered,
+    "undone": Room._undone,
+    "conceded": Room._conceded,
+    "timed_out": Room._timed_out,
+    "swapped": Room._swapped,
+    "undo_asked": Room._undo_asked,
+    "undo_refused": Room._undo_refused,
+    "chat": Room._said,
+    "rematched": Room._rematched,
+}

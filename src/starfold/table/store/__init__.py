@@ -1,0 +1,54 @@
+"""What a server must not forget: the records of its rooms and its collection of documents.
+
+    store = open_store("games.db")                 # or postgresql://…, or ":memory:" for tests
+    await store.append(room, first=0, records=[("made", {…})], summary={"status": "waiting"})
+    records = await store.load(room)
+
+Records are only ever added. `append` returns when they are safe on the disk, so whatever a player
+was told has happened is still there after a crash.
+"""
+
+from starfold.errors import InputError
+from starfold.table.store.postgres import Postgres
+from starfold.table.store.sqlite import MEMORY, SQLite
+from starfold.table.store.store import Store
+from starfold.table.store.words import (
+    Document,
+    Record,
+    RoomSummary,
+    StoreConflict,
+    StoreError,
+)
+
+__all__ = [
+    "MEMORY",
+    "Document",
+    "Record",
+    "RoomSummary",
+    "Store",
+    "StoreConflict",
+    "StoreError",
+    "open_store",
+]
+
+ENGINES = {
+    "sqlite": SQLite.from_url,
+    "postgresql": Postgres,
+    "postgres": Postgres,
+}
+
+
+def open_store(url: str) -> Store:
+    """The store at a path, a `sqlite:///…` or a `postgresql://…` address.
+
+    Missing tables are made. Raises InputError where that place cannot be used.
+    """
+    scheme, separator, _ = url.partition("://")
+    if not separator:
+        return Store(SQLite(url))
+    if scheme not in ENGINES:
+        raise InputError(
+            f"{scheme}://: no such kind of database; give a file's path, sqlite:///PATH "
+            "or postgresql://USER@HOST/NAME"
+        )
+    return Store(ENGINES[scheme](url))

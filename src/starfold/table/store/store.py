@@ -1,0 +1,343 @@
+"""The store itself: an asynchronous face before one thread that writes and one that reads.
+
+Whatever calls wait while the disk is busy is written in the next transaction together, so that a
+hundred rooms cost hardly more flushes than one. The event loop never waits for the disk.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from starfold.errors import InputError
+from starfold.table.store import statements
+from starfold.table.store.engine import Engine, Line, Row, now_ms, prepare
+from starfold.table.store.words import (
+    Document,
+    Json,
+    Record,
+    RoomSummary,
+    StoreConflict,
+    StoreError,
+)
+
+T = TypeVar("T")
+Status = Literal["open", "over"]
+
+MOST_AT_ONCE: Final = 1_000  # calls in one transaction
+HEALTH_PATIENCE_S: Final = 5.0
+OVER: Final = "over"  # the status of a room that has ended; every other status is open
+
+
+class Job(NamedTuple):
+    """A change that somebody waits for. It raises StoreConflict before it has changed anything."""
+
+    order: str  # what it is about
+    work: Callable[[Line], Any]
+    future: asyncio.Future[Any]
+
+
+class Store:
+    """Open one with `open_store`. Its methods belong to one event loop; close it at the end."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        try:
+            prepare(engine)
+        except BaseException:
+            engine.release()
+            raise
+        self._closed = False
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
+        self._writer.start()
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._reading = Line(engine)
+        self._unreadable: tuple[type[Exception], ...] = (*engine.failures, msgspec.DecodeError)
+
+    @property
+    def place(self) -> str:
+        """Where the store is, for messages."""
+        return self._engine.place
+
+    # -- rooms -----------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        room_id: str,
+        first: int,
+        records: Sequence[tuple[str, Json]],
+        summary: Json | None = None,
+        at_ms: int | None = None,
+    ) -> list[Record]:
+        """Add records to a room, and what is now to be known of it; returns when both are safe.
+
+        `first` is the number that the first of them must get, 0 for a new room. Raises
+        StoreConflict when the room is at another number. A caller that stops waiting does not stop
+        the write.
+        """
+        at = now_ms() if at_ms is None else at_ms
+        _check_text("room", room_id)
+        rows = []
+        for number, (kind, data) in enumerate(records, first):
+            _check_text("kind", kind)
+            rows.append((room_id, number, kind, _encode(data), at))
+        columns = None if summary is None else _summary_columns(room_id, summary)
+        await self._write(room_id, partial(_append, room_id, first, rows, columns, at))
+        return [
+            Record(number, kind, data, at) for number, (kind, data) in enumerate(records, first)
+        ]
+
+    async def set_summary(self, room_id: str, summary: Json) -> None:
+        _check_text("room", room_id)
+        await self._write(room_id, partial(_set_summary, _summary_columns(room_id, summary)))
+
+    async def load(self, room_id: str) -> list[Record]:
+        """All records of a room in order; none of a room that was never made."""
+        _check_text("room", room_id)
+        return await self._read(partial(_load, room_id))
+
+    async def rooms(
+        self,
+        status: Status | None = None,
+        listed: bool | None = None,
+        limit: int | None = None,
+    ) -> list[RoomSummary]:
+        """The newest rooms first. `status` and `listed` are as the summaries say."""
+        return await self._read(partial(_rooms, status, listed, limit))
+
+    # -- the collection --------------------------------------------------------------------------
+
+    async def save_document(
+        self, id: str, kind: str, title: str, document: Json, owner_hash: str
+    ) -> None:
+        """Add a document or replace it; raises StoreConflict when it is somebody else's."""
+        for name, text in (("id", id), ("kind", kind), ("title", title), ("owner", owner_hash)):
+            _check_text(name, text)
+        values = (id, kind, title, _encode(document), owner_hash, now_ms())
+        await self._write(id, partial(_save_document, values))
+
+    async def document(self, id: str) -> Document | None:
+        _check_text("id", id)
+        found = await self._read(partial(_documents, statements.ONE_DOCUMENT, (id,)))
+        return found[0] if found else None
+
+    async def documents(self) -> list[Document]:
+        return await self._read(partial(_documents, statements.DOCUMENTS_BY_TITLE, ()))
+
+    async def delete_document(self, id: str) -> bool:
+        """Whether there was one."""
+        _check_text("id", id)
+        return await self._write(id, partial(_delete_document, id))
+
+    # -- life ------------------------------------------------------------------------------------
+
+    async def healthy(self) -> bool:
+        """Whether a write and a read go through now."""
+        try:
+            async with asyncio.timeout(HEALTH_PATIENCE_S):
+                await self._write("", lambda line: line.change(statements.TOUCH))
+                await self._read(lambda line: line.rows(statements.READ_VERSION))
+        except (StoreError, TimeoutError):
+            return False
+        return True
+
+    async def close(self) -> None:
+        """Write what is waiting and let go of the database. A second time does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        await asyncio.get_running_loop().run_in_executor(self._reader, self._reading.drop)
+        self._reader.shutdown()
+        self._engine.release()
+
+    # -- the two threads -------------------------------------------------------------------------
+
+    async def _read(self, work: Callable[[Line], T]) -> T:
+        self._check_open()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reader, self._reading.read, work)
+        except self._unreadable as problem:
+            raise StoreError(f"{self.place}: cannot be read: {problem}") from problem
+
+    async def _write(self, order: str, work: Callable[[Line], T]) -> T:
+        self._check_open()
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(order, work, future))
+        return await future
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(f"{self.place}: the store is closed")
+
+    def _write_all(self) -> None:
+        """The life of the writer thread."""
+        line = Line(self._engine)
+        while batch := self._next_batch():
+            self._answer(batch, self._commit(line, batch))
+        line.drop()
+
+    def _next_batch(self) -> list[Job]:
+        """Waits for a job and takes all that came meanwhile; none when the store was closed."""
+        batch: list[Job] = []
+        while len(batch) < MOST_AT_ONCE:
+            try:
+                job = self._jobs.get(block=not batch)
+            except queue.Empty:
+                break
+            if job is None:
+                self._jobs.put(None)  # to be found again after this batch
+                break
+            batch.append(job)
+        # Two programs that change the same rooms of one database must not wait for each other.
+        batch.sort(key=lambda job: job.order)
+        return batch
+
+    def _commit(self, line: Line, batch: list[Job]) -> list[Any]:
+        """What each job came to: its result, or the error to raise where it is awaited."""
+        try:
+            return line.write(lambda line: [_outcome(job, line) for job in batch])
+        except Exception as problem:  # whatever it was, nobody may wait for ever
+            return [self._failure(problem) for _ in batch]
+
+    def _failure(self, problem: Exception) -> StoreError:
+        failure = StoreError(f"{self.place}: not stored: {str(problem).strip()}")
+        failure.__cause__ = problem
+        return failure
+
+    def _answer(self, batch: list[Job], outcomes: list[Any]) -> None:
+        """Wake each event loop once, not once for each job."""
+        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+        for job, outcome in zip(batch, outcomes, strict=True):
+            by_loop.setdefault(job.future.get_loop(), []).append((job.future, outcome))
+        for loop, answers in by_loop.items():
+            try:
+                loop.call_soon_threadsafe(_settle, answers)
+            except RuntimeError:  # the loop is closed: nobody waits any more
+                continue
+
+
+def _outcome(job: Job, line: Line) -> Any:
+    try:
+        return job.work(line)
+    except StoreConflict as conflict:
+        return conflict
+
+
+def _settle(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, outcome in answers:
+        if future.done():  # cancelled
+            continue
+        if isinstance(outcome, StoreError):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
+
+
+# -- what is done on a connection ----------------------------------------------------------------
+
+
+def _append(
+    room_id: str,
+    first: int,
+    rows: list[Row],
+    columns: Row | None,
+    at_ms: int,
+    line: Line,
+) -> None:
+    if first == 0:
+        line.change(statements.MAKE_ROOM, (room_id, at_ms))
+    after = first + len(rows)
+    if line.change(statements.ADVANCE_ROOM, (after, room_id, first)) == 0:
+        raise StoreConflict(f"room {room_id}: its next record is not number {first}")
+    if rows:
+        line.change_later(statements.ADD_RECORD, rows)
+    if columns is not None:
+        line.change(statements.SET_SUMMARY, columns)
+
+
+def _set_summary(columns: Row, line: Line) -> None:
+    if line.change(statements.SET_SUMMARY, columns) == 0:
+        raise StoreConflict(f"room {columns[-1]}: has no records yet")
+
+
+def _load(room_id: str, line: Line) -> list[Record]:
+    return [
+        Record(number, kind, msgspec.json.decode(data), at_ms)
+        for number, kind, data, at_ms in line.rows(statements.READ_RECORDS, (room_id,))
+    ]
+
+
+def _rooms(
+    status: Status | None, listed: bool | None, limit: int | None, line: Line
+) -> list[RoomSummary]:
+    filters = {
+        "finished = ?": None if status is None else int(status == OVER),
+        "listed = ?": None if listed is None else int(listed),
+    }
+    wanted = {test: value for test, value in filters.items() if value is not None}
+    parts = [statements.READ_ROOMS]
+    if wanted:
+        parts.append("WHERE " + " AND ".join(wanted))
+    parts.append(statements.NEWEST_ROOMS_FIRST)
+    values = list(wanted.values())
+    if limit is not None:
+        parts.append("LIMIT ?")
+        values.append(limit)
+    return [
+        RoomSummary(id, records, msgspec.json.decode(summary), made_ms)
+        for id, records, summary, made_ms in line.rows(" ".join(parts), values)
+    ]
+
+
+def _save_document(values: Row, line: Line) -> None:
+    if line.change(statements.SAVE_DOCUMENT, values) == 0:
+        raise StoreConflict(f"document {values[0]}: belongs to somebody else")
+
+
+def _documents(which: str, values: Row, line: Line) -> list[Document]:
+    return [
+        Document(id, kind, title, msgspec.json.decode(document), owner_hash, saved_ms)
+        for id, kind, title, document, owner_hash, saved_ms in line.rows(
+            f"{statements.READ_DOCUMENTS} {which}", values
+        )
+    ]
+
+
+def _delete_document(id: str, line: Line) -> bool:
+    return line.change(statements.DELETE_DOCUMENT, (id,)) > 0
+
+
+# -- from values to columns ----------------------------------------------------------------------
+
+
+def _summary_columns(room_id: str, summary: Json) -> Row:
+    finished = int(summary.get("status") == OVER)
+    return (finished, int(bool(summary.get("listed"))), _encode(summary), room_id)
+
+
+def _encode(data: Json) -> str:
+    try:
+        return msgspec.json.encode(data).decode()
+    except (TypeError, UnicodeEncodeError) as problem:
+        raise InputError(f"cannot be stored: {problem}") from None
+
+
+def _check_text(name: str, text: str) -> None:
+    """PostgreSQL takes no zero characters, and neither database takes half characters."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        storable = False
+    else:
+        storable = "\0" not in text
+    if not storable:
+        raise InputError(f"{name}: holds characters that cannot be stored; use other ones")

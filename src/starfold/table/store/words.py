@@ -1,0 +1,46 @@
+"""What goes into a store and comes out of it."""
+
+from typing import Any, NamedTuple
+
+Json = dict[str, Any]
+
+
+class StoreError(Exception):
+    """Something could not be stored or read.
+
+    A write that raises this was not acknowledged. Nearly always nothing of it was written, but a
+    connection can break between a commit and its confirmation: load the room again before going on.
+    """
+
+
+class StoreConflict(StoreError):
+    """Somebody else was there first; nothing was written."""
+
+
+class Record(NamedTuple):
+    """One thing that happened in a room. Numbers count from 0 without gaps."""
+
+    number: int
+    kind: str
+    data: Json
+    at_ms: int  # since 1970
+
+
+class RoomSummary(NamedTuple):
+    """What is known of a room without reading its records."""
+
+    id: str
+    records: int  # how many there are: the number of the next one
+    data: Json  # as given, with `status` and `listed` among it
+    made_ms: int
+
+
+class Document(NamedTuple):
+    """An entry of the server's collection."""
+
+    id: str
+    kind: str
+    title: str
+    document: Json
+    owner_hash: str
+    saved_ms: int

@@ -1,0 +1,107 @@
+"""A finished game can be looked at step by step, with everything open."""
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from starfold.errors import InputError
+from starfold.kernel.core import EVERYONE
+from starfold.table import protocol as p
+from starfold.table.patch import apply
+from starfold.table.review import review
+from starfold.table.session import Session
+from tests.table.tables import open_table, play_on
+
+INFO = p.RoomInfo(
+    id="r",
+    game="pocketmodel",
+    title="A game",
+    status="over",
+    spec={},
+    seats=[],
+    dice=p.DiceInfo("seeded", practice=True),
+    solo=True,
+)
+
+
+@cache
+def finished() -> Session:
+    """A short game: two choices of a person, one of them taken back, the rest by machines."""
+    session = open_table([0], seed=3, max_turns=12)
+    play_on(session, random.Random(5), 2)
+    session.take_back(0)
+    play_on(session, random.Random(6), 10_000)
+    assert session.over
+    return session
+
+
+@cache
+def page() -> p.ReplayPage:
+    return review(finished(), INFO)
+
+
+def without_options(view: dict[str, Any]) -> Any:
+    question = view["question"]
+    if question is not None:
+        view["question"] = {key: question[key] for key in question if key != "options"}
+    return json.loads(json.dumps(view))
+
+
+def test_the_patches_lead_through_every_view_to_the_end() -> None:
+    session = finished()
+    view: Any = json.loads(json.dumps(page().view))
+    states = [*(step.before for step in session.steps), session.state]
+    for place, state in enumerate(states):
+        if place:
+            patch = page().steps[place - 1].patch
+            view = apply(view, json.loads(json.dumps(patch)))
+        assert view == without_options(session.game.view(state, EVERYONE))
+    assert view["ended"]
+
+
+def test_every_step_says_who_took_it_and_in_which_turn() -> None:
+    assert [step.by for step in page().steps] == [step.seat for step in finished().steps]
+    turns = [step.turn for step in page().steps]
+    assert turns == sorted(turns)
+
+
+def test_the_log_grows_with_the_steps_and_tells_all() -> None:
+    shown = page()
+    lines = [shown.lines, *(step.lines for step in shown.steps)]
+    assert lines == sorted(lines)
+    assert lines[-1] == len(shown.log)
+    assert [line.number for line in shown.log] == list(range(1, len(shown.log) + 1))
+    drawn = [line.event for line in shown.log if line.event and line.event["kind"] == "drew"]
+    assert drawn and all("card_name" in event for event in drawn)
+    assert any("takes back" in line.text for line in shown.log if line.event is None)
+
+
+def test_every_throw_has_its_expectation_at_its_step() -> None:
+    shown = page()
+    throws = [
+        line
+        for line in shown.log
+        if line.event and line.event["kind"] in ("attack_roll", "strike_roll")
+    ]
+    assert [point.text for point in shown.luck] == [line.text for line in throws]
+    for point, line in zip(shown.luck, throws, strict=True):
+        before = shown.steps[point.step - 2].lines if point.step > 1 else shown.lines
+        assert before < line.number <= shown.steps[point.step - 1].lines
+        assert line.event is not None and point.seat == line.event["seat"]
+        assert point.expected >= 0 and point.actual >= 0
+
+
+def test_a_page_survives_the_wire() -> None:
+    encoded = msgspec.json.encode(page())
+    assert msgspec.json.decode(encoded, type=p.ReplayPage) == msgspec.convert(
+        msgspec.to_builtins(page()), p.ReplayPage
+    )
+
+
+def test_a_game_that_goes_on_is_not_shown() -> None:
+    with pytest.raises(InputError, match="the game is not over"):
+        review(open_table([0]), INFO)

@@ -1,0 +1,100 @@
+"""What users get: the wheel carries the page, small and whole, and asks nobody for anything."""
+
+import gzip
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import wheel
+
+pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
+
+STATIC = "starfold/server/static/"
+MOST_SCRIPT = 150_000  # bytes, compressed, all scripts of the page together
+MOST_WHEEL = 5_000_000
+# Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.
+NAMES = ("http://www.w3.org/", "https://svelte.dev/e/")
+
+
+@pytest.fixture(scope="module")
+def archive() -> Iterator[zipfile.ZipFile]:
+    with zipfile.ZipFile(wheel.wheel()) as opened:
+        yield opened
+
+
+def page_files(archive: zipfile.ZipFile) -> dict[str, bytes]:
+    return {
+        name.removeprefix(STATIC): archive.read(name)
+        for name in archive.namelist()
+        if name.startswith(STATIC) and not name.endswith("/")
+    }
+
+
+class TestPage:
+    def test_is_there_with_every_file_that_it_names(self, archive: zipfile.ZipFile) -> None:
+        files = page_files(archive)
+        named = re.findall(r'(?:src|href)="\./([^"]+)"', files["index.html"].decode())
+        assert any(name.endswith(".js") for name in named)
+        assert [name for name in named if name not in files] == []
+
+    def test_assets_carry_their_hash_in_their_name(self, archive: zipfile.ZipFile) -> None:
+        assets = [name for name in page_files(archive) if name.startswith("assets/")]
+        assert assets
+        assert [name for name in assets if not re.search(r"-[\w-]{8,}\.\w+$", name)] == []
+
+    def test_has_nothing_inline(self, archive: zipfile.ZipFile) -> None:
+        text = page_files(archive)["index.html"].decode()
+        assert re.findall(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=", text) == []
+
+    def test_scripts_are_small(self, archive: zipfile.ZipFile) -> None:
+        files = page_files(archive).items()
+        scripts = {name: len(gzip.compress(data)) for name, data in files if name.endswith(".js")}
+        assert sum(scripts.values()) <= MOST_SCRIPT, scripts
+
+    def test_names_no_other_host(self, archive: zipfile.ZipFile) -> None:
+        for name, data in page_files(archive).items():
+            addresses = re.findall(r"https?://[^\s\"'`)]*", data.decode())
+            foreign = [each for each in addresses if not each.startswith(NAMES)]
+            assert foreign == [], name
+
+
+class TestWheel:
+    def test_is_small(self) -> None:
+        assert wheel.wheel().stat().st_size <= MOST_WHEEL
+
+    @pytest.mark.parametrize("part", ["rulebook/data", "units/data/fleets", "data/lessons"])
+    def test_carries_the_data(self, archive: zipfile.ZipFile, part: str) -> None:
+        assert [name for name in archive.namelist() if part in name and name.endswith(".yaml")]
+
+    def test_carries_no_tools_or_sources_of_the_page(self, archive: zipfile.ZipFile) -> None:
+        unwanted = re.compile(r"node_modules|\.svelte$|\.ts$|(^|/)tests/")
+        assert [name for name in archive.namelist() if unwanted.search(name)] == []
+
+    def test_runs_without_node_and_checkout(self) -> None:
+        told = subprocess.run(
+            [wheel.installed() / "starfold", "serve", "--help"],
+            env=wheel.clean_environment(),
+            cwd=wheel.ENVIRONMENT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert "--port" in told.stdout
+
+
+class TestSourceArchive:
+    def test_carries_the_page_built_so_that_installing_needs_no_node(self, tmp_path: Path) -> None:
+        shutil.unpack_archive(wheel.source_archive(tmp_path), tmp_path)
+        (unpacked,) = (path for path in tmp_path.iterdir() if path.is_dir())
+        assert not (unpacked / "web/node_modules").exists()
+        ask = "import sys; sys.path.insert(0, 'scripts'); import page; print(page.is_built())"
+        told = subprocess.run(
+            [sys.executable, "-c", ask], cwd=unpacked, capture_output=True, text=True, check=True
+        )
+        assert told.stdout == "True\n"
