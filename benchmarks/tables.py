@@ -1,0 +1,217 @@
+"""How many games one core serves: a real server under a steady load, or as fast as it can.
+
+    python -m benchmarks.tables --games 300 --seconds 30
+
+Two people sit at every table, each on a socket of its own; every table makes one choice in every
+two seconds. The server runs on one core, the people on another. The time of a command counts from
+sending it to its acknowledgement, which comes when it is stored.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from starfold.table.patch import apply
+
+PERIOD: Final = 2.0  # seconds between two choices of a table
+
+
+class Server:
+    """`starfold serve` on a core of its own."""
+
+    def __init__(self, folder: Path, core: int) -> None:
+        command = [sys.executable, "-m", "starfold", "serve", "--port", "0", "--db"]
+        extra = ["--rooms-per-hour", "1000000"]
+        self.process = subprocess.Popen(
+            [*command, str(folder / "load.sqlite3"), *extra], stdout=subprocess.PIPE, text=True
+        )
+        with contextlib.suppress(OSError):
+            os.sched_setaffinity(self.process.pid, {core})
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().removeprefix("starfold: ").strip().rstrip("/")
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(
+            self.address + path, data=json.dumps(body).encode(), headers=headers
+        )
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def metrics(self) -> str:
+        with urllib.request.urlopen(f"{self.address}/metrics") as answer:
+            return str(answer.read().decode())
+
+    def megabytes(self) -> float:
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+class Seat:
+    """One person who answers at random."""
+
+    def __init__(self, socket: ClientConnection, load: "Load") -> None:
+        self.socket = socket
+        self.load = load
+        self.seq = 0
+        self.view: Any = None
+        self.sent: dict[str, float] = {}
+        self.over = False
+
+    @property
+    def asked(self) -> bool:
+        return bool(self.view) and self.view["asked"] == self.view["seat"]
+
+    async def listen(self) -> None:
+        async for text in self.socket:
+            arrived = time.perf_counter()
+            message = json.loads(text)
+            kind = message["type"]
+            if kind == "welcome":
+                self.seq, self.view = message["seq"], message["view"]
+            elif kind == "update":
+                self.seq, self.view = message["seq"], apply(self.view, message["patch"])
+            elif kind == "ack" and message["id"] in self.sent:
+                self.load.times.append(arrived - self.sent.pop(message["id"]))
+            elif kind == "error":
+                self.load.errors.append(message)
+            elif kind == "room" and message["room"]["status"] == "over":
+                self.over = True
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def answer(self) -> None:
+        command = secrets.token_hex(6)
+        options = self.view["question"]["options"]
+        option = self.load.chance.choice(options)["option"]
+        self.sent[command] = time.perf_counter()
+        await self.say(type="answer", id=command, seq=self.seq, option=option)
+
+
+class Load:
+    """All tables, and what was measured at them."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.server = server
+        self.chance = random.Random(seed)
+        self.times: list[float] = []
+        self.errors: list[Any] = []
+        self.finished = 0
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def table(self) -> list[Seat]:
+        """A new table with two people at it."""
+        me = {"who": "me"}
+        made = await asyncio.to_thread(self.server.post, "/api/rooms", {"seats": [me, me]})
+        address = f"{self.server.address.replace('http', 'ws', 1)}/api/rooms/{made['room']['id']}"
+        seats = []
+        for seat in made["tokens"]:
+            socket = await connect(f"{address}/socket", compression=None, max_queue=None)
+            one = Seat(socket, self)
+            self.tasks.append(asyncio.create_task(one.listen()))
+            await one.say(type="hello", token=seat["token"])
+            await one.say(type="ready", id="key", key=secrets.token_hex(16))
+            seats.append(one)
+        return seats
+
+    async def play(self, seats: list[Seat], until: float, period: float) -> None:
+        """One choice in every period; a game that is over is followed by the next."""
+        await asyncio.sleep(self.chance.random() * period)
+        while time.perf_counter() < until:
+            begun = time.perf_counter()
+            if seats[0].over:
+                self.finished += 1
+                for seat in seats:
+                    await seat.socket.close()
+                seats = await self.table()
+            asked = [seat for seat in seats if seat.asked and not seat.sent]
+            if asked:
+                await asked[0].answer()
+            await asyncio.sleep(max(0.0, period - (time.perf_counter() - begun)))
+        for seat in seats:
+            await seat.socket.close()
+
+
+def quantile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+async def run(server: Server, games: int, seconds: float, period: float) -> dict[str, Any]:
+    load = Load(server, 7)
+    tables = [await load.table() for _ in range(games)]
+    await asyncio.sleep(1.0)
+    load.times.clear()  # of taking the seats
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(load.play(seats, until, period) for seats in tables))
+    megabytes = server.megabytes()
+    for task in load.tasks:
+        task.cancel()
+    return {
+        "games": games,
+        "sockets": 2 * games,
+        "seconds": seconds,
+        "actions": len(load.times),
+        "actions_per_second": round(len(load.times) / seconds, 1),
+        "finished_games": load.finished,
+        "errors": len(load.errors),
+        "p50_ms": round(quantile(load.times, 0.5) * 1000, 2),
+        "p95_ms": round(quantile(load.times, 0.95) * 1000, 2),
+        "p99_ms": round(quantile(load.times, 0.99) * 1000, 2),
+        "worst_ms": round(max(load.times) * 1000, 2),
+        "loop_delay_p99_ms": loop_delay(server.metrics(), 0.99),
+        "megabytes": round(megabytes),
+    }
+
+
+def loop_delay(metrics: str, part: float) -> float:
+    """The upper bound of the bucket in which that part of the samples lies."""
+    name = "starfold_loop_delay_seconds_bucket"
+    rows = [line for line in metrics.splitlines() if line.startswith(name)]
+    buckets = [(row.split('"')[1], int(row.split()[-1])) for row in rows]
+    wanted = part * buckets[-1][1]
+    return next(1000 * float(bound) for bound, count in buckets if count >= wanted)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--period", type=float, default=PERIOD, help="0: as fast as it goes")
+    parser.add_argument("--write", type=Path, help="file for the figures")
+    chosen = parser.parse_args()
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[-1]})
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), cores[0])
+        try:
+            figures = asyncio.run(run(server, chosen.games, chosen.seconds, chosen.period))
+        finally:
+            server.close()
+    for name, value in figures.items():
+        print(f"{name:>20}  {value}")
+    if chosen.write:
+        chosen.write.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""`starfold serve`: the table in the browser, for oneself or for others."""
+
+import asyncio
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+import uvicorn
+
+from starfold.errors import InputError
+from starfold.server.app import Settings, create_app, page_folder
+from starfold.server.limits import MESSAGE_BYTES, ROOMS_PER_HOUR
+from starfold.server.origins import is_loopback
+from starfold.table.saves import state_folder
+from starfold.table.store import open_store
+
+DEFAULT_PORT: Final = 8642
+HOME_ROOMS_PER_HOUR: Final = 3600  # on one's own machine there is nobody to be protected from
+GRACE_SECONDS: Final = 3
+
+
+def default_database() -> Path:
+    return state_folder() / "tables.sqlite3"
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help=f"Port; 0: any that is free.  [default: {DEFAULT_PORT}]"
+        ),
+    ] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(help="Where games are kept: a file, or postgresql://USER@HOST/NAME."),
+    ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="Let others reach it: needed for any other --host.")
+    ] = False,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Address of another page that may use this server (repeatable)."),
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option(help="Address of a proxy whose X-Forwarded-For is believed.")
+    ] = None,
+    rooms_per_hour: Annotated[
+        int | None, typer.Option(min=1, help="Tables that one address may open in an hour.")
+    ] = None,
+    machines: Annotated[int, typer.Option(min=1, max=64, help="Processes that think.")] = 1,
+    open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+) -> None:
+    """Serve the table in the browser: against the machine, at one screen, or with friends."""
+    local = is_loopback(host)
+    if not local and not public:
+        raise InputError(
+            f"--host {host} lets others reach this server: say so with --public (docs/hosting.md)"
+        )
+    page_folder()
+    listening = _listen(host, port)
+    store = open_store(db or _own_database())
+    settings = Settings(
+        local=local and not public,
+        rooms_per_hour=rooms_per_hour or (HOME_ROOMS_PER_HOUR if local else ROOMS_PER_HOUR),
+        machines=machines,
+        origins=frozenset(origin or []),
+    )
+    config = uvicorn.Config(
+        create_app(store, settings),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE_BYTES,  # larger ones are cut off before they are read
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+    )
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    asyncio.run(_run(uvicorn.Server(config), listening, address, open_page))
+
+
+def _own_database() -> str:
+    path = default_database()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise InputError(
+            f"{path.parent}: cannot be made ({problem.strerror}): name another place with --db"
+        ) from None
+    return str(path)
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket; a default port that is taken gives way to a free one."""
+    try:
+        return _bound(host, DEFAULT_PORT if port is None else port)
+    except OSError as problem:
+        if port is None and problem.errno in _IN_USE:
+            return _bound(host, 0)
+        reason = problem.strerror or str(problem)
+        raise InputError(
+            f"cannot listen on {host}, port {port}: {reason}; choose another --port"
+        ) from None
+
+
+_IN_USE: Final = (98, 48, 10048)  # what Linux, macOS and Windows say
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(1024)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _shown(host: str) -> str:
+    everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return everywhere.get(host, f"[{host}]" if ":" in host else host)
+
+
+async def _run(
+    server: uvicorn.Server, listening: socket.socket, address: str, open_page: bool
+) -> None:
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        typer.echo(f"starfold: {address}")
+        sys.stdout.flush()
+        if open_page and _has_screen():
+            webbrowser.open(address)
+        else:
+            typer.echo("Open this address in a browser; Ctrl-C ends the server.")
+            sys.stdout.flush()
+    await serving
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )

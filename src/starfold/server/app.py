@@ -1,0 +1,228 @@
+"""The application: routes, the page, and the walls around them."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from starfold import __version__
+from starfold.errors import InputError
+from starfold.server import content, replays, rooms_api, schema, web
+from starfold.server.hub import Hub
+from starfold.server.limits import REQUESTS, ROOMS_PER_HOUR, PerAddress
+from starfold.server.machines import Machines
+from starfold.server.metrics import Metrics
+from starfold.server.origins import local_host, same_origin
+from starfold.table import rooms
+from starfold.table.protocol import Problem
+from starfold.table.store import Store, StoreError
+
+CSP: Final = (
+    "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
+    "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+SECURITY_HEADERS: Final = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # assets carry a hash in their name
+ASK_AGAIN: Final = "no-cache"
+_READING: Final = ("GET", "HEAD", "OPTIONS")
+_CODES: Final = {403: "forbidden", 429: "limit"}
+
+# What the rooms refuse, as HTTP says it.
+_STATUS: Final = {
+    "stale": 409,
+    "over": 409,
+    "not_asked": 409,
+    "illegal": 422,
+    "forbidden": 403,
+    "lesson": 409,
+    "not_found": 404,
+    "malformed": 400,
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    local: bool = True  # only this machine may reach it
+    rooms_per_hour: int = ROOMS_PER_HOUR  # for one address
+    machines: int = 1  # processes that think
+    origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
+
+
+def page_folder() -> Path:
+    """Where the built page lies; raises InputError with the remedy if it was not built."""
+    folder = Path(str(resources.files("starfold.server").joinpath("static")))
+    if not (folder / "index.html").is_file():
+        raise InputError(
+            "the page was not built, so there is nothing to show in a browser: run `make page` in "
+            "the checkout (it brings its own Node), or install a released wheel"
+        )
+    return folder
+
+
+def create_app(store: Store, settings: Settings) -> Starlette:
+    """An application that serves the rooms of a store. It closes the store when it ends."""
+    page = _Page(directory=page_folder(), html=True)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        metrics = Metrics()
+        machines = Machines(metrics, settings.machines)
+        hub = Hub(store, machines, metrics)
+        app.state.store = store
+        app.state.hub = hub
+        machines.warm_up()
+        chores = [
+            asyncio.create_task(hub.keep_house()),
+            asyncio.create_task(metrics.watch_the_loop()),
+        ]
+        yield
+        for chore in chores:
+            chore.cancel()
+        await hub.close()
+        machines.close()
+        await store.close()
+
+    app = Starlette(
+        routes=[
+            Route("/healthz", health, methods=["GET"]),
+            Route("/metrics", show_metrics, methods=["GET"]),
+            Route("/api/openapi.json", openapi, methods=["GET"]),
+            Route("/api/protocol.json", protocol_schema, methods=["GET"]),
+            *rooms_api.routes(),
+            *replays.ROUTES,
+            *content.routes(),
+            Mount("/", page),
+        ],
+        middleware=[Middleware(_Walls, local=settings.local)],
+        exception_handlers={
+            **web.EXCEPTION_HANDLERS,
+            rooms.Refusal: _room_refused,
+            StoreError: _store_failed,
+        },
+        lifespan=lifespan,
+    )
+    app.state.allowed_origins = settings.origins
+    app.state.rooms_per_hour = PerAddress(settings.rooms_per_hour)
+    return app
+
+
+class _Page(StaticFiles):
+    """The built page: hashed assets are kept for ever, the rest is asked for again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        kept = FOR_EVER if path.startswith("assets/") else ASK_AGAIN
+        response.headers.setdefault("cache-control", kept)
+        return response
+
+
+class _Walls:
+    """Security headers on every answer; no foreign page acts, no foreign name leads here.
+
+    And nobody acts without pause: some requests make the server read long documents.
+    """
+
+    def __init__(self, app: ASGIApp, local: bool) -> None:
+        self.app = app
+        self.local = local
+        self.acts = PerAddress(*REQUESTS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        status, refusal = self._refusal(HTTPConnection(scope))
+        if scope["type"] == "websocket":
+            if refusal:
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal})
+            else:
+                await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=message["headers"])
+                for name, value in SECURITY_HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        if refusal:
+            answer = web.reply(Problem(refusal, _CODES[status]), status)
+            await answer(scope, receive, send_safely)
+        else:
+            await self.app(scope, receive, send_safely)
+
+    def _refusal(self, connection: HTTPConnection) -> tuple[int, str]:
+        """Why a request is not let in, if it is not."""
+        if self.local and not local_host(connection):
+            words = "this server answers only on its own machine: host it with --host and --public"
+            return 403, words
+        if connection.scope["type"] != "http" or connection.scope["method"] in _READING:
+            return 200, ""
+        if not same_origin(connection):
+            return 403, "this page may not act on this server"
+        address = connection.client.host if connection.client else ""
+        if not self.local and not self.acts.take(address, time.monotonic()):
+            return 429, "too many requests: wait a little"
+        return 200, ""
+
+
+# -- small pages -----------------------------------------------------------------------------------
+
+
+async def health(request: Request) -> Response:
+    healthy = await request.app.state.store.healthy()
+    words = f"ok {__version__}\n" if healthy else "the store does not answer\n"
+    return PlainTextResponse(words, 200 if healthy else 503)
+
+
+async def show_metrics(request: Request) -> Response:
+    hub: Hub = request.app.state.hub
+    text = hub.metrics.text(hub.gauges())
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+async def openapi(request: Request) -> Response:
+    return _json(schema.openapi())
+
+
+async def protocol_schema(request: Request) -> Response:
+    return _json(schema.socket_schema())
+
+
+def _json(data: Any) -> Response:
+    return Response(msgspec.json.encode(data), media_type=web.JSON_TYPE)
+
+
+async def _room_refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, rooms.Refusal)
+    return web.problem(_STATUS[error.code], str(error), error.code, rule=error.rule)
+
+
+async def _store_failed(request: Request, error: Exception) -> Response:
+    words = "the server could not store this: look again before you repeat it"
+    return web.problem(503, words, "store")

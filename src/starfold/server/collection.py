@@ -1,0 +1,157 @@
+"""The server's collection: catalogues and fleets that people leave for others.
+
+Whoever saves a document gets a token, once; only its fingerprint is kept. With the token the
+document can be replaced and deleted. Everybody can read everything.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from starfold.errors import InputError
+from starfold.server import web
+from starfold.server.web import Refusal
+from starfold.table.content import refuse_catalogue_document, refuse_fleet_document
+from starfold.table.protocol import Collection, Json, SavedDocument, SaveDocument
+from starfold.table.store.words import Document
+
+MAX_DOCUMENT: Final = 256_000  # bytes as JSON
+MOST_LISTED: Final = 200
+MOST_SENT: Final = 4_000_000  # bytes of documents in one list; the rest comes one by one
+_ID_BYTES: Final = 12
+_TOKEN_BYTES: Final = 24
+_VALIDATORS: Final[dict[str, Callable[[Json], None]]] = {
+    "catalogue": refuse_catalogue_document,
+    "fleet": refuse_fleet_document,
+}
+
+
+class Store(Protocol):
+    """What is asked of the store here."""
+
+    async def save_document(
+        self, id: str, kind: str, title: str, document: Json, owner_hash: str
+    ) -> None: ...
+
+    async def document(self, id: str) -> Document | None: ...
+
+    async def documents(self) -> list[Document]: ...
+
+    async def delete_document(self, id: str) -> bool: ...
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/collection", listed, methods=["GET"]),
+        Route("/api/collection", save, methods=["POST"]),
+        Route("/api/collection/{id}", show, methods=["GET"]),
+        Route("/api/collection/{id}", replace, methods=["PUT"]),
+        Route("/api/collection/{id}", delete, methods=["DELETE"]),
+    ]
+
+
+async def listed(request: Request) -> Response:
+    """The latest documents by title; those that would make the list too long without content."""
+    found = await _store(request).documents()
+    latest = sorted(found, key=lambda one: (-one.saved_ms, one.id))[:MOST_LISTED]
+    return await web.in_thread(_list_reply, latest)
+
+
+def _list_reply(latest: list[Document]) -> Response:
+    left = MOST_SENT
+    shown = []
+    for one in latest:
+        left -= _size(one.document)
+        shown.append(SavedDocument(one.id, one.kind, one.title, one.document if left > 0 else {}))
+    return web.reply(Collection(sorted(shown, key=lambda one: (one.title, one.id))))
+
+
+async def show(request: Request) -> Response:
+    return web.reply(_public(await saved(request, request.path_params["id"])))
+
+
+async def save(request: Request) -> Response:
+    body = await _valid(request)
+    id = secrets.token_urlsafe(_ID_BYTES)
+    token = secrets.token_urlsafe(_TOKEN_BYTES)
+    await _store(request).save_document(
+        id, body.kind, body.title, body.document, _fingerprint(token)
+    )
+    return web.reply(SavedDocument(id, body.kind, body.title, body.document, token), 201)
+
+
+async def replace(request: Request) -> Response:
+    old = await _owned(request)
+    body = await _valid(request)
+    await _store(request).save_document(
+        old.id, body.kind, body.title, body.document, old.owner_hash
+    )
+    return web.reply(SavedDocument(old.id, body.kind, body.title, body.document))
+
+
+async def delete(request: Request) -> Response:
+    old = await _owned(request)
+    await _store(request).delete_document(old.id)
+    return Response(None, 204)
+
+
+async def saved(request: Request, id: str) -> Document:
+    """A document of the collection; raises Refusal if there is none."""
+    found = await _store(request).document(id)
+    if found is None:
+        message = "there is no such document in the collection: see GET /api/collection"
+        raise Refusal(404, message, "not_found")
+    return found
+
+
+# -- owners ----------------------------------------------------------------------------------------
+
+
+async def _owned(request: Request) -> Document:
+    """The document of the request, if the request carries its owner's token."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        message = "only the owner may do this: send the header 'Authorization: Bearer <token>'"
+        raise Refusal(401, message, "forbidden")
+    found = await saved(request, request.path_params["id"])
+    if not hmac.compare_digest(_fingerprint(token.strip()), found.owner_hash):
+        raise Refusal(403, "this token is not that of the document's owner", "forbidden")
+    return found
+
+
+def _fingerprint(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+# -- documents -------------------------------------------------------------------------------------
+
+
+async def _valid(request: Request) -> SaveDocument:
+    body = await web.read(request, SaveDocument)
+    if not body.title.strip() or not body.title.isprintable():
+        raise InputError("title: holds nothing to read, or line breaks; write one line of text")
+    if _size(body.document) > MAX_DOCUMENT:
+        message = f"the document is longer than {MAX_DOCUMENT // 1000} kB: split it"
+        raise Refusal(413, message, "limit", "document")
+    await web.in_thread(_VALIDATORS[body.kind], body.document)
+    return body
+
+
+def _size(document: Json) -> int:
+    return len(msgspec.json.encode(document))
+
+
+def _public(one: Document) -> SavedDocument:
+    return SavedDocument(one.id, one.kind, one.title, one.document)
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store

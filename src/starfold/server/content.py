@@ -1,0 +1,137 @@
+"""What there is to play, read and build with, over HTTP: games, lessons, rules, catalogue, fleets.
+
+What is the same for everybody is made once and kept (`web.Page`); checks of what people send run
+in a thread. Nothing here knows of rooms.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from starfold.errors import InputError
+from starfold.rulebook.ledgers import game_named
+from starfold.server import web
+from starfold.server.collection import routes as collection_routes
+from starfold.server.collection import saved
+from starfold.server.web import Page, Refusal
+from starfold.table import content, reference
+from starfold.table.protocol import CheckCatalogue, CheckFleet, LessonList
+from starfold.units.catalogue import edition_rank
+
+DEFAULT_GAME: Final = "pocketmodel"
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/games", games),
+        Route("/api/lessons", lessons),
+        Route("/api/rules", rules),
+        Route("/api/rules/{id}", rule),
+        Route("/api/catalogue", catalogue),
+        Route("/api/catalogue/check", check_catalogue, methods=["POST"]),
+        Route("/api/fleets/check", check_fleet, methods=["POST"]),
+        Route("/api/fleets/{name}", fleet),
+        *collection_routes(),
+    ]
+
+
+# -- what is the same for everybody ----------------------------------------------------------------
+
+
+def _games_page() -> Page:
+    return web.page(reference.game_list())
+
+
+def _lessons_page() -> Page:
+    from starfold.table.lessons import lesson_list
+
+    return web.page(LessonList(lesson_list()))
+
+
+def _rules_page(game: str) -> Page:
+    return web.page(reference.rule_list(game))
+
+
+def _catalogue_page(edition: str) -> Page:
+    return web.page(content.catalogue_content(edition))
+
+
+# Few enough to be kept for good: only games and editions that exist get here.
+_PAGES: Final[dict[tuple[object, ...], Page]] = {}
+
+
+async def _page(request: Request, make: Callable[..., Page], *arguments: str) -> Response:
+    """A page that is made at its first reading and is at hand from then on."""
+    key = (make, *arguments)
+    if key not in _PAGES:
+        _PAGES[key] = await web.in_thread(make, *arguments)
+    return web.reply_page(request, _PAGES[key])
+
+
+async def games(request: Request) -> Response:
+    return await _page(request, _games_page)
+
+
+async def lessons(request: Request) -> Response:
+    return await _page(request, _lessons_page)
+
+
+async def rules(request: Request) -> Response:
+    game = game_named(request.query_params.get("game") or DEFAULT_GAME)
+    return await _page(request, _rules_page, game)
+
+
+async def rule(request: Request) -> Response:
+    entry = await _or_not_found(reference.rule_entry, request.path_params["id"])
+    return web.reply_page(request, web.page(entry))
+
+
+async def catalogue(request: Request) -> Response:
+    """`edition`: what a game of it can use; `collection`: ids of catalogues to put on top."""
+    edition = request.query_params.get("edition", "")
+    if edition:
+        edition_rank(edition)  # refuses what is none
+    ids = request.query_params.getlist("collection")
+    if not ids:
+        return await _page(request, _catalogue_page, edition)
+    if len(ids) > content.MOST_CATALOGUES:
+        raise InputError(f"{len(ids)} catalogues: at most {content.MOST_CATALOGUES} at once")
+    documents = [(await saved(request, id)).document for id in ids]
+    return await _encoded(content.catalogue_content, edition, documents)
+
+
+async def fleet(request: Request) -> Response:
+    name = request.path_params["name"]
+    return web.reply(await _or_not_found(content.shipped_fleet_checked, name))
+
+
+async def _or_not_found(find: Callable[[str], Any], name: str) -> Any:
+    try:
+        return await to_thread.run_sync(find, name)
+    except InputError as error:
+        raise Refusal(404, str(error), "not_found") from None
+
+
+# -- checks ----------------------------------------------------------------------------------------
+
+
+async def check_fleet(request: Request) -> Response:
+    body = await web.read(request, CheckFleet)
+    return await _encoded(
+        content.check_fleet, body.fleet, body.edition, body.options, body.catalogues
+    )
+
+
+async def check_catalogue(request: Request) -> Response:
+    body = await web.read(request, CheckCatalogue)
+    return await _encoded(content.check_catalogue, body.document)
+
+
+async def _encoded(work: Callable[..., msgspec.Struct], *arguments: Any) -> Response:
+    """The answer of some work, put into JSON where it was done."""
+    return await web.in_thread(lambda: web.reply(work(*arguments)))

@@ -1,0 +1,554 @@
+"""All rooms of a server: opened from the store, moved by commands, told to everybody who listens.
+
+Every change goes one way: planned by the room, stored, applied, told. A room's lock keeps these
+together; nothing is told and no command acknowledged before it is stored.
+"""
+
+import asyncio
+import hashlib
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from starfold.agents.registry import agent_names
+from starfold.errors import InputError
+from starfold.kernel.core import NOBODY
+from starfold.server.machines import Machines, Question
+from starfold.server.metrics import Metrics
+from starfold.table import protocol as p
+from starfold.table.patch import diff
+from starfold.table.reception import again, go_on, receive
+from starfold.table.rooms import (
+    CREATED,
+    Plan,
+    Refusal,
+    Room,
+    new_room_id,
+    new_token,
+    opened,
+    token_hash,
+)
+from starfold.table.session import LogLine
+from starfold.table.store import Store, StoreError
+
+KEPT_UPDATES: Final = 20  # for readers who come back after a short absence
+IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
+SWEEP_SECONDS: Final = 60.0
+LISTED_ROOMS: Final = 50
+WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
+COME_BACK: Final = 1012  # the close code that asks a client to connect again
+
+T = TypeVar("T")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Reader:
+    """Somebody who listens to a room: one socket."""
+
+    def __init__(self, seat: int, name: str, token: str | None) -> None:
+        self.seat = seat
+        self.name = name
+        self.token = token
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
+
+    def tell(self, message: p.ServerMessage) -> None:
+        self.tell_encoded(_encode(message).decode())
+
+    def tell_encoded(self, message: str) -> None:
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.end()
+
+    def end(self, code: int = COME_BACK) -> None:
+        """No more messages: the socket closes with this code when it comes to it."""
+        while self.outbox.full():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(code)
+
+
+class Audience:
+    """Everybody who sees a room with the same eyes, and what they were told last."""
+
+    def __init__(self, live: "LiveRoom", seat: int) -> None:
+        self.seat = seat
+        self.readers: set[Reader] = set()
+        self.updates: deque[tuple[int, str]] = deque(maxlen=KEPT_UPDATES)
+        self.info = live.room.info(seat)
+        self.left_at = time.monotonic()
+        self.renew(live)
+
+    def renew(self, live: "LiveRoom") -> None:
+        """See the whole table anew; what was kept no longer leads here."""
+        self.view = live.room.view(self.seat)
+        self.log = live.room.log(self.seat)[:]
+        self.updates.clear()
+
+    def tell(self, message: str) -> None:
+        for reader in list(self.readers):
+            reader.tell_encoded(message)
+
+
+class LiveRoom:
+    """A room in memory, with those who listen to it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.audiences: dict[int, Audience] = {}
+        self.machines_at_work: asyncio.Task[None] | None = None
+        self.flag: asyncio.TimerHandle | None = None
+        self.touched = time.monotonic()
+
+    @property
+    def readers(self) -> list[Reader]:
+        return [reader for one in self.audiences.values() for reader in one.readers]
+
+    def close(self) -> None:
+        if self.flag is not None:
+            self.flag.cancel()
+        if self.machines_at_work is not None:
+            self.machines_at_work.cancel()
+        for reader in self.readers:
+            reader.end()
+
+
+class Hub:
+    """The rooms of one server."""
+
+    def __init__(self, store: Store, machines: Machines, metrics: Metrics) -> None:
+        self.store = store
+        self.machines = machines
+        self.metrics = metrics
+        self.live: dict[str, LiveRoom] = {}
+        self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- finding rooms ---------------------------------------------------------------------------
+
+    async def room(self, room_id: str) -> LiveRoom:
+        """The room, from memory or from the store; raises Refusal."""
+        live = self.live.get(room_id)
+        if live is None:
+            task = self._opening.get(room_id)
+            if task is None:
+                task = asyncio.create_task(self._open(room_id))
+                self._opening[room_id] = task
+                task.add_done_callback(lambda _: self._opening.pop(room_id, None))
+            live = await asyncio.shield(task)
+        live.touched = time.monotonic()
+        return live
+
+    async def _open(self, room_id: str) -> LiveRoom:
+        stored = await self.store.load(room_id)
+        if not stored:
+            raise Refusal("not_found", "there is no such table: it may have been mistyped")
+        now = time.monotonic()
+        records = [(record.kind, record.data) for record in stored]
+        return self._take_in(opened(room_id, records, now))
+
+    def _take_in(self, room: Room) -> LiveRoom:
+        live = LiveRoom(room)
+        self.live[room.id] = live
+        self._stir(live)
+        return live
+
+    def open_tables(self) -> list[p.RoomInfo]:
+        """Listed tables at which somebody sits and waits for others."""
+        listed = [live.room.info() for live in self.live.values() if live.room.listed]
+        waiting = [
+            info
+            for info in listed
+            if any(seat.kind == "open" for seat in info.seats)
+            and any(seat.connected for seat in info.seats)
+        ]
+        return waiting[-LISTED_ROOMS:]
+
+    # -- making rooms and joining them -----------------------------------------------------------
+
+    async def create(self, wish: p.NewRoom, token: str | None) -> p.RoomCreated:
+        if wish.rematch_of:
+            return await self._whole(self._rematch(wish, token))
+        room_id = new_room_id()
+        if wish.go_on_from is not None:
+            played = await self.room(wish.go_on_from.room)
+            created, tokens = go_on(wish, room_id, played.room)
+        else:
+            created, tokens = receive(wish, room_id)
+        room = await self._found(room_id, created)
+        self.metrics.count("rooms_created", room.game.name)
+        invite = f"/#/join/{room_id}" if any(s.kind == "open" for s in room.seats) else ""
+        return p.RoomCreated(room.info(), tokens, invite)
+
+    async def _found(self, room_id: str, created: dict[str, Any]) -> Room:
+        room = Room(room_id, created)
+        await self._store(room_id, 0, Plan(CREATED, created), room.summary())
+        room.records = 1
+        self._take_in(room)
+        return room
+
+    async def _rematch(self, wish: p.NewRoom, token: str | None) -> p.RoomCreated:
+        live = await self.room(wish.rematch_of)
+        async with live.lock:
+            seat = live.room.seat_of(token or "")
+            if not live.room.rematch:
+                room_id = new_room_id()
+                await self._found(room_id, again(wish, room_id, live.room))
+                await self._commit(live, Plan("rematched", {"seat": seat, "room": room_id}))
+        next_room = await self.room(live.room.rematch)
+        mine = [p.SeatToken(next_room.room.seat_of(token or ""), token or "")]
+        return p.RoomCreated(next_room.room.info(), mine, "")
+
+    async def join(self, room_id: str, wish: p.JoinRoom) -> p.Joined:
+        return await self._whole(self._join(await self.room(room_id), wish))
+
+    async def _join(self, live: LiveRoom, wish: p.JoinRoom) -> p.Joined:
+        token = new_token()
+        async with live.lock:
+            plan = live.room.plan_join(wish, token_hash(token))
+            await self._commit(live, plan)
+        return p.Joined(live.room.info(), plan.data["seat"], token)
+
+    # -- readers come and go ---------------------------------------------------------------------
+
+    def welcome(self, live: LiveRoom, reader: Reader, since: int | None) -> None:
+        """Seat a reader among its audience and bring it up to date."""
+        audience = live.audiences.get(reader.seat)
+        if audience is None:
+            audience = live.audiences[reader.seat] = Audience(live, reader.seat)
+        audience.readers.add(reader)
+        missed = self._missed(live, audience, since)
+        if missed is None:
+            reader.tell(self._whole_table(live, reader.seat))
+        else:
+            reader.tell(p.RoomChanged(live.room.info(reader.seat)))
+            for message in missed:
+                reader.tell_encoded(message)
+            for line in live.room.chat[-KEPT_UPDATES:]:
+                reader.tell(p.Said(line))
+        self._count_presence(live)
+
+    def leave(self, live: LiveRoom, reader: Reader) -> None:
+        for audience in live.audiences.values():
+            if reader in audience.readers:
+                audience.readers.discard(reader)
+                audience.left_at = time.monotonic()
+        live.touched = time.monotonic()
+        self._count_presence(live)
+
+    def _missed(self, live: LiveRoom, audience: Audience, since: int | None) -> list[str] | None:
+        """What happened since that moment, or None if the whole table must be told."""
+        if since is None or live.room.session is None or since > live.room.seq:
+            return None
+        later = [message for seq, message in audience.updates if seq > since]
+        return later if len(later) == live.room.seq - since else None
+
+    def _whole_table(self, live: LiveRoom, seat: int) -> p.Welcome:
+        room = live.room
+        audience = live.audiences[seat]
+        return p.Welcome(
+            protocol=p.PROTOCOL,
+            room=room.info(seat),
+            seat=seat,
+            seq=room.seq,
+            view=audience.view,
+            log=_entries(audience.log),
+            chat=room.chat,
+            clocks=room.clocks(time.monotonic()),
+            undo=room.undo_info(seat),
+        )
+
+    def _count_presence(self, live: LiveRoom) -> None:
+        room = live.room
+        for number, seat in enumerate(room.seats):
+            audience = live.audiences.get(number)
+            seat.connections = len(audience.readers) if audience is not None else 0
+        watching = live.audiences.get(NOBODY)
+        room.spectators = len(watching.readers) if watching is not None else 0
+        self._tell_of_the_room(live)
+
+    # -- commands --------------------------------------------------------------------------------
+
+    async def command(self, live: LiveRoom, reader: Reader, message: p.ClientMessage) -> None:
+        """Carry out what a reader asks for; raises Refusal or InputError."""
+        if isinstance(message, p.Why):
+            reader.tell(self._because(live, reader, message))
+            return
+        if isinstance(message, p.Suggest):
+            reader.tell(await self._suggest(live.room, reader, message))
+            return
+        if isinstance(message, p.Hello):
+            raise Refusal("malformed", "hello is said once, at the beginning")
+        if isinstance(message, p.Ping):
+            reader.tell(p.Pong())
+            return
+        await self._whole(self._carry_out(live, reader, message))
+
+    async def _carry_out(self, live: LiveRoom, reader: Reader, message: Any) -> None:
+        async with live.lock:
+            room = live.room
+            done = room.done.get((reader.seat, message.id))
+            if done is not None:
+                reader.tell(p.Ack(message.id, done, duplicate=True))
+                return
+            await self._commit(live, _plan(room, reader, message))
+            reader.tell(p.Ack(message.id, room.seq))
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Work that is finished even if the one who asked for it hangs up in the middle."""
+        return await asyncio.shield(self._begin(work))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _because(self, live: LiveRoom, reader: Reader, message: p.Why) -> p.Because:
+        session = live.room.session
+        if session is None or reader.seat < 0:
+            return p.Because(message.id, "Only who sits at the table can choose.")
+        reason = live.room.game.why_not(session.state, reader.seat, message.piece)
+        if reason is None:
+            return p.Because(message.id, "Nothing stands against it.")
+        return p.Because(message.id, reason.text, reason.rule)
+
+    async def _suggest(self, room: Room, reader: Reader, message: p.Suggest) -> p.Suggested:
+        """The strongest machine's choice in the reader's place."""
+        room.check_suggestion(reader.seat, message)
+        strongest = agent_names(room.game.name)[-1]
+        option = await self.machines.choose(_machine_question(room, strongest))
+        return p.Suggested(message.id, message.seq, option)
+
+    async def _commit(self, live: LiveRoom, plan: Plan) -> None:
+        """Store, apply, tell. Under the room's lock."""
+        room = live.room
+        before, status = room.seq, room.status
+        try:
+            await self._store(room.id, room.records, plan, None)
+        except StoreError:
+            self._forget(live)  # whether it was written is not sure: the store knows
+            raise
+        room.apply(plan.kind, plan.data, time.monotonic())
+        live.touched = time.monotonic()
+        if plan.kind == "swapped" or room.status != status == "waiting":
+            self._seat_readers_anew(live)
+        elif room.seq != before:
+            self._tell_update(live, plan)
+        if plan.kind == "chat":
+            said = _encode(p.Said(room.chat[-1])).decode()
+            for audience in live.audiences.values():
+                audience.tell(said)
+        self._tell_of_the_room(live)
+        if room.status != status or plan.kind in ("joined", "rematched"):
+            await self.store.set_summary(room.id, room.summary())
+        self._stir(live)
+
+    async def _store(
+        self, room_id: str, number: int, plan: Plan, summary: dict[str, Any] | None
+    ) -> None:
+        begun = time.perf_counter()
+        await self.store.append(room_id, number, [(plan.kind, plan.data)], summary)
+        self.metrics.store.add(time.perf_counter() - begun)
+        self.metrics.count("records", plan.kind)
+
+    def _forget(self, live: LiveRoom) -> None:
+        """Whoever comes back opens the room from the store."""
+        if self.live.get(live.room.id) is live:
+            del self.live[live.room.id]
+        live.close()
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def _tell_update(self, live: LiveRoom, plan: Plan) -> None:
+        room = live.room
+        by = plan.data.get("seat", NOBODY)
+        machine = by >= 0 and room.seats[by].kind == "machine"
+        clocks = room.clocks(time.monotonic())
+        for seat, audience in live.audiences.items():
+            view = room.view(seat)
+            log = room.log(seat)
+            keep = _common(audience.log, log)
+            update = p.Update(
+                seq=room.seq,
+                by=by,
+                machine=machine,
+                patch=diff(audience.view, view),
+                log=p.LogChange(keep, _entries(log[keep:])),
+                clocks=clocks,
+                undo=room.undo_info(seat),
+            )
+            message = _encode(update).decode()
+            audience.view = view
+            audience.log = log[:]
+            audience.updates.append((room.seq, message))
+            audience.tell(message)
+
+    def _tell_of_the_room(self, live: LiveRoom) -> None:
+        for seat, audience in live.audiences.items():
+            info = live.room.info(seat)
+            if info != audience.info:
+                audience.info = info
+                audience.tell(_encode(p.RoomChanged(info)).decode())
+
+    def _seat_readers_anew(self, live: LiveRoom) -> None:
+        """The game begins or the sides have changed: everybody gets the whole table."""
+        readers = live.readers
+        live.audiences.clear()
+        for reader in readers:
+            reader.seat = NOBODY if reader.token is None else live.room.seat_of(reader.token)
+            self.welcome(live, reader, None)
+
+    # -- machines and clocks ---------------------------------------------------------------------
+
+    def _stir(self, live: LiveRoom) -> None:
+        """Let a machine think if it is asked, and set the alarm for the running clock."""
+        room = live.room
+        if room.machine_to_move() and live.machines_at_work is None:
+            live.machines_at_work = asyncio.create_task(self._machines_play(live))
+            live.machines_at_work.add_done_callback(lambda task: self._machines_done(live, task))
+        if live.flag is not None:
+            live.flag.cancel()
+            live.flag = None
+        if room.clock is not None and room.clock.running != NOBODY:
+            wait = room.clock.seconds_to_fall(time.monotonic())
+            live.flag = asyncio.get_running_loop().call_later(
+                wait + 0.01, lambda: self._begin(self._flag_falls(live))
+            )
+
+    def _machines_done(self, live: LiveRoom, task: asyncio.Task[None]) -> None:
+        live.machines_at_work = None
+        if not task.cancelled() and task.exception() is not None:
+            self.metrics.count("machine_errors", "table")
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "a machine's turn failed", "exception": task.exception()}
+            )
+        elif not task.cancelled() and live.room.machine_to_move():
+            self._stir(live)
+
+    async def _machines_play(self, live: LiveRoom) -> None:
+        room = live.room
+        while room.machine_to_move():
+            seq, seat = room.seq, room.asked
+            option = room.scripted_option()
+            if option is None:
+                option = await self.machines.choose(_machine_question(room))
+            async with live.lock:
+                if room.seq == seq and room.asked == seat:
+                    await self._commit(live, room.answered(seat, option, time.monotonic()))
+
+    async def _flag_falls(self, live: LiveRoom) -> None:
+        async with live.lock:
+            plan = live.room.plan_time_up(time.monotonic())
+            if plan is not None:
+                await self._commit(live, plan)
+            else:
+                self._stir(live)
+
+    # -- keeping house ---------------------------------------------------------------------------
+
+    async def keep_house(self) -> None:
+        """Let rooms leave the memory that nobody has looked at for a while; runs for ever."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.sweep(time.monotonic())
+
+    def sweep(self, now: float) -> None:
+        for live in list(self.live.values()):
+            for seat, audience in list(live.audiences.items()):
+                if not audience.readers and now - audience.left_at > SWEEP_SECONDS:
+                    del live.audiences[seat]
+            timed = live.room.clock is not None and live.room.status == "playing"
+            busy = live.audiences or live.lock.locked() or live.machines_at_work or timed
+            if not busy and now - live.touched > IDLE_SECONDS:
+                self._forget(live)
+
+    def gauges(self) -> dict[str, int]:
+        rooms = [live.room for live in self.live.values()]
+        return {
+            "rooms_in_memory": len(rooms),
+            "games_running": sum(room.status == "playing" for room in rooms),
+            "readers": sum(len(live.readers) for live in self.live.values()),
+        }
+
+    async def close(self) -> None:
+        for live in self.live.values():
+            live.close()
+        for task in list(self._tasks):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+# -- commands to plans -----------------------------------------------------------------------------
+
+
+def _plan(room: Room, reader: Reader, message: Any) -> Plan:
+    now = time.monotonic()
+    if isinstance(message, p.Chat):
+        return room.plan_chat(reader.seat, reader.name, message)
+    if reader.seat < 0:
+        raise Refusal("forbidden", "spectators watch: join the table to play")
+    if isinstance(message, p.Ready):
+        return room.plan_ready(reader.seat, message)
+    planner: Callable[[Room, int, Any, float], Plan] = _PLANNERS[type(message)]
+    return planner(room, reader.seat, message, now)
+
+
+_PLANNERS: Final[dict[type, Any]] = {
+    p.Answer: Room.plan_answer,
+    p.Undo: Room.plan_undo,
+    p.Consent: Room.plan_consent,
+    p.Concede: Room.plan_concede,
+    p.Swap: Room.plan_swap,
+}
+
+
+def _machine_question(room: Room, agent: str = "") -> Question:
+    """The open question for the machine that sits there, or for another one in its place."""
+    session = room.session
+    assert session is not None
+    state = session.state
+    return Question(
+        game=room.game.name,
+        spec=room.spec,
+        state=room.game.to_data(state),
+        seat=state.asked,
+        agent=agent or room.seats[state.asked].agent,
+        seed=_agent_seed(room.id, len(session.replay.answers)),
+        options=list(state.options),
+    )
+
+
+def _agent_seed(room_id: str, answers: int) -> int:
+    """A machine that leaves something to chance must not do the same at every choice."""
+    digest = hashlib.blake2b(f"{room_id}/{answers}".encode(), digest_size=6).digest()
+    return int.from_bytes(digest, "big")
+
+
+# -- the log ---------------------------------------------------------------------------------------
+
+
+def _common(old: list[LogLine], new: list[LogLine]) -> int:
+    """How many lines at the beginning are the same."""
+    shorter = min(len(old), len(new))
+    if old[shorter - 1 : shorter] == new[shorter - 1 : shorter] and len(old) <= len(new):
+        return shorter
+    for place in range(shorter):
+        if old[place] != new[place]:
+            return place
+    return shorter
+
+
+def _entries(lines: Iterable[LogLine]) -> list[p.LogEntry]:
+    return [p.LogEntry(line.number, line.text, line.rules, line.event) for line in lines]
+
+
+def refusal_of(problem: InputError) -> Refusal:
+    """Every refusal has a code; what the rules refuse is illegal."""
+    return problem if isinstance(problem, Refusal) else Refusal("illegal", str(problem))

@@ -1,0 +1,96 @@
+"""Finished games for whoever has the link: the page to step through, and the file to keep.
+
+A replay shows everything, so nothing of it is given before the end.
+"""
+
+import asyncio
+import gzip
+import json
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from starfold.server.web import JSON_TYPE, in_thread
+from starfold.table.protocol import RoomInfo
+from starfold.table.review import review
+from starfold.table.rooms import Refusal, Room
+from starfold.table.session import Session
+
+KEPT_PAGES: Final = 32
+
+
+class _Encoded(NamedTuple):
+    plain: bytes
+    zipped: bytes
+
+
+class _Shelf:
+    """The pages asked for last: a finished game does not change any more."""
+
+    def __init__(self) -> None:
+        self.pages: OrderedDict[str, asyncio.Task[_Encoded]] = OrderedDict()
+
+    async def page(self, room: Room) -> _Encoded:
+        """Whoever asks while a page is being made waits for the same one."""
+        making = self.pages.get(room.id)
+        if making is None:
+            assert room.session is not None
+            making = asyncio.create_task(in_thread(_encoded, room.session, room.info()))
+            self.pages[room.id] = making
+            while len(self.pages) > KEPT_PAGES:
+                self.pages.popitem(last=False)
+        self.pages.move_to_end(room.id)
+        try:
+            return await asyncio.shield(making)
+        except Exception:
+            self.pages.pop(room.id, None)
+            raise
+
+
+def _encoded(session: Session, info: RoomInfo) -> _Encoded:
+    plain = msgspec.json.encode(review(session, info))
+    return _Encoded(plain, gzip.compress(plain, 6, mtime=0))
+
+
+async def replay_page(request: Request) -> Response:
+    room = await _finished(request)
+    state = request.app.state
+    if not hasattr(state, "replay_shelf"):
+        state.replay_shelf = _Shelf()
+    page = await state.replay_shelf.page(room)
+    headers = {"cache-control": "private, max-age=600", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(
+            page.zipped, 200, {**headers, "content-encoding": "gzip"}, media_type=JSON_TYPE
+        )
+    return Response(page.plain, 200, headers, media_type=JSON_TYPE)
+
+
+async def replay_file(request: Request) -> Response:
+    """The replay as `starfold replay` and `starfold verify-dice` read it."""
+    room = await _finished(request)
+    assert room.session is not None
+    body = json.dumps(room.session.replay.to_data()) + "\n"
+    name = "".join(letter for letter in room.id if letter.isalnum() or letter in "-_")
+    headers = {"content-disposition": f'attachment; filename="starfold-{name}.json"'}
+    return Response(body, 200, headers, media_type=JSON_TYPE)
+
+
+async def _finished(request: Request) -> Room:
+    """The room of the address, if its game is over; raises Refusal."""
+    live = await request.app.state.hub.room(request.path_params["room"])
+    room: Room = live.room
+    if not room.over:
+        message = "the game is not over: its replay shows everything and can be seen afterwards"
+        raise Refusal("forbidden", message)
+    return room
+
+
+ROUTES: Final = [
+    Route("/api/rooms/{room}/replay", replay_page),
+    Route("/api/rooms/{room}/replay/file", replay_file),
+]

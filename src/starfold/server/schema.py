@@ -1,0 +1,381 @@
+"""What the server offers, for machines to read.
+
+`ENDPOINTS` is the one table of the HTTP part. From it and from `table.protocol` come the OpenAPI
+document, the JSON Schema of the socket, and the page's TypeScript types:
+
+    python -m starfold.server.schema --typescript   show the page's types
+    python -m starfold.server.schema --write        write them to web/src/lib/protocol.ts
+    python -m starfold.server.schema --check        is that file as it would be written now?
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import msgspec
+
+from starfold import __version__
+from starfold.server import typescript
+from starfold.table import protocol
+
+Schema = dict[str, Any]
+
+JSON: Final = "application/json"
+TEXT: Final = "text/plain"
+TYPESCRIPT_FILE: Final = Path("web/src/lib/protocol.ts")
+SHAPES: Final = "starfold.games.pocketmodel.shape"
+
+STATUSES: Final = {
+    200: "As asked for.",
+    201: "Made.",
+    204: "Done; there is nothing to say.",
+    400: "The request cannot be read, or something in it is impossible.",
+    401: "The token that this needs is missing.",
+    403: "Not for you, or not from that page.",
+    404: "There is no such thing here.",
+    409: "Not as things stand now.",
+    413: "Too large.",
+    422: "Readable, but nothing that the game's rules or files allow.",
+    429: "Too much in this hour.",
+    503: "It could not be stored: nothing was done, try again.",
+}
+# A foreign page or host name is refused everywhere.
+EVERYWHERE: Final = (403,)
+
+OWNER: Final = "owner"
+SEAT: Final = "seat"
+TOKENS: Final = {
+    OWNER: "The token that was given when the document was shared.",
+    SEAT: "The token of a seat in the room that a rematch is of; nothing else needs it.",
+}
+MAY_BE_MISSING: Final = (SEAT,)
+PATH_PARAMETERS: Final = {
+    "room": "The name of a room, as in its link.",
+    "id": "What the list calls it.",
+    "name": "The name of a shipped fleet, as the list of games gives it.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A parameter after the question mark; all of them may be left out."""
+
+    name: str
+    meaning: str
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One thing to ask for. `answer` is a class of the protocol, or nothing for other media."""
+
+    method: str
+    path: str
+    summary: str
+    answer: type | None = None
+    body: type | None = None
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    query: tuple[Query, ...] = ()
+    auth: str = ""
+    media: str = JSON
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/healthz", "Whether the server and its store work.", media=TEXT),
+    Endpoint("GET", "/metrics", "Counts and times, to be collected.", media=TEXT),
+    Endpoint("GET", "/api/openapi.json", "This document."),
+    Endpoint("GET", "/api/protocol.json", "The messages of a room's socket, as JSON Schema."),
+    Endpoint("GET", "/api/games", "What can be played, and with what.", protocol.GameList),
+    Endpoint(
+        "POST",
+        "/api/rooms",
+        "Open a table; `{}` deals a game against the machine.",
+        protocol.RoomCreated,
+        protocol.NewRoom,
+        status=201,
+        problems=(400, 404, 409, 413, 422, 429, 503),
+        auth=SEAT,
+    ),
+    Endpoint("GET", "/api/rooms", "Open tables that want to be found.", protocol.RoomList),
+    Endpoint(
+        "GET", "/api/rooms/{room}", "What a table is about.", protocol.RoomInfo, problems=(404,)
+    ),
+    Endpoint(
+        "POST",
+        "/api/rooms/{room}/join",
+        "Take an open seat.",
+        protocol.Joined,
+        protocol.JoinRoom,
+        status=201,
+        problems=(400, 404, 409, 413, 422, 503),
+    ),
+    Endpoint(
+        "GET",
+        "/api/rooms/{room}/replay",
+        "A finished game, step by step, everything open.",
+        protocol.ReplayPage,
+        problems=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/rooms/{room}/replay/file",
+        "The replay file of a finished game, for `starfold replay`.",
+        problems=(404,),
+    ),
+    Endpoint("GET", "/api/lessons", "The lessons, in their order.", protocol.LessonList),
+    Endpoint(
+        "GET",
+        "/api/rules",
+        "Every rule of a game, in this project's words.",
+        protocol.RuleList,
+        problems=(422,),
+        query=(Query("game", "The game's name; without it pocketmodel."),),
+    ),
+    Endpoint("GET", "/api/rules/{id}", "One rule.", protocol.RuleEntry, problems=(404,)),
+    Endpoint(
+        "GET",
+        "/api/catalogue",
+        "Units and cards to choose from.",
+        protocol.CatalogueContent,
+        problems=(404, 422),
+        query=(
+            Query("edition", "Only what a game of this edition can use."),
+            Query("collection", "Id of a shared catalogue to put on top.", several=True),
+        ),
+    ),
+    Endpoint(
+        "GET",
+        "/api/fleets/{name}",
+        "A shipped fleet.",
+        protocol.FleetChecked,
+        problems=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/fleets/check",
+        "Read and check a fleet; what is wrong is part of the answer.",
+        protocol.FleetChecked,
+        protocol.CheckFleet,
+        problems=(400, 413, 422),
+    ),
+    Endpoint(
+        "POST",
+        "/api/catalogue/check",
+        "Read and check own units and cards; what is wrong is part of the answer.",
+        protocol.CatalogueChecked,
+        protocol.CheckCatalogue,
+        problems=(400, 413, 422),
+    ),
+    Endpoint("GET", "/api/collection", "Shared fleets and catalogues.", protocol.Collection),
+    Endpoint(
+        "POST",
+        "/api/collection",
+        "Share a fleet or a catalogue. The token in the answer is given once.",
+        protocol.SavedDocument,
+        protocol.SaveDocument,
+        status=201,
+        problems=(400, 413, 422, 503),
+    ),
+    Endpoint(
+        "GET",
+        "/api/collection/{id}",
+        "A shared fleet or catalogue.",
+        protocol.SavedDocument,
+        problems=(404,),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/collection/{id}",
+        "Change what you shared.",
+        protocol.SavedDocument,
+        protocol.SaveDocument,
+        problems=(400, 401, 404, 413, 422, 503),
+        auth=OWNER,
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/collection/{id}",
+        "Take back what you shared.",
+        status=204,
+        problems=(401, 404, 503),
+        auth=OWNER,
+    ),
+)
+
+SOCKET: Final = "/api/rooms/{room}/socket"
+
+
+# -- documents -------------------------------------------------------------------------------------
+
+
+def socket_schema() -> Schema:
+    """The socket's two languages, what a client may say and what the server says."""
+    (client, server), classes = msgspec.json.schema_components(
+        (protocol.ClientMessage, protocol.ServerMessage), ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The socket of a starfold table",
+        "description": f"{SOCKET}: every message is one JSON object in a text frame.",
+        "version": protocol.PROTOCOL,
+        "oneOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "$defs": {"ClientMessage": client, "ServerMessage": server, **classes},
+    }
+
+
+def openapi() -> Schema:
+    """The HTTP part as an OpenAPI 3.1 document."""
+    used = [kind for each in ENDPOINTS for kind in (each.answer, each.body) if kind is not None]
+    _, classes = msgspec.json.schema_components(
+        [*dict.fromkeys(used), protocol.Problem], ref_template="#/components/schemas/{name}"
+    )
+    paths: dict[str, Schema] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "starfold",
+            "version": __version__,
+            "license": {"name": "MIT", "identifier": "MIT"},
+            "description": f"Games are played on the socket {SOCKET}; "
+            "its messages are described by /api/protocol.json.",
+        },
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {
+            "schemas": classes,
+            "securitySchemes": {
+                name: {"type": "http", "scheme": "bearer", "description": meaning}
+                for name, meaning in TOKENS.items()
+            },
+        },
+    }
+
+
+def _operation(endpoint: Endpoint) -> Schema:
+    operation: Schema = {
+        "operationId": _operation_id(endpoint),
+        "summary": endpoint.summary,
+        "parameters": list(_parameters(endpoint)),
+        "responses": {
+            str(endpoint.status): _answer(endpoint),
+            **{
+                str(status): _problem(status)
+                for status in sorted({*EVERYWHERE, *endpoint.problems})
+            },
+        },
+    }
+    if endpoint.body is not None:
+        operation["requestBody"] = {"required": True, "content": _content(endpoint.body)}
+    if endpoint.auth:
+        optional: list[Schema] = [{}] if endpoint.auth in MAY_BE_MISSING else []
+        operation["security"] = [*optional, {endpoint.auth: []}]
+    return operation
+
+
+def _operation_id(endpoint: Endpoint) -> str:
+    words = re.findall(r"[a-z]+", f"{endpoint.method.lower()} {endpoint.path}")
+    return "_".join(word for word in words if word != "api")
+
+
+def _parameters(endpoint: Endpoint) -> Iterator[Schema]:
+    text = {"type": "string"}
+    for name in re.findall(r"\{(\w+)\}", endpoint.path):
+        yield {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "description": PATH_PARAMETERS[name],
+            "schema": text,
+        }
+    for query in endpoint.query:
+        yield {
+            "name": query.name,
+            "in": "query",
+            "description": query.meaning,
+            "schema": {"type": "array", "items": text} if query.several else text,
+        }
+
+
+def _answer(endpoint: Endpoint) -> Schema:
+    answer: Schema = {"description": STATUSES[endpoint.status]}
+    if endpoint.answer is not None:
+        answer["content"] = _content(endpoint.answer)
+    elif endpoint.status != 204:
+        answer["content"] = {endpoint.media: {"schema": {}}}
+    return answer
+
+
+def _problem(status: int) -> Schema:
+    return {"description": STATUSES[status], "content": _content(protocol.Problem)}
+
+
+def _content(kind: type) -> Schema:
+    return {JSON: {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
+
+
+# -- the page's types ------------------------------------------------------------------------------
+
+
+def typescript_types() -> str:
+    """The protocol and the games' views as TypeScript."""
+    header = (
+        "// Generated from starfold.table.protocol and the games' shapes: change those, then run\n"
+        "// `make types`.\n\n"
+    )
+    return header + typescript.declarations(_modules(), _only_received())
+
+
+def _modules() -> list[ModuleType]:
+    modules: list[ModuleType] = [protocol]
+    if find_spec(SHAPES) is not None:
+        modules.append(__import__(SHAPES, fromlist=["shape"]))
+    return modules
+
+
+def _only_received() -> set[type]:
+    bodies = [each.body for each in ENDPOINTS if each.body is not None]
+    answers = [each.answer for each in ENDPOINTS if each.answer is not None]
+    received = typescript.structs_in(protocol.ClientMessage, *bodies)
+    return received - typescript.structs_in(protocol.ServerMessage, *answers)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="starfold.server.schema", description=__doc__)
+    wanted = parser.add_mutually_exclusive_group(required=True)
+    wanted.add_argument("--typescript", action="store_true", help="the page's types")
+    wanted.add_argument("--write", action="store_true", help=f"write them to {TYPESCRIPT_FILE}")
+    wanted.add_argument("--check", action="store_true", help=f"compare them with {TYPESCRIPT_FILE}")
+    wanted.add_argument("--openapi", action="store_true", help="the HTTP part")
+    wanted.add_argument("--protocol", action="store_true", help="the socket's messages")
+    chosen = parser.parse_args(arguments)
+    if chosen.check:
+        return _check()
+    if chosen.write:
+        TYPESCRIPT_FILE.write_text(typescript_types(), encoding="utf-8")
+    elif chosen.typescript:
+        sys.stdout.write(typescript_types())
+    else:
+        document = openapi() if chosen.openapi else socket_schema()
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    return 0
+
+
+def _check() -> int:
+    written = TYPESCRIPT_FILE.read_text(encoding="utf-8") if TYPESCRIPT_FILE.is_file() else ""
+    if written == typescript_types():
+        return 0
+    print(f"{TYPESCRIPT_FILE} is not what the protocol says; run `make types`", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,150 @@
+"""TypeScript declarations of msgspec classes, so that the page speaks exactly the server's words.
+
+A field with a default may be left out by a client. The server always sends it, except where the
+class says `omit_defaults`; so it is optional there and in classes that the server never sends.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from inspect import getdoc
+from types import ModuleType, UnionType
+from typing import Any, Final, Literal, Union, get_origin
+
+import msgspec
+from msgspec import inspect
+
+WIDTH: Final = 100
+ALIAS_ORIGINS: Final = (UnionType, Union, Literal, dict, list, tuple)
+
+
+def declarations(modules: Iterable[ModuleType], only_received: set[type]) -> str:
+    """What the modules define, in their order; `only_received` are the classes never sent."""
+    texts: dict[str, str] = {}
+    for module in modules:
+        for name, text in _module(module, only_received):
+            if texts.setdefault(name, text) != text:
+                raise ValueError(f"two different things would be called {name} in TypeScript")
+    return "\n".join(texts.values())
+
+
+def structs_in(*types: Any) -> set[type]:
+    """Every class that these types are made of."""
+    found: set[type] = set()
+    waiting = list(inspect.multi_type_info(types))
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, inspect.StructType):
+            if info.cls in found:
+                continue
+            found.add(info.cls)
+        waiting += _parts(info)
+    return found
+
+
+def _parts(info: inspect.Type) -> list[inspect.Type]:
+    match info:
+        case inspect.StructType(fields=fields):
+            return [field.type for field in fields]
+        case inspect.UnionType(types=types):
+            return list(types)
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
+            return [item]
+        case inspect.TupleType(item_types=items):
+            return list(items)
+        case inspect.DictType(value_type=value):
+            return [value]
+        case inspect.Metadata(type=inner):
+            return [inner]
+        case _:
+            return []
+
+
+def _module(module: ModuleType, only_received: set[type]) -> Iterator[tuple[str, str]]:
+    for name, value in vars(module).items():
+        if name.startswith("_"):
+            continue
+        if isinstance(value, type) and issubclass(value, msgspec.Struct):
+            if value.__module__ == module.__name__ and not _is_only_a_base(value):
+                yield name, _interface(value, value in only_received)
+        elif get_origin(value) in ALIAS_ORIGINS:
+            yield name, _alias(name, value)
+        elif name.isupper() and isinstance(value, int | str):
+            yield name, f"export const {name} = {_literal(value)};\n"
+
+
+def _is_only_a_base(cls: type[msgspec.Struct]) -> bool:
+    return not cls.__struct_fields__ and cls.__struct_config__.tag is None
+
+
+def _interface(cls: type[msgspec.Struct], may_omit: bool) -> str:
+    info = inspect.type_info(cls)
+    assert isinstance(info, inspect.StructType)
+    lines = [*_comment(cls), f"export interface {cls.__name__} {{"]
+    if info.tag_field is not None:
+        lines.append(f"  {info.tag_field}: {_literal(info.tag)};")
+    omitted = cls.__struct_config__.omit_defaults
+    for field in info.fields:
+        mark = "" if field.required or not (may_omit or omitted) else "?"
+        kind = _without_null(field.type) if omitted and field.default is None else field.type
+        lines.append(f"  {field.encode_name}{mark}: {_type(kind)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _without_null(info: inspect.Type) -> inspect.Type:
+    assert isinstance(info, inspect.UnionType)
+    return inspect.UnionType(
+        tuple(member for member in info.types if not isinstance(member, inspect.NoneType))
+    )
+
+
+def _comment(cls: type) -> list[str]:
+    """The class's own words; `Struct` writes none, but Python would show an ancestor's."""
+    if not cls.__doc__:
+        return []
+    lines = (getdoc(cls) or "").splitlines()
+    if len(lines) == 1:
+        return [f"/** {lines[0]} */"]
+    return ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
+
+
+def _alias(name: str, value: Any) -> str:
+    info = inspect.type_info(value)
+    text = f"export type {name} = {_type(info)};"
+    if len(text) > WIDTH and isinstance(info, inspect.UnionType):
+        members = "".join(f"\n  | {_type(member)}" for member in info.types)
+        text = f"export type {name} ={members};"
+    return text + "\n"
+
+
+def _literal(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _type(info: inspect.Type) -> str:
+    return _WORDS[type(info)](info)
+
+
+def _union(info: inspect.UnionType) -> str:
+    return " | ".join(_type(member) for member in info.types)
+
+
+def _list(item: inspect.Type) -> str:
+    word = _type(item)
+    return f"({word})[]" if " | " in word else f"{word}[]"
+
+
+_WORDS: Final[dict[type, Callable[[Any], str]]] = {
+    inspect.AnyType: lambda info: "unknown",
+    inspect.BoolType: lambda info: "boolean",
+    inspect.DictType: lambda info: f"Record<string, {_type(info.value_type)}>",
+    inspect.FloatType: lambda info: "number",
+    inspect.IntType: lambda info: "number",
+    inspect.ListType: lambda info: _list(info.item_type),
+    inspect.LiteralType: lambda info: " | ".join(map(_literal, info.values)),
+    inspect.Metadata: lambda info: _type(info.type),
+    inspect.NoneType: lambda info: "null",
+    inspect.StrType: lambda info: "string",
+    inspect.StructType: lambda info: info.cls.__name__,
+    inspect.TupleType: lambda info: f"[{', '.join(map(_type, info.item_types))}]",
+    inspect.UnionType: _union,
+    inspect.VarTupleType: lambda info: _list(info.item_type),
+}

@@ -1,0 +1,180 @@
+"""What every HTTP handler does alike: read a body, answer with JSON, say what is wrong.
+
+Handlers raise `Refusal` or `InputError`; `EXCEPTION_HANDLERS` turns them into `protocol.Problem`
+bodies. An application is made with `Starlette(..., exception_handlers=EXCEPTION_HANDLERS)`.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+from anyio import CapacityLimiter, to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from starfold.errors import InputError
+from starfold.kernel.files import MAX_NESTING
+from starfold.table.protocol import Problem
+
+MAX_BODY: Final = 300_000
+LONGEST_ERROR: Final = 4_000
+JSON_TYPE: Final = "application/json"
+# Checks of long documents take their turn in one thread, so that they never crowd out the games.
+_CHECKERS: Final = 1
+
+Body = TypeVar("Body")
+Result = TypeVar("Result")
+
+
+class Refusal(Exception):
+    """A request that is not fulfilled, with the status and the words that say why."""
+
+    def __init__(
+        self, status: int, error: str, code: str = "", where: str = "", rule: str = ""
+    ) -> None:
+        super().__init__(error)
+        self.status = status
+        self.problem = Problem(error, code, where, rule)
+
+
+# -- answers ---------------------------------------------------------------------------------------
+
+
+def reply(
+    body: msgspec.Struct, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """A protocol object as JSON; nobody keeps a copy, for it may differ the next time."""
+    kept = {"cache-control": "no-store", **(headers or {})}
+    return Response(msgspec.json.encode(body), status, kept, JSON_TYPE)
+
+
+def problem(status: int, error: str, code: str = "", where: str = "", rule: str = "") -> Response:
+    return reply(Problem(error, code, where, rule), status)
+
+
+class Page(NamedTuple):
+    """An answer that changes only with the program: encoded once, known by its tag."""
+
+    body: bytes
+    tag: str
+
+
+def page(body: msgspec.Struct) -> Page:
+    encoded = msgspec.json.encode(body)
+    digest = hashlib.blake2b(encoded, digest_size=12).hexdigest()
+    return Page(encoded, f'"{digest}"')
+
+
+def reply_page(request: Request, page: Page) -> Response:
+    """The page, or 304 if the reader has it already."""
+    headers = {"cache-control": "no-cache", "etag": page.tag}
+    known = [tag.strip().removeprefix("W/") for tag in _known_tags(request).split(",")]
+    if page.tag in known or "*" in known:
+        return Response(None, 304, headers)
+    return Response(page.body, 200, headers, JSON_TYPE)
+
+
+def _known_tags(request: Request) -> str:
+    return request.headers.get("if-none-match", "")
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+async def read(request: Request, body_type: type[Body], limit: int = MAX_BODY) -> Body:
+    """The body of a request as a protocol type; an empty body counts as {}."""
+    raw = await _raw(request, limit)
+    return decode(raw or b"{}", body_type)
+
+
+def decode(raw: bytes, body_type: type[Body]) -> Body:
+    """JSON as a protocol type; raises Refusal with the place of what does not fit."""
+    _refuse_depth(raw)
+    try:
+        return msgspec.json.decode(raw, type=body_type)
+    except msgspec.ValidationError as error:
+        message, where = _place(str(error))
+        raise Refusal(400, f"{where or 'the body'}: {message}", "malformed", where) from None
+    except (msgspec.DecodeError, ValueError) as error:
+        raise Refusal(400, f"the body is not JSON: {error}", "malformed") from None
+
+
+def _place(message: str) -> tuple[str, str]:
+    """msgspec says "Expected `str`, got `int` - at `$.seats[0].who`"."""
+    said, _, place = message.partition(" - at `")
+    return said, place.rstrip("`").removeprefix("$").removeprefix(".")
+
+
+async def _raw(request: Request, limit: int) -> bytes:
+    """The bytes of the body, never more than the limit in memory."""
+    received = bytearray()
+    try:
+        async for chunk in request.stream():
+            received += chunk
+            if len(received) > limit:
+                message = f"the body is longer than {limit // 1000} kB: send less"
+                raise Refusal(413, message, "limit")
+    except ClientDisconnect:
+        raise Refusal(400, "the body broke off: send it again", "malformed") from None
+    return bytes(received)
+
+
+# The closing quote is optional: a string that never ends is passed over in one go, too.
+_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_NO_BRACKETS: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
+
+
+def _refuse_depth(raw: bytes) -> None:
+    """Nesting that no honest request has is not read: whoever walks it would overrun the stack."""
+    if raw.count(b"[") + raw.count(b"{") <= MAX_NESTING:
+        return
+    depth = 0
+    for bracket in _STRING.sub(b"", raw).translate(None, delete=_NO_BRACKETS):
+        depth += 1 if bracket in b"[{" else -1
+        if depth > MAX_NESTING:
+            message = f"the body is nested more than {MAX_NESTING} levels deep: send it flatter"
+            raise Refusal(400, message, "malformed")
+
+
+async def in_thread(work: Callable[..., Result], *arguments: Any) -> Result:
+    """Work that takes longer than a few milliseconds, away from the event loop."""
+    return await to_thread.run_sync(work, *arguments, limiter=_checkers())
+
+
+@cache
+def _checkers() -> CapacityLimiter:
+    return CapacityLimiter(_CHECKERS)
+
+
+# -- errors ----------------------------------------------------------------------------------------
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return reply(error.problem, error.status)
+
+
+async def _bad_input(request: Request, error: Exception) -> Response:
+    """The words may quote what a stranger sent: not too long, and nothing that cannot be sent."""
+    words = str(error)[:LONGEST_ERROR].encode("utf-8", "replace").decode("utf-8")
+    return problem(422, words, "invalid")
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    """What Starlette itself refuses: unknown addresses, wrong methods."""
+    assert isinstance(error, HTTPException)
+    answer = problem(error.status_code, error.detail, _HTTP_CODES.get(error.status_code, "http"))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+_HTTP_CODES: Final = {404: "not_found", 405: "method"}
+EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {
+    Refusal: _refused,
+    InputError: _bad_input,
+    HTTPException: _http_error,
+}

@@ -1,0 +1,108 @@
+"""People round a table: opened, seated, playing on at random, for the tests of the server."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.server import limits, machines
+from starfold.table.rooms import Room
+from tests.server.site import Person, Site, open_site
+
+ME = {"who": "me"}
+OPEN = {"who": "open"}
+NO_LIMIT = (10**9, 20.0)
+
+
+@dataclass
+class Party:
+    """A room with somebody on each seat, and perhaps a spectator."""
+
+    site: Site
+    id: str
+    tokens: list[str]
+    people: list[Person]
+    watcher: Person
+
+    @property
+    def room(self) -> Room:
+        """The room itself, behind the server's back."""
+        return self.site.hub.live[self.id].room
+
+    @property
+    def everybody(self) -> list[Person]:
+        return [*self.people, self.watcher]
+
+    @property
+    def over(self) -> bool:
+        return self.room.over
+
+    @property
+    def asked(self) -> Person:
+        return self.people[self.room.asked]
+
+    async def together(self) -> None:
+        """Everybody has taken in all that has happened."""
+        for person in self.everybody:
+            await person.until(lambda one=person: one.seq >= self.room.seq)  # type: ignore[misc]
+            await person.settle()
+
+    async def step(self, chance: random.Random) -> None:
+        """Whoever is asked answers at random, and everybody hears of it."""
+        asked = self.asked
+        reply = await asked.answer(chance.choice(asked.options))
+        assert reply["type"] == "ack", reply
+        await self.together()
+
+    async def play(self, chance: random.Random, steps: int = 100_000) -> None:
+        for _ in range(steps):
+            if self.over:
+                break
+            await self.step(chance)
+        for person in self.everybody:
+            await person.until(lambda one=person: one.over is self.over)  # type: ignore[misc]
+
+
+@asynccontextmanager
+async def party(site: Site, seats: int = 2, **wish: Any) -> AsyncIterator[Party]:
+    """A game that has begun, with all its people and a spectator."""
+    room, tokens = await site.room(seats=[ME] * seats, **wish)
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(site.person(room, one)) for one in tokens]
+        watcher = await stack.enter_async_context(site.person(room, None))
+        for person in (*people, watcher):
+            await person.until(lambda one=person: one.view is not None)  # type: ignore[misc]
+        yield Party(site, room, tokens, people, watcher)
+
+
+def run(
+    work: Callable[[Site], Awaitable[None]], page: Path, limited: bool = True, **more: Any
+) -> None:
+    """Some work at a site without machines; whatever goes wrong in the background is an error."""
+    faults: list[Any] = []
+
+    async def whole() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+        async with open_site(page=page, **more) as site:
+            await work(site)
+
+    with pytest.MonkeyPatch.context() as patch:
+        if not limited:
+            patch.setattr(limits, "PLAYER_MESSAGES", NO_LIMIT)
+            patch.setattr(limits, "WATCHER_MESSAGES", NO_LIMIT)
+        patch.setattr(machines.Machines, "warm_up", lambda self: None)
+        asyncio.run(whole())
+    assert not faults
+
+
+def run_with_machines(work: Callable[[Site], Awaitable[None]], page: Path, **more: Any) -> None:
+    async def whole() -> None:
+        async with open_site(page=page, **more) as site:
+            await work(site)
+
+    asyncio.run(whole())

@@ -1,0 +1,133 @@
+"""A server that is killed at any moment loses nothing that it had acknowledged."""
+
+import asyncio
+import json
+import random
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from starfold.table.patch import apply
+from tests.server.running import Running
+
+pytestmark = pytest.mark.mode_independent
+
+TABLES = 5
+KILLS = 25  # in each of four runs: 100 in all
+
+
+@dataclass
+class Table:
+    """A table as its people remember it: what they were promised."""
+
+    room: str
+    tokens: list[str]
+    promised: dict[tuple[int, str], int] = field(default_factory=dict)  # command -> seq
+    reached: int = 0
+
+
+class Visit:
+    """Both seats of a table played by one program, until the server falls."""
+
+    def __init__(self, table: Table, chance: random.Random) -> None:
+        self.table = table
+        self.chance = chance
+        self.views: list[Any] = [None, None]
+        self.sent: set[int] = set()  # moments for which an answer is under way
+
+    async def play(self, address: str) -> None:
+        sockets: list[ClientConnection] = []
+        try:
+            for token in self.table.tokens:
+                socket = await connect(address, compression=None)
+                sockets.append(socket)
+                await self.say(socket, type="hello", token=token)
+            await asyncio.gather(*(self.listen(seat, one) for seat, one in enumerate(sockets)))
+        except (WebSocketException, OSError, EOFError):
+            pass
+
+    async def say(self, socket: ClientConnection, **message: Any) -> None:
+        await socket.send(json.dumps(message))
+
+    async def listen(self, seat: int, socket: ClientConnection) -> None:
+        async for text in socket:
+            message = json.loads(text)
+            if message["type"] == "welcome":
+                assert message["seq"] >= self.table.reached, "an acknowledged command is lost"
+                self.views[seat] = message["view"]
+                await self.ask_again(seat, socket)
+                if not message["room"]["seats"][seat]["ready"]:
+                    await self.say(socket, type="ready", id="key", key=secrets.token_hex(16))
+            elif message["type"] == "update":
+                self.views[seat] = apply(self.views[seat], message["patch"])
+            elif message["type"] == "ack":
+                self.remember(seat, message)
+                continue
+            else:
+                continue
+            await self.answer(seat, message["seq"], socket)
+
+    async def ask_again(self, seat: int, socket: ClientConnection) -> None:
+        """Send a command once more that was acknowledged before the fall."""
+        known = [key for key in self.table.promised if key[0] == seat and key[1] != "key"]
+        if known:
+            _, command = self.chance.choice(known)
+            await self.say(socket, type="answer", id=command, seq=0, option=0)
+
+    def remember(self, seat: int, message: Any) -> None:
+        key = (seat, message["id"])
+        if message["duplicate"]:
+            assert self.table.promised.get(key, message["seq"]) == message["seq"]
+        else:
+            assert key not in self.table.promised, "a command that was acknowledged happened twice"
+        self.table.promised[key] = message["seq"]
+        self.table.reached = max(self.table.reached, message["seq"])
+
+    async def answer(self, seat: int, seq: int, socket: ClientConnection) -> None:
+        view = self.views[seat]
+        if not view or view["ended"] or view["asked"] != seat or seq in self.sent:
+            return
+        self.sent.add(seq)
+        option = self.chance.choice(view["question"]["options"])["option"]
+        await self.say(socket, type="answer", id=secrets.token_hex(6), seq=seq, option=option)
+
+
+def new_table(server: Running) -> Table:
+    made = server.request("/api/rooms", {"seats": [{"who": "me"}, {"who": "me"}]})
+    return Table(made["room"]["id"], [one["token"] for one in made["tokens"]])
+
+
+async def until_killed(server: Running, tables: list[Table], chance: random.Random) -> None:
+    visits = [Visit(table, chance).play(server.socket_address(table.room)) for table in tables]
+    playing = asyncio.gather(*visits)
+    await asyncio.sleep(chance.uniform(0.02, 0.4))
+    server.kill()
+    await playing
+
+
+@pytest.mark.parametrize("run", range(4))
+def test_no_acknowledged_command_is_lost_when_the_server_is_killed(
+    run: int, tmp_path: Path
+) -> None:
+    chance = random.Random(run)
+    tables: list[Table] = []
+    for _ in range(KILLS):
+        server = Running(tmp_path / "tables.sqlite3")
+        try:
+            while len(tables) < TABLES:
+                tables.append(new_table(server))
+            asyncio.run(until_killed(server, tables, chance))
+        finally:
+            server.kill()
+        over = [table for table in tables if _over(table)]
+        tables = [table for table in tables if table not in over]
+    assert sum(len(table.promised) for table in tables) > 0
+
+
+def _over(table: Table) -> bool:
+    return len(table.promised) > 150  # long enough: a fresh table has more to lose

@@ -1,0 +1,115 @@
+"""Lessons at a table: the coach's way leads to the end, no other way does."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.kernel.game import state_hash
+from starfold.table.lessons import lesson_list, load
+from tests.server.parties import run
+from tests.server.site import Person, Site
+
+pytestmark = pytest.mark.mode_independent
+
+LESSONS = [lesson.id for lesson in lesson_list()]
+
+
+async def wanted(me: Person, more: Any = None) -> int | None:
+    """What the coach waits for; None at the end."""
+    await me.until(lambda: me.room["lesson"]["step"] == me.room["lesson"]["steps"] or _asked(me))
+    option: int | None = me.room["lesson"]["option"]
+    return option
+
+
+def _asked(me: Person) -> bool:
+    return me.asked and me.room["lesson"]["option"] is not None
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_coach_leads_to_the_end_of_a_lesson(page: Path, lesson: str) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(lesson=lesson)
+        async with site.person(room, token) as me:
+            await me.until(lambda: me.view is not None)
+            assert me.room["dice"] == {
+                "source": "scripted",
+                "practice": True,
+                "commitment": "",
+                "keys": [],
+                "secret": "",
+            }
+            while (option := await wanted(me)) is not None:
+                assert option in me.options
+                assert me.room["lesson"]["say"]
+                await me.answer(option)
+            assert me.room["lesson"]["say"] == load(lesson).outro
+            assert me.room["lesson"]["next"] == load(lesson).next
+            assert me.room["lesson"]["step"] == len(load(lesson).script)
+
+    run(work, page)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_nothing_else_can_be_done_in_a_lesson(page: Path, lesson: str) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(lesson=lesson)
+        async with site.person(room, token) as me:
+            await me.until(lambda: me.view is not None)
+            table = site.hub.live[room].room
+            refused = 0
+            while (option := await wanted(me)) is not None:
+                assert table.session is not None
+                before = (state_hash(table.game, table.session.state), table.seq, table.records)
+                for other in me.options:
+                    if other == option:
+                        continue
+                    reply = await me.do(type="answer", seq=me.seq, option=other)
+                    assert reply["code"] == "lesson"
+                    assert load(lesson).script[me.room["lesson"]["step"]].say in reply["message"]
+                    refused += 1
+                after = (state_hash(table.game, table.session.state), table.seq, table.records)
+                assert after == before
+                await me.answer(option)
+            assert refused
+            assert (await me.do(type="swap", seq=me.seq))["code"] in ("forbidden", "over")
+
+    run(work, page, limited=False)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_step_of_a_lesson_can_be_taken_back_and_done_again(page: Path, lesson: str) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(lesson=lesson)
+        async with site.person(room, token) as me:
+            await me.until(lambda: me.view is not None)
+            done = 0
+            while (option := await wanted(me)) is not None:
+                step, seq = me.room["lesson"]["step"], me.seq
+                await me.answer(option)
+                if me.over or await wanted(me) is None:
+                    break
+                if done < 4:
+                    seq = me.seq
+                    assert (await me.do(type="undo", seq=seq))["type"] == "ack"
+                    await me.until(lambda before=seq: me.seq > before)  # type: ignore[misc]
+                    await me.until(lambda at=step: me.room["lesson"]["step"] == at)  # type: ignore[misc]
+                    assert await wanted(me) == option
+                    await me.answer(option)
+                done += 1
+            await me.until(lambda: me.room["lesson"]["step"] == me.room["lesson"]["steps"])
+
+    run(work, page, limited=False)
+
+
+def test_only_the_learner_hears_what_the_coach_wants(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(lesson=LESSONS[0])
+        async with site.person(room, token) as me, site.person(room, None) as watcher:
+            await wanted(me)
+            await watcher.settle()
+            assert me.room["lesson"]["option"] is not None
+            assert watcher.room["lesson"]["option"] is None
+        assert (await site.get(f"/api/rooms/{room}")).json["lesson"]["option"] is None
+
+    run(work, page)

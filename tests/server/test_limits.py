@@ -1,0 +1,405 @@
+"""T16 and T17: limits, origins, headers, tokens, and how a server is started."""
+
+import base64
+import json
+import logging
+import random
+import socket
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.cli import serve
+from starfold.cli.main import main
+from starfold.server import app as application
+from starfold.server import limits
+from starfold.server.app import SECURITY_HEADERS
+from starfold.table.rooms import token_hash
+from tests.server.parties import ME, OPEN, party, run
+from tests.server.site import HOST, Closed, Person, Site
+
+pytestmark = pytest.mark.mode_independent
+
+
+# -- messages --------------------------------------------------------------------------------------
+
+
+async def last_words(person: Person) -> tuple[dict[str, Any], int]:
+    """The last message before the end, and the code of the end."""
+    said: dict[str, Any] = {}
+    try:
+        while True:
+            said = json.loads(await person.socket.receive())
+    except Closed as closed:
+        return said, closed.code
+
+
+@pytest.mark.parametrize(("seat", "allowed"), [(0, 100), (-1, 50)])
+def test_too_many_messages_end_the_conversation(page: Path, seat: int, allowed: int) -> None:
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as noisy, party(site, seed=2) as quiet:
+            before = noisy.room.seq
+            person = noisy.everybody[seat]
+            already = 0 if seat < 0 else 1  # ready
+            for _ in range(allowed - already):
+                person.socket.send('{"type": "ping"}')
+            for _ in range(allowed - already):
+                await person.until(lambda: "pong" in person.replies)
+                del person.replies["pong"]
+            person.socket.send('{"type": "ping"}')
+            words, code = await last_words(person)
+            assert (words["type"], words["code"]) == ("error", "limit")
+            assert code == 1008
+            # Other games go on, and so does this one once the noisy one is back.
+            await quiet.play(random.Random(1), 10)
+            assert noisy.room.seq == before
+            token = None if seat < 0 else noisy.tokens[seat]
+            async with site.person(noisy.id, token) as back:
+                assert back.view is not None
+
+    run(work, page)
+
+
+def test_the_window_slides() -> None:
+    window = limits.Window(3, 20.0)
+    assert [window.take(now) for now in (0, 1, 2, 3, 19.9)] == [True, True, True, False, False]
+    assert window.take(20.0)
+    assert not window.take(20.5)
+    assert window.take(21.0)
+
+
+def test_a_message_that_is_too_long_ends_the_conversation(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            whole = '{"type": "ping", "x": "%s"}'
+            room = limits.MESSAGE_BYTES - len(whole) + 2
+            first, second = table.people
+            first.socket.send(whole % ("x" * room))
+            await first.until(lambda: "pong" in first.replies)
+            for person, text in ((first, "x" * (room + 1)), (second, "é" * (room // 2 + 1))):
+                person.socket.send(whole % text)
+                words, code = await last_words(person)
+                assert words["code"] == "limit"
+                assert str(limits.MESSAGE_BYTES) in words["message"]
+                assert code == 1009
+            table.watcher.socket.send(b"\0" * (limits.MESSAGE_BYTES + 1))
+            assert (await last_words(table.watcher))[1] == 1009
+
+    run(work, page)
+
+
+def test_chat_is_slow_and_steady() -> None:
+    bucket = limits.Bucket(limits.CHAT_BUFFER, limits.CHAT_SECONDS)
+    assert [bucket.take(100.0) for _ in range(7)] == [True] * 6 + [False]
+    assert not bucket.take(100.5)
+    assert bucket.take(100.61)
+    assert not bucket.take(100.62)
+    assert [bucket.take(200.0) for _ in range(7)] == [True] * 6 + [False]
+
+
+def test_chat_over_the_limit_is_refused_and_the_socket_stays(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            replies = [await table.watcher.do(type="chat", text="hello") for _ in range(8)]
+            assert [reply["type"] for reply in replies[:6]] == ["ack"] * 6
+            assert replies[-1]["code"] == "forbidden"
+            assert len(table.room.chat) <= 7
+            await table.watcher.say(type="ping")
+            await table.watcher.until(lambda: "pong" in table.watcher.replies)
+
+    run(work, page)
+
+
+# -- tables and requests ---------------------------------------------------------------------------
+
+
+def test_thirty_tables_an_hour_for_one_address(page: Path) -> None:
+    async def work(site: Site) -> None:
+        assert limits.ROOMS_PER_HOUR == 30
+        for _ in range(30):
+            assert (await site.post("/api/rooms", {"seats": [ME, ME]})).status == 201
+        answer = await site.post("/api/rooms", {"seats": [ME, ME]})
+        assert answer.status == 429
+        assert answer.json["code"] == "limit"
+        assert (await site.get("/api/rooms")).status == 200
+
+    run(work, page, rooms_per_hour=limits.ROOMS_PER_HOUR)
+
+
+def test_addresses_are_counted_one_by_one() -> None:
+    rate = limits.PerAddress(2, 10.0)
+    assert [rate.take("a", 0.0) for _ in range(3)] == [True, True, False]
+    assert rate.take("b", 0.0)
+    assert rate.take("a", 10.0)
+    for number in range(3000):
+        rate.take(str(number), 100.0 + number)
+    assert len(rate._windows) <= 1100, "those that are idle are forgotten"
+
+
+# -- origins and hosts -----------------------------------------------------------------------------
+
+ORIGINS = [
+    ({}, True),
+    ({"origin": f"http://{HOST}"}, True),
+    ({"origin": "https://friend.example"}, True),
+    ({"origin": "https://evil.example"}, False),
+    ({"origin": "http://127.0.0.1:9999"}, False),
+    ({"origin": "http://127.0.0.1.evil.example:8642"}, False),
+    ({"origin": f"http://{HOST}@evil.example"}, False),
+    ({"origin": "null"}, False),
+    ({"origin": ""}, False),
+    ({"origin": "http://127.0.0.1:port"}, False),
+    ({"origin": "http://[::1"}, False),
+]
+FRIENDS = frozenset({"https://friend.example"})
+
+
+@pytest.mark.parametrize(("headers", "welcome"), ORIGINS)
+def test_only_our_own_and_named_pages_may_act(
+    page: Path, headers: dict[str, str], welcome: bool
+) -> None:
+    async def work(site: Site) -> None:
+        room, _ = await site.room(seats=[ME, OPEN])
+        for method, path in (
+            ("POST", "/api/rooms"),
+            ("POST", f"/api/rooms/{room}/join"),
+            ("POST", "/api/fleets/check"),
+            ("DELETE", "/api/collection/none"),
+        ):
+            answer = await site.request(method, path, b'{"fleet": ""}', headers)
+            assert (answer.status == 403) is not welcome, (path, answer.body)
+        async with site.socket(room, **headers) as ours:
+            ours.send('{"type": "hello"}')
+            if welcome:
+                assert json.loads(await ours.receive())["type"] == "welcome"
+            else:
+                with pytest.raises(Closed) as closed:
+                    await ours.receive()
+                assert closed.value.code == 1008
+                assert not ours.accepted
+
+    run(work, page, origins=FRIENDS)
+
+
+HOSTS = [
+    ("127.0.0.1:8642", True),
+    ("localhost:8642", True),
+    ("[::1]:8642", True),
+    ("evil.example:8642", False),
+    ("127.0.0.1.evil.example", False),
+    ("192.168.1.5:8642", False),
+    ("", False),
+    ("[::1", False),
+    ("127.evil.example", False),
+]
+
+
+@pytest.mark.parametrize(("host", "welcome"), HOSTS)
+def test_a_local_server_answers_to_no_foreign_name(page: Path, host: str, welcome: bool) -> None:
+    async def work(site: Site) -> None:
+        for path in ("/api/games", "/", "/healthz"):
+            answer = await site.get(path, host=host)
+            assert answer.status == (200 if welcome else 403), path
+        room, _ = await site.room(seats=[ME, ME])
+        async with site.socket(room, host=host) as ours:
+            ours.send('{"type": "hello"}')
+            if welcome:
+                assert json.loads(await ours.receive())["type"] == "welcome"
+            else:
+                with pytest.raises(Closed):
+                    await ours.receive()
+
+    run(work, page)
+
+
+def test_a_public_server_answers_to_its_name(page: Path) -> None:
+    async def work(site: Site) -> None:
+        assert (await site.get("/api/games", host="tables.example")).status == 200
+        mine = {"host": "tables.example", "origin": "https://tables.example"}
+        assert (await site.request("POST", "/api/rooms", {}, mine)).status == 201
+
+    run(work, page, local=False)
+
+
+# -- headers ---------------------------------------------------------------------------------------
+
+
+def test_every_answer_carries_the_security_headers(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, _ = await site.room(seats=[ME, ME])
+        answers = {
+            "page": await site.get("/"),
+            "asset": await site.get("/assets/index-abc123.js"),
+            "no file": await site.get("/none.js"),
+            "outside": await site.get("/../../etc/passwd"),
+            "json": await site.get("/api/games"),
+            "text": await site.get("/metrics"),
+            "refused": await site.get(f"/api/rooms/{room}/replay"),
+            "no room": await site.get("/api/rooms/none"),
+            "no method": await site.request("PATCH", "/api/rooms"),
+            "malformed": await site.post("/api/rooms", b"{"),
+            "made": await site.post("/api/rooms", {"seats": [ME, ME]}),
+            "foreign host": await site.get("/", host="evil.example"),
+            "foreign page": await site.request("POST", "/api/rooms", {}, {"origin": "http://x"}),
+        }
+        for kind, answer in answers.items():
+            for name, value in SECURITY_HEADERS.items():
+                assert answer.headers.get(name) == value, (kind, name)
+            assert answer.status < 500
+        assert "immutable" in answers["asset"].headers["cache-control"]
+        assert answers["page"].headers["cache-control"] == "no-cache"
+        assert answers["made"].headers["cache-control"] == "no-store"
+
+    run(work, page)
+
+
+def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
+    policy = dict(part.strip().split(" ", 1) for part in application.CSP.split(";"))
+    assert policy["default-src"] == policy["script-src"] == policy["style-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+    assert "unsafe" not in application.CSP
+    assert "http" not in application.CSP
+
+
+# -- tokens ----------------------------------------------------------------------------------------
+
+
+def test_the_secret_of_a_seat_goes_to_its_owner_only(
+    page: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    database = tmp_path / "tables.sqlite3"
+    secrets: list[str] = []
+
+    async def work(site: Site) -> None:
+        wish = {"seats": [ME, OPEN], "listed": True, "options": {"max_turns": 2}}
+        made = (await site.post("/api/rooms", wish)).json
+        room, mine = made["room"]["id"], made["tokens"][0]["token"]
+        public = [json.dumps(made["room"]), made["invite"]]
+        public.append((await site.get("/api/rooms")).body.decode())
+        joined = (await site.post(f"/api/rooms/{room}/join", {})).json
+        public.append(json.dumps(joined["room"]))
+        theirs = joined["token"]
+        secrets.extend([mine, theirs])
+        async with (
+            site.person(room, mine) as me,
+            site.person(room, theirs) as friend,
+            site.person(room, None) as watcher,
+        ):
+            await me.until(lambda: me.view is not None)
+            await me.do(type="chat", text="hello")
+            await me.do(type="concede", seq=me.seq)
+            for one in (me, friend, watcher):
+                await one.until(lambda one=one: one.over)  # type: ignore[misc]
+                public += one.raw
+        for path in ("", "/replay", "/replay/file"):
+            public.append((await site.get(f"/api/rooms/{room}{path}")).body.decode())
+        public.append((await site.get("/metrics")).body.decode())
+        for secret in secrets:
+            assert len(base64.urlsafe_b64decode(secret + "==")) * 8 >= 128
+            assert not [text for text in public if secret in text]
+            assert not [text for text in public if token_hash(secret) in text]
+
+    run(work, page, database=database)
+    with sqlite3.connect(database) as stored:
+        dump = "\n".join(stored.iterdump())
+    for secret in secrets:
+        assert secret not in dump
+        assert token_hash(secret) in dump, "only its fingerprint is kept"
+        assert secret not in caplog.text
+    for file in tmp_path.glob("tables.sqlite3*"):
+        assert not any(secret.encode() in file.read_bytes() for secret in secrets)
+
+
+def test_tokens_are_never_the_same(page: Path) -> None:
+    async def work(site: Site) -> None:
+        tokens = [token for _ in range(20) for token in (await site.room(seats=[ME] * 8))[1]]
+        assert len(set(tokens)) == 160
+
+    run(work, page)
+
+
+# -- starting a server -----------------------------------------------------------------------------
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What `starfold serve` says when it does not start."""
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", *arguments])
+    printed = capsys.readouterr()
+    assert ended.value.code == 2, printed
+    assert "Traceback" not in printed.err
+    return printed.err
+
+
+@pytest.fixture(autouse=True)
+def never_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that starts where it should not would serve for ever."""
+
+    def started(*_: Any) -> None:
+        raise AssertionError("the server started")
+
+    monkeypatch.setattr(serve, "_run", started)
+
+
+@pytest.fixture
+def built(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(application, "page_folder", lambda: page)
+    monkeypatch.setattr(serve, "page_folder", lambda: page)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.5", "::"])
+def test_others_are_let_in_only_on_request(
+    capsys: pytest.CaptureFixture[str], host: str, built: None
+) -> None:
+    assert "--public" in refused(capsys, "--host", host)
+
+
+def test_a_taken_port_is_named_with_the_remedy(
+    capsys: pytest.CaptureFixture[str], built: None
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        said = refused(capsys, "--port", port)
+    assert port in said
+    assert "choose another --port" in said
+
+
+def test_a_missing_page_is_named_with_the_remedy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(application.resources, "files", lambda _: tmp_path)
+    assert "make page" in refused(capsys, "--port", "0")
+
+
+@pytest.mark.parametrize(
+    ("place", "named"),
+    [("mysql://x/y", "mysql"), ("{folder}", "{folder}"), ("{folder}/page/index.html/x.db", "x.db")],
+)
+def test_a_database_that_cannot_be_used_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, built: None, place: str, named: str
+) -> None:
+    said = refused(capsys, "--port", "0", "--db", place.format(folder=tmp_path))
+    assert named.format(folder=tmp_path) in said
+
+
+def test_a_file_that_is_no_database_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, built: None
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear friend, " * 400)
+    assert "letter.txt" in refused(capsys, "--port", "0", "--db", str(letter))
+    assert letter.read_text().startswith("Dear friend")
+
+
+def test_a_server_listens_to_its_own_machine_unless_told_otherwise() -> None:
+    listening = serve._listen("127.0.0.1", 0)
+    with listening:
+        assert listening.getsockname()[0] == "127.0.0.1"
+    assert serve.serve.__defaults__ is not None
+    assert serve.serve.__defaults__[0] == "127.0.0.1"
+    assert application.Settings().local

@@ -1,0 +1,135 @@
+"""Machines at a table never stall it: whatever becomes of them, a legal answer comes."""
+
+import asyncio
+import os
+import random
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.server import machines
+from starfold.server.hub import _machine_question
+from tests.server.parties import party, run_with_machines
+from tests.server.site import Person, Site
+
+pytestmark = pytest.mark.mode_independent
+
+
+async def to_the_end(me: Person, chance: random.Random, steps: int = 100_000) -> None:
+    for _ in range(steps):
+        await me.until(lambda: me.asked or me.over)
+        if me.over:
+            return
+        assert (await me.answer(chance.choice(me.options)))["type"] == "ack"
+
+
+def processes(site: Site) -> list[int]:
+    return [worker._process.pid or 0 for worker in site.hub.machines._all]
+
+
+async def loaded(site: Site) -> None:
+    """The first process has said that it is there: it decides something."""
+    room, (token,) = await site.room(seed=1)
+    async with site.person(room, token) as me:
+        await me.until(lambda: any(update["machine"] for update in me.updates) or me.asked)
+        await to_the_end(me, random.Random(0), 12)
+
+
+@pytest.mark.parametrize("blow", [signal.SIGSTOP, signal.SIGKILL])
+def test_a_machine_that_hangs_or_dies_is_replaced(
+    page: Path, monkeypatch: pytest.MonkeyPatch, blow: signal.Signals
+) -> None:
+    async def work(site: Site) -> None:
+        await loaded(site)
+        monkeypatch.setattr(machines, "PATIENCE", 0.3)
+        (struck,) = processes(site)
+        os.kill(struck, blow)
+        room, (token,) = await site.room(seed=4)
+        async with site.person(room, token) as me:
+            await to_the_end(me, random.Random(1), 15)
+            failures = sum(
+                number
+                for (name, _), number in site.hub.metrics.counts.items()
+                if name == "machine_failures"
+            )
+            assert failures >= 1
+            assert struck not in processes(site)
+
+    run_with_machines(work, page)
+
+
+@pytest.mark.parametrize("nonsense", [None, "boom", 10**9, [1], 0.5, True])
+def test_nonsense_is_replaced_by_a_legal_answer(page: Path, nonsense: Any) -> None:
+    async def answer(self: Any, question: machines.Question) -> Any:
+        return nonsense
+
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(seed=4, options={"max_turns": 2})
+        async with site.person(room, token) as me:
+            await to_the_end(me, random.Random(1))
+            assert me.over
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machines._Worker, "ask", answer)
+        run_with_machines(work, page)
+
+
+def test_an_agent_that_fails_does_not_end_its_process(page: Path) -> None:
+    async def work(site: Site) -> None:
+        await loaded(site)
+        before = processes(site)
+        async with party(site, seed=3) as table:
+            question = _machine_question(table.room)._replace(agent="nobody", options=[0, -1])
+            assert await site.hub.machines.choose(question) == -1, "stops where one may stop"
+            assert await site.hub.machines.choose(question._replace(options=[7, 5])) == 7
+        assert processes(site) == before
+        assert site.hub.metrics.counts["machine_errors", "nobody"] == 2
+
+    run_with_machines(work, page)
+
+
+def test_machines_make_no_illegal_move_in_a_whole_game(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(seed=6, options={"max_turns": 10})
+        async with site.person(room, token) as me:
+            await to_the_end(me, random.Random(2))
+            assert any(update["machine"] for update in me.updates)
+        kinds = {name for name, _ in site.hub.metrics.counts}
+        assert not kinds & {"machine_errors", "machine_failures"}
+
+    run_with_machines(work, page)
+
+
+def test_another_table_is_served_while_a_machine_thinks(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(site: Site) -> None:
+        await loaded(site)
+        monkeypatch.setattr(machines, "PATIENCE", 60.0)
+        (process,) = processes(site)
+        os.kill(process, signal.SIGSTOP)
+        try:
+            room, (token,) = await site.room(seed=4, options={"first_player": 1})
+            async with site.person(room, token) as me, party(site, seed=1) as other:
+                await me.until(lambda: me.view is not None)
+                while me.asked:
+                    await me.answer(me.options[0])
+                await other.play(random.Random(1), 25)
+                assert site.hub.live[room].room.machine_to_move(), "it still thinks"
+                os.kill(process, signal.SIGCONT)
+                seq = me.seq
+                await me.until(lambda: me.seq > seq)
+        finally:
+            os.kill(process, signal.SIGCONT)
+
+    run_with_machines(work, page)
+
+
+def test_an_only_option_needs_no_thought() -> None:
+    async def ask() -> int:
+        question = machines.Question("pocketmodel", {}, {}, 0, "greedy", 1, [42])
+        return await machines.Machines(machines.Metrics()).choose(question)
+
+    assert asyncio.run(ask()) == 42

@@ -1,0 +1,253 @@
+"""The description of the server is the server: every route, every answer, every message."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from starlette.routing import Route, WebSocketRoute
+
+from starfold.server import schema
+from starfold.table.protocol import PROTOCOL
+from starfold.units.fleets import fleet_data, shipped_fleet
+from tests.server.parties import ME, OPEN, party, run
+from tests.server.site import Answer, Closed, Person, Site, Socket
+
+pytestmark = pytest.mark.mode_independent
+
+FLEET = fleet_data(shipped_fleet("base-lantern-line"))
+
+
+# -- routes ----------------------------------------------------------------------------------------
+
+
+def test_every_route_is_described_and_every_description_has_a_route(page: Path) -> None:
+    async def work(site: Site) -> None:
+        served = {
+            (method, route.path)
+            for route in site.app.routes
+            if isinstance(route, Route)
+            for method in (route.methods or set()) - {"HEAD"}
+        }
+        assert served == {(one.method, one.path) for one in schema.ENDPOINTS}
+        sockets = [one.path for one in site.app.routes if isinstance(one, WebSocketRoute)]
+        assert sockets == [schema.SOCKET]
+
+    run(work, page)
+
+
+def test_the_documents_are_served_as_generated(page: Path) -> None:
+    async def work(site: Site) -> None:
+        assert (await site.get("/api/openapi.json")).json == schema.openapi()
+        assert (await site.get("/api/protocol.json")).json == schema.socket_schema()
+
+    run(work, page)
+    jsonschema.Draft202012Validator.check_schema(schema.socket_schema())
+    assert schema.socket_schema()["version"] == PROTOCOL
+
+
+# -- a tour of all endpoints -----------------------------------------------------------------------
+
+
+class Tour:
+    """Asks and compares every answer with its description."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.document = schema.openapi()
+        self.seen: set[tuple[str, str, int]] = set()
+
+    async def ask(
+        self, method: str, path: str, body: Any = None, token: str = "", expect: int = 200
+    ) -> Answer:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        answer = await self.site.request(method, path, body, headers)
+        assert answer.status == expect, answer.body
+        template, operation = self._operation(method, path.partition("?")[0])
+        described = operation["responses"][str(answer.status)]
+        if "content" in described:
+            media = answer.headers["content-type"].partition(";")[0]
+            wanted = described["content"][media]["schema"]
+            if media == schema.JSON:
+                self._validate(answer.json, wanted)
+        else:
+            assert answer.body == b""
+        self.seen.add((method, template, answer.status))
+        return answer
+
+    def _operation(self, method: str, path: str) -> tuple[str, Any]:
+        exact_first = sorted(self.document["paths"], key=lambda one: one.count("{"))
+        for template in exact_first:
+            operations = self.document["paths"][template]
+            pattern = re.sub(r"\{\w+\}", "[^/]+", template)
+            if re.fullmatch(pattern, path) and method.lower() in operations:
+                return template, operations[method.lower()]
+        raise AssertionError(f"{method} {path} is not described")
+
+    def _validate(self, data: Any, wanted: Any) -> None:
+        whole = {**wanted, "components": self.document["components"]}
+        jsonschema.Draft202012Validator(whole).validate(data)
+
+
+def test_every_answer_is_as_described(page: Path) -> None:
+    async def work(site: Site) -> None:
+        tour = Tour(site)
+        await reading(tour)
+        await rooms(tour)
+        await building(tour)
+        fine = {(method, path) for method, path, status in tour.seen if status < 300}
+        assert fine == {(one.method, one.path) for one in schema.ENDPOINTS}
+
+    run(work, page)
+
+
+async def reading(tour: Tour) -> None:
+    for path in ("/healthz", "/metrics", "/api/openapi.json", "/api/protocol.json", "/api/games"):
+        await tour.ask("GET", path)
+    await tour.ask("GET", "/api/lessons")
+    rules = (await tour.ask("GET", "/api/rules?game=pocketmodel")).json["rules"]
+    await tour.ask("GET", f"/api/rules/{rules[0]['id']}")
+    await tour.ask("GET", "/api/rules/PM-NONE-99", expect=404)
+    await tour.ask("GET", "/api/catalogue?edition=base")
+    await tour.ask("GET", "/api/fleets/base-lantern-line")
+    await tour.ask("GET", "/api/fleets/none", expect=404)
+
+
+async def rooms(tour: Tour) -> None:
+    wish = {"seats": [ME, OPEN], "listed": True, "options": {"max_turns": 4}}
+    made = (await tour.ask("POST", "/api/rooms", wish, expect=201)).json
+    room = made["room"]["id"]
+    assert [one["id"] for one in (await tour.ask("GET", "/api/rooms")).json["rooms"]] == [room]
+    await tour.ask("GET", f"/api/rooms/{room}")
+    joined = (await tour.ask("POST", f"/api/rooms/{room}/join", {}, expect=201)).json
+    await tour.ask("POST", f"/api/rooms/{room}/join", {}, expect=403)
+    await tour.ask("GET", f"/api/rooms/{room}/replay", expect=403)
+    await tour.ask("POST", "/api/rooms", {"game": "chess"}, expect=422)
+    await tour.ask("POST", "/api/rooms", b"{", expect=400)
+    await tour.ask("POST", "/api/rooms", b" " * 400_000, expect=413)
+    mine = made["tokens"][0]["token"]
+    async with tour.site.person(room, mine) as me, tour.site.person(room, joined["token"]):
+        await me.until(lambda: me.view is not None)
+        await me.do(type="concede", seq=me.seq)
+    await tour.ask("GET", f"/api/rooms/{room}/replay")
+    await tour.ask("GET", f"/api/rooms/{room}/replay/file")
+    await tour.ask("GET", "/api/rooms/nowhere", expect=404)
+    await tour.ask("GET", "/api/rooms/nowhere/replay", expect=404)
+    await tour.ask("POST", "/api/rooms", {"rematch_of": room}, mine, expect=201)
+    await tour.ask("POST", "/api/rooms", {"rematch_of": room}, "x" * 32, expect=403)
+
+
+async def building(tour: Tour) -> None:
+    checked = (await tour.ask("POST", "/api/fleets/check", {"fleet": FLEET})).json
+    assert checked["legal"], checked["problems"]
+    await tour.ask("POST", "/api/fleets/check", {"fleet": "no such list"})
+    await tour.ask("POST", "/api/catalogue/check", {"document": {"units": "none"}})
+    shared = {"kind": "fleet", "title": "Mine", "document": FLEET}
+    saved = (await tour.ask("POST", "/api/collection", shared, expect=201)).json
+    own = f"/api/collection/{saved['id']}"
+    await tour.ask("GET", "/api/collection")
+    if ("GET", "/api/collection/{id}") in {(one.method, one.path) for one in schema.ENDPOINTS}:
+        await tour.ask("GET", own)
+    await tour.ask("PUT", own, shared, saved["token"])
+    await tour.ask("PUT", own, shared, expect=401)
+    await tour.ask("PUT", own, shared, "x" * 32, expect=403)
+    await tour.ask("DELETE", own, None, saved["token"], expect=204)
+    await tour.ask("DELETE", own, None, saved["token"], expect=404)
+
+
+# -- the socket ------------------------------------------------------------------------------------
+
+
+def validator(name: str) -> jsonschema.Draft202012Validator:
+    document = schema.socket_schema()
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": document["$defs"]})
+
+
+def kinds(person: Person) -> Iterator[str]:
+    for text in person.raw:
+        yield json.loads(text)["type"]
+
+
+def test_every_message_of_a_game_is_as_described(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+    send = Socket.send
+
+    def noted(self: Socket, text: str | bytes) -> None:
+        sent.append(str(text))
+        send(self, text)
+
+    monkeypatch.setattr(Socket, "send", noted)
+    received: list[str] = []
+
+    async def work(site: Site) -> None:
+        clock = {"initial": 3600, "increment": 1}
+        async with party(site, seats=3, clock=clock, options={"max_turns": 3}) as table:
+            first = table.people[0]
+            await first.do(type="chat", text="hello")
+            await first.do(type="why", piece={"unit": 0})
+            await first.say(type="ping")
+            await first.do(type="undo", seq=0)
+            await table.play(random.Random(3))
+            for person in table.everybody:
+                received.extend(person.raw)
+            assert {"welcome", "update", "room", "ack", "because", "said", "error", "pong"} == {
+                kind for person in table.everybody for kind in kinds(person)
+            }
+
+    run(work, page)
+    client, server = validator("ClientMessage"), validator("ServerMessage")
+    for text in sent:
+        client.validate(json.loads(text))
+    whole = [text for text in received if '"welcome"' in text[:30]]
+    for text in [*whole, *received[:: max(1, len(received) // 300)]]:
+        server.validate(json.loads(text))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"type": "answer", "id": "x", "seq": -1, "option": 0},
+        {"type": "answer", "id": "", "seq": 1, "option": 0},
+        {"type": "answer", "id": "x" * 65, "seq": 1, "option": 0},
+        {"type": "ready", "id": "x", "key": "ABC"},
+        {"type": "chat", "id": "x", "text": "y" * 501},
+        {"type": "dance"},
+    ],
+)
+def test_what_the_schema_forbids_is_refused(page: Path, wrong: dict[str, Any]) -> None:
+    assert list(validator("ClientMessage").iter_errors(wrong))
+
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            person = table.people[0]
+            await table.together()
+            person.replies.clear()
+            person.socket.send(json.dumps(wrong))
+            await person.until(lambda: bool(person.replies))
+            (reply,) = person.replies.values()
+            assert reply["code"] == "malformed"
+
+    run(work, page)
+
+
+def test_hello_comes_first_and_once(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            async with site.socket(table.id) as socket:
+                socket.send('{"type": "ping"}')
+                assert json.loads(await socket.receive())["code"] == "not_first"
+                with pytest.raises(Closed) as closed:
+                    await socket.receive()
+                assert closed.value.code == 1008
+            person = table.people[0]
+            await person.say(type="hello")
+            await person.until(lambda: "" in person.replies)
+            assert person.replies[""]["code"] == "malformed"
+
+    run(work, page)

@@ -1,0 +1,112 @@
+"""Replays over HTTP: everything of a finished game, nothing of one that goes on."""
+
+import asyncio
+import gzip
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from starfold.games.registry import load_game
+from starfold.kernel import replay as replays
+from starfold.table import protocol as p
+from starfold.table.patch import apply
+from tests.server.site import Person, Site, open_site
+
+pytestmark = pytest.mark.mode_independent
+
+
+def run(work: Callable[[Site], Awaitable[None]], page: Path) -> None:
+    async def whole() -> None:
+        async with open_site(page=page) as site:
+            await work(site)
+
+    asyncio.run(whole())
+
+
+async def finished(site: Site) -> str:
+    """A room whose game was given up after a few answers."""
+    room, (token,) = await site.room()
+    async with site.person(room, token) as me:
+        for _ in range(3):
+            await me.until(lambda: me.asked)
+            await me.answer(me.options[-1])
+        await concede(me)
+    return room
+
+
+async def concede(person: Person) -> None:
+    await person.until(lambda: person.asked)
+    await person.say(type="concede", seq=person.seq)
+    await person.until(lambda: person.over)
+
+
+def test_a_finished_game_is_shown_from_beginning_to_end(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room = await finished(site)
+        answer = await site.get(f"/api/rooms/{room}/replay")
+        assert answer.status == 200
+        shown = msgspec.json.decode(answer.body, type=p.ReplayPage)
+        view: Any = shown.view
+        assert not view["ended"]
+        for step in shown.steps:
+            view = apply(view, step.patch)
+        assert view["ended"] == "resignation"
+        assert shown.room.id == room
+        assert shown.room.dice.secret  # for whoever wants to check the dice
+        assert shown.log[-1].number == shown.steps[-1].lines
+
+    run(work, page)
+
+
+def test_the_page_is_sent_packed_to_those_who_can_unpack(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room = await finished(site)
+        plain = await site.get(f"/api/rooms/{room}/replay")
+        packed = await site.get(f"/api/rooms/{room}/replay", **{"accept-encoding": "gzip, br"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert len(packed.body) < len(plain.body)
+        assert gzip.decompress(packed.body) == plain.body
+
+    run(work, page)
+
+
+def test_the_file_is_a_replay_with_dice_that_can_be_checked(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room = await finished(site)
+        answer = await site.get(f"/api/rooms/{room}/replay/file")
+        assert answer.status == 200
+        assert answer.headers["content-disposition"].startswith("attachment; filename=")
+        replay = replays.from_data(json.loads(answer.body), "the file")
+        assert replays.verify(load_game(replay.game), replay).ended == "resignation"
+
+    run(work, page)
+
+
+@pytest.mark.parametrize("path", ["replay", "replay/file"])
+def test_a_game_that_goes_on_reveals_nothing(page: Path, path: str) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room()
+        waiting = await site.get(f"/api/rooms/{room}/{path}")
+        async with site.person(room, token) as me:
+            await me.until(lambda: me.asked)
+            playing = await site.get(f"/api/rooms/{room}/{path}")
+        for answer in (waiting, playing):
+            assert answer.status == 403
+            assert "the game is not over" in answer.json["error"]
+        assert (await site.get(f"/api/rooms/nowhere/{path}")).status == 404
+
+    run(work, page)
+
+
+def test_many_readers_of_one_replay_get_the_same_page(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room = await finished(site)
+        path = f"/api/rooms/{room}/replay"
+        answers = await asyncio.gather(*(site.get(path) for _ in range(5)))
+        assert len({answer.body for answer in answers}) == 1
+
+    run(work, page)

@@ -1,0 +1,141 @@
+"""What the server says of itself is what it does, and the page's types are what it says."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+from starlette.routing import Route, WebSocketRoute
+
+from starfold.server import schema, typescript
+from starfold.table import protocol as p
+from tests.server.site import Site, open_site
+
+pytestmark = pytest.mark.mode_independent
+
+ROOT = Path(__file__).resolve().parents[2]
+NOT_THE_APIS = ("HEAD", "OPTIONS")
+
+
+def routes_of(site: Site) -> list[Any]:
+    return [route for route in site.app.routes if isinstance(route, Route | WebSocketRoute)]
+
+
+class TestEndpoints:
+    def test_are_the_applications_routes(self, page: Path) -> None:
+        async def compare() -> None:
+            async with open_site(page=page) as site:
+                routes = routes_of(site)
+            served = {
+                (method, route.path)
+                for route in routes
+                if isinstance(route, Route)
+                for method in route.methods or ()
+                if method not in NOT_THE_APIS
+            }
+            assert served == {(each.method, each.path) for each in schema.ENDPOINTS}
+            sockets = [route.path for route in routes if isinstance(route, WebSocketRoute)]
+            assert sockets == [schema.SOCKET]
+
+        asyncio.run(compare())
+
+    def test_every_reference_in_the_description_leads_somewhere(self) -> None:
+        document = schema.openapi()
+        known = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
+        assert set(references(document)) <= known
+
+    def test_every_operation_has_a_name_of_its_own(self) -> None:
+        names = [
+            operation["operationId"]
+            for path in schema.openapi()["paths"].values()
+            for operation in path.values()
+        ]
+        assert len(names) == len(set(names))
+
+    @pytest.mark.parametrize("path", ["/api/openapi.json", "/api/protocol.json"])
+    def test_the_descriptions_are_served(self, page: Path, path: str) -> None:
+        async def ask() -> None:
+            async with open_site(page=page) as site:
+                answer = await site.get(path)
+            assert answer.status == 200
+            expected = schema.openapi() if "openapi" in path else schema.socket_schema()
+            assert answer.json == msgspec.to_builtins(expected)
+
+        asyncio.run(ask())
+
+
+def references(part: Any) -> list[str]:
+    if isinstance(part, dict):
+        own = [part["$ref"]] if isinstance(part.get("$ref"), str) else []
+        return own + [found for value in part.values() for found in references(value)]
+    if isinstance(part, list):
+        return [found for value in part for found in references(value)]
+    return []
+
+
+class TestSocketSchema:
+    def check(self, message: Any) -> None:
+        validator = jsonschema.Draft202012Validator(msgspec.to_builtins(schema.socket_schema()))
+        validator.validate(msgspec.to_builtins(message))
+
+    def test_is_a_schema(self) -> None:
+        jsonschema.Draft202012Validator.check_schema(schema.socket_schema())
+
+    @pytest.mark.parametrize(
+        "message",
+        [
+            p.Hello(),
+            p.Answer("a", 3, 1),
+            p.Why("b", {"unit": 3}),
+            p.Ack("a", 4),
+            p.Refused("stale", "the table has moved on"),
+            p.Pong(),
+        ],
+        ids=lambda message: type(message).__name__,
+    )
+    def test_allows_what_is_said(self, message: Any) -> None:
+        self.check(message)
+
+    @pytest.mark.parametrize(
+        "message",
+        [{}, {"type": "helo"}, {"type": "answer", "id": "a", "seq": -1, "option": 0}],
+        ids=["nothing", "unknown", "negative"],
+    )
+    def test_refuses_what_is_not(self, message: Any) -> None:
+        with pytest.raises(jsonschema.ValidationError):
+            self.check(message)
+
+
+class TestTypeScript:
+    def test_the_pages_file_is_current(self) -> None:
+        written = (ROOT / schema.TYPESCRIPT_FILE).read_text(encoding="utf-8")
+        assert written == schema.typescript_types(), "run `make types`"
+
+    def test_every_class_of_the_protocol_is_there(self) -> None:
+        text = schema.typescript_types()
+        classes = [
+            name
+            for name, value in vars(p).items()
+            if isinstance(value, type) and value.__module__ == p.__name__
+        ]
+        assert [name for name in classes if f"export interface {name} {{" not in text] == []
+
+    def test_what_is_only_received_may_be_left_out(self) -> None:
+        text = schema.typescript_types()
+        assert "  since?: number | null;" in text
+        assert "  rematch: string;" in text
+
+    def test_what_is_left_out_when_it_is_nothing_is_never_null(self) -> None:
+        assert "  card_id?: string;" in schema.typescript_types()
+
+    def test_two_meanings_of_one_name_are_refused(self) -> None:
+        class Result(msgspec.Struct):
+            other: int
+
+        Result.__module__ = "elsewhere"
+        elsewhere = type(schema)("elsewhere")
+        elsewhere.Result = Result  # type: ignore[attr-defined]
+        with pytest.raises(ValueError, match="Result"):
+            typescript.declarations([p, elsewhere], set())

@@ -1,0 +1,290 @@
+"""T3: in every world that looks the same to a reader, the server sends that reader the same bytes.
+
+STARFOLD_POSITIONS asks for more positions than usual.
+"""
+
+import copy
+import json
+import os
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from starfold.games.pocketmodel.piles import has_seen
+from starfold.games.pocketmodel.position import Position
+from starfold.games.registry import load_game
+from starfold.kernel.core import NOBODY, State
+from starfold.server.hub import Hub, LiveRoom, Reader
+from starfold.table import protocol as p
+from starfold.table.rooms import Room
+from starfold.table.session import Session, Step
+from tests.server.parties import Party, party, run
+from tests.server.site import Site
+
+pytestmark = pytest.mark.mode_independent
+
+PARTS = 4
+POSITIONS = int(os.environ.get("STARFOLD_POSITIONS", "520")) // PARTS
+OPTIONS: list[dict[str, Any]] = [{}, {"open_decklists": True}, {"peek_own_objectives": True}]
+EDITIONS = [one["name"] for one in load_game("pocketmodel").info()["editions"]]
+# What legitimately shows cards that had been hidden: from there on worlds may differ.
+SHOWING = {"revealed", "picked_at_random", "discarded", "drew", "objective_played", "reshuffled"}
+
+
+# -- worlds ----------------------------------------------------------------------------------------
+
+
+def twin(room: Room, session: Session) -> Room:
+    """The same room with another session: what happens to one does not touch the other."""
+    other = copy.copy(room)
+    other.session = session
+    other.seats = [copy.copy(seat) for seat in room.seats]
+    other.done = dict(room.done)
+    other.chat = room.chat[:]
+    return other
+
+
+def session_with(session: Session, state: State, steps: list[Step]) -> Session:
+    other = copy.copy(session)
+    other.state = state
+    other.state.log = []
+    other.steps = steps
+    other.entries = session.entries[:]
+    other._logs = {}
+    other.replay = copy.copy(session.replay)
+    other.replay.answers = session.replay.answers[:]
+    other.replay.hashes = session.replay.hashes[:]
+    return other
+
+
+def same_room(room: Room) -> Room:
+    assert room.session is not None
+    session = room.session
+    return twin(room, session_with(session, session.state.copy(), session.steps[:]))
+
+
+def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
+    """A room that the seat cannot tell from this one; None if the world found is no such one.
+
+    Where the seat could take its last choice back nothing was learned since, so the world is
+    imagined as of that choice, which is then made again.
+    """
+    session = room.session
+    assert session is not None
+    place = len(session.steps)
+    if seat >= 0 and session.has_choice(seat) and not session.obstacle_to_undo(seat):
+        place = session._last_choice(seat) or 0
+    start = session.steps[place].before if place < len(session.steps) else session.state
+    world = room.game.imagine(start, seat, chance)
+    world.dice = start.copy().dice  # what falls next is the same for everybody
+    steps = session.steps[:place]
+    for step, answer in zip(session.steps[place:], session.replay.answers[place:], strict=True):
+        if answer not in world.options:
+            return None
+        steps.append(Step(world.copy(), step.entries, step.seat, step.automatic, step.rolled))
+        world.choose(answer)
+    if world.asked != session.state.asked:
+        return None
+    return twin(room, session_with(session, world, steps))
+
+
+# -- everything that a reader is sent --------------------------------------------------------------
+
+
+def pieces(view: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """All that can be touched, and some things that are not there."""
+    seats = len(view["players"])
+    yield from ({"unit": number} for number in range(len(view["units"]) + 1))
+    yield from ({"zone": number} for number in range(seats + 2))
+    yield from ({"target": one, "slot": slot} for one in range(seats) for slot in range(4))
+    hands = {card["id"] for player in view["players"] for card in player["hand"]["known"]}
+    yield from ({"card": card} for card in sorted(hands | {"base-c-001", "base-c-027"}))
+    yield from ({"pile": pile} for pile in ("deck", "discard", "hand", "reserves"))
+
+
+def commands(view: dict[str, Any], seq: int) -> Iterator[dict[str, Any]]:
+    """Commands that are refused, and questions that are answered."""
+    for number, piece in enumerate(pieces(view)):
+        yield {"type": "why", "id": f"why-{number}", "piece": piece}
+    yield {"type": "answer", "id": "no option", "seq": seq, "option": 999_999}
+    yield {"type": "answer", "id": "too early", "seq": seq + 1, "option": -1}
+    yield {"type": "undo", "id": "too late", "seq": seq - 1}
+    yield {"type": "consent", "id": "unasked", "seq": seq, "agree": True}
+    yield {"type": "swap", "id": "unwanted", "seq": seq}
+    yield {"type": "ready", "id": "again", "key": "0" * 32}
+    yield {"type": "hello"}
+    yield {"type": "ping"}
+
+
+async def everything_sent(site: Site, room: Room, token: str | None) -> list[bytes]:
+    """All bytes of a visit: welcome, answers to all commands, and the routes of the room."""
+    site.hub.live[room.id] = LiveRoom(room)
+    async with site.person(room.id, token, ready=False) as reader:
+        assert reader.view is not None
+        asked = list(commands(reader.view, reader.seq))
+        for command in asked:
+            reader.socket.send(json.dumps(command))
+        replies = 0
+        while replies < len(asked):
+            text = await reader.socket.receive()
+            reader.raw.append(text)
+            replies += json.loads(text)["type"] in ("because", "error", "pong", "ack")
+        sent = [text.encode() for text in reader.raw]
+        for path in ("", "/replay", "/replay/file"):
+            answer = await site.get(f"/api/rooms/{room.id}{path}")
+            assert answer.status == (403 if path else 200)
+            sent.append(answer.body)
+        for wish in ({"rematch_of": room.id}, {"go_on_from": {"room": room.id, "step": 0}}):
+            answer = await site.post("/api/rooms", wish, token or "")
+            assert answer.status == 403
+            sent.append(answer.body)
+        sent.append((await site.post(f"/api/rooms/{room.id}/join", {})).body)
+        sent.append((await site.get("/api/rooms")).body)
+    return sent
+
+
+def same_option(one: Room, other: Room, chance: random.Random) -> int | None:
+    """An option that is there in both worlds with the same words."""
+    assert one.session is not None and other.session is not None
+    seat = one.asked
+    told = [
+        {option["option"]: option["text"] for option in question["options"]}
+        for room in (one, other)
+        if room.session is not None
+        if (question := room.game.question(room.session.state, seat)) is not None
+    ]
+    common = sorted(number for number, text in told[0].items() if told[1].get(number) == text)
+    return chance.choice(common) if common else None
+
+
+async def told_of(
+    site: Site, room: Room, option: int, token: str | None
+) -> tuple[list[bytes], set[str]]:
+    """What a reader hears of somebody's choice, and the kinds of what happened."""
+    live = site.hub.live[room.id] = LiveRoom(room)
+    assert room.session is not None
+    before = len(room.session.entries)
+    async with site.person(room.id, token, ready=False) as reader:
+        await reader.settle()
+        seen = len(reader.raw)
+        answerer = Reader(room.asked, "", None)
+        command = p.Answer("next", room.seq, option)
+        await site.hub.command(live, answerer, command)
+        await reader.settle()
+        kinds = {str(getattr(one, "kind", "")) for one in room.session.entries[before:]}
+        return [text.encode() for text in reader.raw[seen:]], kinds
+
+
+@asynccontextmanager
+async def nothing_stored(hub: Hub) -> AsyncIterator[None]:
+    """Twins of a room would quarrel in the store about what comes next."""
+
+    async def store(*_: Any) -> None:
+        return None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub, "_store", store)
+        patch.setattr(hub.store, "set_summary", store)
+        yield
+
+
+# -- the tests -------------------------------------------------------------------------------------
+
+
+def same(sent: list[bytes], wanted: list[bytes]) -> None:
+    """Byte for byte; the first place that differs is shown."""
+    assert len(sent) == len(wanted)
+    for one, other in zip(sent, wanted, strict=True):
+        if one != other:
+            pairs = enumerate(zip(one, other, strict=False))
+            place = next((at for at, (a, b) in pairs if a != b), 0)
+            around = slice(max(0, place - 200), place + 100)
+            raise AssertionError(f"{one[around]!r} instead of {other[around]!r}")
+
+
+class Tally:
+    """What was compared, so that the test is known to test something."""
+
+    def __init__(self) -> None:
+        self.positions = 0
+        self.steps = 0
+        self.missing = 0  # no other world was found
+
+    async def compare(self, table: Party, chance: random.Random) -> None:
+        """Some reader, in this world and in another."""
+        site, room = table.site, table.room
+        assert room.session is not None
+        seat, token = chance.choice([*enumerate(table.tokens), (NOBODY, None)])
+        other = other_world(room, seat, chance)
+        if other is None:
+            self.missing += 1
+            return
+        self.positions += 1
+        sent = await everything_sent(site, same_room(room), token)
+        same(await everything_sent(site, other, token), sent)
+        option = same_option(room, other, chance)
+        if option is None or getattr(room.session.state, "placing", False):
+            return
+        told, kinds = await told_of(site, same_room(room), option, token)
+        told_there, kinds_there = await told_of(site, other, option, token)
+        if not (kinds | kinds_there) & SHOWING:
+            self.steps += 1
+            same(told_there, told)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_is_hidden_from_a_reader_changes_no_byte(page: Path, part: int) -> None:
+    chance = random.Random(part)
+    tally = Tally()
+
+    async def work(site: Site) -> None:
+        while tally.positions < POSITIONS:
+            wish = {
+                "seed": chance.getrandbits(50),
+                "edition": chance.choice(EDITIONS),
+                "options": chance.choice(OPTIONS),
+                "seats": 2 + chance.choice([0, 0, 1, 2]),
+            }
+            async with party(site, **wish) as table:
+                await table.play(chance, chance.randrange(100))
+                for _ in range(30):
+                    if table.over or tally.positions >= POSITIONS:
+                        break
+                    live = site.hub.live[table.id]
+                    async with nothing_stored(site.hub):
+                        await tally.compare(table, chance)
+                    site.hub.live[table.id] = live
+                    await table.play(chance, chance.randrange(1, 7))
+
+    run(work, page, limited=False)
+    assert tally.steps > tally.positions / 2
+    assert tally.missing < tally.positions / 4
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_no_card_that_a_reader_never_saw_is_named_to_him(page: Path, number: int) -> None:
+    """All that came over the wire in a game with fair dice, searched for hidden cards."""
+
+    async def work(site: Site) -> None:
+        async with party(site) as table:
+            await table.play(random.Random(number), 150)
+            assert table.room.session is not None
+            pos = cast(Position, table.room.session.state)
+            hidden = 0
+            for person in table.everybody:
+                seen = {
+                    card.id for n, card in enumerate(pos.cards) if has_seen(pos, person.seat, n)
+                }
+                for card in pos.cards:
+                    if card.id in seen or table.over:
+                        continue
+                    hidden += 1
+                    words = (f'"{card.id}"', f'"{card.name}"')
+                    assert not [text for text in person.raw if any(one in text for one in words)]
+            assert hidden > 20 or table.over
+
+    run(work, page, limited=False)
