@@ -1,0 +1,65 @@
+/** Small words of the builder and the editor. */
+
+/** `ground_assault` as people write it. */
+export function spelled(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `scum_and_villainy` as a title. */
+export const editionTitle = (edition: string): string =>
+  edition
+    .split('_')
+    .map((word) => (word === 'and' ? word : spelled(word)))
+    .join(' ')
+
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number))
+
+export const PROVENANCES: Record<string, string> = {
+  printed: 'Printed: typed in from a real base or card',
+  documented: 'Documented: at least name and ability are publicly recorded',
+  reconstructed: 'Reconstructed: invented inside the known envelope',
+}
+
+/** A name that a file may have. */
+export function fileName(title: string, ending: string): string {
+  const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  return `${plain || 'starfold'}.${ending}`
+}
+
+/** What the words of the vocabulary are called in forms; others are spelled as they are. */
+export const CONDITIONS: Record<string, string> = {
+  side: 'this unit is',
+  zone: 'this unit stands in',
+  unit: 'this unit is one of these',
+  foe: 'the opposing unit is one of these',
+  played_first: 'no card was played before it in this battle',
+  foe_played: 'the opponent has played a card',
+  hand: 'cards in your hand',
+  foe_hand: "cards in the opponent's hand",
+  count: 'units in play',
+  objectives: 'your objectives',
+  discard: 'cards in your discard pile',
+}
+
+export const EFFECTS: Record<string, string> = {
+  bonus: 'change a value',
+  prevent: 'prevent damage',
+  deal: 'deal damage',
+  mark: 'place damage counters',
+  heal: 'remove damage counters',
+  draw: 'draw cards',
+  discard: 'discard cards',
+  reroll: 'roll again',
+  force_play: 'force a card to be played',
+  forbid: 'forbid something',
+  permit: 'permit something',
+  move: 'move a unit',
+  reinforce: 'bring units from the reserves',
+  withdraw: 'return a unit to the reserves',
+  recover: 'take cards from the discard pile',
+}

@@ -1,0 +1,214 @@
+// Where zones and units go: sizes that fit the space there is, without scrolling as long as possible.
+
+/** From a picture with a name down to a picture alone; `dense` shows values without room for a picture. */
+export type TileStyle = 'full' | 'mid' | 'small' | 'dense' | 'mini';
+
+export interface Packing {
+  style: TileStyle;
+  width: number;
+  height: number;
+  columns: number;
+  gap: number;
+  fits: boolean;
+}
+
+const GAP = 6;
+
+/** Widest first; the first one that fits is taken. */
+const CANDIDATES: readonly { style: TileStyle; width: number; height: number }[] = [
+  ...range(148, 80, -2).map((width) => ({
+    style: 'full' as const,
+    width,
+    height: Math.round(width * 0.62) + 66,
+  })),
+  ...range(78, 60, -2).map((width) => ({
+    style: 'mid' as const,
+    width,
+    height: Math.round(width * 0.5) + 50,
+  })),
+  ...[70, 62, 54].flatMap((height) =>
+    range(58, 46, -2).map((width) => ({ style: 'small' as const, width, height })),
+  ),
+  ...range(48, 40, -2).map((width) => ({ style: 'dense' as const, width, height: 44 })),
+  ...range(44, 24, -2).map((width) => ({ style: 'mini' as const, width, height: width })),
+];
+
+function range(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, place) => from + place * step);
+}
+
+function rowsFor(count: number, columns: number): number {
+  return Math.ceil(count / columns);
+}
+
+export interface Room {
+  width: number;
+  height: number;
+  /** Bounds of a tile's width. */
+  least?: number;
+  most?: number;
+  gap?: number;
+}
+
+const NARROW = 3;
+const NO_GAP = 1;
+
+/** One tile size for several groups of units that stand one below the other. */
+export function pack(groups: number[], room: Room): Packing {
+  const { width, height, least = 24, most = 124, gap = GAP } = room;
+  const allowed = CANDIDATES.filter((tile) => tile.width <= Math.min(most, width) && tile.width >= least);
+  const valued = allowed.filter((tile) => tile.style !== 'mini');
+  const bare = allowed.filter((tile) => tile.style === 'mini');
+  // Values that can be read are worth more than the gaps between them.
+  const tried = [
+    ...valued.map((tile) => place(tile, groups, width, height, gap)),
+    ...valued.slice(-5).map((tile) => place(tile, groups, width, height, NARROW)),
+    ...bare.map((tile) => place(tile, groups, width, height, Math.min(gap, 4))),
+    ...allowed.slice(-1).map((tile) => place(tile, groups, width, height, NO_GAP)),
+  ];
+  const smallest = tried.at(-1) ?? { ...CANDIDATES.at(-1)!, columns: 1, gap, fits: false };
+  const found = tried.find((packing) => packing.fits);
+  return found ? grown(found, groups, room) : smallest;
+}
+
+const GROWTH = 1.3;
+
+/** Room that is left over belongs to the tiles. */
+function grown(packing: Packing, groups: number[], { width, height, most = 124 }: Room): Packing {
+  const { columns, gap } = packing;
+  const wide = Math.max(...groups, 1) < columns ? Math.max(...groups, 1) : columns;
+  const rows = groups.reduce((sum, count) => sum + rowsFor(count, columns), 0) || 1;
+  const fill = Math.floor((width - gap * (wide - 1)) / wide);
+  const high = Math.floor((height - 1 - (rows + 1) * gap) / rows);
+  const limit = (size: number) => Math.floor(size * GROWTH);
+  return {
+    ...packing,
+    width: Math.min(fill, limit(packing.width), Math.max(most, packing.width)),
+    height: Math.max(packing.height, Math.min(high, limit(packing.height))),
+  };
+}
+
+function place(
+  tile: { style: TileStyle; width: number; height: number },
+  groups: number[],
+  width: number,
+  height: number,
+  gap: number,
+): Packing {
+  const columns = Math.max(1, Math.floor((width + gap) / (tile.width + gap)));
+  const rows = groups.reduce((sum, count) => sum + rowsFor(count, columns), 0);
+  const needed = rows * tile.height + (rows + 1) * gap + 1;
+  return { ...tile, columns, gap, fits: needed <= height };
+}
+
+export interface Cell {
+  zone: number;
+  column: number;
+  row: number;
+  rows: number;
+}
+
+export interface Grid {
+  columns: number;
+  rows: number;
+  cells: Cell[];
+}
+
+/** [column, row, rows] of each home in the order of the seats, then of the contested zone. */
+const GRIDS: Record<number, { rows: number; places: [number, number, number][] }> = {
+  2: {
+    rows: 1,
+    places: [
+      [1, 1, 1],
+      [3, 1, 1],
+      [2, 1, 1],
+    ],
+  },
+  3: {
+    rows: 2,
+    places: [
+      [1, 1, 2],
+      [3, 1, 1],
+      [3, 2, 1],
+      [2, 1, 2],
+    ],
+  },
+  4: {
+    rows: 2,
+    places: [
+      [1, 1, 1],
+      [3, 1, 1],
+      [3, 2, 1],
+      [1, 2, 1],
+      [2, 1, 2],
+    ],
+  },
+  5: {
+    rows: 2,
+    places: [
+      [1, 1, 1],
+      [2, 1, 1],
+      [3, 1, 1],
+      [3, 2, 1],
+      [1, 2, 1],
+      [2, 2, 1],
+    ],
+  },
+  6: {
+    rows: 3,
+    places: [
+      [1, 1, 1],
+      [3, 1, 1],
+      [3, 2, 1],
+      [3, 3, 1],
+      [1, 3, 1],
+      [1, 2, 1],
+      [2, 1, 3],
+    ],
+  },
+  7: {
+    rows: 3,
+    places: [
+      [1, 1, 1],
+      [2, 1, 1],
+      [3, 1, 1],
+      [3, 2, 1],
+      [3, 3, 1],
+      [1, 3, 1],
+      [1, 2, 1],
+      [2, 2, 2],
+    ],
+  },
+  8: {
+    rows: 3,
+    places: [
+      [1, 1, 1],
+      [2, 1, 1],
+      [3, 1, 1],
+      [3, 2, 1],
+      [3, 3, 1],
+      [2, 3, 1],
+      [1, 3, 1],
+      [1, 2, 1],
+      [2, 2, 1],
+    ],
+  },
+};
+
+/** Homes clockwise around the contested zone; two players on one axis. */
+export function zoneGrid(seats: number): Grid {
+  const plan = GRIDS[seats] ?? GRIDS[8]!;
+  const cells = plan.places.map(([column, row, rows], zone) => ({ zone, column, row, rows }));
+  return { columns: 3, rows: plan.rows, cells };
+}
+
+/** Zones as they are read: left to right, then down. */
+export function readingOrder(grid: Grid): number[] {
+  return [...grid.cells].sort((a, b) => a.row - b.row || a.column - b.column).map((cell) => cell.zone);
+}
+
+/** How far apart the cards of a fan lie so that all of them fit. */
+export function fanStep(count: number, card: number, width: number): number {
+  if (count < 2) return card + GAP;
+  return Math.max(18, Math.min(card + GAP, (width - card) / (count - 1)));
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actWords,
+  cardWords,
+  choiceWords,
+  isTarget,
+  objectiveWords,
+  optionsByPiece,
+  touched,
+  unitWords,
+} from './pieces';
+import type { CardView, Option, PlayerView, PocketModelView, UnitView } from './types';
+
+function card(id: string, name = id): CardView {
+  return {
+    id,
+    name,
+    type: 'combat',
+    bonus: { attack: 2 },
+    text: 'Trooper.',
+    stars: 2,
+    defense: 10,
+    provenance: 'documented',
+  };
+}
+
+function unit(number: number, changes: Partial<UnitView> = {}): UnitView {
+  return {
+    unit: number,
+    id: `u-${number}`,
+    name: 'Rogue Squadron',
+    label: 'Rogue Squadron 1',
+    design: 'X-wing',
+    kind: 'space',
+    affiliation: 'Rebel',
+    provenance: 'documented',
+    owner: 0,
+    zone: 2,
+    place: 'contested',
+    stars: 2,
+    attack: 4,
+    damage: 1,
+    defense: 10,
+    shields: 3,
+    icons: [],
+    counters: 1,
+    flipped: false,
+    two_sided: false,
+    effects: [],
+    ...changes,
+  };
+}
+
+function player(seat: number, hand: CardView[], discard: CardView[]): PlayerView {
+  return {
+    seat,
+    fleet: '',
+    alive: true,
+    deck: 20,
+    hand: { count: hand.length, known: hand },
+    discard,
+    objectives: [],
+  };
+}
+
+function view(options: Option[]): PocketModelView {
+  return {
+    game: 'pocketmodel',
+    edition: 'base',
+    seat: 0,
+    turn: 3,
+    active: 0,
+    first: 0,
+    ended: '',
+    winners: [],
+    zones: ["A's home", "B's home", 'contested'],
+    units: [unit(0), unit(1, { owner: 1 })],
+    players: [
+      player(0, [card('a'), card('b'), card('a')], [card('c'), card('d'), card('c')]),
+      player(1, [], []),
+    ],
+    battle: null,
+    strike: null,
+    action: null,
+    asked: 0,
+    question: { seat: 0, step: '', options },
+  };
+}
+
+function pieces(options: Option[]): [string, number[]][] {
+  const found = optionsByPiece(options, view(options));
+  return [...found].map(([key, list]) => [key, list.map((option) => option.option)]);
+}
+
+describe('from option to piece', () => {
+  it('finds attackers by themselves and defenders as targets', () => {
+    const attackWith: Option = { option: 0, text: '', verb: 'attack with', unit: 0, attacker: 0 };
+    const attack: Option = { option: 1, text: '', verb: 'attack', unit: 1, attacker: 0, defender: 1 };
+    expect(pieces([attackWith])).toEqual([['unit:0', [0]]]);
+    expect(pieces([attack])).toEqual([['unit:1', [1]]]);
+    expect([isTarget(attackWith), isTarget(attack)]).toEqual([false, true]);
+  });
+
+  it('gives each copy of a card its own option', () => {
+    const options: Option[] = [
+      { option: 7, text: '', verb: 'play', card: 7, card_id: 'a' },
+      { option: 8, text: '', verb: 'play', card: 8, card_id: 'b' },
+      { option: 9, text: '', verb: 'play', card: 9, card_id: 'a' },
+      { option: -1, text: 'pass', verb: 'pass' },
+    ];
+    expect(pieces(options)).toEqual([
+      ['card:0', [7]],
+      ['card:1', [8]],
+      ['card:2', [9]],
+    ]);
+  });
+
+  it('looks for cards to take back in the discard pile', () => {
+    const options: Option[] = [
+      { option: 4, text: '', verb: 'take back', card: 4, card_id: 'c' },
+      { option: 5, text: '', verb: 'take back', card: 5, card_id: 'c' },
+    ];
+    expect(pieces(options)).toEqual([
+      ['discard:0:0', [4]],
+      ['discard:0:2', [5]],
+    ]);
+  });
+
+  it('finds objectives of the target, or one’s own without one', () => {
+    expect(pieces([{ option: 5, text: '', verb: 'strike', target: 1, slot: 2 }])).toEqual([
+      ['slot:1:2', [5]],
+    ]);
+    expect(pieces([{ option: 1, text: '', verb: 'replace', slot: 1 }])).toEqual([['slot:0:1', [1]]]);
+  });
+
+  it('finds zones, and gathers several options of one piece', () => {
+    expect(pieces([{ option: 2, text: '', verb: 'to', unit: 0, zone: 2 }])).toEqual([['zone:2', [2]]]);
+    const twice: Option[] = [
+      { option: 1, text: '', verb: 'heal', unit: 0 },
+      { option: 2, text: '', verb: 'mark', unit: 0 },
+    ];
+    expect(pieces(twice)).toEqual([['unit:0', [1, 2]]]);
+  });
+
+  it('leaves plain answers to the buttons', () => {
+    expect(pieces([{ option: -1, text: 'done moving', verb: 'done' }])).toEqual([]);
+  });
+
+  it('names the touched piece for the server', () => {
+    const table = view([]);
+    expect(touched('unit:1', table)).toEqual({ unit: 1 });
+    expect(touched('slot:1:2', table)).toEqual({ target: 1, slot: 2 });
+    expect(touched('zone:2', table)).toEqual({ zone: 2 });
+    expect(touched('card:1', table)).toEqual({ card_id: 'b' });
+    expect(touched('discard:0:1', table)).toEqual({ card_id: 'd' });
+  });
+});
+
+describe('pieces in words', () => {
+  it('says everything that a tile shows', () => {
+    const words = unitWords(unit(0), 0, 'contested zone', ['can be chosen']);
+    expect(words).toBe(
+      'Rogue Squadron 1, yours, contested zone, 2 stars, attack 4, damage 1, defense 10, ' +
+        'shields 3 with 1 damage, can be chosen',
+    );
+  });
+
+  it('tells whose an enemy unit is, its icons and what acts on it', () => {
+    const words = unitWords(
+      unit(1, {
+        owner: 1,
+        counters: 0,
+        icons: ['Leader', 'Trooper'],
+        effects: ['+1 attack'],
+        provenance: 'reconstructed',
+      }),
+      0,
+      "B's home",
+      [],
+    );
+    expect(words).toContain('of B');
+    expect(words).toContain('icons Leader and Trooper');
+    expect(words).toContain('values reconstructed');
+    expect(words).toContain('+1 attack');
+  });
+
+  it('says nothing of a card that lies face down', () => {
+    expect(objectiveWords(1, { slot: 0, face_up: false, card: null }, 0, [])).toBe(
+      'Objective 1 of B, face down',
+    );
+  });
+
+  it('reads cards with their bonus', () => {
+    expect(cardWords(card('a', 'Boarding Party'), ['in your hand'])).toBe(
+      'Boarding Party, combat card, plus 2 attack, Trooper, as objective 2 stars and defense 10, in your hand',
+    );
+  });
+
+  it('announces targets as such', () => {
+    expect(choiceWords(undefined)).toBe('');
+    expect(choiceWords([{ option: 1, text: '', verb: 'damage', unit: 1 }])).toBe('can be chosen as target');
+  });
+
+  it('leaves the values out of a button', () => {
+    const option: Option = { option: 1, text: 'move Tydirium [3* a3 d1 D10 0/4]', verb: 'move', unit: 0 };
+    expect(actWords(option)).toBe('Move Tydirium');
+  });
+});

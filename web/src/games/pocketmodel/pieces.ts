@@ -1,0 +1,186 @@
+// Which piece an option is about, and how a piece is called. What is legal is what the options name.
+
+import { sentence } from '../../lib/words';
+import { battleChip, chipWords, strikeRange } from './odds';
+import type { CardView, ObjectiveView, Option, PlayerView, PocketModelView, UnitView } from './types';
+
+export const LETTERS = 'ABCDEFGH';
+
+/** A piece as a string, to compare and to look up: `unit:3`, `card:0:2`, `slot:1:0`, `zone:2`. */
+export type PieceKey = string;
+
+export const unitKey = (unit: number): PieceKey => `unit:${unit}`;
+export const handKey = (index: number): PieceKey => `card:${index}`;
+export const discardKey = (seat: number, index: number): PieceKey => `discard:${seat}:${index}`;
+export const slotKey = (seat: number, slot: number): PieceKey => `slot:${seat}:${slot}`;
+export const zoneKey = (zone: number): PieceKey => `zone:${zone}`;
+
+export function letter(seat: number): string {
+  return LETTERS[seat] ?? '?';
+}
+
+/** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
+const TARGET_VERBS = new Set(['attack', 'damage', 'mark', 'withdraw', 'strike', 'replace', 'to', 'heal']);
+
+export function isTarget(option: Option): boolean {
+  return TARGET_VERBS.has(option.verb);
+}
+
+/** The piece on the table that stands for the option; null for options that only a button has. */
+export function pieceOf(option: Option, options: Option[], view: PocketModelView): PieceKey | null {
+  if (option.card !== undefined) return cardKey(option, options, view);
+  if (option.slot !== undefined) return slotKey(option.target ?? view.active, option.slot);
+  if (option.zone !== undefined) return zoneKey(option.zone);
+  if (option.verb === 'attack' && option.defender !== undefined) return unitKey(option.defender);
+  const unit = option.unit ?? option.attacker;
+  return unit === undefined ? null : unitKey(unit);
+}
+
+/** Copies of a card look alike: the n-th option for it stands for the n-th copy that is seen. */
+function cardKey(option: Option, options: Option[], view: PocketModelView): PieceKey | null {
+  const twins = options.filter((other) => other.card !== undefined && other.card_id === option.card_id);
+  const nth = twins.indexOf(option);
+  const seat = view.question?.seat ?? view.seat;
+  const player = view.players[seat];
+  if (!player) return null;
+  const recovers = option.verb === 'take back';
+  const places = indexesOf(recovers ? player.discard : player.hand.known, option.card_id ?? '');
+  const place = places[nth];
+  if (place === undefined) return null;
+  return recovers ? discardKey(seat, place) : handKey(place);
+}
+
+function indexesOf(cards: CardView[], id: string): number[] {
+  return cards.flatMap((card, index) => (card.id === id ? [index] : []));
+}
+
+/** All options of each piece, in the order of the question. */
+export function optionsByPiece(options: Option[], view: PocketModelView): Map<PieceKey, Option[]> {
+  const found = new Map<PieceKey, Option[]>();
+  for (const option of options) {
+    const key = pieceOf(option, options, view);
+    if (key === null) continue;
+    const known = found.get(key);
+    if (known) known.push(option);
+    else found.set(key, [option]);
+  }
+  return found;
+}
+
+/** The piece for the server's answer to "why not?". */
+export function touched(key: PieceKey, view: PocketModelView): Record<string, number | string> {
+  const [kind, first, second] = key.split(':');
+  const number = Number(first);
+  if (kind === 'unit') return { unit: number };
+  if (kind === 'zone') return { zone: number };
+  if (kind === 'slot') return { target: number, slot: Number(second) };
+  const pile = kind === 'discard' ? view.players[number]?.discard : view.players[view.seat]?.hand.known;
+  const card = pile?.[kind === 'discard' ? Number(second) : number];
+  return { card_id: card?.id ?? '' };
+}
+
+// -- names in words --------------------------------------------------------------------------------
+
+export function plural(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+export function unitLabel(unit: UnitView): string {
+  return unit.label ?? unit.name;
+}
+
+export function whose(owner: number, seat: number): string {
+  return owner === seat ? 'yours' : `of ${letter(owner)}`;
+}
+
+/** An option as a button says it: without the values, which the piece shows already. */
+export function actWords(option: Option): string {
+  return sentence(option.text.replace(/ \[[^\]]*\]$/, ''));
+}
+
+/** How the options of a piece are announced: what can be done, and with which chances. */
+export function choiceWords(options: Option[] | undefined): string {
+  if (!options?.length) return '';
+  const promise = options.find((option) => option.promise)?.promise;
+  const odds = !promise
+    ? ''
+    : promise.kind === 'battle'
+      ? `, ${chipWords(battleChip(promise))}`
+      : `, destroys the objective with ${strikeRange(promise)}`;
+  const can = options.every(isTarget) ? 'can be chosen as target' : 'can be chosen';
+  return `${can}${odds}`;
+}
+
+/** Everything that a unit's tile shows, in words. */
+export function unitWords(unit: UnitView, seat: number, place: string, marks: string[]): string {
+  const damage = unit.counters ? ` with ${unit.counters} damage` : '';
+  const parts = [
+    unitLabel(unit),
+    whose(unit.owner, seat),
+    place,
+    plural(unit.stars, 'star'),
+    `attack ${unit.attack}`,
+    `damage ${unit.damage}`,
+    `defense ${unit.defense}`,
+    `shields ${unit.shields}${damage}`,
+    unit.icons.length ? `icons ${unit.icons.join(' and ')}` : '',
+    unit.two_sided ? (unit.flipped ? 'veteran side up' : 'can become a veteran') : '',
+    unit.provenance === 'reconstructed' ? 'values reconstructed' : '',
+    ...(unit.effects ?? []),
+    ...marks,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const BONUSES = ['attack', 'damage', 'defense'] as const;
+
+export function bonuses(card: CardView): { name: (typeof BONUSES)[number]; amount: number }[] {
+  return BONUSES.flatMap((name) => {
+    const amount = card.bonus[name];
+    return amount ? [{ name, amount }] : [];
+  });
+}
+
+export function cardWords(card: CardView, marks: string[]): string {
+  const parts = [
+    card.name,
+    `${card.type} card`,
+    ...bonuses(card).map(
+      ({ name, amount }) => `${amount > 0 ? 'plus' : 'minus'} ${Math.abs(amount)} ${name}`,
+    ),
+    card.text.replace(/\.$/, ''),
+    `as objective ${plural(card.stars, 'star')} and defense ${card.defense}`,
+    card.provenance === 'reconstructed' ? 'reconstructed' : '',
+    ...marks,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function objectiveWords(
+  owner: number,
+  objective: ObjectiveView,
+  seat: number,
+  marks: string[],
+): string {
+  const name = `Objective ${objective.slot + 1} ${whose(owner, seat)}`;
+  const card = objective.card;
+  const parts = card
+    ? [name, card.name, plural(card.stars, 'star'), `defense ${card.defense}`, card.text.replace(/\.$/, '')]
+    : [name, 'face down'];
+  return [...parts, ...marks].filter(Boolean).join(', ');
+}
+
+export function trayWords(player: PlayerView): string {
+  return [
+    plural(player.hand.count, 'card') + ' in hand',
+    `${player.deck} in the deck`,
+    `${player.discard.length} discarded`,
+  ].join(', ');
+}
+
+/** Stars that a player has in a zone. */
+export function starsIn(view: PocketModelView, zone: number, seat: number): number {
+  return view.units
+    .filter((unit) => unit.zone === zone && unit.owner === seat)
+    .reduce((sum, unit) => sum + unit.stars, 0);
+}

@@ -1,0 +1,136 @@
+/** The HTTP part of the server, typed. Every failure is an `ApiProblem` with words for people. */
+import type {
+  CatalogueChecked,
+  CatalogueContent,
+  CheckCatalogue,
+  CheckFleet,
+  Collection,
+  FleetChecked,
+  GameList,
+  Joined,
+  JoinRoom,
+  LessonList,
+  NewRoom,
+  Problem,
+  ReplayPage,
+  RoomCreated,
+  RoomInfo,
+  RoomList,
+  RuleEntry,
+  RuleList,
+  SavedDocument,
+  SaveDocument,
+} from './protocol';
+
+export class ApiProblem extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code = '',
+    readonly where = '',
+    readonly rule = '',
+  ) {
+    super(message);
+  }
+}
+
+/** The words of any failure. */
+export function messageOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  token?: string;
+}
+
+async function call<T>(path: string, { method = 'GET', body, token }: Call = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiProblem('The server cannot be reached. Is it still running?', 0, 'network');
+  }
+  const text = await response.text();
+  const data = parsed(text);
+  if (!response.ok) throw problem(response, data);
+  return data as T;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+function problem(response: Response, data: unknown): ApiProblem {
+  const said = (data ?? {}) as Partial<Problem>;
+  const message = said.error ?? `The server answered with status ${response.status}.`;
+  return new ApiProblem(message, response.status, said.code, said.where, said.rule);
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  games: () => call<GameList>('/api/games'),
+  rooms: () => call<RoomList>('/api/rooms'),
+  room: (room: string) => call<RoomInfo>(`/api/rooms/${part(room)}`),
+  /** `token`: of a seat of the earlier game, for a rematch. */
+  createRoom: (wanted: Partial<NewRoom>, token?: string) =>
+    call<RoomCreated>('/api/rooms', { method: 'POST', body: wanted, token }),
+  join: (room: string, wanted: Partial<JoinRoom>, token?: string) =>
+    call<Joined>(`/api/rooms/${part(room)}/join`, { method: 'POST', body: wanted, token }),
+  replay: (room: string) => call<ReplayPage>(`/api/rooms/${part(room)}/replay`),
+  replayFile: (room: string) => `/api/rooms/${part(room)}/replay/file`,
+  lessons: () => call<LessonList>('/api/lessons'),
+  rules: (game: string) => call<RuleList>(`/api/rules?game=${part(game)}`),
+  rule: (id: string) => call<RuleEntry>(`/api/rules/${part(id)}`),
+  catalogue: (edition = '') =>
+    call<CatalogueContent>(`/api/catalogue${edition ? `?edition=${part(edition)}` : ''}`),
+  fleet: (name: string) => call<FleetChecked>(`/api/fleets/${part(name)}`),
+  checkFleet: (wanted: Partial<CheckFleet>) =>
+    call<FleetChecked>('/api/fleets/check', { method: 'POST', body: wanted }),
+  checkCatalogue: (wanted: CheckCatalogue) =>
+    call<CatalogueChecked>('/api/catalogue/check', { method: 'POST', body: wanted }),
+  collection: () => call<Collection>('/api/collection'),
+  /** One document with its content, which a long list leaves out. */
+  document: (id: string) => call<SavedDocument>(`/api/collection/${part(id)}`),
+  saveDocument: (document: SaveDocument) =>
+    call<SavedDocument>('/api/collection', { method: 'POST', body: document }),
+  updateDocument: (id: string, document: SaveDocument, token: string) =>
+    call<SavedDocument>(`/api/collection/${part(id)}`, { method: 'PUT', body: document, token }),
+  deleteDocument: (id: string, token: string) =>
+    call<null>(`/api/collection/${part(id)}`, { method: 'DELETE', token }),
+};
+
+const rules = new Map<string, Promise<RuleEntry>>();
+
+/** A rule's text, asked for once. */
+export function ruleText(id: string): Promise<RuleEntry> {
+  let rule = rules.get(id);
+  if (!rule) {
+    rule = api.rule(id);
+    rules.set(id, rule);
+    rule.catch(() => rules.delete(id));
+  }
+  return rule;
+}
+
+let games: Promise<GameList> | null = null;
+
+/** What there is to play, asked for once. */
+export function gameList(): Promise<GameList> {
+  games ??= api.games();
+  games.catch(() => (games = null));
+  return games;
+}

@@ -1,0 +1,24 @@
+/** Fleets that the builder keeps in this browser. */
+import type { Json } from './protocol';
+import { load, save } from './storage';
+
+export const FLEETS_KEY = 'starfold.fleets';
+export const CHOSEN_KEY = 'starfold.chosenFleet';
+
+export interface OwnFleet {
+  title: string;
+  fleet: Json;
+  catalogues?: Json[];
+}
+
+export function ownFleets(): OwnFleet[] {
+  const fleets = load<OwnFleet[]>(FLEETS_KEY, []);
+  return Array.isArray(fleets) ? fleets.filter((own) => own?.title && own.fleet) : [];
+}
+
+/** The fleet that the builder has sent its reader here with: told once. */
+export function chosenFleet(): OwnFleet | null {
+  const chosen = load<OwnFleet | null>(CHOSEN_KEY, null);
+  if (chosen) save(CHOSEN_KEY, null);
+  return chosen?.title ? chosen : null;
+}

@@ -1,0 +1,275 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ClientMessage, RoomInfo, ServerMessage, Update, Welcome } from './protocol';
+import { settings } from './settings.svelte';
+import { LiveTable } from './table.svelte';
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: ClientMessage[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  accept(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  of(type: ClientMessage['type']): ClientMessage[] {
+    return this.sent.filter((message) => message.type === type);
+  }
+}
+
+const open = () => new FakeSocket() as unknown as WebSocket;
+const last = () => FakeSocket.all.at(-1)!;
+const undo = { free: false, obstacle: '', by_consent: false, requests_left: 0 };
+const seat = {
+  kind: 'person',
+  name: 'P',
+  agent: '',
+  connected: true,
+  ready: true,
+  fleet: '',
+} as const;
+
+function room(change: Partial<RoomInfo> = {}): RoomInfo {
+  return {
+    id: 'r',
+    game: 'pocketmodel',
+    title: 'T',
+    status: 'playing',
+    spec: {},
+    solo: false,
+    clock: null,
+    seats: [
+      { ...seat, seat: 0, letter: 'A' },
+      { ...seat, seat: 1, letter: 'B' },
+    ],
+    dice: { source: 'committed', practice: false, commitment: 'c', keys: [], secret: '' },
+    spectators: 0,
+    undo_asked_by: -1,
+    result: null,
+    rematch: '',
+    lesson: null,
+    parent: '',
+    ...change,
+  };
+}
+
+function view(reader: number, asked: number, turn = 1) {
+  const question = { seat: asked, step: 'S' };
+  return {
+    game: 'pocketmodel',
+    seat: reader,
+    turn,
+    active: 0,
+    asked,
+    ended: '',
+    winners: [],
+    question:
+      reader === asked
+        ? { ...question, text: 'What?', rules: [], options: [{ option: 3, text: 'x', verb: 'x' }] }
+        : question,
+  };
+}
+
+function welcome(reader: number, asked: number, seq = 5, change: Partial<RoomInfo> = {}): Welcome {
+  return {
+    type: 'welcome',
+    protocol: 1,
+    room: room(change),
+    seat: reader,
+    seq,
+    view: change.status === 'waiting' ? null : view(reader, asked),
+    log: [],
+    chat: [],
+    clocks: null,
+    undo,
+  };
+}
+
+function update(seq: number, machine: boolean, turn: number): Update {
+  return {
+    type: 'update',
+    seq,
+    by: 1,
+    machine,
+    patch: { keys: { turn: { set: turn } } },
+    log: { keep: 0, lines: [{ number: 1, text: `turn ${turn}`, rules: [], event: {} }] },
+    clocks: null,
+    undo,
+  };
+}
+
+function table(tokens = [{ seat: 0, token: 'secret-of-the-seat-0000' }]): LiveTable {
+  return new LiveTable('r', tokens, 'Me', open, 'ws://table/socket');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  settings.set({ pace: 'normal' });
+  return () => vi.useRealTimers();
+});
+
+test('the first message is hello with the token, and a waiting seat gives its share in the dice once', () => {
+  table();
+  const socket = last();
+  socket.accept();
+  expect(socket.sent[0]).toMatchObject({
+    type: 'hello',
+    token: 'secret-of-the-seat-0000',
+    since: null,
+  });
+  const seats = [{ ...seat, seat: 0, letter: 'A', ready: false }];
+  socket.say(welcome(0, 0, 0, { status: 'waiting', seats }));
+  socket.say({ type: 'room', room: room({ status: 'waiting', seats }) });
+  expect(socket.of('ready')).toHaveLength(1);
+  expect(socket.of('ready')[0]).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{32}$/) });
+});
+
+test('an answer is sent once, and again with the same id after a lost connection', () => {
+  const live = table();
+  const socket = last();
+  socket.accept();
+  socket.say(welcome(0, 0));
+  live.choose(3);
+  live.choose(3);
+  expect(live.link.busy).toBe(true);
+  const [answer] = socket.of('answer');
+  expect(socket.of('answer')).toHaveLength(1);
+  socket.drop();
+  expect(live.connected).toBe(false);
+  vi.advanceTimersByTime(500);
+  const next = last();
+  expect(next).not.toBe(socket);
+  next.accept();
+  expect(next.sent[0]).toMatchObject({ type: 'hello', since: 5 });
+  expect(next.of('answer')).toEqual([answer]);
+});
+
+test('a refused answer may be given anew, with the reason before the reader', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  live.choose(3);
+  const answer = last().of('answer')[0] as { id: string };
+  last().say({
+    type: 'error',
+    code: 'illegal',
+    message: 'no',
+    id: answer.id,
+    rule: 'PM-X-01',
+    seq: 5,
+  });
+  expect(live.link.busy).toBe(false);
+  expect(live.link.told).toEqual({ text: 'no', rule: 'PM-X-01', kind: 'refused' });
+});
+
+test('moves of machines wait for the reader’s pace, and the question for them', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  last().say(update(6, true, 2));
+  last().say(update(7, true, 3));
+  expect(live.link.view?.turn).toBe(1);
+  expect(live.question).toBeNull();
+  vi.advanceTimersByTime(900);
+  expect(live.link.view?.turn).toBe(2);
+  live.skip();
+  expect(live.link.view?.turn).toBe(3);
+  expect(live.question?.options).toHaveLength(1);
+});
+
+test('one by one means that the reader asks for each', () => {
+  settings.set({ pace: 'step' });
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  last().say(update(6, true, 2));
+  vi.advanceTimersByTime(60_000);
+  expect(live.link.waiting).toBe(1);
+  live.link.step();
+  expect(live.link.view?.turn).toBe(2);
+});
+
+test('moves of people are shown at once; what came twice is shown once; a gap asks for everything', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  last().say(update(6, false, 2));
+  last().say(update(6, false, 9));
+  expect(live.link.view?.turn).toBe(2);
+  const before = last();
+  before.say(update(8, false, 4));
+  expect(last()).not.toBe(before);
+  last().accept();
+  expect(last().sent[0]).toMatchObject({ type: 'hello', since: null });
+});
+
+test('silence of the server counts as a lost connection', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  vi.advanceTimersByTime(13_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
+  expect(FakeSocket.all[0]!.of('ping').length).toBeGreaterThan(2);
+  live.close();
+});
+
+test('two seats at one screen: the curtain hides every change of seat', () => {
+  const live = table([
+    { seat: 0, token: 'secret-of-the-seat-0000' },
+    { seat: 1, token: 'secret-of-the-seat-1111' },
+  ]);
+  const [first, second] = FakeSocket.all as [FakeSocket, FakeSocket];
+  first.accept();
+  second.accept();
+  first.say(welcome(0, 1));
+  second.say(welcome(1, 1));
+  expect(live.curtain).toBe(1);
+  expect(live.question).toBeNull();
+  live.reveal();
+  expect(live.curtain).toBeNull();
+  expect(live.seat).toBe(1);
+  expect(live.question?.seat).toBe(1);
+});
+
+test('a table that does not exist is said, not tried for ever', () => {
+  const live = table();
+  last().accept();
+  last().say({
+    type: 'error',
+    code: 'not_found',
+    message: 'there is no such table',
+    id: '',
+    rule: '',
+    seq: -1,
+  });
+  vi.advanceTimersByTime(60_000);
+  expect(live.link.fatal).toBe('there is no such table');
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -1,0 +1,699 @@
+// Generated from starfold.table.protocol and the games' shapes: change those, then run
+// `make types`.
+
+export const PROTOCOL = 1;
+
+export type Json = Record<string, unknown>;
+
+/** Seconds for the whole game, and seconds added whenever the choice passes to somebody else. */
+export interface ClockTerms {
+  initial: number;
+  increment: number;
+}
+
+/** Time left at the moment of sending; only the running seat's time goes down. */
+export interface Clocks {
+  left_ms: number[];
+  running: number;
+}
+
+export interface SeatInfo {
+  seat: number;
+  letter: string;
+  kind: "machine" | "open" | "person";
+  name: string;
+  agent: string;
+  connected: boolean;
+  ready: boolean;
+  fleet: string;
+}
+
+/** How chance is made, and what of it may be known now (docs/fair-dice.md). */
+export interface DiceInfo {
+  source: "committed" | "scripted" | "seeded";
+  practice: boolean;
+  commitment: string;
+  keys: string[];
+  secret: string;
+}
+
+/** What taking back would mean for the reader now. */
+export interface UndoInfo {
+  free: boolean;
+  obstacle: string;
+  by_consent: boolean;
+  requests_left: number;
+}
+
+export interface Result {
+  how: string;
+  winners: number[];
+  text: string;
+}
+
+export interface LessonInfo {
+  id: string;
+  title: string;
+  step: number;
+  steps: number;
+  say: string;
+  rules: string[];
+  option: number | null;
+  next: string;
+}
+
+export interface RoomInfo {
+  id: string;
+  game: string;
+  title: string;
+  status: "over" | "playing" | "waiting";
+  spec: Record<string, unknown>;
+  seats: SeatInfo[];
+  dice: DiceInfo;
+  solo: boolean;
+  clock: ClockTerms | null;
+  spectators: number;
+  undo_asked_by: number;
+  result: Result | null;
+  rematch: string;
+  lesson: LessonInfo | null;
+  parent: string;
+}
+
+/** A line of the story as the reader may know it. */
+export interface LogEntry {
+  number: number;
+  text: string;
+  rules: string[];
+  event: Record<string, unknown> | null;
+}
+
+export interface ChatLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/**
+ * Must come first. Without a token the reader is a spectator.
+ *
+ * `since` asks for what happened after that moment instead of the whole table.
+ */
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  since?: number | null;
+  name?: string;
+}
+
+/** The seat's share in the dice; the game begins when every seat has given one. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  key: string;
+}
+
+export interface Answer {
+  type: "answer";
+  id: string;
+  seq: number;
+  option: number;
+}
+
+/** Why is this piece not to be chosen now? `piece` as the game's view names pieces. */
+export interface Why {
+  type: "why";
+  id: string;
+  piece: Record<string, number | string>;
+}
+
+/** Take back my last choice: at once where that is free, else the others are asked. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+}
+
+export interface Consent {
+  type: "consent";
+  id: string;
+  seq: number;
+  agree: boolean;
+}
+
+export interface Concede {
+  type: "concede";
+  id: string;
+  seq: number;
+}
+
+/** Take the other side, against a machine. */
+export interface Swap {
+  type: "swap";
+  id: string;
+  seq: number;
+}
+
+/** What would the machine choose in my place? Only against machines. */
+export interface Suggest {
+  type: "suggest";
+  id: string;
+  seq: number;
+}
+
+export interface Chat {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+export type ClientMessage =
+  | Hello
+  | Ready
+  | Answer
+  | Why
+  | Undo
+  | Consent
+  | Concede
+  | Swap
+  | Suggest
+  | Chat
+  | Ping;
+
+/** The whole table as the reader may see it now. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  room: RoomInfo;
+  seat: number;
+  seq: number;
+  view: Record<string, unknown> | null;
+  log: LogEntry[];
+  chat: ChatLine[];
+  clocks: Clocks | null;
+  undo: UndoInfo;
+}
+
+/** Keep the first `keep` lines and add these. */
+export interface LogChange {
+  keep: number;
+  lines: LogEntry[];
+}
+
+/** One thing happened. `patch` turns the last view into the new one (`table.patch`). */
+export interface Update {
+  type: "update";
+  seq: number;
+  by: number;
+  machine: boolean;
+  patch: Record<string, unknown>;
+  log: LogChange;
+  clocks: Clocks | null;
+  undo: UndoInfo;
+}
+
+export interface RoomChanged {
+  type: "room";
+  room: RoomInfo;
+}
+
+/** The command with this id was stored; a second time with `duplicate`. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+  duplicate: boolean;
+}
+
+/** The answer to `why`; without a rule nothing stands against the piece. */
+export interface Because {
+  type: "because";
+  id: string;
+  text: string;
+  rule: string;
+}
+
+export interface Suggested {
+  type: "suggested";
+  id: string;
+  seq: number;
+  option: number;
+}
+
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** What was not done, and what to do about it. Nothing changed. */
+export interface Refused {
+  type: "error";
+  code: "forbidden" | "illegal" | "lesson" | "limit" | "malformed" | "not_asked" | "not_first" | "not_found" | "over" | "server" | "stale";
+  message: string;
+  id: string;
+  rule: string;
+  seq: number;
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | RoomChanged
+  | Ack
+  | Because
+  | Suggested
+  | Said
+  | Refused
+  | Pong;
+
+/** Who shall sit there: me (the creator), open (for the invite link), or an agent's name. */
+export interface WantedSeat {
+  who?: string;
+  fleet?: unknown;
+}
+
+/** Everything has a default: `{}` deals a game against the machine at once. */
+export interface NewRoom {
+  game?: string;
+  edition?: string;
+  seats?: WantedSeat[];
+  options?: Record<string, unknown>;
+  catalogues?: Record<string, unknown>[];
+  clock?: ClockTerms | null;
+  name?: string;
+  seed?: number | null;
+  listed?: boolean;
+  lesson?: string;
+  go_on_from?: Moment | null;
+  rematch_of?: string;
+  swap?: boolean;
+}
+
+export interface Moment {
+  room: string;
+  step: number;
+}
+
+export interface SeatToken {
+  seat: number;
+  token: string;
+}
+
+export interface RoomCreated {
+  room: RoomInfo;
+  tokens: SeatToken[];
+  invite: string;
+}
+
+/** Take an open seat, with a fleet of one's own if one likes. */
+export interface JoinRoom {
+  name?: string;
+  seat?: number | null;
+  fleet?: unknown;
+  catalogues?: Record<string, unknown>[];
+}
+
+export interface Joined {
+  room: RoomInfo;
+  seat: number;
+  token: string;
+}
+
+export interface RoomList {
+  rooms: RoomInfo[];
+}
+
+/** An error of the HTTP part. */
+export interface Problem {
+  error: string;
+  code: string;
+  where: string;
+  rule: string;
+}
+
+/** A throw: what came of it, and what was to be expected of it. */
+export interface LuckPoint {
+  step: number;
+  seat: number;
+  expected: number;
+  actual: number;
+  text: string;
+}
+
+export interface ReplayStep {
+  patch: Record<string, unknown>;
+  by: number;
+  lines: number;
+  turn: number;
+}
+
+/** A finished game, everything open: the first view and what each step changes. */
+export interface ReplayPage {
+  room: RoomInfo;
+  view: Record<string, unknown>;
+  steps: ReplayStep[];
+  log: LogEntry[];
+  luck: LuckPoint[];
+  lines: number;
+}
+
+export interface AgentInfo {
+  name: string;
+  about: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  rule: string;
+  meaning: string;
+  default: unknown;
+  values: unknown[];
+  least: number;
+}
+
+export interface FleetInfo {
+  name: string;
+  title: string;
+  edition: string;
+  stars: number;
+  units: number;
+  cards: number;
+  about: string;
+}
+
+export interface EditionInfo {
+  name: string;
+  title: string;
+}
+
+/** What can be agreed before a game. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  fewest_seats: number;
+  most_seats: number;
+  editions: EditionInfo[];
+  options: OptionInfo[];
+  fleets: FleetInfo[];
+  agents: AgentInfo[];
+}
+
+export interface GameList {
+  games: GameInfo[];
+  version: string;
+}
+
+export interface LessonTitle {
+  id: string;
+  title: string;
+  about: string;
+  minutes: number;
+}
+
+export interface LessonList {
+  lessons: LessonTitle[];
+}
+
+export interface RuleEntry {
+  id: string;
+  game: string;
+  chapter: string;
+  title: string;
+  text: string;
+  notes: string[];
+  decisions: DecisionEntry[];
+}
+
+export interface DecisionEntry {
+  id: string;
+  question: string;
+  ruling: string;
+  options: string[];
+}
+
+export interface RuleList {
+  rules: RuleEntry[];
+}
+
+/** Units and cards to choose from, shipped and own, with generated words. */
+export interface CatalogueContent {
+  units: Record<string, unknown>[];
+  cards: Record<string, unknown>[];
+  vocabulary: Record<string, unknown>;
+}
+
+export interface CheckFleet {
+  fleet: unknown;
+  edition?: string;
+  options?: Record<string, unknown>;
+  catalogues?: Record<string, unknown>[];
+}
+
+export interface FleetProblem {
+  message: string;
+  rule: string;
+  where: string;
+}
+
+export interface FleetChecked {
+  legal: boolean;
+  fleet: Record<string, unknown> | null;
+  text: string;
+  stars: number;
+  problems: FleetProblem[];
+  plain: string;
+}
+
+export interface CheckCatalogue {
+  document: unknown;
+}
+
+export interface CatalogueChecked {
+  valid: boolean;
+  document: Record<string, unknown> | null;
+  text: string;
+  units: Record<string, unknown>[];
+  cards: Record<string, unknown>[];
+  problems: FleetProblem[];
+}
+
+/** A catalogue or a fleet for the server's collection. */
+export interface SaveDocument {
+  kind: "catalogue" | "fleet";
+  title: string;
+  document: Record<string, unknown>;
+}
+
+export interface SavedDocument {
+  id: string;
+  kind: string;
+  title: string;
+  document: Record<string, unknown>;
+  token: string;
+}
+
+export interface Collection {
+  documents: SavedDocument[];
+}
+
+/** A part of a number: how much, from what, by which rules. */
+export interface Modifier {
+  amount: number;
+  source: string;
+  kind: string;
+  rules: string[];
+}
+
+export interface BattleSide {
+  unit: number;
+  attack: number;
+  defense_to_beat: number;
+  need: number;
+  hit: [number, number];
+  counters: number;
+  expected_damage: [number, number];
+  destroyed: [number, number];
+  attack_modifiers: Modifier[];
+  defense_modifiers: Modifier[];
+  damage_modifiers: Modifier[];
+}
+
+export interface BattleSides {
+  attacker: BattleSide;
+  defender: BattleSide;
+}
+
+/** A battle as things stand; cards still to come are not counted. */
+export interface BattlePromise {
+  kind: "battle";
+  attacker: number;
+  defender: number;
+  both_destroyed: [number, number];
+  sides: BattleSides;
+}
+
+export interface DefenseChance {
+  defense: number;
+  chance: [number, number];
+}
+
+/** That these units destroy the objective, for each defense that it may have. */
+export interface StrikePromise {
+  kind: "strike";
+  target: number;
+  slot: number;
+  strikers: number[];
+  known: boolean;
+  by_defense: DefenseChance[];
+  least: [number, number];
+  most: [number, number];
+  defense_modifiers: Modifier[];
+}
+
+export type Promise = BattlePromise | StrikePromise;
+
+/** An answer, with the pieces that it is about. */
+export interface QuestionOption {
+  option: number;
+  text: string;
+  verb: string;
+  promise: BattlePromise | StrikePromise | null;
+  unit?: number;
+  attacker?: number;
+  defender?: number;
+  card?: number;
+  card_id?: string;
+  zone?: number;
+  target?: number;
+  slot?: number;
+}
+
+/** The choice to be made; others than the asked seat learn only whose it is. */
+export interface Question {
+  seat: number;
+  step: string;
+  text?: string;
+  rules?: string[];
+  options?: QuestionOption[];
+}
+
+export interface UnitView {
+  unit: number;
+  id: string;
+  name: string;
+  label: string;
+  design: string;
+  kind: "ground" | "space";
+  affiliation: string;
+  provenance: string;
+  owner: number;
+  zone: number;
+  place: string;
+  stars: number;
+  attack: number;
+  damage: number;
+  defense: number;
+  shields: number;
+  icons: string[];
+  counters: number;
+  flipped: boolean;
+  two_sided: boolean;
+  effects: string[];
+}
+
+export interface CardBonus {
+  attack?: number;
+  damage?: number;
+  defense?: number;
+}
+
+export interface CardView {
+  id: string;
+  name: string;
+  type: string;
+  bonus: CardBonus;
+  text: string;
+  stars: number;
+  defense: number;
+  provenance: string;
+}
+
+export interface HandView {
+  count: number;
+  known: CardView[];
+}
+
+export interface ObjectiveView {
+  slot: number;
+  face_up: boolean;
+  card: CardView | null;
+}
+
+export interface PlayerView {
+  seat: number;
+  fleet: string;
+  alive: boolean;
+  deck: number;
+  hand: HandView;
+  discard: CardView[];
+  objectives: ObjectiveView[];
+}
+
+export interface BattleView {
+  attacker: number;
+  defender: number;
+  attack_card: CardView | null;
+  defense_card: CardView | null;
+  attack_roll: number;
+  defense_roll: number;
+  odds: BattlePromise | null;
+}
+
+export interface StrikeView {
+  target: number;
+  slot: number;
+  strikers: number[];
+  striker: number;
+  odds: StrikePromise | null;
+}
+
+/** What is being declared. -1 stands for a unit, player or slot that is not chosen yet. */
+export interface ActionView {
+  kind: "battles" | "combat" | "move" | "strike";
+  limit: number;
+  spent: number;
+  attacks: [number, number][];
+  strikers: number[];
+  target: number;
+  slot: number;
+  moved: number[];
+  unit: number;
+}
+
+export interface PocketModelView {
+  game: "pocketmodel";
+  edition: string;
+  seat: number;
+  turn: number;
+  active: number;
+  first: number;
+  ended: string;
+  winners: number[];
+  zones: string[];
+  units: UnitView[];
+  players: PlayerView[];
+  battle: BattleView | null;
+  strike: StrikeView | null;
+  action: ActionView | null;
+  asked: number;
+  question: Question | null;
+}

@@ -1,0 +1,299 @@
+/** What one seat (or a spectator) knows of the table, and the queue of what is still to be shown. */
+import type { Question, TableView } from './game';
+import { media } from './media.svelte';
+import { applyPatch, type Patch } from './patch';
+import type {
+  ChatLine,
+  Clocks,
+  LogEntry,
+  RoomInfo,
+  SeatToken,
+  ServerMessage,
+  UndoInfo,
+  Update,
+  Welcome,
+} from './protocol';
+import { settings, type Pace } from './settings.svelte';
+import {
+  type CommandBody,
+  type LinkState,
+  type OpenSocket,
+  randomHex,
+  TableSocket,
+} from './socket';
+
+/** How long a machine's move stays before the next one, by pace; a step waits for the reader. */
+const WAIT_MS: Record<Pace, number> = { off: 0, fast: 280, normal: 850, step: Infinity };
+const DICE_FACTOR = 1.7; // a throw wants to be read
+const NO_UNDO: UndoInfo = { free: false, obstacle: '', by_consent: false, requests_left: 0 };
+
+export interface Told {
+  text: string;
+  rule: string;
+  /** A refusal, or the answer to a touched piece. */
+  kind: 'refused' | 'because';
+}
+
+export interface LinkEvents {
+  room: (room: RoomInfo) => void;
+  seat: (link: SeatLink) => void;
+}
+
+export class SeatLink {
+  seat = $state(-1);
+  state = $state<LinkState>('connecting');
+  view = $state.raw<TableView | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  /** The lines of the last update that was shown. */
+  latest = $state.raw<LogEntry[]>([]);
+  undo = $state.raw<UndoInfo>(NO_UNDO);
+  clocks = $state.raw<Clocks | null>(null);
+  clocksAt = $state(0);
+  told = $state.raw<Told | null>(null);
+  welcomed = $state(false);
+  fatal = $state('');
+  /** What the machine would choose here. */
+  advice = $state<number | null>(null);
+  /** How many updates wait to be shown. */
+  waiting = $state(0);
+
+  #seq = $state(-1); // of what is shown
+  #answered = $state.raw<{ id: string; seq: number } | null>(null);
+  #received = -1; // of what has come, shown or not
+  #queue: Update[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #socket: TableSocket;
+  #readyId = '';
+  #finishing = ''; // the step that the machine finishes for the reader
+
+  constructor(
+    url: string,
+    readonly token: SeatToken | null,
+    private readonly name: string,
+    private readonly events: LinkEvents,
+    open?: OpenSocket,
+  ) {
+    this.seat = token?.seat ?? -1;
+    this.#socket = new TableSocket(
+      url,
+      {
+        hello: () => ({
+          type: 'hello',
+          token: token?.token ?? null,
+          since: this.#received >= 0 && this.view ? this.#received : null,
+          name: this.name,
+        }),
+        message: (message) => this.#message(message),
+        state: (state) => (this.state = state),
+      },
+      open,
+    );
+  }
+
+  /** The choice before this seat, once everything that led to it has been shown. */
+  get question(): Question | null {
+    const question = this.view?.question;
+    return this.waiting === 0 && question?.options && question.seat === this.seat ? question : null;
+  }
+
+  /** An answer is under way. */
+  get busy(): boolean {
+    return this.#answered !== null && this.#answered.seq >= this.#seq;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  answer(option: number): void {
+    if (!this.question || this.busy) return;
+    this.told = null;
+    const id = this.command({ type: 'answer', seq: this.#seq, option });
+    this.#answered = { id, seq: this.#seq };
+  }
+
+  /** Ask the machine what it would choose. */
+  askAdvice(): void {
+    if (this.question && !this.busy) this.command({ type: 'suggest', seq: this.#seq });
+  }
+
+  /** Let the machine choose for the reader until another step begins. */
+  finishStep(): void {
+    if (!this.question) return;
+    this.#finishing = this.question.step;
+    this.askAdvice();
+  }
+
+  command(body: CommandBody): string {
+    return this.#socket.command(body);
+  }
+
+  /** Show everything that waits at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#queue.length > 0) this.#showNext();
+  }
+
+  /** Show one more of what waits. */
+  step(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#showNext();
+    this.#schedule();
+  }
+
+  /** The reader changed the pace. */
+  repace(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#schedule();
+  }
+
+  retryNow(): void {
+    this.#socket.retryNow();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#socket.close();
+  }
+
+  #message(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcome(message);
+      case 'update':
+        return this.#update(message);
+      case 'room':
+        this.#getReady(message.room);
+        return this.events.room(message.room);
+      case 'said':
+        if (!this.chat.some((line) => line.number === message.line.number)) {
+          this.chat = [...this.chat, message.line];
+        }
+        return;
+      case 'because':
+        this.told = { text: message.text, rule: message.rule, kind: 'because' };
+        return;
+      case 'suggested':
+        return this.#advised(message.seq, message.option);
+      case 'error':
+        return this.#refused(message);
+      case 'ack':
+      case 'pong':
+        return;
+    }
+  }
+
+  #welcome(welcome: Welcome): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.waiting = 0;
+    this.seat = welcome.seat;
+    this.view = welcome.view as TableView | null;
+    this.log = welcome.log;
+    this.chat = welcome.chat;
+    this.latest = [];
+    this.undo = welcome.undo;
+    this.#setClocks(welcome.clocks);
+    this.#seq = this.#received = welcome.seq;
+    this.advice = null;
+    this.#finishing = '';
+    if (this.#answered && !this.#socket.isPending(this.#answered.id)) this.#answered = null;
+    this.welcomed = true;
+    this.fatal = '';
+    this.#getReady(welcome.room);
+    this.events.room(welcome.room);
+    this.events.seat(this);
+  }
+
+  /** Give the seat's share in the dice, once. */
+  #getReady(room: RoomInfo): void {
+    const mine = room.seats[this.seat];
+    if (room.status !== 'waiting' || !this.token || !mine || mine.ready || this.#readyId) return;
+    this.#readyId = this.command({ type: 'ready', key: randomHex(16) });
+  }
+
+  #update(update: Update): void {
+    if (update.seq <= this.#received) return;
+    if (update.seq !== this.#received + 1 || !this.view) {
+      this.#received = -1; // something is missing: ask for the whole table
+      this.#socket.reconnect();
+      return;
+    }
+    this.#received = update.seq;
+    this.#setClocks(update.clocks);
+    this.#queue.push(update);
+    this.waiting = this.#queue.length;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    while (this.#queue.length > 0 && this.#timer === undefined) {
+      const wait = this.#waitBefore(this.#queue[0]!);
+      if (wait === Infinity) return;
+      if (wait > 0) {
+        this.#timer = setTimeout(() => {
+          this.#timer = undefined;
+          this.#showNext();
+          this.#schedule();
+        }, wait);
+        return;
+      }
+      this.#showNext();
+    }
+  }
+
+  /** A machine's move waits until the one before it could be read. */
+  #waitBefore(update: Update): number {
+    if (!update.machine || update.log.lines.length === 0) return 0;
+    const base = WAIT_MS[settings.pace];
+    const dice = this.latest.some((line) => typeof line.event?.['roll'] === 'number');
+    return base === Infinity || !dice || media.reducedMotion ? base : base * DICE_FACTOR;
+  }
+
+  #showNext(): void {
+    const update = this.#queue.shift();
+    if (!update) return;
+    this.view = applyPatch(this.view, update.patch as Patch) as TableView;
+    this.log = [...this.log.slice(0, update.log.keep), ...update.log.lines];
+    this.latest = update.log.lines;
+    this.undo = update.undo;
+    this.#seq = update.seq;
+    this.waiting = this.#queue.length;
+    if (this.#answered && this.#answered.seq < this.#seq) this.#answered = null;
+    this.#goOnFinishing();
+  }
+
+  #advised(seq: number, option: number): void {
+    if (seq !== this.#seq) return;
+    if (this.#finishing && this.question?.step === this.#finishing) this.answer(option);
+    else this.advice = option;
+  }
+
+  #goOnFinishing(): void {
+    this.advice = null;
+    if (!this.#finishing || this.view?.asked !== this.seat) return;
+    if (this.view.question?.step === this.#finishing) this.askAdvice();
+    else this.#finishing = '';
+  }
+
+  #refused(message: Extract<ServerMessage, { type: 'error' }>): void {
+    if (message.id && message.id === this.#answered?.id) this.#answered = null;
+    if (!this.welcomed && !message.id) {
+      this.fatal = message.message;
+      if (message.code === 'not_found' || message.code === 'forbidden') this.#socket.close();
+      return;
+    }
+    this.#finishing = '';
+    this.told = { text: message.message, rule: message.rule, kind: 'refused' };
+  }
+
+  #setClocks(clocks: Clocks | null): void {
+    this.clocks = clocks;
+    this.clocksAt = Date.now();
+  }
+}

@@ -1,0 +1,131 @@
+/** A table as this page shows it: one link for each of its seats, or one as a spectator. */
+import type { Piece, Question } from './game';
+import type { RoomInfo, SeatToken } from './protocol';
+import { SeatLink } from './seatlink.svelte';
+import { settings, type Pace } from './settings.svelte';
+import { type OpenSocket, socketUrl } from './socket';
+import { rememberRoom } from './tokens';
+
+export class LiveTable {
+  room = $state.raw<RoomInfo | null>(null);
+  links = $state.raw<SeatLink[]>([]);
+  #shown = $state(0); // which link the reader looks through
+  #revealed = $state(false); // at a table with several seats at this screen
+
+  constructor(
+    readonly id: string,
+    tokens: SeatToken[],
+    name: string,
+    open?: OpenSocket,
+    url: string = socketUrl(id),
+  ) {
+    const events = {
+      room: (room: RoomInfo) => this.#roomChanged(room),
+      seat: (link: SeatLink) => {
+        if (link.token && this.room) {
+          rememberRoom(this.room, [{ seat: link.seat, token: link.token.token }]);
+        }
+      },
+    };
+    const wanted = tokens.length > 0 ? tokens : [null];
+    this.links = wanted.map((token) => new SeatLink(url, token, name, events, open));
+  }
+
+  /** Several people share this screen. */
+  get hotSeat(): boolean {
+    return this.links.length > 1 && this.room?.status !== 'over';
+  }
+
+  /** The link through which the table is seen. */
+  get link(): SeatLink {
+    return this.links[this.#shown]!;
+  }
+
+  get seat(): number {
+    return this.link.seat;
+  }
+
+  /** Somebody at this screen is to look next, and the others are to look away: that seat. */
+  get curtain(): number | null {
+    if (!this.hotSeat || !this.link.view) return null;
+    const asked = this.#askedHere();
+    if (asked !== null && asked !== this.seat) return asked;
+    return this.#revealed ? null : this.seat;
+  }
+
+  /** The seat before the curtain says that only its player looks. */
+  reveal(): void {
+    const seat = this.curtain;
+    if (seat === null) return;
+    const index = this.links.findIndex((link) => link.seat === seat);
+    if (index >= 0) this.#shown = index;
+    this.#revealed = true;
+  }
+
+  get question(): Question | null {
+    return this.curtain === null ? this.link.question : null;
+  }
+
+  /** Whether all of this page's seats have their lines. */
+  get connected(): boolean {
+    return this.links.every((link) => link.state === 'open');
+  }
+
+  choose(option: number): void {
+    this.link.answer(option);
+  }
+
+  touch(piece: Piece): void {
+    if (this.seat >= 0) this.link.command({ type: 'why', piece });
+  }
+
+  undo(): void {
+    this.link.command({ type: 'undo', seq: this.link.seq });
+  }
+
+  consent(agree: boolean): void {
+    const asker = this.room?.undo_asked_by ?? -1;
+    const other = this.links.find((link) => link.seat >= 0 && link.seat !== asker);
+    other?.command({ type: 'consent', seq: other.seq, agree });
+  }
+
+  concede(): void {
+    this.link.command({ type: 'concede', seq: this.link.seq });
+  }
+
+  swap(): void {
+    this.link.command({ type: 'swap', seq: this.link.seq });
+  }
+
+  say(text: string): void {
+    this.link.command({ type: 'chat', text });
+  }
+
+  setPace(pace: Pace): void {
+    settings.set({ pace });
+    for (const link of this.links) link.repace();
+  }
+
+  skip(): void {
+    for (const link of this.links) link.skip();
+  }
+
+  retryNow(): void {
+    for (const link of this.links) link.retryNow();
+  }
+
+  close(): void {
+    for (const link of this.links) link.close();
+  }
+
+  #askedHere(): number | null {
+    if (this.link.waiting > 0) return null; // what happened before is still being shown
+    const asked = this.link.view?.asked ?? -1;
+    return this.links.some((link) => link.seat === asked) ? asked : null;
+  }
+
+  #roomChanged(room: RoomInfo): void {
+    this.room = room;
+    rememberRoom(room);
+  }
+}

@@ -1,0 +1,45 @@
+/** How far the dice went with each seat: what came of its throws, less what was to be expected. */
+import type { LuckPoint } from '../lib/protocol';
+
+export interface LuckLine {
+  seat: number;
+  throws: number;
+  expected: number;
+  actual: number;
+  /** The running difference after each throw, from the beginning of the game on. */
+  points: { place: number; value: number }[];
+}
+
+export function luckLines(luck: LuckPoint[], seats: number): LuckLine[] {
+  return Array.from({ length: seats }, (_, seat) => luckLine(luck, seat));
+}
+
+function luckLine(luck: LuckPoint[], seat: number): LuckLine {
+  const own = luck.filter((point) => point.seat === seat);
+  let value = 0;
+  const points = [{ place: 0, value }];
+  for (const point of own) {
+    value += point.actual - point.expected;
+    points.push({ place: point.step, value });
+  }
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    seat,
+    throws: own.length,
+    expected: sum(own.map((point) => point.expected)),
+    actual: sum(own.map((point) => point.actual)),
+    points,
+  };
+}
+
+/** With a sign, and never a minus before nothing. */
+export function signed(value: number): string {
+  const text = Math.abs(value).toFixed(1);
+  if (text === '0.0') return '0.0';
+  return value > 0 ? `+${text}` : `−${text}`;
+}
+
+/** The difference at a place of the game. */
+export function valueAt(line: LuckLine, place: number): number {
+  return line.points.findLast((point) => point.place <= place)?.value ?? 0;
+}

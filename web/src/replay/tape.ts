@@ -1,0 +1,84 @@
+/** A finished game in memory: every view, made once by patches that share what did not change. */
+import type { TableView } from '../lib/game';
+import { applyPatch, type Patch } from '../lib/patch';
+import type { LogEntry, ReplayPage } from '../lib/protocol';
+
+/** Places in a game are counted from 0, the beginning; place n is after n answers. */
+export interface Tape {
+  views: TableView[];
+  /** Lines of the log that are told at each place. */
+  lines: number[];
+  /** Places where something can be seen to have happened: one move, one battle, one strike. */
+  beats: number[];
+  turns: TurnStart[];
+}
+
+export interface TurnStart {
+  turn: number;
+  place: number;
+  /** Whose turn it is, -1 while the table is being set. */
+  seat: number;
+}
+
+// What is said on the way to something: it is shown together with what comes of it.
+const ON_THE_WAY = new Set([
+  'action',
+  'attack_declared',
+  'battle_begins',
+  'card_played',
+  'no_objective',
+  'passed',
+  'placed',
+  'placed_secretly',
+  'strike_declared',
+]);
+
+export function makeTape(page: ReplayPage): Tape {
+  let view: unknown = page.view;
+  const views = [view as TableView];
+  for (const step of page.steps) {
+    view = applyPatch(view, step.patch as Patch);
+    views.push(view as TableView);
+  }
+  const lines = [page.lines, ...page.steps.map((step) => step.lines)];
+  return { views, lines, beats: beatsOf(page.log, lines), turns: turnsOf(views) };
+}
+
+function beatsOf(log: LogEntry[], lines: number[]): number[] {
+  const last = lines.length - 1;
+  const beats = [0];
+  for (let place = 1; place < last; place++) {
+    const told = log.slice(lines[place - 1], lines[place]);
+    if (told.some((line) => !ON_THE_WAY.has(String(line.event?.['kind'] ?? '')))) beats.push(place);
+  }
+  if (last > 0) beats.push(last);
+  return beats;
+}
+
+function turnsOf(views: TableView[]): TurnStart[] {
+  const turns: TurnStart[] = [];
+  views.forEach(({ turn, active }, place) => {
+    if (turns.at(-1)?.turn !== turn) turns.push({ turn, place, seat: turn > 0 ? active : -1 });
+  });
+  return turns;
+}
+
+/** The place after which a line of the log (counted from 1) is told. */
+export function placeOfLine(lines: number[], number: number): number {
+  const place = lines.findIndex((told) => told >= number);
+  return place < 0 ? lines.length - 1 : place;
+}
+
+/** The next place in that direction, by single answers or by beats. */
+export function nextPlace(tape: Tape, place: number, direction: 1 | -1, byBeats: boolean): number {
+  const last = tape.views.length - 1;
+  if (!byBeats) return Math.min(last, Math.max(0, place + direction));
+  if (direction > 0) return tape.beats.find((beat) => beat > place) ?? last;
+  return tape.beats.findLast((beat) => beat < place) ?? 0;
+}
+
+/** What the reader has just seen happen on the way here from the beat before. */
+export function latestLines(log: LogEntry[], tape: Tape, place: number, byBeats: boolean): LogEntry[] {
+  const before = nextPlace(tape, place, -1, byBeats);
+  return place === 0 ? [] : log.slice(tape.lines[before], tape.lines[place]);
+}

@@ -1,0 +1,89 @@
+/** The options of a question as a list of plain buttons: what stands where, and under which key. */
+import type { Option, Question } from '../lib/game';
+import { sentence } from '../lib/words';
+import { type OddsText, oddsText } from '../lib/odds';
+
+/** Declining has this number in every game. */
+const DECLINE = -1;
+const KEYS = 9;
+
+export interface Action {
+  option: number;
+  /** In full, as it is said. */
+  label: string;
+  /** Without what the group's title says already. */
+  short: string;
+  /** The piece's values, where the words carry them in brackets. */
+  values: string;
+  odds: OddsText | null;
+  key: string;
+}
+
+export interface ActionGroup {
+  /** Empty for those that stand alone. */
+  title: string;
+  actions: Action[];
+}
+
+export interface Arranged {
+  /** What the main button does. */
+  main: Action | null;
+  groups: ActionGroup[];
+  count: number;
+}
+
+export function arrange(question: Question | null): Arranged {
+  const options = question?.options ?? [];
+  const declining = options.find((option) => option.option === DECLINE);
+  const only = options.length === 1 ? options[0] : undefined;
+  const main = declining ?? only ?? null;
+  const others = options.filter((option) => option !== main);
+  const groups = new Map<string, Option[]>();
+  const byUnit = sharesUnits(others);
+  for (const option of others) {
+    const title = byUnit && option.unit !== undefined ? `unit ${option.unit}` : option.verb;
+    groups.set(title, [...(groups.get(title) ?? []), option]);
+  }
+  const alone = [...groups.values()].filter((members) => members.length === 1).flat();
+  const together = [...groups.values()].filter((members) => members.length > 1);
+  let number = 0;
+  return {
+    main: main && action(main, 'Space'),
+    count: others.length,
+    groups: [alone, ...together]
+      .filter((members) => members.length > 0)
+      .map((members) => ({
+        title: members === alone ? '' : sentence(members[0]!.verb),
+        actions: members.map((option) => {
+          number += 1;
+          return action(option, number <= KEYS ? String(number) : '');
+        }),
+      })),
+  };
+}
+
+function sharesUnits(options: Option[]): boolean {
+  const units = options.map((option) => option.unit).filter((unit) => unit !== undefined);
+  return new Set(units).size < units.length;
+}
+
+function action(option: Option, key: string): Action {
+  const [, words = option.text, values = ''] = /^(.*?)\s*\[(.*)\]$/.exec(option.text) ?? [];
+  return {
+    option: option.option,
+    label: sentence(words),
+    short: sentence(
+      words.startsWith(`${option.verb} `) ? words.slice(option.verb.length + 1) : words,
+    ),
+    values,
+    odds: option.promise ? oddsText(option.promise) : null,
+    key,
+  };
+}
+
+/** The action behind a key, if there is one. */
+export function behindKey(arranged: Arranged, key: string): Action | null {
+  if (key === ' ') return arranged.main;
+  const actions = arranged.groups.flatMap((group) => group.actions);
+  return actions.find((one) => one.key === key) ?? null;
+}

@@ -1,0 +1,71 @@
+/** What the prompt line says: whose decision it is and what is wanted. */
+import { seatLetter } from '../lib/game';
+import type { RoomInfo } from '../lib/protocol';
+import type { LiveTable } from '../lib/table.svelte';
+
+export interface Prompting {
+  seat: number;
+  who: string;
+  mine: boolean;
+  text: string;
+  rules: string[];
+}
+
+const NOBODY = { seat: -1, mine: false, rules: [] };
+
+export function prompting(table: LiveTable): Prompting {
+  const { room, link, question, curtain } = table;
+  if (!room) return { ...NOBODY, who: 'One moment', text: 'Going to the table …' };
+  if (room.status === 'waiting') return { ...NOBODY, who: 'Not begun', text: waitingFor(room) };
+  if (curtain !== null) {
+    return {
+      ...NOBODY,
+      seat: curtain,
+      who: 'Behind the curtain',
+      text: `${named(room, curtain)} looks next`,
+    };
+  }
+  if (link.waiting > 0) {
+    const last = link.latest.at(-1)?.text ?? 'The machine plays';
+    return { ...NOBODY, seat: link.view?.asked ?? -1, who: `${link.waiting} to show`, text: last };
+  }
+  if (room.status === 'over') {
+    return {
+      ...NOBODY,
+      seat: room.result?.winners[0] ?? -1,
+      who: outcome(room, link.seat),
+      text: room.result?.text ?? '',
+    };
+  }
+  if (question) {
+    return {
+      seat: question.seat,
+      who: table.hotSeat ? `${named(room, question.seat)} decides` : 'Your decision',
+      mine: true,
+      text: question.text ?? '',
+      rules: question.rules ?? [],
+    };
+  }
+  const asked = link.view?.asked ?? -1;
+  const who = asked >= 0 ? `${named(room, asked)} decides` : 'One moment';
+  return { ...NOBODY, seat: asked, who, text: asked >= 0 ? 'Waiting for the choice' : '' };
+}
+
+function named(room: RoomInfo, seat: number): string {
+  const name = room.seats[seat]?.name || 'Seat';
+  const letter = `(${seatLetter(seat)})`;
+  return name.endsWith(letter) ? name : `${name} ${letter}`;
+}
+
+function outcome(room: RoomInfo, seat: number): string {
+  const winners = room.result?.winners ?? [];
+  if (seat < 0) return 'The game is over';
+  if (winners.length === 0) return 'The game is over: a draw';
+  return winners.includes(seat) ? 'The game is over: you win' : 'The game is over: you lose';
+}
+
+function waitingFor(room: RoomInfo): string {
+  const open = room.seats.filter((seat) => seat.kind === 'open').map((seat) => seat.letter);
+  if (open.length > 0) return `Seat ${open.join(', ')} is open: send the invite link`;
+  return 'The seats are taken; the dice are being prepared';
+}
