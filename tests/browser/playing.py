@@ -1,0 +1,136 @@
+"""The table as people use it: what is wanted, what can be chosen, by keys or by touch."""
+
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from starfold.table.patch import apply
+from tests.browser.seat import Room
+
+# Nothing is under way: the game is over, or the reader may choose.
+SETTLED = """() => {
+  const prompt = document.querySelector('section[aria-label="What is wanted now"]');
+  if (!prompt) return false;
+  if (prompt.textContent.includes('The game is over')) return true;
+  const main = document.getElementById('main-button');
+  const waits = main?.getAttribute('aria-disabled') === 'true'
+    && !main.textContent.includes('Choose one');
+  return document.title.startsWith('●') && !waits
+    && !document.querySelector('.actions button[aria-disabled="true"]');
+}"""
+
+
+class Heard:
+    """What the server told a page on its sockets, put together as the page has to."""
+
+    def __init__(self, page: Page) -> None:
+        self.views: dict[int, Any] = {}  # by seat
+        self.told: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        seat = -1
+
+        def received(payload: str | bytes) -> None:
+            nonlocal seat
+            message = json.loads(payload)
+            self.told.append(message)
+            if message["type"] == "welcome":
+                seat = message["seat"]
+                self.views[seat] = message["view"]
+            elif message["type"] == "update":
+                self.views[seat] = apply(self.views[seat], message["patch"])
+
+        socket.on("framereceived", received)
+
+
+class TablePage:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.prompt = page.get_by_role("region", name="What is wanted now")
+        self.main = page.locator("#main-button")
+        self.list = page.locator(".actions")
+        self.log = page.get_by_role("log", name="Log")
+
+    @property
+    def over(self) -> bool:
+        return "The game is over" in self.prompt.inner_text()
+
+    @property
+    def actions(self) -> Locator:
+        return self.list.get_by_role("button")
+
+    def settle(self) -> None:
+        """Until the reader may choose, or the game is over."""
+        self.page.wait_for_function(SETTLED)
+
+    def offered(self) -> list[str]:
+        """Everything that the prompt and the list of actions say, in order."""
+        self.settle()
+        said = [self.prompt.inner_text(), *self.actions.all_inner_texts()]
+        return [" ".join(text.split()) for text in said]
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    def chosen(self, act: Callable[[], None]) -> None:
+        """Do something that answers, and wait until the answer has come of it."""
+        before = self.page.evaluate(_MARK)
+        act()
+        self.page.wait_for_function(_CHANGED, arg=before)
+        self.settle()
+
+
+# A choice always changes the log, the prompt or the list.
+_SIGN = """[document.querySelector('section[aria-label="What is wanted now"]')?.textContent,
+  document.querySelector('.actions')?.textContent].join('|')"""
+_MARK = f"() => {_SIGN}"
+_CHANGED = f"before => {_SIGN} !== before"
+
+
+def known_room(room: Room, *seats: int) -> dict[str, str]:
+    """The page's memory of a room: these seats of it, by default all that there are."""
+    kept = [
+        {"seat": seat, "token": token}
+        for seat, token in room.tokens.items()
+        if not seats or seat in seats
+    ]
+    known = {
+        "id": room.id,
+        "title": "",
+        "game": "pocketmodel",
+        "status": "playing",
+        "about": "",
+        "lesson": False,
+        "tokens": kept,
+        "at": 0,
+    }
+    return {"starfold.rooms": json.dumps([known])}
+
+
+def settings(**chosen: Any) -> dict[str, str]:
+    """The page's memory of what the reader prefers; machines are not waited for."""
+    return {"starfold.settings": json.dumps({"pace": "off", **chosen})}
+
+
+def tab_to(page: Page, name: str | re.Pattern[str], role: str, most: int = 60) -> None:
+    """Press Tab until the focus is on something with this role and name."""
+    wanted = page.get_by_role(role, name=name).first  # type: ignore[arg-type]
+    for _ in range(most):
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    expect(wanted).to_be_focused()
+
+
+def some_key(table: TablePage, chance: random.Random) -> str:
+    """A key that chooses: a numbered action, or the main button."""
+    numbered = min(table.actions.count(), 9)
+    main = table.main.get_attribute("aria-disabled") != "true"
+    if main and (not numbered or chance.random() < 0.3):
+        return "Space"
+    return str(chance.randint(1, numbered))

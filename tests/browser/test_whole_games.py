@@ -1,0 +1,68 @@
+"""Whole games against the machine, by keyboard alone and by touch alone."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import TablePage, settings, some_key, tab_to
+from tests.browser.table_page import Visitor, overflow, small_targets
+
+pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
+
+OUTCOME = re.compile(r"The game is over: (you win|you lose|a draw)")
+
+
+def test_by_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor.open()
+    expect(page.get_by_role("combobox", name="Against")).to_be_visible()
+    tab_to(page, "Play now", "button")
+    page.keyboard.press("Enter")
+    table = TablePage(page)
+    expect(table.prompt).to_be_visible()
+    tab_to(page, "Machine moves", "combobox")
+    page.keyboard.press("a")  # all at once
+    expect(page.get_by_role("combobox", name="Machine moves")).to_have_value("off")
+    page.keyboard.press("Tab")
+    chance = random.Random(3)
+    table.settle()
+    while not table.over:
+        if page.get_by_role("dialog").count():
+            page.keyboard.press("Escape")
+        key = some_key(table, chance)
+        table.chosen(lambda pressed=key: page.keyboard.press(pressed))  # type: ignore[misc]
+    expect(table.prompt).to_contain_text(OUTCOME)
+    tab_to(page, "Rematch", "button")
+
+
+def test_by_touch_alone(visitor: Visitor) -> None:
+    page = visitor.open(phone=True, memory=settings())
+    page.get_by_role("button", name="Play now").tap()
+    table = TablePage(page)
+    sheet_button = page.get_by_role("button", name=re.compile("^Actions"))
+    sheet = page.get_by_role("region", name="Actions", exact=True)
+    chance = random.Random(5)
+    table.settle()
+    while not table.over:
+        assert overflow(page)[0] == 0
+        assert small_targets(page, 44) == []
+        dialog = page.get_by_role("dialog")
+        if dialog.count():
+            dialog.get_by_role("button", name="Close").first.tap()
+        main = table.main.get_attribute("aria-disabled") != "true"
+        offered = sheet_button.get_attribute("aria-disabled") != "true"
+        if main and (not offered or chance.random() < 0.3):
+            table.chosen(table.main.tap)
+            continue
+        if not sheet.count():
+            sheet_button.tap()
+        expect(sheet).to_be_visible()
+        assert small_targets(page, 44) == []
+        table.chosen(table.actions.nth(chance.randrange(table.actions.count())).tap)
+    expect(table.prompt).to_contain_text(OUTCOME)
+    for name, part in (("Log", table.log), ("Board", page.get_by_role("region", name="Board"))):
+        page.get_by_role("tab", name=name).tap()
+        expect(part).to_be_visible()
+        assert overflow(page)[0] == 0
+        assert small_targets(page, 44) == []
