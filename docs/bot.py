@@ -17,6 +17,8 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
+PAUSE = 0.25  # seconds before an answer: a seat may send 100 messages in 20 seconds
+
 
 def apply(old: Any, patch: dict[str, Any]) -> Any:
     """The new view from the old one and a patch."""
@@ -45,8 +47,8 @@ def choose(view: dict[str, Any]) -> int:
         return float(killed) / float(of)
 
     options = view["question"]["options"]
-    random.shuffle(options)
-    return int(max(options, key=promise)["option"])
+    best = max(promise(option) for option in options)
+    return int(random.choice([one for one in options if promise(one) == best])["option"])
 
 
 def join(server: str, room: str) -> str:
@@ -83,6 +85,7 @@ async def play(server: str, room: str, token: str) -> str:
             elif kind == "error":
                 print(f"refused: {message['message']}", file=sys.stderr)
             if kind in ("welcome", "update") and view and view["asked"] == view["seat"]:
+                await asyncio.sleep(PAUSE)
                 answer = {"id": secrets.token_hex(8), "seq": message["seq"]}
                 await say(type="answer", option=choose(view), **answer)
     return "the connection ended"

@@ -47,7 +47,7 @@ def decide(question: Question) -> int:
 
 
 def _serve(connection: Connection) -> None:
-    with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         connection.send(None)  # loaded
         while True:
             question = connection.recv()
