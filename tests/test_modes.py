@@ -1,6 +1,8 @@
 """Plain Python and compiled modules play the same games: one source of rules."""
 
+import gc
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import starfold
+from starfold.games.pocketmodel.record import position_to_data
+from tests.pocketmodel.games import play_on, random_start
 
 ROOT = Path(__file__).parent.parent
 CHECKSUM = """
@@ -45,3 +49,22 @@ def test_pure_and_compiled_play_the_same_games() -> None:
     pure, compiled = checksum(pure=True), checksum(pure=False)
     assert pure[0] == "False" and compiled[0] == "True"
     assert pure[1] == compiled[1]
+
+
+def test_a_copy_that_is_garbage_takes_nothing_of_the_live_game_with_it() -> None:
+    """Copies share lists with the game they come from; the collector must count each once."""
+    pos = random_start(3, record=True)
+    gc.collect()  # the game grows old
+    play_on(pos, random.Random(3), 20)
+    before = position_to_data(pos)
+
+    class Ring:
+        """Something that only the collector can free."""
+
+    ring = Ring()
+    ring.me, ring.copy = ring, pos.copy()  # type: ignore[attr-defined]
+    shared = sum(one is pos.options for one in gc.get_referents(ring.copy))  # type: ignore[attr-defined]
+    assert shared <= 1
+    del ring
+    gc.collect(0)
+    assert position_to_data(pos) == before

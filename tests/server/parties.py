@@ -49,7 +49,7 @@ class Party:
     async def together(self) -> None:
         """Everybody has taken in all that has happened."""
         for person in self.everybody:
-            await person.until(lambda one=person: one.seq >= self.room.seq)  # type: ignore[misc]
+            await person.until(lambda one=person: one.seq >= self.room.seq_of(one.seat))  # type: ignore[misc]
             await person.settle()
 
     async def step(self, chance: random.Random) -> None:

@@ -80,9 +80,7 @@ def test_a_fallen_clock_takes_only_that_player_out_of_a_game_of_three(page: Path
             assert live.room.clock is not None
             live.room.clock.since -= 1000
             site.hub._stir(live)
-            await table.watcher.until(
-                lambda: not table.watcher.view["players"][loser]["alive"]  # type: ignore[no-any-return]
-            )
+            await table.watcher.until(lambda: not table.watcher.view["players"][loser]["alive"])
             await table.together()
             assert table.room.status == "playing"
             assert table.room.asked != loser

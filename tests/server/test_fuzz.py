@@ -8,7 +8,7 @@ import json
 import os
 import random
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -163,11 +163,11 @@ KINDS: list[Callable[[random.Random, Party], Frame]] = [
 # -- the socket ------------------------------------------------------------------------------------
 
 
-async def replies_to(person: Person, frames: list[Frame]) -> list[dict[str, Any]]:
+async def replies_to(person: Person, frames: Sequence[Frame]) -> list[dict[str, Any]]:
     """Send frames and collect one direct answer to each; what else comes is taken in."""
     for frame in frames:
         person.socket.send(frame)
-    replies = []
+    replies: list[dict[str, Any]] = []
     while len(replies) < len(frames):
         text = await person.socket.receive()
         said = json.loads(text)

@@ -11,6 +11,7 @@ import pytest
 
 from starfold.server import machines
 from starfold.server.hub import _machine_question
+from starfold.server.metrics import Metrics
 from tests.server.parties import party, run_with_machines
 from tests.server.site import Person, Site
 
@@ -130,6 +131,6 @@ def test_another_table_is_served_while_a_machine_thinks(
 def test_an_only_option_needs_no_thought() -> None:
     async def ask() -> int:
         question = machines.Question("pocketmodel", {}, {}, 0, "greedy", 1, [42])
-        return await machines.Machines(machines.Metrics()).choose(question)
+        return await machines.Machines(Metrics()).choose(question)
 
     assert asyncio.run(ask()) == 42

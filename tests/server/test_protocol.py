@@ -121,7 +121,8 @@ async def rooms(tour: Tour) -> None:
     wish = {"seats": [ME, OPEN], "listed": True, "options": {"max_turns": 4}}
     made = (await tour.ask("POST", "/api/rooms", wish, expect=201)).json
     room = made["room"]["id"]
-    assert [one["id"] for one in (await tour.ask("GET", "/api/rooms")).json["rooms"]] == [room]
+    async with tour.site.person(room, made["tokens"][0]["token"], ready=False):
+        assert [one["id"] for one in (await tour.ask("GET", "/api/rooms")).json["rooms"]] == [room]
     await tour.ask("GET", f"/api/rooms/{room}")
     joined = (await tour.ask("POST", f"/api/rooms/{room}/join", {}, expect=201)).json
     await tour.ask("POST", f"/api/rooms/{room}/join", {}, expect=403)

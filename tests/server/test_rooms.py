@@ -460,3 +460,26 @@ def test_listed_tables_are_shown_while_somebody_waits_at_them(page: Path) -> Non
             assert await shown() == [], "every seat is taken"
 
     run(work, page)
+
+
+def test_choices_made_in_secret_leave_no_trace_with_the_others(page: Path) -> None:
+    async def work(site: Site) -> None:
+        wish = {"seed": 5, "options": {"placement": "simultaneous", "first_player": 0}}
+        room, mine, theirs = await two(site, **wish)
+        async with site.person(room, mine) as me, site.person(room, theirs) as friend:
+            await me.until(lambda: me.asked)
+            await friend.until(lambda: friend.view is not None)
+            seen = friend.seq
+            while me.asked:
+                await me.answer(me.options[0])
+                await friend.settle()
+            assert len(me.updates) > 2
+            assert len(friend.updates) == 1, "only that it is done"
+            assert friend.seq == seen + 1
+            await friend.answer(friend.options[0])
+            reply = await friend.do(type="undo", seq=friend.seq)
+            assert reply["type"] == "ack"
+        async with site.person(room, theirs) as again:
+            assert again.seq == reply["seq"]
+
+    run(work, page)

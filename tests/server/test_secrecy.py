@@ -29,7 +29,12 @@ pytestmark = pytest.mark.mode_independent
 
 PARTS = 4
 POSITIONS = int(os.environ.get("STARFOLD_POSITIONS", "520")) // PARTS
-OPTIONS: list[dict[str, Any]] = [{}, {"open_decklists": True}, {"peek_own_objectives": True}]
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"open_decklists": True},
+    {"peek_own_objectives": True},
+    {"placement": "simultaneous"},
+]
 EDITIONS = [one["name"] for one in load_game("pocketmodel").info()["editions"]]
 # What legitimately shows cards that had been hidden: from there on worlds may differ.
 SHOWING = {"revealed", "picked_at_random", "discarded", "drew", "objective_played", "reshuffled"}
@@ -172,7 +177,7 @@ async def told_of(
         await reader.settle()
         seen = len(reader.raw)
         answerer = Reader(room.asked, "", None)
-        command = p.Answer("next", room.seq, option)
+        command = p.Answer("next", room.seq_of(room.asked), option)
         await site.hub.command(live, answerer, command)
         await reader.settle()
         kinds = {str(getattr(one, "kind", "")) for one in room.session.entries[before:]}

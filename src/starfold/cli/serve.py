@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -62,29 +63,28 @@ def serve(
             f"--host {host} lets others reach this server: say so with --public (docs/hosting.md)"
         )
     page_folder()
-    listening = _listen(host, port)
-    store = open_store(db or _own_database())
     settings = Settings(
         local=local and not public,
         rooms_per_hour=rooms_per_hour or (HOME_ROOMS_PER_HOUR if local else ROOMS_PER_HOUR),
         machines=machines,
         origins=frozenset(origin or []),
     )
-    config = uvicorn.Config(
-        create_app(store, settings),
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=4 * MESSAGE_BYTES,  # larger ones are cut off before they are read
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy or "",
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        server_header=False,
-    )
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    asyncio.run(_run(uvicorn.Server(config), listening, address, open_page))
+    with closing(_listen(host, port)) as listening:
+        config = uvicorn.Config(
+            create_app(open_store(db or _own_database()), settings),
+            log_level="warning",
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=4 * MESSAGE_BYTES,  # larger ones are cut off before they are read
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            proxy_headers=proxy is not None,
+            forwarded_allow_ips=proxy or "",
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            server_header=False,
+        )
+        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+        asyncio.run(_run(uvicorn.Server(config), listening, address, open_page))
 
 
 def _own_database() -> str:

@@ -80,6 +80,10 @@ class Game(Protocol):
         """
         ...
 
+    def chooses_in_secret(self, state: State) -> bool:
+        """Whether what the asked seat chooses, and how often, is kept from the others for now."""
+        ...
+
     def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
         """For an event of `events_for` that is a throw: {seat, expected, actual} of its success."""
         ...

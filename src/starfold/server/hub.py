@@ -85,6 +85,7 @@ class Audience:
 
     def renew(self, live: "LiveRoom") -> None:
         """See the whole table anew; what was kept no longer leads here."""
+        self.seq = live.room.seq_of(self.seat)
         self.view = live.room.view(self.seat)
         self.log = live.room.log(self.seat)[:]
         self.updates.clear()
@@ -243,10 +244,10 @@ class Hub:
 
     def _missed(self, live: LiveRoom, audience: Audience, since: int | None) -> list[str] | None:
         """What happened since that moment, or None if the whole table must be told."""
-        if since is None or live.room.session is None or since > live.room.seq:
+        if since is None or live.room.session is None or since > live.room.seq_of(audience.seat):
             return None
         later = [message for seq, message in audience.updates if seq > since]
-        return later if len(later) == live.room.seq - since else None
+        return later if len(later) == live.room.seq_of(audience.seat) - since else None
 
     def _whole_table(self, live: LiveRoom, seat: int) -> p.Welcome:
         room = live.room
@@ -255,7 +256,7 @@ class Hub:
             protocol=p.PROTOCOL,
             room=room.info(seat),
             seat=seat,
-            seq=room.seq,
+            seq=room.seq_of(seat),
             view=audience.view,
             log=_entries(audience.log),
             chat=room.chat,
@@ -297,7 +298,7 @@ class Hub:
                 reader.tell(p.Ack(message.id, done, duplicate=True))
                 return
             await self._commit(live, _plan(room, reader, message))
-            reader.tell(p.Ack(message.id, room.seq))
+            reader.tell(p.Ack(message.id, room.seq_of(reader.seat)))
 
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Work that is finished even if the one who asked for it hangs up in the middle."""
@@ -371,11 +372,14 @@ class Hub:
         machine = by >= 0 and room.seats[by].kind == "machine"
         clocks = room.clocks(time.monotonic())
         for seat, audience in live.audiences.items():
+            seq = room.seq_of(seat)
+            if seq == audience.seq:
+                continue
             view = room.view(seat)
             log = room.log(seat)
             keep = _common(audience.log, log)
             update = p.Update(
-                seq=room.seq,
+                seq=seq,
                 by=by,
                 machine=machine,
                 patch=diff(audience.view, view),
@@ -384,9 +388,10 @@ class Hub:
                 undo=room.undo_info(seat),
             )
             message = _encode(update).decode()
+            audience.seq = seq
             audience.view = view
             audience.log = log[:]
-            audience.updates.append((room.seq, message))
+            audience.updates.append((seq, message))
             audience.tell(message)
 
     def _tell_of_the_room(self, live: LiveRoom) -> None:

@@ -129,7 +129,7 @@ async def _listen(
         except InputError as problem:
             refusal = refusal_of(problem)
             hub.metrics.count("refused", refusal.code)
-            reader.tell(_words(refusal, command_id, live.room.seq))
+            reader.tell(_words(refusal, command_id, live.room.seq_of(reader.seat)))
         except StoreError:
             hub.metrics.count("refused", "store")
             raise Hangup(FAULT, _out_of_order(command_id)) from None

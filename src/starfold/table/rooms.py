@@ -111,7 +111,8 @@ class Room:
             load_lesson(created["lesson"]) if created.get("lesson") else None
         )
         self.session: Session | None = None
-        self.seq = 0
+        self.seq = 0  # things that have happened in the game
+        self._unseen = [0] * (len(self.seats) + 1)  # by seat, at the end by spectators
         self.chat: list[p.ChatLine] = []
         self.done: dict[tuple[int, str], int] = {}  # commands carried out -> seq after them
         self.undo_asked_by = NOBODY
@@ -201,7 +202,7 @@ class Room:
         return Plan("ready", {"seat": seat, "key": command.key, "id": command.id})
 
     def plan_answer(self, seat: int, command: p.Answer, now: float) -> Plan:
-        session = self._session_at(command.seq)
+        session = self._session_at(seat, command.seq)
         if seat != session.state.asked:
             raise Refusal("not_asked", "it is somebody else's choice")
         if command.option not in session.state.options:
@@ -229,7 +230,7 @@ class Room:
             raise Refusal("lesson", f"Not yet: the lesson asks for something else. {step.say}")
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
-        session = self._session_at(command.seq)
+        session = self._session_at(seat, command.seq)
         obstacle = session.obstacle_to_undo(seat)
         if not obstacle:
             return Plan("undone", self._timed({"seat": seat, "how": "undo", "id": command.id}, now))
@@ -247,7 +248,7 @@ class Room:
         return Plan("undo_asked", {"seat": seat, "id": command.id})
 
     def plan_consent(self, seat: int, command: p.Consent, now: float) -> Plan:
-        self._session_at(command.seq)
+        self._session_at(seat, command.seq)
         if self.undo_asked_by in (NOBODY, seat):
             raise Refusal("forbidden", "nobody has asked you to take something back")
         if not command.agree:
@@ -256,20 +257,20 @@ class Room:
         return Plan("undone", self._timed(data, now))
 
     def plan_concede(self, seat: int, command: p.Concede, now: float) -> Plan:
-        session = self._session_at(command.seq)
+        session = self._session_at(seat, command.seq)
         if not session.still_plays(seat):
             raise Refusal("forbidden", "you are out of the game already")
         return Plan("conceded", self._timed({"seat": seat, "id": command.id}, now))
 
     def plan_swap(self, seat: int, command: p.Swap, now: float) -> Plan:
-        self._session_at(command.seq)
+        self._session_at(seat, command.seq)
         if not self.solo or len(self.seats) != 2 or self.lesson is not None:
             raise Refusal("forbidden", "sides are changed only in a game of two against a machine")
         return Plan("swapped", self._timed({"seat": seat, "id": command.id}, now))
 
     def check_suggestion(self, seat: int, command: p.Suggest) -> None:
         """Advice is fair against machines only, and only for who must choose."""
-        session = self._session_at(command.seq)
+        session = self._session_at(seat, command.seq)
         if not self.solo:
             raise Refusal("forbidden", "the machine advises only against machines")
         if seat != session.state.asked:
@@ -287,14 +288,15 @@ class Room:
             raise Refusal("malformed", "the message is empty")
         return Plan("chat", {"seat": seat, "name": name, "text": text, "id": command.id})
 
-    def _session_at(self, seq: int) -> Session:
+    def _session_at(self, seat: int, seq: int) -> Session:
         """The game, if the command speaks of it as it stands now."""
         if self.session is None:
             raise Refusal("forbidden", "the game has not begun: a seat is still open")
         if self.session.over:
             raise Refusal("over", "the game is over: nothing can be chosen any more")
-        if seq != self.seq:
-            raise Refusal("stale", f"this was meant for moment {seq}, the game is at {self.seq}")
+        now = self.seq_of(seat)
+        if seq != now:
+            raise Refusal("stale", f"this was meant for moment {seq}, the game is at {now}")
         return self.session
 
     def _timed(self, data: dict[str, Any], now: float) -> dict[str, Any]:
@@ -307,18 +309,34 @@ class Room:
     def apply(self, kind: str, data: dict[str, Any], now: float) -> None:
         """Let a stored record happen. Never refuses: it was checked when it was planned."""
         asked = self.asked
+        secret = self._chooses_in_secret()
         if self.clock is not None and "left" in data:
             self.clock.set(data["left"])
         _APPLY[kind](self, data)
         if kind in GAME_KINDS:
             self.seq += 1
             self.undo_asked_by = NOBODY
+            if kind == "answered" and secret and self.asked == asked:
+                self._hide_from_others(asked)
         if "id" in data:
-            self.done[data.get("by", data["seat"]), data["id"]] = self.seq
+            actor = data.get("by", data["seat"])
+            self.done[actor, data["id"]] = self.seq_of(actor)
         self.records += 1
         if self.clock is not None and self.session is not None:
             passed_on = kind == "answered" and asked != self.asked
             self.clock.run(self.asked, now, rewarded=asked if passed_on else NOBODY)
+
+    def _chooses_in_secret(self) -> bool:
+        return self.session is not None and self.game.chooses_in_secret(self.session.state)
+
+    def _hide_from_others(self, seat: int) -> None:
+        """How often somebody chose in secret would tell something about what was chosen."""
+        for other in range(NOBODY, len(self.seats)):
+            self._unseen[other] += other != seat
+
+    def seq_of(self, seat: int) -> int:
+        """How many things have happened that the seat (NOBODY: a spectator) may know of."""
+        return self.seq - self._unseen[seat]
 
     def _joined(self, data: dict[str, Any]) -> None:
         seat = self.seats[data["seat"]]

@@ -7,7 +7,7 @@ exactly one pile or objective slot (PM-ZONE-07). What is printed never changes: 
 from typing import Any, Final
 
 from starfold.games.pocketmodel.options import Options
-from starfold.kernel.core import NOBODY, Event, Frame, State
+from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
 from starfold.units.model import Card, Face, Unit
 from starfold.units.vocabulary import GROUND
@@ -235,16 +235,9 @@ class Position(State):
     """A PocketModel game at one moment."""
 
     def __init__(self, setup: Setup, dice: Dice) -> None:
-        self.seats = setup.seats
-        self.dice = dice
-        self.stack: list[Frame] = []
-        self.asked = NOBODY
-        self.options: list[int] = _NOTHING
-        self.ended = ""
-        self.winners: list[int] = _NOTHING
-        self.unsettled = False
-        self.log: list[Event] | None = None
-
+        # Fields of State are never declared again here: compiled code would visit them twice when
+        # it looks for garbage, and take what a copy shares with a live game for garbage too.
+        super().__init__(setup.seats, dice)
         self.setup = setup
         self.cards = setup.cards  # another list only in an imagined world (determinisation)
         self.zone = _NOTHING

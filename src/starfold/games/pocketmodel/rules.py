@@ -121,6 +121,9 @@ class PocketModel:
     def why_not(self, state: State, seat: int, piece: dict[str, Any]) -> Refusal | None:
         return touch.why_not(cast(Position, state), seat, piece)
 
+    def chooses_in_secret(self, state: State) -> bool:
+        return cast(Position, state).placing
+
     def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
         if "ways" not in event:
             return None
