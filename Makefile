@@ -60,9 +60,10 @@ golden: $(DEV) $(BUILT)
 index: $(DEV)
 	@PYTHONPATH=src $(PYTHON_IN) -m starfold.rulebook.coverage --rebuild
 
-format: $(DEV)
+format: $(DEV) $(NODE)
 	@$(VENV)/bin/ruff check --fix-only --quiet .
 	@$(VENV)/bin/ruff format .
+	@$(PYTHON_IN) scripts/page.py npm run format
 
 build: $(BUILT) page
 

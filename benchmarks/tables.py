@@ -60,6 +60,11 @@ class Server:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
 
+    def cpu_seconds(self) -> float:
+        """Processor time that the server has used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").split()
+        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+
     def close(self) -> None:
         self.process.terminate()
         self.process.wait()
@@ -161,8 +166,10 @@ async def run(server: Server, games: int, seconds: float, period: float) -> dict
     tables = [await load.table() for _ in range(games)]
     await asyncio.sleep(1.0)
     load.times.clear()  # of taking the seats
+    used = server.cpu_seconds()
     until = time.perf_counter() + seconds
     await asyncio.gather(*(load.play(seats, until, period) for seats in tables))
+    used = server.cpu_seconds() - used
     megabytes = server.megabytes()
     for task in load.tasks:
         task.cancel()
@@ -180,6 +187,7 @@ async def run(server: Server, games: int, seconds: float, period: float) -> dict
         "worst_ms": round(max(load.times) * 1000, 2),
         "loop_delay_p99_ms": loop_delay(server.metrics(), 0.99),
         "megabytes": round(megabytes),
+        "core_percent": round(100 * used / seconds),
     }
 
 

@@ -14,7 +14,7 @@ from tests.browser.seat import Room
 # Nothing is under way: the game is over, or the reader may choose.
 SETTLED = """() => {
   const prompt = document.querySelector('section[aria-label="What is wanted now"]');
-  if (!prompt) return false;
+  if (!prompt || document.querySelector('.board .notice')) return false;
   if (prompt.textContent.includes('The game is over')) return true;
   const main = document.getElementById('main-button');
   const waits = main?.getAttribute('aria-disabled') === 'true'
@@ -30,21 +30,29 @@ class Heard:
     def __init__(self, page: Page) -> None:
         self.views: dict[int, Any] = {}  # by seat
         self.told: list[dict[str, Any]] = []
+        self._seats: dict[str | None, int] = {}  # by token
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        seat = -1
+        token: str | None = None
+
+        def sent(payload: str | bytes) -> None:
+            nonlocal token
+            message = json.loads(payload)
+            if message["type"] == "hello":
+                token = message["token"]
 
         def received(payload: str | bytes) -> None:
-            nonlocal seat
             message = json.loads(payload)
             self.told.append(message)
             if message["type"] == "welcome":
-                seat = message["seat"]
-                self.views[seat] = message["view"]
+                self._seats[token] = message["seat"]
+                self.views[message["seat"]] = message["view"]
             elif message["type"] == "update":
+                seat = self._seats[token]
                 self.views[seat] = apply(self.views[seat], message["patch"])
 
+        socket.on("framesent", sent)
         socket.on("framereceived", received)
 
 
@@ -84,11 +92,26 @@ class TablePage:
         self.page.wait_for_function(_CHANGED, arg=before)
         self.settle()
 
+    def main_is_offered(self) -> bool:
+        return self.main.get_attribute("aria-disabled") != "true"
+
+    def is_asked(self) -> bool:
+        """Whether this page's reader may choose now."""
+        return bool(self.page.evaluate(SETTLED)) and not self.over
+
+    def chosen_or_passed(self, act: Callable[[], None]) -> None:
+        """Do something that answers; perhaps somebody else is asked next."""
+        before = self.page.evaluate(_MARK)
+        act()
+        self.page.wait_for_function(_CHANGED, arg=before)
+        self.page.wait_for_function(_ANSWERED)
+
 
 # A choice always changes the log, the prompt or the list.
 _SIGN = """[document.querySelector('section[aria-label="What is wanted now"]')?.textContent,
   document.querySelector('.actions')?.textContent].join('|')"""
 _MARK = f"() => {_SIGN}"
+_ANSWERED = "() => !document.querySelector('.actions button[aria-disabled=\"true\"]')"
 _CHANGED = f"before => {_SIGN} !== before"
 
 
@@ -130,7 +153,6 @@ def tab_to(page: Page, name: str | re.Pattern[str], role: str, most: int = 60) -
 def some_key(table: TablePage, chance: random.Random) -> str:
     """A key that chooses: a numbered action, or the main button."""
     numbered = min(table.actions.count(), 9)
-    main = table.main.get_attribute("aria-disabled") != "true"
-    if main and (not numbered or chance.random() < 0.3):
+    if table.main_is_offered() and (not numbered or chance.random() < 0.3):
         return "Space"
     return str(chance.randint(1, numbered))

@@ -1,6 +1,7 @@
 """Tables that stand still at each kind of prompt, reached by seeded games over the socket."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,17 +35,24 @@ class Prompt:
 def reach(url: str, kind: str) -> Prompt:
     """A table of two people where one of them is before this kind of prompt."""
     edition, seed = SEEDS[kind]
-    room = new_room(url, edition=edition, seed=seed)
+    return play_until(url, edition, seed, lambda view: bool(view["question"]["step"] == kind))
+
+
+def play_until(
+    url: str, edition: str, seed: int, wanted: Callable[[View], bool], players: int = 2
+) -> Prompt:
+    """A game that was played until somebody's view is as wanted."""
+    room = new_room(url, *["me"] * players, edition=edition, seed=seed)
     left = MOST_CHOICES
 
     def stop(view: View) -> bool:
         nonlocal left
         left -= 1
-        return left < 0 or bool(view["question"]["step"] == kind)
+        assert left, "it never came to that"
+        return wanted(view)
 
     asked = play(url, room, stop, at_random(random.Random(seed)))
     assert asked is not None and asked.view is not None
-    assert asked.view["question"]["step"] == kind
     return Prompt(room, asked.seat, asked.view)
 
 

@@ -5,7 +5,7 @@ import random
 import secrets
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,6 +56,7 @@ class Seat:
     def __init__(self, url: str, room: str, token: str | None) -> None:
         self._address = f"{url.replace('http', 'ws', 1)}api/rooms/{room}/socket"
         self._token = token
+        self._lines = ExitStack()
         self._line: ClientConnection | None = None
         self._sent = 0
         self._ready = False
@@ -67,16 +68,15 @@ class Seat:
 
     def open(self) -> None:
         self.close()
-        self._line = connect(self._address, max_size=None)
+        self._line = self._lines.enter_context(connect(self._address, max_size=None))
         self._sent = 0
         self._send({"type": "hello", "token": self._token})
         self.seq = -1
         self.until(lambda: self.seq >= 0)
 
     def close(self) -> None:
-        if self._line is not None:
-            self._line.close()
-            self._line = None
+        self._lines.close()
+        self._line = None
 
     @property
     def question(self) -> dict[str, Any] | None:
@@ -169,8 +169,6 @@ def play(url: str, room: Room, stop: Callable[[View], bool], choose: Choose) -> 
             if stop(asked.view):
                 return asked
             asked.answer(choose(asked.view))
-            for seat in seats:
-                seat.until(lambda one=seat: one.seq >= asked.seq)  # type: ignore[misc]
 
 
 def _asked(seats: list[Seat]) -> Seat | None:

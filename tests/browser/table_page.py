@@ -103,14 +103,14 @@ class Visitor:
             self.troubles.append(f"a request to another origin: {request.url}")
 
 
-def axe(page: Page, within: str | None = None) -> list[str]:
-    """What is wrong by WCAG 2.2 A and AA, one line each: the rule, the place, what to do."""
+def axe(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What is wrong by WCAG 2.2 A and AA, or by some rules, one line each: where, what to do."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(wheel.axe_source())
     found = page.evaluate(
-        "([within, tags]) => axe.run(within ?? document,"
-        " {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})",
-        [within, AXE_TAGS],
+        "([type, values]) => axe.run(document,"
+        " {runOnly: {type, values}, resultTypes: ['violations']})",
+        ["rule", rules] if rules else ["tag", AXE_TAGS],
     )
     return [
         f"{violation['id']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"

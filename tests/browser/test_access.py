@@ -18,7 +18,7 @@ PAGES = {
     "learn": "Start",
     "rules": "PM-",
     "rules/PM-BATTLE-07": "PM-BATTLE-07",
-    "about": "licen",
+    "about": "Fair dice",
     "nowhere": "no such page",
 }
 on_both = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -26,9 +26,11 @@ on_both = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone
 
 def check(page: Page, phone: bool) -> None:
     """Nothing is wrong in any colours, everything can be hit, nothing sticks out."""
-    for scheme in ("dark",) if phone else ("dark", "light"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        assert axe(page) == [], scheme
+    page.emulate_media(color_scheme="dark")
+    assert axe(page) == []
+    if not phone:
+        page.emulate_media(color_scheme="light")
+        assert axe(page, rules=["color-contrast"]) == []
     assert small_targets(page, 44 if phone else 24) == []
     assert overflow(page)[0] == 0
 

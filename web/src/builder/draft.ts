@@ -1,40 +1,40 @@
 /** A catalogue while it is being written: entries as they are, right or wrong. */
-import type { FleetProblem } from '../lib/protocol'
-import type { CatalogueData, Face, Json } from './types'
+import type { FleetProblem } from '../lib/protocol';
+import type { CatalogueData, Face, Json } from './types';
 
-export type Sort = 'units' | 'cards'
+export type Sort = 'units' | 'cards';
 
 export function emptyCatalogue(): CatalogueData {
-  return { format: 'starfold-catalogue', version: 1, name: 'My collection', units: [], cards: [] }
+  return { format: 'starfold-catalogue', version: 1, name: 'My collection', units: [], cards: [] };
 }
 
 /** A document from a file as the editor holds it; what it does not know stays where it is. */
 export function asCatalogue(document: Json): CatalogueData {
-  const listed = (key: string) => (Array.isArray(document[key]) ? (document[key] as Json[]) : [])
-  return { ...emptyCatalogue(), ...document, units: listed('units'), cards: listed('cards') }
+  const listed = (key: string) => (Array.isArray(document[key]) ? (document[key] as Json[]) : []);
+  return { ...emptyCatalogue(), ...document, units: listed('units'), cards: listed('cards') };
 }
 
 /** The document to be sent and saved: lists without entries are left out, if the other has some. */
 export function asDocument(draft: CatalogueData): Json {
-  const { units, cards, ...head } = draft
-  const filled = { ...(units.length ? { units } : {}), ...(cards.length ? { cards } : {}) }
-  return { ...head, ...(units.length || cards.length ? filled : { units }) }
+  const { units, cards, ...head } = draft;
+  const filled = { ...(units.length ? { units } : {}), ...(cards.length ? { cards } : {}) };
+  return { ...head, ...(units.length || cards.length ? filled : { units }) };
 }
 
-const entriesOf = (draft: CatalogueData): Json[] => [...draft.units, ...draft.cards]
+const entriesOf = (draft: CatalogueData): Json[] => [...draft.units, ...draft.cards];
 
 /** An id that is not taken: the stem with the next free number. */
 export function freeId(draft: CatalogueData, stem: string): string {
-  const taken = new Set(entriesOf(draft).map((entry) => entry['id']))
+  const taken = new Set(entriesOf(draft).map((entry) => entry['id']));
   for (let number = 1; ; number++) {
-    const id = `${stem}-${String(number).padStart(3, '0')}`
-    if (!taken.has(id)) return id
+    const id = `${stem}-${String(number).padStart(3, '0')}`;
+    if (!taken.has(id)) return id;
   }
 }
 
 export function freeNumber(draft: CatalogueData, sort: Sort, edition: string): number {
-  const own = draft[sort].filter((entry) => entry['edition'] === edition)
-  return 1 + Math.max(0, ...own.map((entry) => Number(entry['number']) || 0))
+  const own = draft[sort].filter((entry) => entry['edition'] === edition);
+  return 1 + Math.max(0, ...own.map((entry) => Number(entry['number']) || 0));
 }
 
 export function newUnit(draft: CatalogueData): Json {
@@ -48,7 +48,7 @@ export function newUnit(draft: CatalogueData): Json {
     ...newFace(),
     provenance: 'printed',
     source: 'typed in from the base',
-  }
+  };
 }
 
 export const newFace = (): Json => ({
@@ -58,7 +58,7 @@ export const newFace = (): Json => ({
   defense: 9,
   shields: 2,
   icons: [],
-})
+});
 
 export function newCard(draft: CatalogueData, type: string): Json {
   return {
@@ -72,39 +72,43 @@ export function newCard(draft: CatalogueData, type: string): Json {
     objective: { stars: 2, defense: 9 },
     provenance: 'printed',
     source: 'typed in from the card',
-  }
+  };
 }
 
 export function copyOf(draft: CatalogueData, sort: Sort, entry: Json): Json {
-  const edition = String(entry['edition'] ?? 'base')
+  const edition = String(entry['edition'] ?? 'base');
   return {
     ...(structuredClone(entry) as Json),
     id: freeId(draft, sort === 'units' ? 'my-u' : 'my-c'),
     name: `${String(entry['name'] ?? '')} (copy)`,
     number: freeNumber(draft, sort, edition),
-  }
+  };
 }
 
 /** With a value for the key, or without the key if there is none. */
 export function put(data: Json, key: string, value: unknown): Json {
-  if (value !== undefined) return { ...data, [key]: value }
-  const { [key]: _, ...rest } = data
-  return rest
+  if (value !== undefined) return { ...data, [key]: value };
+  const { [key]: _, ...rest } = data;
+  return rest;
 }
 
 // -- reading what may be wrong ---------------------------------------------------------------------
 
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+  typeof value === 'string'
+    ? value
+    : value === undefined || value === null
+      ? ''
+      : JSON.stringify(value);
 export const recordOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const stringsOf = (value: unknown): string[] =>
-  (typeof value === 'string' ? [value] : listOf(value)).filter((one) => typeof one === 'string')
+  (typeof value === 'string' ? [value] : listOf(value)).filter((one) => typeof one === 'string');
 export const numbersOf = (value: unknown): number[] =>
-  listOf(value).filter((one) => typeof one === 'number')
+  listOf(value).filter((one) => typeof one === 'number');
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** The face that a preview shows, whatever is written. */
 export function faceOf(data: Json): Face {
@@ -115,19 +119,20 @@ export function faceOf(data: Json): Face {
     defense: numberOf(data['defense']),
     shields: numberOf(data['shields']),
     icons: stringsOf(data['icons']),
-  }
+  };
 }
 
 // -- problems --------------------------------------------------------------------------------------
 
 /** The place of a problem without its line: `line 3, units[0].stars` → `units[0].stars`. */
-export const placeOf = (problem: FleetProblem): string => problem.where.split(/[\s,:]+/).pop() ?? ''
+export const placeOf = (problem: FleetProblem): string =>
+  problem.where.split(/[\s,:]+/).pop() ?? '';
 
 const within = (place: string, path: string): boolean =>
-  place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`)
+  place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
 
 export const problemsIn = (problems: FleetProblem[], path: string): FleetProblem[] =>
-  problems.filter((problem) => within(placeOf(problem), path))
+  problems.filter((problem) => within(placeOf(problem), path));
 
 export const problemsAt = (problems: FleetProblem[], path: string): FleetProblem[] =>
-  problems.filter((problem) => placeOf(problem) === path)
+  problems.filter((problem) => placeOf(problem) === path);

@@ -1,20 +1,20 @@
 /** Fleets as plain data: counting, totals, curves. What is legal the server says. */
-import type { CardEntry, FleetData, UnitEntry } from './types'
+import type { CardEntry, FleetData, UnitEntry } from './types';
 
 export function emptyFleet(edition: string): FleetData {
-  return { format: 'starfold-fleet', version: 1, name: 'New fleet', edition, units: [], deck: [] }
+  return { format: 'starfold-fleet', version: 1, name: 'New fleet', edition, units: [], deck: [] };
 }
 
-export type Copies = Record<string, number>
+export type Copies = Record<string, number>;
 
-export const MOST_COPIES = 99
+export const MOST_COPIES = 99;
 
 /** Copies by id, units and cards together: ids are unique over both. */
 export function copiesOf(fleet: FleetData): Copies {
-  const copies: Copies = {}
-  for (const { unit, copies: number } of fleet.units) copies[unit] = (copies[unit] ?? 0) + number
-  for (const { card, copies: number } of fleet.deck) copies[card] = (copies[card] ?? 0) + number
-  return copies
+  const copies: Copies = {};
+  for (const { unit, copies: number } of fleet.units) copies[unit] = (copies[unit] ?? 0) + number;
+  for (const { card, copies: number } of fleet.deck) copies[card] = (copies[card] ?? 0) + number;
+  return copies;
 }
 
 function changed<Line extends { copies: number }>(
@@ -22,29 +22,29 @@ function changed<Line extends { copies: number }>(
   isIt: (line: Line) => boolean,
   fresh: Line,
 ): Line[] {
-  if (fresh.copies < 1) return lines.filter((line) => !isIt(line))
-  if (!lines.some(isIt)) return [...lines, fresh]
-  return lines.map((line) => (isIt(line) ? fresh : line))
+  if (fresh.copies < 1) return lines.filter((line) => !isIt(line));
+  if (!lines.some(isIt)) return [...lines, fresh];
+  return lines.map((line) => (isIt(line) ? fresh : line));
 }
 
-const limited = (copies: number): number => Math.max(0, Math.min(MOST_COPIES, copies))
+const limited = (copies: number): number => Math.max(0, Math.min(MOST_COPIES, copies));
 
 export function withUnit(fleet: FleetData, unit: string, copies: number): FleetData {
-  const fresh = { unit, copies: limited(copies) }
-  return { ...fleet, units: changed(fleet.units, (line) => line.unit === unit, fresh) }
+  const fresh = { unit, copies: limited(copies) };
+  return { ...fleet, units: changed(fleet.units, (line) => line.unit === unit, fresh) };
 }
 
 export function withCard(fleet: FleetData, card: string, copies: number): FleetData {
-  const fresh = { card, copies: limited(copies) }
-  return { ...fleet, deck: changed(fleet.deck, (line) => line.card === card, fresh) }
+  const fresh = { card, copies: limited(copies) };
+  return { ...fleet, deck: changed(fleet.deck, (line) => line.card === card, fresh) };
 }
 
 export interface Totals {
-  units: number
-  stars: number
-  cards: number
-  combat: number
-  objectives: number
+  units: number;
+  stars: number;
+  cards: number;
+  combat: number;
+  objectives: number;
 }
 
 export function totals(
@@ -52,21 +52,21 @@ export function totals(
   units: Map<string, UnitEntry>,
   cards: Map<string, CardEntry>,
 ): Totals {
-  const sum: Totals = { units: 0, stars: 0, cards: 0, combat: 0, objectives: 0 }
+  const sum: Totals = { units: 0, stars: 0, cards: 0, combat: 0, objectives: 0 };
   for (const { unit, copies } of fleet.units) {
-    sum.units += copies
-    sum.stars += copies * (units.get(unit)?.faces[0]?.stars ?? 0)
+    sum.units += copies;
+    sum.stars += copies * (units.get(unit)?.faces[0]?.stars ?? 0);
   }
   for (const { card, copies } of fleet.deck) {
-    sum.cards += copies
-    const type = cards.get(card)?.type
-    if (type === 'combat') sum.combat += copies
-    if (type === 'objective') sum.objectives += copies
+    sum.cards += copies;
+    const type = cards.get(card)?.type;
+    if (type === 'combat') sum.combat += copies;
+    if (type === 'objective') sum.objectives += copies;
   }
-  return sum
+  return sum;
 }
 
-export type Curve = [value: number, copies: number][]
+export type Curve = [value: number, copies: number][];
 
 /** How often each value occurs among the units, from the least to the greatest without gaps. */
 export function curve(
@@ -74,24 +74,27 @@ export function curve(
   units: Map<string, UnitEntry>,
   value: 'stars' | 'attack' | 'damage' | 'defense' | 'shields',
 ): Curve {
-  const found = new Map<number, number>()
+  const found = new Map<number, number>();
   for (const { unit, copies } of fleet.units) {
-    const face = units.get(unit)?.faces[0]
-    if (face) found.set(face[value], (found.get(face[value]) ?? 0) + copies)
+    const face = units.get(unit)?.faces[0];
+    if (face) found.set(face[value], (found.get(face[value]) ?? 0) + copies);
   }
-  if (!found.size) return []
-  const least = Math.min(...found.keys())
-  const greatest = Math.max(...found.keys())
-  return Array.from({ length: greatest - least + 1 }, (_, i) => [least + i, found.get(least + i) ?? 0])
+  if (!found.size) return [];
+  const least = Math.min(...found.keys());
+  const greatest = Math.max(...found.keys());
+  return Array.from({ length: greatest - least + 1 }, (_, i) => [
+    least + i,
+    found.get(least + i) ?? 0,
+  ]);
 }
 
 /** Whether data from outside has the shape of a fleet; its ids and numbers the server checks. */
 export function isFleet(data: unknown): data is FleetData {
-  if (typeof data !== 'object' || data === null) return false
-  const fleet = data as Partial<FleetData>
+  if (typeof data !== 'object' || data === null) return false;
+  const fleet = data as Partial<FleetData>;
   const lines = (list: unknown, key: string) =>
     Array.isArray(list) &&
-    list.every((line) => typeof line?.[key] === 'string' && Number.isInteger(line.copies))
-  const named = typeof fleet.name === 'string' && typeof fleet.edition === 'string'
-  return named && lines(fleet.units, 'unit') && lines(fleet.deck, 'card')
+    list.every((line) => typeof line?.[key] === 'string' && Number.isInteger(line.copies));
+  const named = typeof fleet.name === 'string' && typeof fleet.edition === 'string';
+  return named && lines(fleet.units, 'unit') && lines(fleet.deck, 'card');
 }

@@ -1,42 +1,49 @@
 /** What the builder and the editor keep in this browser, under names that other pages know too. */
-import { CHOSEN_KEY, FLEETS_KEY } from '../lib/fleets'
-import { load, save } from '../lib/storage'
-import type { KeptCatalogue, KeptFleet } from './types'
+import { CHOSEN_KEY, FLEETS_KEY } from '../lib/fleets';
+import { load, save } from '../lib/storage';
+import type { KeptCatalogue, KeptFleet } from './types';
 
-const CATALOGUES = 'starfold.catalogues'
-const CHOSEN_CATALOGUES = 'starfold.catalogues.chosen'
-const OWNED = 'starfold.owned'
+const CATALOGUES = 'starfold.catalogues';
+const CHOSEN_CATALOGUES = 'starfold.catalogues.chosen';
+const OWNED = 'starfold.owned';
 
 const withTitle = <Kept extends { title: string }>(kept: Kept[], fresh: Kept): Kept[] => [
   ...kept.filter(({ title }) => title !== fresh.title),
   fresh,
-]
+];
 
-export const keptFleets = (): KeptFleet[] => load<KeptFleet[]>(FLEETS_KEY, [])
-export const keepFleet = (fleet: KeptFleet): void => save(FLEETS_KEY, withTitle(keptFleets(), fleet))
+export const keptFleets = (): KeptFleet[] => load<KeptFleet[]>(FLEETS_KEY, []);
+export const keepFleet = (fleet: KeptFleet): void =>
+  save(FLEETS_KEY, withTitle(keptFleets(), fleet));
 export const dropFleet = (title: string): void =>
-  save(FLEETS_KEY, keptFleets().filter((kept) => kept.title !== title))
+  save(
+    FLEETS_KEY,
+    keptFleets().filter((kept) => kept.title !== title),
+  );
 
 /** The fleet that the page for a new game begins with. */
-export const chooseFleet = (fleet: KeptFleet): void => save(CHOSEN_KEY, fleet)
+export const chooseFleet = (fleet: KeptFleet): void => save(CHOSEN_KEY, fleet);
 
-export const keptCatalogues = (): KeptCatalogue[] => load<KeptCatalogue[]>(CATALOGUES, [])
+export const keptCatalogues = (): KeptCatalogue[] => load<KeptCatalogue[]>(CATALOGUES, []);
 export const keepCatalogue = (catalogue: KeptCatalogue): void =>
-  save(CATALOGUES, withTitle(keptCatalogues(), catalogue))
+  save(CATALOGUES, withTitle(keptCatalogues(), catalogue));
 export const dropCatalogue = (title: string): void =>
-  save(CATALOGUES, keptCatalogues().filter((kept) => kept.title !== title))
+  save(
+    CATALOGUES,
+    keptCatalogues().filter((kept) => kept.title !== title),
+  );
 
 /** Which own catalogues the builder shows: `kept:TITLE` or `shared:ID`. */
-export const chosenCatalogues = (): string[] => load<string[]>(CHOSEN_CATALOGUES, [])
-export const chooseCatalogues = (chosen: string[]): void => save(CHOSEN_CATALOGUES, chosen)
+export const chosenCatalogues = (): string[] => load<string[]>(CHOSEN_CATALOGUES, []);
+export const chooseCatalogues = (chosen: string[]): void => save(CHOSEN_CATALOGUES, chosen);
 
 /** The owner's tokens of documents in the server's collection. */
-export const ownerToken = (id: string): string => load<Record<string, string>>(OWNED, {})[id] ?? ''
+export const ownerToken = (id: string): string => load<Record<string, string>>(OWNED, {})[id] ?? '';
 export function keepToken(id: string, token: string): void {
-  const owned = load<Record<string, string>>(OWNED, {})
-  save(OWNED, { ...owned, [id]: token })
+  const owned = load<Record<string, string>>(OWNED, {});
+  save(OWNED, { ...owned, [id]: token });
 }
 export function dropToken(id: string): void {
-  const { [id]: _, ...rest } = load<Record<string, string>>(OWNED, {})
-  save(OWNED, rest)
+  const { [id]: _, ...rest } = load<Record<string, string>>(OWNED, {});
+  save(OWNED, rest);
 }

@@ -1,68 +1,71 @@
 /** A fleet inside a link: JSON, deflated where the browser can, in URL-safe base64. */
-import { isFleet } from './fleet'
-import type { FleetData, Json } from './types'
+import { isFleet } from './fleet';
+import type { FleetData, Json } from './types';
 
 export interface Linked {
-  fleet: FleetData
-  catalogues?: Json[]
+  fleet: FleetData;
+  catalogues?: Json[];
 }
 
-const DEFLATED = 'z'
-const PLAIN = 'j'
-const MOST_BYTES = 1_000_000 // what a link may unfold to
+const DEFLATED = 'z';
+const PLAIN = 'j';
+const MOST_BYTES = 1_000_000; // what a link may unfold to
 
 function toText(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
   for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.length
-    if (size > MOST_BYTES) throw new Error('too long')
-    parts.push(value)
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MOST_BYTES) throw new Error('too long');
+    parts.push(value);
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 export async function encodeLink(linked: Linked): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(linked)) as Uint8Array<ArrayBuffer>
-  if (typeof CompressionStream === 'undefined') return PLAIN + toText(bytes)
-  return DEFLATED + toText(await through(bytes, new CompressionStream('deflate-raw')))
+  const bytes = new TextEncoder().encode(JSON.stringify(linked)) as Uint8Array<ArrayBuffer>;
+  if (typeof CompressionStream === 'undefined') return PLAIN + toText(bytes);
+  return DEFLATED + toText(await through(bytes, new CompressionStream('deflate-raw')));
 }
 
 /** What a link holds; throws with words for people if it holds no fleet. */
 export async function decodeLink(code: string): Promise<Linked> {
   try {
-    const packed = toBytes(code.slice(1))
+    const packed = toBytes(code.slice(1));
     const bytes =
-      code[0] === DEFLATED ? await through(packed, new DecompressionStream('deflate-raw')) : packed
-    const data: unknown = JSON.parse(new TextDecoder().decode(bytes))
+      code[0] === DEFLATED ? await through(packed, new DecompressionStream('deflate-raw')) : packed;
+    const data: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof data === 'object' && data !== null && 'fleet' in data && isFleet(data.fleet)) {
-      const { catalogues } = data as { catalogues?: unknown }
-      return { fleet: data.fleet, catalogues: Array.isArray(catalogues) ? (catalogues as Json[]) : [] }
+      const { catalogues } = data as { catalogues?: unknown };
+      return {
+        fleet: data.fleet,
+        catalogues: Array.isArray(catalogues) ? (catalogues as Json[]) : [],
+      };
     }
   } catch {
     // said below
   }
-  throw new Error('This link holds no fleet that can be read. Was it copied whole?')
+  throw new Error('This link holds no fleet that can be read. Was it copied whole?');
 }
 
 /** The code inside a whole link or a pasted text that is one. */
 export function codeOf(text: string): string | null {
-  return /#\/builder\/f\/([\w-]+)\s*$/.exec(text.trim())?.[1] ?? null
+  return /#\/builder\/f\/([\w-]+)\s*$/.exec(text.trim())?.[1] ?? null;
 }

@@ -1,144 +1,144 @@
 /** Units, cards, fleets and catalogues as the server's content part speaks of them. */
 
-export type Json = Record<string, unknown>
+export type Json = Record<string, unknown>;
 
 export interface Face {
-  stars: number
-  attack: number
-  damage: number
-  defense: number
-  shields: number
-  icons: string[]
+  stars: number;
+  attack: number;
+  damage: number;
+  defense: number;
+  shields: number;
+  icons: string[];
 }
 
 interface Entry {
-  id: string
-  name: string
-  edition: string
-  affiliation?: string
-  provenance: string
-  source?: string
-  uncertain?: string[]
-  text?: string
+  id: string;
+  name: string;
+  edition: string;
+  affiliation?: string;
+  provenance: string;
+  source?: string;
+  uncertain?: string[];
+  text?: string;
   /** The title of the catalogue it comes from, if it is not a shipped one. */
-  own?: string
+  own?: string;
 }
 
 export interface UnitEntry extends Entry {
-  design: string
-  kind: string
-  faces: Face[]
+  design: string;
+  kind: string;
+  faces: Face[];
 }
 
 export interface CardEntry extends Entry {
-  type: string
-  bonus?: Partial<Record<'attack' | 'damage' | 'defense', number>>
-  icon?: string
-  rarity?: string
-  stars: number
-  defense: number
+  type: string;
+  bonus?: Partial<Record<'attack' | 'damage' | 'defense', number>>;
+  icon?: string;
+  rarity?: string;
+  stars: number;
+  defense: number;
 }
 
 export interface UnitLine {
-  unit: string
-  copies: number
+  unit: string;
+  copies: number;
 }
 export interface CardLine {
-  card: string
-  copies: number
+  card: string;
+  copies: number;
 }
 
 /** A fleet file as data (docs/catalogue.md). */
 export interface FleetData {
-  format: 'starfold-fleet'
-  version: 1
-  name: string
-  edition: string
-  plan?: string
-  units: UnitLine[]
-  deck: CardLine[]
+  format: 'starfold-fleet';
+  version: 1;
+  name: string;
+  edition: string;
+  plan?: string;
+  units: UnitLine[];
+  deck: CardLine[];
 }
 
 /** A catalogue file as data; its entries stay as they were written, right or wrong. */
 export interface CatalogueData {
-  format: 'starfold-catalogue'
-  version: 1
-  name: string
-  units: Json[]
-  cards: Json[]
+  format: 'starfold-catalogue';
+  version: 1;
+  name: string;
+  units: Json[];
+  cards: Json[];
 }
 
 /** What the page keeps in this browser. */
 export interface KeptFleet {
-  title: string
-  fleet: FleetData
-  catalogues?: Json[]
+  title: string;
+  fleet: FleetData;
+  catalogues?: Json[];
 }
 export interface KeptCatalogue {
-  title: string
-  document: Json
+  title: string;
+  document: Json;
 }
 
 // -- the vocabulary of abilities (units/composing.py) ----------------------------------------------
 
 export interface ValueSpec {
-  kind: string
-  words: string[]
-  default: string
+  kind: string;
+  words: string[];
+  default: string;
 }
 export interface NamedValue {
-  name: string
-  value: ValueSpec
+  name: string;
+  value: ValueSpec;
 }
 export interface IconInfo {
-  name: string
-  kind: string
-  edition: string
-  on_units: boolean
+  name: string;
+  kind: string;
+  edition: string;
+  on_units: boolean;
 }
 export interface TriggerInfo {
-  name: string
-  card_type: string
-  stands: boolean
-  words: string
+  name: string;
+  card_type: string;
+  stands: boolean;
+  words: string;
 }
 export interface ConditionInfo extends NamedValue {
-  card_types: string[]
-  example: string
+  card_types: string[];
+  example: string;
 }
 export interface FilterField extends NamedValue {
-  of_one_unit: boolean
+  of_one_unit: boolean;
 }
 /** Where an effect may stand: any of `when`, with any of `words` for each further field. */
 export interface EffectUse {
-  choice: string
-  card_type: string
-  lasts: string
-  who: string
-  words: Record<string, string[]>
-  when: string[]
+  choice: string;
+  card_type: string;
+  lasts: string;
+  who: string;
+  words: Record<string, string[]>;
+  when: string[];
 }
 export interface EffectInfo {
-  name: string
-  choice: string
-  fields: NamedValue[]
-  uses: EffectUse[]
-  examples: Record<string, string>
+  name: string;
+  choice: string;
+  fields: NamedValue[];
+  uses: EffectUse[];
+  examples: Record<string, string>;
 }
 export interface Vocabulary {
-  card_types: string[]
-  unit_kinds: string[]
-  editions: string[]
-  rarities: string[]
-  provenances: string[]
-  icons: IconInfo[]
-  ranges: Record<string, [number, number]>
-  most: Record<string, number>
-  triggers: TriggerInfo[]
-  durations: string[]
-  standing_effects: string[]
-  conditions: ConditionInfo[]
-  filter: FilterField[]
-  who: string[]
-  effects: EffectInfo[]
+  card_types: string[];
+  unit_kinds: string[];
+  editions: string[];
+  rarities: string[];
+  provenances: string[];
+  icons: IconInfo[];
+  ranges: Record<string, [number, number]>;
+  most: Record<string, number>;
+  triggers: TriggerInfo[];
+  durations: string[];
+  standing_effects: string[];
+  conditions: ConditionInfo[];
+  filter: FilterField[];
+  who: string[];
+  effects: EffectInfo[];
 }

@@ -2,8 +2,8 @@
 
 /** `ground_assault` as people write it. */
 export function spelled(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `scum_and_villainy` as a title. */
@@ -11,24 +11,27 @@ export const editionTitle = (edition: string): string =>
   edition
     .split('_')
     .map((word) => (word === 'and' ? word : spelled(word)))
-    .join(' ')
+    .join(' ');
 
 export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number))
+export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
 
 export const PROVENANCES: Record<string, string> = {
   printed: 'Printed: typed in from a real base or card',
   documented: 'Documented: at least name and ability are publicly recorded',
   reconstructed: 'Reconstructed: invented inside the known envelope',
-}
+};
 
 /** A name that a file may have. */
 export function fileName(title: string, ending: string): string {
-  const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
-  return `${plain || 'starfold'}.${ending}`
+  const plain = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `${plain || 'starfold'}.${ending}`;
 }
 
 /** What the words of the vocabulary are called in forms; others are spelled as they are. */
@@ -44,7 +47,7 @@ export const CONDITIONS: Record<string, string> = {
   count: 'units in play',
   objectives: 'your objectives',
   discard: 'cards in your discard pile',
-}
+};
 
 export const EFFECTS: Record<string, string> = {
   bonus: 'change a value',
@@ -62,4 +65,4 @@ export const EFFECTS: Record<string, string> = {
   reinforce: 'bring units from the reserves',
   withdraw: 'return a unit to the reserves',
   recover: 'take cards from the discard pile',
-}
+};

@@ -12,6 +12,8 @@ describe('the commitment', () => {
 
   it('differs for another game or secret', async () => {
     expect(await checkCommitment(SECRET, 'another', COMMITMENT)).toBe('differs');
-    expect(await checkCommitment(SECRET.replace('1f', '1e'), 'example', COMMITMENT)).toBe('differs');
+    expect(await checkCommitment(SECRET.replace('1f', '1e'), 'example', COMMITMENT)).toBe(
+      'differs',
+    );
   });
 });

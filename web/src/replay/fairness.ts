@@ -18,7 +18,9 @@ export async function checkCommitment(
 }
 
 function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) => parseInt(text.slice(2 * at, 2 * at + 2), 16));
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );
 }
 
 function hex(bytes: Uint8Array): string {

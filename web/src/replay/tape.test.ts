@@ -6,8 +6,22 @@ function line(number: number, kind: string): LogEntry {
   return { number, text: kind, rules: [], event: { kind } };
 }
 
-const KINDS = ['first_player', 'placed', 'turn_begins', 'action', 'moved', 'passed', 'attack_roll', 'game_over'];
-const step = (lines: number, turn: number, patch: Record<string, unknown>) => ({ patch, by: 0, lines, turn });
+const KINDS = [
+  'first_player',
+  'placed',
+  'turn_begins',
+  'action',
+  'moved',
+  'passed',
+  'attack_roll',
+  'game_over',
+];
+const step = (lines: number, turn: number, patch: Record<string, unknown>) => ({
+  patch,
+  by: 0,
+  lines,
+  turn,
+});
 const PAGE = {
   view: { turn: 0, active: -1, units: [{ zone: 0 }, { zone: 1 }] },
   lines: 1,
@@ -28,7 +42,8 @@ describe('a tape', () => {
 
   it('has a view for every place and shares what did not change', () => {
     expect(tape.views).toHaveLength(7);
-    const units = (place: number) => (tape.views[place] as unknown as { units: { zone: number }[] }).units;
+    const units = (place: number) =>
+      (tape.views[place] as unknown as { units: { zone: number }[] }).units;
     expect(units(4)[0]).toEqual({ zone: 2 });
     expect(units(4)[1]).toBe(units(0)[1]);
     expect(units(0)[0]).toEqual({ zone: 0 });

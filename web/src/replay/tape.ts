@@ -78,7 +78,12 @@ export function nextPlace(tape: Tape, place: number, direction: 1 | -1, byBeats:
 }
 
 /** What the reader has just seen happen on the way here from the beat before. */
-export function latestLines(log: LogEntry[], tape: Tape, place: number, byBeats: boolean): LogEntry[] {
+export function latestLines(
+  log: LogEntry[],
+  tape: Tape,
+  place: number,
+  byBeats: boolean,
+): LogEntry[] {
   const before = nextPlace(tape, place, -1, byBeats);
   return place === 0 ? [] : log.slice(tape.lines[before], tape.lines[place]);
 }

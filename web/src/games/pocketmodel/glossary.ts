@@ -5,7 +5,10 @@ export interface Meaning {
   rule: string;
 }
 
-const MATCH: Meaning = { words: 'gains the abilities of combat cards with this icon', rule: 'PM-CCARD-07' };
+const MATCH: Meaning = {
+  words: 'gains the abilities of combat cards with this icon',
+  rule: 'PM-CCARD-07',
+};
 
 const POWERS: Record<string, Meaning> = {
   Carrier: { words: 'brings reserves into an opposing home zone', rule: 'PM-POWER-04' },

@@ -3,40 +3,66 @@
  * `<path fill-rule="evenodd">` in the text's colour shows it anywhere.
  */
 
-export const ICON_VIEW_BOX = '0 0 24 24'
+export const ICON_VIEW_BOX = '0 0 24 24';
 
 const disc = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
-const box = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h${-w}Z`
-const dots = (r: number, ...at: [number, number][]): string => at.map(([x, y]) => disc(x, y, r)).join('')
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+const box = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h${-w}Z`;
+const dots = (r: number, ...at: [number, number][]): string =>
+  at.map(([x, y]) => disc(x, y, r)).join('');
 
 /** A star or cog: points on two circles in turn. */
 function spiky(points: number, outer: number, inner: number, x = 12, y = 12): string {
   const corners = Array.from({ length: points * 2 }, (_, i) => {
-    const angle = (Math.PI * i) / points - Math.PI / 2
-    const r = i % 2 ? inner : outer
-    return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`
-  })
-  return `M${corners.join('L')}Z`
+    const angle = (Math.PI * i) / points - Math.PI / 2;
+    const r = i % 2 ? inner : outer;
+    return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${corners.join('L')}Z`;
 }
 
 const ring = (x: number, y: number, outer: number, inner: number): string =>
-  disc(x, y, outer) + disc(x, y, inner)
-const UNKNOWN = ring(12, 12, 10, 7.4)
-const SHIELD = 'M12 2L20.5 5V11.5C20.5 16.5 17 20 12 22.5C7 20 3.5 16.5 3.5 11.5V5Z'
-const CARD = 'M6 2H18A2 2 0 0 1 20 4V20A2 2 0 0 1 18 22H6A2 2 0 0 1 4 20V4A2 2 0 0 1 6 2Z'
-const CARD_INSIDE = 'M6 4V20H18V4Z'
-const DIE = 'M5 2H19A3 3 0 0 1 22 5V19A3 3 0 0 1 19 22H5A3 3 0 0 1 2 19V5A3 3 0 0 1 5 2Z'
+  disc(x, y, outer) + disc(x, y, inner);
+const UNKNOWN = ring(12, 12, 10, 7.4);
+const SHIELD = 'M12 2L20.5 5V11.5C20.5 16.5 17 20 12 22.5C7 20 3.5 16.5 3.5 11.5V5Z';
+const CARD = 'M6 2H18A2 2 0 0 1 20 4V20A2 2 0 0 1 18 22H6A2 2 0 0 1 4 20V4A2 2 0 0 1 6 2Z';
+const CARD_INSIDE = 'M6 4V20H18V4Z';
+const DIE = 'M5 2H19A3 3 0 0 1 22 5V19A3 3 0 0 1 19 22H5A3 3 0 0 1 2 19V5A3 3 0 0 1 5 2Z';
 
-const [LOW, MID, HIGH] = [7, 12, 17]
+const [LOW, MID, HIGH] = [7, 12, 17];
 const PIPS: [number, number][][] = [
   [[MID, MID]],
-  [[LOW, HIGH], [HIGH, LOW]],
-  [[LOW, HIGH], [MID, MID], [HIGH, LOW]],
-  [[LOW, LOW], [LOW, HIGH], [HIGH, LOW], [HIGH, HIGH]],
-  [[LOW, LOW], [LOW, HIGH], [MID, MID], [HIGH, LOW], [HIGH, HIGH]],
-  [[LOW, LOW], [LOW, MID], [LOW, HIGH], [HIGH, LOW], [HIGH, MID], [HIGH, HIGH]],
-]
+  [
+    [LOW, HIGH],
+    [HIGH, LOW],
+  ],
+  [
+    [LOW, HIGH],
+    [MID, MID],
+    [HIGH, LOW],
+  ],
+  [
+    [LOW, LOW],
+    [LOW, HIGH],
+    [HIGH, LOW],
+    [HIGH, HIGH],
+  ],
+  [
+    [LOW, LOW],
+    [LOW, HIGH],
+    [MID, MID],
+    [HIGH, LOW],
+    [HIGH, HIGH],
+  ],
+  [
+    [LOW, LOW],
+    [LOW, MID],
+    [LOW, HIGH],
+    [HIGH, LOW],
+    [HIGH, MID],
+    [HIGH, HIGH],
+  ],
+];
 
 const ICONS: Record<string, string> = {
   // -- on units and cards: match icons
@@ -47,23 +73,30 @@ const ICONS: Record<string, string> = {
   // a chevron of rank under a star
   Leader: `${spiky(5, 6, 2.5, 12, 7.2)}M3 15L12 11.8L21 15V18.2L12 15L3 18.2ZM3 20L12 16.8L21 20V23L12 19.8L3 23Z`,
   // a missile with fins
-  Torpedo: 'M12 1C15 4 16 7 16 10V16L20 20V23L15 20.5H9L4 23V20L8 16V10C8 7 9 4 12 1ZM12 7A2 2 0 1 0 12 11A2 2 0 1 0 12 7Z',
+  Torpedo:
+    'M12 1C15 4 16 7 16 10V16L20 20V23L15 20.5H9L4 23V20L8 16V10C8 7 9 4 12 1ZM12 7A2 2 0 1 0 12 11A2 2 0 1 0 12 7Z',
   // helmet with a T-shaped slit turned to a brow
-  Trooper: 'M12 2C18 2 21 6 21 11L20 18L16 22H8L4 18L3 11C3 6 6 2 12 2ZM6 10V13H10.5V18H13.5V13H18V10Z',
+  Trooper:
+    'M12 2C18 2 21 6 21 11L20 18L16 22H8L4 18L3 11C3 6 6 2 12 2ZM6 10V13H10.5V18H13.5V13H18V10Z',
   // a droid of the ranks: long narrow head on a stick neck
-  'Battle Droid': 'M9 1H15L18 11L15 15H13V16.5H19L22 23H2L5 16.5H11V15H9L6 11ZM8.6 9.4L9 12H11V9.4ZM13 9.4V12H15L15.4 9.4Z',
+  'Battle Droid':
+    'M9 1H15L18 11L15 15H13V16.5H19L22 23H2L5 16.5H11V15H9L6 11ZM8.6 9.4L9 12H11V9.4ZM13 9.4V12H15L15.4 9.4Z',
   // a hand weapon
   Blaster: 'M2 7H19V5H22V12H14L13 15H10V13H8L7 20H2L4 12H2ZM16 8V10H19V8Z',
   // a crate on a wing
   Transport: 'M8 3H16V11H8ZM11 3V6H13V3ZM1 12H23L19 17H5ZM8 18H16L14 22H10Z',
   // wings
-  Airborne: 'M12 8L14 11C17 5 20 4 23 4C23 10 20 13 15 14L17 18L12 16L7 18L9 14C4 13 1 10 1 4C4 4 7 5 10 11ZM11 19H13V23H11Z',
+  Airborne:
+    'M12 8L14 11C17 5 20 4 23 4C23 10 20 13 15 14L17 18L12 16L7 18L9 14C4 13 1 10 1 4C4 4 7 5 10 11ZM11 19H13V23H11Z',
   // a cut gem
-  Elite: 'M6 3H18L23 9L12 22L1 9ZM8 5L4.5 9H8.5L10 5ZM14 5L15.5 9H19.5L16 5ZM8.5 11H4.8L10.5 18ZM15.5 11H19.2L13.5 18Z',
+  Elite:
+    'M6 3H18L23 9L12 22L1 9ZM8 5L4.5 9H8.5L10 5ZM14 5L15.5 9H19.5L16 5ZM8.5 11H4.8L10.5 18ZM15.5 11H19.2L13.5 18Z',
   // crossed claws
-  Ruthless: 'M2 3C8 5 13 11 14 21C10 15 6 9 2 3ZM8 2C14 4 18 10 19 20C15 14 11 8 8 2ZM14 2C19 3 22 8 23 16C20 11 17 6 14 2ZM2 12C5 13 8 17 9 22C6 19 4 16 2 12Z',
+  Ruthless:
+    'M2 3C8 5 13 11 14 21C10 15 6 9 2 3ZM8 2C14 4 18 10 19 20C15 14 11 8 8 2ZM14 2C19 3 22 8 23 16C20 11 17 6 14 2ZM2 12C5 13 8 17 9 22C6 19 4 16 2 12Z',
   // -- power icons
-  Carrier: 'M1 14H23L19 21H5ZM6 16V18.4H18V16ZM12 1L14.4 6L17 9H13L12 12L11 9H7L9.6 6ZM4.5 7L6.5 11H8.5L4.5 12.5L0.5 11H2.5ZM19.5 7L21.5 11H23.5L19.5 12.5L15.5 11H17.5Z',
+  Carrier:
+    'M1 14H23L19 21H5ZM6 16V18.4H18V16ZM12 1L14.4 6L17 9H13L12 12L11 9H7L9.6 6ZM4.5 7L6.5 11H8.5L4.5 12.5L0.5 11H2.5ZM19.5 7L21.5 11H23.5L19.5 12.5L15.5 11H17.5Z',
   Turbolaser: `M3 15H21V21H3ZM7 15V9H11V15ZM13 15V9H17V15ZM7.8 9L7 2H11L10.2 9ZM13.8 9L13 2H17L16.2 9Z${box(6, 17, 12, 2)}`,
   Armor: `${SHIELD}M12 5V19.5C15.5 17.5 17.8 15 17.8 11.5V7Z`,
   Veteran: `M5 2H9L12 7L15 2H19L14.5 10A7 7 0 1 1 9.5 10Z${spiky(5, 4.4, 1.9, 12, 16.2)}`,
@@ -89,9 +122,12 @@ const ICONS: Record<string, string> = {
   flip: 'M4 10A8.4 8.4 0 0 1 18.6 6.6L21 4V11H14L16.6 8.4A5.6 5.6 0 0 0 6.8 10ZM20 14A8.4 8.4 0 0 1 5.4 17.4L3 20V13H10L7.4 15.6A5.6 5.6 0 0 0 17.2 14Z',
 
   // -- where a number comes from
-  printed: 'M3 5L9 2H21V17L15 20H3ZM5.4 7.4V17.6H14L18.6 15.2V4.4H9.6ZM7.5 9.5H15.5V11.3H7.5ZM7.5 13H13.5V14.8H7.5Z',
-  documented: 'M4 2H14L20 8V22H4ZM6.4 4.4V19.6H17.6V9.4H12.6V4.4ZM8.5 12H15.5V13.8H8.5ZM8.5 15.5H15.5V17.3H8.5Z',
-  reconstructed: 'M12 1L15 6H9ZM8 7.5L10.6 8.6L5.6 20.4L3 21.5L3.2 18.6ZM16 7.5L13.4 8.6L18.4 20.4L21 21.5L20.8 18.6ZM8 14.5H16V16.6H8Z',
+  printed:
+    'M3 5L9 2H21V17L15 20H3ZM5.4 7.4V17.6H14L18.6 15.2V4.4H9.6ZM7.5 9.5H15.5V11.3H7.5ZM7.5 13H13.5V14.8H7.5Z',
+  documented:
+    'M4 2H14L20 8V22H4ZM6.4 4.4V19.6H17.6V9.4H12.6V4.4ZM8.5 12H15.5V13.8H8.5ZM8.5 15.5H15.5V17.3H8.5Z',
+  reconstructed:
+    'M12 1L15 6H9ZM8 7.5L10.6 8.6L5.6 20.4L3 21.5L3.2 18.6ZM16 7.5L13.4 8.6L18.4 20.4L21 21.5L20.8 18.6ZM8 14.5H16V16.6H8Z',
 
   // -- whom a unit follows: abstract marks of our own
   Rebel: 'M12 2L16 9H21L12 22L3 9H8ZM12 7L9.6 11.2H7.4L12 17.8L16.6 11.2H14.4Z',
@@ -100,17 +136,17 @@ const ICONS: Record<string, string> = {
   Separatist: `${box(2, 2, 20, 20)}M4.6 4.6V19.4H19.4V4.6ZM12 6L18 12L12 18L6 12ZM12 9.4L9.4 12L12 14.6L14.6 12Z`,
   Fringe: 'M2 6L8 2V9L13 5V12L22 6V18L16 22V15L11 19V12L2 18Z',
   unaligned: UNKNOWN,
-}
+};
 
-for (const [number, pips] of PIPS.entries()) ICONS[`die_${number + 1}`] = DIE + dots(2, ...pips)
+for (const [number, pips] of PIPS.entries()) ICONS[`die_${number + 1}`] = DIE + dots(2, ...pips);
 
-export const iconNames = (): string[] => Object.keys(ICONS)
+export const iconNames = (): string[] => Object.keys(ICONS);
 
 /** The path of an icon; a plain ring for a name that has none. */
 export const iconPath = (name: string): string =>
-  (Object.hasOwn(ICONS, name) && ICONS[name]) || UNKNOWN
+  (Object.hasOwn(ICONS, name) && ICONS[name]) || UNKNOWN;
 
 /** The emblem of an affiliation; any word may be one. */
 export const emblemName = (affiliation: string): string =>
-  EMBLEMS.includes(affiliation) ? affiliation : 'unaligned'
-const EMBLEMS: string[] = ['Rebel', 'Imperial', 'Republic', 'Separatist', 'Fringe']
+  EMBLEMS.includes(affiliation) ? affiliation : 'unaligned';
+const EMBLEMS: string[] = ['Rebel', 'Imperial', 'Republic', 'Separatist', 'Fringe'];

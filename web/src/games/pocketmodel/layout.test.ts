@@ -34,7 +34,9 @@ describe('where zones lie', () => {
 
   it.each([2, 3, 4, 5, 6, 7, 8])('gives every zone of %i players a place of its own', (seats) => {
     const { cells, rows } = zoneGrid(seats);
-    expect(cells.map((cell) => cell.zone)).toEqual(Array.from({ length: seats + 1 }, (_, zone) => zone));
+    expect(cells.map((cell) => cell.zone)).toEqual(
+      Array.from({ length: seats + 1 }, (_, zone) => zone),
+    );
     const taken = cells.flatMap(({ column, row, rows: high }) =>
       Array.from({ length: high }, (_, down) => `${column}/${row + down}`),
     );

@@ -34,7 +34,10 @@ const CANDIDATES: readonly { style: TileStyle; width: number; height: number }[]
 ];
 
 function range(from: number, to: number, step: number): number[] {
-  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, place) => from + place * step);
+  return Array.from(
+    { length: Math.floor((to - from) / step) + 1 },
+    (_, place) => from + place * step,
+  );
 }
 
 function rowsFor(count: number, columns: number): number {
@@ -56,7 +59,9 @@ const NO_GAP = 1;
 /** One tile size for several groups of units that stand one below the other. */
 export function pack(groups: number[], room: Room): Packing {
   const { width, height, least = 24, most = 124, gap = GAP } = room;
-  const allowed = CANDIDATES.filter((tile) => tile.width <= Math.min(most, width) && tile.width >= least);
+  const allowed = CANDIDATES.filter(
+    (tile) => tile.width <= Math.min(most, width) && tile.width >= least,
+  );
   const valued = allowed.filter((tile) => tile.style !== 'mini');
   const bare = allowed.filter((tile) => tile.style === 'mini');
   // Values that can be read are worth more than the gaps between them.
@@ -204,7 +209,9 @@ export function zoneGrid(seats: number): Grid {
 
 /** Zones as they are read: left to right, then down. */
 export function readingOrder(grid: Grid): number[] {
-  return [...grid.cells].sort((a, b) => a.row - b.row || a.column - b.column).map((cell) => cell.zone);
+  return [...grid.cells]
+    .sort((a, b) => a.row - b.row || a.column - b.column)
+    .map((cell) => cell.zone);
 }
 
 /** How far apart the cards of a fan lie so that all of them fit. */

@@ -2,7 +2,13 @@
 
 import { getContext, setContext } from 'svelte';
 import { isTarget, optionsByPiece, touched, zoneKey, type PieceKey } from './pieces';
-import { optionsOf, type BoardProps, type Option, type PlayerView, type PocketModelView } from './types';
+import {
+  optionsOf,
+  type BoardProps,
+  type Option,
+  type PlayerView,
+  type PocketModelView,
+} from './types';
 
 const KEY = Symbol('pocketmodel board');
 const HOVER_DELAY = 320;

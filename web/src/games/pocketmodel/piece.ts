@@ -10,7 +10,8 @@ export function piece(board: BoardModel, key: PieceKey, group: string): Attachme
     const leave = () => board.leave();
     const focus = () => {
       board.stops[group] = key;
-      if (!board.phone && !board.pinned && element.matches(':focus-visible')) board.look({ key, element });
+      if (!board.phone && !board.pinned && element.matches(':focus-visible'))
+        board.look({ key, element });
     };
     const down = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') board.press(key, element);

@@ -95,7 +95,14 @@ function pieces(options: Option[]): [string, number[]][] {
 describe('from option to piece', () => {
   it('finds attackers by themselves and defenders as targets', () => {
     const attackWith: Option = { option: 0, text: '', verb: 'attack with', unit: 0, attacker: 0 };
-    const attack: Option = { option: 1, text: '', verb: 'attack', unit: 1, attacker: 0, defender: 1 };
+    const attack: Option = {
+      option: 1,
+      text: '',
+      verb: 'attack',
+      unit: 1,
+      attacker: 0,
+      defender: 1,
+    };
     expect(pieces([attackWith])).toEqual([['unit:0', [0]]]);
     expect(pieces([attack])).toEqual([['unit:1', [1]]]);
     expect([isTarget(attackWith), isTarget(attack)]).toEqual([false, true]);
@@ -130,11 +137,15 @@ describe('from option to piece', () => {
     expect(pieces([{ option: 5, text: '', verb: 'strike', target: 1, slot: 2 }])).toEqual([
       ['slot:1:2', [5]],
     ]);
-    expect(pieces([{ option: 1, text: '', verb: 'replace', slot: 1 }])).toEqual([['slot:0:1', [1]]]);
+    expect(pieces([{ option: 1, text: '', verb: 'replace', slot: 1 }])).toEqual([
+      ['slot:0:1', [1]],
+    ]);
   });
 
   it('finds zones, and gathers several options of one piece', () => {
-    expect(pieces([{ option: 2, text: '', verb: 'to', unit: 0, zone: 2 }])).toEqual([['zone:2', [2]]]);
+    expect(pieces([{ option: 2, text: '', verb: 'to', unit: 0, zone: 2 }])).toEqual([
+      ['zone:2', [2]],
+    ]);
     const twice: Option[] = [
       { option: 1, text: '', verb: 'heal', unit: 0 },
       { option: 2, text: '', verb: 'mark', unit: 0 },
@@ -198,11 +209,18 @@ describe('pieces in words', () => {
 
   it('announces targets as such', () => {
     expect(choiceWords(undefined)).toBe('');
-    expect(choiceWords([{ option: 1, text: '', verb: 'damage', unit: 1 }])).toBe('can be chosen as target');
+    expect(choiceWords([{ option: 1, text: '', verb: 'damage', unit: 1 }])).toBe(
+      'can be chosen as target',
+    );
   });
 
   it('leaves the values out of a button', () => {
-    const option: Option = { option: 1, text: 'move Tydirium [3* a3 d1 D10 0/4]', verb: 'move', unit: 0 };
+    const option: Option = {
+      option: 1,
+      text: 'move Tydirium [3* a3 d1 D10 0/4]',
+      verb: 'move',
+      unit: 0,
+    };
     expect(actWords(option)).toBe('Move Tydirium');
   });
 });

@@ -2,7 +2,14 @@
 
 import { sentence } from '../../lib/words';
 import { battleChip, chipWords, strikeRange } from './odds';
-import type { CardView, ObjectiveView, Option, PlayerView, PocketModelView, UnitView } from './types';
+import type {
+  CardView,
+  ObjectiveView,
+  Option,
+  PlayerView,
+  PocketModelView,
+  UnitView,
+} from './types';
 
 export const LETTERS = 'ABCDEFGH';
 
@@ -20,7 +27,16 @@ export function letter(seat: number): string {
 }
 
 /** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
-const TARGET_VERBS = new Set(['attack', 'damage', 'mark', 'withdraw', 'strike', 'replace', 'to', 'heal']);
+const TARGET_VERBS = new Set([
+  'attack',
+  'damage',
+  'mark',
+  'withdraw',
+  'strike',
+  'replace',
+  'to',
+  'heal',
+]);
 
 export function isTarget(option: Option): boolean {
   return TARGET_VERBS.has(option.verb);
@@ -38,7 +54,9 @@ export function pieceOf(option: Option, options: Option[], view: PocketModelView
 
 /** Copies of a card look alike: the n-th option for it stands for the n-th copy that is seen. */
 function cardKey(option: Option, options: Option[], view: PocketModelView): PieceKey | null {
-  const twins = options.filter((other) => other.card !== undefined && other.card_id === option.card_id);
+  const twins = options.filter(
+    (other) => other.card !== undefined && other.card_id === option.card_id,
+  );
   const nth = twins.indexOf(option);
   const seat = view.question?.seat ?? view.seat;
   const player = view.players[seat];
@@ -74,7 +92,8 @@ export function touched(key: PieceKey, view: PocketModelView): Record<string, nu
   if (kind === 'unit') return { unit: number };
   if (kind === 'zone') return { zone: number };
   if (kind === 'slot') return { target: number, slot: Number(second) };
-  const pile = kind === 'discard' ? view.players[number]?.discard : view.players[view.seat]?.hand.known;
+  const pile =
+    kind === 'discard' ? view.players[number]?.discard : view.players[view.seat]?.hand.known;
   const card = pile?.[kind === 'discard' ? Number(second) : number];
   return { card_id: card?.id ?? '' };
 }
@@ -165,7 +184,13 @@ export function objectiveWords(
   const name = `Objective ${objective.slot + 1} ${whose(owner, seat)}`;
   const card = objective.card;
   const parts = card
-    ? [name, card.name, plural(card.stars, 'star'), `defense ${card.defense}`, card.text.replace(/\.$/, '')]
+    ? [
+        name,
+        card.name,
+        plural(card.stars, 'star'),
+        `defense ${card.defense}`,
+        card.text.replace(/\.$/, ''),
+      ]
     : [name, 'face down'];
   return [...parts, ...marks].filter(Boolean).join(', ');
 }

@@ -33,13 +33,19 @@ describe('reports of battles and strikes', () => {
   it('gathers the strikers of one objective', () => {
     const strike = (number: number, unit: number, success: boolean) =>
       line(number, 'strike_roll', { unit, target: 1, slot: 2, success });
-    const [report] = reportsOf([strike(1, 3, false), strike(2, 4, true), line(3, 'objective_destroyed')]);
+    const [report] = reportsOf([
+      strike(1, 3, false),
+      strike(2, 4, true),
+      line(3, 'objective_destroyed'),
+    ]);
     expect(report).toMatchObject({ kind: 'strike', target: 1, slot: 2 });
     expect(report?.rolls.map(succeeded)).toEqual([false, true]);
     expect(report?.lines.length).toBe(3);
   });
 
   it('is silent without dice', () => {
-    expect(reportsOf([line(1, 'moved'), { number: 2, text: 'undone', rules: [], event: null }])).toEqual([]);
+    expect(
+      reportsOf([line(1, 'moved'), { number: 2, text: 'undone', rules: [], event: null }]),
+    ).toEqual([]);
   });
 });

@@ -65,7 +65,9 @@ export function reportsOf(lines: LogEntry[]): Report[] {
 
 function belongs(roll: RollEvent, report: Report): boolean {
   if (report.kind === 'strike') {
-    return roll.kind === 'strike_roll' && roll.target === report.target && roll.slot === report.slot;
+    return (
+      roll.kind === 'strike_roll' && roll.target === report.target && roll.slot === report.slot
+    );
   }
   const pair = [report.attacker, report.defender];
   return roll.kind === 'attack_roll' && pair.includes(roll.unit) && pair.includes(roll.target);

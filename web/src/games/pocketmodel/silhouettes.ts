@@ -13,75 +13,75 @@
  *           l open line; a capital letter adds the mirror image (C E R B L)
  */
 
-export type Role = 'hull' | 'wing' | 'shade' | 'detail' | 'glow'
+export type Role = 'hull' | 'wing' | 'shade' | 'detail' | 'glow';
 export interface Part {
-  d: string
-  role: Role
+  d: string;
+  role: Role;
 }
 export interface Silhouette {
-  viewBox: string
-  paths: Part[]
+  viewBox: string;
+  paths: Part[];
 }
 
-const SIZE = 100
-const ROLES: Record<string, Role> = { h: 'hull', w: 'wing', s: 'shade', d: 'detail', g: 'glow' }
+const SIZE = 100;
+const ROLES: Record<string, Role> = { h: 'hull', w: 'wing', s: 'shade', d: 'detail', g: 'glow' };
 
 // -- shapes ---------------------------------------------------------------------------------------
 
-type Point = [number, number]
+type Point = [number, number];
 
-const tidy = (value: number): string => String(Math.round(value * 10) / 10)
-const at = ([x, y]: Point): string => `${tidy(x)} ${tidy(y)}`
-const flip = ([x, y]: Point): Point => [SIZE - x, y]
+const tidy = (value: number): string => String(Math.round(value * 10) / 10);
+const at = ([x, y]: Point): string => `${tidy(x)} ${tidy(y)}`;
+const flip = ([x, y]: Point): Point => [SIZE - x, y];
 
 function pairs(numbers: number[]): Point[] {
-  const points: Point[] = []
-  numbers.forEach((y, i) => i % 2 && points.push([numbers[i - 1] ?? 0, y]))
-  return points
+  const points: Point[] = [];
+  numbers.forEach((y, i) => i % 2 && points.push([numbers[i - 1] ?? 0, y]));
+  return points;
 }
 
-const open = (points: Point[]): string => `M${points.map(at).join('L')}`
-const closed = (points: Point[]): string => `${open(points)}Z`
-const whole = (half: Point[]): Point[] => [...half, ...half.map(flip).reverse()]
+const open = (points: Point[]): string => `M${points.map(at).join('L')}`;
+const closed = (points: Point[]): string => `${open(points)}Z`;
+const whole = (half: Point[]): Point[] => [...half, ...half.map(flip).reverse()];
 
 /** A closed curve through the points (Catmull–Rom, written as cubic Béziers). */
 function curve(points: Point[]): string {
-  const start: Point = points[0] ?? [0, 0]
-  const near = (i: number): Point => points.at(i % points.length) ?? start
+  const start: Point = points[0] ?? [0, 0];
+  const near = (i: number): Point => points.at(i % points.length) ?? start;
   const parts = points.map((from, i) => {
-    const [before, to, after] = [near(i - 1), near(i + 1), near(i + 2)]
-    const c1: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
-    const c2: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
-    return `C${at(c1)} ${at(c2)} ${at(to)}`
-  })
-  return `M${at(start)}${parts.join('')}Z`
+    const [before, to, after] = [near(i - 1), near(i + 1), near(i + 2)];
+    const c1: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
+    const c2: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
+    return `C${at(c1)} ${at(c2)} ${at(to)}`;
+  });
+  return `M${at(start)}${parts.join('')}Z`;
 }
 
 function ellipse(cx: number, cy: number, rx: number, ry = rx): string {
-  const half = `a${tidy(rx)} ${tidy(ry)} 0 1 0 `
-  return `M${at([cx - rx, cy])}${half}${tidy(2 * rx)} 0${half}${tidy(-2 * rx)} 0Z`
+  const half = `a${tidy(rx)} ${tidy(ry)} 0 1 0 `;
+  return `M${at([cx - rx, cy])}${half}${tidy(2 * rx)} 0${half}${tidy(-2 * rx)} 0Z`;
 }
 
 function box(x: number, y: number, w: number, h: number, r = 0): string {
-  const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`
+  const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
   return (
     `M${at([x + r, y])}h${tidy(w - 2 * r)}${corner(r, r)}v${tidy(h - 2 * r)}${corner(-r, r)}` +
     `h${tidy(2 * r - w)}${corner(-r, -r)}v${tidy(2 * r - h)}${corner(r, -r)}Z`
-  )
+  );
 }
 
 function bar(x1: number, y1: number, x2: number, y2: number, width: number): string {
-  const long = Math.hypot(x2 - x1, y2 - y1) || 1
-  const [dx, dy] = [((y1 - y2) / long) * (width / 2), ((x2 - x1) / long) * (width / 2)]
-  const round = `A${tidy(width / 2)} ${tidy(width / 2)} 0 0 0 `
-  const side = (x: number, y: number, sign: number): Point => [x + sign * dx, y + sign * dy]
+  const long = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [dx, dy] = [((y1 - y2) / long) * (width / 2), ((x2 - x1) / long) * (width / 2)];
+  const round = `A${tidy(width / 2)} ${tidy(width / 2)} 0 0 0 `;
+  const side = (x: number, y: number, sign: number): Point => [x + sign * dx, y + sign * dy];
   return (
     `M${at(side(x1, y1, -1))}${round}${at(side(x1, y1, 1))}L${at(side(x2, y2, 1))}` +
     `${round}${at(side(x2, y2, -1))}Z`
-  )
+  );
 }
 
-type Shape = (n: number[], points: Point[]) => string
+type Shape = (n: number[], points: Point[]) => string;
 const SHAPES: Record<string, Shape> = {
   p: (_, points) => closed(points),
   s: (_, points) => closed(whole(points)),
@@ -92,7 +92,7 @@ const SHAPES: Record<string, Shape> = {
   r: ([x = 0, y = 0, w = 0, h = 0, r = 0]) => box(x, y, w, h, r),
   b: ([x1 = 0, y1 = 0, x2 = 0, y2 = 0, w = 0]) => bar(x1, y1, x2, y2, w),
   l: (_, points) => open(points),
-}
+};
 
 /** The numbers of the left-right mirror image. */
 const MIRRORED: Record<string, (n: number[]) => number[]> = {
@@ -100,22 +100,22 @@ const MIRRORED: Record<string, (n: number[]) => number[]> = {
   e: ([x = 0, ...rest]) => [SIZE - x, ...rest],
   r: ([x = 0, y = 0, w = 0, ...rest]) => [SIZE - x - w, y, w, ...rest],
   b: ([x1 = 0, y1 = 0, x2 = 0, ...rest]) => [SIZE - x1, y1, SIZE - x2, ...rest],
-}
+};
 const mirrored = (shape: string, numbers: number[]): number[] =>
-  MIRRORED[shape]?.(numbers) ?? numbers.map((value, i) => (i % 2 ? value : SIZE - value))
+  MIRRORED[shape]?.(numbers) ?? numbers.map((value, i) => (i % 2 ? value : SIZE - value));
 
 function part(text: string): Part {
-  const letter = text.charAt(1) === 'm' ? 'P' : text.charAt(1)
-  const shape = letter.toLowerCase()
-  const numbers = text.slice(2).trim().split(/\s+/).map(Number)
-  const images = letter === shape ? [numbers] : [numbers, mirrored(shape, numbers)]
-  const d = images.map((image) => SHAPES[shape]?.(image, pairs(image)) ?? '').join('')
-  return { d, role: ROLES[text.charAt(0)] ?? 'hull' }
+  const letter = text.charAt(1) === 'm' ? 'P' : text.charAt(1);
+  const shape = letter.toLowerCase();
+  const numbers = text.slice(2).trim().split(/\s+/).map(Number);
+  const images = letter === shape ? [numbers] : [numbers, mirrored(shape, numbers)];
+  const d = images.map((image) => SHAPES[shape]?.(image, pairs(image)) ?? '').join('');
+  return { d, role: ROLES[text.charAt(0)] ?? 'hull' };
 }
 
 function drawing(text: string): Silhouette {
-  const parts = text.split(',').map((words) => part(words.trim()))
-  return { viewBox: `0 0 ${SIZE} ${SIZE}`, paths: parts }
+  const parts = text.split(',').map((words) => part(words.trim()));
+  return { viewBox: `0 0 ${SIZE} ${SIZE}`, paths: parts };
 }
 
 // -- families -------------------------------------------------------------------------------------
@@ -123,22 +123,31 @@ function drawing(text: string): Silhouette {
 /** A ball cockpit with its window, and struts to panels on both sides. */
 const ball = (r: number, strut: number): string =>
   `wB50 50 ${50 + strut} 50 9,hc50 50 ${r},sc50 50 ${r * 0.58},gc50 50 ${r * 0.26},` +
-  `dl50 ${50 - r * 0.58} 50 ${50 - r * 0.26},dl50 ${50 + r * 0.26} 50 ${50 + r * 0.58}`
+  `dl50 ${50 - r * 0.58} 50 ${50 - r * 0.26},dl50 ${50 + r * 0.26} 50 ${50 + r * 0.58}`;
 
 /** A saucer hull with its rim and hub. */
 const saucer = (y: number, r: number): string =>
   `hc50 ${y} ${r},dl${50 - r * 0.94} ${y} ${50 - r * 0.3} ${y},dl${50 + r * 0.3} ${y} ${50 + r * 0.94} ${y},` +
-  `sc50 ${y} ${r * 0.3}`
+  `sc50 ${y} ${r * 0.3}`;
 
 /** A leg with a knee and a foot. */
-const leg = (x: number, y: number, kneeX: number, kneeY: number, footX: number, footY: number, w = 6): string =>
+const leg = (
+  x: number,
+  y: number,
+  kneeX: number,
+  kneeY: number,
+  footX: number,
+  footY: number,
+  w = 6,
+): string =>
   `wb${x} ${y} ${kneeX} ${kneeY} ${w},wb${kneeX} ${kneeY} ${footX} ${footY} ${w - 1},` +
-  `wr${footX - w} ${footY - 1} ${2 * w} 5 2`
+  `wr${footX - w} ${footY - 1} ${2 * w} 5 2`;
 
-const wheel = (x: number, y: number, r: number): string => `wc${x} ${y} ${r},sc${x} ${y} ${r * 0.45}`
+const wheel = (x: number, y: number, r: number): string =>
+  `wc${x} ${y} ${r},sc${x} ${y} ${r * 0.45}`;
 
 const engines = (...at: [number, number, number][]): string =>
-  at.map(([x, y, r]) => `gE${x} ${y} ${r} ${r * 0.7}`).join(',')
+  at.map(([x, y, r]) => `gE${x} ${y} ${r} ${r * 0.7}`).join(',');
 
 // -- designs --------------------------------------------------------------------------------------
 
@@ -184,7 +193,7 @@ const DESIGNS: Record<string, string[]> = {
     'sc50 58 9,dL70 58 84 52,dL72 66 88 66,dL70 74 84 84,gc50 58 3.5,dL57 20 60 50',
     engines([58, 90, 3.6]),
   ],
-  'Skyhopper': [
+  Skyhopper: [
     'wm54 40 66 40 96 92 90 94 56 78,wb50 58 50 97 7,hs50 3 52 10 57 34 58 80 54 84,ss50 28 54 36 53 50',
     'dL64 52 82 84,wB60 52 60 26 3.5',
     engines([54.5, 84, 3.4]),
@@ -207,7 +216,11 @@ const DESIGNS: Record<string, string[]> = {
     'wc50 50 26,sc50 50 19,hc50 50 15,gc50 50 5,dl50 8 50 24,dL72 60 86 72,wb50 74 50 90 6',
   ],
   // ball cockpits between panels
-  'TIE Fighter': ['hm84 10 96 30 96 70 84 90 74 70 74 30', ball(17, 26), 'dL76 50 94 50,dL84 12 84 88'],
+  'TIE Fighter': [
+    'hm84 10 96 30 96 70 84 90 74 70 74 30',
+    ball(17, 26),
+    'dL76 50 94 50,dL84 12 84 88',
+  ],
   'TIE Interceptor': [
     'hm72 4 90 30 96 50 90 70 72 96 80 62 76 50 80 38',
     ball(16, 27),
@@ -293,12 +306,12 @@ const DESIGNS: Record<string, string[]> = {
     'hq74 10 84 22 88 56 84 84 74 94 64 84 60 56 64 22,sE74 34 6.5 13,dL64 64 84 64,gC74 92 4',
   ],
   // speeders
-  'Snowspeeder': [
+  Snowspeeder: [
     'wB66 42 66 8 6,hs50 18 58 22 84 62 88 78 78 86 58 84,wm76 66 92 70 92 92 80 88,ss50 28 56 32 58 48',
     'dL64 48 78 76,dl50 52 50 80,sR57 74 10 8 2',
     engines([62, 86, 4]),
   ],
-  'Landspeeder': [
+  Landspeeder: [
     'wr46 60 8 30 3,hu50 6 66 14 74 36 73 66 64 80 50 84,su50 36 62 40 64 56 50 62,dl42 49 58 49',
     'wR72 52 12 42 5,sR75 58 6 8 2,dL58 16 64 30,gc50 92 4.4',
     engines([78, 94, 4.4]),
@@ -325,7 +338,7 @@ const DESIGNS: Record<string, string[]> = {
     'sr58 64 8 6 2,sr72 64 8 6 2,dl24 28 42 22,dl60 30 78 28,gc91 58 2.6',
   ],
   // crawlers and tanks
-  'Sandcrawler': [
+  Sandcrawler: [
     'hp4 26 62 14 96 54 98 74 4 74,wr4 76 42 16 7,wr52 76 44 16 7,dl10 34 66 24,dl10 52 82 48,dl8 66 94 64,dl64 18 92 58',
     'sr12 80 26 8 4,sr60 80 28 8 4,sp68 30 78 42 74 44 64 32,gc22 43 2.6,gc34 41 2.6',
   ],
@@ -349,7 +362,11 @@ const DESIGNS: Record<string, string[]> = {
   ],
   // walkers and riders
   'AT-AT': [
-    leg(30, 48, 28, 66, 28, 92, 7) + ',' + leg(42, 48, 44, 66, 42, 92, 7) + ',' + leg(62, 48, 60, 66, 62, 92, 7),
+    leg(30, 48, 28, 66, 28, 92, 7) +
+      ',' +
+      leg(42, 48, 44, 66, 42, 92, 7) +
+      ',' +
+      leg(62, 48, 60, 66, 62, 92, 7),
     leg(72, 48, 75, 66, 74, 92, 7),
     'hp10 14 70 12 76 18 76 46 66 54 16 54 8 44,wp74 24 82 22 82 34 74 36,hp80 16 94 18 97 24 96 36 82 38 78 32',
     'wb90 36 99 38 3.4,dl12 34 74 34,dl24 16 24 32,dl42 15 42 32,dl60 14 60 32,sp86 20 95 22 95 27 86 27,gc91 24 1.8',
@@ -371,11 +388,15 @@ const DESIGNS: Record<string, string[]> = {
     'sp58 33 68 35 71 40 58 40,gc50 48 2.2',
   ],
   'Spider Droid': [
-    leg(36, 42, 14, 30, 6, 90, 6) + ',' + leg(64, 42, 86, 30, 94, 90, 6) + ',' + leg(42, 50, 32, 54, 30, 90, 6),
+    leg(36, 42, 14, 30, 6, 90, 6) +
+      ',' +
+      leg(64, 42, 86, 30, 94, 90, 6) +
+      ',' +
+      leg(42, 50, 32, 54, 30, 90, 6),
     leg(58, 50, 68, 54, 70, 90, 6),
     'hc50 36 21,we50 58 7 9,wb50 58 50 74 4,wb46 16 42 3 3.4,wb56 16 60 6 3.4,dl31 42 69 42,se50 30 12 7,gC55 30 2.8,gc50 74 3',
   ],
-  'Dewback': [
+  Dewback: [
     'wq4 76 14 70 28 62 26 76 14 80,wb32 70 26 92 8,wb46 72 48 92 8,wb62 70 60 92 8,wb74 66 78 92 8',
     'hq22 66 30 52 48 48 66 48 76 42 84 34 96 38 98 46 88 52 82 64 70 76 46 80 28 78',
     'wr44 26 14 22 5,wc52 18 8,wb54 34 70 42 5,wb48 46 52 62 6,sr44 46 18 8 3,gc90 41 2,dl30 66 42 70,dl64 62 74 60',
@@ -385,40 +406,42 @@ const DESIGNS: Record<string, string[]> = {
     'hq26 64 34 50 52 46 64 40 68 26 78 18 92 24 96 32 84 36 78 44 74 58 60 70 40 74,wb72 22 66 14 4,wb66 14 74 10 3,wb70 52 82 58 4',
     'wr36 24 14 22 5,wc43 16 8,wb46 32 64 38 5,wb42 44 48 60 6,gc84 26 2,dl34 60 50 64,wb62 56 76 64 4',
   ],
-}
+};
 
 /** For designs of other people's catalogues: craft or vehicle, heavier with more stars. */
 function plain(kind: string, stars: number): string {
-  const weight = Math.max(1, Math.min(5, stars))
-  const half = 8 + weight * 4
+  const weight = Math.max(1, Math.min(5, stars));
+  const half = 8 + weight * 4;
   if (kind === 'ground') {
-    const wheels = Array.from({ length: weight + 1 }, (_, i) => wheel(18 + (i * 64) / weight, 78, 9))
-    const top = 62 - weight * 5
+    const wheels = Array.from({ length: weight + 1 }, (_, i) =>
+      wheel(18 + (i * 64) / weight, 78, 9),
+    );
+    const top = 62 - weight * 5;
     return [
       `hp6 ${top + 10} 22 ${top} 70 ${top} 96 ${top + 18} 96 70 6 70`,
       ...wheels,
       `wr30 ${top - 12} 26 14 4,wb50 ${top - 6} 88 ${top - 10} 5,dl10 60 92 60,gc82 ${top + 14} 3`,
-    ].join(',')
+    ].join(',');
   }
   return [
     `wm52 44 ${50 + half * 1.6} 70 ${50 + half * 1.6} 84 54 80`,
     `hs50 4 54 12 ${50 + half * 0.6} 58 ${50 + half * 0.5} 88 54 94`,
     `ss50 34 54 42 53 56,dL58 60 ${48 + half * 1.4} 76,gC${50 + half * 0.3} 90 3.6`,
-  ].join(',')
+  ].join(',');
 }
 
-const drawn = new Map<string, Silhouette>()
+const drawn = new Map<string, Silhouette>();
 
-export const knownDesigns = (): string[] => Object.keys(DESIGNS)
+export const knownDesigns = (): string[] => Object.keys(DESIGNS);
 
 /** The picture of a design; kind and stars shape one for a design that nobody has drawn. */
 export function silhouette(design: string, kind = 'space', stars = 2): Silhouette {
-  const known = Object.hasOwn(DESIGNS, design) ? DESIGNS[design] : undefined
-  const key = known ? design : `${kind} ${stars}`
-  let picture = drawn.get(key)
+  const known = Object.hasOwn(DESIGNS, design) ? DESIGNS[design] : undefined;
+  const key = known ? design : `${kind} ${stars}`;
+  let picture = drawn.get(key);
   if (!picture) {
-    picture = drawing(known?.join(',') ?? plain(kind, stars))
-    drawn.set(key, picture)
+    picture = drawing(known?.join(',') ?? plain(kind, stars));
+    drawn.set(key, picture);
   }
-  return picture
+  return picture;
 }

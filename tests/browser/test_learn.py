@@ -1,0 +1,57 @@
+"""The first lesson, played as the coach says, and once not as the coach says."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import TablePage, settings
+from tests.browser.table_page import Visitor, axe
+
+pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
+
+MARK = "The coach’s choice"
+
+
+@pytest.fixture
+def lesson(visitor: Visitor) -> TablePage:
+    page = visitor.open("#/learn", memory=settings())
+    page.get_by_role("button", name="Start: Moving").first.click()
+    table = TablePage(page)
+    table.settle()
+    return table
+
+
+def coach(page: Page):  # type: ignore[no-untyped-def]
+    return page.locator("section[aria-labelledby='coach-title']")
+
+
+def wanted(table: TablePage):  # type: ignore[no-untyped-def]
+    marked = table.page.get_by_role("img", name=MARK)
+    return table.page.get_by_role("button").filter(has=marked).first
+
+
+def test_the_first_lesson_to_its_end(lesson: TablePage) -> None:
+    page = lesson.page
+    said = coach(page)
+    expect(said).to_contain_text("step 1 of")
+    for _ in range(30):
+        if page.get_by_role("link", name="Next lesson").count():
+            break
+        assert axe(page) == []
+        before = said.inner_text()
+        wanted(lesson).click()
+        expect(said).not_to_have_text(before)
+    expect(said).to_contain_text("done")
+    page.get_by_role("link", name="All lessons").first.click()
+    expect(page.get_by_text("1 of ")).to_be_visible()
+    page.go_back()
+
+
+def test_another_choice_gets_the_coachs_words(lesson: TablePage) -> None:
+    page = lesson.page
+    before = coach(page).inner_text()
+    others = lesson.actions.filter(has_not=page.get_by_role("img", name=MARK))
+    (others.first if others.count() else lesson.main).click()
+    expect(lesson.prompt.get_by_role("status").locator(".told")).not_to_be_empty()
+    assert coach(page).inner_text() == before
+    wanted(lesson).click()
+    expect(coach(page)).to_contain_text("step 2 of")

@@ -1,0 +1,139 @@
+"""Finished games: step, jump, share a moment, check the dice, play on; others stay shut."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import wheel
+from tests.browser.finished import finished
+from tests.browser.playing import TablePage, settings
+from tests.browser.prompts import Prompts
+from tests.browser.server_process import ServerProcess
+from tests.browser.table_page import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
+
+
+@pytest.fixture
+def replay(visitor: Visitor, server: ServerProcess) -> Page:
+    page = visitor.open(
+        f"#/replay/{finished(server.url).id}",
+        memory=settings(),
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    expect(slider(page)).to_be_visible()
+    return page
+
+
+def slider(page: Page):  # type: ignore[no-untyped-def]
+    return page.get_by_role("slider", name="Step of the game")
+
+
+def place(page: Page) -> int:
+    return int(slider(page).input_value())
+
+
+def last(page: Page) -> int:
+    return int(slider(page).get_attribute("max") or 0)
+
+
+class TestStepping:
+    def test_by_keys(self, replay: Page) -> None:
+        assert place(replay) == 0
+        replay.keyboard.press("ArrowRight")
+        first = place(replay)
+        assert first > 0
+        replay.keyboard.press("ArrowRight")
+        assert place(replay) > first
+        replay.keyboard.press("ArrowLeft")
+        assert place(replay) == first
+        replay.keyboard.press("End")
+        assert place(replay) == last(replay)
+        replay.keyboard.press("Home")
+        assert place(replay) == 0
+
+    def test_by_the_slider(self, replay: Page) -> None:
+        board = replay.get_by_role("region", name="Board")
+        before = board.inner_text()
+        slider(replay).fill(str(last(replay) - 3))
+        expect(
+            replay.get_by_role("heading", name=f"The table at step {last(replay) - 3}")
+        ).to_have_count(1)
+        assert board.inner_text() != before
+        assert replay.url.endswith(f"/{last(replay) - 3}")
+
+    def test_by_the_story(self, replay: Page) -> None:
+        line = replay.get_by_role("tabpanel").get_by_role("button").nth(40)
+        line.click()
+        assert place(replay) > 0
+        expect(line).to_have_attribute("aria-current", "step")
+
+    def test_a_link_leads_to_the_moment(self, visitor: Visitor, replay: Page) -> None:
+        slider(replay).fill("25")
+        replay.get_by_role("button", name="Copy link").click()
+        expect(replay.get_by_text("Link to step 25 copied").first).to_be_visible()
+        link = replay.evaluate("() => navigator.clipboard.readText()")
+        other = visitor.open(link.removeprefix(visitor.url))
+        expect(slider(other)).to_have_value("25")
+        assert other.get_by_role("region", name="Board").inner_text() == (
+            replay.get_by_role("region", name="Board").inner_text()
+        )
+
+
+class TestTaking:
+    def test_the_file_proves_the_dice(self, replay: Page, tmp_path: Path) -> None:
+        with replay.expect_download() as download:
+            replay.get_by_role("link", name="File").click()
+        file = tmp_path / "game.json"
+        download.value.save_as(file)
+        told = subprocess.run(
+            [wheel.installed() / "starfold", "verify-dice", file],
+            env=wheel.clean_environment(),
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert told.returncode == 0, told.stderr
+
+    def test_the_browser_checks_the_promise_itself(self, replay: Page) -> None:
+        replay.get_by_role("tab", name="Dice").click()
+        expect(replay.get_by_text("Checked by your browser")).to_be_visible()
+
+    def test_luck_can_be_read_without_the_picture(self, replay: Page) -> None:
+        replay.get_by_role("tab", name="Luck").click()
+        figure = replay.get_by_role("figure")
+        expect(figure).to_contain_text(
+            re.compile(r"\d+ of \d+\s+throws? succeeded, [\d.]+ expected")
+        )
+        replay.get_by_role("switch", name="Every throw as a table").click()
+        rows = replay.get_by_role("table").get_by_role("row")
+        throws = re.findall(r"of (\d+)\s+throw", figure.inner_text())
+        expect(rows).to_have_count(1 + sum(map(int, throws)))
+
+    def test_play_on_from_here(self, replay: Page) -> None:
+        slider(replay).fill("30")
+        replay.get_by_role("button", name="Play from here").click()
+        dialog = replay.get_by_role("dialog", name="Play from here")
+        dialog.get_by_role("combobox", name="Against").select_option("random")
+        dialog.get_by_role("button", name="Play", exact=True).click()
+        table = TablePage(replay)
+        table.settle()
+        assert "/table/" in replay.url
+        table.chosen(table.main.click if table.main_is_offered() else table.actions.first.click)
+
+
+def test_a_game_that_is_not_over_tells_nothing(visitor: Visitor, prompts: Prompts) -> None:
+    visitor.tolerate("Failed to load resource")
+    page = visitor.open(f"#/replay/{prompts['Battle'].room.id}")
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("not over|over"))
+    expect(page.get_by_role("region", name="Board")).to_have_count(0)
+
+
+def test_an_unknown_game_is_named_as_such(visitor: Visitor) -> None:
+    visitor.tolerate("Failed to load resource")
+    page = visitor.open("#/replay/nowhere")
+    expect(page.get_by_role("alert")).not_to_be_empty()
