@@ -53,6 +53,7 @@ bench: $(DEV) $(BUILT) $(BENCH)
 
 pictures: $(DEV) $(BUILT) page
 	@$(PYTHON_IN) scripts/pictures.py
+	@$(PYTHON_IN) scripts/screenshots.py
 
 golden: $(DEV) $(BUILT)
 	@$(PYTHON_IN) -m tests.golden regenerate

@@ -124,7 +124,8 @@ def small_targets(page: Page, least: int) -> list[str]:
     found: list[str] = page.evaluate(
         """least => [...document.querySelectorAll(
              'button, a[href], input, select, textarea, summary, [role=button], [tabindex="0"]')]
-           .map(element => [element, element.getBoundingClientRect()])
+           .map(element => [element,
+             (element.closest('label') ?? element).getBoundingClientRect()])
            .filter(([element, box]) => box.width > 0 && box.height > 0
              && box.right > 0 && box.bottom + scrollY > 0
              && element.checkVisibility({visibilityProperty: true, opacityProperty: true})

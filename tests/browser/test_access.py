@@ -92,7 +92,7 @@ class TestPrompts:
         check(table.page, phone)
 
     def test_every_tab(self, visitor: Visitor, prompts: Prompts, phone: bool) -> None:
-        reached = prompts["Battle"]
+        reached = prompts["ChooseAction"]
         table = visitor.sit(reached.room, reached.seat, phone=phone)
         for name in ("Chat", "Table", "Log"):
             table.tab(name)

@@ -33,7 +33,7 @@ def test_by_keyboard_alone(visitor: Visitor) -> None:
         key = some_key(table, chance)
         table.chosen(lambda pressed=key: page.keyboard.press(pressed))  # type: ignore[misc]
     expect(table.prompt).to_contain_text(OUTCOME)
-    tab_to(page, "Rematch", "button")
+    tab_to(page, "Rematch", "button", most=300)
 
 
 def test_by_touch_alone(visitor: Visitor) -> None:
@@ -42,6 +42,9 @@ def test_by_touch_alone(visitor: Visitor) -> None:
     table = TablePage(page)
     sheet_button = page.get_by_role("button", name=re.compile("^Actions"))
     sheet = page.get_by_role("region", name="Actions", exact=True)
+    fight = page.get_by_role("region", name=re.compile("^(Battle|Strike)")).filter(
+        has=page.locator("footer")
+    )
     chance = random.Random(5)
     table.settle()
     while not table.over:
@@ -50,7 +53,10 @@ def test_by_touch_alone(visitor: Visitor) -> None:
         dialog = page.get_by_role("dialog")
         if dialog.count():
             dialog.get_by_role("button", name="Close").first.tap()
-        main = table.main.get_attribute("aria-disabled") != "true"
+        if fight.count():  # it covers the prompt, and has the same choices at its foot
+            table.chosen(fight.locator("footer").get_by_role("button").last.tap)
+            continue
+        main = table.main_is_offered()
         offered = sheet_button.get_attribute("aria-disabled") != "true"
         if main and (not offered or chance.random() < 0.3):
             table.chosen(table.main.tap)

@@ -1,0 +1,151 @@
+"""Take the README's pictures of the page: a real server, a real browser, games that were played.
+
+Run from a checkout: make pictures
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from tests.browser.conftest import QUIET, system_chromium  # noqa: E402
+from tests.browser.seat import Room, View, new_room, play  # noqa: E402
+
+FOLDER = ROOT / "docs" / "images"
+DESKTOP = {"width": 1280, "height": 720}
+PHONE = {"width": 390, "height": 844}
+SEED = 11
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "starfold", "serve", "--port", "0"]
+        process = subprocess.Popen(
+            [*command, "--db", f"{folder}/tables.sqlite3"], stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().removeprefix("starfold: ").strip()
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def plausible(view: View) -> int:
+    """Like somebody who knows the game a little: fights and strikes where the odds are good."""
+    options = view["question"]["options"]
+
+    def worth(option: dict[str, Any]) -> float:
+        promise = option.get("promise")
+        wanted = {"combat": 0.6, "strike": 0.7, "attack with": 0.3, "move": 0.35, "to": 0.2}
+        value = wanted.get(option["verb"], 0.25 if option["option"] >= 0 else 0.24)
+        if promise and promise["kind"] == "battle":
+            killed, of = promise["sides"]["defender"]["destroyed"]
+            value += killed / of
+        if option["verb"] == "to" and option.get("zone") != view["seat"]:
+            value += 0.2
+        return value
+
+    return int(max(options, key=worth)["option"])
+
+
+def a_battle(view: View) -> bool:
+    units = [unit for unit in view["units"] if unit["zone"] >= 0]
+    played = view["battle"] is not None and view["battle"]["attack_card"] is not None
+    return bool(view["turn"] >= 4 and len(units) > 14 and played)
+
+
+def a_target(view: View) -> bool:
+    """Somebody chooses among several targets."""
+    options = view["question"]["options"]
+    return len(options) > 2 and all("defender" in option for option in options)
+
+
+def open_page(browser: Browser, url: str, room: Room | None, route: str, **look: Any) -> Page:
+    context = browser.new_context(**{"viewport": DESKTOP, "color_scheme": "dark", **look})
+    if room is not None:
+        known = {
+            "id": room.id,
+            "title": "",
+            "game": "pocketmodel",
+            "status": "playing",
+            "about": "",
+            "lesson": False,
+            "tokens": [{"seat": seat, "token": token} for seat, token in room.tokens.items()],
+            "at": 1,
+        }
+        stored = json.dumps([known])
+        context.add_init_script(
+            f"localStorage.setItem('starfold.rooms', {json.dumps(stored)});"
+            "localStorage.setItem('starfold.settings', '{\"pace\":\"off\"}')"
+        )
+    page = context.new_page()
+    page.goto(f"{url}#/{route}")
+    return page
+
+
+def shoot(page: Page, name: str) -> None:
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(700)
+    page.screenshot(path=FOLDER / f"{name}.png", animations="disabled")
+    print(f"docs/images/{name}.png")
+
+
+def choose(page: Page, button: str, wanted: str) -> None:
+    """Open a dialog and take one of its entries."""
+    page.get_by_role("button", name=button, exact=True).click()
+    dialog = page.locator("dialog[open]")
+    if dialog.get_by_role("textbox").or_(dialog.get_by_role("searchbox")).count():
+        dialog.get_by_role("textbox").or_(dialog.get_by_role("searchbox")).first.fill(wanted)
+    dialog.get_by_role("button", name=wanted).first.click()
+
+
+def table_at(url: str, browser: Browser, stop: Any, seed: int) -> tuple[Room, int]:
+    """A game of two that stands where it is wanted, and the seat that is asked there."""
+    for tried in range(seed, seed + 40):
+        room = new_room(url, seed=tried)
+        asked = play(url, room, stop, plausible)
+        if asked is not None:
+            return Room(room.id, {asked.seat: room.tokens[asked.seat]}), asked.seat
+    raise RuntimeError("no game came to such a place")
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with server() as url, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=system_chromium(), args=QUIET)
+        shoot(open_page(browser, url, None, ""), "home")
+        battle, _ = table_at(url, browser, a_battle, SEED)
+        shoot(open_page(browser, url, battle, f"table/{battle.id}"), "battle")
+        light = open_page(browser, url, battle, f"table/{battle.id}", color_scheme="light")
+        shoot(light, "battle-light")
+        phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+        shoot(open_page(browser, url, battle, f"table/{battle.id}", **phone), "phone-battle")
+        aiming, _ = table_at(url, browser, a_target, SEED)
+        shoot(open_page(browser, url, aiming, f"table/{aiming.id}"), "board")
+        shoot(open_page(browser, url, aiming, f"table/{aiming.id}", **phone), "phone")
+        over = new_room(url, options={"max_turns": 14})
+        assert play(url, over, lambda view: False, plausible) is None
+        shoot(open_page(browser, url, None, f"replay/{over.id}/90"), "replay")
+        builder = open_page(browser, url, None, "builder")
+        choose(builder, "Open", "Hammer Fall")
+        shoot(builder, "builder")
+        editor = open_page(browser, url, None, "editor")
+        choose(editor, "Begin with a shipped one …", "Bomb Bay Run")
+        shoot(editor, "editor")
+        shoot(open_page(browser, url, None, "learn"), "learn")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
