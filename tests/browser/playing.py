@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
@@ -24,13 +25,19 @@ SETTLED = """() => {
 }"""
 
 
+PATIENCE_MS = 15_000
+POLL_MS = 10
+
+
 class Heard:
     """What the server told a page on its sockets, put together as the page has to."""
 
     def __init__(self, page: Page) -> None:
         self.views: dict[int, Any] = {}  # by seat
         self.told: list[dict[str, Any]] = []
+        self.happened = 0
         self._seats: dict[str | None, int] = {}  # by token
+        HEARD[page] = self
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -49,11 +56,15 @@ class Heard:
                 self._seats[token] = message["seat"]
                 self.views[message["seat"]] = message["view"]
             elif message["type"] == "update":
+                self.happened += 1
                 seat = self._seats[token]
                 self.views[seat] = apply(self.views[seat], message["patch"])
 
         socket.on("framesent", sent)
         socket.on("framereceived", received)
+
+
+HEARD: WeakKeyDictionary[Page, Heard] = WeakKeyDictionary()
 
 
 class TablePage:
@@ -86,11 +97,24 @@ class TablePage:
         self.page.get_by_role("tab", name=name).click()
 
     def chosen(self, act: Callable[[], None]) -> None:
-        """Do something that answers, and wait until the answer has come of it."""
-        before = self.page.evaluate(_MARK)
-        act()
-        self.page.wait_for_function(_CHANGED, arg=before)
+        """Do something that answers, and wait until the reader is asked again."""
+        self._answer(act)
         self.settle()
+
+    def chosen_or_passed(self, act: Callable[[], None]) -> None:
+        """Do something that answers; perhaps somebody else is asked next."""
+        self._answer(act)
+        self.page.wait_for_function(_ANSWERED)
+
+    def _answer(self, act: Callable[[], None]) -> None:
+        heard = HEARD[self.page]
+        before = heard.happened
+        act()
+        for _ in range(PATIENCE_MS // POLL_MS):
+            if heard.happened > before:
+                return
+            self.page.wait_for_timeout(POLL_MS)  # the browser reports what it hears meanwhile
+        raise AssertionError("nothing came of the choice")
 
     def main_is_offered(self) -> bool:
         return self.main.get_attribute("aria-disabled") != "true"
@@ -99,20 +123,8 @@ class TablePage:
         """Whether this page's reader may choose now."""
         return bool(self.page.evaluate(SETTLED)) and not self.over
 
-    def chosen_or_passed(self, act: Callable[[], None]) -> None:
-        """Do something that answers; perhaps somebody else is asked next."""
-        before = self.page.evaluate(_MARK)
-        act()
-        self.page.wait_for_function(_CHANGED, arg=before)
-        self.page.wait_for_function(_ANSWERED)
 
-
-# A choice always changes the log, the prompt or the list.
-_SIGN = """[document.querySelector('section[aria-label="What is wanted now"]')?.textContent,
-  document.querySelector('.actions')?.textContent].join('|')"""
-_MARK = f"() => {_SIGN}"
 _ANSWERED = "() => !document.querySelector('.actions button[aria-disabled=\"true\"]')"
-_CHANGED = f"before => {_SIGN} !== before"
 
 
 def known_room(room: Room, *seats: int) -> dict[str, str]:
@@ -124,7 +136,7 @@ def known_room(room: Room, *seats: int) -> dict[str, str]:
     ]
     known = {
         "id": room.id,
-        "title": "",
+        "title": "A game",
         "game": "pocketmodel",
         "status": "playing",
         "about": "",

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
 from tests import wheel
-from tests.browser.playing import Heard, TablePage, known_room, settings
+from tests.browser.playing import PATIENCE_MS, Heard, TablePage, known_room, settings
 from tests.browser.seat import Room
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
@@ -23,7 +23,6 @@ PHONE: dict[str, Any] = {
 }
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 OWN_SCHEMES = ("data", "blob", "about")
-PATIENCE_MS = 15_000
 # What is kept survives a reload: only what is missing is put there.
 REMEMBER = """(memory => {
   for (const [key, value] of Object.entries(memory))
@@ -40,7 +39,6 @@ class Visitor:
         self.troubles: list[str] = []
         self._tolerated: list[str] = []
         self._contexts: list[BrowserContext] = []
-        self.heard: dict[Page, Heard] = {}
 
     def open(
         self,
@@ -65,7 +63,7 @@ class Visitor:
     def open_beside(self, context: BrowserContext, route: str = "#/") -> Page:
         """One more tab of the same visitor, who keeps the seats' tokens."""
         page = context.new_page()
-        self.heard[page] = Heard(page)
+        Heard(page)
         page.on("console", self._note_console)
         page.on("pageerror", lambda error: self.troubles.append(f"uncaught: {error}"))
         page.goto(self.url + route)

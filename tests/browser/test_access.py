@@ -1,5 +1,7 @@
 """Every page, dialog and prompt by WCAG 2.2 A and AA: light and dark, desktop and phone."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -71,7 +73,8 @@ class TestPrompts:
         check(table.page, phone)
         if phone:
             sheet = table.page.get_by_role("button", name="Actions")
-            if sheet.get_attribute("aria-disabled") != "true":
+            covered = table.page.get_by_role("region", name=re.compile("^(Battle|Strike)")).count()
+            if not covered and sheet.get_attribute("aria-disabled") != "true":
                 sheet.click()
                 check(table.page, phone)
 

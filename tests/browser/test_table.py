@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import TablePage
+from tests.browser.playing import HEARD, TablePage
 from tests.browser.prompts import Prompts, play_until, reach
 from tests.browser.seat import View
 from tests.browser.server_process import ServerProcess
@@ -21,7 +21,7 @@ def sit(visitor: Visitor, prompts: Prompts, kind: str) -> tuple[TablePage, View]
     reached = prompts[kind]
     table = visitor.sit(reached.room, reached.seat)
     table.settle()
-    return table, visitor.heard[table.page].views[reached.seat]
+    return table, HEARD[table.page].views[reached.seat]
 
 
 class TestAsking:
@@ -41,7 +41,7 @@ class TestAsking:
         told = table.prompt.get_by_role("status")
         chip = told.get_by_role("button", name="Rule ")
         expect(chip).to_have_text(RULE)
-        because = [one for one in visitor.heard[table.page].told if one["type"] == "because"]
+        because = [one for one in HEARD[table.page].told if one["type"] == "because"]
         assert because[-1]["rule"] == chip.inner_text()
         expect(told).to_contain_text(because[-1]["text"])
         assert table.actions.all_inner_texts() == before
@@ -121,7 +121,7 @@ class TestOdds:
         reached = play_until(server.url, "base", 1, promises)
         table = visitor.sit(reached.room, reached.seat)
         table.settle()
-        view = visitor.heard[table.page].views[reached.seat]
+        view = HEARD[table.page].views[reached.seat]
         promised = [each for each in view["question"]["options"] if each["promise"]]
         for option in promised:
             sides = option["promise"]["sides"]
@@ -162,7 +162,7 @@ class TestBattleSheet:
         reached = reach(server.url, "Battle")
         pages = [visitor.sit(reached.room, seat) for seat in (0, 1)]
         rolls: list[dict[str, Any]] = []
-        heard = [visitor.heard[table.page] for table in pages]
+        heard = [HEARD[table.page] for table in pages]
         for _ in range(12):
             asked = next((table for table in pages if table.is_asked()), None)
             if asked is None:

@@ -6,7 +6,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import TablePage, settings, some_key, tab_to
+from tests.browser.playing import TablePage, known_room, settings, some_key, tab_to
+from tests.browser.seat import new_room
+from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Visitor, overflow, small_targets
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
@@ -36,9 +38,11 @@ def test_by_keyboard_alone(visitor: Visitor) -> None:
     tab_to(page, "Rematch", "button", most=300)
 
 
-def test_by_touch_alone(visitor: Visitor) -> None:
-    page = visitor.open(phone=True, memory=settings())
-    page.get_by_role("button", name="Play now").tap()
+def test_by_touch_alone(visitor: Visitor, server: ServerProcess) -> None:
+    room = new_room(server.url, "me", "greedy", seed=5)
+    page = visitor.open(phone=True, memory=known_room(room) | settings())
+    begun = page.get_by_role("region", name="Go on playing")
+    begun.get_by_role("link").tap()
     table = TablePage(page)
     sheet_button = page.get_by_role("button", name=re.compile("^Actions"))
     sheet = page.get_by_role("region", name="Actions", exact=True)

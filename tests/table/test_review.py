@@ -54,7 +54,7 @@ def without_options(view: dict[str, Any]) -> Any:
 def test_the_patches_lead_through_every_view_to_the_end() -> None:
     session = finished()
     view: Any = json.loads(json.dumps(page().view))
-    states = [*(step.before for step in session.steps), session.state]
+    states = [*map(session.before, range(len(session.steps))), session.state]
     for place, state in enumerate(states):
         if place:
             patch = page().steps[place - 1].patch

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
 from starfold.errors import InputError
-from starfold.server import content, replays, rooms_api, schema, web
+from starfold.server import content, housekeeping, replays, rooms_api, schema, web
 from starfold.server.hub import Hub
 from starfold.server.limits import REQUESTS, ROOMS_PER_HOUR, PerAddress
 from starfold.server.machines import Machines
@@ -89,6 +89,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        housekeeping.calm_the_collector()
         metrics = Metrics()
         machines = Machines(metrics, settings.machines)
         hub = Hub(store, machines, metrics)
@@ -96,7 +97,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         app.state.hub = hub
         machines.warm_up()
         chores = [
-            asyncio.create_task(hub.keep_house()),
+            asyncio.create_task(housekeeping.keep_house(hub)),
             asyncio.create_task(metrics.watch_the_loop()),
         ]
         yield

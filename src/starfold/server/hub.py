@@ -457,13 +457,13 @@ class Hub:
 
     # -- keeping house ---------------------------------------------------------------------------
 
-    async def keep_house(self) -> None:
-        """Let rooms leave the memory that nobody has looked at for a while; runs for ever."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep(time.monotonic())
+    @property
+    def idle_seconds(self) -> float:
+        """How long nothing has happened in any room."""
+        return time.monotonic() - max((one.touched for one in self.live.values()), default=0.0)
 
     def sweep(self, now: float) -> None:
+        """Let rooms leave the memory that nobody has looked at for a while."""
         for live in list(self.live.values()):
             for seat, audience in list(live.audiences.items()):
                 if not audience.readers and now - audience.left_at > SWEEP_SECONDS:

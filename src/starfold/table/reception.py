@@ -136,10 +136,10 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
     assert moment is not None
     if not played.over or played.session is None:
         raise Refusal("forbidden", "only finished games can be gone on from: others keep secrets")
-    states = played.session.steps
-    if not moment.step < len(states):
-        raise InputError(f"the game has no choice {moment.step}: it has 0 to {len(states) - 1}")
-    state = states[moment.step].before
+    choices = len(played.session.steps)
+    if not moment.step < choices:
+        raise InputError(f"the game has no choice {moment.step}: it has 0 to {choices - 1}")
+    state = played.session.before(moment.step)
     agents = agent_names(played.game.name)
     number = len(played.seats)
     wanted = list(wish.seats) or [

@@ -28,8 +28,8 @@ def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
 
 def _views(session: Session) -> Iterator[dict[str, Any]]:
     """The table before the first step, then after every step."""
-    for step in session.steps:
-        yield _view(session, step.before)
+    for place in range(len(session.steps)):
+        yield _view(session, session.before(place))
     yield _view(session, session.state)
 
 

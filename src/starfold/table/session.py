@@ -6,6 +6,7 @@ consent of those who sit with them (`give_back`). Seeded dice then fall as they 
 dice never go back. All of it leaves a mark in the log.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
@@ -15,10 +16,11 @@ from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
 from starfold.kernel.core import Event, State
-from starfold.kernel.game import Game, Spec
+from starfold.kernel.game import Game, Spec, canonical_json
 from starfold.kernel.replay import Replay
 
 SEAT_LETTERS: Final = "ABCDEFGH"
+UNPACKED: Final = 8  # last steps whose states are kept ready
 PERSON: Final = "person"  # how a replay calls a player who is no agent
 
 UNDO: Final = "undo"  # nothing was known yet that had not been known before
@@ -47,7 +49,7 @@ class Mark(NamedTuple):
 class Step:
     """An answer that was given, with what is needed to take it back."""
 
-    before: State
+    before: State | bytes  # packed when it has become old: few are ever needed again
     entries: int  # length of the log before it
     seat: int
     automatic: bool  # the only possible answer, given without asking
@@ -200,9 +202,24 @@ class Session:
 
     def _keep(self, step: Step) -> None:
         """The answer of a step was given: note what came of it."""
+        assert isinstance(step.before, State)
         step.rolled = step.before.dice.to_data() != self.state.dice.to_data()
         self.steps.append(step)
         self._collect_events()
+        if len(self.steps) > UNPACKED:
+            self._pack(self.steps[-UNPACKED - 1])
+
+    def _pack(self, step: Step) -> None:
+        """Many games in memory are many thousand old states: as bytes they cost little."""
+        if isinstance(step.before, State):
+            step.before = canonical_json(self.game.to_data(step.before))
+
+    def before(self, place: int) -> State:
+        """The state in which an answer was given, apart from the game that goes on."""
+        kept = self.steps[place].before
+        if isinstance(kept, State):
+            return kept.copy()
+        return self.game.from_data(self.replay.spec, json.loads(kept))
 
     def _mark(self, kind: str, seat: int) -> None:
         self.entries.append(Mark(kind, seat, 0, len(self.steps)))
@@ -223,7 +240,7 @@ class Session:
             return "somebody else has acted since"
         if any(step.rolled for step in since):
             return "dice were rolled or cards shuffled"
-        return self.game.came_to_light(since[0].before, self.state)
+        return self.game.came_to_light(self.before(place), self.state)
 
     def has_choice(self, seat: int) -> bool:
         """Whether there is anything that the seat could take back, freely or not."""
@@ -265,10 +282,11 @@ class Session:
             if isinstance(entry, Mark)
         ]
         drawn = self.state.dice.drawn()
+        before = self.before(place)
         del self.steps[place:]
         del self.entries[step.entries :]
         self.replay.cut(place)
-        self.state = step.before
+        self.state = before
         self.state.log = []
         replays.burn(self.game, self.state, self.replay, drawn)
         self.entries += _with_mark(earlier, Mark(kind, seat, 1, place))

@@ -1,0 +1,39 @@
+"""What a server does beside serving: it forgets what nobody looks at, and frees memory quietly."""
+
+import asyncio
+import gc
+import time
+from typing import Final
+
+from starfold.server.hub import SWEEP_SECONDS, Hub
+
+QUIET_SECONDS: Final = 30.0  # without any command: a good moment
+COLLECT_AT_LEAST: Final = 3600.0  # seconds between two full collections on a busy server
+
+# New objects until the youngest generation is searched, and searches of it until the next one is.
+_OFTEN: Final = 10_000
+_SOMETIMES: Final = 20
+_NEVER: Final = 1_000_000
+
+
+def calm_the_collector() -> None:
+    """A full search for garbage walks over every game in memory while everybody waits.
+
+    Games end by losing their last reference; rings of objects are rare and mostly found young. The
+    few that grow old wait for a quiet moment.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_OFTEN, _SOMETIMES, _NEVER)
+
+
+async def keep_house(hub: Hub) -> None:
+    """Runs until it is cancelled."""
+    collected = time.monotonic()
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        now = time.monotonic()
+        hub.sweep(now)
+        if hub.idle_seconds > QUIET_SECONDS or now - collected > COLLECT_AT_LEAST:
+            gc.collect()
+            collected = now
