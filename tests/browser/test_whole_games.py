@@ -71,6 +71,9 @@ def test_by_touch_alone(visitor: Visitor, server: ServerProcess) -> None:
         assert small_targets(page, 44) == []
         table.chosen(table.actions.nth(chance.randrange(table.actions.count())).tap)
     expect(table.prompt).to_contain_text(OUTCOME)
+    last_fight = page.get_by_role("button", name=re.compile("^Close (Battle|Strike)"))
+    if last_fight.count():
+        last_fight.tap()
     for name, part in (("Log", table.log), ("Board", page.get_by_role("region", name="Board"))):
         page.get_by_role("tab", name=name).tap()
         expect(part).to_be_visible()
