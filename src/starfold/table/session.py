@@ -16,7 +16,7 @@ from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
 from starfold.kernel.core import Event, State
-from starfold.kernel.game import Game, Spec, canonical_json
+from starfold.kernel.game import Game, Spec, packed
 from starfold.kernel.replay import Replay
 
 SEAT_LETTERS: Final = "ABCDEFGH"
@@ -212,7 +212,7 @@ class Session:
     def _pack(self, step: Step) -> None:
         """Many games in memory are many thousand old states: as bytes they cost little."""
         if isinstance(step.before, State):
-            step.before = canonical_json(self.game.to_data(step.before))
+            step.before = packed(self.game, step.before)
 
     def before(self, place: int) -> State:
         """The state in which an answer was given, apart from the game that goes on."""
