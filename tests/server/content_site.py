@@ -6,6 +6,7 @@ from typing import Any
 from starlette.applications import Starlette
 
 from starfold.server import content
+from starfold.server.limits import PerAddress
 from starfold.server.web import EXCEPTION_HANDLERS
 from starfold.table.protocol import Json
 from starfold.table.store.words import Document
@@ -26,8 +27,8 @@ class Shelf:
     async def document(self, id: str) -> Document | None:
         return self.kept.get(id)
 
-    async def documents(self) -> list[Document]:
-        return list(self.kept.values())
+    async def documents(self, most: int) -> list[Document]:
+        return sorted(self.kept.values(), key=lambda one: -one.saved_ms)[:most]
 
     async def delete_document(self, id: str) -> bool:
         return self.kept.pop(id, None) is not None
@@ -38,6 +39,7 @@ class ContentSite:
         self.shelf = Shelf()
         app = Starlette(routes=content.routes(), exception_handlers=EXCEPTION_HANDLERS)
         app.state.store = self.shelf
+        app.state.documents_per_hour = PerAddress(10**9)
         self.site = Site(app)
 
     def request(self, method: str, path: str, body: Any = b"", **headers: str) -> Answer:

@@ -28,7 +28,7 @@ class Table:
     room: str
     tokens: list[str]
     promised: dict[tuple[int, str], int] = field(default_factory=dict)  # command -> seq
-    reached: int = 0
+    reached: list[int] = field(default_factory=lambda: [0, 0])  # moments are counted by seat
 
 
 class Visit:
@@ -38,7 +38,7 @@ class Visit:
         self.table = table
         self.chance = chance
         self.views: list[Any] = [None, None]
-        self.sent: set[int] = set()  # moments for which an answer is under way
+        self.sent: set[tuple[int, int]] = set()  # seats and moments: an answer is under way
 
     async def play(self, address: str) -> None:
         sockets: list[ClientConnection] = []
@@ -58,7 +58,8 @@ class Visit:
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "welcome":
-                assert message["seq"] >= self.table.reached, "an acknowledged command is lost"
+                known = self.table.reached[seat]
+                assert message["seq"] >= known, "an acknowledged command is lost"
                 self.views[seat] = message["view"]
                 await self.ask_again(seat, socket)
                 if not message["room"]["seats"][seat]["ready"]:
@@ -86,13 +87,13 @@ class Visit:
         else:
             assert key not in self.table.promised, "a command that was acknowledged happened twice"
         self.table.promised[key] = message["seq"]
-        self.table.reached = max(self.table.reached, message["seq"])
+        self.table.reached[seat] = max(self.table.reached[seat], message["seq"])
 
     async def answer(self, seat: int, seq: int, socket: ClientConnection) -> None:
         view = self.views[seat]
-        if not view or view["ended"] or view["asked"] != seat or seq in self.sent:
+        if not view or view["ended"] or view["asked"] != seat or (seat, seq) in self.sent:
             return
-        self.sent.add(seq)
+        self.sent.add((seat, seq))
         option = self.chance.choice(view["question"]["options"])["option"]
         await self.say(socket, type="answer", id=secrets.token_hex(6), seq=seq, option=option)
 

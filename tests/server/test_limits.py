@@ -128,6 +128,32 @@ def test_thirty_tables_an_hour_for_one_address(page: Path) -> None:
     run(work, page, rooms_per_hour=limits.ROOMS_PER_HOUR)
 
 
+def test_the_many_addresses_of_one_household_count_as_one() -> None:
+    rate = limits.PerAddress(2, 10.0)
+    assert [rate.take(f"2001:db8:1:2::{n}", 0.0) for n in range(3)] == [True, True, False]
+    assert rate.take("2001:db8:1:3::1", 0.0)
+    assert [rate.take(f"10.0.0.{n}", 0.0) for n in range(3)] == [True, True, True]
+
+
+def test_addresses_that_have_gone_are_forgotten() -> None:
+    rate = limits.PerAddress(1, 10.0)
+    for number in range(limits.CROWD + 1):
+        assert rate.take(str(number), 0.0)
+    assert rate.take("0", 11.0)
+    assert len(rate._windows) == 1
+
+
+def test_one_address_does_not_fill_the_collection(page: Path) -> None:
+    async def work(site: Site) -> None:
+        fleet = (await site.get("/api/fleets/base-hammer-fall")).json["fleet"]
+        document = {"kind": "fleet", "title": "Mine", "document": fleet}
+        answers = [await site.post("/api/collection", document) for _ in range(3)]
+        assert [answer.status for answer in answers] == [201, 201, 429]
+        assert (await site.get("/api/collection")).status == 200
+
+    run(work, page, rooms_per_hour=2)
+
+
 def test_addresses_are_counted_one_by_one() -> None:
     rate = limits.PerAddress(2, 10.0)
     assert [rate.take("a", 0.0) for _ in range(3)] == [True, True, False]

@@ -272,7 +272,8 @@ async def test_documents_are_saved_replaced_and_deleted_by_their_owner(url: str)
         document = await store.document("d")
         assert document is not None
         assert document[:5] == ("d", "fleet", "Zeroth", {"units": ["x"]}, "ann")
-        assert [found.title for found in await store.documents()] == ["First", "Zeroth"]
+        assert {found.title for found in await store.documents(most=9)} == {"First", "Zeroth"}
+        assert len(await store.documents(most=1)) == 1
         assert await store.delete_document("d") is True
         assert await store.delete_document("d") is False
         assert await store.document("d") is None
@@ -290,7 +291,7 @@ async def test_everything_is_there_after_a_restart(url: str) -> None:
     async with opened(url) as store:
         assert await numbers(store, "r") == [0, 1]
         assert [room.data for room in await store.rooms()] == [{"status": "playing"}]
-        assert [document.id for document in await store.documents()] == ["d"]
+        assert [document.id for document in await store.documents(most=9)] == ["d"]
         await store.append("r", 2, [move(2)])
 
 

@@ -57,14 +57,14 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: against the machine, at one screen, or with friends."""
-    local = is_loopback(host)
-    if not local and not public:
+    if not is_loopback(host) and not public:
         raise InputError(
             f"--host {host} lets others reach this server: say so with --public (docs/hosting.md)"
         )
     page_folder()
+    local = not public  # behind a proxy even a server on the loopback address has strangers
     settings = Settings(
-        local=local and not public,
+        local=local,
         rooms_per_hour=rooms_per_hour or (HOME_ROOMS_PER_HOUR if local else ROOMS_PER_HOUR),
         machines=machines,
         origins=frozenset(origin or []),

@@ -67,7 +67,7 @@ class Settings:
     """How a server is run."""
 
     local: bool = True  # only this machine may reach it
-    rooms_per_hour: int = ROOMS_PER_HOUR  # for one address
+    rooms_per_hour: int = ROOMS_PER_HOUR  # for one address; as many documents may be saved
     machines: int = 1  # processes that think
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
 
@@ -123,11 +123,13 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             **web.EXCEPTION_HANDLERS,
             rooms.Refusal: _room_refused,
             StoreError: _store_failed,
+            Exception: _failed,
         },
         lifespan=lifespan,
     )
     app.state.allowed_origins = settings.origins
     app.state.rooms_per_hour = PerAddress(settings.rooms_per_hour)
+    app.state.documents_per_hour = PerAddress(settings.rooms_per_hour)
     return app
 
 
@@ -222,6 +224,13 @@ def _json(data: Any) -> Response:
 async def _room_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, rooms.Refusal)
     return web.problem(_STATUS[error.code], str(error), error.code, rule=error.rule)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """A fault of ours. It is also logged, and it passes the walls by: their headers go here."""
+    answer = web.problem(500, "the server made a mistake: nothing is known to have changed", "bug")
+    answer.headers.update(SECURITY_HEADERS)
+    return answer
 
 
 async def _store_failed(request: Request, error: Exception) -> Response:

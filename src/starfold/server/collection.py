@@ -4,7 +4,6 @@ Whoever saves a document gets a token, once; only its fingerprint is kept. With 
 document can be replaced and deleted. Everybody can read everything.
 """
 
-import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
@@ -20,13 +19,13 @@ from starfold.server import web
 from starfold.server.web import Refusal
 from starfold.table.content import refuse_catalogue_document, refuse_fleet_document
 from starfold.table.protocol import Collection, Json, SavedDocument, SaveDocument
+from starfold.table.rooms import new_token, token_hash
 from starfold.table.store.words import Document
 
 MAX_DOCUMENT: Final = 256_000  # bytes as JSON
 MOST_LISTED: Final = 200
 MOST_SENT: Final = 4_000_000  # bytes of documents in one list; the rest comes one by one
 _ID_BYTES: Final = 12
-_TOKEN_BYTES: Final = 24
 _VALIDATORS: Final[dict[str, Callable[[Json], None]]] = {
     "catalogue": refuse_catalogue_document,
     "fleet": refuse_fleet_document,
@@ -42,7 +41,7 @@ class Store(Protocol):
 
     async def document(self, id: str) -> Document | None: ...
 
-    async def documents(self) -> list[Document]: ...
+    async def documents(self, most: int) -> list[Document]: ...
 
     async def delete_document(self, id: str) -> bool: ...
 
@@ -59,9 +58,7 @@ def routes() -> list[Route]:
 
 async def listed(request: Request) -> Response:
     """The latest documents by title; those that would make the list too long without content."""
-    found = await _store(request).documents()
-    latest = sorted(found, key=lambda one: (-one.saved_ms, one.id))[:MOST_LISTED]
-    return await web.in_thread(_list_reply, latest)
+    return await web.in_thread(_list_reply, await _store(request).documents(MOST_LISTED))
 
 
 def _list_reply(latest: list[Document]) -> Response:
@@ -79,11 +76,10 @@ async def show(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     body = await _valid(request)
+    web.count_address(request, request.app.state.documents_per_hour, "documents")
     id = secrets.token_urlsafe(_ID_BYTES)
-    token = secrets.token_urlsafe(_TOKEN_BYTES)
-    await _store(request).save_document(
-        id, body.kind, body.title, body.document, _fingerprint(token)
-    )
+    token = new_token()
+    await _store(request).save_document(id, body.kind, body.title, body.document, token_hash(token))
     return web.reply(SavedDocument(id, body.kind, body.title, body.document, token), 201)
 
 
@@ -116,18 +112,14 @@ async def saved(request: Request, id: str) -> Document:
 
 async def _owned(request: Request) -> Document:
     """The document of the request, if the request carries its owner's token."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not token:
+    token = web.bearer(request)
+    if not token:
         message = "only the owner may do this: send the header 'Authorization: Bearer <token>'"
         raise Refusal(401, message, "forbidden")
     found = await saved(request, request.path_params["id"])
-    if not hmac.compare_digest(_fingerprint(token.strip()), found.owner_hash):
+    if not hmac.compare_digest(token_hash(token), found.owner_hash):
         raise Refusal(403, "this token is not that of the document's owner", "forbidden")
     return found
-
-
-def _fingerprint(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 # -- documents -------------------------------------------------------------------------------------

@@ -19,9 +19,10 @@ from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
 from starfold.server.machines import Machines, Question
 from starfold.server.metrics import Metrics
+from starfold.server.web import in_thread
 from starfold.table import protocol as p
 from starfold.table.patch import diff
-from starfold.table.reception import again, go_on, receive
+from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.rooms import (
     CREATED,
     Plan,
@@ -41,6 +42,10 @@ SWEEP_SECONDS: Final = 60.0
 LISTED_ROOMS: Final = 50
 WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
 COME_BACK: Final = 1012  # the close code that asks a client to connect again
+BEYOND_REPAIR: Final = (
+    "this table cannot be opened any more: it was kept by another version of the game, or its "
+    "records are damaged; start a new one"
+)
 
 T = TypeVar("T")
 
@@ -67,8 +72,9 @@ class Reader:
 
     def end(self, code: int = COME_BACK) -> None:
         """No more messages: the socket closes with this code when it comes to it."""
-        while self.outbox.full():
-            self.outbox.get_nowait()
+        if self.outbox.full():  # a story with a hole in it is worse than none
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
         self.outbox.put_nowait(code)
 
 
@@ -105,12 +111,14 @@ class LiveRoom:
         self.machines_at_work: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
         self.touched = time.monotonic()
+        self.closed = False  # forgotten: another one may have been opened from the store
 
     @property
     def readers(self) -> list[Reader]:
         return [reader for one in self.audiences.values() for reader in one.readers]
 
     def close(self) -> None:
+        self.closed = True
         if self.flag is not None:
             self.flag.cancel()
         if self.machines_at_work is not None:
@@ -151,7 +159,12 @@ class Hub:
             raise Refusal("not_found", "there is no such table: it may have been mistyped")
         now = time.monotonic()
         records = [(record.kind, record.data) for record in stored]
-        return self._take_in(opened(room_id, records, now))
+        try:
+            room = opened(room_id, records, now)
+        except Exception as problem:  # of whatever kind: the other rooms go on
+            self._report(f"table {room_id} cannot be opened", problem)
+            raise Refusal("not_found", BEYOND_REPAIR) from problem
+        return self._take_in(room)
 
     def _take_in(self, room: Room) -> LiveRoom:
         live = LiveRoom(room)
@@ -180,11 +193,17 @@ class Hub:
             played = await self.room(wish.go_on_from.room)
             created, tokens = go_on(wish, room_id, played.room)
         else:
-            created, tokens = receive(wish, room_id)
+            created, tokens = await self._received(wish, room_id)
         room = await self._found(room_id, created)
         self.metrics.count("rooms_created", room.game.name)
         invite = f"/#/join/{room_id}" if any(s.kind == "open" for s in room.seats) else ""
         return p.RoomCreated(room.info(), tokens, invite)
+
+    async def _received(self, wish: p.NewRoom, room_id: str) -> Reception:
+        """Own catalogues may be long: they are read where no game has to wait for it."""
+        if wish.catalogues:
+            return await in_thread(receive, wish, room_id)
+        return receive(wish, room_id)
 
     async def _found(self, room_id: str, created: dict[str, Any]) -> Room:
         room = Room(room_id, created)
@@ -206,7 +225,10 @@ class Hub:
         return p.RoomCreated(next_room.room.info(), mine, "")
 
     async def join(self, room_id: str, wish: p.JoinRoom) -> p.Joined:
-        return await self._whole(self._join(await self.room(room_id), wish))
+        live = await self.room(room_id)
+        if wish.catalogues:  # read once where nobody waits; the game then has them at hand
+            await in_thread(live.room.plan_join, wish, "")
+        return await self._whole(self._join(live, wish))
 
     async def _join(self, live: LiveRoom, wish: p.JoinRoom) -> p.Joined:
         token = new_token()
@@ -247,6 +269,8 @@ class Hub:
         if since is None or live.room.session is None or since > live.room.seq_of(audience.seat):
             return None
         later = [message for seq, message in audience.updates if seq > since]
+        if not later and live.room.clock is not None:
+            return None  # how much time is left must be told all the same
         return later if len(later) == live.room.seq_of(audience.seat) - since else None
 
     def _whole_table(self, live: LiveRoom, seat: int) -> p.Welcome:
@@ -328,6 +352,8 @@ class Hub:
 
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
         """Store, apply, tell. Under the room's lock."""
+        if live.closed:
+            raise StoreError("this table was forgotten: come back to it")
         room = live.room
         before, status = room.seq, room.status
         try:
@@ -335,7 +361,12 @@ class Hub:
         except StoreError:
             self._forget(live)  # whether it was written is not sure: the store knows
             raise
-        room.apply(plan.kind, plan.data, time.monotonic())
+        try:
+            room.apply(plan.kind, plan.data, time.monotonic())
+        except Exception as problem:  # half of it may have happened here: not to be gone on with
+            self._report(f"table {room.id} could not follow its record {room.records}", problem)
+            self._forget(live)
+            raise StoreError("what was stored could not be carried out") from problem
         live.touched = time.monotonic()
         if plan.kind == "swapped" or room.status != status == "waiting":
             self._seat_readers_anew(live)
@@ -346,9 +377,10 @@ class Hub:
             for audience in live.audiences.values():
                 audience.tell(said)
         self._tell_of_the_room(live)
-        if room.status != status or plan.kind in ("joined", "rematched"):
-            await self.store.set_summary(room.id, room.summary())
         self._stir(live)
+        if room.status != status or plan.kind in ("joined", "rematched"):
+            with suppress(StoreError):  # it happened all the same: the records say so
+                await self.store.set_summary(room.id, room.summary())
 
     async def _store(
         self, room_id: str, number: int, plan: Plan, summary: dict[str, Any] | None
@@ -430,11 +462,15 @@ class Hub:
         live.machines_at_work = None
         if not task.cancelled() and task.exception() is not None:
             self.metrics.count("machine_errors", "table")
-            asyncio.get_running_loop().call_exception_handler(
-                {"message": "a machine's turn failed", "exception": task.exception()}
-            )
+            self._report("a machine's turn failed", task.exception())
         elif not task.cancelled() and live.room.machine_to_move():
             self._stir(live)
+
+    def _report(self, message: str, problem: BaseException | None) -> None:
+        """For whoever runs the server: players are told in other words."""
+        asyncio.get_running_loop().call_exception_handler(
+            {"message": message, "exception": problem}
+        )
 
     async def _machines_play(self, live: LiveRoom) -> None:
         room = live.room
@@ -484,10 +520,10 @@ class Hub:
     async def close(self) -> None:
         for live in self.live.values():
             live.close()
-        for task in list(self._tasks):
+        unfinished = [*self._tasks, *self._opening.values()]
+        for task in unfinished:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*unfinished, return_exceptions=True)
 
 
 # -- commands to plans -----------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """How much one client may ask for, so that no client takes the table away from the others."""
 
 from collections import deque
+from ipaddress import IPv6Network
 from typing import Final
 
 MESSAGE_BYTES: Final = 16_384
@@ -11,6 +12,7 @@ CHAT_SECONDS: Final = 0.6  # to earn one more line
 ROOMS_PER_HOUR: Final = 30
 REQUESTS: Final = (200, 20.0)  # that change or check something, by one address
 HOUR: Final = 3600.0
+CROWD: Final = 1024  # addresses that are remembered without a thought
 
 
 class Window:
@@ -63,11 +65,22 @@ class PerAddress:
         self.most = most
         self.seconds = seconds
         self._windows: dict[str, Window] = {}
+        self._crowded = CROWD
 
     def take(self, address: str, now: float) -> bool:
-        if len(self._windows) > 1024:
-            idle = [one for one, window in self._windows.items() if window.idle(now)]
-            for one in idle:
-                del self._windows[one]
-        window = self._windows.setdefault(address, Window(self.most, self.seconds))
+        if len(self._windows) > self._crowded:
+            self._windows = {
+                one: window for one, window in self._windows.items() if not window.idle(now)
+            }
+            self._crowded = max(CROWD, 2 * len(self._windows))  # looked through seldom, then
+        window = self._windows.setdefault(_household(address), Window(self.most, self.seconds))
         return window.take(now)
+
+
+def _household(address: str) -> str:
+    """Whoever has one IPv6 address has 2**64 of them: they count as one."""
+    try:
+        network = IPv6Network((address, 64), strict=False)
+    except ValueError:  # an IPv4 address, or none at all
+        return address
+    return str(network)

@@ -181,7 +181,7 @@ ENDPOINTS: Final = (
         protocol.SavedDocument,
         protocol.SaveDocument,
         status=201,
-        problems=(400, 413, 422, 503),
+        problems=(400, 413, 422, 429, 503),
     ),
     Endpoint(
         "GET",

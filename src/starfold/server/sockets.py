@@ -57,11 +57,11 @@ async def room_socket(websocket: WebSocket) -> None:
 
 async def _converse(hub: Hub, websocket: WebSocket) -> None:
     try:
-        live = await hub.room(websocket.path_params["room"])
         hello = await _hello(websocket)
+        live = await hub.room(websocket.path_params["room"])
         reader = _reader(live, hello)
-    except Refusal as refusal:
-        raise Hangup(POLICY, _words(refusal, "", NOBODY)) from None
+    except InputError as problem:
+        raise Hangup(POLICY, _words(refusal_of(problem), "", NOBODY)) from None
     except StoreError:
         raise Hangup(FAULT, _out_of_order()) from None
     hub.metrics.count("sockets_opened")

@@ -6,6 +6,7 @@ bodies. An application is made with `Starlette(..., exception_handlers=EXCEPTION
 
 import hashlib
 import re
+import time
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
@@ -18,6 +19,7 @@ from starlette.responses import Response
 
 from starfold.errors import InputError
 from starfold.kernel.files import MAX_NESTING
+from starfold.server.limits import PerAddress
 from starfold.table.protocol import Problem
 
 MAX_BODY: Final = 300_000
@@ -85,6 +87,12 @@ def _known_tags(request: Request) -> str:
 # -- questions -------------------------------------------------------------------------------------
 
 
+def bearer(request: Request) -> str | None:
+    """The secret in `Authorization: Bearer SECRET`, if the request carries one."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else None
+
+
 async def read(request: Request, body_type: type[Body], limit: int = MAX_BODY) -> Body:
     """The body of a request as a protocol type; an empty body counts as {}."""
     raw = await _raw(request, limit)
@@ -138,6 +146,14 @@ def _refuse_depth(raw: bytes) -> None:
         if depth > MAX_NESTING:
             message = f"the body is nested more than {MAX_NESTING} levels deep: send it flatter"
             raise Refusal(400, message, "malformed")
+
+
+def count_address(request: Request, rate: PerAddress, what: str) -> None:
+    """One more from this address; raises Refusal when it has had its share."""
+    address = request.client.host if request.client else ""
+    if not rate.take(address, time.monotonic()):
+        words = f"{rate.most} {what} an hour are enough for one address: wait a little"
+        raise Refusal(429, words, "limit")
 
 
 async def in_thread(work: Callable[..., Result], *arguments: Any) -> Result:

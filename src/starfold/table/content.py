@@ -13,8 +13,7 @@ import yaml
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.options import checked
-from starfold.games.pocketmodel.prepare import violations
-from starfold.games.pocketmodel.rules import content_of
+from starfold.games.pocketmodel.rules import content_of, objections
 from starfold.kernel.files import nested_deeper, parse_yaml
 from starfold.table.protocol import (
     CatalogueChecked,
@@ -48,14 +47,6 @@ from starfold.units.words import ability_text, card_text, clause_text, unit_text
 MOST_PROBLEMS: Final = 100
 MOST_CATALOGUES: Final = 8
 LONGEST_MESSAGE: Final = 600
-# The options of a game by which a fleet is judged.
-_JUDGED_BY: Final = (
-    "game_size",
-    "two_packs",
-    "copy_key",
-    "copy_limit_base",
-    "strict_edition",
-)
 
 
 # -- units and cards -------------------------------------------------------------------------------
@@ -205,12 +196,7 @@ def _read_fleet(written: Any, problems: Problems, catalogue: Catalogue) -> Fleet
 
 
 def _violations(fleet: Fleet, edition: str, agreed: Json) -> list[FleetProblem]:
-    found = violations(fleet, edition, **{name: agreed[name] for name in _JUDGED_BY})
-    told = [FleetProblem(one.message, one.rule) for one in found]
-    if agreed["strict_edition"] and edition_rank(fleet.edition) > edition_rank(edition):
-        message = f"the fleet is made for {fleet.edition}, a later edition than {edition}"
-        told.insert(0, FleetProblem(message, "PM-DEC-28", "edition"))
-    return told
+    return [FleetProblem(one.message, one.rule) for one in objections(fleet, edition, agreed)]
 
 
 def refuse_fleet_document(document: Json) -> None:

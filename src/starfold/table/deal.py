@@ -6,7 +6,6 @@ from typing import Any
 
 from starfold.agents.registry import agent_names, make_agent
 from starfold.errors import InputError
-from starfold.games.pocketmodel.game import MIN_PLAYERS
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
 from starfold.table.session import PERSON, SEAT_LETTERS, Player
@@ -52,14 +51,19 @@ def _one_of(letters: str) -> str:
     return f"{', '.join(letters[:-1])} or {letters[-1]}"
 
 
+def check_number(game: Game, seats: int) -> None:
+    """Raises InputError unless the game can be played by so many."""
+    info = game.info()
+    fewest, most = info["fewest_seats"], info["most_seats"]
+    if not fewest <= seats <= most:
+        raise InputError(f"{seats} seats: this game is for {fewest} to {most}")
+
+
 def seat_players(
     game: Game, seats: int, people: Iterable[int], agent: str, seed: int
 ) -> list[Player]:
     """People on their seats, agents of one kind on all others."""
-    if not MIN_PLAYERS <= seats <= len(SEAT_LETTERS):
-        raise InputError(
-            f"{seats} players: this game is for {MIN_PLAYERS} to {len(SEAT_LETTERS)} (PM-MULTI-01)"
-        )
+    check_number(game, seats)
     sitting = set(people)
     return [
         Player(PERSON, None)

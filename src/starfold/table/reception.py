@@ -4,19 +4,23 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from starfold.agents.registry import agent_names
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import SECRET_BYTES, commitment
 from starfold.kernel.game import Game
 from starfold.table import protocol as p
+from starfold.table.deal import check_number
+from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
-from starfold.table.rooms import Refusal, Room, new_token, token_hash
+from starfold.table.rooms import AGREED_IN_ROOM, Refusal, Room, new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
 
 ME: Final = "me"
 OPEN: Final = "open"
-DEFAULT_NAME: Final = "You"
+ALONE: Final = "You"  # who gave no name, as long as nobody else reads it
 
 
 class Reception(NamedTuple):
@@ -59,10 +63,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
 
 
 def _check_seats(game: Game, wanted: Sequence[p.WantedSeat], agents: Sequence[str]) -> None:
-    info = game.info()
-    fewest, most = info["fewest_seats"], info["most_seats"]
-    if not fewest <= len(wanted) <= most:
-        raise InputError(f"{len(wanted)} seats: this game is for {fewest} to {most}")
+    check_number(game, len(wanted))
     known = (ME, OPEN, *agents)
     for number, seat in enumerate(wanted):
         if seat.who not in known:
@@ -80,18 +81,26 @@ def _seats(
     seats: list[dict[str, Any]] = []
     tokens: list[p.SeatToken] = []
     mine = [number for number, seat in enumerate(wanted) if seat.who == ME]
+    alone = len(mine) == 1 and all(seat.who != OPEN for seat in wanted)
     for number, seat in enumerate(wanted):
         if seat.who == ME:
             token = new_token()
             tokens.append(p.SeatToken(number, token))
-            own = name.strip() or DEFAULT_NAME
-            called = own if len(mine) == 1 else f"{own} ({SEAT_LETTERS[number]})"
+            called = _called(name.strip(), number, len(mine), alone)
             seats.append({"kind": "person", "name": called, "token_hash": token_hash(token)})
         elif seat.who == OPEN:
             seats.append({"kind": "open", "name": ""})
         else:
             seats.append(_machine(seat.who))
     return seats, tokens
+
+
+def _called(own: str, number: int, mine: int, alone: bool) -> str:
+    """What a seat of the maker is called at the table."""
+    letter = SEAT_LETTERS[number]
+    if not own:
+        return ALONE if alone else f"Player {letter}"
+    return own if mine == 1 else f"{own} ({letter})"
 
 
 def _machine(agent: str) -> dict[str, Any]:
@@ -125,9 +134,15 @@ def _lesson_room(wish: p.NewRoom) -> Reception:
         "seats": seats,
         "dice": lesson.start["dice"],
         "start": lesson.start,
-        "lesson": lesson.id,
+        "lesson": _without_what_is_agreed(lesson),
     }
     return Reception(created, tokens)
+
+
+def _without_what_is_agreed(lesson: Lesson) -> dict[str, Any]:
+    """What a room must keep of a lesson, so that a rewritten one does not change it."""
+    data: dict[str, Any] = msgspec.to_builtins(lesson)
+    return {name: value for name, value in data.items() if name not in AGREED_IN_ROOM}
 
 
 def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:

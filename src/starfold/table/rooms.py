@@ -23,10 +23,10 @@ from starfold.kernel.game import Game
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
-from starfold.table.lessons import load as load_lesson
 from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
 
 CREATED: Final = "created"  # the first record of every room
+AGREED_IN_ROOM: Final = ("game", "spec", "start")  # of a lesson, what its room's record has anyway
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
 CHAT_KEPT: Final = 200  # lines that a newcomer is shown
 
@@ -107,9 +107,7 @@ class Room:
         self.parent: str = created.get("parent", "")
         terms = created.get("clock")
         self.clock = Clock(p.ClockTerms(**terms), len(self.seats)) if terms else None
-        self.lesson: Lesson | None = (
-            load_lesson(created["lesson"]) if created.get("lesson") else None
-        )
+        self.lesson: Lesson | None = _lesson_of(created)
         self.session: Session | None = None
         self.seq = 0  # things that have happened in the game
         self._unseen = [0] * (len(self.seats) + 1)  # by seat, at the end by spectators
@@ -199,7 +197,8 @@ class Room:
     def plan_ready(self, seat: int, command: p.Ready) -> Plan:
         if self.keys[seat]:
             raise Refusal("forbidden", "this seat has given its share in the dice")
-        return Plan("ready", {"seat": seat, "key": command.key, "id": command.id})
+        data = {"seat": seat, "key": command.key, "id": command.id}
+        return Plan("ready", {**data, "digest": self.game.digest(self.spec)})
 
     def plan_answer(self, seat: int, command: p.Answer, now: float) -> Plan:
         session = self._session_at(seat, command.seq)
@@ -296,7 +295,10 @@ class Room:
             raise Refusal("over", "the game is over: nothing can be chosen any more")
         now = self.seq_of(seat)
         if seq != now:
-            raise Refusal("stale", f"this was meant for moment {seq}, the game is at {now}")
+            raise Refusal(
+                "stale",
+                f"The table has moved on since (moment {seq}, now {now}): look and choose again.",
+            )
         return self.session
 
     def _timed(self, data: dict[str, Any], now: float) -> dict[str, Any]:
@@ -348,6 +350,10 @@ class Room:
     def _ready(self, data: dict[str, Any]) -> None:
         self.keys[data["seat"]] = data["key"]
         self._start_if_complete()
+        if self.session is None or "digest" not in data:  # records of old do not have it
+            return
+        if self.session.replay.digest != data["digest"]:
+            raise InputError("the game began with other unit or card definitions than today's")
 
     def _start_if_complete(self) -> None:
         if self.session is not None or "" in self.keys:
@@ -397,6 +403,9 @@ class Room:
     def _swapped(self, data: dict[str, Any]) -> None:
         session = self._playing()
         self.seats.reverse()  # the keys stay with their places
+        # Whoever moves over must not meet a moment again that was another one on the old seat.
+        seated = slice(len(self.seats))
+        self._unseen[seated] = [min(self._unseen[seated])] * len(self.seats)
         session.seat_anew([seat.player() for seat in self.seats], data["seat"])
         session.settle()
 
@@ -543,7 +552,10 @@ class Room:
 
 
 def opened(room_id: str, records: Iterable[tuple[str, dict[str, Any]]], now: float) -> Room:
-    """A room from its records, as a server that starts again finds them."""
+    """A room from its records, as a server that starts again finds them.
+
+    Raises whatever comes of records that these rules cannot follow.
+    """
     stored = iter(records)
     kind, created = next(stored)
     assert kind == CREATED
@@ -552,6 +564,14 @@ def opened(room_id: str, records: Iterable[tuple[str, dict[str, Any]]], now: flo
     for kind, data in stored:
         room.apply(kind, data, now)
     return room
+
+
+def _lesson_of(created: dict[str, Any]) -> Lesson | None:
+    """The lesson as it was when the room was made, whatever has been rewritten in it since."""
+    if "lesson" not in created:
+        return None
+    agreed = {name: created[name] for name in AGREED_IN_ROOM}
+    return msgspec.convert({**created["lesson"], **agreed}, Lesson)
 
 
 def _fleet_name(fleets: list[Any], number: int) -> str:

@@ -130,11 +130,11 @@ export class Library {
     return null;
   }
 
-  /** One list; of entries with the same id the first counts. */
+  /** One list, the own ones on top; of entries with the same id the first counts. */
   #merge(): void {
     const all = [this.#shipped, ...this.#added.values(), ...this.#lent];
-    this.units = unique(all.flatMap(({ units }) => units));
-    this.cards = unique(all.flatMap(({ cards }) => cards));
+    this.units = ownFirst(unique(all.flatMap(({ units }) => units)));
+    this.cards = ownFirst(unique(all.flatMap(({ cards }) => cards)));
   }
 }
 
@@ -159,6 +159,10 @@ function entries(document: Json, units: Json[], cards: Json[], own?: string): Ad
     units: units.map(marked) as unknown as UnitEntry[],
     cards: cards.map(marked) as unknown as CardEntry[],
   };
+}
+
+function ownFirst<E extends { own?: string }>(list: E[]): E[] {
+  return list.toSorted((one, other) => Number(Boolean(other.own)) - Number(Boolean(one.own)));
 }
 
 function unique<E extends { id: string }>(list: E[]): E[] {

@@ -1,76 +1,22 @@
 /** What every game's view has in common, as far as the table needs to know it. */
-import type { LogEntry, SeatInfo } from './protocol';
+import type {
+  BattlePromise,
+  LogEntry,
+  Question,
+  QuestionOption,
+  SeatInfo,
+  StrikePromise,
+} from './protocol';
+
+export type { BattlePromise, BattleSide, Modifier, Question, StrikePromise } from './protocol';
 
 /** An exact chance: numerator and denominator. */
 export type Fraction = [number, number];
 
-export interface Modifier {
-  amount: number;
-  source: string;
-  kind: string;
-  rules: string[];
-}
-
-export interface BattleSide {
-  unit: number;
-  attack: number;
-  defense_to_beat: number;
-  need: number;
-  hit: Fraction;
-  counters: number;
-  expected_damage: Fraction;
-  destroyed: Fraction;
-  attack_modifiers: Modifier[];
-  defense_modifiers: Modifier[];
-  damage_modifiers: Modifier[];
-}
-
-export interface BattlePromise {
-  kind: 'battle';
-  attacker: number;
-  defender: number;
-  both_destroyed: Fraction;
-  sides: { attacker: BattleSide; defender: BattleSide };
-}
-
-export interface StrikePromise {
-  kind: 'strike';
-  target: number;
-  slot: number;
-  strikers: number[];
-  known: boolean;
-  by_defense: { defense: number; chance: Fraction }[];
-  least: Fraction;
-  most: Fraction;
-  defense_modifiers: Modifier[];
-}
-
 export type Odds = BattlePromise | StrikePromise;
 
 /** One of the answers; it names the pieces it is about. */
-export interface Option {
-  option: number;
-  text: string;
-  verb: string;
-  promise?: Odds | null;
-  unit?: number;
-  attacker?: number;
-  defender?: number;
-  card?: number;
-  card_id?: string;
-  zone?: number;
-  target?: number;
-  slot?: number;
-}
-
-/** The choice to be made; for everybody but the asked seat only `seat` and `step`. */
-export interface Question {
-  seat: number;
-  step: string;
-  text?: string;
-  rules?: string[];
-  options?: Option[];
-}
+export type Option = QuestionOption;
 
 /** The part of a view that the table around the board reads. */
 export interface TableView {
@@ -81,6 +27,8 @@ export interface TableView {
   asked: number;
   ended: string;
   winners: number[];
+  /** Where players can be out while others play on. */
+  players?: { seat: number; alive: boolean }[];
   question: Question | null;
 }
 
@@ -105,7 +53,7 @@ export interface BoardProps<View = TableView> {
   latest: LogEntry[];
 }
 
-export const SEAT_LETTERS = 'ABCDEFGH';
+const SEAT_LETTERS = 'ABCDEFGH';
 
 export function seatLetter(seat: number): string {
   return SEAT_LETTERS[seat] ?? '?';

@@ -230,6 +230,31 @@ test('moves of people are shown at once; what came twice is shown once; a gap as
   expect(last().sent[0]).toMatchObject({ type: 'hello', since: null });
 });
 
+test('advice that has come is not asked for again after a lost connection', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  live.link.askAdvice();
+  const [asked] = last().of('suggest') as { id: string }[];
+  last().say({ type: 'suggested', id: asked!.id, seq: 5, option: 3 });
+  last().drop();
+  vi.advanceTimersByTime(500);
+  last().accept();
+  expect(last().of('suggest')).toEqual([]);
+});
+
+test('giving up and taking back speak of the latest moment, shown or not', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  last().say(update(6, true, 2));
+  last().say(update(7, true, 3));
+  live.concede();
+  live.undo();
+  expect(last().of('concede')).toMatchObject([{ seq: 7 }]);
+  expect(last().of('undo')).toMatchObject([{ seq: 7 }]);
+});
+
 test('silence of the server counts as a lost connection', () => {
   const live = table();
   last().accept();

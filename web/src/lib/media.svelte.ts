@@ -14,7 +14,7 @@ class Media {
   reducedMotion = $state(false);
 
   constructor() {
-    watch('(max-width: 700px)', (matches) => (this.phone = matches));
+    watch('(max-width: 700px), (max-height: 480px)', (matches) => (this.phone = matches));
     watch('(min-width: 1100px)', (matches) => (this.wide = matches));
     watch('(prefers-reduced-motion: reduce)', (matches) => (this.reducedMotion = matches));
   }

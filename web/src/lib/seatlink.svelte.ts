@@ -30,8 +30,8 @@ const NO_UNDO: UndoInfo = { free: false, obstacle: '', by_consent: false, reques
 export interface Told {
   text: string;
   rule: string;
-  /** A refusal, or the answer to a touched piece. */
-  kind: 'refused' | 'because';
+  /** A refusal, the answer to a touched piece, or what the machine would do. */
+  kind: 'refused' | 'because' | 'advice';
 }
 
 export interface LinkEvents {
@@ -66,6 +66,7 @@ export class SeatLink {
   #socket: TableSocket;
   #readyId = '';
   #finishing = ''; // the step that the machine finishes for the reader
+  #adviceId = '';
 
   constructor(
     url: string,
@@ -115,7 +116,8 @@ export class SeatLink {
 
   /** Ask the machine what it would choose. */
   askAdvice(): void {
-    if (this.question && !this.busy) this.command({ type: 'suggest', seq: this.#seq });
+    if (!this.question || this.busy) return;
+    this.#adviceId = this.command({ type: 'suggest', seq: this.#seq });
   }
 
   /** Let the machine choose for the reader until another step begins. */
@@ -265,6 +267,7 @@ export class SeatLink {
     this.#seq = update.seq;
     this.waiting = this.#queue.length;
     if (this.#answered && this.#answered.seq < this.#seq) this.#answered = null;
+    if (this.waiting === 0) this.told = null; // it was about the moment before
     this.#goOnFinishing();
   }
 
@@ -289,6 +292,7 @@ export class SeatLink {
       return;
     }
     this.#finishing = '';
+    if (message.code === 'stale' && message.id === this.#adviceId) return; // nobody needs it now
     this.told = { text: message.message, rule: message.rule, kind: 'refused' };
   }
 

@@ -6,6 +6,9 @@ const PONG_LIMIT_MS = 9000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5000;
 
+/** Messages that answer a command, so that it need not be sent again. */
+const ANSWERS = new Set<ServerMessage['type']>(['ack', 'error', 'because', 'suggested']);
+
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
 /** Whatever carries an id is acknowledged, and repeated after a reconnection until it is. */
@@ -110,9 +113,7 @@ export class TableSocket {
     this.#heardAt = Date.now();
     const message = JSON.parse(data) as ServerMessage;
     if (message.type === 'pong') return;
-    if (message.type === 'ack' || message.type === 'error' || message.type === 'because') {
-      this.#pending.delete(message.id);
-    }
+    if (ANSWERS.has(message.type)) this.#pending.delete((message as { id: string }).id);
     if (message.type === 'welcome' || message.type === 'room' || message.type === 'update') {
       this.#retryMs = FIRST_RETRY_MS;
       this.events.state('open');

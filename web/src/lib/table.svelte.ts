@@ -3,7 +3,7 @@ import type { Piece, Question } from './game';
 import type { RoomInfo, SeatToken } from './protocol';
 import { SeatLink } from './seatlink.svelte';
 import { settings, type Pace } from './settings.svelte';
-import { type OpenSocket, socketUrl } from './socket';
+import { type CommandBody, type OpenSocket, socketUrl } from './socket';
 import { rememberRoom } from './tokens';
 
 export class LiveTable {
@@ -80,21 +80,22 @@ export class LiveTable {
   }
 
   undo(): void {
-    this.link.command({ type: 'undo', seq: this.link.seq });
+    this.#atTheLatest((seq) => ({ type: 'undo', seq }));
   }
 
   consent(agree: boolean): void {
     const asker = this.room?.undo_asked_by ?? -1;
     const other = this.links.find((link) => link.seat >= 0 && link.seat !== asker);
+    other?.skip();
     other?.command({ type: 'consent', seq: other.seq, agree });
   }
 
   concede(): void {
-    this.link.command({ type: 'concede', seq: this.link.seq });
+    this.#atTheLatest((seq) => ({ type: 'concede', seq }));
   }
 
   swap(): void {
-    this.link.command({ type: 'swap', seq: this.link.seq });
+    this.#atTheLatest((seq) => ({ type: 'swap', seq }));
   }
 
   say(text: string): void {
@@ -116,6 +117,12 @@ export class LiveTable {
 
   close(): void {
     for (const link of this.links) link.close();
+  }
+
+  /** What does not depend on the position shown must not fail because more has happened. */
+  #atTheLatest(command: (seq: number) => CommandBody): void {
+    this.link.skip();
+    this.link.command(command(this.link.seq));
   }
 
   #askedHere(): number | null {

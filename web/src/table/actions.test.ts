@@ -13,9 +13,21 @@ const question = (options: Question['options']): Question => ({
 test('declining is the main button, the others have numbers', () => {
   const arranged = arrange(
     question([
-      { option: -1, text: 'done placing', verb: 'done' },
-      { option: 4, text: 'place Slow Thunder 1 [1* a1 d2 D8 0/1]', verb: 'place', unit: 4 },
-      { option: 5, text: 'place Slow Thunder 2 [1* a1 d2 D8 0/1]', verb: 'place', unit: 5 },
+      { option: -1, text: 'done placing', verb: 'done', promise: null },
+      {
+        option: 4,
+        text: 'place Slow Thunder 1 [1* a1 d2 D8 0/1]',
+        verb: 'place',
+        promise: null,
+        unit: 4,
+      },
+      {
+        option: 5,
+        text: 'place Slow Thunder 2 [1* a1 d2 D8 0/1]',
+        verb: 'place',
+        promise: null,
+        unit: 5,
+      },
     ]),
   );
   expect(arranged.main?.label).toBe('Done placing');
@@ -32,7 +44,9 @@ test('declining is the main button, the others have numbers', () => {
 });
 
 test('the only option there is becomes the main button', () => {
-  const arranged = arrange(question([{ option: 7, text: 'strike first', verb: 'order', unit: 7 }]));
+  const arranged = arrange(
+    question([{ option: 7, text: 'strike first', verb: 'order', promise: null, unit: 7 }]),
+  );
   expect(arranged.main?.option).toBe(7);
   expect(arranged.count).toBe(0);
 });
@@ -40,10 +54,10 @@ test('the only option there is becomes the main button', () => {
 test('options that stand alone come first, in full and without a title', () => {
   const arranged = arrange(
     question([
-      { option: 1, text: 'move units', verb: 'move' },
-      { option: 2, text: 'attack with units', verb: 'combat' },
-      { option: 8, text: 'use Depot', verb: 'use', slot: 0 },
-      { option: 9, text: 'use Picket', verb: 'use', slot: 1 },
+      { option: 1, text: 'move units', verb: 'move', promise: null },
+      { option: 2, text: 'attack with units', verb: 'combat', promise: null },
+      { option: 8, text: 'use Depot', verb: 'use', promise: null, slot: 0 },
+      { option: 9, text: 'use Picket', verb: 'use', promise: null, slot: 1 },
     ]),
   );
   expect(arranged.groups.map((group) => group.title)).toEqual(['', 'Use']);

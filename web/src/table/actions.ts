@@ -81,6 +81,12 @@ function action(option: Option, key: string): Action {
   };
 }
 
+/** The one that answers with this option, among those in the list. */
+export function find(arranged: Arranged, option: number): Action | null {
+  const actions = arranged.groups.flatMap((group) => group.actions);
+  return actions.find((one) => one.option === option) ?? null;
+}
+
 /** The action behind a key, if there is one. */
 export function behindKey(arranged: Arranged, key: string): Action | null {
   if (key === ' ') return arranged.main;

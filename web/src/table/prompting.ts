@@ -54,7 +54,8 @@ export function prompting(table: LiveTable): Prompting {
 function named(room: RoomInfo, seat: number): string {
   const name = room.seats[seat]?.name || 'Seat';
   const letter = `(${seatLetter(seat)})`;
-  return name.endsWith(letter) ? name : `${name} ${letter}`;
+  const said = name.endsWith(letter) || name === `Player ${seatLetter(seat)}`;
+  return said ? name : `${name} ${letter}`;
 }
 
 function outcome(room: RoomInfo, seat: number): string {

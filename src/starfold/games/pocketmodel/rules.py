@@ -13,7 +13,7 @@ from starfold.games.pocketmodel.game import Side, make_setup, new_position
 from starfold.games.pocketmodel.imagine import imagine
 from starfold.games.pocketmodel.options import OPTIONS, checked
 from starfold.games.pocketmodel.position import Position, Setup
-from starfold.games.pocketmodel.prepare import violations
+from starfold.games.pocketmodel.prepare import Violation, violations
 from starfold.games.pocketmodel.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.turn import concede
 from starfold.games.pocketmodel.values import THROWS
@@ -176,12 +176,8 @@ def _shipped(name: str) -> Fleet:
     return shipped_fleet(name)
 
 
-def refuse_illegal(fleet: Fleet, edition: str, options: dict[str, Any]) -> None:
-    if options["strict_edition"] and EDITIONS.index(fleet.edition) > EDITIONS.index(edition):
-        raise InputError(
-            f"fleet {fleet.name!r} is made for {fleet.edition}: "
-            f"choose that edition instead of {edition} (PM-DEC-28)"
-        )
+def objections(fleet: Fleet, edition: str, options: dict[str, Any]) -> list[Violation]:
+    """Why the fleet may not be used in a game of this edition with these (checked) options."""
     found = violations(
         fleet,
         edition,
@@ -191,6 +187,14 @@ def refuse_illegal(fleet: Fleet, edition: str, options: dict[str, Any]) -> None:
         copy_limit_base=options["copy_limit_base"],
         strict_edition=options["strict_edition"],
     )
+    if options["strict_edition"] and EDITIONS.index(fleet.edition) > EDITIONS.index(edition):
+        message = f"it is made for {fleet.edition}: choose that edition instead of {edition}"
+        return [Violation("PM-DEC-28", message), *found]
+    return found
+
+
+def refuse_illegal(fleet: Fleet, edition: str, options: dict[str, Any]) -> None:
+    found = objections(fleet, edition, options)
     if found:
         lines = "; ".join(f"{one.message} ({one.rule})" for one in found)
         raise InputError(f"fleet {fleet.name!r} is not legal in this game: {lines}")

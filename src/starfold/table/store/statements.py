@@ -68,5 +68,5 @@ READ_DOCUMENTS: Final = (
     "SELECT id, kind, title, document, owner_hash, saved_ms FROM starfold_documents"
 )
 ONE_DOCUMENT: Final = "WHERE id = ?"
-DOCUMENTS_BY_TITLE: Final = "ORDER BY title, id"
+LATEST_DOCUMENTS: Final = "ORDER BY saved_ms DESC, id LIMIT ?"
 DELETE_DOCUMENT: Final = "DELETE FROM starfold_documents WHERE id = ?"

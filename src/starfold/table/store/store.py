@@ -127,8 +127,9 @@ class Store:
         found = await self._read(partial(_documents, statements.ONE_DOCUMENT, (id,)))
         return found[0] if found else None
 
-    async def documents(self) -> list[Document]:
-        return await self._read(partial(_documents, statements.DOCUMENTS_BY_TITLE, ()))
+    async def documents(self, most: int) -> list[Document]:
+        """Those saved last, the latest first."""
+        return await self._read(partial(_documents, statements.LATEST_DOCUMENTS, (most,)))
 
     async def delete_document(self, id: str) -> bool:
         """Whether there was one."""

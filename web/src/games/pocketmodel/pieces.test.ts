@@ -94,11 +94,19 @@ function pieces(options: Option[]): [string, number[]][] {
 
 describe('from option to piece', () => {
   it('finds attackers by themselves and defenders as targets', () => {
-    const attackWith: Option = { option: 0, text: '', verb: 'attack with', unit: 0, attacker: 0 };
+    const attackWith: Option = {
+      option: 0,
+      text: '',
+      verb: 'attack with',
+      promise: null,
+      unit: 0,
+      attacker: 0,
+    };
     const attack: Option = {
       option: 1,
       text: '',
       verb: 'attack',
+      promise: null,
       unit: 1,
       attacker: 0,
       defender: 1,
@@ -110,10 +118,10 @@ describe('from option to piece', () => {
 
   it('gives each copy of a card its own option', () => {
     const options: Option[] = [
-      { option: 7, text: '', verb: 'play', card: 7, card_id: 'a' },
-      { option: 8, text: '', verb: 'play', card: 8, card_id: 'b' },
-      { option: 9, text: '', verb: 'play', card: 9, card_id: 'a' },
-      { option: -1, text: 'pass', verb: 'pass' },
+      { option: 7, text: '', verb: 'play', promise: null, card: 7, card_id: 'a' },
+      { option: 8, text: '', verb: 'play', promise: null, card: 8, card_id: 'b' },
+      { option: 9, text: '', verb: 'play', promise: null, card: 9, card_id: 'a' },
+      { option: -1, text: 'pass', verb: 'pass', promise: null },
     ];
     expect(pieces(options)).toEqual([
       ['card:0', [7]],
@@ -124,8 +132,8 @@ describe('from option to piece', () => {
 
   it('looks for cards to take back in the discard pile', () => {
     const options: Option[] = [
-      { option: 4, text: '', verb: 'take back', card: 4, card_id: 'c' },
-      { option: 5, text: '', verb: 'take back', card: 5, card_id: 'c' },
+      { option: 4, text: '', verb: 'take back', promise: null, card: 4, card_id: 'c' },
+      { option: 5, text: '', verb: 'take back', promise: null, card: 5, card_id: 'c' },
     ];
     expect(pieces(options)).toEqual([
       ['discard:0:0', [4]],
@@ -134,27 +142,27 @@ describe('from option to piece', () => {
   });
 
   it('finds objectives of the target, or one’s own without one', () => {
-    expect(pieces([{ option: 5, text: '', verb: 'strike', target: 1, slot: 2 }])).toEqual([
-      ['slot:1:2', [5]],
-    ]);
-    expect(pieces([{ option: 1, text: '', verb: 'replace', slot: 1 }])).toEqual([
+    expect(
+      pieces([{ option: 5, text: '', verb: 'strike', promise: null, target: 1, slot: 2 }]),
+    ).toEqual([['slot:1:2', [5]]]);
+    expect(pieces([{ option: 1, text: '', verb: 'replace', promise: null, slot: 1 }])).toEqual([
       ['slot:0:1', [1]],
     ]);
   });
 
   it('finds zones, and gathers several options of one piece', () => {
-    expect(pieces([{ option: 2, text: '', verb: 'to', unit: 0, zone: 2 }])).toEqual([
+    expect(pieces([{ option: 2, text: '', verb: 'to', promise: null, unit: 0, zone: 2 }])).toEqual([
       ['zone:2', [2]],
     ]);
     const twice: Option[] = [
-      { option: 1, text: '', verb: 'heal', unit: 0 },
-      { option: 2, text: '', verb: 'mark', unit: 0 },
+      { option: 1, text: '', verb: 'heal', promise: null, unit: 0 },
+      { option: 2, text: '', verb: 'mark', promise: null, unit: 0 },
     ];
     expect(pieces(twice)).toEqual([['unit:0', [1, 2]]]);
   });
 
   it('leaves plain answers to the buttons', () => {
-    expect(pieces([{ option: -1, text: 'done moving', verb: 'done' }])).toEqual([]);
+    expect(pieces([{ option: -1, text: 'done moving', verb: 'done', promise: null }])).toEqual([]);
   });
 
   it('names the touched piece for the server', () => {
@@ -209,7 +217,7 @@ describe('pieces in words', () => {
 
   it('announces targets as such', () => {
     expect(choiceWords(undefined)).toBe('');
-    expect(choiceWords([{ option: 1, text: '', verb: 'damage', unit: 1 }])).toBe(
+    expect(choiceWords([{ option: 1, text: '', verb: 'damage', promise: null, unit: 1 }])).toBe(
       'can be chosen as target',
     );
   });
@@ -219,6 +227,7 @@ describe('pieces in words', () => {
       option: 1,
       text: 'move Tydirium [3* a3 d1 D10 0/4]',
       verb: 'move',
+      promise: null,
       unit: 0,
     };
     expect(actWords(option)).toBe('Move Tydirium');

@@ -1,17 +1,9 @@
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
+import { seatLetter as letter } from '../../lib/game';
 import { sentence } from '../../lib/words';
 import { battleChip, chipWords, strikeRange } from './odds';
-import type {
-  CardView,
-  ObjectiveView,
-  Option,
-  PlayerView,
-  PocketModelView,
-  UnitView,
-} from './types';
-
-export const LETTERS = 'ABCDEFGH';
+import type { CardView, ObjectiveView, Option, PocketModelView, UnitView } from './types';
 
 /** A piece as a string, to compare and to look up: `unit:3`, `card:0:2`, `slot:1:0`, `zone:2`. */
 export type PieceKey = string;
@@ -22,9 +14,7 @@ export const discardKey = (seat: number, index: number): PieceKey => `discard:${
 export const slotKey = (seat: number, slot: number): PieceKey => `slot:${seat}:${slot}`;
 export const zoneKey = (zone: number): PieceKey => `zone:${zone}`;
 
-export function letter(seat: number): string {
-  return LETTERS[seat] ?? '?';
-}
+export { letter };
 
 /** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
 const TARGET_VERBS = new Set([
@@ -193,14 +183,6 @@ export function objectiveWords(
       ]
     : [name, 'face down'];
   return [...parts, ...marks].filter(Boolean).join(', ');
-}
-
-export function trayWords(player: PlayerView): string {
-  return [
-    plural(player.hand.count, 'card') + ' in hand',
-    `${player.deck} in the deck`,
-    `${player.discard.length} discarded`,
-  ].join(', ');
 }
 
 /** Stars that a player has in a zone. */
