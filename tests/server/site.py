@@ -146,9 +146,7 @@ class Socket:
         self._from_app: asyncio.Queue[Any] = asyncio.Queue()
         self._to_app.put_nowait({"type": "websocket.connect"})
         self.accepted = False
-        self._task = asyncio.create_task(
-            app(scope, self._to_app.get, self._from_app.put)  # type: ignore[arg-type]
-        )
+        self._task = asyncio.create_task(app(scope, self._to_app.get, self._from_app.put))
 
     def send(self, text: str | bytes) -> None:
         kind = "text" if isinstance(text, str) else "bytes"

@@ -483,3 +483,33 @@ def test_choices_made_in_secret_leave_no_trace_with_the_others(page: Path) -> No
             assert again.seq == reply["seq"]
 
     run(work, page)
+
+
+def test_all_people_at_the_table_must_agree_to_an_undo(page: Path) -> None:
+    async def work(site: Site) -> None:
+        wish = {"seats": [ME, ME, ME], "seed": 2, "options": {"first_player": 0}}
+        room, tokens = await site.room(**wish)
+        async with (
+            site.person(room, tokens[0]) as a,
+            site.person(room, tokens[1]) as b,
+            site.person(room, tokens[2]) as c,
+        ):
+            for one in (a, b, c):
+                await one.until(lambda one=one: one.view is not None)  # type: ignore[misc]
+            await play_on([a, b, c], random.Random(1), steps=60)
+            while a.undo["free"] or not a.undo["by_consent"]:
+                await play_on([a, b, c], random.Random(1), steps=1)
+            seq = a.seq
+            await a.do(type="undo", seq=a.seq)
+            await b.until(lambda: b.room["undo_waits_for"] == [1, 2])
+            assert (await b.do(type="consent", seq=b.seq, agree=True))["type"] == "ack"
+            await c.until(lambda: c.room["undo_waits_for"] == [2])
+            twice = await b.do(type="consent", seq=b.seq, agree=True)
+            assert twice["code"] == "forbidden"
+            assert a.seq == seq
+            assert (await c.do(type="consent", seq=c.seq, agree=True))["type"] == "ack"
+            await a.until(lambda: a.seq > seq)
+            await a.until(lambda: a.room["undo_asked_by"] == -1)
+            assert a.asked
+
+    run(work, page)

@@ -94,7 +94,8 @@ class RoomInfo(Struct, frozen=True):
     solo: bool
     clock: ClockTerms | None = None
     spectators: int = 0
-    undo_asked_by: int = -1  # a seat that waits for consent
+    undo_asked_by: int = -1  # a seat that waits for the consent of all others
+    undo_waits_for: list[int] = []  # those who have not given it yet
     result: Result | None = None
     rematch: str = ""  # the room of the next game
     lesson: LessonInfo | None = None

@@ -114,6 +114,7 @@ class Room:
         self.chat: list[p.ChatLine] = []
         self.done: dict[tuple[int, str], int] = {}  # commands carried out -> seq after them
         self.undo_asked_by = NOBODY
+        self.undo_agreed: set[int] = set()  # seats that have said yes so far
         self.undo_requests = [0] * len(self.seats)
         self.rematch = ""
         self.records = 0
@@ -250,8 +251,12 @@ class Room:
         self._session_at(seat, command.seq)
         if self.undo_asked_by in (NOBODY, seat):
             raise Refusal("forbidden", "nobody has asked you to take something back")
+        if seat not in self._still_to_agree():
+            raise Refusal("forbidden", "you have been asked, and it is up to the others now")
         if not command.agree:
             return Plan("undo_refused", {"seat": seat, "id": command.id})
+        if self._still_to_agree() - {seat}:
+            return Plan("undo_agreed", {"seat": seat, "id": command.id})
         data = {"seat": self.undo_asked_by, "by": seat, "how": "consent", "id": command.id}
         return Plan("undone", self._timed(data, now))
 
@@ -317,7 +322,7 @@ class Room:
         _APPLY[kind](self, data)
         if kind in GAME_KINDS:
             self.seq += 1
-            self.undo_asked_by = NOBODY
+            self._forget_request()
             if kind == "answered" and secret and self.asked == asked:
                 self._hide_from_others(asked)
         if "id" in data:
@@ -413,8 +418,22 @@ class Room:
         self.undo_asked_by = data["seat"]
         self.undo_requests[data["seat"]] += 1
 
+    def _undo_agreed(self, data: dict[str, Any]) -> None:
+        self.undo_agreed.add(data["seat"])
+
     def _undo_refused(self, data: dict[str, Any]) -> None:
+        self._forget_request()
+
+    def _forget_request(self) -> None:
         self.undo_asked_by = NOBODY
+        self.undo_agreed.clear()
+
+    def _still_to_agree(self) -> set[int]:
+        """The people in the game whose consent is still missing."""
+        if self.session is None or self.undo_asked_by == NOBODY:
+            return set()
+        others = {seat for seat in self.people if self.session.still_plays(seat)}
+        return others - self.undo_agreed - {self.undo_asked_by}
 
     def _said(self, data: dict[str, Any]) -> None:
         number = self.chat[-1].number + 1 if self.chat else 1
@@ -448,6 +467,7 @@ class Room:
             clock=self.clock.terms if self.clock is not None else None,
             spectators=self.spectators,
             undo_asked_by=self.undo_asked_by,
+            undo_waits_for=sorted(self._still_to_agree()),
             result=self._result(),
             rematch=self.rematch,
             lesson=self._lesson_info(seat),
@@ -588,6 +608,7 @@ _APPLY: Final[dict[str, Callable[[Room, dict[str, Any]], None]]] = {
     "timed_out": Room._timed_out,
     "swapped": Room._swapped,
     "undo_asked": Room._undo_asked,
+    "undo_agreed": Room._undo_agreed,
     "undo_refused": Room._undo_refused,
     "chat": Room._said,
     "rematched": Room._rematched,

@@ -71,6 +71,7 @@ function room(change: Partial<RoomInfo> = {}): RoomInfo {
     dice: { source: 'committed', practice: false, commitment: 'c', keys: [], secret: '' },
     spectators: 0,
     undo_asked_by: -1,
+    undo_waits_for: [],
     result: null,
     rematch: '',
     lesson: null,

@@ -74,6 +74,7 @@ export interface RoomInfo {
   clock: ClockTerms | null;
   spectators: number;
   undo_asked_by: number;
+  undo_waits_for: number[];
   result: Result | null;
   rematch: string;
   lesson: LessonInfo | null;

@@ -286,9 +286,10 @@ export class SeatLink {
 
   #refused(message: Extract<ServerMessage, { type: 'error' }>): void {
     if (message.id && message.id === this.#answered?.id) this.#answered = null;
-    if (!this.welcomed && !message.id) {
+    const gone = message.code === 'not_found' || message.code === 'forbidden';
+    if (!message.id && (gone || !this.welcomed)) {
       this.fatal = message.message;
-      if (message.code === 'not_found' || message.code === 'forbidden') this.#socket.close();
+      if (gone) this.#socket.close();
       return;
     }
     this.#finishing = '';

@@ -83,9 +83,13 @@ export class LiveTable {
     this.#atTheLatest((seq) => ({ type: 'undo', seq }));
   }
 
+  /** Those at this screen who are asked whether a choice may be taken back. */
+  get consenting(): SeatLink[] {
+    return this.links.filter(({ seat }) => this.room?.undo_waits_for.includes(seat));
+  }
+
   consent(agree: boolean): void {
-    const asker = this.room?.undo_asked_by ?? -1;
-    const other = this.links.find((link) => link.seat >= 0 && link.seat !== asker);
+    const other = this.consenting[0];
     other?.skip();
     other?.command({ type: 'consent', seq: other.seq, agree });
   }
