@@ -42,6 +42,8 @@ class Running:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
     def stop(self) -> int:
         self.process.terminate()

@@ -14,6 +14,7 @@ import uvicorn
 
 from starfold.errors import InputError
 from starfold.server.app import Settings, create_app, page_folder
+from starfold.server.housekeeping import calm_the_collector
 from starfold.server.limits import MESSAGE_BYTES, ROOMS_PER_HOUR
 from starfold.server.origins import is_loopback
 from starfold.table.saves import state_folder
@@ -139,6 +140,7 @@ async def _run(
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
+        calm_the_collector()
         typer.echo(f"starfold: {address}")
         sys.stdout.flush()
         if open_page and _has_screen():

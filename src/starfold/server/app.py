@@ -89,7 +89,6 @@ def create_app(store: Store, settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        housekeeping.calm_the_collector()
         metrics = Metrics()
         machines = Machines(metrics, settings.machines)
         hub = Hub(store, machines, metrics)
