@@ -44,7 +44,3 @@ class Running:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
-
-    def stop(self) -> int:
-        self.process.terminate()
-        return self.process.wait(20)
