@@ -17,7 +17,7 @@ import pytest
 from starfold.games.pocketmodel.piles import has_seen
 from starfold.games.pocketmodel.position import Position
 from starfold.games.registry import load_game
-from starfold.kernel.core import NOBODY, State
+from starfold.kernel.core import NOBODY, Event, State
 from starfold.server.hub import Hub, LiveRoom, Reader
 from starfold.table import protocol as p
 from starfold.table.rooms import Room
@@ -83,7 +83,7 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
     place = len(session.steps)
     if seat >= 0 and session.has_choice(seat) and not session.obstacle_to_undo(seat):
         place = session._last_choice(seat) or 0
-    start = session.steps[place].before if place < len(session.steps) else session.state
+    start = session.before(place) if place < len(session.steps) else session.state
     world = room.game.imagine(start, seat, chance)
     world.dice = start.copy().dice  # what falls next is the same for everybody
     steps = session.steps[:place]
@@ -92,7 +92,7 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
             return None
         steps.append(Step(world.copy(), step.entries, step.seat, step.automatic, step.rolled))
         world.choose(answer)
-    if world.asked != session.state.asked:
+    if world.asked != session.state.asked or contradicts(session, world, seat):
         return None
     return twin(room, session_with(session, world, steps))
 
@@ -209,6 +209,18 @@ def same(sent: list[bytes], wanted: list[bytes]) -> None:
             place = next((at for at, (a, b) in pairs if a != b), 0)
             around = slice(max(0, place - 200), place + 100)
             raise AssertionError(f"{one[around]!r} instead of {other[around]!r}")
+
+
+def contradicts(session: Session, world: Any, seat: int) -> bool:
+    """Whether a card that the seat was shown under its name has another name in this world.
+
+    An imagined world exchanges cards by exchanging what they are. That is no matter for a view, but
+    a card that was shown and then shuffled back would have had another name when it was shown.
+    """
+    here: Any = session.state
+    shown = [entry.seen_by(seat) for entry in session.entries if isinstance(entry, Event)]
+    named = {event[name] for event in shown for name in ("card", "replaced") if name in event}
+    return any(world.cards[card].id != here.cards[card].id for card in named)
 
 
 class Tally:
