@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from starfold.errors import InputError
 from starfold.server import web
-from starfold.server.web import Refusal
+from starfold.server.web import HttpRefusal
 from starfold.table.content import refuse_catalogue_document, refuse_fleet_document
 from starfold.table.protocol import Collection, Json, SavedDocument, SaveDocument
 from starfold.table.rooms import new_token, token_hash
@@ -99,11 +99,11 @@ async def delete(request: Request) -> Response:
 
 
 async def saved(request: Request, id: str) -> Document:
-    """A document of the collection; raises Refusal if there is none."""
+    """A document of the collection; raises HttpRefusal if there is none."""
     found = await _store(request).document(id)
     if found is None:
         message = "there is no such document in the collection: see GET /api/collection"
-        raise Refusal(404, message, "not_found")
+        raise HttpRefusal(404, message, "not_found")
     return found
 
 
@@ -115,10 +115,10 @@ async def _owned(request: Request) -> Document:
     token = web.bearer(request)
     if not token:
         message = "only the owner may do this: send the header 'Authorization: Bearer <token>'"
-        raise Refusal(401, message, "forbidden")
+        raise HttpRefusal(401, message, "forbidden")
     found = await saved(request, request.path_params["id"])
     if not hmac.compare_digest(token_hash(token), found.owner_hash):
-        raise Refusal(403, "this token is not that of the document's owner", "forbidden")
+        raise HttpRefusal(403, "this token is not that of the document's owner", "forbidden")
     return found
 
 
@@ -131,7 +131,7 @@ async def _valid(request: Request) -> SaveDocument:
         raise InputError("title: holds nothing to read, or line breaks; write one line of text")
     if _size(body.document) > MAX_DOCUMENT:
         message = f"the document is longer than {MAX_DOCUMENT // 1000} kB: split it"
-        raise Refusal(413, message, "limit", "document")
+        raise HttpRefusal(413, message, "limit", "document")
     await web.in_thread(_VALIDATORS[body.kind], body.document)
     return body
 

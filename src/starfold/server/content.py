@@ -18,7 +18,7 @@ from starfold.rulebook.ledgers import game_named
 from starfold.server import web
 from starfold.server.collection import routes as collection_routes
 from starfold.server.collection import saved
-from starfold.server.web import Page, Refusal
+from starfold.server.web import HttpRefusal, Page
 from starfold.table import content, reference
 from starfold.table.protocol import CheckCatalogue, CheckFleet, LessonList
 from starfold.units.catalogue import edition_rank
@@ -114,7 +114,7 @@ async def _or_not_found(find: Callable[[str], Any], name: str) -> Any:
     try:
         return await to_thread.run_sync(find, name)
     except InputError as error:
-        raise Refusal(404, str(error), "not_found") from None
+        raise HttpRefusal(404, str(error), "not_found") from None
 
 
 # -- checks ----------------------------------------------------------------------------------------

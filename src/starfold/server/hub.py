@@ -587,7 +587,7 @@ def _common(old: list[LogLine], new: list[LogLine]) -> int:
 
 
 def _entries(lines: Iterable[LogLine]) -> list[p.LogEntry]:
-    return [p.LogEntry(line.number, line.text, line.rules, line.event) for line in lines]
+    return [p.LogEntry(line.number, line.text, line.rules, line.event, line.mark) for line in lines]
 
 
 def refusal_of(problem: InputError) -> Refusal:

@@ -29,7 +29,7 @@ async def create(request: Request) -> Response:
     wish = await web.read(request, p.NewRoom)
     try:
         web.count_address(request, request.app.state.rooms_per_hour, "tables")
-    except web.Refusal:
+    except web.HttpRefusal:
         _hub(request).metrics.count("limited", "rooms")
         raise
     return web.reply(await _hub(request).create(wish, web.bearer(request)), 201)

@@ -1,7 +1,7 @@
 """What every HTTP handler does alike: read a body, answer with JSON, say what is wrong.
 
-Handlers raise `Refusal` or `InputError`; `EXCEPTION_HANDLERS` turns them into `protocol.Problem`
-bodies. An application is made with `Starlette(..., exception_handlers=EXCEPTION_HANDLERS)`.
+Handlers raise `HttpRefusal` or `InputError`; `EXCEPTION_HANDLERS` turns them into bodies of
+`protocol.Problem`: `Starlette(..., exception_handlers=EXCEPTION_HANDLERS)`.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ Body = TypeVar("Body")
 Result = TypeVar("Result")
 
 
-class Refusal(Exception):
+class HttpRefusal(Exception):
     """A request that is not fulfilled, with the status and the words that say why."""
 
     def __init__(
@@ -100,15 +100,15 @@ async def read(request: Request, body_type: type[Body], limit: int = MAX_BODY) -
 
 
 def decode(raw: bytes, body_type: type[Body]) -> Body:
-    """JSON as a protocol type; raises Refusal with the place of what does not fit."""
+    """JSON as a protocol type; raises HttpRefusal with the place of what does not fit."""
     _refuse_depth(raw)
     try:
         return msgspec.json.decode(raw, type=body_type)
     except msgspec.ValidationError as error:
         message, where = _place(str(error))
-        raise Refusal(400, f"{where or 'the body'}: {message}", "malformed", where) from None
+        raise HttpRefusal(400, f"{where or 'the body'}: {message}", "malformed", where) from None
     except (msgspec.DecodeError, ValueError) as error:
-        raise Refusal(400, f"the body is not JSON: {error}", "malformed") from None
+        raise HttpRefusal(400, f"the body is not JSON: {error}", "malformed") from None
 
 
 def _place(message: str) -> tuple[str, str]:
@@ -125,9 +125,9 @@ async def _raw(request: Request, limit: int) -> bytes:
             received += chunk
             if len(received) > limit:
                 message = f"the body is longer than {limit // 1000} kB: send less"
-                raise Refusal(413, message, "limit")
+                raise HttpRefusal(413, message, "limit")
     except ClientDisconnect:
-        raise Refusal(400, "the body broke off: send it again", "malformed") from None
+        raise HttpRefusal(400, "the body broke off: send it again", "malformed") from None
     return bytes(received)
 
 
@@ -145,15 +145,15 @@ def _refuse_depth(raw: bytes) -> None:
         depth += 1 if bracket in b"[{" else -1
         if depth > MAX_NESTING:
             message = f"the body is nested more than {MAX_NESTING} levels deep: send it flatter"
-            raise Refusal(400, message, "malformed")
+            raise HttpRefusal(400, message, "malformed")
 
 
 def count_address(request: Request, rate: PerAddress, what: str) -> None:
-    """One more from this address; raises Refusal when it has had its share."""
+    """One more from this address; raises HttpRefusal when it has had its share."""
     address = request.client.host if request.client else ""
     if not rate.take(address, time.monotonic()):
         words = f"{rate.most} {what} an hour are enough for one address: wait a little"
-        raise Refusal(429, words, "limit")
+        raise HttpRefusal(429, words, "limit")
 
 
 async def in_thread(work: Callable[..., Result], *arguments: Any) -> Result:
@@ -170,7 +170,7 @@ def _checkers() -> CapacityLimiter:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
+    assert isinstance(error, HttpRefusal)
     return reply(error.problem, error.status)
 
 
@@ -190,7 +190,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 _HTTP_CODES: Final = {404: "not_found", 405: "method"}
 EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {
-    Refusal: _refused,
+    HttpRefusal: _refused,
     InputError: _bad_input,
     HTTPException: _http_error,
 }

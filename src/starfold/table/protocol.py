@@ -108,7 +108,8 @@ class LogEntry(Struct, frozen=True):
     number: int
     text: str
     rules: list[str]
-    event: Json | None = None  # None for marks of things taken back
+    event: Json | None = None  # None for marks: what happened at the table, not in the game
+    mark: str = ""  # their kind: undo, takeback, consent, time, swap
 
 
 class ChatLine(Struct, frozen=True):

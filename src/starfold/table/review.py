@@ -54,7 +54,7 @@ def _log(session: Session) -> tuple[list[p.LogEntry], list[int]]:
     after = [0]
     for entry in session.entries:
         if isinstance(entry, Mark):
-            lines.append(p.LogEntry(len(lines) + 1, mark_text(entry), []))
+            lines.append(p.LogEntry(len(lines) + 1, mark_text(entry), [], None, entry.kind))
         else:
             for event in session.game.events_for(session.state, EVERYONE, [entry]):
                 text = session.game.tell(session.state, event)

@@ -64,6 +64,7 @@ class LogLine:
     text: str
     rules: list[str]
     event: dict[str, Any] | None  # None for marks
+    mark: str = ""  # of which kind it is
 
 
 class Session:
@@ -311,7 +312,7 @@ class Session:
     def _lines(self, seat: int, entry: Event | Mark, number: int) -> list[LogLine]:
         """An entry as the seat may read it: one line, or none."""
         if isinstance(entry, Mark):
-            return [LogLine(number, mark_text(entry), [], None)]
+            return [LogLine(number, mark_text(entry), [], None, entry.kind)]
         return [
             LogLine(number, self.game.tell(self.state, event), event["rules"], event)
             for event in self.game.events_for(self.state, seat, [entry])

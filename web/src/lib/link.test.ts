@@ -119,7 +119,7 @@ function update(seq: number, machine: boolean, turn: number): Update {
     by: 1,
     machine,
     patch: { keys: { turn: { set: turn } } },
-    log: { keep: 0, lines: [{ number: 1, text: `turn ${turn}`, rules: [], event: {} }] },
+    log: { keep: 0, lines: [{ number: 1, text: `turn ${turn}`, rules: [], event: {}, mark: '' }] },
     clocks: null,
     undo,
   };

@@ -87,6 +87,7 @@ export interface LogEntry {
   text: string;
   rules: string[];
   event: Record<string, unknown> | null;
+  mark: string;
 }
 
 export interface ChatLine {

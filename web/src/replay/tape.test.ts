@@ -3,7 +3,7 @@ import type { LogEntry, ReplayPage } from '../lib/protocol';
 import { latestLines, makeTape, nextPlace, placeOfLine } from './tape';
 
 function line(number: number, kind: string): LogEntry {
-  return { number, text: kind, rules: [], event: { kind } };
+  return { number, text: kind, rules: [], event: { kind }, mark: '' };
 }
 
 const KINDS = [

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../lib/protocol';
 import { reportsOf, succeeded } from './reports';
 
 function line(number: number, kind: string, more: Record<string, unknown> = {}): LogEntry {
-  return { number, text: `${kind} ${number}`, rules: [], event: { kind, ...more } };
+  return { number, text: `${kind} ${number}`, rules: [], event: { kind, ...more }, mark: '' };
 }
 
 const roll = (number: number, unit: number, target: number, hit: boolean) =>
@@ -45,7 +45,7 @@ describe('reports of battles and strikes', () => {
 
   it('is silent without dice', () => {
     expect(
-      reportsOf([line(1, 'moved'), { number: 2, text: 'undone', rules: [], event: null }]),
+      reportsOf([line(1, 'moved'), { number: 2, text: 'undone', rules: [], event: null, mark: 'undo' }]),
     ).toEqual([]);
   });
 });
