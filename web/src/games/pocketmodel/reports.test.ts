@@ -45,7 +45,10 @@ describe('reports of battles and strikes', () => {
 
   it('is silent without dice', () => {
     expect(
-      reportsOf([line(1, 'moved'), { number: 2, text: 'undone', rules: [], event: null, mark: 'undo' }]),
+      reportsOf([
+        line(1, 'moved'),
+        { number: 2, text: 'undone', rules: [], event: null, mark: 'undo' },
+      ]),
     ).toEqual([]);
   });
 });
