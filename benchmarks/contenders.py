@@ -25,6 +25,12 @@ def _ours_from_python() -> Contender:
     return compiled(DrivenFromPython)
 
 
+def _minis() -> Contender:
+    from benchmarks.ours import Minis, compiled
+
+    return compiled(Minis)
+
+
 def _open_spiel(name: str) -> Contender:
     from benchmarks.peers import OpenSpiel
 
@@ -58,7 +64,8 @@ class Entry:
 
 OURS: Final = "ours"
 OURS_PURE: Final = "ours-pure"
-DETAILED: Final = (OURS, OURS_PURE)  # measured with all their further costs
+MINIS: Final = "minis"
+DETAILED: Final = (OURS, OURS_PURE, MINIS)  # measured with all their further costs
 
 CONTENDERS: Final = {
     OURS: Entry("starfold, compiled", _ours),
@@ -72,6 +79,7 @@ CONTENDERS: Final = {
     "ours-scum": Entry(
         "  edition scum_and_villainy", lambda: _ours(editions=("scum_and_villainy",))
     ),
+    MINIS: Entry("starfold minis, compiled", _minis),
     "backgammon": Entry("OpenSpiel backgammon", lambda: _open_spiel("backgammon")),
     "backgammon-cpp": Entry(
         "OpenSpiel backgammon, C++ rollouts", lambda: _open_spiel_rollouts("backgammon")

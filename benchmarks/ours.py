@@ -8,81 +8,119 @@ from typing import Any, Final
 import starfold
 from benchmarks.contender import Contender, Missing, microseconds
 from starfold.arena.playout import random_playout
-from starfold.games.pocketmodel.game import new_position
+from starfold.games.minis.candidates import segment_millimetres
+from starfold.games.minis.game import new_position as new_minis_position
+from starfold.games.minis.movement import MoveUnit
+from starfold.games.minis.paths import Surroundings
+from starfold.games.minis.position import Position as MinisPosition
+from starfold.games.minis.rules import Minis as MinisRules
+from starfold.games.pocketmodel.game import new_position as new_pocketmodel_position
 from starfold.games.pocketmodel.odds import battle_odds
-from starfold.games.pocketmodel.position import Position, Setup
+from starfold.games.pocketmodel.position import Position as PocketModelPosition
 from starfold.games.pocketmodel.rules import PocketModel
+from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import state_hash
-from starfold.units.fleets import shipped_fleet_names
-from starfold.units.icons import EDITIONS
+from starfold.kernel.game import edition_names, state_hash
 
-TURN_CAP: Final = 400
-GAME: Final = PocketModel()
 _SAMPLES: Final = 30  # positions over which a cost is averaged
-_MIDDLE: Final = 100  # decisions before a position counts as the middle of a game
+_RAYS: Final = range(-90_000, 90_001, 5_000)  # turns of a whole fan, in thousandths of a degree
 
 
-def setups(editions: tuple[str, ...]) -> list[Setup]:
+Rules = PocketModel | MinisRules
+
+
+def setups(game: Rules, editions: tuple[str, ...], turn_cap: int) -> list[Any]:
     """Every pairing of different shipped fleets, edition by edition."""
-    found = []
-    for edition in editions:
-        for pair in combinations(shipped_fleet_names(edition), 2):
-            spec = {"edition": edition, "fleets": list(pair), "options": {"max_turns": TURN_CAP}}
-            found.append(GAME.setup(GAME.check_spec(spec)))
-    return found
+    options = {"max_turns": turn_cap}
+    return [
+        game.setup(game.check_spec({"edition": edition, "fleets": list(pair), "options": options}))
+        for edition in editions
+        for pair in combinations(game.shipped_fleets(edition), 2)
+    ]
 
 
 class Starfold(Contender):
     """The inner loop as simulations and searches use it."""
 
+    rules: type[Rules] = PocketModel
+    new: Callable[..., State] = staticmethod(new_pocketmodel_position)
+    turn_cap = 400
+    middle = 100  # decisions before a position counts as the middle of a game
+
     def __init__(self, editions: tuple[str, ...] | None = None, record: bool = False) -> None:
-        self.setups = setups(editions or EDITIONS)
+        self.game = self.rules()
+        played = editions or tuple(edition_names(self.game))
+        self.setups = setups(self.game, played, self.turn_cap)
         self.record = record
         self.number = 0
 
-    def start(self) -> Position:
+    def start(self) -> State:
         self.number += 1
         setup = self.setups[self.number % len(self.setups)]
-        return new_position(setup, seeded_dice(self.number), self.record)
+        return self.new(setup, seeded_dice(self.number), self.record)
 
     def play(self) -> int:
         return random_playout(self.start(), seeded_dice(-self.number))
 
-    def middles(self) -> list[Position]:
+    def middles(self) -> list[State]:
         """Positions in the middle of random games."""
         return [self._middle() for _ in range(_SAMPLES)]
 
-    def _middle(self) -> Position:
+    def _middle(self) -> State:
         while True:
             position = self.start()
             chance = seeded_dice(-self.number)
-            for _ in range(_MIDDLE):
+            for _ in range(self.middle):
                 if position.ended:
                     break
                 position.apply(position.options[chance.below(len(position.options))])
             else:
-                if not position.ended:
+                if not position.ended and self.is_of_interest(position):
                     return position
 
+    def is_of_interest(self, position: State) -> bool:
+        return True
+
     def clone_cost(self) -> float:
-        return _cost(Position.copy, self.middles())
+        return _cost(lambda position: position.copy(), self.middles())
 
     def extras(self) -> dict[str, float]:
         positions = self.middles()
+        return {name: _cost(action, positions) for name, action in self.actions().items()}
+
+    def actions(self) -> dict[str, Callable[[State], Any]]:
+        game = self.game
         chance = random.Random(1)
-        actions: dict[str, Callable[[Position], Any]] = {
-            "view": lambda position: GAME.view(position, position.asked),
-            "question": lambda position: GAME.question(position, position.asked),
-            "battle odds": _odds,
-            "imagine": lambda position: GAME.imagine(position, position.asked, chance),
-            "state hash": lambda position: state_hash(GAME, position),
-            "new game": lambda position: new_position(position.setup, seeded_dice(1), False),
+        setup = self.setups[0]
+        return {
+            "view": lambda position: game.view(position, position.asked),
+            "question": lambda position: game.question(position, position.asked),
+            **self.own_actions(),
+            "imagine": lambda position: game.imagine(position, position.asked, chance),
+            "state hash": lambda position: state_hash(game, position),
+            "new game": lambda position: self.new(setup, seeded_dice(1), False),
         }
-        return {name: _cost(action, positions) for name, action in actions.items()}
+
+    def own_actions(self) -> dict[str, Callable[[State], Any]]:
+        return {"battle odds": _odds}
 
 
-def _cost(action: Callable[[Position], Any], positions: list[Position]) -> float:
+class Minis(Starfold):
+    """The open table: positions in which a unit is about to move."""
+
+    rules = MinisRules
+    new = staticmethod(new_minis_position)
+    turn_cap = 20
+    middle = 150
+
+    def is_of_interest(self, position: State) -> bool:
+        return isinstance(position.stack[-1], MoveUnit)
+
+    def own_actions(self) -> dict[str, Callable[[State], Any]]:
+        return {"legal range of a segment": _fan, "candidates": _candidates}
+
+
+def _cost(action: Callable[[State], Any], positions: list[State]) -> float:
     """Microseconds of the action, averaged over the positions."""
 
     def on_all() -> None:
@@ -92,10 +130,28 @@ def _cost(action: Callable[[Position], Any], positions: list[Position]) -> float
     return microseconds(on_all) / len(positions)
 
 
-def _odds(position: Position) -> dict[str, Any]:
+def _odds(position: State) -> dict[str, Any]:
+    assert isinstance(position, PocketModelPosition)
     first = position.units_in_play(0)[0]
     second = position.units_in_play(1)[0]
     return battle_odds(position, first, second)
+
+
+def _fan(position: State) -> list[float]:
+    """How far a segment goes in 37 directions, with everything that stands in its way."""
+    frame = position.stack[-1]
+    assert isinstance(frame, MoveUnit)
+    assert isinstance(position, MinisPosition)
+    most = segment_millimetres(position, frame.kinds()[0])
+    near = Surroundings(position, frame.unit, most)
+    return [near.way(turn).length for turn in _RAYS]
+
+
+def _candidates(position: State) -> list[int]:
+    frame = position.stack[-1]
+    assert isinstance(frame, MoveUnit)
+    assert isinstance(position, MinisPosition)
+    return frame.choices(position)
 
 
 class DrivenFromPython(Starfold):

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from benchmarks.contenders import DETAILED, OURS
+from benchmarks.contenders import DETAILED, MINIS, OURS
 
 # What the engine promises: ours over theirs in decisions a second, at least; copies, at most.
 FASTER_THAN: Final = {"backgammon": 2.0, "uno": 2.0}
 CLONE_OF: Final = ("backgammon", 5.0)
+LEGAL_RANGE: Final = ("legal range of a segment", 50.0)  # µs in a minis game, at most
 
 
 def page(found: dict[str, Any]) -> str:
@@ -46,10 +47,10 @@ def _costs(contenders: dict[str, Any]) -> Iterator[str]:
     names = list(dict.fromkeys(name for column in columns for name in column))
     if names:
         yield ""
-        yield f"{'microseconds':20}{'compiled':>12}{'plain':>12}"
+        yield f"{'microseconds':28}{'compiled':>12}{'plain':>12}{'minis':>12}"
     for name in names:
         cells = (f"{column[name]:.1f}" if name in column else "-" for column in columns)
-        yield f"{name:20}" + "".join(f"{cell:>12}" for cell in cells)
+        yield f"{name:28}" + "".join(f"{cell:>12}" for cell in cells)
 
 
 def _targets(contenders: dict[str, Any]) -> Iterator[str]:
@@ -60,6 +61,9 @@ def _targets(contenders: dict[str, Any]) -> Iterator[str]:
     name, most = CLONE_OF
     ratio = _ratio(_clone(contenders, OURS), _clone(contenders, name))
     yield _verdict(f"clone over {name}", ratio, f"at most {most:g} x", most, -1)
+    name, most = LEGAL_RANGE
+    cost = contenders.get(MINIS, {}).get("microseconds", {}).get(name)
+    yield _verdict(name, cost, f"at most {most:g} µs", most, -1, "µs")
 
 
 def _speed(contenders: dict[str, Any], name: str) -> float | None:
@@ -76,8 +80,10 @@ def _ratio(one: float | None, other: float | None) -> float | None:
     return one / other if one and other else None
 
 
-def _verdict(what: str, ratio: float | None, wanted: str, bound: float, sign: int) -> str:
-    if ratio is None:
+def _verdict(
+    what: str, figure: float | None, wanted: str, bound: float, sign: int, unit: str = "x"
+) -> str:
+    if figure is None:
         return f"target: {what} {wanted}: not measured"
-    outcome = "met" if sign * ratio >= sign * bound else "MISSED"
-    return f"target: {what} {wanted}: {ratio:.2f} x, {outcome}"
+    outcome = "met" if sign * figure >= sign * bound else "MISSED"
+    return f"target: {what} {wanted}: {figure:.2f} {unit}, {outcome}"

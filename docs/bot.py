@@ -40,13 +40,17 @@ def choose(view: dict[str, Any]) -> int:
 
     def promise(option: dict[str, Any]) -> float:
         odds = option.get("promise")
-        if not odds or odds["kind"] != "battle":
+        if not odds or odds["kind"] not in ("battle", "shot"):
             return 0.0
+        if odds["kind"] == "shot":  # in the game of measured moves
+            killed, of = odds["destroyed"]
+            return float(killed) / float(of)
         mine = view["units"][odds["attacker"]]["owner"] == view["seat"]
         killed, of = odds["sides"]["defender" if mine else "attacker"]["destroyed"]
         return float(killed) / float(of)
 
-    options = view["question"]["options"]
+    # An option with amounts stands for a range of answers; the others are answers as they are.
+    options = [one for one in view["question"]["options"] if not one.get("amounts")]
     best = max(promise(option) for option in options)
     return int(random.choice([one for one in options if promise(one) == best])["option"])
 

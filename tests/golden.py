@@ -7,80 +7,201 @@ choice with its options, every event with its rules, and every seat's view as it
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.rules import PocketModel
+from starfold.agents.base import Agent
+from starfold.agents.registry import make_agent
+from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance, Committed, Seeded
-from starfold.kernel.core import NOBODY
-from starfold.kernel.game import state_hash
-from starfold.units.icons import EDITIONS
+from starfold.kernel.core import NOBODY, State
+from starfold.kernel.game import Game, state_hash
+from tests.minis import games as minis
+from tests.pocketmodel import games as pocketmodel
 
 FOLDER: Final = Path(__file__).parent / "golden"
 REPLAYS: Final = Path(__file__).parent / "replays"
-GAME: Final = PocketModel()
-RECORDED: Final = 204  # games of each edition
-CAP: Final = 40  # turns of a golden game: long enough for strikes, short enough to read
+FREE: Final = "free"  # a player who answers with any amounts, also such as are not listed
 
-# name -> (edition, fleets, options, seed, who plays)
-GOLDEN: Final[dict[str, tuple[str, list[str], dict[str, Any], int, list[str]]]] = {
-    "base-duel": ("base", ["base-lantern-line", "base-hammer-fall"], {}, 11, ["greedy", "greedy"]),
-    "base-random": (
+
+# -- what is played --------------------------------------------------------------------------------
+
+
+class Golden(NamedTuple):
+    """A game that is written out."""
+
+    game: str
+    edition: str
+    fleets: list[str]
+    options: dict[str, Any]  # with a cap: long enough for strikes, short enough to read
+    seed: int
+    agents: list[str]
+
+
+GOLDEN: Final = {
+    "base-duel": Golden(
+        "pocketmodel",
+        "base",
+        ["base-lantern-line", "base-hammer-fall"],
+        {"max_turns": 40},
+        11,
+        ["greedy", "greedy"],
+    ),
+    "base-random": Golden(
+        "pocketmodel",
         "base",
         ["base-mending-swarm", "base-close-ranks"],
-        {},
+        {"max_turns": 40},
         5,
         ["random", "greedy"],
     ),
-    "ground-duel": (
+    "ground-duel": Golden(
+        "pocketmodel",
         "ground_assault",
         ["ground-assault-iron-march", "ground-assault-snow-line"],
-        {},
+        {"max_turns": 40},
         12,
         ["greedy", "greedy"],
     ),
-    "ground-three": (
+    "ground-three": Golden(
+        "pocketmodel",
         "ground_assault",
         ["ground-assault-dawn-landing", "ground-assault-forest-raid", "base-heavy-weather"],
-        {"combat_opponents": "any"},
+        {"max_turns": 40, "combat_opponents": "any"},
         21,
         ["greedy", "random", "greedy"],
     ),
-    "scum-duel": (
+    "scum-duel": Golden(
+        "pocketmodel",
         "scum_and_villainy",
         ["scum-house-rules", "scum-old-hands"],
-        {},
+        {"max_turns": 40},
         13,
         ["greedy", "greedy"],
     ),
-    "scum-options": (
+    "scum-options": Golden(
+        "pocketmodel",
         "scum_and_villainy",
         ["scum-open-sky", "scum-slow-caravan"],
-        {"placement": "simultaneous", "battle_order": "stepwise", "failed_strike": "stop"},
+        {
+            "max_turns": 40,
+            "placement": "simultaneous",
+            "battle_order": "stepwise",
+            "failed_strike": "stop",
+        },
         31,
         ["greedy", "greedy"],
+    ),
+    "minis-space-duel": Golden(
+        "minis",
+        "space",
+        ["minis-space-first-light", "minis-space-iron-choir"],
+        {"max_turns": 2, "base_gap": 300},
+        14,
+        ["greedy", "greedy"],
+    ),
+    "minis-ground-duel": Golden(
+        "minis",
+        "ground",
+        ["minis-ground-clockwork-tide", "minis-ground-white-march"],
+        {"max_turns": 4, "base_gap": 300},
+        15,
+        ["greedy", "greedy"],
+    ),
+    "minis-three": Golden(
+        "minis",
+        "free_for_all",
+        ["minis-free-private-wars", "minis-mixed-folding-wings", "minis-free-veiled-road"],
+        {
+            "max_turns": 3,
+            "base_gap": 200,
+            "table": "rect",
+            "movement_model": "bow_pivot",
+            "fire_order": "alternate",
+            "declare": "per_player",
+            "initiative": "roll",
+            "pass_through": "friendly",
+        },
+        32,
+        ["greedy", FREE, "random"],
     ),
 }
 
 
-def play_and_record(
-    edition: str, fleets: list[str], options: dict[str, Any], seed: int, agents: list[str]
-) -> tuple[Position, replays.Replay, list[str]]:
-    """Play a game between agents; returns the last state, its replay and its transcript."""
-    from starfold.agents.registry import make_agent
+class Recording(NamedTuple):
+    """Games of one edition that are recorded by their answers and fingerprints."""
 
-    spec = {"edition": edition, "fleets": fleets, "options": {"max_turns": CAP, **options}}
-    state, replay = replays.begin(GAME, spec, Seeded(seed), agents, record=True)
-    assert isinstance(state, Position)
-    players = [make_agent(name, GAME, seed + seat) for seat, name in enumerate(agents)]
-    page = Transcript(state)
+    game: str
+    edition: str
+    number: int
+    turns: tuple[int, int, int, int]  # caps of the games of 2, 2, 3 and 4 players
+    players: tuple[str, ...]
+    options: dict[str, Any]  # in all of them
+
+
+RECORDINGS: Final = {
+    **{
+        edition: Recording("pocketmodel", edition, 204, (40, 40, 40, 40), ("greedy", "random"), {})
+        for edition in ("base", "ground_assault", "scum_and_villainy")
+    },
+    **{
+        f"minis-{battle}": Recording(
+            "minis", battle, 24, (8, 4, 3, 2), ("greedy", "random", FREE), {"base_gap": 250}
+        )
+        for battle in ("space", "ground", "mixed", "free_for_all")
+    },
+}
+
+
+class Kind(NamedTuple):
+    """What is different about a game: its fleets, any options, and a line about a unit."""
+
+    fleets: Callable[[str], Sequence[str]]
+    options: Callable[[random.Random], dict[str, Any]]
+    unit_line: Callable[[dict[str, Any]], str]
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+class FreeAgent(Agent):
+    """Any answer, where amounts are asked for any of them: no sampler decides what is tried."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.chance = random.Random(seed)
+
+    def choose(self, state: State, seat: int) -> int:
+        question = self.game.question(state, seat)
+        assert question is not None
+        measured = [one for one in question["options"] if one.get("amounts")]
+        for option in measured and self.chance.choices(measured, k=5):
+            answer: int = option["option"]
+            for amount in option["amounts"]:
+                value = self.chance.randint(amount["least"], amount["most"])
+                answer += amount["factor"] * (value - amount["zero"])
+            if not state.refusal(answer):
+                return answer
+        return self.chance.choice(state.options)
+
+
+def player(name: str, game: Game, seed: int) -> Agent:
+    return FreeAgent(game, seed) if name == FREE else make_agent(name, game, seed)
+
+
+def play_and_record(golden: Golden) -> tuple[State, replays.Replay, list[str]]:
+    """Play a game between agents; returns the last state, its replay and its transcript."""
+    game = load_game(golden.game)
+    spec = {"edition": golden.edition, "fleets": golden.fleets, "options": golden.options}
+    state, replay = replays.begin(game, spec, Seeded(golden.seed), golden.agents, record=True)
+    players = [player(name, game, golden.seed + seat) for seat, name in enumerate(golden.agents)]
+    page = Transcript(game, state)
     while not state.ended:
         option = players[state.asked].choose(state, state.asked)
         page.choice(option)
-        replays.answer(GAME, state, replay, option)
+        replays.answer(game, state, replay, option)
         page.after()
     page.lines.append(f"over: {state.ended}, winners {state.winners}")
     return state, replay, page.lines
@@ -89,7 +210,8 @@ def play_and_record(
 class Transcript:
     """The written-out game: full views at the start, then what changed in them."""
 
-    def __init__(self, state: Position) -> None:
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
         self.state = state
         self.lines: list[str] = []
         self.told = 0
@@ -99,7 +221,7 @@ class Transcript:
 
     def choice(self, option: int) -> None:
         self.number += 1
-        question = GAME.question(self.state, self.state.asked)
+        question = self.game.question(self.state, self.state.asked)
         assert question is not None
         offered = "; ".join(
             ("*" if one["option"] == option else "") + one["text"] for one in question["options"]
@@ -107,6 +229,8 @@ class Transcript:
         self.lines.append("")
         self.lines.append(f"#{self.number} {question['text']} {question['rules']}")
         self.lines.append(f"  {'ABCDEFGH'[self.state.asked]}: {offered}")
+        if option not in self.state.options:
+            self.lines.append(f"  *any amounts: {option}")
 
     def after(self) -> None:
         events = (self.state.log or [])[self.told :]
@@ -115,15 +239,15 @@ class Transcript:
             shown = event.everything()
             rules = " ".join(shown.pop("rules"))
             self.lines.append(f"  event {json.dumps(shown, sort_keys=True)} [{rules}]")
-        public = page_of(GAME.view(self.state, NOBODY))
+        public = page_of(self.game.view(self.state, NOBODY))
         self.tell_changes("spectator", public)
         for seat in range(self.state.seats):
-            own = page_of(GAME.view(self.state, seat))
+            own = page_of(self.game.view(self.state, seat))
             self.tell_changes(
                 f"only {'ABCDEFGH'[seat]}",
                 {path: shown for path, shown in own.items() if public.get(path) != shown},
             )
-        self.lines.append(f"  hash {state_hash(GAME, self.state)}")
+        self.lines.append(f"  hash {state_hash(self.game, self.state)}")
 
     def tell_changes(self, reader: str, page: dict[str, str]) -> None:
         before = self.views.get(reader, {})
@@ -139,7 +263,7 @@ def page_of(view: dict[str, Any]) -> dict[str, str]:
     for key, value in view.items():
         if key == "units":
             for unit in value:
-                page[f"unit {unit['unit']:02d}"] = unit_line(unit)
+                page[f"unit {unit['unit']:02d}"] = KINDS[view["game"]].unit_line(unit)
         elif key == "players":
             for player in value:
                 for thing, shown in player.items():
@@ -149,12 +273,26 @@ def page_of(view: dict[str, Any]) -> dict[str, str]:
     return page
 
 
-def unit_line(unit: dict[str, Any]) -> str:
+def card_unit_line(unit: dict[str, Any]) -> str:
     numbers = "/".join(str(unit[key]) for key in ("attack", "damage", "defense", "shields"))
     flags = "".join([" flipped" if unit["flipped"] else "", *map(", {}".format, unit["effects"])])
     return (
         f"{unit['label']} ({unit['design']}, {unit['kind']}, {unit['stars']} stars, {numbers}, "
         f"{' '.join(unit['icons'])}) {unit['place']}, {unit['counters']} counters{flags}"
+    )
+
+
+def open_unit_line(unit: dict[str, Any]) -> str:
+    numbers = "/".join(str(unit[key]) for key in ("attack", "damage", "defense", "shields"))
+    spot = f" {unit['x']} {unit['y']} {unit['heading']}°" if unit["place"] == "table" else ""
+    flags = [name for name in ("moved", "displaced", "waiting", "fallen") if unit[name]]
+    flags += [f"has {icon}" for icon in unit["borrowed"]] + [f"lent {one}" for one in unit["lent"]]
+    reaches = "; ".join(one["words"] + " arc" * one["arc"] for one in unit["ranges"])
+    return (
+        f"{unit['label']} ({unit['design']}, {unit['kind']}, {unit['stars']} stars, {numbers}, "
+        f"{' '.join(unit['icons'])}) {unit['place']}{spot}, {unit['counters']} counters, "
+        f"{unit['hits']} hits, {unit['rate']}, fires {reaches}"
+        f"{', ' * bool(unit['face'])}{unit['face']}{''.join(map(', {}'.format, flags))}"
     )
 
 
@@ -169,61 +307,70 @@ def names_of(value: Any) -> Any:
     return value
 
 
+KINDS: Final = {
+    "pocketmodel": Kind(pocketmodel.fleets_usable_in, pocketmodel.random_options, card_unit_line),
+    "minis": Kind(minis.GAME.shipped_fleets, minis.random_options, open_unit_line),
+}
+
+
 def golden_text(name: str) -> str:
-    return "\n".join(play_and_record(*GOLDEN[name])[2]) + "\n"
+    return "\n".join(play_and_record(GOLDEN[name])[2]) + "\n"
 
 
-def recorded_games(edition: str) -> Iterator[replays.Replay]:
-    """Two hundred and more games: 2 to 4 players, agents, options and kinds of dice mixed."""
-    from tests.pocketmodel.games import fleets_usable_in, random_options
+# -- recording -------------------------------------------------------------------------------------
 
-    for number in range(RECORDED):
+
+def recorded_games(name: str) -> Iterator[replays.Replay]:
+    """Many games: 2 to 4 players, agents, options and kinds of dice mixed."""
+    recording = RECORDINGS[name]
+    edition, kind = recording.edition, KINDS[recording.game]
+    for number in range(recording.number):
         chance = random.Random(f"{edition} {number}")
         players = (2, 2, 3, 4)[number % 4]
-        fleets = [chance.choice(fleets_usable_in(edition)) for _ in range(players)]
-        options = random_options(chance) if number % 3 == 2 else {}
-        options["max_turns"] = CAP
-        agents = [chance.choice(["greedy", "random"]) for _ in range(players)]
+        fleets = [chance.choice(kind.fleets(edition)) for _ in range(players)]
+        options = {**recording.options, **(kind.options(chance) if number % 3 == 2 else {})}
+        options["max_turns"] = recording.turns[number % 4]
+        agents = [chance.choice(recording.players) for _ in range(players)]
         dice: Chance = Seeded(1000 + number)
         if number % 5 == 4:
             keys = tuple(chance.randbytes(16) for _ in range(players))
             dice = Committed(f"{edition} {number}", chance.randbytes(32), keys)
-        yield recorded(edition, fleets, options, dice, agents)
+        spec = {"edition": edition, "fleets": fleets, "options": options}
+        yield recorded(load_game(recording.game), spec, dice, agents)
 
 
-def recorded(
-    edition: str, fleets: list[str], options: dict[str, Any], dice: Chance, agents: list[str]
-) -> replays.Replay:
+def recorded(game: Game, spec: dict[str, Any], dice: Chance, agents: list[str]) -> replays.Replay:
     """A game between agents, without a transcript."""
-    from starfold.agents.registry import make_agent
-
-    spec = {"edition": edition, "fleets": fleets, "options": options}
-    state, replay = replays.begin(GAME, spec, dice, agents, record=False)
-    players = [make_agent(name, GAME, dice.number + seat) for seat, name in enumerate(agents)]
+    state, replay = replays.begin(game, spec, dice, agents, record=False)
+    players = [player(name, game, dice.number + seat) for seat, name in enumerate(agents)]
     while not state.ended:
-        replays.answer(GAME, state, replay, players[state.asked].choose(state, state.asked))
-    replay.spec["fleets"] = fleets  # by name: `definitions` tells whether they are the same
+        replays.answer(game, state, replay, players[state.asked].choose(state, state.asked))
+    replay.spec["fleets"] = spec["fleets"]  # by name: `definitions` tells if they are the same
     return replay
 
 
-def replay_lines(edition: str) -> list[str]:
-    return (REPLAYS / f"{edition}.jsonl").read_text(encoding="utf-8").splitlines()
+def replay_lines(name: str) -> list[str]:
+    return (REPLAYS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
 
 
-def regenerate() -> None:
+def regenerate(names: Sequence[str] = ()) -> None:
+    """Write the named games and recordings anew, or all of them."""
     FOLDER.mkdir(exist_ok=True)
     REPLAYS.mkdir(exist_ok=True)
-    for name in GOLDEN:
-        (FOLDER / f"{name}.txt").write_text(golden_text(name), encoding="utf-8")
-    for edition in EDITIONS:
-        lines = [
-            json.dumps(replay.to_data(), separators=(",", ":"))
-            for replay in recorded_games(edition)
-        ]
-        (REPLAYS / f"{edition}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for name in names or GOLDEN:
+        if name in GOLDEN:
+            (FOLDER / f"{name}.txt").write_text(golden_text(name), encoding="utf-8")
+    for name in names or RECORDINGS:
+        if name in RECORDINGS:
+            lines = [
+                json.dumps(replay.to_data(), separators=(",", ":"))
+                for replay in recorded_games(name)
+            ]
+            (REPLAYS / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["regenerate"]:
-        sys.exit("usage: python -m tests.golden regenerate")
-    regenerate()
+    known = {*GOLDEN, *RECORDINGS}
+    if sys.argv[1:2] != ["regenerate"] or not known.issuperset(sys.argv[2:]):
+        sys.exit(f"usage: python -m tests.golden regenerate [{' | '.join(sorted(known))}] ...")
+    regenerate(sys.argv[2:])

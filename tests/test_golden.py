@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from starfold.games.pocketmodel.rules import PocketModel
+from starfold.games.registry import game_names, load_game
 from starfold.kernel import replay as replays
-from starfold.units.icons import EDITIONS
-from tests.golden import FOLDER, GOLDEN, REPLAYS, golden_text, replay_lines
+from starfold.kernel.game import edition_names
+from tests.golden import FOLDER, GOLDEN, RECORDINGS, REPLAYS, golden_text, replay_lines
 
 PARTS = 6
 
@@ -24,24 +24,34 @@ def test_golden_game(name: str) -> None:
         pytest.fail("\n".join([*list(changes)[:60], "regenerate with: make golden"]))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", RECORDINGS)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_recorded_games_run_again_state_by_state(edition: str, part: int) -> None:
-    game = PocketModel()
-    for number, line in list(enumerate(replay_lines(edition), start=1))[part::PARTS]:
-        replay = replays.from_data(json.loads(line), f"{edition}.jsonl:{number}")
+def test_recorded_games_run_again_state_by_state(name: str, part: int) -> None:
+    game = load_game(RECORDINGS[name].game)
+    for number, line in list(enumerate(replay_lines(name), start=1))[part::PARTS]:
+        replay = replays.from_data(json.loads(line), f"{name}.jsonl:{number}")
         assert replays.verify(game, replay).ended
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_two_hundred_games_of_each_edition_are_recorded(edition: str) -> None:
-    games = [json.loads(line) for line in replay_lines(edition)]
-    assert len(games) >= 200
-    assert {game["spec"]["edition"] for game in games} == {edition}
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_games_of_every_kind_are_recorded(name: str) -> None:
+    recording = RECORDINGS[name]
+    games = [json.loads(line) for line in replay_lines(name)]
+    assert len(games) == recording.number
+    assert {game["game"] for game in games} == {recording.game}
+    assert {game["spec"]["edition"] for game in games} == {recording.edition}
     assert {len(game["players"]) for game in games} == {2, 3, 4}
-    assert sum("dice" in game for game in games) >= 40  # with fair dice
+    assert {player for game in games for player in game["players"]} == set(recording.players)
+    assert 5 * sum("dice" in game for game in games) >= len(games) - 4  # with fair dice
     assert len({tuple(game["hashes"][-1:]) for game in games}) == len(games)
 
 
-def test_the_recorded_games_are_not_large() -> None:
-    assert sum(path.stat().st_size for path in REPLAYS.iterdir()) < 4_000_000
+def test_every_edition_of_every_game_is_recorded() -> None:
+    every = {(name, one) for name in game_names() for one in edition_names(load_game(name))}
+    assert {(one.game, one.edition) for one in RECORDINGS.values()} == every
+
+
+@pytest.mark.parametrize(("game", "most"), [("pocketmodel", 4_000_000), ("minis", 1_500_000)])
+def test_the_recorded_games_are_not_large(game: str, most: int) -> None:
+    names = [name for name, recording in RECORDINGS.items() if recording.game == game]
+    assert sum((REPLAYS / f"{name}.jsonl").stat().st_size for name in names) < most

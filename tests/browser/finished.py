@@ -3,12 +3,18 @@
 import random
 from functools import cache
 
+from tests.browser import skirmish
 from tests.browser.seat import Room, at_random, new_room, play
 
 
 @cache
-def finished(url: str) -> Room:
+def finished(url: str, game: str = "pocketmodel") -> Room:
     """A game of two people with committed dice; at most so many turns that it ends soon."""
-    room = new_room(url, options={"max_turns": 8})
-    assert play(url, room, lambda view: False, at_random(random.Random(1))) is None
+    if game == "minis":
+        room = skirmish.new(url, max_turns=2)
+        choose = skirmish.closing_in
+    else:
+        room = new_room(url, options={"max_turns": 8})
+        choose = at_random(random.Random(1))
+    assert play(url, room, lambda view: False, choose) is None
     return room

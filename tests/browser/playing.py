@@ -137,7 +137,7 @@ def known_room(room: Room, *seats: int) -> dict[str, str]:
     known = {
         "id": room.id,
         "title": "A game",
-        "game": "pocketmodel",
+        "game": room.game,
         "status": "playing",
         "about": "",
         "lesson": False,

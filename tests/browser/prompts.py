@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tests.browser.seat import Room, View, at_random, new_room, play
+from tests.browser import skirmish
+from tests.browser.seat import Choose, Room, View, at_random, new_room, play
 
 # Where each kind comes early; what the kinds are is said by the game's own view.
 SEEDS: Final = {
@@ -21,7 +22,21 @@ SEEDS: Final = {
     "BringIn": ("ground_assault", 0),
     "Strike": ("scum_and_villainy", 0),
 }
-KINDS: Final = tuple(SEEDS)
+MINIS: Final = "minis "
+MINIS_KINDS: Final = tuple(
+    MINIS + step
+    for step in (
+        "PlaceUnits",
+        "Settle",
+        "MoveUnit",
+        "ChooseMover",
+        "DeclareShots",
+        "FireShots",
+        "Shoot",
+        "BringIn",
+    )
+)
+KINDS: Final = (*SEEDS, *MINIS_KINDS)
 MOST_CHOICES: Final = 400
 
 
@@ -34,8 +49,18 @@ class Prompt:
 
 def reach(url: str, kind: str) -> Prompt:
     """A table of two people where one of them is before this kind of prompt."""
+    step = kind.removeprefix(MINIS)
+    if kind in MINIS_KINDS:
+        return fight_until(url, lambda view: is_rich(view, step))
     edition, seed = SEEDS[kind]
-    return play_until(url, edition, seed, lambda view: bool(view["question"]["step"] == kind))
+    return play_until(url, edition, seed, lambda view: bool(view["question"]["step"] == step))
+
+
+def is_rich(view: View, step: str) -> bool:
+    """The step in its fullest form: with odds where it is about targets."""
+    asked = view["question"]
+    aimed = step != "DeclareShots" or any(each["promise"] for each in asked["options"])
+    return bool(asked["step"] == step) and aimed
 
 
 def play_until(
@@ -43,6 +68,15 @@ def play_until(
 ) -> Prompt:
     """A game that was played until somebody's view is as wanted."""
     room = new_room(url, *["me"] * players, edition=edition, seed=seed)
+    return _until(url, room, wanted, at_random(random.Random(seed)))
+
+
+def fight_until(url: str, wanted: Callable[[View], bool], seed: int = 0) -> Prompt:
+    """A skirmish that was fought until somebody's view is as wanted."""
+    return _until(url, skirmish.new(url, seed=seed), wanted, skirmish.closing_in)
+
+
+def _until(url: str, room: Room, wanted: Callable[[View], bool], choose: Choose) -> Prompt:
     left = MOST_CHOICES
 
     def stop(view: View) -> bool:
@@ -51,7 +85,7 @@ def play_until(
         assert left, "it never came to that"
         return wanted(view)
 
-    asked = play(url, room, stop, at_random(random.Random(seed)))
+    asked = play(url, room, stop, choose)
     assert asked is not None and asked.view is not None
     return Prompt(room, asked.seat, asked.view)
 

@@ -29,6 +29,7 @@ class Room:
 
     id: str
     tokens: dict[int, str] = field(default_factory=dict)
+    game: str = "pocketmodel"
 
 
 def ask(url: str, path: str, body: Any = None, token: str = "") -> Any:
@@ -42,12 +43,15 @@ def ask(url: str, path: str, body: Any = None, token: str = "") -> Any:
         return json.load(answer)
 
 
-def new_room(url: str, *who: str, **wish: Any) -> Room:
-    """A room for these seats (by default two people), everything else as wished."""
-    seats = [{"who": one} for one in who or ("me", "me")]
+def new_room(url: str, *who: str | dict[str, Any], **wish: Any) -> Room:
+    """A room for these seats (by default two people), everything else as wished.
+
+    Who sits there is a word, or a wanted seat with its fleet.
+    """
+    seats = [one if isinstance(one, dict) else {"who": one} for one in who or ("me", "me")]
     created = ask(url, "/api/rooms", {"seats": seats, **wish})
     tokens = {each["seat"]: each["token"] for each in created["tokens"]}
-    return Room(created["room"]["id"], tokens)
+    return Room(created["room"]["id"], tokens, created["room"]["game"])
 
 
 class Seat:

@@ -32,7 +32,7 @@ def test_an_empty_environment_serves_a_game(browser: Browser, tmp_path: Path) ->
             found = next(filter(None, map(ADDRESS.match, process.stdout)))
             visitor = Visitor(browser, found[1])
             page = visitor.open()
-            page.get_by_role("button", name="Play now").click()
+            page.get_by_role("button", name="Play now: PocketModel").click()
             TablePage(page).settle()
             visitor.close()
             assert visitor.unexpected() == []  # among others: no request to another origin
@@ -45,7 +45,7 @@ def test_a_browser_that_keeps_nothing_plays(visitor: Visitor) -> None:
     page.context.add_init_script(NO_STORAGE)
     page.goto(visitor.url)
     page.reload()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play now: PocketModel").click()
     table = TablePage(page)
     table.settle()
     table.chosen(table.actions.first.click)

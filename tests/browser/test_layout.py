@@ -69,7 +69,7 @@ class TestSize:
 class TestMotion:
     def against_a_machine(self, page: Page) -> TablePage:
         page.get_by_role("combobox", name="Against").select_option("random")
-        page.get_by_role("button", name="Play now").click()
+        page.get_by_role("button", name="Play now: PocketModel").click()
         table = TablePage(page)
         table.settle()
         return table

@@ -66,7 +66,7 @@ class TestTwoBrowsers:
         self, visitor: Visitor, server: ServerProcess
     ) -> None:
         host = visitor.open(memory=settings(), permissions=CLIPBOARD)
-        host.get_by_role("button", name="Play with a friend").click()
+        host.get_by_role("button", name="Play with a friend: PocketModel").click()
         host.get_by_role("button", name="Copy the invite link").first.click()
         expect(host.get_by_text("The invite link is copied.").first).to_be_visible()
         link = host.evaluate("() => navigator.clipboard.readText()")

@@ -19,8 +19,10 @@ from rich.text import Text
 
 from starfold.cli import pages
 from starfold.cli.conversation import COMMANDS, Conversation
-from starfold.cli.lookups import LOOKUPS
+from starfold.cli.faces import face_of
+from starfold.cli.lookups import lookups_of
 from starfold.cli.main import main
+from starfold.cli.pocketmodel.pages import STANDING, turn_reference
 from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.position import ACTION_LIMIT, Position
 from starfold.games.pocketmodel.turn import ACTION_NAMES
@@ -36,6 +38,8 @@ from tests.table.tables import any_choice, open_table, play_on, the_game
 pytestmark = pytest.mark.mode_independent
 
 Play = Callable[..., str]
+
+LOOKUPS = lookups_of(face_of("pocketmodel"))
 
 # The seed is one for which all of this happens; the fleets are named so that it stays so.
 SEAT = ["--fleet", "base-lantern-line", "--against", "base-hammer-fall", "--opponent", "random"]
@@ -286,10 +290,10 @@ class TestReference:
     @pytest.mark.rule("PM-QREF-01")
     def test_the_turn_is_as_in_the_rules(self, play: Play) -> None:
         text = play("--seed", "1", lines=["help"])
-        first, *parts, _ = "\n".join(pages.turn_reference()).split("\n  ")
+        first, *parts, _ = "\n".join(turn_reference()).split("\n  ")
         assert "first play one objective (or none), then take one action (or none)" in first
         assert all(" ".join(line.split()) in " ".join(text.split()) for line in parts)
-        listed = [line.split()[0] for line in pages.turn_reference() if re.match(r"  \w", line)]
+        listed = [line.split()[0] for line in turn_reference() if re.match(r"  \w", line)]
         assert listed == ["objective", "move", "combat", "strike"]
         assert listed[1:] == list(ACTION_NAMES[1:4])
         for name, id in (
@@ -332,7 +336,7 @@ class TestReference:
             for part in parts:
                 assert part in text[start : start + 250]
         for name in icons.edition_icons(edition, icons.POWER):
-            assert pages.STANDING[name] in text
+            assert STANDING[name] in text
 
 
 class TestAttacks:
@@ -518,7 +522,9 @@ def in_a_terminal(source: str, *arguments: str, state: Path, columns: int = 80) 
     """Run `starfold play` in a pseudo-terminal, typing these bytes; gives exit code and output."""
     leader, follower = pty.openpty()
     termios.tcsetwinsize(follower, (24, columns))
-    environment = {**os.environ, "XDG_STATE_HOME": str(state), "TERM": "xterm"}
+    sized = ("COLUMNS", "LINES")  # would have the say over the terminal itself
+    environment = {name: value for name, value in os.environ.items() if name not in sized}
+    environment |= {"XDG_STATE_HOME": str(state), "TERM": "xterm"}
     run = subprocess.Popen(
         [sys.executable, "-m", "starfold", "play", *arguments],
         stdin=follower,

@@ -3,7 +3,8 @@
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.options import OPTIONS, checked, parse_option
+from starfold.games.pocketmodel.options import OPTIONS
+from starfold.kernel.options import checked_options, parse_option
 from starfold.rulebook.ledgers import ledger
 
 
@@ -42,7 +43,7 @@ def test_every_option_of_the_ledger_exists_with_its_values_and_default() -> None
 )
 def test_bad_options_are_refused_with_the_remedy(chosen: dict[str, object], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        checked(chosen)
+        checked_options(OPTIONS, chosen)
 
 
 @pytest.mark.parametrize(
@@ -56,11 +57,11 @@ def test_bad_options_are_refused_with_the_remedy(chosen: dict[str, object], mess
     ],
 )
 def test_options_as_typed(text: str, parsed: tuple[str, object]) -> None:
-    assert parse_option(text) == parsed
-    checked(dict([parsed]))
+    assert parse_option(OPTIONS, text) == parsed
+    checked_options(OPTIONS, dict([parsed]))
 
 
 @pytest.mark.parametrize("text", ["refill", "nonsense=1"])
 def test_badly_typed_options_are_refused(text: str) -> None:
     with pytest.raises(InputError):
-        parse_option(text)
+        parse_option(OPTIONS, text)

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from starfold.games.registry import game_names
+from starfold.kernel.game import state_hash
 from starfold.server import limits, machines
 from starfold.table.rooms import Room
 from tests.server.site import Person, Site, open_site
@@ -17,6 +19,9 @@ from tests.server.site import Person, Site, open_site
 ME = {"who": "me"}
 OPEN = {"who": "open"}
 NO_LIMIT = (10**9, 20.0)
+SHORT = {"pocketmodel": 8, "minis": 1}  # turns of a game that is soon over
+
+each_game = pytest.mark.parametrize("game", game_names())
 
 
 @dataclass
@@ -46,6 +51,12 @@ class Party:
     def asked(self) -> Person:
         return self.people[self.room.asked]
 
+    @property
+    def fingerprint(self) -> str:
+        """Of everything in the game."""
+        assert self.room.session is not None
+        return state_hash(self.room.game, self.room.session.state)
+
     async def together(self) -> None:
         """Everybody has taken in all that has happened."""
         for person in self.everybody:
@@ -55,7 +66,7 @@ class Party:
     async def step(self, chance: random.Random) -> None:
         """Whoever is asked answers at random, and everybody hears of it."""
         asked = self.asked
-        reply = await asked.answer(chance.choice(asked.options))
+        reply = await asked.answer_somehow(chance)
         assert reply["type"] == "ack", reply
         await self.together()
 

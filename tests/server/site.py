@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -42,8 +43,9 @@ class Closed(Exception):
 
 
 class Site:
-    def __init__(self, app: Starlette) -> None:
+    def __init__(self, app: Starlette, game: str = "") -> None:
         self.app = app
+        self.game = game  # what is played here where a wish does not say so
 
     @property
     def hub(self) -> Hub:
@@ -117,7 +119,8 @@ class Site:
 
     async def room(self, **wish: Any) -> tuple[str, list[str]]:
         """A new room and the tokens of its maker, seat by seat."""
-        answer = await self.post("/api/rooms", wish)
+        named = {"game": self.game} if self.game else {}
+        answer = await self.post("/api/rooms", {**named, **wish})
         assert answer.status == 201, answer.body
         made = answer.json
         return made["room"]["id"], [one["token"] for one in made["tokens"]]
@@ -182,6 +185,15 @@ class Socket:
             await asyncio.wait_for(self._task, PATIENCE)
 
 
+def some_amounts(option: Any, chance: random.Random) -> int:
+    """Any answer in the range that an option stands for; the rules need not take it."""
+    answer: int = option["option"]
+    for amount in option["amounts"]:
+        value = chance.randint(amount["least"], amount["most"])
+        answer += amount["factor"] * (value - amount["zero"])
+    return answer
+
+
 class Person:
     """A client that keeps what it was told: view, log, room, answers to its commands."""
 
@@ -214,7 +226,14 @@ class Person:
 
     @property
     def options(self) -> list[int]:
-        return [one["option"] for one in self.view["question"]["options"]]
+        """The answers that are listed one by one."""
+        listed = self.view["question"]["options"]
+        return [one["option"] for one in listed if not one.get("amounts")]
+
+    @property
+    def measured(self) -> list[Any]:
+        """The options that stand for a whole range of answers."""
+        return [one for one in self.view["question"]["options"] if one.get("amounts")]
 
     async def say(self, **message: Any) -> str:
         """Send a message; commands get an id."""
@@ -236,6 +255,15 @@ class Person:
         if reply["type"] == "ack":
             await self.until(lambda: self.seq > seq)
         return reply
+
+    async def answer_somehow(self, chance: random.Random) -> Any:
+        """A random answer; now and then an amount that is not listed, if the rules take it."""
+        if self.measured and chance.random() < 0.2:
+            reply = await self.answer(some_amounts(chance.choice(self.measured), chance))
+            if reply["type"] == "ack":
+                return reply
+            assert reply["code"] == "illegal", reply
+        return await self.answer(chance.choice(self.options))
 
     async def until(self, reached: Callable[[], bool]) -> None:
         """Take messages in until something holds."""
@@ -286,6 +314,12 @@ class Person:
     def _because(self, message: Any) -> None:
         self.replies[message["id"]] = message
 
+    def _surveyed(self, message: Any) -> None:
+        self.replies[message["id"]] = message
+
+    def _suggested(self, message: Any) -> None:
+        self.replies[message["id"]] = message
+
     def _error(self, message: Any) -> None:
         self.replies[message["id"]] = message
 
@@ -295,7 +329,7 @@ class Person:
 
 @asynccontextmanager
 async def open_site(
-    database: str | Path = MEMORY, page: Path | None = None, **settings: Any
+    database: str | Path = MEMORY, page: Path | None = None, game: str = "", **settings: Any
 ) -> AsyncIterator[Site]:
     """A running application over a database; `page` stands in for the built page."""
     wanted = application.Settings(**{"rooms_per_hour": 100_000, **settings})
@@ -304,4 +338,4 @@ async def open_site(
             patch.setattr(application, "page_folder", lambda: page)
         app = application.create_app(open_store(str(database)), wanted)
     async with app.router.lifespan_context(app):
-        yield Site(app)
+        yield Site(app, game)

@@ -13,10 +13,14 @@ pytestmark = pytest.mark.mode_independent
 BOT = Path(__file__).parents[2] / "docs" / "bot.py"
 
 
-def test_the_bot_joins_by_the_invite_link_and_plays_to_the_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "turns"), [("pocketmodel", 2), ("minis", 1)])
+def test_the_bot_joins_by_the_invite_link_and_plays_to_the_end(
+    tmp_path: Path, game: str, turns: int
+) -> None:
     server = Running(tmp_path / "tables.sqlite3")
     try:
-        wish = {"seats": [{"who": "open"}, {"who": "random"}], "options": {"max_turns": 2}}
+        seats = [{"who": "open"}, {"who": "random"}]
+        wish = {"game": game, "seats": seats, "options": {"max_turns": turns}}
         made = server.request("/api/rooms", wish)
         link = f"{server.address}{made['invite']}"
         command = [sys.executable, str(BOT), link]

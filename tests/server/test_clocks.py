@@ -9,7 +9,7 @@ import pytest
 from starfold.kernel.core import NOBODY
 from starfold.table.clocks import Clock
 from starfold.table.protocol import ClockTerms
-from tests.server.parties import ME, party, run
+from tests.server.parties import ME, each_game, party, run
 from tests.server.site import Site, open_site
 
 pytestmark = pytest.mark.mode_independent
@@ -46,12 +46,13 @@ def test_a_set_clock_stands_until_it_runs() -> None:
     assert clock.fallen(6.0)
 
 
-def test_a_restart_stops_the_clocks_meanwhile(page: Path, tmp_path: Path) -> None:
+@each_game
+def test_a_restart_stops_the_clocks_meanwhile(page: Path, tmp_path: Path, game: str) -> None:
     """What was spent before the last stored choice is spent; the time of the outage is not."""
     database = tmp_path / "tables.sqlite3"
 
     async def whole() -> None:
-        async with open_site(database, page=page) as site:
+        async with open_site(database, page=page, game=game) as site:
             room, tokens = await site.room(seats=[ME, ME], clock={"initial": 600, "increment": 0})
             async with site.person(room, tokens[0]) as a, site.person(room, tokens[1]) as b:
                 for one in (a, b):
@@ -64,14 +65,20 @@ def test_a_restart_stops_the_clocks_meanwhile(page: Path, tmp_path: Path) -> Non
                 left = asked.clocks["left_ms"][asked.seat]
                 assert 490_000 < left <= 500_000
                 table.clock.since -= 300  # and for so long when the server stops
-        async with open_site(database, page=page) as site, site.person(room, tokens[0]) as back:
+        async with (
+            open_site(database, page=page, game=game) as site,
+            site.person(room, tokens[0]) as back,
+        ):
             assert back.clocks["running"] == back.view["asked"]
             assert left - 20_000 < back.clocks["left_ms"][asked.seat] <= left
 
     asyncio.run(whole())
 
 
-def test_a_fallen_clock_takes_only_that_player_out_of_a_game_of_three(page: Path) -> None:
+@each_game
+def test_a_fallen_clock_takes_only_that_player_out_of_a_game_of_three(
+    page: Path, game: str
+) -> None:
     async def work(site: Site) -> None:
         clock = {"initial": 600, "increment": 0}
         async with party(site, seats=3, seed=2, clock=clock) as table:
@@ -90,10 +97,11 @@ def test_a_fallen_clock_takes_only_that_player_out_of_a_game_of_three(page: Path
             refused = await table.people[loser].do(type="concede", seq=table.people[loser].seq)
             assert refused["code"] == "forbidden"
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_no_clock_runs_before_and_after_the_game(page: Path) -> None:
+@each_game
+def test_no_clock_runs_before_and_after_the_game(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         clock = {"initial": 60, "increment": 0}
         room, (first, second) = await site.room(seats=[ME, ME], clock=clock)
@@ -109,4 +117,4 @@ def test_no_clock_runs_before_and_after_the_game(page: Path) -> None:
             live = site.hub.live[room]
             assert live.flag is None
 
-    run(work, page)
+    run(work, page, game=game)

@@ -8,7 +8,8 @@ import pytest
 import yaml
 
 from starfold.errors import InputError
-from starfold.games.registry import load_game
+from starfold.games.registry import game_names, load_game
+from starfold.kernel.options import changed_options, checked_options
 from starfold.rulebook import ledgers
 from starfold.server import collection, web
 from starfold.table import reference
@@ -54,17 +55,20 @@ def refused(answer: Answer, status: int) -> Problem:
 
 
 def test_the_games_say_all_that_can_be_agreed(site: ContentSite) -> None:
-    games = as_type(site.get("/api/games"), GameList)
-    [game] = games.games
-    assert game.name == "pocketmodel"
+    games = as_type(site.get("/api/games"), GameList).games
+    assert [game.name for game in games] == game_names()
+    game = games[0]
     assert [edition.name for edition in game.editions] == list(icons.EDITIONS)
     assert [fleet.name for fleet in game.fleets] == shipped_fleet_names()
     assert [agent.name for agent in game.agents] == ["random", "greedy"]
-    rules = load_game(game.name)
-    for option in game.options:
-        for value in option.values:
-            spec = {"options": {option.name: value}}
-            assert rules.check_spec(spec)["options"] in ({}, {option.name: value})
+    for game in games:
+        table = load_game(game.name).option_table()
+        assert game.fleets and game.agents and game.edition_word
+        for option in game.options:
+            for value in [*option.values, option.default]:
+                chosen = {option.name: value}
+                kept = changed_options(table, checked_options(table, chosen))
+                assert kept in ({}, chosen)
 
 
 def test_the_lessons_are_listed(site: ContentSite) -> None:
@@ -492,3 +496,37 @@ def test_long_bodies_are_refused(site: ContentSite) -> None:
 def test_unknown_addresses_and_methods_are_problems_too(site: ContentSite) -> None:
     assert refused(site.get("/api/nothing"), 404).code == "not_found"
     assert refused(site.post("/api/games", {}), 405).code == "method"
+
+
+# -- fleets by game --------------------------------------------------------------------------------
+
+
+def test_a_fleet_says_in_which_editions_it_is_legal(site: ContentSite) -> None:
+    base = fleet_data(shipped_fleet("base-close-ranks"))
+    assert check_fleet(site, base).editions == ["base", "ground_assault", "scum_and_villainy"]
+    assert check_fleet(site, base, options={"game_size": 10}).editions == []
+    scum = fleet_data(shipped_fleet("scum-old-hands"))
+    assert check_fleet(site, scum).editions == ["scum_and_villainy"]
+    assert check_fleet(site, {**scum, "units": "none"}).editions == []
+
+
+def test_the_list_of_games_says_so_too(site: ContentSite) -> None:
+    game = site.get("/api/games").json["games"][0]
+    assert (game["name"], game["edition_word"]) == ("pocketmodel", "Edition")
+    fleets = {fleet["name"]: fleet["editions"] for fleet in game["fleets"]}
+    assert fleets["scum-old-hands"] == ["scum_and_villainy"]
+    for name, editions in fleets.items():
+        checked = as_type(site.get(f"/api/fleets/{name}?game=pocketmodel"), FleetChecked)
+        assert checked.editions == editions
+
+
+@pytest.mark.parametrize(
+    "more", [{"game": "chess"}, {"edition": "gold"}, {"options": {"no_such": 1}}]
+)
+def test_fleets_are_checked_only_for_games_that_exist(
+    site: ContentSite, more: dict[str, Any]
+) -> None:
+    fleet = fleet_data(shipped_fleet("base-close-ranks"))
+    answer = site.post("/api/fleets/check", {"fleet": fleet, **more})
+    assert answer.status == 422
+    assert site.get("/api/fleets/base-close-ranks?game=chess").status == 422

@@ -24,11 +24,19 @@ from tests.server.site import Closed, Person, Site
 
 pytestmark = pytest.mark.mode_independent
 
-PARTS = 8
-FRAMES = int(os.environ.get("STARFOLD_FRAMES", "104000")) // PARTS
+PARTS = [("pocketmodel", part) for part in range(8)] + [("minis", part) for part in range(2)]
+FRAMES = int(os.environ.get("STARFOLD_FRAMES", "130000")) // len(PARTS)
 BATCH = 100
-DIRECT = ("ack", "error", "because", "pong")  # what answers a message; the rest is told to all
-NO_OPTION = 10**6  # is never offered
+DIRECT = (
+    "ack",
+    "error",
+    "because",
+    "surveyed",
+    "suggested",
+    "pong",
+)  # what answers a message; the rest is told to all
+
+NEVER = -(10**6)  # no question takes it
 
 Frame = str | bytes
 
@@ -37,9 +45,7 @@ Frame = str | bytes
 
 
 def fingerprint(table: Party) -> tuple[str, int]:
-    room = table.room
-    assert room.session is not None
-    return state_hash(room.game, room.session.state), room.seq
+    return table.fingerprint, table.room.seq
 
 
 # -- frames ----------------------------------------------------------------------------------------
@@ -131,9 +137,33 @@ def wrong_seq(chance: random.Random, table: Party) -> int:
     return chance.choice([*far, *near, *past])
 
 
+def no_answer(chance: random.Random, table: Party) -> int:
+    """A number that is no answer to the question, by far or by as little as can be."""
+    room = table.room
+    assert room.session is not None
+    numbers = [10**6, -2, 2**31, 2**44, 2**53, 2**63, 2**64 + 1, -(2**64), 10**300]
+    for option in (room.game.question(room.session.state, room.asked) or {}).get("options", ()):
+        numbers += just_outside(option)
+    wrong = [number for number in numbers if room.session.state.refusal(number)]
+    return chance.choice(wrong)
+
+
+def just_outside(option: dict[str, Any]) -> list[int]:
+    """Answers a step beyond the least or the most of one amount, the others within their range."""
+    amounts = option.get("amounts") or []
+    middle = option["option"] + sum(
+        one["factor"] * ((one["least"] + one["most"]) // 2 - one["zero"]) for one in amounts
+    )
+    return [
+        middle + one["factor"] * (value - (one["least"] + one["most"]) // 2)
+        for one in amounts
+        for value in (one["least"] - 1, one["most"] + 1, one["most"] * 1000)
+    ]
+
+
 def piece(chance: random.Random, table: Party) -> dict[str, Any]:
-    names = ["unit", "zone", "target", "slot", "card", "card_id", "pile", "verb", "x"]
-    values = [0, 1, 5, -1, 10**12, 2**70, "deck", "base-c-027", "", "\0"]
+    names = ["unit", "option", "zone", "target", "slot", "card", "card_id", "pile", "verb", "x"]
+    values = [0, 1, 5, -1, 1000, 10**12, 2**45 + 7, 2**70, "deck", "base-c-027", "", "\0"]
     chosen = chance.sample(names, chance.randint(0, 3))
     return {name: chance.choice(values) for name in chosen}
 
@@ -144,9 +174,11 @@ MESSAGES: dict[str, Callable[[random.Random, Party], dict[str, Any]]] = {
     "answer": lambda chance, table: (
         {"seq": wrong_seq(chance, table), "option": chance.choice([-1, 0, 1, 2])}
         if chance.random() < 0.5
-        else {"seq": table.room.seq, "option": NO_OPTION}
+        else {"seq": table.room.seq, "option": no_answer(chance, table)}
     ),
     "why": lambda chance, table: {"piece": piece(chance, table)},
+    "survey": lambda chance, table: {"wanted": piece(chance, table)},
+    "suggest": lambda chance, table: {"seq": wrong_seq(chance, table)},
     "undo": lambda chance, table: {"seq": wrong_seq(chance, table)},
     "consent": lambda chance, table: {"seq": table.room.seq, "agree": chance.random() < 0.5},
     "concede": lambda chance, table: {"seq": wrong_seq(chance, table)},
@@ -207,9 +239,7 @@ async def one_answer_in_a_storm(
     option = chance.choice(asked.options)
     legal = {"type": "answer", "id": f"legal-{seq}", "seq": seq, "option": option}
     others = [{**legal, "id": f"other-{seq}-{n}"} for n in range(3)]
-    early = [
-        {**legal, "id": f"early-{seq}", "seq": seq + 1 + n, "option": NO_OPTION} for n in (0, 1)
-    ]
+    early = [{**legal, "id": f"early-{seq}", "seq": seq + 1 + n, "option": NEVER} for n in (0, 1)]
     stale = [{**legal, "id": f"stale-{seq}", "seq": seq - 1}]
     old = [one for one in history if one["id"].startswith("legal")][-5:]
     after: list[Any] = [*[legal] * 3, *others, *old]
@@ -231,8 +261,8 @@ async def one_answer_in_a_storm(
     return len(mine) + len(strangers) * len(foreign)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_fuzzed_frames_change_nothing(page: Path, part: int) -> None:
+@pytest.mark.parametrize(("game", "part"), PARTS)
+def test_fuzzed_frames_change_nothing(page: Path, game: str, part: int) -> None:
     chance = random.Random(part)
 
     async def work(site: Site) -> None:
@@ -250,7 +280,7 @@ def test_fuzzed_frames_change_nothing(page: Path, part: int) -> None:
                         sent += await one_answer_in_a_storm(table, chance, history)
                 await table.play(chance, 3)
 
-    run(work, page, limited=False)
+    run(work, page, limited=False, game=game)
 
 
 def test_any_first_frame_is_answered(page: Path) -> None:
@@ -311,6 +341,16 @@ BODIES: dict[str, Any] = {
     "/api/collection": {"kind": "catalogue", "title": "Mine", "document": CATALOGUE},
     "/api/collection/{id}": {"kind": "fleet", "title": "Mine", "document": FLEET},
 }
+OF_MINIS: dict[str, Any] = {
+    "/api/rooms": {
+        "seats": [{"who": "me", "fleet": "minis-space-first-light"}, {"who": "random"}],
+        "options": {"max_turns": 2, "base_gap": 800.5, "rect_mm": [2000, 1500.25]},
+        "seed": 3,
+        "edition": "space",
+        "game": "minis",
+    },
+    "/api/fleets/check": {"fleet": FLEET, "edition": "space", "game": "minis", "options": {}},
+}
 CHANGING = [one for one in ENDPOINTS if one.method not in ("GET", "HEAD")]
 
 
@@ -330,7 +370,7 @@ def changed(chance: random.Random, value: Any) -> Any:
 def body(chance: random.Random, path: str) -> bytes:
     if chance.random() < 0.1:
         return chance.randbytes(chance.randrange(100))
-    base = BODIES.get(path, {})
+    base = chance.choice([one[path] for one in (BODIES, OF_MINIS) if path in one] or [{}])
     whole = changed(chance, changed(chance, base)) if chance.random() < 0.9 else scrap(chance, 5)
     text = json.dumps(whole)
     return text[: chance.randrange(len(text))].encode() if chance.random() < 0.1 else text.encode()

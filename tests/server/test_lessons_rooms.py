@@ -50,6 +50,28 @@ def test_the_coach_leads_to_the_end_of_a_lesson(page: Path, lesson: str) -> None
     run(work, page)
 
 
+def test_a_move_that_comes_near_is_taken_for_the_one_that_is_taught(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(lesson="minis-first-battle")
+        async with site.person(room, token) as me:
+            await me.until(lambda: me.view is not None)
+            taught = await wanted(me)
+            assert taught is not None
+            three_degrees, two_millimetres = 3_000 << 20, 2_000
+            far = await me.do(type="answer", seq=me.seq, option=taught + 10 * three_degrees)
+            assert far["code"] == "lesson"
+            near = await me.do(
+                type="answer", seq=me.seq, option=taught + three_degrees - two_millimetres
+            )
+            assert near["type"] == "ack"
+            await wanted(me)
+            assert {unit["name"]: unit["y"] for unit in me.view["units"]}[
+                "Steadfast Watch"
+            ] == 318.9
+
+    run(work, page)
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_nothing_else_can_be_done_in_a_lesson(page: Path, lesson: str) -> None:
     async def work(site: Site) -> None:
@@ -60,9 +82,10 @@ def test_nothing_else_can_be_done_in_a_lesson(page: Path, lesson: str) -> None:
             refused = 0
             while (option := await wanted(me)) is not None:
                 assert table.session is not None
-                before = (state_hash(table.game, table.session.state), table.seq, table.records)
+                state = table.session.state
+                before = (state_hash(table.game, state), table.seq, table.records)
                 for other in me.options:
-                    if other == option:
+                    if state.stack[-1].nearly(state, other, option):
                         continue
                     reply = await me.do(type="answer", seq=me.seq, option=other)
                     assert reply["code"] == "lesson"

@@ -12,7 +12,7 @@ import pytest
 from starfold.server import machines
 from starfold.server.hub import _machine_question
 from starfold.server.metrics import Metrics
-from tests.server.parties import party, run_with_machines
+from tests.server.parties import SHORT, each_game, party, run_with_machines
 from tests.server.site import Person, Site
 
 pytestmark = pytest.mark.mode_independent
@@ -23,7 +23,11 @@ async def to_the_end(me: Person, chance: random.Random, steps: int = 100_000) ->
         await me.until(lambda: me.asked or me.over)
         if me.over:
             return
-        assert (await me.answer(chance.choice(me.options)))["type"] == "ack"
+        assert (await me.answer_somehow(chance))["type"] == "ack"
+
+
+def _takes_all(option: int) -> str:
+    return ""
 
 
 def processes(site: Site) -> list[int]:
@@ -61,20 +65,26 @@ def test_a_machine_that_hangs_or_dies_is_replaced(
     run_with_machines(work, page)
 
 
-@pytest.mark.parametrize("nonsense", [None, "boom", 10**9, [1], 0.5, True])
-def test_nonsense_is_replaced_by_a_legal_answer(page: Path, nonsense: Any) -> None:
+@pytest.mark.parametrize(
+    ("game", "nonsense"),
+    [
+        *[("pocketmodel", nonsense) for nonsense in (None, "boom", 10**9, [1], 0.5, True)],
+        *[("minis", nonsense) for nonsense in (2.0**45, 2**60)],
+    ],
+)
+def test_nonsense_is_replaced_by_a_legal_answer(page: Path, game: str, nonsense: Any) -> None:
     async def answer(self: Any, question: machines.Question) -> Any:
         return nonsense
 
     async def work(site: Site) -> None:
-        room, (token,) = await site.room(seed=4, options={"max_turns": 2})
+        room, (token,) = await site.room(seed=4, options={"max_turns": min(2, SHORT[game])})
         async with site.person(room, token) as me:
             await to_the_end(me, random.Random(1))
             assert me.over
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(machines._Worker, "ask", answer)
-        run_with_machines(work, page)
+        run_with_machines(work, page, game=game)
 
 
 def test_an_agent_that_fails_does_not_end_its_process(page: Path) -> None:
@@ -83,24 +93,26 @@ def test_an_agent_that_fails_does_not_end_its_process(page: Path) -> None:
         before = processes(site)
         async with party(site, seed=3) as table:
             question = _machine_question(table.room)._replace(agent="nobody", options=[0, -1])
-            assert await site.hub.machines.choose(question) == -1, "stops where one may stop"
-            assert await site.hub.machines.choose(question._replace(options=[7, 5])) == 7
+            choose = site.hub.machines.choose
+            assert await choose(question, _takes_all) == -1, "stops where one may stop"
+            assert await choose(question._replace(options=[7, 5]), _takes_all) == 7
         assert processes(site) == before
         assert site.hub.metrics.counts["machine_errors", "nobody"] == 2
 
     run_with_machines(work, page)
 
 
-def test_machines_make_no_illegal_move_in_a_whole_game(page: Path) -> None:
+@each_game
+def test_machines_make_no_illegal_move_in_a_whole_game(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
-        room, (token,) = await site.room(seed=6, options={"max_turns": 10})
+        room, (token,) = await site.room(seed=6, options={"max_turns": SHORT[game]})
         async with site.person(room, token) as me:
             await to_the_end(me, random.Random(2))
             assert any(update["machine"] for update in me.updates)
         kinds = {name for name, _ in site.hub.metrics.counts}
         assert not kinds & {"machine_errors", "machine_failures"}
 
-    run_with_machines(work, page)
+    run_with_machines(work, page, game=game)
 
 
 def test_another_table_is_served_while_a_machine_thinks(
@@ -131,6 +143,24 @@ def test_another_table_is_served_while_a_machine_thinks(
 def test_an_only_option_needs_no_thought() -> None:
     async def ask() -> int:
         question = machines.Question("pocketmodel", {}, {}, 0, "greedy", 1, [42])
-        return await machines.Machines(Metrics()).choose(question)
+        return await machines.Machines(Metrics()).choose(question, _takes_all)
 
     assert asyncio.run(ask()) == 42
+
+
+@pytest.mark.parametrize(("given", "taken"), [(1_234_567, 1_234_567), (1_234_568, 5)])
+def test_a_machine_may_answer_with_an_amount_that_is_not_listed(given: int, taken: int) -> None:
+    async def answer(self: Any, question: machines.Question) -> Any:
+        return given
+
+    async def ask() -> int:
+        question = machines.Question("pocketmodel", {}, {}, 0, "greedy", 1, [5, 7])
+        tables = machines.Machines(Metrics())
+        try:
+            return await tables.choose(question, lambda option: "" if option % 2 else "too far")
+        finally:
+            tables.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machines._Worker, "ask", answer)
+        assert asyncio.run(ask()) == taken

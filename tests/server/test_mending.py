@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 
 from starfold.cli import serve
 from starfold.errors import InputError
-from starfold.games.pocketmodel.rules import PocketModel
+from starfold.games.registry import load_game
 from starfold.server import app as application
 from starfold.server.hub import COME_BACK, WAITING_MESSAGES, Reader
 from starfold.server.limits import ROOMS_PER_HOUR
@@ -19,17 +18,11 @@ from starfold.table import protocol as p
 from starfold.table.reception import receive
 from starfold.table.rooms import Plan, Room
 from starfold.table.store import StoreError
-from tests.server.site import Closed, Person, Site, open_site
+from tests.server.parties import each_game
+from tests.server.parties import run_with_machines as run
+from tests.server.site import Closed, Person, Site
 
 pytestmark = pytest.mark.mode_independent
-
-
-def run(work: Callable[[Site], Awaitable[None]], page: Path) -> None:
-    async def whole() -> None:
-        async with open_site(page=page) as site:
-            await work(site)
-
-    asyncio.run(whole())
 
 
 async def begun(site: Site, **wish: Any) -> tuple[str, str]:
@@ -58,13 +51,14 @@ async def refusal_at(site: Site, room: str, token: str) -> Any:
 # -- records that cannot be followed ---------------------------------------------------------------
 
 
+@each_game
 def test_a_room_with_damaged_records_says_so_and_the_others_go_on(
-    page: Path, caplog: pytest.LogCaptureFixture
+    page: Path, caplog: pytest.LogCaptureFixture, game: str
 ) -> None:
     async def work(site: Site) -> None:
         room, token = await begun(site)
         records = site.hub.live[room].room.records
-        damage = ("answered", {"seat": 0, "option": 999_999})
+        damage = ("answered", {"seat": 0, "option": -999_999})
         await site.hub.store.append(room, records, [damage])
         forget(site, room)
         for path in ("", "/replay"):
@@ -75,21 +69,22 @@ def test_a_room_with_damaged_records_says_so_and_the_others_go_on(
         await begun(site)
 
     with caplog.at_level(logging.CRITICAL, logger="asyncio"):
-        run(work, page)
+        run(work, page, game=game)
 
 
+@each_game
 def test_a_game_of_other_definitions_is_not_gone_on_with(
-    page: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     async def work(site: Site) -> None:
         room, _ = await begun(site)
         forget(site, room)
         with monkeypatch.context() as changed:
-            changed.setattr(PocketModel, "digest", lambda self, spec: "of today")
+            changed.setattr(type(load_game(game)), "digest", lambda self, spec: "of today")
             assert (await site.get(f"/api/rooms/{room}")).status == 404
         assert (await site.get(f"/api/rooms/{room}")).status == 200
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 def test_a_rewritten_lesson_leaves_those_who_are_in_it_alone(
@@ -112,8 +107,9 @@ def test_a_rewritten_lesson_leaves_those_who_are_in_it_alone(
     run(work, page)
 
 
+@each_game
 def test_a_record_that_fails_in_a_running_game_brings_its_readers_back_to_the_store(
-    page: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     def fails(room: Room, data: dict[str, Any]) -> None:
         raise ZeroDivisionError
@@ -131,7 +127,7 @@ def test_a_record_that_fails_in_a_running_game_brings_its_readers_back_to_the_st
         async with site.person(room, token) as back:
             assert back.seq > before  # it was stored, and this time it could be carried out
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 # -- a store that fails ----------------------------------------------------------------------------

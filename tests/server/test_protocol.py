@@ -11,10 +11,11 @@ import jsonschema
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
+from starfold.games.registry import game_names
 from starfold.server import schema
 from starfold.table.protocol import PROTOCOL
 from starfold.units.fleets import fleet_data, shipped_fleet
-from tests.server.parties import ME, OPEN, party, run
+from tests.server.parties import ME, OPEN, SHORT, each_game, party, run
 from tests.server.site import Answer, Closed, Person, Site, Socket
 
 pytestmark = pytest.mark.mode_independent
@@ -97,7 +98,8 @@ def test_every_answer_is_as_described(page: Path) -> None:
     async def work(site: Site) -> None:
         tour = Tour(site)
         await reading(tour)
-        await rooms(tour)
+        for game in game_names():
+            await rooms(tour, game)
         await building(tour)
         fine = {(method, path) for method, path, status in tour.seen if status < 300}
         assert fine == {(one.method, one.path) for one in schema.ENDPOINTS}
@@ -117,8 +119,8 @@ async def reading(tour: Tour) -> None:
     await tour.ask("GET", "/api/fleets/none", expect=404)
 
 
-async def rooms(tour: Tour) -> None:
-    wish = {"seats": [ME, OPEN], "listed": True, "options": {"max_turns": 4}}
+async def rooms(tour: Tour, game: str) -> None:
+    wish = {"game": game, "seats": [ME, OPEN], "listed": True, "options": {"max_turns": 4}}
     made = (await tour.ask("POST", "/api/rooms", wish, expect=201)).json
     room = made["room"]["id"]
     async with tour.site.person(room, made["tokens"][0]["token"], ready=False):
@@ -136,6 +138,9 @@ async def rooms(tour: Tour) -> None:
         await me.do(type="concede", seq=me.seq)
     await tour.ask("GET", f"/api/rooms/{room}/replay")
     await tour.ask("GET", f"/api/rooms/{room}/replay/file")
+    measured = 200 if game == "minis" else 422
+    await tour.ask("GET", f"/api/rooms/{room}/replay/survey?step=0&option=1", expect=measured)
+    await tour.ask("GET", f"/api/rooms/{room}/replay/survey?step=no", expect=422)
     await tour.ask("GET", "/api/rooms/nowhere", expect=404)
     await tour.ask("GET", "/api/rooms/nowhere/replay", expect=404)
     await tour.ask("POST", "/api/rooms", {"rematch_of": room}, mine, expect=201)
@@ -173,8 +178,9 @@ def kinds(person: Person) -> Iterator[str]:
         yield json.loads(text)["type"]
 
 
+@each_game
 def test_every_message_of_a_game_is_as_described(
-    page: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     sent: list[str] = []
     send = Socket.send
@@ -188,20 +194,23 @@ def test_every_message_of_a_game_is_as_described(
 
     async def work(site: Site) -> None:
         clock = {"initial": 3600, "increment": 1}
-        async with party(site, seats=3, clock=clock, options={"max_turns": 3}) as table:
+        short = {"max_turns": min(3, SHORT[game])}
+        async with party(site, seats=3, clock=clock, options=short) as table:
             first = table.people[0]
             await first.do(type="chat", text="hello")
             await first.do(type="why", piece={"unit": 0})
+            await first.do(type="survey", wanted={"option": 1})
+            await first.do(type="survey", wanted={"unit": 0, "far": 0.5, "by": "air"})
             await first.say(type="ping")
             await first.do(type="undo", seq=0)
             await table.play(random.Random(3))
             for person in table.everybody:
                 received.extend(person.raw)
-            assert {"welcome", "update", "room", "ack", "because", "said", "error", "pong"} == {
-                kind for person in table.everybody for kind in kinds(person)
-            }
+            told = {kind for person in table.everybody for kind in kinds(person)}
+            plain = {"welcome", "update", "room", "ack", "said", "error", "pong"}
+            assert told == plain | {"because"} | ({"surveyed"} if game == "minis" else set())
 
-    run(work, page)
+    run(work, page, limited=False, game=game)
     client, server = validator("ClientMessage"), validator("ServerMessage")
     for text in sent:
         client.validate(json.loads(text))

@@ -3,7 +3,6 @@
 import asyncio
 import gzip
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +13,11 @@ from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
 from starfold.table import protocol as p
 from starfold.table.patch import apply
-from tests.server.site import Person, Site, open_site
+from tests.server.parties import each_game
+from tests.server.parties import run_with_machines as run
+from tests.server.site import Person, Site
 
 pytestmark = pytest.mark.mode_independent
-
-
-def run(work: Callable[[Site], Awaitable[None]], page: Path) -> None:
-    async def whole() -> None:
-        async with open_site(page=page) as site:
-            await work(site)
-
-    asyncio.run(whole())
 
 
 async def finished(site: Site) -> str:
@@ -44,7 +37,8 @@ async def concede(person: Person) -> None:
     await person.until(lambda: person.over)
 
 
-def test_a_finished_game_is_shown_from_beginning_to_end(page: Path) -> None:
+@each_game
+def test_a_finished_game_is_shown_from_beginning_to_end(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room = await finished(site)
         answer = await site.get(f"/api/rooms/{room}/replay")
@@ -54,12 +48,13 @@ def test_a_finished_game_is_shown_from_beginning_to_end(page: Path) -> None:
         assert not view["ended"]
         for step in shown.steps:
             view = apply(view, step.patch)
-        assert view["ended"] == "resignation"
+        assert view["ended"]
+        assert view["winners"] == [1]
         assert shown.room.id == room
         assert shown.room.dice.secret  # for whoever wants to check the dice
         assert shown.log[-1].number == shown.steps[-1].lines
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 def test_the_page_is_sent_packed_to_those_who_can_unpack(page: Path) -> None:
@@ -74,20 +69,22 @@ def test_the_page_is_sent_packed_to_those_who_can_unpack(page: Path) -> None:
     run(work, page)
 
 
-def test_the_file_is_a_replay_with_dice_that_can_be_checked(page: Path) -> None:
+@each_game
+def test_the_file_is_a_replay_with_dice_that_can_be_checked(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room = await finished(site)
         answer = await site.get(f"/api/rooms/{room}/replay/file")
         assert answer.status == 200
         assert answer.headers["content-disposition"].startswith("attachment; filename=")
         replay = replays.from_data(json.loads(answer.body), "the file")
-        assert replays.verify(load_game(replay.game), replay).ended == "resignation"
+        assert replays.verify(load_game(replay.game), replay).winners == [1]
 
-    run(work, page)
+    run(work, page, game=game)
 
 
+@each_game
 @pytest.mark.parametrize("path", ["replay", "replay/file"])
-def test_a_game_that_goes_on_reveals_nothing(page: Path, path: str) -> None:
+def test_a_game_that_goes_on_reveals_nothing(page: Path, path: str, game: str) -> None:
     async def work(site: Site) -> None:
         room, (token,) = await site.room()
         waiting = await site.get(f"/api/rooms/{room}/{path}")
@@ -99,14 +96,15 @@ def test_a_game_that_goes_on_reveals_nothing(page: Path, path: str) -> None:
             assert "the game is not over" in answer.json["error"]
         assert (await site.get(f"/api/rooms/nowhere/{path}")).status == 404
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_many_readers_of_one_replay_get_the_same_page(page: Path) -> None:
+@each_game
+def test_many_readers_of_one_replay_get_the_same_page(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room = await finished(site)
         path = f"/api/rooms/{room}/replay"
         answers = await asyncio.gather(*(site.get(path) for _ in range(5)))
         assert len({answer.body for answer in answers}) == 1
 
-    run(work, page)
+    run(work, page, game=game)

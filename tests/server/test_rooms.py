@@ -2,27 +2,17 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from starfold.table import protocol as p
+from tests.server.parties import ME, OPEN, SHORT, each_game
+from tests.server.parties import run_with_machines as run
 from tests.server.site import Closed, Person, Site, open_site
 
 pytestmark = pytest.mark.mode_independent
-
-ME = {"who": "me"}
-OPEN = {"who": "open"}
-
-
-def run(work: Callable[[Site], Awaitable[None]], page: Path, **more: Any) -> None:
-    async def whole() -> None:
-        async with open_site(page=page, **more) as site:
-            await work(site)
-
-    asyncio.run(whole())
 
 
 async def play_on(people: list[Person], chance: random.Random, steps: int = 100_000) -> None:
@@ -38,7 +28,7 @@ async def play_on(people: list[Person], chance: random.Random, steps: int = 100_
                 await person.settle()
             await asyncio.sleep(0.001)
             continue
-        reply = await asked.answer(chance.choice(asked.options))
+        reply = await asked.answer_somehow(chance)
         assert reply["type"] == "ack", reply
         given += 1
         for person in people:
@@ -50,7 +40,21 @@ async def play_on(people: list[Person], chance: random.Random, steps: int = 100_
 # -- against the machine ---------------------------------------------------------------------------
 
 
-def test_one_request_deals_a_game_against_the_machine(page: Path) -> None:
+def test_who_plays_alone_is_you_to_himself_and_has_a_name_for_others(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(seed=1)
+        async with site.person(room, token) as me, site.person(room, None) as other:
+            assert me.room["seats"][0]["name"] == "You"
+            assert other.room["seats"][0]["name"] == "Player A"
+            await me.do(type="chat", text="hello")
+            await other.until(lambda: bool(other.chat))
+            assert other.chat[0]["name"] == "Player A"
+
+    run(work, page)
+
+
+@each_game
+def test_one_request_deals_a_game_against_the_machine(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, (token,) = await site.room()
         async with site.person(room, token) as me:
@@ -59,17 +63,18 @@ def test_one_request_deals_a_game_against_the_machine(page: Path) -> None:
             assert [seat["kind"] for seat in me.room["seats"]] == ["person", "machine"]
             assert me.options
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_a_game_against_the_machine_runs_to_its_end(page: Path) -> None:
+@each_game
+def test_a_game_against_the_machine_runs_to_its_end(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
-        room, (token,) = await site.room(seed=3, options={"max_turns": 8})
+        room, (token,) = await site.room(seed=3, options={"max_turns": SHORT[game]})
         async with site.person(room, token) as me:
             chance = random.Random(1)
             while not me.over:
                 if me.asked:
-                    await me.answer(chance.choice(me.options))
+                    await me.answer_somehow(chance)
                 else:
                     await me.until(lambda: me.asked or me.over)
             assert me.view["ended"]
@@ -78,10 +83,11 @@ def test_a_game_against_the_machine_runs_to_its_end(page: Path) -> None:
         page_ = await site.get(f"/api/rooms/{room}/replay")
         assert page_.status == 200
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_solo_play_takes_back_anything_and_marks_it(page: Path) -> None:
+@each_game
+def test_solo_play_takes_back_anything_and_marks_it(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, (token,) = await site.room(seed=5, options={"first_player": 0})
         async with site.person(room, token) as me:
@@ -89,7 +95,7 @@ def test_solo_play_takes_back_anything_and_marks_it(page: Path) -> None:
             chance = random.Random(2)
             for _ in range(30):
                 await me.until(lambda: me.asked)
-                await me.answer(chance.choice(me.options))
+                await me.answer_somehow(chance)
             await me.until(lambda: me.asked)
             seq = me.seq
             reply = await me.do(type="undo", seq=me.seq)
@@ -97,10 +103,11 @@ def test_solo_play_takes_back_anything_and_marks_it(page: Path) -> None:
             await me.until(lambda: me.seq > seq and me.asked)
             assert any(line["event"] is None for line in me.log), "the log says so"
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_sides_can_be_changed_against_a_machine(page: Path) -> None:
+@each_game
+def test_sides_can_be_changed_against_a_machine(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, (token,) = await site.room(seed=5)
         async with site.person(room, token) as me:
@@ -111,10 +118,11 @@ def test_sides_can_be_changed_against_a_machine(page: Path) -> None:
             await me.until(lambda: me.asked)
             assert me.view["seat"] == 1
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_a_person_can_concede_and_play_again(page: Path) -> None:
+@each_game
+def test_a_person_can_concede_and_play_again(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, (token,) = await site.room(seed=5)
         async with site.person(room, token) as me:
@@ -135,7 +143,58 @@ def test_a_person_can_concede_and_play_again(page: Path) -> None:
             await me.until(lambda: me.view is not None)
             assert me.seat == 1, "everybody one seat further"
 
-    run(work, page)
+    run(work, page, game=game)
+
+
+@each_game
+def test_a_finished_game_goes_on_from_any_of_its_choices(page: Path, game: str) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(seed=5)
+        async with site.person(room, token) as me:
+            await play_on([me], random.Random(1), steps=12)
+            await me.until(lambda: me.asked)
+            left = me.view
+            await me.do(type="concede", seq=me.seq)
+            await me.until(lambda: me.over)
+        steps = (await site.get(f"/api/rooms/{room}/replay")).json["steps"]
+        last = len(steps) - 1
+        path = {"room": room, "step": last}
+        too_far = await site.post("/api/rooms", {"go_on_from": {**path, "step": last + 1}})
+        assert too_far.status == 422
+        assert f"0 to {last}" in too_far.json["error"]
+        made = await site.post("/api/rooms", {"go_on_from": path})
+        assert made.status == 201, made.body
+        again = made.json["tokens"][0]["token"]
+        async with site.person(made.json["room"]["id"], again) as back:
+            await back.until(lambda: back.asked)
+            assert back.view == left
+            await play_on([back], random.Random(2), steps=5)
+
+    run(work, page, game=game)
+
+
+@each_game
+def test_the_machine_advises_against_machines_only(page: Path, game: str) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(seed=5)
+        async with site.person(room, token) as me, site.person(room, None) as watcher:
+            for _ in range(5):
+                await me.until(lambda: me.asked)
+                seq, view = me.seq, me.view
+                advice = await me.do(type="suggest", seq=me.seq)
+                assert (advice["type"], advice["seq"]) == ("suggested", seq)
+                assert (me.seq, me.view) == (seq, view)
+                assert (await me.answer(advice["option"]))["type"] == "ack"
+            await me.until(lambda: me.asked)
+            assert (await me.do(type="suggest", seq=me.seq - 1))["code"] == "stale"
+            assert (await watcher.do(type="suggest", seq=me.seq))["code"] == "not_asked"
+        room, mine, theirs = await two(site)
+        async with site.person(room, mine) as me, site.person(room, theirs) as friend:
+            for one in (me, friend):
+                await one.until(lambda one=one: one.view is not None)  # type: ignore[misc]
+                assert (await one.do(type="suggest", seq=one.seq))["code"] == "forbidden"
+
+    run(work, page, game=game)
 
 
 # -- with people -----------------------------------------------------------------------------------
@@ -149,7 +208,8 @@ async def two(site: Site, **wish: Any) -> tuple[str, str, str]:
     return room, mine, joined.json["token"]
 
 
-def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path) -> None:
+@each_game
+def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, mine, theirs = await two(site)
         full = await site.post(f"/api/rooms/{room}/join", {"name": "Bob"})
@@ -164,9 +224,6 @@ def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path) -> N
             assert friend.room["seats"][1]["name"] == "Ada"
             await play_on([me, friend], random.Random(4), steps=60)
             await watcher.settle()
-            hands = [player["hand"] for player in watcher.view["players"]]
-            assert all(not hand["known"] for hand in hands)
-            assert "options" not in (watcher.view["question"] or {})
             refused = await watcher.do(type="answer", seq=watcher.seq, option=0)
             assert refused["code"] == "forbidden"
             # A seat that is not asked is told so; an option that is not offered is refused.
@@ -178,10 +235,11 @@ def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path) -> N
             assert stale["code"] == "stale"
             assert stale["seq"] == asked.seq
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_undo_is_free_until_something_was_learned_then_by_consent(page: Path) -> None:
+@each_game
+def test_undo_is_free_until_something_was_learned_then_by_consent(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, mine, theirs = await two(site, seed=1, options={"first_player": 0})
         async with site.person(room, mine) as me, site.person(room, theirs) as friend:
@@ -210,10 +268,11 @@ def test_undo_is_free_until_something_was_learned_then_by_consent(page: Path) ->
             assert me.asked, "back at the choice"
             assert me.undo["requests_left"] <= 1
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_requests_to_take_back_are_counted(page: Path) -> None:
+@each_game
+def test_requests_to_take_back_are_counted(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, mine, theirs = await two(site, seed=1, options={"first_player": 0})
         async with site.person(room, mine) as me, site.person(room, theirs) as friend:
@@ -229,37 +288,47 @@ def test_requests_to_take_back_are_counted(page: Path) -> None:
                 await me.until(lambda: me.room["undo_asked_by"] == -1)
             assert (await me.do(type="undo", seq=me.seq))["code"] == "forbidden"
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 def test_two_at_one_screen_have_a_socket_for_each_seat(page: Path) -> None:
     async def work(site: Site) -> None:
         room, (first, second) = await site.room(seats=[ME, ME])
-        async with site.person(room, first) as a, site.person(room, second) as b:
-            await a.until(lambda: a.view is not None)
-            await b.until(lambda: b.view is not None)
+        async with (
+            site.person(room, first) as a,
+            site.person(room, second) as b,
+            site.person(room, None) as watcher,
+        ):
+            for one in (a, b, watcher):
+                await one.until(lambda one=one: one.view is not None)  # type: ignore[misc]
             await play_on([a, b], random.Random(5), steps=50)
+            await watcher.settle()
             assert a.view["players"][1]["hand"]["known"] == []
             assert b.view["players"][0]["hand"]["known"] == []
+            assert not any(player["hand"]["known"] for player in watcher.view["players"])
+            assert "options" not in watcher.view["question"]
 
     run(work, page)
 
 
-@pytest.mark.parametrize("seats", [3, 8])
-def test_more_seats_with_machines_in_any(page: Path, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats"), [("pocketmodel", 3), ("pocketmodel", 8), ("minis", 3), ("minis", 6)]
+)
+def test_more_seats_with_machines_in_any(page: Path, game: str, seats: int) -> None:
     async def work(site: Site) -> None:
         wanted = [ME, *[{"who": "greedy"}] * (seats - 1)]
-        room, (token,) = await site.room(seats=wanted, seed=2)
+        options = {"base_spacing": "nearest"} if seats == 6 else {}
+        room, (token,) = await site.room(seats=wanted, seed=2, options=options)
         async with site.person(room, token) as me:
             chance = random.Random(1)
             for _ in range(25):
                 await me.until(lambda: me.asked or me.over)
                 if me.over:
                     break
-                await me.answer(chance.choice(me.options))
+                await me.answer_somehow(chance)
             assert len(me.view["players"]) == seats
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 def test_chat_is_plain_text_and_comes_to_everybody(page: Path) -> None:
@@ -279,19 +348,20 @@ def test_chat_is_plain_text_and_comes_to_everybody(page: Path) -> None:
     run(work, page)
 
 
-def test_an_own_fleet_can_be_brought_along(page: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "fleet"), [("pocketmodel", "base-lantern-line"), ("minis", "minis-space-first-light")]
+)
+def test_an_own_fleet_can_be_brought_along(page: Path, game: str, fleet: str) -> None:
     async def work(site: Site) -> None:
         room, (_mine,) = await site.room(seats=[ME, OPEN])
-        joined = await site.post(
-            f"/api/rooms/{room}/join", {"name": "Ada", "fleet": "base-lantern-line"}
-        )
+        joined = await site.post(f"/api/rooms/{room}/join", {"name": "Ada", "fleet": fleet})
         assert joined.status == 201, joined.body
         assert joined.json["room"]["seats"][1]["fleet"]
         room, _ = await site.room(seats=[ME, OPEN])
         bad = await site.post(f"/api/rooms/{room}/join", {"fleet": {"name": "x", "units": "no"}})
         assert bad.status == 422
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 # -- coming back -----------------------------------------------------------------------------------
@@ -302,7 +372,10 @@ def same(one: Person, other: Person) -> bool:
     return (one.view, one.seq, one.log, one.undo) == (other.view, other.seq, other.log, other.undo)
 
 
-def test_a_short_absence_is_made_up_by_updates_a_long_one_by_the_whole_table(page: Path) -> None:
+@each_game
+def test_a_short_absence_is_made_up_by_updates_a_long_one_by_the_whole_table(
+    page: Path, game: str
+) -> None:
     async def work(site: Site) -> None:
         room, mine, theirs = await two(site, seed=4)
         async with site.person(room, mine) as me:
@@ -324,16 +397,17 @@ def test_a_short_absence_is_made_up_by_updates_a_long_one_by_the_whole_table(pag
                     left_at = back.seq
                     friend = back
 
-    run(work, page)
+    run(work, page, game=game)
 
 
+@each_game
 def test_a_server_that_starts_again_finds_every_seat_at_its_prompt(
-    page: Path, tmp_path: Path
+    page: Path, tmp_path: Path, game: str
 ) -> None:
     database = tmp_path / "tables.sqlite3"
 
     async def whole() -> None:
-        async with open_site(database, page=page) as site:
+        async with open_site(database, page=page, game=game) as site:
             room, mine, theirs = await two(site)
             async with site.person(room, mine) as me, site.person(room, theirs) as friend:
                 for one in (me, friend):
@@ -341,7 +415,7 @@ def test_a_server_that_starts_again_finds_every_seat_at_its_prompt(
                 await play_on([me, friend], random.Random(8), steps=45)
                 await me.do(type="chat", text="still here")
                 kept = [(one.view, one.seq, one.log, one.undo) for one in (me, friend)]
-        async with open_site(database, page=page) as site:
+        async with open_site(database, page=page, game=game) as site:
             for token, before in zip((mine, theirs), kept, strict=True):
                 async with site.person(room, token) as back:
                     assert (back.view, back.seq, back.log, back.undo) == before
@@ -350,7 +424,8 @@ def test_a_server_that_starts_again_finds_every_seat_at_its_prompt(
     asyncio.run(whole())
 
 
-def test_a_command_that_comes_twice_happens_once(page: Path) -> None:
+@each_game
+def test_a_command_that_comes_twice_happens_once(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, (first, second) = await site.room(seats=[ME, ME])
         async with site.person(room, first) as a, site.person(room, second) as b:
@@ -366,15 +441,16 @@ def test_a_command_that_comes_twice_happens_once(page: Path) -> None:
             await asked.settle()
             assert asked.seq == seq + 1
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 # -- clocks ----------------------------------------------------------------------------------------
 
 
-def test_a_fallen_clock_ends_the_game(page: Path) -> None:
+@each_game
+def test_a_fallen_clock_ends_the_game(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
-        wish = p.NewRoom(seats=[p.WantedSeat("me"), p.WantedSeat("me")], clock=p.ClockTerms(0))
+        wish = p.NewRoom(game=game, seats=[p.WantedSeat("me")] * 2, clock=p.ClockTerms(0))
         made = await site.hub.create(wish, None)
         first, second = (one.token for one in made.tokens)
         async with site.person(made.room.id, first) as a, site.person(made.room.id, second) as b:
@@ -384,10 +460,11 @@ def test_a_fallen_clock_ends_the_game(page: Path) -> None:
             assert any("time is up" in line["text"] for line in a.log)
             assert a.clocks["left_ms"][loser] == 0
 
-    run(work, page)
+    run(work, page, game=game)
 
 
-def test_clocks_are_told_with_every_update(page: Path) -> None:
+@each_game
+def test_clocks_are_told_with_every_update(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         clock = {"initial": 600, "increment": 5}
         room, (first, second) = await site.room(seats=[ME, ME], clock=clock)
@@ -398,7 +475,7 @@ def test_clocks_are_told_with_every_update(page: Path) -> None:
             assert a.clocks["running"] in (0, 1)
             assert max(a.clocks["left_ms"]) > 600_000, "passing the choice on earned something"
 
-    run(work, page)
+    run(work, page, game=game)
 
 
 # -- bad wishes ------------------------------------------------------------------------------------
@@ -415,6 +492,11 @@ def test_clocks_are_told_with_every_update(page: Path) -> None:
         ({"seats": [{"who": "greedy"}] * 2}, 422, "machines alone"),
         ({"seats": [ME, {"who": "greedy", "fleet": "none"}]}, 422, "none"),
         ({"options": {"max_hand": "many"}}, 422, "max_hand"),
+        ({"game": "minis", "edition": "base"}, 422, "unknown battle 'base': choose one of space"),
+        ({"game": "minis", "seats": [ME] * 7}, 422, "2 to 6"),
+        ({"game": "minis", "options": {"max_hand": 3}}, 422, "max_hand"),
+        ({"game": "minis", "options": {"base_gap": -1}}, 422, "base_gap"),
+        ({"game": "minis", "seats": [ME] * 6}, 422, "base_spacing=nearest"),
         ({"clock": {"initial": 1}}, 400, "clock"),
         ({"lesson": "cooking"}, 422, "cooking"),
         ({"rematch_of": "nowhere"}, 404, "no such table"),
@@ -485,7 +567,8 @@ def test_choices_made_in_secret_leave_no_trace_with_the_others(page: Path) -> No
     run(work, page)
 
 
-def test_all_people_at_the_table_must_agree_to_an_undo(page: Path) -> None:
+@each_game
+def test_all_people_at_the_table_must_agree_to_an_undo(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         wish = {"seats": [ME, ME, ME], "seed": 2, "options": {"first_player": 0}}
         room, tokens = await site.room(**wish)
@@ -511,5 +594,21 @@ def test_all_people_at_the_table_must_agree_to_an_undo(page: Path) -> None:
             await a.until(lambda: a.seq > seq)
             await a.until(lambda: a.room["undo_asked_by"] == -1)
             assert a.asked
+
+    run(work, page, game=game)
+
+
+def test_joining_again_with_the_secret_of_the_seat_gives_the_same_seat(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, (mine,) = await site.room(seats=[ME, OPEN, OPEN])
+        path = f"/api/rooms/{room}/join"
+        first = (await site.post(path, {"name": "Ada"})).json
+        again = await site.post(path, {"name": "Ada"}, first["token"])
+        assert again.status == 201
+        assert (again.json["seat"], again.json["token"]) == (first["seat"], first["token"])
+        assert (await site.post(path, {}, mine)).json["seat"] == 0
+        kinds = [seat["kind"] for seat in again.json["room"]["seats"]]
+        assert kinds == ["person", "person", "open"]
+        assert (await site.post(path, {}, "x" * 32)).status == 403
 
     run(work, page)

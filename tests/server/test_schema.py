@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
+from starfold.games.registry import game_names, shape
 from starfold.server import schema, typescript
 from starfold.table import protocol as p
 from tests.server.site import Site, open_site
@@ -89,6 +90,8 @@ class TestSocketSchema:
             p.Hello(),
             p.Answer("a", 3, 1),
             p.Why("b", {"unit": 3}),
+            p.Survey("c", {"unit": 3, "word": "far", "length": 0.5}),
+            p.Surveyed("c", {"distance": 12.5}),
             p.Ack("a", 4),
             p.Refused("stale", "the table has moved on"),
             p.Pong(),
@@ -109,12 +112,27 @@ class TestSocketSchema:
 
 
 class TestTypeScript:
-    def test_the_pages_file_is_current(self) -> None:
-        written = (ROOT / schema.TYPESCRIPT_FILE).read_text(encoding="utf-8")
-        assert written == schema.typescript_types(), "run `make types`"
+    def test_the_pages_files_are_current(self) -> None:
+        for file, text in schema.typescript_files().items():
+            assert (ROOT / file).read_text(encoding="utf-8") == text, "run `make types`"
+
+    def test_every_game_has_a_file(self) -> None:
+        games = [Path(schema.GAME_TYPES.format(game=name)) for name in game_names()]
+        assert list(schema.typescript_files()) == [schema.TYPESCRIPT_FILE, *games]
+
+    def test_an_old_file_is_found(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert schema.main(["--write"]) == 0
+        assert schema.main(["--check"]) == 0
+        old = schema.GAME_TYPES.format(game="pocketmodel")
+        (tmp_path / old).write_text("export {};", encoding="utf-8")
+        assert schema.main(["--check"]) == 1
+        assert capsys.readouterr().err.startswith(old)
 
     def test_every_class_of_the_protocol_is_there(self) -> None:
-        text = schema.typescript_types()
+        text = schema.typescript_files()[schema.TYPESCRIPT_FILE]
         classes = [
             name
             for name, value in vars(p).items()
@@ -123,19 +141,10 @@ class TestTypeScript:
         assert [name for name in classes if f"export interface {name} {{" not in text] == []
 
     def test_what_is_only_received_may_be_left_out(self) -> None:
-        text = schema.typescript_types()
+        text = schema.typescript_files()[schema.TYPESCRIPT_FILE]
         assert "  since?: number | null;" in text
         assert "  rematch: string;" in text
 
     def test_what_is_left_out_when_it_is_nothing_is_never_null(self) -> None:
-        assert "  card_id?: string;" in schema.typescript_types()
-
-    def test_two_meanings_of_one_name_are_refused(self) -> None:
-        class Result(msgspec.Struct):
-            other: int
-
-        Result.__module__ = "elsewhere"
-        elsewhere = type(schema)("elsewhere")
-        elsewhere.Result = Result  # type: ignore[attr-defined]
-        with pytest.raises(ValueError, match="Result"):
-            typescript.declarations([p, elsewhere], set())
+        text = typescript.declarations(shape("pocketmodel"), set())
+        assert "  card_id?: string;" in text

@@ -57,7 +57,7 @@ def test_every_listed_key_of_a_filter_is_accepted_with_every_word(key: str) -> N
 
 def test_the_listed_icons_are_those_of_the_editions() -> None:
     for icon in VOCABULARY["icons"]:
-        assert icon["name"] in icons.edition_icons(icon["edition"])
+        assert icon["name"] in icons.set_icons(icon["edition"])
         heal = {"effect": "heal", "amount": 1, "who": {"icon": icon["name"]}}
         accepted = understood({"when": "played", "do": [heal]}, v.COMBAT) is not None
         assert accepted == icon["on_units"]

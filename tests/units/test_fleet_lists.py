@@ -12,10 +12,10 @@ from starfold.units.catalogue import Catalogue, catalogue_with, shipped
 from starfold.units.fleet_lists import MAX_LINE, MAX_LINES, fleet_list, read_fleet_text
 from starfold.units.fleets import (
     Fleet,
+    every_shipped_fleet_name,
     fleet_data,
     fleet_yaml,
     shipped_fleet,
-    shipped_fleet_names,
 )
 from starfold.units.reading import Problem, Problems
 from tests.units.definitions import catalogue as own_catalogue
@@ -81,7 +81,7 @@ def test_names_that_look_like_something_else_survive_a_list(name: str) -> None:
     assert read_data(fleet_list(fleet, CONTENT), CONTENT) == fleet_data(fleet)
 
 
-@pytest.mark.parametrize("name", shipped_fleet_names())
+@pytest.mark.parametrize("name", every_shipped_fleet_name())
 def test_shipped_fleets_survive_a_list(name: str) -> None:
     fleet = shipped_fleet(name)
     text = fleet_list(fleet, shipped())

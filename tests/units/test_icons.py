@@ -1,4 +1,4 @@
-"""The icon registry of the three editions."""
+"""The icon registry of the three editions and the later set."""
 
 import pytest
 
@@ -68,3 +68,39 @@ def test_wild_icons_and_totals() -> None:
 @pytest.mark.rule("PM-POWER-09")
 def test_armor_does_not_exist_in_base() -> None:
     assert "Armor" not in icons.edition_icons(icons.BASE)
+
+
+# -- the later set ---------------------------------------------------------------------------------
+
+LATER_MATCH = ["Command", "Dogfight", "Recon"]
+LATER_POWER = ["Artillery", "Cloaked", "Convert"]
+
+
+@pytest.mark.rule("MG-ICON-35")
+def test_the_later_set_brings_six_icons() -> None:
+    new = [name for name in icons.ICON_NAMES if icons.new_in(name) == icons.CLONE_WARS]
+    assert new == LATER_MATCH + LATER_POWER
+    assert all(icons.icon_kind(name) == icons.MATCH for name in LATER_MATCH)
+    assert all(icons.icon_kind(name) == icons.POWER for name in LATER_POWER)
+
+
+@pytest.mark.rule("MG-ICON-35")
+def test_all_icons_but_the_wild_ones_are_those_of_the_minis() -> None:
+    everything = icons.set_icons(icons.CLONE_WARS)
+    assert everything == list(icons.ICON_NAMES)
+    assert len([name for name in everything if icons.icon_kind(name) != icons.WILD]) == 21
+
+
+@pytest.mark.rule("PM-ICON-08")
+def test_no_rulebook_lists_the_later_icons() -> None:
+    assert (*icons.EDITIONS, icons.CLONE_WARS) == icons.SETS
+    for edition in icons.EDITIONS:
+        assert icons.edition_icons(edition) == icons.set_icons(edition)
+        assert not set(icons.edition_icons(edition)) & {*LATER_MATCH, *LATER_POWER}
+    with pytest.raises(ValueError, match="not in tuple"):
+        icons.edition_icons(icons.CLONE_WARS)
+
+
+def test_every_icon_has_its_bit() -> None:
+    for number, name in enumerate(icons.ICON_NAMES):
+        assert getattr(icons, f"{name.upper().replace(' ', '_')}_BIT") == 1 << number

@@ -78,7 +78,16 @@ def test_a_card_with_anything_anywhere_is_read_or_refused(data: st.DataObject) -
 
 @given(st.data())
 def test_a_unit_with_anything_anywhere_is_read_or_refused(data: st.DataObject) -> None:
-    definition = unit(edition="scum_and_villainy", icons=["Veteran"], other_side=OTHER_SIDE)
+    behind = {**OTHER_SIDE, "kind": "ground", "movement": "legs"}
+    definition = data.draw(
+        st.sampled_from(
+            [
+                unit(edition="scum_and_villainy", icons=["Veteran"], other_side=OTHER_SIDE),
+                unit(edition="clone_wars", icons=["Artillery"], artillery=2, base_mm=30.5),
+                unit(edition="clone_wars", icons=["Convert"], other_side=behind, person="Somebody"),
+            ]
+        )
+    )
     place = data.draw(st.sampled_from(places(definition)))
     broken = replaced(definition, place, data.draw(ANYTHING))
     try:

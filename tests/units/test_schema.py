@@ -26,7 +26,7 @@ from starfold.units.catalogue import (
     check_catalogue,
     shipped_files,
 )
-from starfold.units.fleets import fleet_data, shipped_fleet, shipped_fleet_names
+from starfold.units.fleets import every_shipped_fleet_name, fleet_data, shipped_fleet
 from tests.units.definitions import CARD, OTHER_SIDE, UNIT, allowed_cards, catalogue, unit, without
 
 
@@ -66,7 +66,7 @@ def test_the_example_in_the_manual_is_valid(tmp_path: Path) -> None:
     assert check_catalogue(tmp_path / "example.yaml") == []
 
 
-@pytest.mark.parametrize("name", shipped_fleet_names())
+@pytest.mark.parametrize("name", every_shipped_fleet_name())
 def test_the_shipped_fleets_are_valid(name: str) -> None:
     validator(FLEET).validate(fleet_data(shipped_fleet(name)))
 
@@ -111,7 +111,7 @@ def enum(*path: str) -> list[Any]:
 
 def test_the_words_of_the_schema_are_those_of_the_vocabulary() -> None:
     tables: dict[tuple[str, ...], tuple[str, ...]] = {
-        ("edition",): icons.EDITIONS,
+        ("edition",): icons.SETS,
         ("provenance",): PROVENANCES,
         ("cardIcon",): icons.ICON_NAMES,
         ("pick",): v.PICKS,

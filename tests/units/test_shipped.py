@@ -8,7 +8,12 @@ import yaml
 
 from starfold.units import icons, vocabulary
 from starfold.units.catalogue import check_catalogue, shipped, shipped_files
-from starfold.units.fleets import shipped_fleet, shipped_fleet_names
+from starfold.units.fleets import (
+    Fleet,
+    every_shipped_fleet_name,
+    shipped_fleet,
+    shipped_fleet_names,
+)
 from starfold.units.model import Card, Unit
 
 
@@ -20,7 +25,7 @@ def test_the_shipped_files_have_no_problems() -> None:
 
 
 def test_every_edition_brings_units_and_cards() -> None:
-    assert [name for name, _ in shipped_files()] == [f"{name}.yaml" for name in icons.EDITIONS]
+    assert [name for name, _ in shipped_files()] == [f"{name}.yaml" for name in icons.SETS]
     for edition in icons.EDITIONS:
         assert shipped().units(edition)
         assert shipped().cards(edition)
@@ -53,7 +58,7 @@ def test_nothing_claims_to_be_printed() -> None:
         assert entry.source
 
 
-@pytest.mark.parametrize("name", shipped_fleet_names())
+@pytest.mark.parametrize("name", every_shipped_fleet_name())
 def test_shipped_fleets_load_by_file_name_and_by_their_own(name: str) -> None:
     fleet = shipped_fleet(name)
     assert fleet.plan
@@ -66,7 +71,7 @@ def test_every_design_has_at_least_two_units_that_differ() -> None:
         face = unit.faces[0]
         values = (face.stars, face.attack, face.damage, face.defense, face.shields, face.icons)
         by_design.setdefault(unit.design, set()).add(values)
-    assert len(by_design) == 49
+    assert len(by_design) == 49 + 9  # of the three rulebooks, and of the later set
     assert all(len(kinds) >= 2 for kinds in by_design.values())
 
 
@@ -86,7 +91,7 @@ def test_every_icon_trigger_and_effect_is_used_by_three_cards() -> None:
         trigger_use.update({vocabulary.TRIGGERS[clause.when] for clause in card.clauses})
         effects = {effect.kind for clause in card.clauses for effect in clause.effects}
         effect_use.update(vocabulary.EFFECTS[kind] for kind in effects)
-    assert all(icon_use[name] >= 3 for name in icons.ICON_NAMES)
+    assert all(icon_use[name] >= 3 for name in icons.edition_icons(icons.EDITIONS[-1]))
     assert all(trigger_use[name] >= 3 for name in vocabulary.TRIGGERS)
     assert all(effect_use[name] >= 3 for name in vocabulary.EFFECTS)
 
@@ -97,3 +102,111 @@ def test_every_edition_has_at_least_two_fleets_of_different_plans(edition: str) 
     assert len(fleets) >= 2
     assert len({fleet.plan for fleet in fleets}) == len(fleets)
     assert all(fleet.plan for fleet in fleets)
+
+
+# -- the later set and its fleets ------------------------------------------------------------------
+
+ON_TABLE, IN_RESERVE = 20, 10  # stars (MG-SETUP-10)
+BATTLES = ("space", "ground", "mixed", "free")
+MINIS = shipped_fleet_names(icons.CLONE_WARS)
+
+
+def price(unit: Unit) -> int:
+    """What a unit costs in a minis fleet (MG-SETUP-11, MG-SETUP-12)."""
+    if unit.faces[0].icons & icons.CONVERT_BIT:
+        return max(face.stars for face in unit.faces)
+    return unit.faces[0].stars
+
+
+def sums(prices: list[int]) -> set[int]:
+    """All that some of these prices come to."""
+    found = {0}
+    for one in prices:
+        found |= {one + other for other in found}
+    return found
+
+
+def fleets_for(battle: str) -> list[Fleet]:
+    return [shipped_fleet(name) for name in MINIS if name.startswith(f"minis-{battle}-")]
+
+
+def test_the_later_set_shows_each_of_its_icons_several_times() -> None:
+    units = shipped().units(icons.CLONE_WARS)
+    assert shipped().cards(icons.CLONE_WARS) == []
+    bearers: Counter[str] = Counter()
+    for unit in units:
+        bearers.update(icons.icons_of(unit.faces[0].icons))
+    for name in ("Command", "Dogfight", "Recon", "Artillery", "Cloaked", "Convert"):
+        assert bearers[name] >= 3, name
+
+
+@pytest.mark.rule("MG-ICON-24", "MG-ICON-25")
+def test_sides_of_the_later_set_differ_as_they_should() -> None:
+    for unit in shipped().units(icons.CLONE_WARS):
+        if unit.faces[0].icons & icons.CONVERT_BIT:
+            assert unit.faces[0].stars != unit.faces[1].stars
+        if unit.faces[0].icons & icons.CLOAKED_BIT:
+            assert unit.faces[1].defense > unit.faces[0].defense
+            assert unit.faces[1].stars == unit.faces[0].stars
+
+
+def test_names_are_given_once() -> None:
+    entries: list[Unit | Card] = [*shipped().units(), *shipped().cards()]
+    assert len({entry.name.casefold() for entry in entries}) == len(entries)
+    titles = [shipped_fleet(name).name for name in every_shipped_fleet_name()]
+    assert len({title.casefold() for title in titles}) == len(titles)
+
+
+def test_fleets_without_a_deck_are_listed_for_no_edition() -> None:
+    assert len(MINIS) == 3 * len(BATTLES)
+    assert all(not shipped_fleet(name).deck for name in MINIS)
+    listed = shipped_fleet_names()
+    assert not set(listed) & set(MINIS)
+    assert sorted([*listed, *MINIS]) == sorted(every_shipped_fleet_name())
+    assert all(shipped_fleet(name).deck for name in listed)
+
+
+@pytest.mark.rule("MG-SETUP-10", "MG-SETUP-11", "MG-SETUP-12")
+@pytest.mark.parametrize("name", MINIS)
+def test_minis_fleets_split_into_table_and_reserve(name: str) -> None:
+    prices = [price(unit) for unit in shipped_fleet(name).expanded_units()]
+    assert sum(prices) == ON_TABLE + IN_RESERVE
+    assert ON_TABLE in sums(prices)
+
+
+@pytest.mark.rule("MG-ICON-34")
+@pytest.mark.parametrize("name", MINIS)
+def test_minis_fleets_have_one_of_a_person(name: str) -> None:
+    persons = [unit.person for unit in shipped_fleet(name).expanded_units() if unit.person]
+    assert len(set(persons)) == len(persons)
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_there_are_three_fleets_of_different_plans_for_each_battle(battle: str) -> None:
+    fleets = fleets_for(battle)
+    assert len({fleet.plan for fleet in fleets}) == 3
+    assert len({tuple(unit.id for unit, _ in fleet.units) for fleet in fleets}) == 3
+
+
+def test_minis_fleets_are_of_the_kinds_that_their_battle_allows() -> None:
+    for fleet in fleets_for("space"):
+        kinds = {face.kind for unit, _ in fleet.units for face in unit.faces}
+        assert kinds == {vocabulary.SPACE}
+    for fleet in fleets_for("ground"):
+        for unit, _ in fleet.units:
+            allowed = unit.design == "TIE Bomber" or unit.faces[0].icons & icons.TRANSPORT_BIT
+            assert unit.kind == vocabulary.GROUND or allowed, unit.name
+    for fleet in fleets_for("mixed"):
+        stars: Counter[int] = Counter()
+        for unit in fleet.expanded_units():
+            if not unit.faces[0].icons & icons.CONVERT_BIT:  # which could count for either
+                stars[unit.kind] += price(unit)
+        assert min(stars[vocabulary.SPACE], stars[vocabulary.GROUND]) >= 10
+
+
+@pytest.mark.rule("MG-ICON-35")
+def test_minis_fleets_use_every_icon_and_named_units() -> None:
+    units = [unit for name in MINIS for unit, _ in shipped_fleet(name).units]
+    shown = {name for unit in units for name in icons.icons_of(unit.faces[0].icons)}
+    assert shown == set(icons.ICON_NAMES) - {"Force", "Luck"}
+    assert len({unit.person for unit in units if unit.person}) >= 8

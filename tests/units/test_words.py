@@ -98,7 +98,7 @@ def test_a_unit_in_words() -> None:
     assert unit_text(parse_unit(veteran, "x")) == (
         "Space unit of 2 stars: attack 3, damage 1, defense 9, shields 2. Icons: Lasers, Veteran. "
         "Other side: Space unit of 3 stars: attack 4, damage 2, defense 9, shields 3. "
-        "Icons: Lasers."
+        "Icons: Lasers. Moves as a fighter."
     )
 
 

@@ -11,18 +11,21 @@ from starfold.kernel.game import Game
 class Entry(NamedTuple):
     module: str
     class_name: str
-    games: tuple[str, ...]  # empty: plays every game
+    judges: dict[str, str]  # the module with its judgement of each game; empty: it needs none
     about: str
 
 
 _AGENTS: Final = {
     "random": Entry(
-        "starfold.agents.random_agent", "RandomAgent", (), "any legal choice, for comparison"
+        "starfold.agents.random_agent", "RandomAgent", {}, "any legal choice, for comparison"
     ),
     "greedy": Entry(
         "starfold.agents.greedy",
         "GreedyAgent",
-        ("pocketmodel",),
+        {
+            "pocketmodel": "starfold.agents.judgement",
+            "minis": "starfold.agents.minis_judgement",
+        },
         "takes what the exact odds of the next step promise",
     ),
 }
@@ -43,8 +46,13 @@ def make_agent(name: str, game: Game, seed: int) -> Agent:
         raise InputError(
             f"agent {name!r} does not play {game.name}: choose {', '.join(agent_names(game.name))}"
         )
-    agent: Agent = getattr(importlib.import_module(entry.module), entry.class_name)(seed)
-    return agent
+    make = getattr(importlib.import_module(entry.module), entry.class_name)
+    if not entry.judges:
+        agent: Agent = make(seed)
+        return agent
+    judgement = importlib.import_module(entry.judges[game.name])
+    judging: Agent = make(seed, judgement.best_option)
+    return judging
 
 
 def _entry(name: str) -> Entry:
@@ -54,4 +62,4 @@ def _entry(name: str) -> Entry:
 
 
 def _plays(entry: Entry, game: str) -> bool:
-    return not entry.games or game in entry.games
+    return not entry.judges or game in entry.judges

@@ -6,7 +6,7 @@ the numbers are the same however the games are spread.
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Any, Final
@@ -15,12 +15,10 @@ from starfold.agents.registry import agent_names
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Spec
+from starfold.kernel.game import Game, Spec
 from starfold.units.catalogue import catalogue_with, read_catalogue_documents
 from starfold.units.fleets import fleet_data, fleet_named
 
-MIN_SEATS: Final = 2
-MAX_SEATS: Final = 8
 _SEED_BYTES: Final = 12  # as much as the dice take up
 
 
@@ -37,7 +35,7 @@ class Plan:
     games: int
     seed: int
     swap: bool  # agents change seats from game to game
-    catalogues: tuple[Any, ...] = ()  # catalogue files as plain data, beside the shipped ones
+    more: Spec = field(default_factory=dict)  # what else the spec holds, alike for all line-ups
 
     @property
     def seats(self) -> int:
@@ -55,8 +53,7 @@ class Plan:
 
     def spec(self, index: int) -> Spec:
         fleets = [self.fleets[name] for name in self.lineup(index)]
-        spec = {"edition": self.edition, "fleets": fleets, "options": self.options}
-        return {**spec, "catalogues": list(self.catalogues)}
+        return {**self.more, "edition": self.edition, "fleets": fleets, "options": self.options}
 
     def game_seed(self, index: int) -> int:
         """The seed of the dice and shuffles of a game."""
@@ -91,20 +88,19 @@ def make_plan(
     go through all combinations of them. `catalogues` are files with units and cards of one's own.
     """
     rules = load_game(game)
-    _check_agents(agents, game)
+    _check_agents(agents, rules)
     if games < 1:
         raise InputError(f"{games} games: simulate at least 1")
     names = list(dict.fromkeys(fleets))
     documents = read_catalogue_documents(catalogues)
     content = catalogue_with(documents)
-    spec = rules.check_spec(
-        {
-            "edition": edition,
-            "fleets": [fleet_data(fleet_named(name, content)) for name in names],
-            "options": options,
-            "catalogues": documents,
-        }
-    )
+    wish = {"edition": edition, "options": options, "catalogues": documents}
+    checked: dict[str, Any] = {}
+    spec: Spec = {}
+    for name in names:  # each against itself: a fleet is legal whatever the others are
+        fleet = fleet_data(fleet_named(name, content))
+        spec = rules.check_spec({**wish, "fleets": [fleet] * len(agents)})
+        checked[name] = spec.pop("fleets")[0]
     if every_pairing:
         lineups = all_lineups(names, len(agents), swap)
     else:
@@ -112,10 +108,10 @@ def make_plan(
     plan = Plan(
         game=game,
         edition=edition,
-        options=spec["options"],
+        options=spec.pop("options"),
         agents=tuple(agents),
-        fleets=dict(zip(names, spec["fleets"], strict=True)),
-        catalogues=tuple(documents),
+        fleets=checked,
+        more=spec,
         lineups=lineups,
         games=games,
         seed=seed,
@@ -125,15 +121,17 @@ def make_plan(
     return plan
 
 
-def _check_agents(agents: Sequence[str], game: str) -> None:
-    known = agent_names(game)
+def _check_agents(agents: Sequence[str], game: Game) -> None:
+    known = agent_names(game.name)
     for name in agents:
         if name not in known:
-            raise InputError(f"no agent {name!r} plays {game}: choose among {', '.join(known)}")
-    if not MIN_SEATS <= len(agents) <= MAX_SEATS:
-        raise InputError(
-            f"{len(agents)} seat(s): name {MIN_SEATS} to {MAX_SEATS} agents, such as greedy,random"
-        )
+            words = f"no agent {name!r} plays {game.name}: choose among {', '.join(known)}"
+            raise InputError(words)
+    info = game.info()
+    fewest, most = info["fewest_seats"], info["most_seats"]
+    if not fewest <= len(agents) <= most:
+        such = ",".join((known * 2)[:fewest])
+        raise InputError(f"{len(agents)} seat(s): name {fewest} to {most} agents, such as {such}")
 
 
 def _lineup(fleets: Sequence[str], seats: int) -> tuple[str, ...]:

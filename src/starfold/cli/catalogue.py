@@ -10,7 +10,10 @@ import typer
 
 from starfold.cli.exits import BAD_INPUT
 from starfold.cli.parameters import More
-from starfold.games.pocketmodel import prepare
+from starfold.games.registry import DEFAULT_GAME, game_names, load_game
+from starfold.kernel.game import check_edition
+from starfold.kernel.options import parse_options
+from starfold.table.content import edition_for
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.catalogue import Catalogue, check_catalogue, is_shipped, load_catalogue, shipped
@@ -18,7 +21,6 @@ from starfold.units.fleets import (
     Fleet,
     read_fleet,
     shipped_fleet,
-    shipped_fleet_names,
 )
 from starfold.units.model import Card, Unit
 from starfold.units.reading import Problem
@@ -30,9 +32,8 @@ fleet_app = typer.Typer(help="Fleets: list, show, check files.", no_args_is_help
 _ILLEGAL: Final = 1
 
 Files = Annotated[list[Path], typer.Argument(help="Catalogue files (YAML or JSON).")]
-Edition = Annotated[
-    str | None, typer.Option("--edition", help=f"One of {', '.join(icons.EDITIONS)}.")
-]
+Edition = Annotated[str | None, typer.Option("--edition", help=f"One of {', '.join(icons.SETS)}.")]
+OfGame = Annotated[str, typer.Option("--game", help=f"One of {', '.join(game_names())}.")]
 
 
 def _tell(problems: list[Problem]) -> None:
@@ -128,27 +129,45 @@ def show_entry(
 @fleet_app.command("check")
 def check_fleet_file(
     file: Annotated[str, typer.Argument(help="A fleet file, or the name of a shipped fleet.")],
-    edition: Edition = None,
+    game: OfGame = DEFAULT_GAME,
+    edition: Annotated[
+        str | None,
+        typer.Option(
+            "--edition", help="Edition or kind of battle; without it one that the fleet is for."
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
     size: Annotated[
-        int, typer.Option("--size", help="Build stars of the game.")
-    ] = prepare.STANDARD_GAME_SIZE,
+        int | None, typer.Option("--size", help="Build stars of the game: its option game_size.")
+    ] = None,
     two_packs: Annotated[
-        bool, typer.Option("--two-packs", help="The variant with one game pack each.")
+        bool, typer.Option("--two-packs", help="One game pack each: the option two_packs.")
     ] = False,
     catalogue: More = None,
 ) -> None:
     """Say whether a fleet may be used in a game, and if not, by which rule."""
+    rules = load_game(game)
     fleet = _fleet(file, catalogue)
-    played = edition or fleet.edition
-    found = prepare.violations(fleet, played, game_size=size, two_packs=two_packs)
-    variant = "two packs" if two_packs else f"{size} stars"
-    game = f"{fleet.name} ({fleet.stars()} stars, {fleet.cards()} cards), {played}, {variant}"
+    chosen = parse_options(rules.option_table(), option or [])
+    if size is not None:
+        chosen["game_size"] = size
+    if two_packs:
+        chosen["two_packs"] = True
+    played = edition or edition_for(rules, fleet, chosen)
+    check_edition(rules, played)
+    found = rules.objections(fleet, played, chosen)
+    size_words = f"{rules.fleet_stars(fleet)} stars, {fleet.cards()} cards"
+    agreed = "".join(f", {name} {value}" for name, value in chosen.items())
+    meant = f"{fleet.name} ({size_words}), {game} {played}{agreed}"
     if not found:
-        typer.echo(f"{game}: legal")
+        typer.echo(f"{meant}: legal")
         return
-    typer.echo(f"{game}: not legal")
-    for violation in found:
-        typer.echo(f"  {violation}")
+    typer.echo(f"{meant}: not legal")
+    for objection in found:
+        typer.echo(f"  {objection}")
     raise typer.Exit(_ILLEGAL)
 
 
@@ -164,11 +183,21 @@ def _fleet(name: str, more: list[Path] | None) -> Fleet:
 
 
 @fleet_app.command("list")
-def list_fleets(edition: Edition = None) -> None:
-    """List the fleets that come with the package."""
-    for name in shipped_fleet_names(edition):
+def list_fleets(
+    game: OfGame = DEFAULT_GAME,
+    edition: Annotated[
+        str | None, typer.Option("--edition", help="Only those for this edition or kind of battle.")
+    ] = None,
+) -> None:
+    """List the fleets that come with the package for a game."""
+    rules = load_game(game)
+    if edition is None:
+        names = [fleet["name"] for fleet in rules.info()["fleets"]]
+    else:
+        names = rules.shipped_fleets(edition)
+    for name in names:
         fleet = shipped_fleet(name)
-        size = f"{fleet.stars():>2} stars {fleet.cards():>3} cards"
+        size = f"{rules.fleet_stars(fleet):>2} stars {fleet.cards():>3} cards"
         typer.echo(f"{name:<24} {fleet.edition:<18} {size}  {fleet.name}")
 
 

@@ -2,34 +2,26 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from starfold.agents.registry import make_agent
-from starfold.cli import board, pages
-from starfold.cli.board import QUIET, STRONG, Sight, ink
-from starfold.cli.chances import battle_sheet, sheet
-from starfold.cli.choices import STOP_NUMBER, Choice, choice_lines, choices_of
+from starfold.agents.registry import agent_names, make_agent
+from starfold.cli import pages
+from starfold.cli.choices import STOP_NUMBER, Choice, choice_lines
+from starfold.cli.face import Declaration, Lookup, Reader
+from starfold.cli.faces import face_of
+from starfold.cli.ink import QUIET, STRONG, WIDTH, fit, ink, rule
 from starfold.cli.layout import Panels, screen_lines
-from starfold.cli.lookups import DEFAULT_LOG, LOOKUPS, Lookup, Reader
-from starfold.cli.naming import choice_named, number_named, two_units, unit_named
+from starfold.cli.lookups import DEFAULT_LOG, lookups_of
+from starfold.cli.naming import choice_named, number_named
 from starfold.cli.screen import Screen
+from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.pocketmodel.forecast import (
-    BattleForecast,
-    Forecast,
-    battle_forecast,
-    declared_by,
-)
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.refusals import why_not
-from starfold.games.pocketmodel.setup import PlaceUnits
 from starfold.kernel.core import DECLINE
 from starfold.table import saves
 from starfold.table.session import SEAT_LETTERS, LogLine, Session
 
-ADVISER: Final = "greedy"  # who places units for a person
 STOP_WORDS: Final = ("pass", "done", "skip", "stop", "no", "end")
 YES_WORDS: Final = ("1", "y", "yes")
 NO_WORDS: Final = ("0", "2", "n", "no", "back")
@@ -63,13 +55,6 @@ ABBREVIATIONS: Final = {
     "q": "quit",
     "exit": "quit",
 }
-# Attempts in words: the first word, and what the names after it are called.
-ATTEMPTS: Final = {
-    "move": ("unit",),
-    "attack": ("attacker", "defender"),
-    "place": ("unit",),
-    "carrier": ("unit",),
-}
 
 
 class Conversation:
@@ -77,10 +62,13 @@ class Conversation:
 
     def __init__(self, session: Session, screen: Screen, file: Path | None = None) -> None:
         self.session = session
+        self.face = face_of(session.game.name)
+        self.lookups = lookups_of(self.face)
         self.screen = screen
+        self.screen.widest = self.face.widest
         self.viewer = session.people[0]
         self.left = False
-        self.pending: tuple[int, list[Forecast]] | None = None  # to be confirmed
+        self.pending: tuple[int, Declaration] | None = None  # to be confirmed
         # Lines of the log that a seat was shown; of a game taken up again the last ones are.
         self.told = {
             seat: max(0, len(session.log_for(seat)) - DEFAULT_LOG) if file is not None else 0
@@ -94,18 +82,18 @@ class Conversation:
 
     def _greeting(self) -> list[Text]:
         """Who plays what, and how this game can be dealt again."""
+        view = self.sight().view
         names = [
-            f"{SEAT_LETTERS[seat]} {player['fleet']}"
-            for seat, player in enumerate(self.sight().view["players"])
+            f"{SEAT_LETTERS[seat]} {player['fleet']}" for seat, player in enumerate(view["players"])
         ]
         who = f"At one keyboard: {', '.join(names)}"
         if self.session.solo:
             machine = next((one.name for one in self.session.players if one.agent), "")
             others = ", ".join(name for seat, name in enumerate(names) if seat != self.viewer)
             who = f"You play {names[self.viewer]} against {others} ({machine})"
-        first = "rest places your units for you, " if self.position.turn == 0 else ""
+        first = "rest places your units for you, " if view["turn"] == 0 else ""
         text = f"{who}. {self.session.replay.chance.words}; {first}help explains."
-        return [Text(line) for line in pages.paragraph(text)]
+        return pages.texts(pages.paragraph(text, width=self.screen.width))
 
     # -- the loop --------------------------------------------------------------------------------
 
@@ -155,12 +143,8 @@ class Conversation:
     # -- what is seen ----------------------------------------------------------------------------
 
     @property
-    def position(self) -> Position:
-        return cast(Position, self.session.state)
-
-    @property
     def reader(self) -> Reader:
-        return Reader(self.session, self.viewer)
+        return Reader(self.session, self.viewer, self.face)
 
     def sight(self) -> Sight:
         return self.reader.sight
@@ -168,7 +152,7 @@ class Conversation:
     def choices(self) -> list[Choice]:
         if self.session.over or self.session.state.asked != self.viewer:
             return []
-        return choices_of(self.position, self.sight())
+        return self.face.choices(self.session.state, self.sight())
 
     def _show(self) -> None:
         if self.screen.live:
@@ -181,9 +165,11 @@ class Conversation:
 
     def _draw(self) -> None:
         sight = self.sight()
-        panels = Panels(self._sheet(), self._question(sight), self._open_choices(), self.message)
+        choices = self._open_choices()
+        panels = Panels(self._sheet(sight), self._question(sight), choices, self.message)
+        arrangements = self.face.arrangements(sight, any(choice.chip for choice in choices))
         width, height = self.screen.width, self.screen.height
-        lines, rows = screen_lines(sight, panels, self._log_rows, width, height)
+        lines, rows = screen_lines(arrangements, panels, self._log_rows, width, height)
         unseen = self._unseen()
         if len(unseen) > rows and self._others_acted():
             self.screen.page([ink("What happened", STRONG), *unseen])
@@ -226,15 +212,15 @@ class Conversation:
         turn = (self.viewer, sight.view["turn"])
         if turn != self.drawn_turn or self.session.over:
             if self.repeat:
-                self.screen.write([Text(), *board.board_lines(sight)])
+                self.screen.write([Text(), *self.face.board(sight)])
             self.drawn_turn = turn
         self._write_message()
         if self.repeat:
             self.screen.write(
                 [
-                    *self._sheet(),
+                    *self._sheet(sight),
                     *self._question(sight),
-                    *choice_lines(self._open_choices(), board.WIDTH, details=True),
+                    *choice_lines(self._open_choices(), WIDTH, details=True),
                 ]
             )
         self.repeat = False
@@ -245,48 +231,31 @@ class Conversation:
 
     # -- the question ----------------------------------------------------------------------------
 
-    def _sheet(self) -> list[Text]:
-        """The battle under way, or what is about to be declared, with the exact odds."""
-        names = self.sight().unit_names
+    def _sheet(self, sight: Sight) -> list[Text]:
+        """What is about to be declared, or what the game puts above its question."""
         if self.pending is not None:
-            lines = [line for one in self.pending[1] for line in sheet(one, names)]
-            return pages.sheet_lines(lines)
-        fight = self.position.fight
-        if fight is None or fight.attack_roll or self.session.over:
-            return []
-        forecast = battle_forecast(self.position, fight.attacker, fight.defender)
-        lines = battle_sheet(forecast, names) + self._cards_in_battle()
-        return pages.sheet_lines(lines)
-
-    def _cards_in_battle(self) -> list[str]:
-        """Combat cards that were played in the battle under way, with their text."""
-        view = self.sight().view
-        battle = view["battle"]
-        found = []
-        for side in ("attack", "defense"):
-            card = battle[f"{side}_card"]
-            if card is not None:
-                unit = battle["attacker" if side == "attack" else "defender"]
-                who = SEAT_LETTERS[view["units"][unit]["owner"]]
-                told = f"{who} played {card['name']}: {board.bonus_words(card)} {card['text']}"
-                found.append(" ".join(told.split()))
-        return found
+            return pages.sheet_lines(self.pending[1].lines, self.screen.width)
+        return pages.sheet_lines(self.face.sheet(self.reader, sight), self.screen.width)
 
     def _question(self, sight: Sight) -> list[Text]:
         width = self.screen.width
         if self.session.over:
             told = pages.outcome(sight.view["ended"], sight.view["winners"], sight.seat)
             ways = "Enter leaves; log, why N, board, save FILE; undo! goes back into the game"
-            return [board.rule(ink(told, STRONG), width), ink(board.fit(ways, width), QUIET)]
+            return [rule(ink(told, STRONG), width), ink(fit(ways, width), QUIET)]
         if self.pending is not None:
-            return [board.rule(ink(_declaration(self.pending[1][0]), STRONG), width)]
+            return [rule(ink(self.pending[1].question, STRONG), width)]
         question = sight.view["question"]
         if "text" not in question:
-            return [board.rule(ink(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
+            return [rule(ink(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
         rules = ink(question["rules"][0], QUIET)
         room = width - len(rules.plain) - 9
-        text = board.fit(_shortened(question["text"], room), room)
-        return [board.rule(ink(text, STRONG), width, rules)]
+        text = fit(_shortened(question["text"], room), room)
+        hints = self.face.hints(sight) if question["seat"] == self.viewer else []
+        return [
+            rule(ink(text, STRONG), width, rules),
+            *(ink(fit(f" {hint}", width), QUIET) for hint in hints),
+        ]
 
     def _open_choices(self) -> Sequence[Choice]:
         if self.pending is not None:
@@ -307,9 +276,12 @@ class Conversation:
             self.repeat = True
             self.left = self.session.over
             return
+        if words[0].lower() in self.face.verbs and not self.session.over:
+            self._answer_in_words(words)
+            return
         name = ABBREVIATIONS.get(words[0].lower(), words[0].lower())
-        if name in LOOKUPS:
-            self.screen.page(LOOKUPS[name].page(self.reader, words[1:]))
+        if name in self.lookups:
+            self._look_up(self.lookups[name], words[1:])
             return
         if name in COMMANDS:
             getattr(self, COMMANDS[name].action)(words[1:])
@@ -325,6 +297,17 @@ class Conversation:
         else:
             self._choose_by_words(given, words)
 
+    def _look_up(self, wanted: Lookup, words: list[str]) -> None:
+        page = wanted.page(self.reader, words)
+        if not (wanted.on_board and self.screen.live):
+            self.screen.page(page)
+
+    def _answer_in_words(self, words: list[str]) -> None:
+        """One or several answers in the words of the game: `S 30 left`."""
+        self.pending = None
+        for option in self.face.answers(self.reader, words):
+            self._take(option)
+
     def _choose(self, numbers: list[int]) -> None:
         """One choice, or several of the same question in a row: `1 4 5`."""
         left = {choice.number: list(choice.options) for choice in self.choices()}
@@ -333,34 +316,39 @@ class Conversation:
             if not left.get(number):
                 raise InputError(f"{number} is not offered{self._twice(number)}: {self._offer()}")
             wanted.append((number, left[number].pop(0)))
-        step = type(self.position.stack[-1])
+        step = self._step()
         for place, (number, option) in enumerate(wanted):
-            pos = self.position
-            same = pos.asked == self.viewer and type(pos.stack[-1]) is step
-            if not same or option not in pos.options:
+            state = self.session.state
+            same = state.asked == self.viewer and self._step() == step
+            if not same or option not in state.options:
                 raise InputError(f"{number} cannot be chosen any more after what came before it")
             self._take(option)
             if self.pending is not None and place + 1 < len(wanted):
                 raise InputError("this comes first; then choose on")
 
     def _rest(self, words: list[str]) -> None:
-        """The starting units that are still missing, as the machine would choose them."""
-        adviser = make_agent(ADVISER, self.session.game, 0)
+        """The starting units that are still missing, as the strongest machine would choose them."""
         if not self._placing():
             raise InputError(f"rest is for placing starting units, which is over: {self._offer()}")
+        game = self.session.game
+        adviser = make_agent(agent_names(game.name)[-1], game, 0)
         while self._placing():
-            self._answer(adviser.choose(self.position, self.viewer))
+            self._answer(adviser.choose(self.session.state, self.viewer))
 
     def _placing(self) -> bool:
-        pos = self.position
-        return pos.asked == self.viewer and isinstance(pos.stack[-1], PlaceUnits)
+        under_way = {type(frame).__name__ for frame in self.session.state.stack}
+        return self.session.state.asked == self.viewer and bool(under_way & self.face.placing)
+
+    def _step(self) -> str:
+        """The step of the rulebook under way."""
+        return type(self.session.state.stack[-1]).__name__
 
     def _twice(self, number: int) -> str:
         return " so often" if any(number == choice.number for choice in self.choices()) else ""
 
     def _take(self, option: int) -> None:
-        declared = declared_by(self.position, self.viewer, option)
-        if declared:
+        declared = self.face.declaration(self.session.state, self.sight(), option)
+        if declared is not None:
             self.pending = (option, declared)
             self.repeat = True
             return
@@ -393,29 +381,9 @@ class Conversation:
         if choice is not None:
             self._take(choice.options[0])
             return
-        if words[0].lower() in ATTEMPTS:
-            self._attempt(words[0].lower(), words[1:])
-            return
-        raise InputError(f"{given!r} is no command here: {self._offer()}")
-
-    def _attempt(self, verb: str, words: list[str]) -> None:
-        """Something tried in words that is not among the choices: say which rule is against it."""
-        sight = self.sight()
-        if ATTEMPTS[verb] == ("attacker", "defender"):
-            attacker, defender = two_units(words, sight, self._mine, self._theirs)
-            attempt: dict[str, Any] = {"attacker": attacker, "defender": defender}
-        else:
-            attempt = {"unit": unit_named(" ".join(words), sight, self._mine)}
-        refusal = why_not(self.position, self.viewer, {"verb": verb, **attempt})
-        if refusal is None:
+        if self.face.attempt(self.reader, words):
             raise InputError(f"nothing is against it, but first: {self._offer()}")
-        raise InputError(f"no: {' '.join(refusal.text.split())} ({refusal.rule})")
-
-    def _mine(self, unit: dict[str, Any]) -> bool:
-        return bool(unit["owner"] == self.viewer)
-
-    def _theirs(self, unit: dict[str, Any]) -> bool:
-        return bool(unit["owner"] != self.viewer)
+        raise InputError(f"{given!r} is no command here: {self._offer()}")
 
     def _offer(self) -> str:
         """What is possible now, in a few words."""
@@ -429,16 +397,17 @@ class Conversation:
         return f"choose {to.join(ends)}, or help"
 
     def _note(self, text: str) -> None:
-        self.message = [Text(line) for line in pages.paragraph(text)]
+        self.message = pages.texts(pages.paragraph(text, width=self.screen.width))
 
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, words: list[str]) -> None:
-        commands: list[Lookup | Command] = [*LOOKUPS.values(), *COMMANDS.values()]
+        commands: list[Lookup | Command] = [*self.lookups.values(), *COMMANDS.values()]
         listed = [(one.usage, one.about) for one in commands if one.usage]
-        edition = self.sight().view["edition"]
+        sight = self.sight()
         choosing = ("1, 2 ...", f"a choice; several at once: 1 4 5; {STOP_NUMBER} passes or ends")
-        self.screen.page(pages.help_page(edition, [choosing, *listed]))
+        turn, legend = self.face.turn(sight), self.face.legend(sight)
+        self.screen.page(pages.help_page(turn, [choosing, *listed], legend))
 
     def _undo(self, words: list[str]) -> None:
         seat = self._undoer()
@@ -510,11 +479,3 @@ def _shortened(text: str, room: int) -> str:
         return text
     before, _, last = text.rpartition(". ")
     return f"{before.partition(':')[0]}: {last[:1].lower()}{last[1:]}" if before else text
-
-
-def _declaration(forecast: Forecast) -> str:
-    if isinstance(forecast, BattleForecast):
-        return "Declare this attack? Cards still to come are not counted"
-    if forecast.known:
-        return "Declare this strike?"
-    return "Declare this strike? What the card does when turned up is not counted"

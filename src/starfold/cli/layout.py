@@ -1,42 +1,23 @@
 """Fitting board, log and question on one screen: the roomiest arrangement that leaves none out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from starfold.cli import board
-from starfold.cli.board import Sight
 from starfold.cli.choices import Choice, choice_lines
+from starfold.cli.ink import QUIET, ink, rule
 
 REMINDER: Final = "help · why N · undo · quit"
 
 
 class Arrangement(NamedTuple):
-    density: int
+    """A way to fill a screen."""
+
+    draw: Callable[[int, int], list[Text]]  # the table, so wide and into so many rows at best
     columns: int
     details: bool
     log_rows: int  # at least
-    focus: bool = False  # only the zone of the battle under way
-
-
-# From roomy to tight. What happened since one last looked is told beforehand if the log is short.
-ARRANGEMENTS: Final = (
-    Arrangement(board.ICONS, 1, True, 6),
-    Arrangement(board.TWO_A_ROW, 1, True, 2),
-    Arrangement(board.TWO_A_ROW, 1, True, 2, focus=True),
-    Arrangement(board.TWO_A_ROW, 1, False, 2),
-    Arrangement(board.THREE_A_ROW, 1, False, 2),
-    Arrangement(board.TWO_A_ROW, 2, False, 2),
-    Arrangement(board.THREE_A_ROW, 2, False, 2),
-    Arrangement(board.NAMES, 1, False, 2),
-    Arrangement(board.NAMES, 2, False, 2),
-    Arrangement(board.NAMES, 3, False, 1),
-)
-
-
-# Odds beside the choices are worth a denser board; several columns have no room for them.
-_ONLY_FOR_PROMISES: Final = Arrangement(board.THREE_A_ROW, 1, False, 2)
 
 
 class Panels(NamedTuple):
@@ -49,7 +30,7 @@ class Panels(NamedTuple):
 
 
 def screen_lines(
-    sight: Sight,
+    arrangements: Iterable[Arrangement],
     panels: Panels,
     log: Callable[[int], list[Text]],
     width: int,
@@ -57,18 +38,15 @@ def screen_lines(
 ) -> tuple[list[Text], int]:
     """All lines of a screen, and how many rows of them are the log. `log(n)` gives its last rows.
 
-    One row is left for the prompt.
+    The arrangements go from roomy to tight. One row is left for the prompt.
     """
-    below = [*panels.sheet, *panels.question]
-    promising = any(choice.chip for choice in panels.choices)
-    for arrangement in ARRANGEMENTS:
-        if arrangement == _ONLY_FOR_PROMISES and not promising:
-            continue
-        if arrangement.focus and sight.battle_zone is None:
-            continue
-        upper = _upper(sight, arrangement, width)
-        lower = [*below, *_choices(panels, arrangement, width), *panels.message]
-        left = height - 1 - len(upper) - len(lower) - 1
+    upper: list[Text] = []
+    lower: list[Text] = []
+    for arrangement in arrangements:
+        lower = _lower(panels, arrangement, width)
+        room = height - 1 - len(lower) - 1
+        upper = arrangement.draw(width, room - arrangement.log_rows)
+        left = room - len(upper)
         if left >= arrangement.log_rows:
             return _put_together(upper, log, left, lower, width), left
     # Nothing fits: the far side of the board gives way, everything that is asked stays.
@@ -77,13 +55,9 @@ def screen_lines(
     return _put_together(upper[len(upper) - keep :], log, left, lower, width), left
 
 
-def _upper(sight: Sight, arrangement: Arrangement, width: int) -> list[Text]:
-    only = sight.battle_zone if arrangement.focus else None
-    return board.board_lines(sight, arrangement.density, width, only)
-
-
-def _choices(panels: Panels, arrangement: Arrangement, width: int) -> list[Text]:
-    return choice_lines(panels.choices, width, arrangement.columns, arrangement.details)
+def _lower(panels: Panels, arrangement: Arrangement, width: int) -> list[Text]:
+    choices = choice_lines(panels.choices, width, arrangement.columns, arrangement.details)
+    return [*panels.sheet, *panels.question, *choices, *panels.message]
 
 
 def _put_together(
@@ -91,5 +65,5 @@ def _put_together(
 ) -> list[Text]:
     told = log(rows)
     blank = [Text()] * (rows - len(told))
-    title = board.rule(board.ink("log", board.QUIET), width, board.ink(REMINDER, board.QUIET))
+    title = rule(ink("log", QUIET), width, ink(REMINDER, QUIET))
     return [*upper, title, *told, *blank, *lower]

@@ -1,50 +1,17 @@
-"""Commands that only look something up: the log, a rule, a unit, the odds. Each gives a page."""
+"""Commands of all games that only look something up: the log, a rule, a unit. Each gives a page."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Sequence
+from typing import Final, cast
 
-from rich.text import Text
-
-from starfold.cli import board, pages
-from starfold.cli.board import QUIET, Sight, ink, sight_of
-from starfold.cli.chances import battle_sheet
-from starfold.cli.naming import named, number_named, two_units
+from starfold.cli import pages
+from starfold.cli.face import Lookup, Page, Reader, TerminalFace, Words
+from starfold.cli.naming import named, number_named
 from starfold.errors import InputError
-from starfold.games.pocketmodel.forecast import battle_forecast
-from starfold.games.pocketmodel.position import Position
-from starfold.table.session import LogLine, Session
+from starfold.table.session import LogLine
 from starfold.units.catalogue import shipped
 from starfold.units.model import Card, Unit
 
 DEFAULT_LOG: Final = 20  # lines that `log` shows
-
-
-@dataclass(frozen=True)
-class Reader:
-    """Who looks: everything is shown as this seat may know it."""
-
-    session: Session
-    seat: int
-
-    @property
-    def sight(self) -> Sight:
-        players = [player.name for player in self.session.players]
-        return sight_of(self.session.game, self.session.state, self.seat, players)
-
-    @property
-    def log(self) -> list[LogLine]:
-        return self.session.log_for(self.seat)
-
-
-Words = Sequence[str]  # what was typed after the command
-Page = list[Text]
-
-
-class Lookup(NamedTuple):
-    usage: str
-    about: str
-    page: Callable[[Reader, Words], Page]
 
 
 def why(reader: Reader, words: Words) -> Page:
@@ -71,26 +38,14 @@ def log(reader: Reader, words: Words) -> Page:
     return [row for line in reader.log[-number:] for row in pages.log_text(line)]
 
 
-def whole_board(reader: Reader, words: Words) -> Page:
-    sight = reader.sight
-    return [*board.board_lines(sight, board.ICONS), *board.aside_lines(sight)]
-
-
-def hand(reader: Reader, words: Words) -> Page:
-    known = reader.sight.view["players"][reader.seat]["hand"]["known"]
-    return pages.hand_page([shipped().card(card["id"]) for card in known])
-
-
 def unit(reader: Reader, words: Words) -> Page:
-    found = _printed(words, shipped().units(), "unit")
-    return pages.unit_page(cast(Unit, found), reader.sight)
+    found = cast(Unit, printed(words, shipped().units(), "unit"))
+    sight = reader.sight
+    ours = [one for one in sight.view["units"] if one["id"] == found.id]
+    return pages.unit_page(found, [reader.face.whereabouts(sight, one) for one in ours])
 
 
-def card(reader: Reader, words: Words) -> Page:
-    return pages.card_page(cast(Card, _printed(words, shipped().cards(), "card")))
-
-
-def _printed(words: Words, things: Sequence[Unit | Card], sort: str) -> Unit | Card:
+def printed(words: Words, things: Sequence[Unit | Card], sort: str) -> Unit | Card:
     """The one thing of the catalogue that is meant; the number of a twin does not matter."""
     text = " ".join(words)
     if not text:
@@ -106,34 +61,19 @@ def _printed(words: Words, things: Sequence[Unit | Card], sort: str) -> Unit | C
     return things[found[0]]
 
 
-def odds(reader: Reader, words: Words) -> Page:
-    sight = reader.sight
-    pos = cast(Position, reader.session.state)
-    attacker, defender = two_units(words, sight, _in_play, _in_play)
-    if pos.owner(attacker) == pos.owner(defender):
-        raise InputError("these two are on the same side")
-    lines = battle_sheet(battle_forecast(pos, attacker, defender), sight.unit_names)
-    told = "as things stand, without combat cards still to be played"
-    return [*pages.sheet_lines(lines), ink(told, QUIET)]
-
-
-def _in_play(unit: dict[str, Any]) -> bool:
-    return bool(unit["zone"] >= 0)
-
-
 def rules(reader: Reader, words: Words) -> Page:
     if len(words) != 1:
-        raise InputError("name a rule: rules PM-BATTLE-07")
+        raise InputError(f"name a rule: rules {reader.face.example_rule}")
     return pages.rule_page(words[0])
 
 
-LOOKUPS: Final = {
+_BEFORE: Final = {
     "why": Lookup("why N", "the rules behind line N of the log; alone: behind the question", why),
     "log": Lookup("log [N]", f"the last N lines of the log ({DEFAULT_LOG})", log),
-    "board": Lookup("board", "the whole table: icons, reserves, discard piles", whole_board),
-    "hand": Lookup("hand", "your cards in full", hand),
-    "unit": Lookup("unit NAME", "what is printed on a unit, and where it is", unit),
-    "card": Lookup("card NAME", "what is printed on a card", card),
-    "odds": Lookup("odds UNIT UNIT", "the exact odds if one attacked the other", odds),
-    "rules": Lookup("rules ID", "a rule by its id, such as PM-BATTLE-07", rules),
 }
+
+
+def lookups_of(face: TerminalFace) -> dict[str, Lookup]:
+    """All that can be looked up, in the order of the help."""
+    about = f"a rule by its id, such as {face.example_rule}"
+    return {**_BEFORE, **face.lookups, "rules": Lookup("rules ID", about, rules)}

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from starfold.cli.board import Sight
 from starfold.cli.choices import Choice
+from starfold.cli.sight import Sight
 from starfold.errors import InputError
 
 LONGEST_NUMBER: Final = 6  # digits; what is longer is no choice and no line

@@ -1,4 +1,4 @@
-"""Pages that answer a player's questions: help, why, a unit, a card, the odds, a rule."""
+"""Pages that answer a player's questions: help, why, a unit, a rule."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -6,29 +6,27 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from starfold.cli.board import QUIET, RECONSTRUCTED_MARK, STRONG, WIDTH, Sight, ink
-from starfold.games.pocketmodel.position import ACTION_LIMIT
+from starfold.cli.ink import QUIET, STRONG, WIDTH, ink
 from starfold.kernel.core import NOBODY
 from starfold.rulebook import ledgers
 from starfold.table.session import SEAT_LETTERS, LogLine
-from starfold.units import icons
 from starfold.units.model import Card, Unit
-from starfold.units.words import card_text, unit_text
+from starfold.units.words import unit_text
 
 _WHOLE_WORDS: Final[dict[str, Any]] = {"break_long_words": True, "break_on_hyphens": False}
 
-RECONSTRUCTED_NOTE: Final = (
-    "The printed numbers of most models and the texts of most cards are not publicly recorded. "
-    f"What is marked {RECONSTRUCTED_MARK} was reconstructed: a real design with values and texts "
-    "made for this game. `unit NAME` and `card NAME` tell where each comes from."
-)
 
-
-def paragraph(text: str, indent: int = 0, hanging: int | None = None) -> list[str]:
-    """Text in lines of the usual width."""
+def paragraph(
+    text: str, indent: int = 0, hanging: int | None = None, width: int = WIDTH
+) -> list[str]:
+    """Text in lines of the usual width, or of a narrower one."""
     later = indent if hanging is None else hanging
     return textwrap.wrap(
-        text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * later, **_WHOLE_WORDS
+        text,
+        min(width, WIDTH),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * later,
+        **_WHOLE_WORDS,
     )
 
 
@@ -42,9 +40,9 @@ def texts(lines: Iterable[str]) -> list[Text]:
     return [Text(line) for line in lines]
 
 
-def sheet_lines(lines: Iterable[str]) -> list[Text]:
+def sheet_lines(lines: Iterable[str], width: int = WIDTH) -> list[Text]:
     """Lines of odds, a little indented."""
-    return texts(part for line in lines for part in paragraph(line, 1, 3))
+    return texts(part for line in lines for part in paragraph(line, 1, 3, width))
 
 
 def title(text: str) -> Text:
@@ -53,74 +51,20 @@ def title(text: str) -> Text:
 
 # -- help ------------------------------------------------------------------------------------------
 
-ICON_KINDS: Final = {
-    icons.MATCH: "a card's ability with this icon works only for a unit with the same icon "
-    "(PM-CCARD-07)",
-    icons.POWER: "power match: the same (PM-CCARD-08), and the icon gives its unit a standing "
-    "ability of its own, without any card (PM-POWER-01)",
-    icons.WILD: "the card says which units gain the ability: any unit, or those with one of the "
-    "build-star values listed (PM-CCARD-09, PM-CCARD-10)",
-}
 
-STANDING: Final = {
-    "Carrier": "in an opponent's home zone, instead of an action, brings in reserves of up to two "
-    "stars (PM-POWER-04)",
-    "Turbolaser": "one more damage against large units (PM-POWER-08)",
-    "Armor": "one damage less from every hit (PM-POWER-09)",
-    "Veteran": "destroys its equal or better, and flips its base (PM-POWER-11)",
-}
-
-
-def turn_reference() -> list[str]:
-    """The reference panel of the rulebook: a turn in short (PM-QREF-01)."""
-    limit = f"up to {ACTION_LIMIT} build stars of your units"
-    return [
-        "Your turn: first play one objective (or none), then take one action (or none).",
-        *entry("  objective", "swap an objective card of your hand for one of yours", 13),
-        *entry("  move", f"{limit}, one zone each", 13),
-        *entry("  combat", f"{limit} attack units in their zone", 13),
-        *entry("  strike", f"{limit} in an opponent's home zone strike one objective there", 13),
-        "Who has no unit or no objective left in play is out. The last one left wins.",
-    ]
-
-
-def icon_reference(edition: str) -> list[str]:
-    """What the kinds of icons mean (PM-QREF-02)."""
-    lines = []
-    for kind, meaning in ICON_KINDS.items():
-        names = icons.edition_icons(edition, kind)
-        lines += paragraph(f"{', '.join(names)}: {meaning}.", 2, 4)
-        for name in names:
-            if name in STANDING:
-                lines += entry(f"    {name}", STANDING[name], 17)
-    return lines
-
-
-def help_page(edition: str, commands: Sequence[tuple[str, str]]) -> list[Text]:
+def help_page(
+    turn: Sequence[str], commands: Sequence[tuple[str, str]], legend: Sequence[Text]
+) -> list[Text]:
+    """The turn in short, all commands, and how to read the table."""
     width = max(len(command) for command, _ in commands) + 4
     return [
         title("The turn"),
-        *texts(turn_reference()),
+        *texts(turn),
         Text(),
         title("Commands"),
         *texts(line for name, told in commands for line in entry(f"  {name}", told, width)),
         Text(),
-        title("Reading the board"),
-        *texts(
-            entry("  2* a3 d1 D10 0/2", "build stars (2g: of a ground unit), attack, damage,", 20)
-        ),
-        *texts(entry("", "defense, damage counters of shields; short: 2*3/1/10 0/2", 20)),
-        *texts(
-            entry("  hit kill | risk", "chance to hit, to destroy the other unit, and to be", 20)
-        ),
-        *texts(entry("", "destroyed oneself, cards still to come not counted", 20)),
-        *texts(entry("  D11", "defense of an objective; a strike must reach it", 20)),
-        Text(),
-        title("Icons"),
-        *texts(icon_reference(edition)),
-        Text(),
-        title(f"{RECONSTRUCTED_MARK} Reconstructed"),
-        *texts(paragraph(RECONSTRUCTED_NOTE, 2)),
+        *legend,
     ]
 
 
@@ -143,17 +87,21 @@ def why_page(line: LogLine) -> list[Text]:
 def _roll_lines(event: dict[str, Any]) -> list[str]:
     """The dice and every modifier with its source."""
     lines = [f"  {event['roll']:>3}  the two dice"]
-    lines += [_modifier(one) for one in event["modifiers"]]
+    lines += modifier_lines(event["modifiers" if "modifiers" in event else "attack_modifiers"])
     lines.append(f"  {event['result']:>3}  result")
     lines.append("  against")
-    lines += [_modifier(one) for one in event["defense_modifiers"]]
+    lines += modifier_lines(event["defense_modifiers"])
     lines.append(f"  {event['defense']:>3}  defense")
     return [part for line in lines for part in paragraph(line, 0, 7)]
 
 
-def _modifier(one: dict[str, Any]) -> str:
-    source = one["source"] if one["source"] == one["kind"] else f"{one['source']}, {one['kind']}"
-    return f"  {one['amount']:>+3d}  {source} ({', '.join(one['rules'])})"
+def modifier_lines(parts: Iterable[dict[str, Any]]) -> list[str]:
+    """The parts of a number, each with its source and rules."""
+    lines = []
+    for one in parts:
+        kind = "" if one["source"] == one["kind"] else f", {one['kind']}"
+        lines.append(f"  {one['amount']:>+3d}  {one['source']}{kind} ({', '.join(one['rules'])})")
+    return lines
 
 
 def rule_lines(ids: Iterable[str]) -> list[Text]:
@@ -195,37 +143,20 @@ def _decision_lines(decision: ledgers.Decision) -> list[Text]:
     return lines
 
 
-# -- units and cards -------------------------------------------------------------------------------
+# -- what is printed -------------------------------------------------------------------------------
 
 
-def unit_page(unit: Unit, sight: Sight) -> list[Text]:
+def unit_page(unit: Unit, whereabouts: Iterable[str]) -> list[Text]:
     """What is printed on a unit, and where those of this game are."""
     lines = [title(f"{unit.name} ({unit.design})"), *texts(paragraph(unit_text(unit), 2))]
-    lines += _origin(unit)
-    for one in sight.view["units"]:
-        if one["id"] == unit.id:
-            place = f"{sight.unit_names[one['unit']]}: {one['place']}"
-            hurt = f", {one['counters']} of {one['shields']} damage" if one["counters"] else ""
-            side = ", flipped" if one["flipped"] else ""
-            lines.append(Text(f"  {place}{hurt}{side}"))
-    return lines
+    return [*lines, *origin(unit), *texts(f"  {where}" for where in whereabouts)]
 
 
-def card_page(card: Card) -> list[Text]:
-    return [title(card.name), *texts(paragraph(card_text(card), 2)), *_origin(card)]
-
-
-def _origin(thing: Unit | Card) -> list[Text]:
+def origin(thing: Unit | Card) -> list[Text]:
     where = f"{thing.edition} number {thing.number}"
     side = f", {thing.affiliation}" if thing.affiliation else ""
     told = f"{where}{side}. Provenance: {thing.provenance} ({' '.join(thing.source.split())})."
     return [ink(line, QUIET) for line in paragraph(told, 2)]
-
-
-def hand_page(cards: Sequence[Card]) -> list[Text]:
-    if not cards:
-        return [Text("Your hand is empty.")]
-    return [line for card in cards for line in card_page(card)]
 
 
 # -- the log ---------------------------------------------------------------------------------------

@@ -13,21 +13,23 @@ from starfold.cli.conversation import Conversation
 from starfold.cli.parameters import More
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
-from starfold.games.pocketmodel.options import parse_option
-from starfold.games.registry import game_names, load_game
+from starfold.games.registry import DEFAULT_GAME, game_names, load_game
 from starfold.kernel.chance import Seeded
+from starfold.kernel.game import edition_names
+from starfold.kernel.options import parse_options
 from starfold.table import saves
 from starfold.table.deal import deal, returning_players, seat_number, seat_players
 from starfold.table.session import Session
-from starfold.units.icons import BASE, EDITIONS
 
 RANDOM_SEAT: Final = "random"
 SEEDS: Final = 1_000_000  # seeds that are chosen for a player: short enough to type again
 
 
 def play(
-    game: Annotated[str, typer.Option(help=f"One of {', '.join(game_names())}.")] = "pocketmodel",
-    edition: Annotated[str, typer.Option(help=f"One of {', '.join(EDITIONS)}.")] = BASE,
+    game: Annotated[str, typer.Option(help=f"One of {', '.join(game_names())}.")] = DEFAULT_GAME,
+    edition: Annotated[
+        str, typer.Option(help="Edition or kind of battle; without it the game's first.")
+    ] = "",
     fleet: Annotated[
         str | None,
         typer.Option(help="Your fleet: a shipped one by name, or a file. Otherwise by the seed."),
@@ -36,8 +38,11 @@ def play(
         list[str] | None, typer.Option(help="A fleet of the others; repeatable, in seat order.")
     ] = None,
     opponent: Annotated[
-        str, typer.Option(help=f"Who plays the other seats: {', '.join(agent_names())}.")
-    ] = "greedy",
+        str | None,
+        typer.Option(
+            help=f"Who plays the other seats: {', '.join(agent_names())}. Otherwise the strongest."
+        ),
+    ] = None,
     players: Annotated[int, typer.Option(min=2, max=8, help="Seats at the table.")] = 2,
     seat: Annotated[
         str | None, typer.Option(help=f"Your seat: A, B ... or {RANDOM_SEAT}. Otherwise A.")
@@ -70,10 +75,12 @@ def play(
         chosen = seed if seed is not None else secrets.randbelow(SEEDS)
         place = _seat(seat, players, chosen)
         people = range(players) if hotseat else [place]
-        sitting = seat_players(rules, players, people, opponent, chosen)
+        machine = opponent or agent_names(game)[-1]
+        sitting = seat_players(rules, players, people, machine, chosen)
         wanted = _wanted_fleets(players, place, fleet, against or [])
-        options = dict(parse_option(text) for text in option or [])
-        spec = deal(rules, edition, wanted, options, chosen, catalogue or [])
+        options = parse_options(rules.option_table(), option or [])
+        played = edition or edition_names(rules)[0]
+        spec = deal(rules, played, wanted, options, chosen, catalogue or [])
         session = Session.begin(rules, spec, Seeded(chosen), sitting)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")

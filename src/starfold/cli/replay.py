@@ -6,17 +6,18 @@ Exit codes: 0 all is well, 1 a game takes another course than recorded, 2 bad in
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final
 
 import typer
 from rich.text import Text
 
-from starfold.cli import board, pages
-from starfold.cli.board import QUIET, STRONG, ink
+from starfold.cli import pages
 from starfold.cli.exits import BAD_INPUT
+from starfold.cli.faces import face_of
+from starfold.cli.ink import QUIET, STRONG, WIDTH, fit, ink
 from starfold.cli.screen import Screen
+from starfold.cli.sight import sight_of
 from starfold.errors import InputError
-from starfold.games.pocketmodel.position import Position
 from starfold.kernel import replay as replays
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.game import Game, insider
@@ -107,6 +108,7 @@ class Story:
 
     def __init__(self, game: Game, replay: Replay, reader: int | None, with_board: bool) -> None:
         self.game = game
+        self.face = face_of(game.name)
         self.replay = replay
         self.reader = reader
         self.with_board = with_board
@@ -139,8 +141,8 @@ class Story:
         seat = question["seat"]
         line = ink(f"#{number} {SEAT_LETTERS[seat]}", STRONG)
         if self.reader in (None, seat):
-            chosen = next(one for one in question["options"] if one["option"] == given)
-            line.append(board.fit(f" {chosen['text']}", board.WIDTH - len(line.plain)), QUIET)
+            told = self.face.answer_words(question, given)
+            line.append(fit(f" {told}", WIDTH - len(line.plain)), QUIET)
         return line
 
     def _events(self, state: State) -> list[Text]:
@@ -159,10 +161,12 @@ class Story:
         return insider(event) if self.reader is None else self.reader
 
     def _board(self, state: State, at_the_end: bool) -> list[Text]:
-        pos = cast(Position, state)
-        if not self.with_board or (pos.turn == self.drawn_turn and not at_the_end):
+        if not self.with_board:
             return []
-        self.drawn_turn = pos.turn
         reader = NOBODY if self.reader is None else self.reader
-        sight = board.sight_of(self.game, state, reader, self.replay.players)
-        return [Text(), *board.board_lines(sight), Text()]
+        sight = sight_of(self.game, state, reader, self.replay.players)
+        turn: int = sight.view["turn"]
+        if turn == self.drawn_turn and not at_the_end:
+            return []
+        self.drawn_turn = turn
+        return [Text(), *self.face.board(sight), Text()]

@@ -14,13 +14,13 @@ from typing import Final, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from starfold.cli.board import WIDTH
+from starfold.cli.ink import WIDTH
 
 SMALLEST: Final = (48, 16)  # columns and rows below which nothing sensible can be drawn
 LEAVE_WORDS: Final = ("q", "quit")  # at the foot of a page
 _HOME_AND_CLEAR: Final = "\x1b[H\x1b[J"
 _CLEAR_SCROLLBACK: Final = "\x1b[3J"  # what another player saw must not be scrolled back to
-_ASCII: Final = str.maketrans({"─": "-", "…": ".", "·": ".", "–": "-", "’": "'", "×": "x"})
+_ASCII: Final = str.maketrans("─…·–’×▒░°→↗↑↖←↙↓↘", "-..-'x#:d>/^\\</v\\")
 
 
 class Screen:
@@ -36,6 +36,7 @@ class Screen:
             file=out, no_color=not color or None, highlight=False, markup=False, emoji=False
         )
         self.colored = terminal and color
+        self.widest = WIDTH  # columns that a screen may use, however wide the terminal is
         self.ahead = ""  # a command that was typed at the foot of a page
         if self.live:
             with suppress(ImportError):
@@ -45,7 +46,7 @@ class Screen:
     def width(self) -> int:
         if not self.live:
             return WIDTH
-        return max(SMALLEST[0], min(WIDTH, shutil.get_terminal_size().columns))
+        return max(SMALLEST[0], min(self.widest, shutil.get_terminal_size().columns))
 
     @property
     def height(self) -> int:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import socket
 import sys
 import webbrowser
@@ -18,7 +19,7 @@ from starfold.server.housekeeping import calm_the_collector
 from starfold.server.limits import MESSAGE_BYTES, ROOMS_PER_HOUR
 from starfold.server.origins import is_loopback
 from starfold.table.saves import state_folder
-from starfold.table.store import open_store
+from starfold.table.store import MEMORY, open_store
 
 DEFAULT_PORT: Final = 8642
 HOME_ROOMS_PER_HOUR: Final = 3600  # on one's own machine there is nobody to be protected from
@@ -70,9 +71,10 @@ def serve(
         machines=machines,
         origins=frozenset(origin or []),
     )
+    database = db or _own_database()
     with closing(_listen(host, port)) as listening:
         config = uvicorn.Config(
-            create_app(open_store(db or _own_database()), settings),
+            create_app(open_store(database), settings),
             log_level="warning",
             access_log=False,
             ws="websockets-sansio",
@@ -85,7 +87,16 @@ def serve(
             server_header=False,
         )
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        asyncio.run(_run(uvicorn.Server(config), listening, address, open_page))
+        kept = _kept_in(database)
+        asyncio.run(_run(uvicorn.Server(config), listening, address, kept, open_page))
+
+
+def _kept_in(database: str) -> str:
+    """Where the games are, without the password that the name of a database may hold."""
+    if database == MEMORY:
+        return "Games are kept until the server ends."
+    place = re.sub(r"(://[^:/@]*):[^@]*@", r"\1@", database).partition("?")[0]
+    return f"Games are kept in {place}."
 
 
 def _own_database() -> str:
@@ -134,7 +145,7 @@ def _shown(host: str) -> str:
 
 
 async def _run(
-    server: uvicorn.Server, listening: socket.socket, address: str, open_page: bool
+    server: uvicorn.Server, listening: socket.socket, address: str, kept: str, open_page: bool
 ) -> None:
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
@@ -142,6 +153,7 @@ async def _run(
     if server.started:
         calm_the_collector()
         typer.echo(f"starfold: {address}")
+        typer.echo(kept)
         sys.stdout.flush()
         if open_page and _has_screen():
             webbrowser.open(address)

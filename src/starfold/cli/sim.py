@@ -11,16 +11,16 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from starfold.agents.registry import agent_names
 from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, simulate
 from starfold.cli.exits import INTERRUPTED
 from starfold.cli.parameters import More
 from starfold.errors import InputError
-from starfold.games.pocketmodel.options import parse_option
-from starfold.games.registry import game_names
-from starfold.units.fleets import shipped_fleet_names
-from starfold.units.icons import BASE, EDITIONS
+from starfold.games.registry import game_names, load_game
+from starfold.kernel.game import Game, edition_names
+from starfold.kernel.options import parse_options
 
 ALL_FLEETS: Final = "all"
 DEFAULT_FLEETS: Final = 2  # shipped fleets that play when none are named
@@ -29,11 +29,17 @@ DEFAULT_TURNS: Final = 400
 
 def sim(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(game_names())}.")],
-    edition: Annotated[str, typer.Option(help=f"One of {', '.join(EDITIONS)}.")] = BASE,
+    edition: Annotated[
+        str, typer.Option(help="Edition or kind of battle; without it the game's first.")
+    ] = "",
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 1000,
     seats: Annotated[
-        str, typer.Option(help="Agents, one a seat, separated by commas.")
-    ] = "greedy,random",
+        str | None,
+        typer.Option(
+            help="Agents, one a seat, separated by commas; "
+            "without them the strongest against the weakest."
+        ),
+    ] = None,
     fleets: Annotated[
         str | None,
         typer.Option(
@@ -60,12 +66,15 @@ def sim(
     """Let agents play many games: win shares, first-player advantage, endings, length."""
     if as_json and as_csv:
         raise InputError("--json and --csv exclude each other: choose one")
+    rules = load_game(game)
+    played = edition or edition_names(rules)[0]
+    agents = _agents(game) if seats is None else _names(seats, "--seats")
     plan = make_plan(
         game,
-        edition,
-        _options(option or [], max_turns),
-        _names(seats, "--seats"),
-        _fleet_names(fleets, edition, len(_names(seats, "--seats"))),
+        played,
+        _options(rules, option or [], max_turns),
+        agents,
+        _fleet_names(rules, fleets, played, len(agents)),
         games,
         seed,
         swap=not no_swap,
@@ -95,20 +104,25 @@ def _names(text: str, where: str) -> list[str]:
     return names
 
 
-def _options(given: list[str], max_turns: int) -> dict[str, Any]:
+def _agents(game: str) -> list[str]:
+    known = agent_names(game)
+    return [known[-1], known[0]]
+
+
+def _options(game: Game, given: list[str], max_turns: int) -> dict[str, Any]:
     if max_turns < 1:
         raise InputError(f"--max-turns {max_turns}: a game needs at least 1 turn")
-    options = dict(parse_option(text) for text in given)
+    options = parse_options(game.option_table(), given)
     if "max_turns" in options:
         raise InputError("--option max_turns: say --max-turns instead")
     return {**options, "max_turns": max_turns}
 
 
-def _fleet_names(given: str | None, edition: str, seats: int) -> list[str]:
+def _fleet_names(game: Game, given: str | None, edition: str, seats: int) -> list[str]:
     """The fleets by name; without a wish two of the edition, in turn around the table."""
     if given is not None and given != ALL_FLEETS:
         return _names(given, "--fleets")
-    known = shipped_fleet_names(edition)
+    known = game.shipped_fleets(edition)
     if given == ALL_FLEETS:
         return known
     return [known[seat % min(DEFAULT_FLEETS, len(known))] for seat in range(seats)]

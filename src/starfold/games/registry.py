@@ -1,7 +1,8 @@
-"""The games by name, and what understands their scenarios."""
+"""The games by name, with what understands their scenarios and what shapes their views."""
 
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
@@ -10,15 +11,21 @@ from starfold.kernel.scenario import Interpreter
 
 
 class _Entry(NamedTuple):
-    """A game's package with its two faces; they are loaded when they are asked for."""
+    """A game's package with its two faces; they are loaded when they are asked for.
+
+    Its modules have the same names in every game: `rules`, `scenario`, `shape`.
+    """
 
     package: str
     rules: str
     scenarios: str
 
 
+DEFAULT_GAME: Final = "pocketmodel"  # what is meant where nobody says which game
+
 _GAMES: Final = {
     "pocketmodel": _Entry("starfold.games.pocketmodel", "PocketModel", "PocketModelScenarios"),
+    "minis": _Entry("starfold.games.minis", "Minis", "MinisScenarios"),
 }
 
 
@@ -38,6 +45,11 @@ def interpreter(name: str) -> Interpreter:
     entry = _entry(name)
     found: Interpreter = _make(f"{entry.package}.scenario", entry.scenarios)
     return found
+
+
+def shape(name: str) -> ModuleType:
+    """The module that says what the views of a game look like."""
+    return import_module(f"{_entry(name).package}.shape")
 
 
 def _entry(name: str) -> _Entry:

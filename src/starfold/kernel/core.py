@@ -4,6 +4,10 @@ A step under way is a `Frame`: plain data with three duties. `resume` does the n
 rulebook step it is named after; it either changes the stack, or asks. `answer` takes the chosen
 option. `copy` twins it. Nothing hides in generators or closures, so a state can be copied,
 serialised and restored in the middle of a reaction inside a reaction.
+
+An answer is one whole number. Most questions list all their answers in `State.options`. A question
+about amounts (how far, which way) lists some of them, enough to play by, and takes others too:
+`Frame.refusal` is the judge.
 """
 
 from typing import Any, Final
@@ -17,7 +21,7 @@ DECLINE: Final = -1  # the option that means pass, skip or done, wherever one ma
 
 
 class IllegalChoice(InputError):
-    """An answer that is not among the options."""
+    """An answer that the question does not take."""
 
 
 class Event:
@@ -67,6 +71,20 @@ class Frame:
     def answer(self, state: "State", option: int) -> None:
         raise NotImplementedError
 
+    def refusal(self, state: "State", option: int) -> str:
+        """Why this is no answer now, in words with the rule; "" if it is one."""
+        if option in state.options:
+            return ""
+        return f"option {option} is not offered: choose one of {state.options}"
+
+    def measures(self) -> bool:
+        """Whether it takes answers now that are not among the options, because they are amounts."""
+        return False
+
+    def nearly(self, state: "State", option: int, wanted: int) -> bool:
+        """Whether an answer is as good as the wanted one for a coach: amounts need not be exact."""
+        return option == wanted
+
     def settle(self, state: "State") -> None:
         """Consequences that hold `at any time`. Only the bottom frame is asked, see `unsettled`."""
 
@@ -82,8 +100,8 @@ class State:
     """Everything that moves in a game. Games add their own fields.
 
     After `start` and after every `apply` either the game is over (`ended` says how) or `asked` is
-    the seat that must choose one of `options`. The list of options is never changed in place, so
-    copies may share it.
+    the seat that must choose; `options` lists answers, all of them unless the step on top measures.
+    The list is never changed in place, so copies may share it.
     """
 
     def __init__(self, seats: int, dice: Dice) -> None:
@@ -121,13 +139,22 @@ class State:
         self.stack[-1].answer(self, option)
         self._run()
 
-    def choose(self, option: int) -> None:
-        """Answer the question with a check that the option is legal."""
+    def refusal(self, option: int) -> str:
+        """Why this cannot be answered now, in words; "" if it can."""
         if self.ended:
-            raise IllegalChoice("the game is over: nothing can be chosen any more")
-        if option not in self.options:
-            raise IllegalChoice(f"option {option} is not offered: choose one of {self.options}")
+            return "the game is over: nothing can be chosen any more"
+        return self.stack[-1].refusal(self, option)
+
+    def choose(self, option: int) -> None:
+        """Answer the question with a check that the answer is legal."""
+        refused = self.refusal(option)
+        if refused:
+            raise IllegalChoice(refused)
         self.apply(option)
+
+    def forced(self) -> bool:
+        """Whether there is only one answer to the question."""
+        return len(self.options) == 1 and not self.stack[-1].measures()
 
     def _run(self) -> None:
         while True:

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from starfold.errors import InputError
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
+from starfold.kernel.options import Table as OptionTable
 
 Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
 
@@ -19,6 +21,9 @@ class Refusal(NamedTuple):
     rule: str
     text: str
 
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
 
 class Game(Protocol):
     """The rules of one game, without state of their own."""
@@ -26,7 +31,30 @@ class Game(Protocol):
     name: str
 
     def info(self) -> dict[str, Any]:
-        """What can be agreed before a game: title, numbers of seats, editions, options, fleets."""
+        """What can be agreed before a game: title, numbers of seats, editions, options, fleets.
+
+        `edition_word` is what people call an edition in this game.
+        """
+        ...
+
+    def option_table(self) -> OptionTable:
+        """The options that there are, by name."""
+        ...
+
+    def shipped_fleets(self, edition: str) -> list[str]:
+        """The shipped fleets that are meant for a game of this edition; InputError for none."""
+        ...
+
+    def objections(self, fleet: Any, edition: str, options: dict[str, Any]) -> list[Refusal]:
+        """Why a fleet (`units.fleets.Fleet`) may not be used in such a game; empty if it may.
+
+        `options` are those that were chosen. Raises InputError for an edition or option that there
+        is not.
+        """
+        ...
+
+    def fleet_stars(self, fleet: Any) -> int:
+        """What the fleet counts for in this game."""
         ...
 
     def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
@@ -82,6 +110,13 @@ class Game(Protocol):
         """
         ...
 
+    def survey(self, state: State, seat: int, wanted: dict[str, Any]) -> dict[str, Any]:
+        """Measures without changing anything; raises InputError for what cannot be measured.
+
+        The seat (NOBODY: a spectator) is told what it may know.
+        """
+        ...
+
     def chooses_in_secret(self, state: State) -> bool:
         """Whether what the asked seat chooses, and how often, is kept from the others for now."""
         ...
@@ -101,6 +136,19 @@ class Game(Protocol):
         event can be forgotten.
         """
         ...
+
+
+def edition_names(game: Game) -> list[str]:
+    """The editions of a game; the first is meant where nobody says which."""
+    return [edition["name"] for edition in game.info()["editions"]]
+
+
+def check_edition(game: Game, edition: str) -> None:
+    """Raises InputError unless the game has such an edition."""
+    known = edition_names(game)
+    if edition not in known:
+        word = game.info()["edition_word"].lower()
+        raise InputError(f"unknown {word} {edition!r}: choose one of {', '.join(known)}")
 
 
 def insider(event: Event) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.kernel.chance import Chance, Seeded, chance_from_data
-from starfold.kernel.core import State
+from starfold.kernel.core import IllegalChoice, State
 from starfold.kernel.dice import PURPOSES, CommittedDice, Draw
 from starfold.kernel.files import load_json
 from starfold.kernel.game import Game, Spec, state_hash
@@ -185,12 +185,13 @@ def _answer_again(game: Game, state: State, number: int, given: Any) -> None:
     seat = conceding_seat(given)
     if seat is not None:
         game.concede(state, seat)
-    elif given in state.options:
-        state.apply(given)
-    else:
+        return
+    try:
+        state.choose(given)
+    except IllegalChoice as problem:
         raise InputError(
-            f"choice {number}: answer {given!r} is not legal here, the options are {state.options}"
-        )
+            f"choice {number}: answer {given!r} is not legal here: {problem}"
+        ) from None
 
 
 def verify(game: Game, replay: Replay) -> State:

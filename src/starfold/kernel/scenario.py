@@ -329,7 +329,7 @@ def load_cases(path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
 
 _REMEDIES: Final = {
     "scenario": "say in one line what it shows",
-    "game": "for example game: pocketmodel",
+    "game": "name the game whose rules it is about",
 }
 
 

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from starfold.errors import InputError
+from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.rulebook.ledgers import game_named
 from starfold.server import web
 from starfold.server.collection import routes as collection_routes
@@ -22,8 +23,6 @@ from starfold.server.web import HttpRefusal, Page
 from starfold.table import content, reference
 from starfold.table.protocol import CheckCatalogue, CheckFleet, LessonList
 from starfold.units.catalogue import edition_rank
-
-DEFAULT_GAME: Final = "pocketmodel"
 
 
 def routes() -> list[Route]:
@@ -106,13 +105,14 @@ async def catalogue(request: Request) -> Response:
 
 
 async def fleet(request: Request) -> Response:
+    game = load_game(request.query_params.get("game") or DEFAULT_GAME).name
     name = request.path_params["name"]
-    return web.reply(await _or_not_found(content.shipped_fleet_checked, name))
+    return web.reply(await _or_not_found(content.shipped_fleet_checked, name, game))
 
 
-async def _or_not_found(find: Callable[[str], Any], name: str) -> Any:
+async def _or_not_found(find: Callable[..., Any], *names: str) -> Any:
     try:
-        return await to_thread.run_sync(find, name)
+        return await to_thread.run_sync(find, *names)
     except InputError as error:
         raise HttpRefusal(404, str(error), "not_found") from None
 
@@ -123,7 +123,7 @@ async def _or_not_found(find: Callable[[str], Any], name: str) -> Any:
 async def check_fleet(request: Request) -> Response:
     body = await web.read(request, CheckFleet)
     return await _encoded(
-        content.check_fleet, body.fleet, body.edition, body.options, body.catalogues
+        content.check_fleet, body.fleet, body.edition, body.options, body.catalogues, body.game
     )
 
 

@@ -197,7 +197,8 @@ class Hub:
         room = await self._found(room_id, created)
         self.metrics.count("rooms_created", room.game.name)
         invite = f"/#/join/{room_id}" if any(s.kind == "open" for s in room.seats) else ""
-        return p.RoomCreated(room.info(), tokens, invite)
+        maker = tokens[0].seat if tokens else NOBODY
+        return p.RoomCreated(room.info(maker), tokens, invite)
 
     async def _received(self, wish: p.NewRoom, room_id: str) -> Reception:
         """Own catalogues may be long: they are read where no game has to wait for it."""
@@ -221,11 +222,16 @@ class Hub:
                 await self._found(room_id, again(wish, room_id, live.room))
                 await self._commit(live, Plan("rematched", {"seat": seat, "room": room_id}))
         next_room = await self.room(live.room.rematch)
-        mine = [p.SeatToken(next_room.room.seat_of(token or ""), token or "")]
-        return p.RoomCreated(next_room.room.info(), mine, "")
+        place = next_room.room.seat_of(token or "")
+        mine = [p.SeatToken(place, token or "")]
+        return p.RoomCreated(next_room.room.info(place), mine, "")
 
-    async def join(self, room_id: str, wish: p.JoinRoom) -> p.Joined:
+    async def join(self, room_id: str, wish: p.JoinRoom, token: str | None) -> p.Joined:
+        """A seat for somebody new; who shows the secret of a seat at this table has it already."""
         live = await self.room(room_id)
+        if token is not None:
+            seat = live.room.seat_of(token)
+            return p.Joined(live.room.info(seat), seat, token)
         if wish.catalogues:  # read once where nobody waits; the game then has them at hand
             await in_thread(live.room.plan_join, wish, "")
         return await self._whole(self._join(live, wish))
@@ -235,7 +241,8 @@ class Hub:
         async with live.lock:
             plan = live.room.plan_join(wish, token_hash(token))
             await self._commit(live, plan)
-        return p.Joined(live.room.info(), plan.data["seat"], token)
+        seat = plan.data["seat"]
+        return p.Joined(live.room.info(seat), seat, token)
 
     # -- readers come and go ---------------------------------------------------------------------
 
@@ -304,6 +311,9 @@ class Hub:
         if isinstance(message, p.Why):
             reader.tell(self._because(live, reader, message))
             return
+        if isinstance(message, p.Survey):
+            reader.tell(self._surveyed(live, reader, message))
+            return
         if isinstance(message, p.Suggest):
             reader.tell(await self._suggest(live.room, reader, message))
             return
@@ -343,11 +353,18 @@ class Hub:
             return p.Because(message.id, "Nothing stands against it.")
         return p.Because(message.id, reason.text, reason.rule)
 
+    def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
+        session = live.room.session
+        if session is None:
+            raise Refusal("forbidden", "the game has not begun: there is nothing to measure")
+        found = live.room.game.survey(session.state, reader.seat, message.wanted)
+        return p.Surveyed(message.id, found)
+
     async def _suggest(self, room: Room, reader: Reader, message: p.Suggest) -> p.Suggested:
         """The strongest machine's choice in the reader's place."""
         room.check_suggestion(reader.seat, message)
         strongest = agent_names(room.game.name)[-1]
-        option = await self.machines.choose(_machine_question(room, strongest))
+        option = await self._decided(room, strongest)
         return p.Suggested(message.id, message.seq, option)
 
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
@@ -478,10 +495,16 @@ class Hub:
             seq, seat = room.seq, room.asked
             option = room.scripted_option()
             if option is None:
-                option = await self.machines.choose(_machine_question(room))
+                option = await self._decided(room)
             async with live.lock:
                 if room.seq == seq and room.asked == seat:
                     await self._commit(live, room.answered(seat, option, time.monotonic()))
+
+    async def _decided(self, room: Room, agent: str = "") -> int:
+        """A machine's answer to the open question, which may be closed when it comes."""
+        assert room.session is not None
+        before = room.session.state.copy()
+        return await self.machines.choose(_machine_question(room, agent), before.refusal)
 
     async def _flag_falls(self, live: LiveRoom) -> None:
         async with live.lock:

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import multiprocessing
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, NamedTuple
@@ -105,8 +106,11 @@ class Machines:
         self._free.get_nowait()
         self._free.put_nowait(self._start())
 
-    async def choose(self, question: Question) -> int:
-        """The machine's answer, or a legal one in its stead; never raises for a machine's fault."""
+    async def choose(self, question: Question, refusal: Callable[[int], str]) -> int:
+        """The machine's answer, or a legal one in its stead; never raises for a machine's fault.
+
+        `refusal` is that of the state in question: a machine may answer more than is listed.
+        """
         if len(question.options) == 1:
             return question.options[0]
         begun = time.perf_counter()
@@ -124,8 +128,8 @@ class Machines:
         finally:
             self._free.put_nowait(worker)
         self.metrics.machines.add(time.perf_counter() - begun)
-        if answer in question.options:
-            return int(answer)
+        if type(answer) is int and not refusal(answer):
+            return answer
         if answer is not None:
             self.metrics.count("machine_errors", question.agent)
         return fallback(question.options)

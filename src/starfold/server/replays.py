@@ -14,8 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from starfold.errors import InputError
+from starfold.kernel.core import EVERYONE
+from starfold.server import web
 from starfold.server.web import JSON_TYPE, in_thread
-from starfold.table.protocol import RoomInfo
+from starfold.table.protocol import RoomInfo, Surveyed
 from starfold.table.review import review
 from starfold.table.rooms import Refusal, Room
 from starfold.table.session import Session
@@ -80,6 +83,31 @@ async def replay_file(request: Request) -> Response:
     return Response(body, 200, headers, media_type=JSON_TYPE)
 
 
+async def replay_survey(request: Request) -> Response:
+    """What can be measured on the table after so many steps: `step`, and what is wanted."""
+    room = await _finished(request)
+    asked = {name: _number(name, value) for name, value in request.query_params.items()}
+    step = asked.pop("step", 0)
+    found = await in_thread(_surveyed, room, step, asked)
+    return web.reply(found)
+
+
+def _number(name: str, written: str) -> int:
+    try:
+        return int(written)
+    except ValueError:
+        raise InputError(f"{name} = {written[:40]!r}: give a whole number") from None
+
+
+def _surveyed(room: Room, step: int, wanted: dict[str, int]) -> Surveyed:
+    session = room.session
+    assert session is not None
+    if not 0 <= step <= len(session.steps):
+        raise InputError(f"step {step}: this game has the steps 0 to {len(session.steps)}")
+    state = session.before(step) if step < len(session.steps) else session.state
+    return Surveyed("", room.game.survey(state, EVERYONE, wanted))
+
+
 async def _finished(request: Request) -> Room:
     """The room of the address, if its game is over; raises Refusal."""
     live = await request.app.state.hub.room(request.path_params["room"])
@@ -93,4 +121,5 @@ async def _finished(request: Request) -> Room:
 ROUTES: Final = [
     Route("/api/rooms/{room}/replay", replay_page),
     Route("/api/rooms/{room}/replay/file", replay_file),
+    Route("/api/rooms/{room}/replay/survey", replay_survey),
 ]

@@ -46,4 +46,5 @@ async def show(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     wish = await web.read(request, p.JoinRoom)
-    return web.reply(await _hub(request).join(request.path_params["room"], wish), 201)
+    room = request.path_params["room"]
+    return web.reply(await _hub(request).join(room, wish, web.bearer(request)), 201)

@@ -4,8 +4,8 @@
 document, the JSON Schema of the socket, and the page's TypeScript types:
 
     python -m starfold.server.schema --typescript   show the page's types
-    python -m starfold.server.schema --write        write them to web/src/lib/protocol.ts
-    python -m starfold.server.schema --check        is that file as it would be written now?
+    python -m starfold.server.schema --write        write them into web/src
+    python -m starfold.server.schema --check        are those files as they would be written now?
 """
 
 import argparse
@@ -13,7 +13,6 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -21,6 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from starfold import __version__
+from starfold.games.registry import DEFAULT_GAME, game_names, shape
 from starfold.server import typescript
 from starfold.table import protocol
 
@@ -29,7 +29,7 @@ Schema = dict[str, Any]
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 TYPESCRIPT_FILE: Final = Path("web/src/lib/protocol.ts")
-SHAPES: Final = "starfold.games.pocketmodel.shape"
+GAME_TYPES: Final = "web/src/games/{game}/shape.ts"
 
 STATUSES: Final = {
     200: "As asked for.",
@@ -52,7 +52,8 @@ OWNER: Final = "owner"
 SEAT: Final = "seat"
 TOKENS: Final = {
     OWNER: "The token that was given when the document was shared.",
-    SEAT: "The token of a seat in the room that a rematch is of; nothing else needs it.",
+    SEAT: "The token of a seat: in the room that a rematch is of, or in the room that one joins "
+    "again; nothing else needs it.",
 }
 MAY_BE_MISSING: Final = (SEAT,)
 PATH_PARAMETERS: Final = {
@@ -69,6 +70,9 @@ class Query:
     name: str
     meaning: str
     several: bool = False
+
+
+GAME: Final = Query("game", f"The game's name; without it {DEFAULT_GAME}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +114,12 @@ ENDPOINTS: Final = (
     Endpoint(
         "POST",
         "/api/rooms/{room}/join",
-        "Take an open seat.",
+        "Take an open seat; with the token of a seat at this table: which one is it?",
         protocol.Joined,
         protocol.JoinRoom,
         status=201,
         problems=(400, 404, 409, 413, 422, 503),
+        auth=SEAT,
     ),
     Endpoint(
         "GET",
@@ -129,6 +134,18 @@ ENDPOINTS: Final = (
         "The replay file of a finished game, for `starfold replay`.",
         problems=(404,),
     ),
+    Endpoint(
+        "GET",
+        "/api/rooms/{room}/replay/survey",
+        "Measure something in a finished game, as `survey` does on the socket.",
+        protocol.Surveyed,
+        problems=(404, 422),
+        query=(
+            Query("step", "After how many steps; without it at the beginning."),
+            Query("unit", "From where this unit stands."),
+            Query("option", "What this answer would have led to."),
+        ),
+    ),
     Endpoint("GET", "/api/lessons", "The lessons, in their order.", protocol.LessonList),
     Endpoint(
         "GET",
@@ -136,7 +153,7 @@ ENDPOINTS: Final = (
         "Every rule of a game, in this project's words.",
         protocol.RuleList,
         problems=(422,),
-        query=(Query("game", "The game's name; without it pocketmodel."),),
+        query=(GAME,),
     ),
     Endpoint("GET", "/api/rules/{id}", "One rule.", protocol.RuleEntry, problems=(404,)),
     Endpoint(
@@ -146,16 +163,17 @@ ENDPOINTS: Final = (
         protocol.CatalogueContent,
         problems=(404, 422),
         query=(
-            Query("edition", "Only what a game of this edition can use."),
+            Query("edition", "Only what this edition or set and earlier ones brought."),
             Query("collection", "Id of a shared catalogue to put on top.", several=True),
         ),
     ),
     Endpoint(
         "GET",
         "/api/fleets/{name}",
-        "A shipped fleet.",
+        "A shipped fleet, as a game sees it.",
         protocol.FleetChecked,
-        problems=(404,),
+        problems=(404, 422),
+        query=(GAME,),
     ),
     Endpoint(
         "POST",
@@ -325,20 +343,15 @@ def _content(kind: type) -> Schema:
 # -- the page's types ------------------------------------------------------------------------------
 
 
-def typescript_types() -> str:
-    """The protocol and the games' views as TypeScript."""
-    header = (
-        "// Generated from starfold.table.protocol and the games' shapes: change those, then run\n"
-        "// `make types`.\n\n"
-    )
-    return header + typescript.declarations(_modules(), _only_received())
+def typescript_files() -> dict[Path, str]:
+    """The page's files with types: the protocol, and the views of each game beside its board."""
+    games = {Path(GAME_TYPES.format(game=name)): _types(shape(name)) for name in game_names()}
+    return {TYPESCRIPT_FILE: _types(protocol), **games}
 
 
-def _modules() -> list[ModuleType]:
-    modules: list[ModuleType] = [protocol]
-    if find_spec(SHAPES) is not None:
-        modules.append(__import__(SHAPES, fromlist=["shape"]))
-    return modules
+def _types(module: ModuleType) -> str:
+    header = f"// Generated from {module.__name__}: change that, then run `make types`.\n\n"
+    return header + typescript.declarations(module, _only_received())
 
 
 def _only_received() -> set[type]:
@@ -352,17 +365,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="starfold.server.schema", description=__doc__)
     wanted = parser.add_mutually_exclusive_group(required=True)
     wanted.add_argument("--typescript", action="store_true", help="the page's types")
-    wanted.add_argument("--write", action="store_true", help=f"write them to {TYPESCRIPT_FILE}")
-    wanted.add_argument("--check", action="store_true", help=f"compare them with {TYPESCRIPT_FILE}")
+    wanted.add_argument("--write", action="store_true", help="write them into the page's sources")
+    wanted.add_argument("--check", action="store_true", help="compare them with what is there")
     wanted.add_argument("--openapi", action="store_true", help="the HTTP part")
     wanted.add_argument("--protocol", action="store_true", help="the socket's messages")
     chosen = parser.parse_args(arguments)
     if chosen.check:
         return _check()
     if chosen.write:
-        TYPESCRIPT_FILE.write_text(typescript_types(), encoding="utf-8")
+        for file, text in typescript_files().items():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
     elif chosen.typescript:
-        sys.stdout.write(typescript_types())
+        sys.stdout.write("\n".join(typescript_files().values()))
     else:
         document = openapi() if chosen.openapi else socket_schema()
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
@@ -370,11 +385,14 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _check() -> int:
-    written = TYPESCRIPT_FILE.read_text(encoding="utf-8") if TYPESCRIPT_FILE.is_file() else ""
-    if written == typescript_types():
-        return 0
-    print(f"{TYPESCRIPT_FILE} is not what the protocol says; run `make types`", file=sys.stderr)
-    return 1
+    old = [file for file, text in typescript_files().items() if not _holds(file, text)]
+    for file in old:
+        print(f"{file} is not what the server sends; run `make types`", file=sys.stderr)
+    return 1 if old else 0
+
+
+def _holds(file: Path, text: str) -> bool:
+    return file.is_file() and file.read_text(encoding="utf-8") == text
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ def _reader(live: LiveRoom, hello: p.Hello) -> Reader:
     if hello.token is None:
         return Reader(NOBODY, hello.name.strip() or "Spectator", None)
     seat = live.room.seat_of(hello.token)
-    return Reader(seat, live.room.seats[seat].name or SEAT_LETTERS[seat], hello.token)
+    return Reader(seat, live.room.name_of(seat, NOBODY) or SEAT_LETTERS[seat], hello.token)
 
 
 async def _listen(

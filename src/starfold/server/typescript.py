@@ -4,7 +4,7 @@ A field with a default may be left out by a client. The server always sends it, 
 class says `omit_defaults`; so it is optional there and in classes that the server never sends.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from inspect import getdoc
 from types import ModuleType, UnionType
 from typing import Any, Final, Literal, Union, get_origin
@@ -16,14 +16,9 @@ WIDTH: Final = 100
 ALIAS_ORIGINS: Final = (UnionType, Union, Literal, dict, list, tuple)
 
 
-def declarations(modules: Iterable[ModuleType], only_received: set[type]) -> str:
-    """What the modules define, in their order; `only_received` are the classes never sent."""
-    texts: dict[str, str] = {}
-    for module in modules:
-        for name, text in _module(module, only_received):
-            if texts.setdefault(name, text) != text:
-                raise ValueError(f"two different things would be called {name} in TypeScript")
-    return "\n".join(texts.values())
+def declarations(module: ModuleType, only_received: set[type]) -> str:
+    """What a module defines, in its order; `only_received` are the classes never sent."""
+    return "\n".join(_declarations(module, only_received))
 
 
 def structs_in(*types: Any) -> set[type]:
@@ -58,17 +53,17 @@ def _parts(info: inspect.Type) -> list[inspect.Type]:
             return []
 
 
-def _module(module: ModuleType, only_received: set[type]) -> Iterator[tuple[str, str]]:
+def _declarations(module: ModuleType, only_received: set[type]) -> Iterator[str]:
     for name, value in vars(module).items():
         if name.startswith("_"):
             continue
         if isinstance(value, type) and issubclass(value, msgspec.Struct):
             if value.__module__ == module.__name__ and not _is_only_a_base(value):
-                yield name, _interface(value, value in only_received)
+                yield _interface(value, value in only_received)
         elif get_origin(value) in ALIAS_ORIGINS:
-            yield name, _alias(name, value)
+            yield _alias(name, value)
         elif name.isupper() and isinstance(value, int | str):
-            yield name, f"export const {name} = {_literal(value)};\n"
+            yield f"export const {name} = {_literal(value)};\n"
 
 
 def _is_only_a_base(cls: type[msgspec.Struct]) -> bool:
@@ -124,7 +119,7 @@ def _type(info: inspect.Type) -> str:
 
 
 def _union(info: inspect.UnionType) -> str:
-    return " | ".join(_type(member) for member in info.types)
+    return " | ".join(dict.fromkeys(_type(member) for member in info.types))
 
 
 def _list(item: inspect.Type) -> str:

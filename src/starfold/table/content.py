@@ -12,9 +12,10 @@ import msgspec
 import yaml
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.options import checked
-from starfold.games.pocketmodel.rules import content_of, objections
+from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel.files import nested_deeper, parse_yaml
+from starfold.kernel.game import Game, check_edition, edition_names
+from starfold.kernel.options import checked_options
 from starfold.table.protocol import (
     CatalogueChecked,
     CatalogueContent,
@@ -23,13 +24,13 @@ from starfold.table.protocol import (
     Json,
 )
 from starfold.units import icons
+from starfold.units import movement as m
 from starfold.units import vocabulary as v
 from starfold.units.abilities import IconReader, parse_clause
 from starfold.units.catalogue import (
     FACE_KEYS,
     Catalogue,
     Draft,
-    edition_rank,
     examine,
     is_id,
     parse_card,
@@ -38,6 +39,7 @@ from starfold.units.catalogue import (
     shipped_files,
 )
 from starfold.units.composing import vocabulary
+from starfold.units.content import content_of
 from starfold.units.fleet_lists import fleet_list, read_data, read_fleet_text, with_lines
 from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
 from starfold.units.model import Card, Face, Unit
@@ -96,6 +98,8 @@ def _unit_data(unit: Unit, written: Json, uncertain: Sequence[str]) -> Json:
         "number": unit.number,
         "affiliation": unit.affiliation,
         "kind": v.UNIT_KINDS[unit.kind],
+        "base_mm": unit.radius / 500,
+        "person": unit.person,
         "faces": [_face_data(face) for face in unit.faces],
         "words": unit_text(unit),
         **_origin(unit, written, uncertain),
@@ -110,6 +114,9 @@ def _face_data(face: Face) -> Json:
         "defense": face.defense,
         "shields": face.shields,
         "icons": icons.icons_of(face.icons),
+        "kind": v.UNIT_KINDS[face.kind],
+        "movement": m.MOVEMENTS[face.movement],
+        "artillery": face.artillery,
     }
 
 
@@ -153,50 +160,77 @@ def _star_values(mask: int) -> list[int]:
 
 
 def check_fleet(
-    written: Any, edition: str = "", options: Json | None = None, documents: Sequence[Any] = ()
+    written: Any,
+    edition: str = "",
+    options: Json | None = None,
+    documents: Sequence[Any] = (),
+    game: str = DEFAULT_GAME,
 ) -> FleetChecked:
     """What is to be said about a fleet: data, a file's text, or a plain list of names.
 
     Bad options, editions and catalogues raise InputError; whatever is wrong with the fleet itself
     is told, and what could be read of it is given back.
     """
-    agreed = checked(options or {})
+    rules = load_game(game)
+    agreed = options or {}
+    checked_options(rules.option_table(), agreed)
     if edition:
-        edition_rank(edition)
+        check_edition(rules, edition)
     catalogue = shipped_and(documents)
     problems = Problems("")
     fleet = _read_fleet(written, problems, catalogue)
     if fleet is None or not _sendable(fleet_data(fleet), problems):
         return FleetChecked(False, None, "", 0, _told(problems.found))
-    told = _told(problems.found) + _violations(fleet, edition or fleet.edition, agreed)
-    return _checked_fleet(fleet, told, catalogue)
+    return _checked_fleet(rules, fleet, edition, agreed, catalogue, _told(problems.found))
 
 
-def shipped_fleet_checked(name: str) -> FleetChecked:
-    """A shipped fleet by its name, in a game of its own edition."""
-    fleet = shipped_fleet(name)
-    return _checked_fleet(fleet, _violations(fleet, fleet.edition, checked({})), shipped())
+def shipped_fleet_checked(name: str, game: str = DEFAULT_GAME) -> FleetChecked:
+    """A shipped fleet by its name, in a game that it is made for."""
+    return _checked_fleet(load_game(game), shipped_fleet(name), "", {}, shipped(), [])
 
 
-def _checked_fleet(fleet: Fleet, told: list[FleetProblem], catalogue: Catalogue) -> FleetChecked:
+def _checked_fleet(
+    game: Game,
+    fleet: Fleet,
+    edition: str,
+    agreed: Json,
+    catalogue: Catalogue,
+    problems: list[FleetProblem],
+) -> FleetChecked:
+    """What was read, and what the game has against it in an edition ("": the best one)."""
+    objections = {one: game.objections(fleet, one, agreed) for one in edition_names(game)}
+    legal = [] if problems else [one for one, found in objections.items() if not found]
+    against = objections[edition or _best_edition(fleet, objections)]
+    told = problems + [FleetProblem(one.text, one.rule) for one in against]
     return FleetChecked(
         not told,
         fleet_data(fleet),
         fleet_yaml(fleet),
-        fleet.stars(),
+        game.fleet_stars(fleet),
         told,
         fleet_list(fleet, catalogue),
+        legal,
     )
+
+
+def edition_for(game: Game, fleet: Fleet, chosen: Json) -> str:
+    """The edition of a game that a fleet is meant for."""
+    objections = {one: game.objections(fleet, one, chosen) for one in edition_names(game)}
+    return _best_edition(fleet, objections)
+
+
+def _best_edition(fleet: Fleet, objections: Mapping[str, Sequence[object]]) -> str:
+    """Its own if the game has that edition, else one that allows it."""
+    if fleet.edition in objections:
+        return fleet.edition
+    allowed = [edition for edition, found in objections.items() if not found]
+    return [*allowed, *objections][0]
 
 
 def _read_fleet(written: Any, problems: Problems, catalogue: Catalogue) -> Fleet | None:
     if isinstance(written, str):
         return read_fleet_text(written, problems, catalogue)
     return parse_fleet(written, problems, catalogue)
-
-
-def _violations(fleet: Fleet, edition: str, agreed: Json) -> list[FleetProblem]:
-    return [FleetProblem(one.message, one.rule) for one in objections(fleet, edition, agreed)]
 
 
 def refuse_fleet_document(document: Json) -> None:

@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
-from starfold.games.registry import game_names, interpreter, load_game
+from starfold.games.registry import DEFAULT_GAME, game_names, interpreter, load_game
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import UnreadableError, parse_yaml
@@ -32,7 +32,7 @@ from starfold.table.protocol import LessonTitle
 from starfold.table.session import SEAT_LETTERS
 
 LEARNER: Final = 0  # the seat of the person; the lesson plays the others
-AGREED: Final = ("edition", "options", "fleets")  # the spec of the lesson's game
+AGREED: Final = ("edition", "options", "fleets", "bases")  # of the spec of the lesson's game
 FILE_KEYS: Final = (
     "lesson",
     "about",
@@ -79,9 +79,9 @@ class Lesson:
 
 
 def lesson_list() -> list[LessonTitle]:
-    """All lessons, in the order in which they are meant to be taken."""
+    """All lessons, game by game in the order in which they are meant to be taken."""
     lessons = [load(lesson_id) for lesson_id in _files()]
-    return [LessonTitle(one.id, one.title, one.about, one.minutes) for one in lessons]
+    return [LessonTitle(one.id, one.title, one.about, one.minutes, one.game) for one in lessons]
 
 
 @cache
@@ -89,23 +89,36 @@ def load(lesson_id: str) -> Lesson:
     files = _files()
     if lesson_id not in files:
         raise InputError(f"no lesson {lesson_id!r}; {did_you_mean(lesson_id, files)}")
-    ids = list(files)
-    following = ids[ids.index(lesson_id) + 1 :]
     file = files[lesson_id]
-    text = file.read_text(encoding="utf-8")
-    return parse(text, file.name, lesson_id, following[0] if following else "")
+    text = file.text.read_text(encoding="utf-8")
+    course = [one for one in files if files[one].game == file.game]
+    following = course[course.index(lesson_id) + 1 :]
+    lesson = parse(text, file.text.name, lesson_id, following[0] if following else "")
+    if lesson.game != file.game:
+        raise InputError(f"{file.text.name}: a lesson about {lesson.game} lies with {file.game}")
+    return lesson
+
+
+class _File(NamedTuple):
+    game: str
+    text: Traversable
 
 
 @cache
-def _files() -> dict[str, Traversable]:
-    """The files `NUMBER-ID.yaml` of all games, by id, in the order of their numbers."""
-    found: dict[str, Traversable] = {}
+def _files() -> dict[str, _File]:
+    """The files `NUMBER-ID.yaml` of all games, by id, in the order of their numbers.
+
+    Two games may have lessons of one name: the ids of all but the usual game begin with the game.
+    """
+    found: dict[str, _File] = {}
     for game in game_names():
         folder = resources.files(f"starfold.games.{game}") / "data" / "lessons"
+        prefix = "" if game == DEFAULT_GAME else f"{game}-"
         if folder.is_dir():
             for file in sorted(folder.iterdir(), key=lambda one: one.name):
                 if file.name.endswith(".yaml"):
-                    found[file.name.removesuffix(".yaml").partition("-")[2]] = file
+                    name = file.name.removesuffix(".yaml").partition("-")[2]
+                    found[f"{prefix}{name}"] = _File(game, file)
     return found
 
 

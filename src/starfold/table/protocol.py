@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from starfold.games.registry import DEFAULT_GAME
+
 PROTOCOL: Final = 1
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -143,7 +145,7 @@ class Ready(Struct, tag="ready", frozen=True):
 class Answer(Struct, tag="answer", frozen=True):
     id: CommandId
     seq: Seq
-    option: Annotated[int, Meta(ge=-(2**31), le=2**31)]
+    option: Annotated[int, Meta(ge=-(2**53), le=2**53)]  # one that is offered, or with amounts
 
 
 class Why(Struct, tag="why", frozen=True):
@@ -151,6 +153,13 @@ class Why(Struct, tag="why", frozen=True):
 
     id: CommandId
     piece: dict[str, int | str]
+
+
+class Survey(Struct, tag="survey", frozen=True):
+    """Measure something on the table: free for everybody at any time, it changes nothing."""
+
+    id: CommandId
+    wanted: dict[str, int | str | float]  # what the game's documentation says can be measured
 
 
 class Undo(Struct, tag="undo", frozen=True):
@@ -195,7 +204,7 @@ class Ping(Struct, tag="ping", frozen=True):
 
 
 ClientMessage = (
-    Hello | Ready | Answer | Why | Undo | Consent | Concede | Swap | Suggest | Chat | Ping
+    Hello | Ready | Answer | Why | Survey | Undo | Consent | Concede | Swap | Suggest | Chat | Ping
 )
 
 
@@ -255,6 +264,13 @@ class Because(Struct, tag="because", frozen=True):
     rule: str = ""
 
 
+class Surveyed(Struct, tag="surveyed", frozen=True):
+    """The answer to `survey`: what was measured, in the shape that the game gives it."""
+
+    id: str
+    found: Json
+
+
 class Suggested(Struct, tag="suggested", frozen=True):
     id: str
     seq: int
@@ -291,7 +307,9 @@ class Pong(Struct, tag="pong", frozen=True):
     pass
 
 
-ServerMessage = Welcome | Update | RoomChanged | Ack | Because | Suggested | Said | Refused | Pong
+ServerMessage = (
+    Welcome | Update | RoomChanged | Ack | Because | Surveyed | Suggested | Said | Refused | Pong
+)
 
 
 # -- HTTP: rooms -----------------------------------------------------------------------------------
@@ -307,7 +325,7 @@ class WantedSeat(Struct, frozen=True):
 class NewRoom(Struct, frozen=True):
     """Everything has a default: `{}` deals a game against the machine at once."""
 
-    game: str = "pocketmodel"
+    game: str = DEFAULT_GAME
     edition: str = ""
     seats: list[WantedSeat] = []
     options: Json = {}
@@ -410,14 +428,16 @@ class OptionInfo(Struct, frozen=True):
     rule: str  # the ledger's decision
     meaning: str
     default: Any
-    values: list[Any]  # empty: any whole number from `least` on
-    least: int = 0
+    values: list[Any]  # of a choice; else any number within the bounds, null too if it is usual
+    kind: Literal["choice", "whole", "number", "pair"] = "choice"
+    least: int | float = 0
+    most: int | float | None = None  # null: there is no upper bound
 
 
 class FleetInfo(Struct, frozen=True):
     name: str  # what a spec calls it
     title: str
-    edition: str
+    editions: list[str]  # in which it is legal
     stars: int
     units: int
     cards: int
@@ -437,6 +457,7 @@ class GameInfo(Struct, frozen=True):
     fewest_seats: int
     most_seats: int
     editions: list[EditionInfo]
+    edition_word: str  # what people call an edition in this game
     options: list[OptionInfo]
     fleets: list[FleetInfo]
     agents: list[AgentInfo]  # weakest first
@@ -452,6 +473,7 @@ class LessonTitle(Struct, frozen=True):
     title: str
     about: str
     minutes: int
+    game: str
 
 
 class LessonList(Struct, frozen=True):
@@ -492,7 +514,8 @@ class CatalogueContent(Struct, frozen=True):
 
 class CheckFleet(Struct, frozen=True):
     fleet: Any  # fleet data, or the text of a fleet file or list
-    edition: str = ""
+    game: str = DEFAULT_GAME
+    edition: str = ""  # without it the fleet's own, or one that allows it
     options: Json = {}
     catalogues: list[Json] = []
 
@@ -510,6 +533,7 @@ class FleetChecked(Struct, frozen=True):
     stars: int
     problems: list[FleetProblem]
     plain: str = ""  # as a list of names, to paste anywhere; POST /api/fleets/check reads it
+    editions: list[str] = []  # of the game, in which it is legal
 
 
 class CheckCatalogue(Struct, frozen=True):

@@ -10,17 +10,16 @@ from starfold.agents.registry import agent_names
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import SECRET_BYTES, commitment
-from starfold.kernel.game import Game
+from starfold.kernel.game import Game, edition_names
 from starfold.table import protocol as p
 from starfold.table.deal import check_number
 from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
-from starfold.table.rooms import AGREED_IN_ROOM, Refusal, Room, new_token, token_hash
+from starfold.table.rooms import AGREED_IN_ROOM, ALONE, Refusal, Room, new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
 
 ME: Final = "me"
 OPEN: Final = "open"
-ALONE: Final = "You"  # who gave no name, as long as nobody else reads it
 
 
 class Reception(NamedTuple):
@@ -40,7 +39,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
     _check_seats(game, wanted, agents)
     spec = game.deal(
         {
-            "edition": wish.edition or game.info()["editions"][0]["name"],
+            "edition": wish.edition or edition_names(game)[0],
             "fleets": [seat.fleet for seat in wanted],
             "options": wish.options,
             "catalogues": wish.catalogues,

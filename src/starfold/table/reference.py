@@ -26,7 +26,7 @@ DECISIONS: Final = "Decisions"
 NEAREST_IDS: Final = 3
 LONGEST_TITLE: Final = 80
 
-# What a reader calls the parts of the PocketModel rules; other ledgers are named by their sources.
+# What a reader calls the parts of the rules; a ledger without names here is told by its sources.
 _CHAPTERS: Final = {
     "PM-OBJ": "Object of the game",
     "PM-UNIT": "Units",
@@ -51,6 +51,21 @@ _CHAPTERS: Final = {
     "PM-PACK": "Two game packs",
     "PM-QREF": "Quick reference",
     "PM-DATA": "What the printed text lacks",
+    "MG-BASIC": "Basics",
+    "MG-MOVE": "Movement rates",
+    "MG-MPH": "Moving",
+    "MG-RANGE": "Fire range and arcs",
+    "MG-DMG": "Damage",
+    "MG-TYPE": "Ground and space units",
+    "MG-SETUP": "Setting up",
+    "MG-TURN": "The turn",
+    "MG-FIRE": "Firing",
+    "MG-STRIKE": "Strikes",
+    "MG-END": "Turn end and victory",
+    "MG-SCORE": "Scoring with three or more players",
+    "MG-RES": "Reserves",
+    "MG-ICON": "Icons and named units",
+    "MG-GEO": "Measuring",
 }
 _BASES: Final = {
     "implied": "Follows from what is printed.",

@@ -20,6 +20,7 @@ from starfold.games.registry import load_game
 from starfold.kernel.chance import Chance, chance_from_data
 from starfold.kernel.core import NOBODY, State
 from starfold.kernel.game import Game
+from starfold.rulebook.coverage import RULE_ID
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
@@ -27,6 +28,7 @@ from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
 
 CREATED: Final = "created"  # the first record of every room
 AGREED_IN_ROOM: Final = ("game", "spec", "start")  # of a lesson, what its room's record has anyway
+ALONE: Final = "You"  # who gave no name and plays against machines; others read another name
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
 CHAT_KEPT: Final = 200  # lines that a newcomer is shown
 
@@ -205,13 +207,10 @@ class Room:
         session = self._session_at(seat, command.seq)
         if seat != session.state.asked:
             raise Refusal("not_asked", "it is somebody else's choice")
-        if command.option not in session.state.options:
-            raise Refusal(
-                "illegal",
-                f"option {command.option} is not offered: choose one of {session.state.options}",
-            )
-        self._check_lesson(command.option)
-        return self.answered(seat, command.option, now, command.id)
+        refused = session.state.refusal(command.option)
+        if refused:
+            raise Refusal("illegal", refused, _rule_in(refused))
+        return self.answered(seat, self._as_taught(command.option), now, command.id)
 
     def answered(self, seat: int, option: int, now: float, command_id: str = "") -> Plan:
         """The record of an answer, a person's or a machine's."""
@@ -220,14 +219,18 @@ class Room:
             data["id"] = command_id
         return Plan("answered", self._timed(data, now))
 
-    def _check_lesson(self, option: int) -> None:
+    def _as_taught(self, option: int) -> int:
+        """In a lesson what the script says, for an answer that comes near enough to it."""
         if self.lesson is None:
-            return
+            return option
         step = self._lesson_step()
         if step is None:
             raise Refusal("lesson", "The lesson is over: go on to the next one.")
-        if option != step.option:
+        assert self.session is not None
+        state = self.session.state
+        if not state.stack[-1].nearly(state, option, step.option):
             raise Refusal("lesson", f"Not yet: the lesson asks for something else. {step.say}")
+        return step.option
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
         session = self._session_at(seat, command.seq)
@@ -461,7 +464,7 @@ class Room:
                 "options": self.spec.get("options", {}),
                 "own_catalogues": len(self.spec.get("catalogues", [])),
             },
-            seats=[self._seat_info(number) for number in range(len(self.seats))],
+            seats=[self._seat_info(number, seat) for number in range(len(self.seats))],
             dice=self._dice_info(),
             solo=self.solo,
             clock=self.clock.terms if self.clock is not None else None,
@@ -474,13 +477,18 @@ class Room:
             parent=self.parent,
         )
 
-    def _seat_info(self, number: int) -> p.SeatInfo:
+    def name_of(self, number: int, reader: int) -> str:
+        """What somebody on that seat is called, in the eyes of a reader."""
+        name = self.seats[number].name
+        return name if name != ALONE or reader == number else f"Player {SEAT_LETTERS[number]}"
+
+    def _seat_info(self, number: int, reader: int) -> p.SeatInfo:
         seat = self.seats[number]
         return p.SeatInfo(
             seat=number,
             letter=SEAT_LETTERS[number],
             kind=seat.kind,
-            name=seat.name,
+            name=self.name_of(number, reader),
             agent=seat.agent,
             connected=seat.connections > 0,
             ready=bool(self.keys[number]),
@@ -592,6 +600,12 @@ def _lesson_of(created: dict[str, Any]) -> Lesson | None:
         return None
     agreed = {name: created[name] for name in AGREED_IN_ROOM}
     return msgspec.convert({**created["lesson"], **agreed}, Lesson)
+
+
+def _rule_in(words: str) -> str:
+    """The rule that a refusal names, if it names one."""
+    found = RULE_ID.search(words)
+    return found.group() if found else ""
 
 
 def _fleet_name(fleets: list[Any], number: int) -> str:

@@ -93,11 +93,11 @@ class Session:
         session = cls(game, next(states), replay, players)
         session._place_marks(marks, 0)
         for number, given in enumerate(replay.answers, start=1):
-            asked, choices = session.state.asked, len(session.state.options)
+            asked, forced = session.state.asked, session.state.forced()
             resigned = replays.conceding_seat(given)
             seat = asked if resigned is None else resigned
             person = players[seat].agent is None
-            automatic = person and session.solo and choices == 1 and resigned is None
+            automatic = person and session.solo and forced and resigned is None
             step = session._step(seat, automatic)
             next(states)
             session._keep(step)
@@ -154,7 +154,7 @@ class Session:
     def _answers_itself(self) -> bool:
         """Not with several people: a pass without a thought would tell the others about a hand."""
         person = self.players[self.state.asked].agent is None
-        return person and self.auto and self.solo and len(self.state.options) == 1
+        return person and self.auto and self.solo and self.state.forced()
 
     def seat_anew(self, players: list[Player], seat: int) -> None:
         """Others sit on these seats from now on; `seat` is who wanted it so."""

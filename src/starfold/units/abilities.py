@@ -107,27 +107,31 @@ EFFECT_VALUES: Final[dict[str, dict[str, Value]]] = {
 }
 EFFECT_PARAMETERS: Final = {name: tuple(values) for name, values in EFFECT_VALUES.items()}
 
-# The ledger entry that brought an icon, by kind and edition.
+# The ledger entry that brought an icon, by kind and edition; only the minis rules list the icons
+# of the later set.
 _ICON_RULES: Final = {
     (icons.MATCH, icons.BASE): "PM-ICON-04",
     (icons.MATCH, icons.GROUND_ASSAULT): "PM-ICON-05",
     (icons.MATCH, icons.SCUM_AND_VILLAINY): "PM-ICON-06",
 }
 _RULE_OF_KIND: Final = {icons.POWER: "PM-ICON-07", icons.WILD: "PM-ICON-08"}
+_LATER_ICON_RULE: Final = "MG-ICON-35"
 
 
 def icon_rule(name: str) -> str:
+    if icons.first_listed(name) not in icons.EDITIONS:
+        return _LATER_ICON_RULE
     kind = icons.icon_kind(name)
     return _RULE_OF_KIND.get(kind) or _ICON_RULES[kind, icons.first_listed(name)]
 
 
 class IconReader:
-    """Reads icon names of one edition and remembers which were used."""
+    """Reads icon names of one set and remembers which were used."""
 
     def __init__(self, edition: str, problems: Problems) -> None:
         self.edition = edition
         self.problems = problems
-        self.known = icons.edition_icons(edition)
+        self.known = icons.set_icons(edition)
         self.used = 0
 
     def number(self, name: object, field: str, wild_allowed: bool = False) -> int:

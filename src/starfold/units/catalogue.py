@@ -14,9 +14,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 from starfold.errors import InputError
 from starfold.kernel.files import parse_yaml
 from starfold.units import icons
+from starfold.units import movement as m
 from starfold.units import vocabulary as v
 from starfold.units.abilities import IconReader, parse_ability
-from starfold.units.model import Card, Clause, Face, Unit
+from starfold.units.model import BASE_RADIUS, Card, Clause, Face, Unit
 from starfold.units.reading import (
     MAX_STARS,
     MAX_TEXT,
@@ -38,7 +39,17 @@ RARITIES: Final = ("common", "uncommon", "rare", "special")
 SPECIAL: Final = "special"  # special cards are numbered apart: S1, S2 ...
 
 FILE_KEYS: Final = ("format", "version", "name", "units", "cards")
-FACE_KEYS: Final = ("stars", "attack", "damage", "defense", "shields", "icons")
+FACE_KEYS: Final = (
+    "stars",
+    "attack",
+    "damage",
+    "defense",
+    "shields",
+    "icons",
+    "artillery",
+    "movement",
+)
+OTHER_SIDE_KEYS: Final = ("kind", *FACE_KEYS)
 UNIT_KEYS: Final = (
     "id",
     "name",
@@ -48,6 +59,8 @@ UNIT_KEYS: Final = (
     "affiliation",
     "kind",
     *FACE_KEYS,
+    "base_mm",
+    "person",
     "provenance",
     "source",
     "uncertain",
@@ -80,6 +93,8 @@ FACE_VALUES: Final = {
     "defense": (0, 99),
     "shields": (0, 99),
 }
+ARTILLERY_RANGE: Final = (1, 9)  # Artillery icons on a side
+BASE_MM_RANGE: Final = (5, 200)  # how far it is across a unit's base
 BONUS_RANGE: Final = (-9, 99)
 OBJECTIVE_DEFENSE_RANGE: Final = (0, 99)
 HIGHEST_NUMBER: Final = 9999
@@ -127,7 +142,7 @@ class Catalogue:
 
     def usable_in(self, edition: str) -> "Catalogue":
         """What a game of that edition can use: its own content and that of earlier editions."""
-        editions = icons.EDITIONS[: edition_rank(edition) + 1]
+        editions = icons.SETS[: edition_rank(edition) + 1]
         return Catalogue(
             {unit.id: unit for unit in self.units() if unit.edition in editions},
             {card.id: card for card in self.cards() if card.edition in editions},
@@ -164,11 +179,11 @@ def _did_you_mean(word: str, known: Sequence[str]) -> str:
 
 
 def edition_rank(edition: str) -> int:
-    """The place of an edition among all, the earliest first; raises InputError for no edition."""
-    if edition not in icons.EDITIONS:
-        known = ", ".join(icons.EDITIONS)
+    """The place of an edition or later set among all, the earliest first; InputError for none."""
+    if edition not in icons.SETS:
+        known = ", ".join(icons.SETS)
         raise InputError(f"unknown edition {edition!r}: choose one of {known}")
-    return icons.EDITIONS.index(edition)
+    return icons.SETS.index(edition)
 
 
 # -- loading and checking -------------------------------------------------------------------------
@@ -253,9 +268,9 @@ def _merged(contents: "list[_FileContent]", onto: Catalogue | None = None) -> Ca
 
 
 def shipped_files() -> list[tuple[str, str]]:
-    """Name and text of the shipped catalogue files, in the order of the editions."""
+    """Name and text of the shipped catalogue files, in the order of the sets."""
     folder = resources.files("starfold.units") / "data"
-    files = [folder / f"{edition}.yaml" for edition in icons.EDITIONS]
+    files = [folder / f"{name}.yaml" for name in icons.SETS]
     return [(file.name, file.read_text(encoding="utf-8")) for file in files if file.is_file()]
 
 
@@ -376,11 +391,12 @@ def _unit(data: object, path: str, problems: Problems, inline: bool = False) -> 
         return None
     id, name = _identity(reader, inline)
     edition = _edition(reader, inline)
-    icon_reader = IconReader(edition or icons.EDITIONS[-1], problems)
+    icon_reader = IconReader(edition or icons.SETS[-1], problems)
     kind = v.UNIT_KINDS.index(
         reader.word("kind", v.UNIT_KINDS, _default(inline, "space"), "PM-GROUND-01")
     )
-    faces = _faces(reader, icon_reader, inline)
+    design = reader.text("design", _default(inline, name))
+    faces = _faces(reader, icon_reader, inline, name, design, kind)
     if edition is None:
         edition = _earliest_edition(icon_reader.used, ground=kind == v.GROUND)
     elif kind == v.GROUND and edition == icons.BASE:
@@ -390,7 +406,7 @@ def _unit(data: object, path: str, problems: Problems, inline: bool = False) -> 
     return Unit(
         id,
         name,
-        reader.text("design", _default(inline, name)),
+        design,
         edition,
         _number(reader, inline),
         reader.text("affiliation", ""),
@@ -398,50 +414,131 @@ def _unit(data: object, path: str, problems: Problems, inline: bool = False) -> 
         faces,
         reader.word("provenance", PROVENANCES, _default(inline, PROVENANCES[0])),
         reader.text("source", _default(inline, _INLINE_SOURCE)),
+        _radius(reader),
+        reader.text("person", "", "MG-ICON-33"),
     )
 
 
-def _faces(reader: Reader, icon_reader: IconReader, inline: bool) -> list[Face]:
-    front = _face(reader, icon_reader, inline)
-    faces = [front]
+def _faces(
+    reader: Reader, icon_reader: IconReader, inline: bool, name: str, design: str, kind: int
+) -> list[Face]:
+    faces = [_face(reader, icon_reader, inline, name, design, kind)]
     if reader.has("other_side"):
         place = reader.at("other_side")
-        other = Reader.open(reader.data["other_side"], place, reader.problems, FACE_KEYS)
+        data = reader.data["other_side"]
+        other = Reader.open(data, place, reader.problems, OTHER_SIDE_KEYS)
         if other is not None:
-            faces.append(_face(other, icon_reader, inline))
+            word = other.word("kind", v.UNIT_KINDS, v.UNIT_KINDS[kind], "MG-ICON-25")
+            other_kind = v.UNIT_KINDS.index(word)
+            faces.append(_face(other, icon_reader, inline, name, design, other_kind))
     _check_sides(reader, faces)
     return faces
 
 
+# The icons that turn a base over, each with the rule that says so.
+_TURNING: Final = {
+    "Veteran": (icons.VETERAN_BIT, "PM-POWER-12"),
+    "Cloaked": (icons.CLOAKED_BIT, "MG-ICON-23"),
+    "Convert": (icons.CONVERT_BIT, "MG-ICON-25"),
+}
+_TURNING_BITS: Final = icons.VETERAN_BIT | icons.CLOAKED_BIT | icons.CONVERT_BIT
+
+
 def _check_sides(reader: Reader, faces: list[Face]) -> None:
-    """Two sides and the Veteran icon on the first of them go together."""
-    begins_as_veteran = bool(faces[0].icons & icons.VETERAN_BIT)
-    if begins_as_veteran and not reader.has("other_side"):
-        message = "a Veteran unit needs the values of its other side"
-        reader.refuse("other_side", message, "add 'other_side:'", "PM-POWER-12")
-    elif len(faces) > 1 and not begins_as_veteran:
+    """Two sides and one icon that turns the base over go together."""
+    turning = [name for name, (bit, _) in _TURNING.items() if faces[0].icons & bit]
+    if len(turning) > 1:
+        message = f"{' and '.join(turning)} would both turn the base over, which has two sides"
+        reader.refuse("icons", message, "keep one of them", _TURNING[turning[1]][1])
+    elif turning and not reader.has("other_side"):
+        message = f"a {turning[0]} unit needs the values of its other side"
+        reader.refuse("other_side", message, "add 'other_side:'", _TURNING[turning[0]][1])
+    elif len(faces) > 1:
+        _check_turning(reader, faces, turning[0] if turning else "")
+
+
+def _check_turning(reader: Reader, faces: list[Face], turning: str) -> None:
+    """The other side fits the icon by which it comes up; "" if the first side shows none."""
+    if not turning:
         if faces[1].icons & icons.VETERAN_BIT:
             message = "a Veteran unit begins on the side that shows the icon"
             reader.refuse("icons", message, "swap the two sides", "PM-POWER-12")
         else:
-            message = "nothing turns this unit over: it has no Veteran icon"
+            message = "nothing turns this unit over: it has no Veteran, Cloaked or Convert icon"
             reader.refuse("other_side", message, "add the icon or drop the side", "PM-POWER-11")
+        return
+    bit, rule = _TURNING[turning]
+    shown_behind = faces[1].icons & _TURNING_BITS
+    if turning != "Veteran" and shown_behind != bit:
+        message = f"a {turning} unit turns over and back: both sides show that icon"
+        remedy = f"list {turning}, and no other icon that turns the base over"
+        reader.refuse("other_side.icons", message, remedy, rule)
+    elif shown_behind & ~bit:
+        message = "a Veteran unit is turned over once, and nothing else turns it"
+        reader.refuse("other_side.icons", message, "leave out Cloaked and Convert", rule)
+    if turning == "Convert" and faces[0].kind == faces[1].kind:
+        message = "a Convert unit is of the other kind on its other side"
+        remedy = f"kind: {v.UNIT_KINDS[1 - faces[0].kind]}"
+        reader.refuse("other_side.kind", message, remedy, rule)
+    elif turning != "Convert" and faces[0].kind != faces[1].kind:
+        message = "only the Convert icon turns a unit of one kind into one of the other"
+        reader.refuse("other_side.kind", message, "leave it out", "MG-ICON-25")
 
 
-def _face(reader: Reader, icon_reader: IconReader, inline: bool) -> Face:
+def _face(
+    reader: Reader, icon_reader: IconReader, inline: bool, name: str, design: str, kind: int
+) -> Face:
     stars = reader.integer("stars", 1, MAX_STARS, rule="PM-UNIT-01")
     values = {
         key: reader.integer(key, low, high, rule="PM-UNIT-02")
         for key, (low, high) in FACE_VALUES.items()
     }
+    mask = _unit_icons(reader, icon_reader, inline)
     return Face(
         stars,
         values["attack"],
         values["damage"],
         values["defense"],
         values["shields"],
-        _unit_icons(reader, icon_reader, inline),
+        mask,
+        kind,
+        _movement(reader, name, design, kind),
+        _artillery(reader, mask),
     )
+
+
+def _movement(reader: Reader, name: str, design: str, kind: int) -> int:
+    """The class of movement: as the file says, else the usual one."""
+    usual = m.usual_movement(name, design, kind)
+    if not reader.has("movement"):
+        return usual
+    word = reader.word("movement", m.MOVEMENTS, rule="MG-MOVE-01")
+    if word not in m.BY_KIND[kind]:
+        message = f"{word} is no movement of a {v.UNIT_KINDS[kind]} unit"
+        remedy = f"one of {', '.join(m.BY_KIND[kind])}"
+        reader.refuse("movement", message, remedy, "MG-MOVE-01")
+        return usual
+    return m.movement_number(word)
+
+
+def _artillery(reader: Reader, mask: int) -> int:
+    """The number of Artillery icons; the list of icons names it once, so one if nothing is said."""
+    bears = bool(mask & icons.ARTILLERY_BIT)
+    if not reader.has("artillery"):
+        return int(bears)
+    number = reader.integer("artillery", *ARTILLERY_RANGE, rule="MG-ICON-19")
+    if not bears:
+        remedy = "add Artillery to the icons, or leave it out"
+        reader.refuse("artillery", "this side shows no Artillery icon", remedy, "MG-ICON-19")
+        return 0
+    return number
+
+
+def _radius(reader: Reader) -> int:
+    """The radius of the base in thousandths of a millimetre."""
+    if not reader.has("base_mm"):
+        return BASE_RADIUS
+    return round(500 * reader.decimal("base_mm", *BASE_MM_RANGE, rule="MG-GEO-01"))
 
 
 def _unit_icons(reader: Reader, icon_reader: IconReader, inline: bool) -> int:
@@ -472,7 +569,7 @@ def _card(data: object, path: str, problems: Problems, inline: bool = False) -> 
         return None
     id, name = _identity(reader, inline)
     edition = _edition(reader, inline)
-    icon_reader = IconReader(edition or icons.EDITIONS[-1], problems)
+    icon_reader = IconReader(edition or icons.SETS[-1], problems)
     card_type = v.CARD_TYPES.index(reader.word("type", v.CARD_TYPES, rule="PM-CARD-01"))
     if card_type == v.OBJECTIVE:
         for key, rule in COMBAT_ONLY_KEYS.items():
@@ -604,15 +701,15 @@ def _edition(reader: Reader, inline: bool) -> str | None:
     """The edition; None if it is not known, so that nothing is blamed on a wrong one."""
     if inline and not reader.has("edition"):
         return None
-    edition = reader.word("edition", icons.EDITIONS)
+    edition = reader.word("edition", icons.SETS)
     return edition if reader.data.get("edition") == edition else None
 
 
 def _earliest_edition(icon_bits: int, ground: bool = False) -> str:
-    """The first edition that knows all of this."""
-    ranks = [icons.EDITIONS.index(icons.first_listed(name)) for name in icons.icons_of(icon_bits)]
-    ranks.append(icons.EDITIONS.index(icons.GROUND_ASSAULT) if ground else 0)
-    return icons.EDITIONS[max(ranks)]
+    """The first edition or later set that knows all of this."""
+    ranks = [icons.SETS.index(icons.first_listed(name)) for name in icons.icons_of(icon_bits)]
+    ranks.append(icons.SETS.index(icons.GROUND_ASSAULT) if ground else 0)
+    return icons.SETS[max(ranks)]
 
 
 def _number(reader: Reader, inline: bool) -> int:

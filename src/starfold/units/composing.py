@@ -13,6 +13,7 @@ from typing import Any, Final
 from starfold.units import abilities as a
 from starfold.units import catalogue as c
 from starfold.units import icons
+from starfold.units import movement as m
 from starfold.units import vocabulary as v
 from starfold.units.model import Clause
 from starfold.units.reading import MAX_STARS, MAX_TEXT, Problems
@@ -53,7 +54,7 @@ def sample(value: a.Value) -> Any:
 def understood(clause: object, card_type: int) -> Clause | None:
     """What the reader makes of a clause on such a card; None if it refuses it."""
     problems = Problems("")
-    reader = a.IconReader(icons.EDITIONS[-1], problems)
+    reader = a.IconReader(icons.SETS[-1], problems)
     read = a.parse_clause(clause, "", card_type, reader)
     return None if problems.found else read
 
@@ -64,7 +65,10 @@ def vocabulary() -> dict[str, Any]:
     return {
         "card_types": list(v.CARD_TYPES),
         "unit_kinds": list(v.UNIT_KINDS),
-        "editions": list(icons.EDITIONS),
+        "movements": {
+            kind: list(words) for kind, words in zip(v.UNIT_KINDS, m.BY_KIND, strict=True)
+        },
+        "editions": list(icons.SETS),
         "rarities": list(c.RARITIES),
         "provenances": list(c.PROVENANCES),
         "icons": [_icon(name) for name in icons.ICON_NAMES],
@@ -94,6 +98,8 @@ def _ranges() -> dict[str, list[int]]:
     return {
         "stars": [1, MAX_STARS],
         **{name: list(span) for name, span in c.FACE_VALUES.items()},
+        "artillery": list(c.ARTILLERY_RANGE),
+        "base_mm": list(c.BASE_MM_RANGE),
         "bonus": list(c.BONUS_RANGE),
         "objective_defense": list(c.OBJECTIVE_DEFENSE_RANGE),
         "number": [1, c.HIGHEST_NUMBER],

@@ -226,8 +226,8 @@ class _ListReader:
         return parse_fleet(data, self.problems, self.catalogue)
 
     def _earliest_edition(self) -> str:
-        ranks = [icons.EDITIONS.index(line.entry.edition) for line in self.copies.values()]
-        return icons.EDITIONS[max(ranks, default=0)]
+        ranks = [icons.SETS.index(line.entry.edition) for line in self.copies.values()]
+        return icons.SETS[max(ranks, default=0)]
 
     def _line(self, line: str, place: str) -> None:
         if len(line) > MAX_LINE:

@@ -106,7 +106,7 @@ def parse_fleet(
     known = catalogue or shipped()
     return Fleet(
         reader.text("name"),
-        reader.word("edition", icons.EDITIONS),
+        reader.word("edition", icons.SETS),
         _lines(reader, "units", "unit", known.unit_ids(), known.unit),
         _lines(reader, "deck", "card", known.card_ids(), known.card),
         reader.text("plan", ""),
@@ -142,7 +142,7 @@ def _lines(
 
 
 def fleet_data(fleet: Fleet) -> dict[str, Any]:
-    """The fleet as plain data in canonical order: editions, numbers, ids."""
+    """The fleet as plain data in canonical order: sets, numbers, ids."""
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "name": fleet.name}
     data["edition"] = fleet.edition
     if fleet.plan:
@@ -159,7 +159,7 @@ def _canonical(lines: Sequence[tuple[Unit | Card, int]]) -> list[tuple[str, int]
         copies[entry.id] = copies.get(entry.id, 0) + number
     order = sorted(
         printed.values(),
-        key=lambda entry: (icons.EDITIONS.index(entry.edition), entry.number, entry.id),
+        key=lambda entry: (icons.SETS.index(entry.edition), entry.number, entry.id),
     )
     return [(entry.id, copies[entry.id]) for entry in order]
 
@@ -193,13 +193,17 @@ def _shipped_files() -> dict[str, Traversable]:
     return {file.name.removesuffix(".yaml"): file for file in sorted(files, key=str)}
 
 
+def every_shipped_fleet_name() -> list[str]:
+    """The names by which `shipped_fleet` knows the fleets of the package."""
+    return list(_shipped_files())
+
+
 def shipped_fleet_names(edition: str | None = None) -> list[str]:
-    """The names by which `shipped_fleet` knows the fleets of the package, or of one edition."""
-    names = list(_shipped_files())
-    if edition is None:
-        return names
-    edition_rank(edition)  # refuses what is none
-    return [name for name in names if shipped_fleet(name).edition == edition]
+    """The shipped fleets of one edition or later set; without one, those of all editions."""
+    if edition is not None:
+        edition_rank(edition)  # refuses what is none
+    wanted = icons.EDITIONS if edition is None else (edition,)
+    return [name for name in _shipped_files() if shipped_fleet(name).edition in wanted]
 
 
 def fleet_named(text: str, catalogue: Catalogue | None = None) -> Fleet:

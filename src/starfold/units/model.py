@@ -6,16 +6,28 @@ Filters with a mask of 0 ask nothing of that property. `__reduce__` lets them tr
 processes, which compiled classes do not do by themselves.
 """
 
-from typing import Any
+from typing import Any, Final
 
+from starfold.units import movement as m
 from starfold.units import vocabulary as v
+
+BASE_RADIUS: Final = 12_700  # thousandths of a millimetre: an inch across (MG-DEC-04)
 
 
 class Face:
     """One side of a unit's base."""
 
     def __init__(
-        self, stars: int, attack: int, damage: int, defense: int, shields: int, icons: int
+        self,
+        stars: int,
+        attack: int,
+        damage: int,
+        defense: int,
+        shields: int,
+        icons: int,
+        kind: int = v.SPACE,
+        movement: int = m.OTHER,
+        artillery: int = 0,
     ) -> None:
         self.stars = stars
         self.attack = attack
@@ -23,9 +35,22 @@ class Face:
         self.defense = defense
         self.shields = shields
         self.icons = icons  # bit mask over starfold.units.icons.ICON_NAMES
+        self.kind = kind  # SPACE or GROUND; the sides differ on units with the Convert icon
+        self.movement = movement  # class of movement, see starfold.units.movement
+        self.artillery = artillery  # how many Artillery icons are printed
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return Face, (self.stars, self.attack, self.damage, self.defense, self.shields, self.icons)
+        return Face, (
+            self.stars,
+            self.attack,
+            self.damage,
+            self.defense,
+            self.shields,
+            self.icons,
+            self.kind,
+            self.movement,
+            self.artillery,
+        )
 
 
 class Unit:
@@ -43,6 +68,8 @@ class Unit:
         faces: list[Face],
         provenance: str,
         source: str,
+        radius: int = BASE_RADIUS,
+        person: str = "",
     ) -> None:
         self.id = id
         self.name = name
@@ -50,10 +77,12 @@ class Unit:
         self.edition = edition
         self.number = number
         self.affiliation = affiliation  # "" when none is printed
-        self.kind = kind  # SPACE or GROUND
+        self.kind = kind  # SPACE or GROUND, as it begins
         self.faces = faces  # one, or two for a two-sided unit
         self.provenance = provenance
         self.source = source
+        self.radius = radius  # of its base, in thousandths of a millimetre
+        self.person = person  # the person whose name it bears, "" if none
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Unit, (
@@ -67,7 +96,23 @@ class Unit:
             self.faces,
             self.provenance,
             self.source,
+            self.radius,
+            self.person,
         )
+
+
+def numbered_names(units: list[Unit], first_unit: list[int]) -> list[str]:
+    """The names of the units, numbered where a player has several of a name.
+
+    The units of seat `s` are those from `first_unit[s]` to before `first_unit[s + 1]`.
+    """
+    labels: list[str] = []
+    for seat in range(len(first_unit) - 1):
+        names = [unit.name for unit in units[first_unit[seat] : first_unit[seat + 1]]]
+        for place, name in enumerate(names):
+            number = names[: place + 1].count(name)
+            labels.append(name if names.count(name) == 1 else f"{name} {number}")
+    return labels
 
 
 class Selector:

@@ -17,7 +17,7 @@ from starfold.kernel.files import UnreadableError, parse_json, parse_yaml, read_
 
 MAX_TEXT: Final = 400
 MAX_STARS: Final = 9
-MOST_WORDS_LISTED: Final = 20
+MOST_WORDS_LISTED: Final = 25
 MOST_SUGGESTIONS: Final = 100  # a file with more problems than that needs other help
 
 
@@ -156,6 +156,17 @@ class Reader:
             self.refuse(key, f"{value} is outside {low} to {high}", rule=rule)
             return low
         return value
+
+    def decimal(self, key: str, low: int, high: int, rule: str = "") -> float:
+        """A number, whole or not, under a key that must be there."""
+        value = self.data[key]
+        if type(value) not in (int, float):
+            self.refuse(key, f"must be a number, not {shown(value)}", rule=rule)
+            return low
+        if not low <= value <= high:
+            self.refuse(key, f"{shown(value)} is outside {low} to {high}", rule=rule)
+            return low
+        return float(value)
 
     def word(
         self, key: str, known: Sequence[str], default: str | None = None, rule: str = ""

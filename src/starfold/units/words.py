@@ -5,11 +5,22 @@ Effects are worded as short main clauses or commands ("draw 2 cards") and condit
 follows "if"; a clause is put together as: when, if: do.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.model import Amount, Card, Clause, Condition, Effect, Face, Selector, Unit
+from starfold.units.model import (
+    BASE_RADIUS,
+    Amount,
+    Card,
+    Clause,
+    Condition,
+    Effect,
+    Face,
+    Selector,
+    Unit,
+)
 
 _THIS_UNIT: Final = "this unit"
 _OPPOSING_UNIT: Final = "the opposing unit"
@@ -45,6 +56,23 @@ _ROLE_WORDS: Final = ("attacks", "defends")
 _PAST_ROLE_WORDS: Final = ("attacked", "defended")
 _CARD_WORDS: Final = ("combat card", "objective card")
 _ACT_WORDS: Final = ("move", "start an attack", "strike", "attack space units")
+# In the order of movement.MOVEMENTS.
+_MOVEMENT_WORDS: Final = (
+    "in no special way",
+    "as a fighter",
+    "as an interceptor",
+    "as a B-wing",
+    "as a Y-wing",
+    "as an ARC-170",
+    "as the Millennium Falcon",
+    "as a speeder",
+    "as a bike",
+    "as a gunship",
+    "on legs",
+    "on wheels",
+    "on tracks",
+    "hovering",
+)
 _FORCE_PLAY_WORDS: Final = (
     "pick a random card of the opponent's hand; a combat card must be played in this battle, "
     "any other card is discarded and the opponent plays no card in this battle"
@@ -94,18 +122,37 @@ def card_text(card: Card) -> str:
 
 
 def unit_text(unit: Unit) -> str:
-    """A unit in words, both sides."""
-    sides = [face_text(face, v.UNIT_KINDS[unit.kind]) for face in unit.faces]
-    return " Other side: ".join(sides)
+    """A unit in words, both sides, and what matters only on an open table."""
+    sides = " Other side: ".join(face_text(face) for face in unit.faces)
+    return " ".join([sides, *_open_table_sentences(unit)])
 
 
-def face_text(face: Face, kind: str) -> str:
+def face_text(face: Face) -> str:
     values = (
         f"attack {face.attack}, damage {face.damage}, "
         f"defense {face.defense}, shields {face.shields}"
     )
-    names = ", ".join(icons.icons_of(face.icons)) or "none"
-    return f"{_capital(kind)} unit of {_counted(face.stars, 'star')}: {values}. Icons: {names}."
+    kind = _capital(v.UNIT_KINDS[face.kind])
+    names = ", ".join(_icon_words(name, face) for name in icons.icons_of(face.icons)) or "none"
+    return f"{kind} unit of {_counted(face.stars, 'star')}: {values}. Icons: {names}."
+
+
+def _icon_words(name: str, face: Face) -> str:
+    """An icon, with its number if several of it are printed (only Artillery is)."""
+    several = name == "Artillery" and face.artillery > 1
+    return f"{face.artillery} {name}" if several else name
+
+
+def _open_table_sentences(unit: Unit) -> Iterator[str]:
+    """What the minis game asks of a unit: movement if it is special, person, size of base."""
+    movements = [face.movement for face in unit.faces]
+    if any(movements):
+        ways = [_MOVEMENT_WORDS[movement] for movement in dict.fromkeys(movements)]
+        yield f"Moves {', on its other side '.join(ways)}."
+    if unit.person:
+        yield f"Bears the name of {unit.person}."
+    if unit.radius != BASE_RADIUS:
+        yield f"Base {unit.radius / 500:g} mm across."
 
 
 def stars_text(mask: int) -> str:

@@ -4,6 +4,7 @@ import {
   curve,
   emptyFleet,
   isFleet,
+  latestSet,
   MOST_COPIES,
   totals,
   withCard,
@@ -82,5 +83,16 @@ describe('fleets', () => {
     for (const wrong of [null, 3, 'x', {}, { ...fleet, units: [{}] }, { ...fleet, deck: 'none' }]) {
       expect(isFleet(wrong)).toBe(false);
     }
+  });
+});
+
+describe('the set of a fleet', () => {
+  it('is the latest that something of it is of', () => {
+    const sets = ['base', 'later', 'latest'];
+    const units = byId(unit('u1', 1, 3), { ...unit('u2', 4, 5), edition: 'later' });
+    const fleet = withUnit(emptyFleet('base'), 'u1', 1);
+    expect(latestSet(fleet, units, sets)).toBe('base');
+    expect(latestSet(withUnit(fleet, 'u2', 1), units, sets)).toBe('later');
+    expect(latestSet(withUnit(fleet, 'nobody knows it', 1), units, sets)).toBe('base');
   });
 });

@@ -39,6 +39,16 @@ export function withCard(fleet: FleetData, card: string, copies: number): FleetD
   return { ...fleet, deck: changed(fleet.deck, (line) => line.card === card, fresh) };
 }
 
+/** The latest set that the fleet's entries are of: what it says of itself where no edition counts. */
+export function latestSet(
+  fleet: FleetData,
+  units: Map<string, UnitEntry>,
+  sets: readonly string[],
+): string {
+  const used = fleet.units.map(({ unit }) => sets.indexOf(units.get(unit)?.edition ?? ''));
+  return sets[Math.max(0, ...used)] ?? fleet.edition;
+}
+
 export interface Totals {
   units: number;
   stars: number;

@@ -18,12 +18,3 @@ export async function copy(text: string): Promise<boolean> {
     return false;
   }
 }
-
-/** Runs the last of many calls once it is quiet for a moment. */
-export function debounced(wait: number, run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, wait);
-  };
-}

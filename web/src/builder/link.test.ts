@@ -12,6 +12,8 @@ describe('links', () => {
       catalogues,
     });
     expect(await decodeLink(await encodeLink({ fleet }))).toEqual({ fleet, catalogues: [] });
+    const linked = { fleet, catalogues, game: 'minis', edition: 'space' };
+    expect(await decodeLink(await encodeLink(linked))).toEqual(linked);
   });
 
   it('consist of characters that a link may have', async () => {

@@ -5,6 +5,8 @@ import type { FleetData, Json } from './types';
 export interface Linked {
   fleet: FleetData;
   catalogues?: Json[];
+  game?: string;
+  edition?: string;
 }
 
 const DEFLATED = 'z';
@@ -53,10 +55,12 @@ export async function decodeLink(code: string): Promise<Linked> {
       code[0] === DEFLATED ? await through(packed, new DecompressionStream('deflate-raw')) : packed;
     const data: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof data === 'object' && data !== null && 'fleet' in data && isFleet(data.fleet)) {
-      const { catalogues } = data as { catalogues?: unknown };
+      const { catalogues, game, edition } = data as Record<string, unknown>;
       return {
         fleet: data.fleet,
         catalogues: Array.isArray(catalogues) ? (catalogues as Json[]) : [],
+        ...(typeof game === 'string' ? { game } : {}),
+        ...(typeof edition === 'string' ? { edition } : {}),
       };
     }
   } catch {

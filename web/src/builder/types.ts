@@ -71,6 +71,9 @@ export interface CatalogueData {
 /** What the page keeps in this browser. */
 export interface KeptFleet {
   title: string;
+  /** The game it is made for, and the variety of it where the fleet does not say that. */
+  game?: string;
+  edition?: string;
   fleet: FleetData;
   catalogues?: Json[];
 }
@@ -128,6 +131,8 @@ export interface EffectInfo {
 export interface Vocabulary {
   card_types: string[];
   unit_kinds: string[];
+  /** Classes of movement on an open table, by the kind of unit. */
+  movements: Record<string, string[]>;
   editions: string[];
   rarities: string[];
   provenances: string[];

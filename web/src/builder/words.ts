@@ -66,3 +66,10 @@ export const EFFECTS: Record<string, string> = {
   withdraw: 'return a unit to the reserves',
   recover: 'take cards from the discard pile',
 };
+
+export const MOVEMENTS: Record<string, string> = {
+  other: 'No special one',
+  bwing: 'B-wing',
+  ywing: 'Y-wing',
+  arc170: 'ARC-170',
+};

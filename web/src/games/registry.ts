@@ -1,18 +1,48 @@
 /** The games this page can show: each brings its board, the rest of the table is shared. */
 import type { Component } from 'svelte';
-import type { BoardProps } from '../lib/game';
+import type { BoardProps, TableView } from '../lib/game';
+import { oddsText, type OddsText } from '../lib/odds';
+import type { Json } from '../lib/protocol';
 
-type BoardModule = { default: Component<BoardProps> };
-
-/** The parts of a turn as the table lists them, with the steps of the game that belong to each. */
+/**
+ * The parts of a turn as the table lists them: by the name that the view gives to each, or by the
+ * steps of the game that belong to it.
+ */
 export interface Phase {
   title: string;
-  steps: string[];
+  phase?: string;
+  steps?: string[];
 }
 
-// One folder per game, named as the server names the game; loaded only when that game is played.
+/** What a game says in its own way around its board; all of it may be left out. */
+export interface Telling {
+  /** What kind of game it is, in a sentence. */
+  about?: string;
+  /** Whether all may see everything: then nobody at a shared screen has to look away. */
+  open?: boolean;
+  /** Whether a fleet has a deck of cards beside its units. */
+  deck?: boolean;
+  /** What an option promises. */
+  odds?: (promise: object) => OddsText | null;
+  /** What comes of an answer that was only tried, a line each. */
+  foreseen?: (found: Json, view: TableView) => string[];
+  /** Events that a replay shows together with what comes of them. */
+  onTheWay?: readonly string[];
+}
+
+interface BoardModule {
+  default: Component<BoardProps>;
+}
+interface PlainModule {
+  default: Component;
+}
+
+// One folder per game, named as the server names the game. Whoever plays one game loads no other's
+// board: only the small words about all of them come along.
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
+const primers = import.meta.glob<PlainModule>('./*/Primer.svelte');
 const phases = import.meta.glob<{ phases: Phase[] }>('./*/phases.ts', { eager: true });
+const tellings = import.meta.glob<{ telling: Telling }>('./*/telling.ts', { eager: true });
 
 /** The board component of a game. */
 export async function loadBoard(game: string): Promise<Component<BoardProps>> {
@@ -21,6 +51,16 @@ export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   return (await load()).default;
 }
 
+/** How a game works in a few pictures, where somebody drew them. */
+export async function loadPrimer(game: string): Promise<Component | null> {
+  return (await primers[`./${game}/Primer.svelte`]?.())?.default ?? null;
+}
+
 export function phasesOf(game: string): Phase[] {
   return phases[`./${game}/phases.ts`]?.phases ?? [];
+}
+
+/** What a game says; where it says nothing of its own, what fits most games. */
+export function tellingOf(game: string): Telling & Required<Pick<Telling, 'odds' | 'onTheWay'>> {
+  return { odds: oddsText, onTheWay: [], ...tellings[`./${game}/telling.ts`]?.telling };
 }

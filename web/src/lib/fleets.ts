@@ -7,7 +7,11 @@ export const CHOSEN_KEY = 'starfold.chosenFleet';
 
 export interface OwnFleet {
   title: string;
+  /** The game it is made for; fleets that were kept long ago do not say it. */
+  game?: string;
   fleet: Json;
+  /** The variety of the game in which it is to be played, where the fleet does not say it. */
+  edition?: string;
   catalogues?: Json[];
 }
 

@@ -1,28 +1,56 @@
 /** What every game's view has in common, as far as the table needs to know it. */
-import type {
-  BattlePromise,
-  LogEntry,
-  Question,
-  QuestionOption,
-  SeatInfo,
-  StrikePromise,
-} from './protocol';
-
-export type { BattlePromise, BattleSide, Modifier, Question, StrikePromise } from './protocol';
+import type { Json, LogEntry, SeatInfo } from './protocol';
 
 /** An exact chance: numerator and denominator. */
 export type Fraction = [number, number];
 
-export type Odds = BattlePromise | StrikePromise;
+/** A part of a number: how much, from what, by which rules. */
+export interface Modifier {
+  amount: number;
+  source: string;
+  kind: string;
+  rules: string[];
+}
+
+/** A number that goes into an answer; see `packed`. */
+export interface Amount {
+  name: string;
+  /** Thousandths of a degree, or thousandths of a millimetre. */
+  unit: 'mdeg' | 'um';
+  least: number;
+  most: number;
+  zero: number;
+  factor: number;
+}
 
 /** One of the answers; it names the pieces it is about. */
-export type Option = QuestionOption;
+export interface Option {
+  option: number;
+  text: string;
+  verb: string;
+  /** What is to be expected of it, as its game says it; see `oddsText`. */
+  promise: object | null;
+  unit?: number;
+  /** With these it stands for a whole range of answers. */
+  amounts?: Amount[];
+}
+
+/** The choice to be made; others than the asked seat may learn only whose it is. */
+export interface Question {
+  seat: number;
+  step: string;
+  text?: string;
+  rules?: string[];
+  options?: Option[];
+}
 
 /** The part of a view that the table around the board reads. */
 export interface TableView {
   game: string;
   seat: number;
   turn: number;
+  /** The part of the turn, in games that say so. */
+  phase?: string;
   active: number;
   asked: number;
   ended: string;
@@ -34,21 +62,29 @@ export interface TableView {
 
 export type Piece = Record<string, number | string>;
 
-/** The contract between the table and a game's board. */
-export interface BoardProps<View = TableView> {
+/** What can be measured on the table, and what was found: in the shape that the game gives it. */
+export type Wanted = Record<string, number | string>;
+export type Survey = (wanted: Wanted) => Promise<Json>;
+
+/** The contract between the table and a game's board; a game knows more of its view and question. */
+export interface BoardProps<View = TableView, Asked = Question> {
   /** As sent by the server. */
   view: View;
   /** Whose eyes: -1 a spectator, -2 the reader of a replay. */
   seat: number;
   seats: SeatInfo[];
   /** Only when the reader may answer now. */
-  question: Question | null;
+  question: Asked | null;
+  /** What the coach or the machine would choose. */
+  wanted?: number | null;
   /** An answer is under way: nothing may be chosen. */
   busy: boolean;
   phone: boolean;
   onchoose: (option: number) => void;
   /** A piece that is not among the options was touched: the server says why not. */
   ontouch: (piece: Piece) => void;
+  /** Measures for free, at any time; nothing can be measured where there is none. */
+  survey?: Survey;
   /** The lines of the last update. */
   latest: LogEntry[];
 }

@@ -299,3 +299,47 @@ test('a table that does not exist is said, not tried for ever', () => {
   expect(live.link.fatal).toBe('there is no such table');
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+test('a survey is answered by its own message; a refusal of it is told to who asked alone', async () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  const found = live.survey({ unit: 3 });
+  const refused = live.survey({ unit: 99 });
+  const [first, second] = last().of('survey') as { id: string; wanted: unknown }[];
+  expect(first?.wanted).toEqual({ unit: 3 });
+  last().say({ type: 'surveyed', id: first!.id, found: { targets: [] } });
+  last().say({
+    type: 'error',
+    code: 'illegal',
+    message: 'there is no unit 99',
+    id: second!.id,
+    rule: '',
+    seq: 5,
+  });
+  await expect(found).resolves.toEqual({ targets: [] });
+  await expect(refused).rejects.toThrow('no unit 99');
+  expect(live.link.told).toBeNull();
+});
+
+test('a table that is closed answers no survey', async () => {
+  const live = table();
+  const found = live.survey({ unit: 3 });
+  live.close();
+  await expect(found).rejects.toThrow('closed');
+});
+
+test('where nothing is secret, a shared screen follows who is asked', () => {
+  const live = table([
+    { seat: 0, token: 'secret-of-the-seat-0000' },
+    { seat: 1, token: 'secret-of-the-seat-1111' },
+  ]);
+  live.openly = true;
+  const [first, second] = FakeSocket.all as [FakeSocket, FakeSocket];
+  first.accept();
+  second.accept();
+  first.say(welcome(0, 1));
+  second.say(welcome(1, 1));
+  expect(live.curtain).toBeNull();
+  expect(live.question?.seat).toBe(1);
+});

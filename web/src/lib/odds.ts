@@ -1,5 +1,5 @@
 /** Exact chances in words. */
-import type { Fraction, Odds } from './game';
+import type { Fraction } from './game';
 
 const DICE = 36; // two dice: what people count in
 
@@ -19,7 +19,7 @@ export function percent([above, below]: Fraction): string {
 }
 
 /** Few digits: fractions of many throws have long numbers. */
-function chance(value: Fraction): string {
+export function chance(value: Fraction): string {
   const words = fraction(value);
   if (words === 'never' || words === 'always') return words;
   return value[1] <= 1296 ? `${words} ${percent(value)}` : percent(value);
@@ -31,21 +31,17 @@ export interface OddsText {
   rest: string;
 }
 
-export function oddsText(odds: Odds): OddsText {
-  if (odds.kind === 'battle') {
-    const { attacker, defender } = odds.sides;
-    const rest = [
-      `needs ${attacker.need}`,
-      `destroys ${chance(defender.destroyed)}`,
-      `is hit ${chance(defender.hit)}`,
-      `is destroyed ${chance(attacker.destroyed)}`,
-    ];
-    return { short: `hit ${chance(attacker.hit)}`, rest: rest.join('; ') };
-  }
-  const same = odds.least[0] * odds.most[1] === odds.most[0] * odds.least[1];
-  const range = same ? chance(odds.least) : `${percent(odds.least)} to ${percent(odds.most)}`;
-  return {
-    short: `destroy ${range}`,
-    rest: odds.known ? '' : 'it depends on the card that lies there',
-  };
+/** What most attacks promise; a game whose promises are made otherwise says them itself. */
+export interface Promised {
+  hit: Fraction;
+  /** The lowest roll that does it. */
+  need?: number;
+  destroyed?: Fraction;
+}
+
+export function oddsText(promise: object): OddsText | null {
+  const { hit, need, destroyed } = promise as Partial<Promised>;
+  if (!hit) return null;
+  const rest = [need && `needs ${need}`, destroyed && `destroys ${chance(destroyed)}`];
+  return { short: `hit ${chance(hit)}`, rest: rest.filter(Boolean).join('; ') };
 }

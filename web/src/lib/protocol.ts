@@ -1,5 +1,6 @@
-// Generated from starfold.table.protocol and the games' shapes: change those, then run
-// `make types`.
+// Generated from starfold.table.protocol: change that, then run `make types`.
+
+export const DEFAULT_GAME = "pocketmodel";
 
 export const PROTOCOL = 1;
 
@@ -130,6 +131,13 @@ export interface Why {
   piece: Record<string, number | string>;
 }
 
+/** Measure something on the table: free for everybody at any time, it changes nothing. */
+export interface Survey {
+  type: "survey";
+  id: string;
+  wanted: Record<string, number | string>;
+}
+
 /** Take back my last choice: at once where that is free, else the others are asked. */
 export interface Undo {
   type: "undo";
@@ -179,6 +187,7 @@ export type ClientMessage =
   | Ready
   | Answer
   | Why
+  | Survey
   | Undo
   | Consent
   | Concede
@@ -240,6 +249,13 @@ export interface Because {
   rule: string;
 }
 
+/** The answer to `survey`: what was measured, in the shape that the game gives it. */
+export interface Surveyed {
+  type: "surveyed";
+  id: string;
+  found: Record<string, unknown>;
+}
+
 export interface Suggested {
   type: "suggested";
   id: string;
@@ -272,6 +288,7 @@ export type ServerMessage =
   | RoomChanged
   | Ack
   | Because
+  | Surveyed
   | Suggested
   | Said
   | Refused
@@ -379,13 +396,15 @@ export interface OptionInfo {
   meaning: string;
   default: unknown;
   values: unknown[];
+  kind: "choice" | "number" | "pair" | "whole";
   least: number;
+  most: number | null;
 }
 
 export interface FleetInfo {
   name: string;
   title: string;
-  edition: string;
+  editions: string[];
   stars: number;
   units: number;
   cards: number;
@@ -404,6 +423,7 @@ export interface GameInfo {
   fewest_seats: number;
   most_seats: number;
   editions: EditionInfo[];
+  edition_word: string;
   options: OptionInfo[];
   fleets: FleetInfo[];
   agents: AgentInfo[];
@@ -419,6 +439,7 @@ export interface LessonTitle {
   title: string;
   about: string;
   minutes: number;
+  game: string;
 }
 
 export interface LessonList {
@@ -455,6 +476,7 @@ export interface CatalogueContent {
 
 export interface CheckFleet {
   fleet: unknown;
+  game?: string;
   edition?: string;
   options?: Record<string, unknown>;
   catalogues?: Record<string, unknown>[];
@@ -473,6 +495,7 @@ export interface FleetChecked {
   stars: number;
   problems: FleetProblem[];
   plain: string;
+  editions: string[];
 }
 
 export interface CheckCatalogue {
@@ -505,197 +528,4 @@ export interface SavedDocument {
 
 export interface Collection {
   documents: SavedDocument[];
-}
-
-/** A part of a number: how much, from what, by which rules. */
-export interface Modifier {
-  amount: number;
-  source: string;
-  kind: string;
-  rules: string[];
-}
-
-export interface BattleSide {
-  unit: number;
-  attack: number;
-  defense_to_beat: number;
-  need: number;
-  hit: [number, number];
-  counters: number;
-  expected_damage: [number, number];
-  destroyed: [number, number];
-  attack_modifiers: Modifier[];
-  defense_modifiers: Modifier[];
-  damage_modifiers: Modifier[];
-}
-
-export interface BattleSides {
-  attacker: BattleSide;
-  defender: BattleSide;
-}
-
-/** A battle as things stand; cards still to come are not counted. */
-export interface BattlePromise {
-  kind: "battle";
-  attacker: number;
-  defender: number;
-  both_destroyed: [number, number];
-  sides: BattleSides;
-}
-
-export interface DefenseChance {
-  defense: number;
-  chance: [number, number];
-}
-
-/** That these units destroy the objective, for each defense that it may have. */
-export interface StrikePromise {
-  kind: "strike";
-  target: number;
-  slot: number;
-  strikers: number[];
-  known: boolean;
-  by_defense: DefenseChance[];
-  least: [number, number];
-  most: [number, number];
-  defense_modifiers: Modifier[];
-}
-
-export type Promise = BattlePromise | StrikePromise;
-
-/** An answer, with the pieces that it is about. */
-export interface QuestionOption {
-  option: number;
-  text: string;
-  verb: string;
-  promise: BattlePromise | StrikePromise | null;
-  unit?: number;
-  attacker?: number;
-  defender?: number;
-  card?: number;
-  card_id?: string;
-  zone?: number;
-  target?: number;
-  slot?: number;
-}
-
-/** The choice to be made; others than the asked seat learn only whose it is. */
-export interface Question {
-  seat: number;
-  step: string;
-  text?: string;
-  rules?: string[];
-  options?: QuestionOption[];
-}
-
-export interface UnitView {
-  unit: number;
-  id: string;
-  name: string;
-  label: string;
-  design: string;
-  kind: "ground" | "space";
-  affiliation: string;
-  provenance: string;
-  owner: number;
-  zone: number;
-  place: string;
-  stars: number;
-  attack: number;
-  damage: number;
-  defense: number;
-  shields: number;
-  icons: string[];
-  counters: number;
-  flipped: boolean;
-  two_sided: boolean;
-  effects: string[];
-}
-
-export interface CardBonus {
-  attack?: number;
-  damage?: number;
-  defense?: number;
-}
-
-export interface CardView {
-  id: string;
-  name: string;
-  type: string;
-  bonus: CardBonus;
-  text: string;
-  stars: number;
-  defense: number;
-  provenance: string;
-}
-
-export interface HandView {
-  count: number;
-  known: CardView[];
-}
-
-export interface ObjectiveView {
-  slot: number;
-  face_up: boolean;
-  card: CardView | null;
-}
-
-export interface PlayerView {
-  seat: number;
-  fleet: string;
-  alive: boolean;
-  deck: number;
-  hand: HandView;
-  discard: CardView[];
-  objectives: ObjectiveView[];
-}
-
-export interface BattleView {
-  attacker: number;
-  defender: number;
-  attack_card: CardView | null;
-  defense_card: CardView | null;
-  attack_roll: number;
-  defense_roll: number;
-  odds: BattlePromise | null;
-}
-
-export interface StrikeView {
-  target: number;
-  slot: number;
-  strikers: number[];
-  striker: number;
-  odds: StrikePromise | null;
-}
-
-/** What is being declared. -1 stands for a unit, player or slot that is not chosen yet. */
-export interface ActionView {
-  kind: "battles" | "combat" | "move" | "strike";
-  limit: number;
-  spent: number;
-  attacks: [number, number][];
-  strikers: number[];
-  target: number;
-  slot: number;
-  moved: number[];
-  unit: number;
-}
-
-export interface PocketModelView {
-  game: "pocketmodel";
-  edition: string;
-  seat: number;
-  turn: number;
-  active: number;
-  first: number;
-  ended: string;
-  winners: number[];
-  zones: string[];
-  units: UnitView[];
-  players: PlayerView[];
-  battle: BattleView | null;
-  strike: StrikeView | null;
-  action: ActionView | null;
-  asked: number;
-  question: Question | null;
 }

@@ -1,10 +1,11 @@
 /** What one seat (or a spectator) knows of the table, and the queue of what is still to be shown. */
-import type { Question, TableView } from './game';
+import type { Question, TableView, Wanted } from './game';
 import { media } from './media.svelte';
 import { applyPatch, type Patch } from './patch';
 import type {
   ChatLine,
   Clocks,
+  Json,
   LogEntry,
   RoomInfo,
   SeatToken,
@@ -32,6 +33,12 @@ export interface Told {
   rule: string;
   /** A refusal, the answer to a touched piece, or what the machine would do. */
   kind: 'refused' | 'because' | 'advice';
+}
+
+/** A survey under way. */
+interface Waiting {
+  resolve: (found: Json) => void;
+  reject: (problem: Error) => void;
 }
 
 export interface LinkEvents {
@@ -67,6 +74,7 @@ export class SeatLink {
   #readyId = '';
   #finishing = ''; // the step that the machine finishes for the reader
   #adviceId = '';
+  #surveys = new Map<string, Waiting>(); // that are not answered yet
 
   constructor(
     url: string,
@@ -127,6 +135,13 @@ export class SeatLink {
     this.askAdvice();
   }
 
+  /** Measure something; whoever asks often is to wait between. */
+  survey(wanted: Wanted): Promise<Json> {
+    return new Promise((resolve, reject) => {
+      this.#surveys.set(this.command({ type: 'survey', wanted }), { resolve, reject });
+    });
+  }
+
   command(body: CommandBody): string {
     return this.#socket.command(body);
   }
@@ -159,6 +174,8 @@ export class SeatLink {
 
   close(): void {
     clearTimeout(this.#timer);
+    for (const { reject } of this.#surveys.values()) reject(new Error('The table is closed.'));
+    this.#surveys.clear();
     this.#socket.close();
   }
 
@@ -178,6 +195,10 @@ export class SeatLink {
         return;
       case 'because':
         this.told = { text: message.text, rule: message.rule, kind: 'because' };
+        return;
+      case 'surveyed':
+        this.#surveys.get(message.id)?.resolve(message.found);
+        this.#surveys.delete(message.id);
         return;
       case 'suggested':
         return this.#advised(message.seq, message.option);
@@ -285,6 +306,12 @@ export class SeatLink {
   }
 
   #refused(message: Extract<ServerMessage, { type: 'error' }>): void {
+    const survey = this.#surveys.get(message.id);
+    if (survey) {
+      this.#surveys.delete(message.id);
+      survey.reject(new Error(message.message));
+      return;
+    }
     if (message.id && message.id === this.#answered?.id) this.#answered = null;
     const gone = message.code === 'not_found' || message.code === 'forbidden';
     if (!message.id && (gone || !this.welcomed)) {

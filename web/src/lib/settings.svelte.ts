@@ -9,7 +9,9 @@ interface Kept {
   theme: Theme;
   hideClocks: boolean;
   opponent: string;
-  edition: string;
+  /** The game chosen last, and the variety chosen last of each game. */
+  game: string;
+  editions: Record<string, string>;
 }
 
 const KEY = 'starfold.settings';
@@ -18,7 +20,8 @@ const DEFAULTS: Kept = {
   theme: 'system',
   hideClocks: false,
   opponent: '',
-  edition: '',
+  game: '',
+  editions: {},
 };
 
 class Settings {
@@ -26,7 +29,8 @@ class Settings {
   theme = $state<Theme>('system');
   hideClocks = $state(false);
   opponent = $state('');
-  edition = $state('');
+  game = $state('');
+  editions = $state.raw<Record<string, string>>({});
 
   constructor() {
     Object.assign(this, { ...DEFAULTS, ...load<Partial<Kept>>(KEY, {}) });
@@ -35,9 +39,13 @@ class Settings {
 
   set(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { pace, theme, hideClocks, opponent, edition } = this;
-    save(KEY, { pace, theme, hideClocks, opponent, edition });
+    const { pace, theme, hideClocks, opponent, game, editions } = this;
+    save(KEY, { pace, theme, hideClocks, opponent, game, editions });
     this.#show();
+  }
+
+  setEdition(game: string, edition: string): void {
+    this.set({ editions: { ...this.editions, [game]: edition } });
   }
 
   #show(): void {

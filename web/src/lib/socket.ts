@@ -7,7 +7,13 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5000;
 
 /** Messages that answer a command, so that it need not be sent again. */
-const ANSWERS = new Set<ServerMessage['type']>(['ack', 'error', 'because', 'suggested']);
+const ANSWERS = new Set<ServerMessage['type']>([
+  'ack',
+  'error',
+  'because',
+  'surveyed',
+  'suggested',
+]);
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 

@@ -1,6 +1,6 @@
 /** A table as this page shows it: one link for each of its seats, or one as a spectator. */
-import type { Piece, Question } from './game';
-import type { RoomInfo, SeatToken } from './protocol';
+import type { Piece, Question, Wanted } from './game';
+import type { Json, RoomInfo, SeatToken } from './protocol';
 import { SeatLink } from './seatlink.svelte';
 import { settings, type Pace } from './settings.svelte';
 import { type CommandBody, type OpenSocket, socketUrl } from './socket';
@@ -9,6 +9,8 @@ import { rememberRoom } from './tokens';
 export class LiveTable {
   room = $state.raw<RoomInfo | null>(null);
   links = $state.raw<SeatLink[]>([]);
+  /** Nothing is secret in this game. */
+  openly = $state(false);
   #shown = $state(0); // which link the reader looks through
   #revealed = $state(false); // at a table with several seats at this screen
 
@@ -38,7 +40,9 @@ export class LiveTable {
 
   /** The link through which the table is seen. */
   get link(): SeatLink {
-    return this.links[this.#shown]!;
+    const shown = this.links[this.#shown]!;
+    if (!this.openly || shown.waiting > 0) return shown;
+    return this.links.find((link) => link.seat === shown.view?.asked) ?? shown;
   }
 
   get seat(): number {
@@ -47,7 +51,7 @@ export class LiveTable {
 
   /** Somebody at this screen is to look next, and the others are to look away: that seat. */
   get curtain(): number | null {
-    if (!this.hotSeat || !this.link.view) return null;
+    if (!this.hotSeat || this.openly || !this.link.view) return null;
     const asked = this.#askedHere();
     if (asked !== null && asked !== this.seat) return asked;
     return this.#revealed ? null : this.seat;
@@ -78,6 +82,9 @@ export class LiveTable {
   touch(piece: Piece): void {
     if (this.seat >= 0) this.link.command({ type: 'why', piece });
   }
+
+  /** Measure something on the table, as its game allows: free, and nothing changes. */
+  survey = (wanted: Wanted): Promise<Json> => this.link.survey(wanted);
 
   undo(): void {
     this.#atTheLatest((seq) => ({ type: 'undo', seq }));

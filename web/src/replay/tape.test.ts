@@ -38,7 +38,7 @@ const PAGE = {
 } as unknown as ReplayPage;
 
 describe('a tape', () => {
-  const tape = makeTape(PAGE);
+  const tape = makeTape(PAGE, ['placed', 'action', 'passed']);
 
   it('has a view for every place and shares what did not change', () => {
     expect(tape.views).toHaveLength(7);

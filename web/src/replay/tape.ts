@@ -8,7 +8,7 @@ export interface Tape {
   views: TableView[];
   /** Lines of the log that are told at each place. */
   lines: number[];
-  /** Places where something can be seen to have happened: one move, one battle, one strike. */
+  /** Places where something can be seen to have happened: one move, one battle, one shot. */
   beats: number[];
   turns: TurnStart[];
 }
@@ -20,20 +20,8 @@ export interface TurnStart {
   seat: number;
 }
 
-// What is said on the way to something: it is shown together with what comes of it.
-const ON_THE_WAY = new Set([
-  'action',
-  'attack_declared',
-  'battle_begins',
-  'card_played',
-  'no_objective',
-  'passed',
-  'placed',
-  'placed_secretly',
-  'strike_declared',
-]);
-
-export function makeTape(page: ReplayPage): Tape {
+/** `onTheWay`: events that are shown together with what comes of them. */
+export function makeTape(page: ReplayPage, onTheWay: readonly string[] = []): Tape {
   let view: unknown = page.view;
   const views = [view as TableView];
   for (const step of page.steps) {
@@ -41,15 +29,16 @@ export function makeTape(page: ReplayPage): Tape {
     views.push(view as TableView);
   }
   const lines = [page.lines, ...page.steps.map((step) => step.lines)];
-  return { views, lines, beats: beatsOf(page.log, lines), turns: turnsOf(views) };
+  return { views, lines, beats: beatsOf(page.log, lines, onTheWay), turns: turnsOf(views) };
 }
 
-function beatsOf(log: LogEntry[], lines: number[]): number[] {
+function beatsOf(log: LogEntry[], lines: number[], onTheWay: readonly string[]): number[] {
   const last = lines.length - 1;
   const beats = [0];
   for (let place = 1; place < last; place++) {
     const told = log.slice(lines[place - 1], lines[place]);
-    if (told.some((line) => !ON_THE_WAY.has(String(line.event?.['kind'] ?? '')))) beats.push(place);
+    const happened = told.some((line) => !onTheWay.includes(String(line.event?.['kind'] ?? '')));
+    if (happened) beats.push(place);
   }
   if (last > 0) beats.push(last);
   return beats;

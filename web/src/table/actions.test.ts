@@ -56,8 +56,8 @@ test('options that stand alone come first, in full and without a title', () => {
     question([
       { option: 1, text: 'move units', verb: 'move', promise: null },
       { option: 2, text: 'attack with units', verb: 'combat', promise: null },
-      { option: 8, text: 'use Depot', verb: 'use', promise: null, slot: 0 },
-      { option: 9, text: 'use Picket', verb: 'use', promise: null, slot: 1 },
+      { option: 8, text: 'use Depot', verb: 'use', promise: null },
+      { option: 9, text: 'use Picket', verb: 'use', promise: null },
     ]),
   );
   expect(arranged.groups.map((group) => group.title)).toEqual(['', 'Use']);
@@ -68,45 +68,33 @@ test('options that stand alone come first, in full and without a title', () => {
 });
 
 test('without a question there is nothing to do', () => {
-  expect(arrange(null)).toEqual({ main: null, groups: [], count: 0 });
+  expect(arrange(null)).toEqual({ main: null, groups: [], measured: [], count: 0 });
 });
 
-test('a target shows its odds', () => {
-  const side = { unit: 1, attack: 3, defense_to_beat: 9, need: 6, counters: 0 };
-  const more = { attack_modifiers: [], defense_modifiers: [], damage_modifiers: [] };
+test('a target shows its odds, in the words of its game', () => {
+  const asked = question([
+    { option: 1, text: 'fire at X', verb: 'fire', promise: { hit: [13, 18] } },
+    { option: 2, text: 'fire at Y', verb: 'fire', promise: null },
+  ]);
+  const [x, y] = arrange(asked).groups[0]?.actions ?? [];
+  expect(x?.odds?.short).toBe('hit 26/36 72 %');
+  expect(y?.odds).toBeNull();
+  const own = arrange(asked, () => ({ short: 'perhaps', rest: '' }));
+  expect(own.groups[0]?.actions[0]?.odds?.short).toBe('perhaps');
+});
+
+test('what is to be measured is no button', () => {
+  const amounts = [
+    { name: 'turn', unit: 'mdeg' as const, least: -9, most: 9, zero: -9, factor: 10 },
+  ];
   const arranged = arrange(
     question([
-      {
-        option: 1,
-        text: 'attack X',
-        verb: 'attack',
-        defender: 1,
-        promise: {
-          kind: 'battle',
-          attacker: 0,
-          defender: 1,
-          both_destroyed: [0, 1],
-          sides: {
-            attacker: {
-              ...side,
-              ...more,
-              hit: [13, 18],
-              expected_damage: [13, 9],
-              destroyed: [1, 6],
-            },
-            defender: {
-              ...side,
-              ...more,
-              hit: [1, 6],
-              expected_damage: [1, 6],
-              destroyed: [13, 18],
-            },
-          },
-        },
-      },
-      { option: 2, text: 'attack Y', verb: 'attack', defender: 2, promise: null },
+      { option: 100, text: 'move a short segment', verb: 'move', promise: null, amounts },
+      { option: 4, text: 'stand still', verb: 'stay', promise: null },
     ]),
   );
-  expect(arranged.groups[0]?.actions[0]?.odds?.short).toBe('hit 26/36 72 %');
-  expect(arranged.groups[0]?.actions[1]?.odds).toBeNull();
+  expect(arranged.main).toBeNull(); // it is not the only choice
+  expect(arranged.groups.flatMap((group) => group.actions).map((one) => one.option)).toEqual([4]);
+  expect(arranged.measured.map((option) => option.option)).toEqual([100]);
+  expect(arranged.count).toBe(2);
 });

@@ -1,7 +1,7 @@
 /** The options of a question as a list of plain buttons: what stands where, and under which key. */
 import type { Option, Question } from '../lib/game';
-import { sentence } from '../lib/words';
 import { type OddsText, oddsText } from '../lib/odds';
+import { sentence } from '../lib/words';
 
 /** Declining has this number in every game. */
 const DECLINE = -1;
@@ -29,13 +29,20 @@ export interface Arranged {
   /** What the main button does. */
   main: Action | null;
   groups: ActionGroup[];
+  /** Options with amounts to be filled in. */
+  measured: Option[];
+  /** How many there are beside the main button. */
   count: number;
 }
 
-export function arrange(question: Question | null): Arranged {
-  const options = question?.options ?? [];
+export type OddsWords = (promise: object) => OddsText | null;
+
+export function arrange(question: Question | null, odds: OddsWords = oddsText): Arranged {
+  const all = question?.options ?? [];
+  const measured = all.filter((option) => option.amounts?.length);
+  const options = all.filter((option) => !option.amounts?.length);
   const declining = options.find((option) => option.option === DECLINE);
-  const only = options.length === 1 ? options[0] : undefined;
+  const only = all.length === 1 ? options[0] : undefined;
   const main = declining ?? only ?? null;
   const others = options.filter((option) => option !== main);
   const groups = new Map<string, Option[]>();
@@ -48,15 +55,16 @@ export function arrange(question: Question | null): Arranged {
   const together = [...groups.values()].filter((members) => members.length > 1);
   let number = 0;
   return {
-    main: main && action(main, 'Space'),
-    count: others.length,
+    main: main && action(main, 'Space', odds),
+    measured,
+    count: others.length + measured.length,
     groups: [alone, ...together]
       .filter((members) => members.length > 0)
       .map((members) => ({
         title: members === alone ? '' : sentence(members[0]!.verb),
         actions: members.map((option) => {
           number += 1;
-          return action(option, number <= KEYS ? String(number) : '');
+          return action(option, number <= KEYS ? String(number) : '', odds);
         }),
       })),
   };
@@ -67,7 +75,7 @@ function sharesUnits(options: Option[]): boolean {
   return new Set(units).size < units.length;
 }
 
-function action(option: Option, key: string): Action {
+function action(option: Option, key: string, odds: OddsWords): Action {
   const [, words = option.text, values = ''] = /^(.*?)\s*\[(.*)\]$/.exec(option.text) ?? [];
   return {
     option: option.option,
@@ -76,7 +84,7 @@ function action(option: Option, key: string): Action {
       words.startsWith(`${option.verb} `) ? words.slice(option.verb.length + 1) : words,
     ),
     values,
-    odds: option.promise ? oddsText(option.promise) : null,
+    odds: option.promise && odds(option.promise),
     key,
   };
 }

@@ -1,10 +1,15 @@
 /** What was agreed before the game, as terms and words. */
-import type { RoomInfo } from '../lib/protocol';
+import type { GameInfo, RoomInfo } from '../lib/protocol';
 
-export function agreed(room: RoomInfo): [string, string][] {
+/** `game`: what the room's game calls its varieties. */
+export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][] {
   const { edition, options } = room.spec as { edition?: string; options?: Record<string, unknown> };
   const lines: [string, string][] = [];
-  if (edition) lines.push(['Edition', edition]);
+  if (game) lines.push(['Game', game.title]);
+  if (edition) {
+    const title = game?.editions.find(({ name }) => name === edition)?.title;
+    lines.push([game?.edition_word ?? 'Edition', title ?? edition]);
+  }
   for (const [name, value] of Object.entries(options ?? {})) {
     lines.push([name.replaceAll('_', ' '), String(value)]);
   }

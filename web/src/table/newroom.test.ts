@@ -1,28 +1,40 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../lib/protocol';
-import { type Form, newRoom, offeredFleets, setSeats } from './newroom';
+import { type Form, newRoom, offeredFleets, setSeats, takeGame } from './newroom';
 
+const fleet = { stars: 30, units: 20, cards: 30, about: '' };
 const game: GameInfo = {
   name: 'g',
   title: 'G',
   fewest_seats: 2,
   most_seats: 8,
+  edition_word: 'Edition',
   editions: [{ name: 'base', title: 'Base' }],
   options: [
-    { name: 'max_hand', rule: 'PM-DEC-04', meaning: '', default: 3, values: [], least: 1 },
-    { name: 'targets', rule: '', meaning: '', default: [5, 6], values: [[5, 6], [6]], least: 0 },
+    {
+      name: 'max_hand',
+      rule: 'PM-DEC-04',
+      meaning: '',
+      kind: 'whole',
+      default: 3,
+      values: [],
+      least: 1,
+      most: null,
+    },
+    {
+      name: 'targets',
+      rule: '',
+      meaning: '',
+      kind: 'choice',
+      default: [5, 6],
+      values: [[5, 6], [6]],
+      least: 0,
+      most: null,
+    },
   ],
   fleets: [
-    {
-      name: 'close',
-      title: 'Close Ranks',
-      edition: 'base',
-      stars: 30,
-      units: 20,
-      cards: 30,
-      about: '',
-    },
-    { name: 'other', title: 'Other', edition: 'later', stars: 30, units: 20, cards: 30, about: '' },
+    { ...fleet, name: 'close', title: 'Close Ranks', editions: ['base', 'later'] },
+    { ...fleet, name: 'other', title: 'Other', editions: ['later'] },
   ],
   agents: [
     { name: 'random', about: '' },
@@ -75,7 +87,14 @@ test('only what differs from the default is said', () => {
 test('own fleets bring their catalogues, each once; shipped ones belong to the edition', () => {
   const catalogue = { units: [] };
   const own = [
-    { title: 'Mine', fleet: { name: 'Mine' }, catalogues: [catalogue, { ...catalogue }] },
+    {
+      title: 'Mine',
+      game: 'g',
+      fleet: { name: 'Mine' },
+      catalogues: [catalogue, { ...catalogue }],
+    },
+    { title: 'Of another game', game: 'h', fleet: {} },
+    { title: 'Of the first game', fleet: {} },
   ];
   const fleets = offeredFleets(game, 'base', own, []);
   expect(fleets.map((fleet) => fleet.key)).toEqual(['', 'shipped close', 'own 0']);
@@ -91,4 +110,30 @@ test('own fleets bring their catalogues, each once; shipped ones belong to the e
     ],
     catalogues: [catalogue],
   });
+});
+
+test('another game begins anew, with the people who were there', () => {
+  const wanted = form();
+  setSeats(wanted, game, 4);
+  wanted.seats[1] = { who: 'open', fleet: 'shipped close' };
+  wanted.options = { max_hand: 4 };
+  const other: GameInfo = {
+    ...game,
+    name: 'h',
+    most_seats: 3,
+    editions: [
+      { name: 'space', title: 'Space' },
+      { name: 'ground', title: 'Ground' },
+    ],
+    agents: [{ name: 'sharp', about: '' }],
+  };
+  takeGame(wanted, other, 'ground');
+  expect(wanted).toMatchObject({ game: 'h', edition: 'ground', options: {} });
+  expect(wanted.seats).toEqual([
+    { who: 'me', fleet: '' },
+    { who: 'open', fleet: '' },
+    { who: 'sharp', fleet: '' },
+  ]);
+  takeGame(wanted, game, 'unheard of');
+  expect(wanted.edition).toBe('base');
 });

@@ -1,6 +1,13 @@
 /** The form of a new game, and what it asks of the server. */
 import type { OwnFleet } from '../lib/fleets';
-import type { ClockTerms, GameInfo, Json, NewRoom, SavedDocument } from '../lib/protocol';
+import {
+  type ClockTerms,
+  DEFAULT_GAME,
+  type GameInfo,
+  type Json,
+  type NewRoom,
+  type SavedDocument,
+} from '../lib/protocol';
 
 export interface Form {
   game: string;
@@ -39,19 +46,16 @@ export function offeredFleets(
   saved: SavedDocument[],
 ): OfferedFleet[] {
   const shipped = game.fleets
-    .filter((fleet) => fleet.edition === edition)
+    .filter((fleet) => fleet.editions.includes(edition))
     .map(({ name, title, stars }) => ({
       key: `shipped ${name}`,
       title: `${title} (${stars} stars)`,
       fleet: name,
       catalogues: [],
     }));
-  const mine = own.map(({ title, fleet, catalogues = [] }, at) => ({
-    key: `own ${at}`,
-    title: `yours: ${title}`,
-    fleet,
-    catalogues,
-  }));
+  const mine = own.flatMap(({ title, fleet, catalogues = [], game: made = DEFAULT_GAME }, at) =>
+    made === game.name ? [{ key: `own ${at}`, title: `yours: ${title}`, fleet, catalogues }] : [],
+  );
   const catalogues = saved.filter((one) => one.kind === 'catalogue').map((one) => one.document);
   const collected = saved
     .filter((one) => one.kind === 'fleet')
@@ -64,10 +68,30 @@ export function offeredFleets(
   return [ANY, ...shipped, ...mine, ...collected];
 }
 
+/** The variety that a game begins with: the one chosen last, if there is one. */
+export function firstEdition(game: GameInfo, chosen: string | undefined): string {
+  return (game.editions.find(({ name }) => name === chosen) ?? game.editions[0])?.name ?? '';
+}
+
+/** Begin with a game: its variety, its seats; nothing of another game's options and fleets stays. */
+export function takeGame(form: Form, game: GameInfo, edition: string): void {
+  form.game = game.name;
+  form.edition = firstEdition(game, edition);
+  form.options = {};
+  form.seats = form.seats.map(({ who }) => ({
+    who: who === 'me' || who === 'open' || game.agents.some(({ name }) => name === who) ? who : '',
+    fleet: '',
+  }));
+  const wanted = Math.max(2, form.seats.length);
+  setSeats(form, game, Math.min(game.most_seats, Math.max(game.fewest_seats, wanted)));
+}
+
 /** Change the number of seats; new ones are played by the strongest machine. */
 export function setSeats(form: Form, game: GameInfo, number: number): void {
   const machine = game.agents.at(-1)?.name ?? 'open';
-  const seats = form.seats.slice(0, number);
+  const seats = form.seats
+    .slice(0, number)
+    .map(({ who, fleet }) => ({ who: who || machine, fleet }));
   while (seats.length < number) {
     seats.push({ who: seats.length === 0 ? 'me' : machine, fleet: '' });
   }

@@ -8,8 +8,11 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.games.pocketmodel.game import MIN_PLAYERS
 from starfold.games.pocketmodel.options import OPTIONS
-from starfold.kernel.game import Spec
-from starfold.units.fleets import shipped_fleet, shipped_fleet_names
+from starfold.games.pocketmodel.prepare import violations
+from starfold.kernel.game import Refusal, Spec
+from starfold.kernel.options import checked_options, options_info
+from starfold.units.content import fleets_info
+from starfold.units.fleets import Fleet, shipped_fleet_names
 from starfold.units.icons import BASE, EDITIONS, GROUND_ASSAULT, SCUM_AND_VILLAINY
 
 MAX_PLAYERS: Final = 8
@@ -29,43 +32,51 @@ def info() -> dict[str, Any]:
         "fewest_seats": MIN_PLAYERS,
         "most_seats": MAX_PLAYERS,
         "editions": [{"name": name, "title": _EDITION_TITLES[name]} for name in EDITIONS],
-        "options": [
-            {
-                "name": name,
-                "rule": option.decision,
-                "meaning": option.meaning,
-                "default": _plain(option.default),
-                "values": [_plain(value) for value in option.values],
-                "least": option.least,
-            }
-            for name, option in OPTIONS.items()
-        ],
-        "fleets": [_fleet_info(name) for name in shipped_fleet_names()],
+        "edition_word": "Edition",
+        "options": options_info(OPTIONS),
+        "fleets": fleets_info(EDITIONS, _objections, Fleet.stars),
     }
 
 
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+def _objections(fleet: Fleet, edition: str) -> list[Refusal]:
+    return objections(fleet, edition, {})
 
 
-def _fleet_info(name: str) -> dict[str, Any]:
-    fleet = shipped_fleet(name)
-    return {
-        "name": name,
-        "title": fleet.name,
-        "edition": fleet.edition,
-        "stars": fleet.stars(),
-        "units": len(fleet.expanded_units()),
-        "cards": fleet.cards(),
-        "about": " ".join(fleet.plan.split()),
-    }
+def objections(fleet: Fleet, edition: str, chosen: dict[str, Any]) -> list[Refusal]:
+    """Why the fleet may not be used in a game of this edition with these options."""
+    options = checked_options(OPTIONS, chosen)
+    found = violations(
+        fleet,
+        edition,
+        game_size=options["game_size"],
+        two_packs=options["two_packs"],
+        copy_key=options["copy_key"],
+        copy_limit_base=options["copy_limit_base"],
+        strict_edition=options["strict_edition"],
+    )
+    allowed = EDITIONS[: EDITIONS.index(edition) + 1]
+    if options["strict_edition"] and fleet.edition not in allowed:
+        message = f"it is made for {fleet.edition}: choose that edition instead of {edition}"
+        return [Refusal("PM-DEC-28", message), *found]
+    return found
+
+
+def refuse_illegal(fleet: Fleet, edition: str, chosen: dict[str, Any]) -> None:
+    found = objections(fleet, edition, chosen)
+    if found:
+        lines = "; ".join(f"{one.text} ({one.rule})" for one in found)
+        raise InputError(f"fleet {fleet.name!r} is not legal in this game: {lines}")
+
+
+def check_edition(edition: str) -> None:
+    if edition not in EDITIONS:
+        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
 
 
 def deal(wanted: Spec, seats: int, seed: int) -> Spec:
     """The wish with a fleet for every seat: the seed chooses for those that want none."""
     edition = wanted.get("edition") or EDITIONS[0]
-    if edition not in EDITIONS:
-        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
+    check_edition(edition)
     if not MIN_PLAYERS <= seats <= MAX_PLAYERS:
         raise InputError(
             f"{seats} players: this game is for {MIN_PLAYERS} to {MAX_PLAYERS} (PM-MULTI-01)"
@@ -79,7 +90,7 @@ def deal(wanted: Spec, seats: int, seed: int) -> Spec:
 
 def _chosen(edition: str, fleets: Sequence[Any], seed: int) -> list[Any]:
     """Shipped fleets for the seats without one, each other than all others while there are any."""
-    shipped = _shipped_for(edition)
+    shipped = shipped_for(edition)
     taken = [one for one in fleets if isinstance(one, str)]
     left = [name for name in shipped if name not in taken]
     random.Random(seed).shuffle(left)
@@ -89,5 +100,7 @@ def _chosen(edition: str, fleets: Sequence[Any], seed: int) -> list[Any]:
 
 
 @cache
-def _shipped_for(edition: str) -> tuple[str, ...]:
+def shipped_for(edition: str) -> tuple[str, ...]:
+    """The shipped fleets that show what an edition brought."""
+    check_edition(edition)
     return tuple(shipped_fleet_names(edition))

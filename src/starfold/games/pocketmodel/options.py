@@ -4,20 +4,9 @@ Each option stands in the ledger with its values and its default; a test keeps t
 ledger together. `OPTIONS` is the single place where names, legal values and defaults are written.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from starfold.errors import InputError
-
-
-class OptionRule(NamedTuple):
-    decision: str  # ledger decision, or "" for a matter of set-up that the rulebook leaves open
-    default: Any
-    values: tuple[
-        Any, ...
-    ]  # empty: any whole number from `least` on (None too if it is the default)
-    least: int = 0
-    meaning: str = ""
-
+from starfold.kernel.options import OptionRule, checked_options
 
 OPTIONS: Final[dict[str, OptionRule]] = {
     "destroy_threshold": OptionRule(
@@ -131,7 +120,7 @@ class Options:
     """The agreed options in the form that the rules read: plain numbers and truth values."""
 
     def __init__(self, chosen: dict[str, Any]) -> None:
-        full = checked(chosen)
+        full = checked_options(OPTIONS, chosen)
         self.chosen = full
         self.destroy_at = (
             1 if full["destroy_threshold"] == "exceed" else 0
@@ -162,62 +151,3 @@ class Options:
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Options, (self.chosen,)
-
-
-def checked(chosen: dict[str, Any]) -> dict[str, Any]:
-    """All options with defaults filled in; refuses unknown names and values with the remedy."""
-    full = {name: rule.default for name, rule in OPTIONS.items()}
-    for name, value in chosen.items():
-        if name not in OPTIONS:
-            raise InputError(f"unknown option {name!r}: {nearest_option(name)}")
-        full[name] = _checked_value(name, value)
-    return full
-
-
-def nearest_option(name: str) -> str:
-    import difflib
-
-    close = difflib.get_close_matches(str(name), list(OPTIONS), n=1, cutoff=0.5)
-    return f"did you mean {close[0]!r}?" if close else "known are " + ", ".join(sorted(OPTIONS))
-
-
-def _checked_value(name: str, value: Any) -> Any:
-    rule = OPTIONS[name]
-    if isinstance(value, list):
-        value = tuple(value)
-    if rule.values:
-        for legal in rule.values:
-            if type(legal) is type(value) and legal == value:
-                return value
-        wanted = ", ".join(_shown(legal) for legal in rule.values)
-        raise InputError(f"option {name} cannot be {_shown(value)}: choose one of {wanted}")
-    if value is None and rule.default is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int) or value < rule.least:
-        none = " or none" if rule.default is None else ""
-        raise InputError(
-            f"option {name} cannot be {_shown(value)}: "
-            f"give a whole number from {rule.least} on{none}"
-        )
-    return value
-
-
-def _shown(value: Any) -> str:
-    return str(list(value)) if isinstance(value, tuple) else str(value).lower()
-
-
-def parse_option(text: str) -> tuple[str, Any]:
-    """`name=value` as typed on a command line."""
-    name, equals, word = text.partition("=")
-    if not equals:
-        raise InputError(f"option {text!r} has no value: write name=value")
-    if name not in OPTIONS:
-        raise InputError(f"unknown option {name!r}: {nearest_option(name)}")
-    words: dict[str, Any] = {"true": True, "false": False, "none": None}
-    if word.lower() in words:
-        return name, words[word.lower()]
-    numbers = word.strip("[]").split(",")
-    if all(number.strip().lstrip("-").isdigit() for number in numbers):
-        values = tuple(int(number) for number in numbers)
-        return name, values[0] if len(values) == 1 else values
-    return name, word

@@ -9,7 +9,7 @@ from typing import Any, Final
 from starfold.games.pocketmodel.options import Options
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
-from starfold.units.model import Card, Face, Unit
+from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
 
 NONE: Final = -1  # no card, no unit
@@ -66,7 +66,7 @@ class Setup:
             self.back.append(_known_face(unit.faces[-1], icons))
             self.two_sided.append(len(unit.faces) > 1)
             self.ground.append(ground_rules and unit.kind == GROUND)
-        self.labels = _labels(units, first_unit)
+        self.labels = numbered_names(units, first_unit)
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Setup, (
@@ -84,21 +84,18 @@ class Setup:
         )
 
 
-def _labels(units: list[Unit], first_unit: list[int]) -> list[str]:
-    """The names of the units, numbered where a player has several of a name."""
-    labels: list[str] = []
-    for seat in range(len(first_unit) - 1):
-        names = [unit.name for unit in units[first_unit[seat] : first_unit[seat + 1]]]
-        for place, name in enumerate(names):
-            number = names[: place + 1].count(name)
-            labels.append(name if names.count(name) == 1 else f"{name} {number}")
-    return labels
-
-
 def _known_face(face: Face, icons: int) -> Face:
     """The face with the icons that the edition knows: in base games Armor is only a picture."""
     return Face(
-        face.stars, face.attack, face.damage, face.defense, face.shields, face.icons & icons
+        face.stars,
+        face.attack,
+        face.damage,
+        face.defense,
+        face.shields,
+        face.icons & icons,
+        face.kind,
+        face.movement,
+        face.artillery,
     )
 
 

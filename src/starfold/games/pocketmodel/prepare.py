@@ -6,11 +6,11 @@ things: nothing is checked for them, on purpose.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.options import OPTIONS
+from starfold.kernel.game import Refusal
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.fleets import Fleet
@@ -24,15 +24,6 @@ STARS_PER_COPY: Final = 10
 SMALLEST_PACK_DECK: Final = 4  # one objective and a hand of three (PM-PACK-02, PM-PACK-03)
 
 
-@dataclass(frozen=True)
-class Violation:
-    rule: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.message} [{self.rule}]"
-
-
 def violations(
     fleet: Fleet,
     edition: str,
@@ -42,7 +33,7 @@ def violations(
     copy_key: str = "name",
     copy_limit_base: str = "game_size",
     strict_edition: bool = True,
-) -> list[Violation]:
+) -> list[Refusal]:
     """Why the fleet may not be used in such a game; an empty list if it may."""
     _check_option("edition", edition, icons.EDITIONS)
     _check_option("copy_key", copy_key, OPTIONS["copy_key"].values)  # PM-DEC-26
@@ -76,13 +67,13 @@ def _check_option(name: str, value: str, known: tuple[str, ...]) -> None:
 # -- editions -------------------------------------------------------------------------------------
 
 
-def _of_later_editions(fleet: Fleet, edition: str) -> Iterator[Violation]:
+def _of_later_editions(fleet: Fleet, edition: str) -> Iterator[Refusal]:
     """PM-GROUND-08, PM-DEC-28: a strict game has the content of its edition and earlier ones."""
     usable = icons.EDITIONS[: icons.EDITIONS.index(edition) + 1]
     for unit, _ in fleet.units:
         if unit.kind == v.GROUND and edition == icons.BASE:
             message = f"{unit.name} is a ground unit; the base edition has none"
-            yield Violation("PM-GROUND-08", message)
+            yield Refusal("PM-GROUND-08", message)
         elif unit.edition not in usable:
             yield _from_later_edition(unit, edition)
     for card, _ in fleet.deck:
@@ -90,64 +81,64 @@ def _of_later_editions(fleet: Fleet, edition: str) -> Iterator[Violation]:
             yield _from_later_edition(card, edition)
 
 
-def _from_later_edition(entry: Unit | Card, edition: str) -> Violation:
+def _from_later_edition(entry: Unit | Card, edition: str) -> Refusal:
     message = f"{entry.name} is of edition {entry.edition}, later than this {edition} game"
-    return Violation("PM-DEC-28", message)
+    return Refusal("PM-DEC-28", message)
 
 
 # -- the force ------------------------------------------------------------------------------------
 
 
-def _undefined_size(game_size: int) -> Iterator[Violation]:
+def _undefined_size(game_size: int) -> Iterator[Refusal]:
     if game_size < SMALLEST_GAME_SIZE:
         message = f"a game of {game_size} stars is undefined: it needs at least "
-        yield Violation("PM-PREP-04", f"{message}{SMALLEST_GAME_SIZE}")
+        yield Refusal("PM-PREP-04", f"{message}{SMALLEST_GAME_SIZE}")
 
 
-def _no_units(fleet: Fleet, rule: str) -> Iterator[Violation]:
+def _no_units(fleet: Fleet, rule: str) -> Iterator[Refusal]:
     if not fleet.expanded_units():
-        yield Violation(rule, "the force has no unit; at least one must be placed")
+        yield Refusal(rule, "the force has no unit; at least one must be placed")
 
 
-def _too_expensive(fleet: Fleet, game_size: int) -> Iterator[Violation]:
+def _too_expensive(fleet: Fleet, game_size: int) -> Iterator[Refusal]:
     """PM-PREP-02; a Veteran unit is priced by its icon side (PM-POWER-12)."""
     stars = fleet.stars()
     if stars > game_size:
         message = f"the force is worth {stars} stars, {stars - game_size} more than {game_size}"
-        yield Violation("PM-PREP-02", message)
+        yield Refusal("PM-PREP-02", message)
 
 
-def _too_many_units(fleet: Fleet, limit_base: int, copy_key: str) -> Iterator[Violation]:
+def _too_many_units(fleet: Fleet, limit_base: int, copy_key: str) -> Iterator[Refusal]:
     """PM-PREP-04."""
     limit = unit_copy_limit(limit_base)
     if limit < 1:
         if fleet.units:
             message = f"{limit_base} stars allow no copy of any unit: it needs at least "
-            yield Violation("PM-PREP-04", f"{message}{STARS_PER_COPY}")
+            yield Refusal("PM-PREP-04", f"{message}{STARS_PER_COPY}")
         return
     for name, copies in _copies(fleet.units, copy_key):
         if copies > limit:
             message = f"{copies} copies of {name}; {limit_base} stars allow {limit}"
-            yield Violation("PM-PREP-04", message)
+            yield Refusal("PM-PREP-04", message)
 
 
 # -- the deck -------------------------------------------------------------------------------------
 
 
-def _too_few_cards(fleet: Fleet) -> Iterator[Violation]:
+def _too_few_cards(fleet: Fleet) -> Iterator[Refusal]:
     """PM-PREP-01; there is no maximum."""
     cards = fleet.cards()
     if cards < MINIMUM_DECK:
         message = f"the deck has {cards} cards, {MINIMUM_DECK - cards} short of {MINIMUM_DECK}"
-        yield Violation("PM-PREP-01", message)
+        yield Refusal("PM-PREP-01", message)
 
 
-def _too_many_cards(fleet: Fleet, copy_key: str) -> Iterator[Violation]:
+def _too_many_cards(fleet: Fleet, copy_key: str) -> Iterator[Refusal]:
     """PM-PREP-03."""
     for name, copies in _copies(fleet.deck, copy_key):
         if copies > MOST_COPIES_OF_A_CARD:
             message = f"{copies} copies of {name}; at most {MOST_COPIES_OF_A_CARD} are allowed"
-            yield Violation("PM-PREP-03", message)
+            yield Refusal("PM-PREP-03", message)
 
 
 def _copies(lines: Iterable[tuple[Unit | Card, int]], copy_key: str) -> list[tuple[str, int]]:
@@ -164,10 +155,10 @@ def _copies(lines: Iterable[tuple[Unit | Card, int]], copy_key: str) -> list[tup
 # -- two game packs -------------------------------------------------------------------------------
 
 
-def _too_small_packs(fleet: Fleet) -> Iterator[Violation]:
+def _too_small_packs(fleet: Fleet) -> Iterator[Refusal]:
     """PM-PACK-05: no size, price or copy limit; but the set-up must be possible."""
     yield from _no_units(fleet, "PM-PACK-01")
     cards = fleet.cards()
     if cards < SMALLEST_PACK_DECK:
         message = f"the pack has {cards} cards; one objective and a hand of three need "
-        yield Violation("PM-PACK-03", f"{message}{SMALLEST_PACK_DECK}")
+        yield Refusal("PM-PACK-03", f"{message}{SMALLEST_PACK_DECK}")

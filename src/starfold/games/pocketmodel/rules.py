@@ -11,20 +11,19 @@ from starfold.games.pocketmodel import dealing, story, touch, view
 from starfold.games.pocketmodel.disclosure import came_to_light
 from starfold.games.pocketmodel.game import Side, make_setup, new_position
 from starfold.games.pocketmodel.imagine import imagine
-from starfold.games.pocketmodel.options import OPTIONS, checked
+from starfold.games.pocketmodel.options import OPTIONS
 from starfold.games.pocketmodel.position import Position, Setup
-from starfold.games.pocketmodel.prepare import Violation, violations
 from starfold.games.pocketmodel.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.turn import concede
 from starfold.games.pocketmodel.values import THROWS
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.game import Refusal, Spec, canonical_json
-from starfold.units.catalogue import Catalogue, catalogue_with, shipped
-from starfold.units.fleets import Fleet, fleet_data, parse_fleet, shipped_fleet
+from starfold.kernel.options import OptionRule, changed_options, checked_options
+from starfold.units.content import as_fleet, content_of
+from starfold.units.fleets import Fleet, fleet_data
 from starfold.units.icons import EDITIONS
 from starfold.units.model import Card, Unit
-from starfold.units.reading import Problems, refuse
 
 _SPEC_FIELDS: dict[str, type] = {
     "edition": str,
@@ -47,6 +46,18 @@ class PocketModel:
     def info(self) -> dict[str, Any]:
         return dealing.info()
 
+    def option_table(self) -> dict[str, OptionRule]:
+        return OPTIONS
+
+    def shipped_fleets(self, edition: str) -> list[str]:
+        return list(dealing.shipped_for(edition))
+
+    def objections(self, fleet: Fleet, edition: str, options: dict[str, Any]) -> list[Refusal]:
+        return dealing.objections(fleet, edition, options)
+
+    def fleet_stars(self, fleet: Fleet) -> int:
+        return fleet.stars()
+
     def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
         return self.check_spec(dealing.deal(wanted, seats, seed))
 
@@ -58,23 +69,17 @@ class PocketModel:
             if name in spec and not isinstance(spec[name], wanted):
                 raise InputError(f"spec.{name} is not of type {wanted.__name__}")
         edition = spec.get("edition", EDITIONS[0])
-        if edition not in EDITIONS:
-            raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
-        options = checked(spec.get("options") or {})
+        dealing.check_edition(edition)
+        options = checked_options(OPTIONS, spec.get("options") or {})
         catalogues = spec.get("catalogues") or []
         content = content_of(catalogues)
         fleets = [as_fleet(fleet, content) for fleet in spec.get("fleets") or []]
         for fleet in fleets:
-            refuse_illegal(fleet, edition, options)
-        changed = {
-            name: list(value) if isinstance(value, tuple) else value
-            for name, value in options.items()
-            if value != OPTIONS[name].default
-        }
+            dealing.refuse_illegal(fleet, edition, options)
         full: Spec = {
             "edition": edition,
             "fleets": [fleet_data(fleet) for fleet in fleets],
-            "options": changed,
+            "options": changed_options(OPTIONS, options),
         }
         if catalogues:
             full["catalogues"] = catalogues
@@ -121,6 +126,9 @@ class PocketModel:
     def why_not(self, state: State, seat: int, piece: dict[str, Any]) -> Refusal | None:
         return touch.why_not(cast(Position, state), seat, piece)
 
+    def survey(self, state: State, seat: int, wanted: dict[str, Any]) -> dict[str, Any]:
+        raise InputError("nothing is measured in this game")
+
     def chooses_in_secret(self, state: State) -> bool:
         return cast(Position, state).placing
 
@@ -146,58 +154,6 @@ def _setup_of(spec_json: bytes) -> Setup:
     sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
     pool = content.usable_in(spec["edition"]).cards()
     return make_setup(spec["edition"], sides, spec["options"], pool)
-
-
-def content_of(catalogues: list[Any]) -> Catalogue:
-    """Shipped units and cards, and those of the catalogues that a spec carries."""
-    if not catalogues:
-        return shipped()
-    return _content_of(json.dumps(catalogues, sort_keys=True, default=str))
-
-
-@lru_cache(maxsize=16)
-def _content_of(catalogues_json: str) -> Catalogue:
-    return catalogue_with(json.loads(catalogues_json))
-
-
-def as_fleet(fleet: Any, content: Catalogue) -> Fleet:
-    """Fleet data, or the name of a shipped fleet. Never a path: specs come from anywhere."""
-    if isinstance(fleet, str):
-        return _shipped(fleet)
-    problems = Problems("fleet")
-    parsed = parse_fleet(fleet, problems, content)
-    refuse(problems.found)
-    assert parsed is not None
-    return parsed
-
-
-@lru_cache(maxsize=64)
-def _shipped(name: str) -> Fleet:
-    return shipped_fleet(name)
-
-
-def objections(fleet: Fleet, edition: str, options: dict[str, Any]) -> list[Violation]:
-    """Why the fleet may not be used in a game of this edition with these (checked) options."""
-    found = violations(
-        fleet,
-        edition,
-        game_size=options["game_size"],
-        two_packs=options["two_packs"],
-        copy_key=options["copy_key"],
-        copy_limit_base=options["copy_limit_base"],
-        strict_edition=options["strict_edition"],
-    )
-    if options["strict_edition"] and EDITIONS.index(fleet.edition) > EDITIONS.index(edition):
-        message = f"it is made for {fleet.edition}: choose that edition instead of {edition}"
-        return [Violation("PM-DEC-28", message), *found]
-    return found
-
-
-def refuse_illegal(fleet: Fleet, edition: str, options: dict[str, Any]) -> None:
-    found = objections(fleet, edition, options)
-    if found:
-        lines = "; ".join(f"{one.message} ({one.rule})" for one in found)
-        raise InputError(f"fleet {fleet.name!r} is not legal in this game: {lines}")
 
 
 def _unit_facts(unit: Unit) -> list[Any]:

@@ -5,27 +5,16 @@ from typing import Final
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
-from starfold.games.pocketmodel.wording import SEAT_LETTERS, unit_name
+from starfold.games.pocketmodel.wording import unit_name
+from starfold.kernel.core import NOBODY
 from starfold.kernel.scenario import did_you_mean
-
-_OWNED: Final = re.compile(r"([a-h])'s\s+(.+)", re.IGNORECASE)
-
-
-def player_letters(seats: int) -> list[str]:
-    return list(SEAT_LETTERS[:seats])
-
-
-def seat_named(pos: Position, text: object) -> int:
-    letters = player_letters(pos.seats)
-    if isinstance(text, str) and text.strip().upper() in letters:
-        return letters.index(text.strip().upper())
-    raise InputError(f"{text!r} is no player; the players are {', '.join(letters)}")
-
-
-def check_player(pos: Position, text: object) -> None:
-    """Where nobody may be meant too."""
-    if text != "nobody":
-        seat_named(pos, text)
+from starfold.kernel.scenario_checks import (
+    SEAT_LETTERS,
+    player_letters,
+    seat_named,
+    unit_among,
+    whose,
+)
 
 
 def units_by_name(pos: Position) -> dict[str, list[int]]:
@@ -37,27 +26,8 @@ def units_by_name(pos: Position) -> dict[str, list[int]]:
 
 def unit_named(pos: Position, text: object, seat: int = NONE, own: bool = True) -> int:
     """A unit by name (`X`, `X 2`, `A's X`); `seat` and `own` say whose it is in case of doubt."""
-    name = " ".join(str(text).split())
-    owned = _OWNED.fullmatch(name)
-    whose = NONE
-    if owned and owned[1].upper() in player_letters(pos.seats):
-        whose = SEAT_LETTERS.index(owned[1].upper())
-        name = owned[2]
-    known = units_by_name(pos)
-    found = known.get(name.casefold(), [])
-    if whose != NONE:
-        found = [unit for unit in found if pos.owner(unit) == whose]
-    if len(found) > 1 and seat != NONE:
-        found = [unit for unit in found if (pos.owner(unit) == seat) == own]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise InputError(f"several units are called {name!r}: write whose, for example A's {name}")
-    numbered = f"{name} 1".casefold()
-    if numbered in known:
-        raise InputError(f"there are several {name}: write {name} 1, {name} 2 ...")
-    names = sorted({unit_name(pos, unit) for unit in range(len(pos.setup.units))})
-    raise InputError(f"no unit {str(text)!r} in this scenario; {did_you_mean(text, names)}")
+    labels = [unit_name(pos, unit) for unit in range(len(pos.setup.units))]
+    return unit_among(pos, text, labels, pos.setup.unit_owner, seat, own)
 
 
 def cards_named(pos: Position, text: object) -> list[int]:
@@ -110,21 +80,16 @@ def slot_named(pos: Position, text: str, seat: int) -> tuple[int, int]:
     """`objective 2`, `B's objective 2`, or a face-up objective by its card: seat and slot."""
     found = _SLOT.fullmatch(" ".join(text.split()))
     if found:
-        whose = seat if found[1] is None else seat_named(pos, found[1])
-        if whose == NONE:
+        owner = seat if found[1] is None else seat_named(pos, found[1])
+        if owner == NONE:
             raise InputError(f"{text!r}: say whose, for example B's {text}")
         slot = int(found[2]) - 1
         if not 0 <= slot < OBJECTIVE_SLOTS:
             raise InputError(f"{text!r}: a player has objectives 1 to {OBJECTIVE_SLOTS}")
-        return whose, slot
-    owned = _OWNED.fullmatch(text.strip())
-    whose = seat_named(pos, owned[1]) if owned else seat
-    for card in cards_named(pos, owned[2] if owned else text):
-        if card in pos.slots[whose]:
-            return whose, pos.slots[whose].index(card)
+        return owner, slot
+    said, name = whose(pos, text.strip())
+    owner = seat if said == NOBODY else said
+    for card in cards_named(pos, name):
+        if card in pos.slots[owner]:
+            return owner, pos.slots[owner].index(card)
     raise NotThere(f"{text!r} is no objective now: write for example B's objective 1")
-
-
-def listed(text: str) -> list[str]:
-    """`X, Y and Z` as three names."""
-    return [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", text) if part.strip()]

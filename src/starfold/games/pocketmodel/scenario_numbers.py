@@ -8,30 +8,16 @@ from starfold.errors import InputError
 from starfold.games.pocketmodel import values
 from starfold.games.pocketmodel.odds import as_battle, battle_odds, strike_odds
 from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.scenario_names import (
+from starfold.games.pocketmodel.scenario_names import slot_named, unit_named, units_by_name
+from starfold.kernel.scenario import Difference, Expectation, Stage, require_keys, same
+from starfold.kernel.scenario_checks import (
+    chance_differs,
+    check_chances,
     player_letters,
     seat_named,
-    slot_named,
-    unit_named,
-    units_by_name,
 )
-from starfold.kernel.scenario import Difference, Expectation, Stage, require_keys, same
 
 # -- odds --------------------------------------------------------------------------------------
-
-
-def _fraction(value: Any) -> Fraction:
-    try:
-        return Fraction(str(value).replace(" ", ""))
-    except (ValueError, ZeroDivisionError):
-        raise InputError(f"{value!r} is no chance: write 21/36 or 0.583") from None
-
-
-def _chance_differs(wanted: Any, actual: Fraction) -> bool:
-    """Fractions and whole numbers are exact; decimals may be rounded to three places."""
-    if isinstance(wanted, float):
-        return abs(_fraction(wanted) - actual) > Fraction(1, 2000)
-    return _fraction(wanted) != actual
 
 
 _ATTACK_ODDS: Final[dict[str, tuple[str, str]]] = {
@@ -70,7 +56,7 @@ def _attack_odds(pos: Position, wanted: dict[str, Any]) -> list[Difference]:
         else:
             side, field = _ATTACK_ODDS[key]
             actual = odds[side][field]
-        if _chance_differs(value, Fraction(actual)):
+        if chance_differs(value, Fraction(actual)):
             found.append(Difference(f"odds.{key} of {first} against {second}", value, actual))
     return found
 
@@ -92,13 +78,13 @@ def _strike_odds(pos: Position, wanted: dict[str, Any]) -> list[Difference]:
             found += same(place, value, odds[key])
         elif key == "by_defense":
             for defense, chance in value.items():
-                if _chance_differs(chance, odds[key][defense]):
+                if chance_differs(chance, odds[key][defense]):
                     found.append(Difference(f"{place}.{defense}", chance, odds[key][defense]))
         elif key == "each":
-            differ = [_chance_differs(*pair) for pair in zip(value, odds[key], strict=False)]
+            differ = [chance_differs(*pair) for pair in zip(value, odds[key], strict=False)]
             if any(differ) or len(value) != len(odds[key]):
                 found.append(Difference(place, value, odds[key]))
-        elif _chance_differs(value, Fraction(odds[key])):
+        elif chance_differs(value, Fraction(odds[key])):
             found.append(Difference(place, value, odds[key]))
     return found
 
@@ -114,7 +100,7 @@ def _check_odds(pos: Position, wanted: Any) -> None:
             [(first, second)] = one["attack"].items()
             attacker = unit_named(pos, first)
             unit_named(pos, second, pos.owner(attacker), own=False)
-            _check_chances([value for key, value in one.items() if key != "attack"])
+            check_chances([value for key, value in one.items() if key != "attack"])
         else:
             require_keys("odds", one, ("strike", *_STRIKE_ODDS))
             aim = require_keys("odds.strike", one["strike"], ("by", "objective"))
@@ -131,16 +117,11 @@ def _check_strike_odds(wanted: dict[str, Any]) -> None:
         if key == "each":
             if not isinstance(value, list):
                 raise InputError("each: write a list with the chance of each striker")
-            _check_chances(value)
+            check_chances(value)
         elif key == "by_defense":
-            _check_chances(list(require_keys(key, value, range(6, 14)).values()))
+            check_chances(list(require_keys(key, value, range(6, 14)).values()))
         elif key not in ("strike", "known"):
-            _check_chances([value])
-
-
-def _check_chances(wanted: list[Any]) -> None:
-    for value in wanted:
-        _fraction(value)
+            check_chances([value])
 
 
 # -- values --

@@ -17,13 +17,7 @@ from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.refusals import why_not
 from starfold.games.pocketmodel.reserves import BringIn
-from starfold.games.pocketmodel.scenario_names import (
-    card_of,
-    listed,
-    slot_named,
-    unit_named,
-    zone_named,
-)
+from starfold.games.pocketmodel.scenario_names import card_of, slot_named, unit_named, zone_named
 from starfold.games.pocketmodel.setup import PlaceUnits
 from starfold.games.pocketmodel.strike import SLOTS_PER_SEAT, DeclareStrike, Strike
 from starfold.games.pocketmodel.turn import (
@@ -35,12 +29,12 @@ from starfold.games.pocketmodel.turn import (
     ChooseAction,
     UseCarrier,
 )
-from starfold.games.pocketmodel.view import question
-from starfold.games.pocketmodel.wording import option_text, seat_name
+from starfold.games.pocketmodel.wording import option_text
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
 from starfold.kernel.scenario import did_you_mean
+from starfold.kernel.scenario_checks import listed
 
 # -- attempts -------------------------------------------------------------------------------------
 
@@ -516,13 +510,3 @@ def read_phrase(pos: Position, seat: int, text: str) -> Phrase:
             closes = [one.verb for one in attempts] == ["done"]
             return Phrase(attempts, if_asked=bool(conditional), closes=closes)
     raise InputError(f"{text!r} is not understood; {did_you_mean(text, FORMS)}")
-
-
-def situation(pos: Position) -> list[str]:
-    """Who is asked what, with the options: for those whose phrase did not fit."""
-    if pos.ended:
-        return [f"  the game is over ({pos.ended})"]
-    asked = question(pos, pos.asked)
-    assert asked is not None
-    lines = [f"  {seat_name(pos.asked)} is asked: {asked['text']}"]
-    return lines + [f"    - {option['text']}" for option in asked["options"]]

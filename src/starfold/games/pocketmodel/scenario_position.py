@@ -8,7 +8,7 @@ out must be theirs, units left over are in reserves, cards left over at the bott
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.game import MIN_PLAYERS, Side, make_setup, new_position
@@ -17,12 +17,21 @@ from starfold.games.pocketmodel.options import Options
 from starfold.games.pocketmodel.piles import know, show_to_all
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position, Setup
 from starfold.games.pocketmodel.rules import PocketModel
-from starfold.games.pocketmodel.scenario_names import player_letters
 from starfold.games.pocketmodel.setup import lay_out
 from starfold.games.pocketmodel.turn import ACTION_STEP, BEGIN, OBJECTIVE_STEP, Turn
-from starfold.games.pocketmodel.wording import SEAT_LETTERS
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import did_you_mean, require_keys, words_for
+from starfold.kernel.scenario import did_you_mean, require_keys
+from starfold.kernel.scenario_checks import (
+    SEAT_LETTERS,
+    Definitions,
+    definitions_in,
+    named_with_marks,
+    names_in,
+    options_in,
+    player_letters,
+    players_in,
+    seat_in,
+)
 from starfold.units.catalogue import Catalogue, parse_card, parse_unit, shipped
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
@@ -43,47 +52,24 @@ FILLER_OBJECTIVES: Final = 3
 FILLER_DECK: Final = 10
 
 
-Entry = TypeVar("Entry", Unit, Card)
-
-
 class Library:
     """Units and cards by name: those of the scenario, the fillers, then the shipped catalogue."""
 
     def __init__(self, given: Mapping[str, Any], where: str) -> None:
-        self.where = where
-        self.units: dict[str, Unit] = {}
-        self.cards: dict[str, Card] = {}
-        for name, data in {**FILLER_UNITS, **_mapping(given, "units", where)}.items():
-            self.units[_key(name)] = _define_unit(str(name), data, f"{where}: units.{name}")
-        for name, data in {**FILLER_CARDS, **_mapping(given, "cards", where)}.items():
-            self.cards[_key(name)] = _define_card(str(name), data, f"{where}: cards.{name}")
+        units = {**FILLER_UNITS, **definitions_in(given, "units", where)}
+        cards = {**FILLER_CARDS, **definitions_in(given, "cards", where)}
+        self.units: Definitions[Unit] = Definitions(
+            "unit", units, _define_unit, lambda: shipped().units(), where
+        )
+        self.cards: Definitions[Card] = Definitions(
+            "card", cards, _define_card, lambda: shipped().cards(), where
+        )
 
     def unit(self, name: object, where: str) -> Unit:
-        found = self.units.get(_key(name))
-        if found is None:
-            found = _catalogue_entry(shipped().units(), name)
-        if found is None:
-            raise _unknown(where, "unit", name, [*self.units.values(), *shipped().units()])
-        return found
+        return self.units.find(name, where)
 
     def card(self, name: object, where: str) -> Card:
-        found = self.cards.get(_key(name))
-        if found is None:
-            found = _catalogue_entry(shipped().cards(), name)
-        if found is None:
-            raise _unknown(where, "card", name, [*self.cards.values(), *shipped().cards()])
-        return found
-
-
-def _key(name: object) -> str:
-    return " ".join(str(name).split()).casefold()
-
-
-def _mapping(data: Mapping[str, Any], key: str, where: str) -> dict[Any, Any]:
-    value = data.get(key) or {}
-    if not isinstance(value, dict):
-        raise InputError(f"{where}: `{key}` must be a mapping of names to definitions")
-    return value
+        return self.cards.find(name, where)
 
 
 def _define_unit(name: str, data: object, where: str) -> Unit:
@@ -135,21 +121,6 @@ def _from_catalogue(data: dict[str, Any], where: str) -> Catalogue:
     return shipped()
 
 
-def _catalogue_entry(entries: list[Entry], name: object) -> Entry | None:
-    for entry in entries:
-        if _key(name) in (entry.id, entry.name.casefold()):
-            return entry
-    return None
-
-
-def _unknown(where: str, sort: str, name: object, known: list[Any]) -> InputError:
-    if not isinstance(name, (str, int)):
-        return InputError(f"{where}: {words_for(name)} is not the name of a {sort}")
-    return InputError(
-        f"{where}: unknown {sort} {str(name)!r}; {did_you_mean(name, [one.name for one in known])}"
-    )
-
-
 # -- the parts of `given` -------------------------------------------------------------------------
 
 
@@ -159,12 +130,10 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
     edition = content.get("edition", BASE)
     if edition not in EDITIONS:
         raise InputError(f"{where}: unknown edition {edition!r}; {did_you_mean(edition, EDITIONS)}")
-    options = content.get("options") or {}
-    if not isinstance(options, dict) or not all(isinstance(name, str) for name in options):
-        raise InputError(f"{where}: `options` must be a mapping of option names to values")
+    options = options_in(content, where)
     place = f"{where}: given"
     library = Library(given, place)
-    players = _players(given, place)
+    players = players_in(given, place, MIN_PLAYERS, len(SEAT_LETTERS), "{home: [X], hand: [Y]}")
     try:
         if given.get("setup"):
             return _from_the_beginning(edition, options, given, players, library, dice, place)
@@ -174,41 +143,6 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
     except InputError as problem:
         text = str(problem)
         raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
-
-
-def _players(given: Mapping[str, Any], where: str) -> list[dict[str, Any]]:
-    """What is said of each player, seat by seat; without a word about players there are two."""
-    players = given.get("players")
-    if players is None:
-        return [{} for _ in range(MIN_PLAYERS)]
-    if not isinstance(players, dict):
-        raise InputError(f"{where}: `players` must be a mapping: A: ..., B: ...")
-    number = max(len(players), MIN_PLAYERS)
-    letters = player_letters(number)
-    if number > len(SEAT_LETTERS):
-        raise InputError(f"{where}: {number} players; the game is for 2 to {len(SEAT_LETTERS)}")
-    for letter in players:
-        if str(letter) not in letters:
-            raise InputError(
-                f"{where}: players: {letter!r}: call {number} players {', '.join(letters)}"
-            )
-    return [_one_player(players.get(letter), f"{where}: players.{letter}") for letter in letters]
-
-
-def _one_player(data: object, where: str) -> dict[str, Any]:
-    if data is None:
-        return {}
-    if not isinstance(data, dict):
-        raise InputError(f"{where}: must be a mapping, for example {{home: [X], hand: [Y]}}")
-    return data
-
-
-def _seat(letter: object, seats: int, where: str) -> int:
-    letters = player_letters(seats)
-    if letter not in letters:
-        known = ", ".join(letters)
-        raise InputError(f"{where}: {words_for(letter)} is no player; the players are {known}")
-    return letters.index(str(letter))
 
 
 def _from_the_beginning(
@@ -225,29 +159,23 @@ def _from_the_beginning(
         if key in given:
             raise InputError(f"{where}: with `setup: true` there is no `{key}` yet: leave it out")
     if "turn" in given:
-        options = {**options, "first_player": _seat(given["turn"], len(players), f"{where}: turn")}
+        options = {
+            **options,
+            "first_player": seat_in(given["turn"], len(players), f"{where}: turn"),
+        }
     sides = []
     for seat, player in enumerate(players):
         letter = SEAT_LETTERS[seat]
         place = f"{where}: players.{letter}"
         require_keys(place, player, SETUP_PLAYER_KEYS)
-        force = _names(player, "force", place, ["Guard"])
-        deck = _names(player, "deck", place, ["Report"] * FILLER_DECK)
+        force = names_in(player, "force", place, ["Guard"])
+        deck = names_in(player, "deck", place, ["Report"] * FILLER_DECK)
         units = [library.unit(name, f"{place}.force") for name in force]
         cards = [library.card(name, f"{place}.deck") for name in deck]
         cards.reverse()  # scripted shuffles keep the order, and the last card is the top one
         sides.append(Side(letter, units, cards))
     pool = shipped().usable_in(edition).cards()
     return new_position(make_setup(edition, sides, options, pool), dice, record=True)
-
-
-def _names(player: Mapping[str, Any], key: str, where: str, default: list[Any]) -> list[Any]:
-    value = player.get(key, default)
-    if value is None:
-        return []
-    if not isinstance(value, list):
-        raise InputError(f"{where}: `{key}` must be a list, for example {key}: [X, Y]")
-    return value
 
 
 class _Pieces:
@@ -403,7 +331,7 @@ def _lay_out_player(
     if not out and not any(written.get(key) for key in zones if key != "reserves"):
         written.setdefault("home", ["Guard"])
     for key in written:
-        for item in _names(written, key, place, []):
+        for item in names_in(written, key, place, []):
             _lay_out_unit(pieces, item, seat, GONE if out else zones[key], library, place, key)
     pieces.first_unit.append(len(pieces.units))
     _number_cards(pieces, player, seat, out, library, place)
@@ -414,19 +342,14 @@ def _lay_out_unit(
 ) -> None:
     """A unit by name, or {name: {damage: 1, flipped: true}}."""
     place = f"{where}.{key}"
-    marks: dict[str, Any] = {}
-    if isinstance(item, dict):
-        if len(item) != 1:
-            raise InputError(f"{place}: write one unit an entry: {{X: {{damage: 1}}}}")
-        [(item, marks)] = item.items()
-        marks = require_keys(f"{place}: {item}", marks or {}, UNIT_MARKS)
-    unit = library.unit(item, place)
+    name, marks = named_with_marks(item, UNIT_MARKS, place)
+    unit = library.unit(name, place)
     counters = marks.get("damage", 0)
     if not isinstance(counters, int) or not 0 <= counters <= MOST_COUNTERS:
-        raise InputError(f"{place}: {item}: damage {counters!r} is no number of counters")
+        raise InputError(f"{place}: {name}: damage {counters!r} is no number of counters")
     flipped = marks.get("flipped", False)
     if flipped and len(unit.faces) == 1:
-        raise InputError(f"{place}: {item}: flipped, but this unit has no other side")
+        raise InputError(f"{place}: {name}: flipped, but this unit has no other side")
     pieces.units.append(unit)
     pieces.unit_owner.append(seat)
     pieces.zone.append(zone)
@@ -448,7 +371,7 @@ def _number_cards(
     face_up: list[int] = []
     for pile in PILES:
         piles[pile] = []
-        for number, name in enumerate(_names(player, pile, where, defaults[pile])):
+        for number, name in enumerate(names_in(player, pile, where, defaults[pile])):
             place = f"{where}.{pile}"
             if pile == "objectives":
                 if name is None or name == "gone":
@@ -493,8 +416,8 @@ def _lay_out_cards(
 
 def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
     """Whose turn it is, at which step, and on to the first question."""
-    pos.active = _seat(given.get("turn", "A"), pos.seats, f"{where}: turn")
-    pos.first = _seat(given["first"], pos.seats, f"{where}: first") if "first" in given else 0
+    pos.active = seat_in(given.get("turn", "A"), pos.seats, f"{where}: turn")
+    pos.first = seat_in(given["first"], pos.seats, f"{where}: first") if "first" in given else 0
     number = given.get("turn_number", 1)
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise InputError(f"{where}: turn_number {number!r} must be a number from 1 on")

@@ -6,13 +6,7 @@ from typing import Any, Final, cast
 from starfold.errors import InputError
 from starfold.games.pocketmodel.combat import Battle
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
-from starfold.games.pocketmodel.scenario_names import (
-    cards_named,
-    check_player,
-    seat_named,
-    unit_named,
-    zone_named,
-)
+from starfold.games.pocketmodel.scenario_names import cards_named, unit_named, zone_named
 from starfold.games.pocketmodel.scenario_position import split_facing
 from starfold.games.pocketmodel.view import question, view
 from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
@@ -22,12 +16,26 @@ from starfold.kernel.scenario import (
     Expectation,
     Stage,
     check_number,
-    check_rules,
     check_truth,
     did_you_mean,
     require_keys,
     same,
     words_for,
+)
+from starfold.kernel.scenario_checks import (
+    check_how,
+    check_over,
+    check_player,
+    check_question,
+    check_whole_number,
+    check_winners,
+    expect_asked,
+    expect_how,
+    expect_over,
+    expect_winners,
+    question_differs,
+    seat_letter,
+    seat_named,
 )
 from starfold.units.icons import icons_of
 
@@ -52,92 +60,36 @@ ENDINGS: Final = ("units", "objectives", "draw", "turn cap", "resignation")
 # -- who is asked, how it stands ------------------------------------------------------------------
 
 
-def asked_player(pos: Position) -> str:
-    return "nobody" if pos.asked < 0 else seat_name(pos.asked)
-
-
-def _expect_asked(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("asked", wanted, asked_player(pos))
-
-
 def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     asked = question(pos, pos.asked)
     if asked is None:
-        return [Difference("question", wanted, "the game is over")]
+        return question_differs(wanted, None, {})
     frame = pos.stack[-1]
     actual: dict[str, Any] = {
-        "seat": asked_player(pos),
+        "seat": seat_letter(pos.asked),
         "step": STEP_WORDS[asked["step"]],
-        "text": asked["text"],
         "window": frame.step if isinstance(frame, Battle) else None,
     }
-    found = []
-    for key, value in wanted.items():
-        if key == "rules":
-            if not set(value) <= set(asked["rules"]):
-                found.append(Difference("question.rules", value, asked["rules"]))
-        elif key == "text":
-            if str(value).casefold() not in asked["text"].casefold():
-                found.append(Difference("question.text", value, asked["text"]))
-        else:
-            found += same(f"question.{key}", value, actual[key])
-    return found
+    return question_differs(wanted, asked, actual)
 
 
 _QUESTION_KEYS: Final = ("seat", "step", "text", "window", "rules")
 
 
 def _check_question(pos: Position, wanted: Any) -> None:
-    checked = require_keys("question", wanted, _QUESTION_KEYS)
-    words = list(STEP_WORDS.values())
-    step = checked.get("step", words[0])
-    if step not in words:
-        raise InputError(f"unknown step {step!r}; {did_you_mean(step, words)}")
-    check_rules(checked.get("rules", []))
-
-
-def _check_winners(pos: Position, wanted: Any) -> None:
-    for letter in wanted if isinstance(wanted, list) else [wanted]:
-        if letter != "draw":
-            seat_named(pos, letter)
+    check_question(wanted, _QUESTION_KEYS, tuple(STEP_WORDS.values()))
 
 
 def _check_how(pos: Position, wanted: Any) -> None:
-    if wanted not in ENDINGS:
-        raise InputError(f"{words_for(wanted)} is no ending; {did_you_mean(wanted, ENDINGS)}")
+    check_how(wanted, ENDINGS)
 
 
 def _expect_turn(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("turn", wanted, seat_name(pos.active) if pos.active >= 0 else "nobody")
-
-
-def _check_turn_number(pos: Position, wanted: Any) -> None:
-    check_number(wanted)
+    return same("turn", wanted, seat_letter(pos.active))
 
 
 def _expect_turn_number(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     return same("turn_number", wanted, pos.turn)
-
-
-def _check_over(pos: Position, wanted: Any) -> None:
-    check_truth(wanted)
-
-
-def _expect_over(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("over", wanted, bool(pos.ended))
-
-
-def _expect_winners(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    actual = [seat_name(seat) for seat in pos.winners]
-    if not pos.ended:
-        return [Difference("winners", wanted, "the game goes on")]
-    if wanted == "draw":
-        return same("winners", [], actual)
-    return same("winners", wanted if isinstance(wanted, list) else [wanted], actual)
-
-
-def _expect_how(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("how", wanted, pos.ended or "the game goes on")
 
 
 # -- units ----------------------------------------------------------------------------------------
@@ -402,12 +354,12 @@ def _names_only(wanted: Any, actual: Any) -> Any:
 EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "units": Expectation(_check_units, _expect_units),
     "players": Expectation(_check_players, _expect_players),
-    "asked": Expectation(check_player, _expect_asked),
+    "asked": Expectation(check_player, expect_asked),
     "question": Expectation(_check_question, _expect_question),
     "turn": Expectation(check_player, _expect_turn),
-    "turn_number": Expectation(_check_turn_number, _expect_turn_number),
-    "over": Expectation(_check_over, _expect_over),
-    "winners": Expectation(_check_winners, _expect_winners),
-    "how": Expectation(_check_how, _expect_how),
+    "turn_number": Expectation(check_whole_number, _expect_turn_number),
+    "over": Expectation(check_over, expect_over),
+    "winners": Expectation(check_winners, expect_winners),
+    "how": Expectation(_check_how, expect_how),
     "seen by": Expectation(_check_seen, _expect_seen),
 }

@@ -1,9 +1,6 @@
 // What icons mean, in a line each with the rule that says it in full.
 
-export interface Meaning {
-  words: string;
-  rule: string;
-}
+import type { Meaning } from '../../units/icons';
 
 const MATCH: Meaning = {
   words: 'gains the abilities of combat cards with this icon',

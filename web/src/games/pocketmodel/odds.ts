@@ -1,69 +1,26 @@
-// Exact chances in words and pictures. The numbers come from the server; here they are only written.
+// What attacks and strikes promise, as chips and words.
 
-import type { BattlePromise, Fraction, StrikePromise } from './types';
-
-/** How many of the 36 throws of two dice make each sum from 2 to 12. */
-export const WAYS: readonly number[] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
-export const SUMS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-export const THROWS = 36;
-
-export function share(fraction: Fraction): number {
-  return fraction[1] ? fraction[0] / fraction[1] : 0;
-}
-
-/** A whole percentage that never claims certainty where there is none. */
-export function percent(fraction: Fraction): string {
-  return `${wholePercent(fraction)} %`;
-}
-
-export function wholePercent(fraction: Fraction): number {
-  const [part, whole] = fraction;
-  if (part <= 0) return 0;
-  if (part >= whole) return 100;
-  return Math.min(99, Math.max(1, Math.round((100 * part) / whole)));
-}
-
-/** "26/36" wherever 36 throws can say it, else the fraction as it is. */
-export function exact(fraction: Fraction): string {
-  const [part, whole] = fraction;
-  if (whole > 0 && THROWS % whole === 0) return `${(part * THROWS) / whole}/${THROWS}`;
-  return `${part}/${whole}`;
-}
-
-/** An expected number with at most two decimals: "0.83", "1.5", "2". */
-export function average(fraction: Fraction): string {
-  return String(Math.round(100 * share(fraction)) / 100);
-}
-
-export interface Bar {
-  sum: number;
-  ways: number;
-  wins: boolean;
-}
-
-/** The 36 ways by sum; the winning part begins at the needed roll. */
-export function bars(need: number): Bar[] {
-  return SUMS.map((sum) => ({ sum, ways: WAYS[sum] ?? 0, wins: sum >= need }));
-}
-
-export interface Chip {
-  hit: number;
-  kill: number;
-  risk: number;
-}
+import { type Chip, wholePercent } from '../../units/chances';
+import type { BattlePromise, Odds, StrikePromise } from './types';
 
 /** What attacking would mean: hit the other, destroy it, be destroyed. */
-export function battleChip(promise: BattlePromise): Chip {
+export function battleChip(promise: BattlePromise): Required<Omit<Chip, 'short'>> {
   const { attacker, defender } = promise.sides;
   return {
-    hit: wholePercent(attacker.hit),
+    hit: String(wholePercent(attacker.hit)),
     kill: wholePercent(defender.destroyed),
     risk: wholePercent(attacker.destroyed),
   };
 }
 
-export function chipWords(chip: Chip): string {
-  return `hits with ${chip.hit} percent, destroys it with ${chip.kill}, is destroyed with ${chip.risk}`;
+export function chipOf(promise: Odds): Chip {
+  if (promise.kind === 'battle') return battleChip(promise);
+  const short = `${promise.known ? '' : '≥'}${wholePercent(promise.least)}`;
+  return { hit: strikeRange(promise).replace(' %', ''), short };
+}
+
+export function chipWords({ hit, kill, risk }: Chip): string {
+  return `hits with ${hit} percent, destroys it with ${kill}, is destroyed with ${risk}`;
 }
 
 /** "58 %", or "17 to 83 %" while the card is not known. */
@@ -71,8 +28,4 @@ export function strikeRange(promise: StrikePromise): string {
   const least = wholePercent(promise.least);
   const most = wholePercent(promise.most);
   return least === most ? `${least} %` : `${least}–${most} %`;
-}
-
-export function signed(amount: number): string {
-  return amount < 0 ? `−${-amount}` : `+${amount}`;
 }

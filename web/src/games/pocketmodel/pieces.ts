@@ -2,6 +2,7 @@
 
 import { seatLetter as letter } from '../../lib/game';
 import { sentence } from '../../lib/words';
+import { plural } from '../../units/unit';
 import { battleChip, chipWords, strikeRange } from './odds';
 import type { CardView, ObjectiveView, Option, PocketModelView, UnitView } from './types';
 
@@ -14,7 +15,7 @@ export const discardKey = (seat: number, index: number): PieceKey => `discard:${
 export const slotKey = (seat: number, slot: number): PieceKey => `slot:${seat}:${slot}`;
 export const zoneKey = (zone: number): PieceKey => `zone:${zone}`;
 
-export { letter };
+export { letter, plural };
 
 /** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
 const TARGET_VERBS = new Set([
@@ -89,10 +90,6 @@ export function touched(key: PieceKey, view: PocketModelView): Record<string, nu
 }
 
 // -- names in words --------------------------------------------------------------------------------
-
-export function plural(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
 
 export function unitLabel(unit: UnitView): string {
   return unit.label ?? unit.name;

@@ -1,9 +1,16 @@
 // The PocketModel table as the server sends it (games/pocketmodel/shape.py). Nothing here is computed by the page.
 
-import type { BoardProps as SharedBoardProps, Modifier, Option, Question } from '../../lib/game';
-import type { PocketModelView } from '../../lib/protocol';
+import type { BoardProps as SharedBoardProps } from '../../lib/game';
+import type {
+  BattlePromise,
+  Modifier,
+  PocketModelView,
+  Question,
+  QuestionOption,
+  StrikePromise,
+} from './shape';
 
-export type { Fraction, Odds, Option } from '../../lib/game';
+export type { Fraction } from '../../lib/game';
 export type {
   ActionView,
   BattlePromise,
@@ -18,9 +25,15 @@ export type {
   StrikePromise,
   StrikeView,
   UnitView,
-} from '../../lib/protocol';
+} from './shape';
 
-export type BoardProps = SharedBoardProps<PocketModelView>;
+export type BoardProps = SharedBoardProps<PocketModelView, Question>;
+
+/** What an option promises. */
+export type Odds = BattlePromise | StrikePromise;
+
+/** One of the answers; it names the pieces it is about. */
+export type Option = QuestionOption;
 
 /** The options of an open question; empty while the reader has nothing to choose. */
 export function optionsOf(question: Question | null): Option[] {

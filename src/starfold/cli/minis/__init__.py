@@ -1,0 +1,1 @@
+"""The minis game at the terminal."""

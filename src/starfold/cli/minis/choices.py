@@ -1,0 +1,64 @@
+"""The choices of a minis question; those about amounts are typed instead, as the hints say."""
+
+from typing import Any
+
+from starfold.cli.choices import STOP_NUMBER, Choice
+from starfold.cli.minis.words import card_code, codes, promise_chip
+from starfold.cli.sight import Sight
+from starfold.games.minis.position import CARD
+from starfold.kernel.core import DECLINE
+
+
+def listed(sight: Sight) -> list[tuple[int, dict[str, Any]]]:
+    """The options that are single answers, numbered from 1; stopping is 0 and comes last."""
+    question = sight.view["question"]
+    if question is None:
+        return []
+    # Answers that come to the same, as when something stops a unit early, are offered once.
+    told = {
+        option["text"]: option
+        for option in reversed(question["options"])
+        if not option.get("amounts")
+    }
+    single = list(reversed(told.values()))
+    going = [option for option in single if option["option"] != DECLINE or len(single) == 1]
+    stop = [option for option in single if option["option"] == DECLINE and len(single) > 1]
+    numbered = list(enumerate(going, start=1))
+    return numbered + [(STOP_NUMBER, option) for option in stop]
+
+
+def choices_of(sight: Sight) -> list[Choice]:
+    return [_choice(sight, number, option) for number, option in listed(sight)]
+
+
+def _choice(sight: Sight, number: int, option: dict[str, Any]) -> Choice:
+    promise = option["promise"]
+    text = option["text"]
+    if "segment" in option:  # as short as it would be typed: many stand beside each other
+        text = text.replace(":", "").replace(" to the ", " ").replace(" ahead", "")
+    label = f"{_code(sight, option)}{text}"
+    chip = promise_chip(promise) if promise is not None else ""
+    return Choice(number, (option["option"],), label, label, chip=chip)
+
+
+def _code(sight: Sight, option: dict[str, Any]) -> str:
+    """The short name of the piece that an option is about, as it stands on the map."""
+    target = option.get("target")
+    if target is not None and target >= CARD:
+        return f"{card_code(target)} "
+    unit = option.get("unit") if target is None else target
+    if unit is None or unit == sight.view["question"].get("unit"):
+        return ""
+    return f"{codes(sight)[unit]} "
+
+
+def places(sight: Sight) -> dict[int, dict[str, Any]]:
+    """Where the numbered choices lead, for the map."""
+    return {
+        number: option["spot"] for number, option in listed(sight) if option.get("spot") is not None
+    }
+
+
+def measured(question: dict[str, Any]) -> list[dict[str, Any]]:
+    """The options that stand for a whole range of answers."""
+    return [option for option in question["options"] if option.get("amounts")]

@@ -1,0 +1,1 @@
+"""The PocketModel game at the terminal."""

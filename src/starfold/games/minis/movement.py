@@ -1,0 +1,530 @@
+"""Chapter: Move. Players take turns moving their largest unit, segment by segment."""
+
+from typing import Any, Final
+
+from starfold.games.minis import geometry as g
+from starfold.games.minis.candidates import (
+    LONG,
+    SHORT,
+    STRAIGHT,
+    segment_candidates,
+    segment_millimetres,
+)
+from starfold.games.minis.command import COMMAND, UseCommand, command_options
+from starfold.games.minis.paths import Surroundings, Way
+from starfold.games.minis.placing import (
+    BY_CARRIER,
+    BY_TRANSPORT,
+    MICRO,
+    Face,
+    Spot,
+    are_near,
+    piece_words,
+)
+from starfold.games.minis.position import (
+    CLOAK_CHANGED,
+    CONVERTED,
+    DISPLACED,
+    HAD_MOVE,
+    MOVEMENT,
+    NONE,
+    ON_TABLE,
+    WAITING,
+    Position,
+)
+from starfold.games.minis.rates import longs, measure_words, rate, rate_rule, shorts
+from starfold.games.minis.reserves import Landing, face_allowed, has_cargo, shown_face
+from starfold.games.minis.step import (
+    KIND,
+    Step,
+    first_of,
+    kind_of,
+    limited,
+    second_of,
+)
+from starfold.kernel.core import DECLINE, NOBODY
+from starfold.units.icons import (
+    BATTLE_DROID_BIT,
+    CARRIER_BIT,
+    CLOAKED_BIT,
+    CONVERT_BIT,
+    DOGFIGHT_BIT,
+    TRANSPORT_BIT,
+)
+
+TURN_LIMIT: Final = 90_000  # MG-MPH-06
+HALF_TURN: Final = 180_000  # a Dogfight unit turns as it likes (MG-ICON-05)
+
+# What a unit can do instead of moving.
+POSTPONE: Final = 2_001
+CONVERT: Final = 2_002
+CLOAK: Final = 2_003
+TRANSPORT: Final = 2_004
+CARRIER: Final = 2_005
+
+
+# -- whose move ------------------------------------------------------------------------------------
+
+
+def unmoved(pos: Position, seat: int) -> list[int]:
+    """A player's units that have not come up yet; put-off ones do not count."""
+    done = pos.done
+    return [unit for unit in pos.units_of(seat) if not done[unit] & (HAD_MOVE | WAITING)]
+
+
+def due_units(pos: Position, seat: int) -> list[int]:
+    """The largest of them; among equals the owner chooses (MG-MPH-01, MG-MPH-02)."""
+    units = unmoved(pos, seat)
+    if not units:
+        return []
+    most = max([pos.stars(unit) for unit in units])
+    return [unit for unit in units if pos.stars(unit) == most]
+
+
+def waiting_units(pos: Position, seat: int) -> list[int]:
+    return [unit for unit in pos.units_of(seat) if pos.done[unit] & WAITING]
+
+
+class MovementPhase(Step):
+    """Turns of moving, until every unit on the table has had its move (MG-MPH-03)."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self.next = NOBODY  # seat whose turn of moving it is
+
+    def proceed(self, pos: Position) -> None:
+        if not self.begun:
+            self._begin(pos)
+        seat = self._next_with(pos, False)
+        if seat == NOBODY and pos.setup.options.leftover_moves_last:
+            seat = self._next_with(pos, True)
+        if seat == NOBODY:
+            self._end(pos)
+            return
+        self.next = (seat + 1) % pos.seats
+        pos.active = seat
+        due = due_units(pos, seat)
+        if not due:
+            together = CommonMove(seat, waiting_units(pos, seat), NONE)
+            together.begun = True
+            pos.push(together)
+        elif len(due) > 1:
+            pos.push(ChooseMover(seat))
+        else:
+            begin_move(pos, due[0], seat)
+
+    def _begin(self, pos: Position) -> None:
+        """Everything that is allowed once per turn is allowed again (MG-TURN-02)."""
+        self.begun = True
+        self.next = pos.first
+        pos.phase = MOVEMENT
+        pos.fired = []
+        units = len(pos.place)
+        pos.done = [0] * units
+        pos.used = [0] * units
+        pos.borrowed = [0] * units
+        pos.lent = [0] * units
+        pos.guns = [0] * units
+        pos.hits_before = pos.hits[:]
+        if pos.log is not None:
+            told = {"phase": "movement", "first": pos.first}
+            pos.tell(
+                "phase", ["MG-TURN-01", "MG-TURN-02", "MG-MPH-03", "MG-MPH-04"], pos.first, told
+            )
+
+    def _next_with(self, pos: Position, leftover: bool) -> int:
+        """The next player clockwise who has a unit to move; others are skipped."""
+        for step in range(pos.seats):
+            seat = (self.next + step) % pos.seats
+            if not pos.is_alive(seat):
+                continue
+            if waiting_units(pos, seat) if leftover else unmoved(pos, seat):
+                return seat
+        return NOBODY
+
+    def _end(self, pos: Position) -> None:
+        for unit in range(len(pos.place)):
+            if pos.done[unit] & WAITING:
+                lose_move(pos, unit)
+        pos.pop()
+
+    def copy(self) -> "MovementPhase":
+        twin = MovementPhase()
+        twin.begun = self.begun
+        twin.next = self.next
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.begun, self.next]
+
+
+def begin_move(pos: Position, unit: int, seat: int) -> None:
+    """The unit's turn has come; a Battledroid can set those that wait in motion (MG-ICON-02)."""
+    waiting = waiting_units(pos, seat)
+    if waiting and pos.icons(unit) & BATTLE_DROID_BIT:
+        pos.push(CommonMove(seat, sorted([*waiting, unit]), unit))
+    else:
+        pos.push(MoveUnit(unit, seat, True))
+
+
+def lose_move(pos: Position, unit: int) -> None:
+    """A put-off move that nothing set in motion (MG-DEC-34)."""
+    pos.done[unit] = pos.done[unit] & ~WAITING | HAD_MOVE
+    if pos.log is not None:
+        pos.tell("move_lost", ["MG-ICON-02"], pos.owner(unit), {"unit": unit})
+
+
+class ChooseMover(Step):
+    """Several largest units: the owner chooses which comes first (MG-MPH-02)."""
+
+    def __init__(self, owner: int) -> None:
+        self.owner = owner
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        options = self.choices(pos)
+        if len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(self.owner, options)
+
+    def choices(self, pos: Position) -> list[int]:
+        return [*due_units(pos, self.owner), *command_options(pos, self.owner)]
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option in unmoved(pos, self.owner):
+            larger = pos.stars(due_units(pos, self.owner)[0])
+            text = f"{pos.setup.labels[option]} has {pos.stars(option)} stars: the unit with "
+            return limited(f"{text}{larger} moves first", "MG-MPH-01")
+        return super().objection(pos, option)
+
+    def take(self, pos: Position, option: int) -> None:
+        if option >= COMMAND:
+            pos.push(UseCommand(option - COMMAND, self.owner))
+            return
+        pos.pop()
+        begin_move(pos, option, self.owner)
+
+    def copy(self) -> "ChooseMover":
+        return ChooseMover(self.owner)
+
+    def fields(self) -> list[Any]:
+        return [self.owner]
+
+
+class CommonMove(Step):
+    """Battledroids that waited move together with one that came up: one turn of moving."""
+
+    def __init__(self, owner: int, units: list[int], leader: int) -> None:
+        self.owner = owner
+        self.units = units  # still to move
+        self.leader = leader  # the unit that came up, while it may still wait itself
+        self.begun = False
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if self.leader != NONE and pos.done[self.leader] & WAITING:
+            pos.pop()  # it was put off as well
+            return
+        self.units = [unit for unit in self.units if pos.place[unit] == ON_TABLE]
+        if not self.units:
+            pos.pop()
+            return
+        pos.ask(self.owner, self.choices(pos))
+
+    def choices(self, pos: Position) -> list[int]:
+        return [DECLINE, *self.units] if self.begun else self.units[:]
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            for unit in self.units:
+                lose_move(pos, unit)  # left out of the common move
+            pos.pop()
+            return
+        may_wait = option == self.leader and not self.begun
+        if not may_wait:
+            self.leader = NONE
+        self.begun = True
+        self.units = [unit for unit in self.units if unit != option]
+        pos.done[option] &= ~WAITING
+        if pos.log is not None:
+            pos.tell("moves_together", ["MG-ICON-02"], self.owner, {"unit": option})
+        pos.push(MoveUnit(option, self.owner, may_wait))
+
+    def copy(self) -> "CommonMove":
+        twin = CommonMove(self.owner, self.units[:], self.leader)
+        twin.begun = self.begun
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.owner, self.units[:], self.leader, self.begun]
+
+
+# -- a move ----------------------------------------------------------------------------------------
+
+
+class MoveUnit(Step):
+    """One unit moves: a turn, then a straight segment, as often as its rate says (MG-MPH-07)."""
+
+    def __init__(self, unit: int, owner: int, may_wait: bool) -> None:
+        self.unit = unit
+        self.owner = owner
+        self.may_wait = may_wait
+        self.begun = False
+        self.shorts = 0  # segments left
+        self.longs = 0
+        self.turned = 0  # mdeg of all turns, for turn_limit_scope=per_move
+        self.gone = 0  # segments used
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if not self.begun:
+            self._begin(pos)
+        if self.gone and not self.measures():
+            self.take(pos, DECLINE)
+        else:
+            pos.ask(self.owner, self.choices(pos))
+
+    def measures(self) -> bool:
+        return bool(self.shorts or self.longs)
+
+    def _begin(self, pos: Position) -> None:
+        self.begun = True
+        measure = rate(pos.face(self.unit), pos.setup.options)
+        self.shorts = shorts(measure)
+        self.longs = longs(measure)
+        pos.trail_unit = self.unit
+        pos.trail = []
+        leave_a_trail(pos, self.unit)
+
+    def choices(self, pos: Position) -> list[int]:
+        moves = segment_candidates(pos, self.unit, self.kinds(), self.limit(pos))
+        if self.gone:
+            return [DECLINE, *command_options(pos, self.owner), *moves]
+        stay = [] if moves and pos.setup.options.must_move else [DECLINE]
+        return [*stay, *self._instead(pos), *command_options(pos, self.owner), *moves]
+
+    def kinds(self) -> list[int]:
+        """Segments that are left; a mixed rate may be used in any order (MG-MPH-09)."""
+        kinds: list[int] = []
+        if self.shorts:
+            kinds.append(SHORT)
+        if self.longs:
+            kinds.append(LONG)
+        return kinds
+
+    def limit(self, pos: Position) -> int:
+        """How far the unit may turn before its next segment."""
+        if pos.icons(self.unit) & DOGFIGHT_BIT:
+            return HALF_TURN
+        if pos.setup.options.turn_per_move:
+            return max(TURN_LIMIT - self.turned, 0)
+        return TURN_LIMIT
+
+    def _instead(self, pos: Position) -> list[int]:
+        """What its icons let it do instead of moving."""
+        unit = self.unit
+        icons = pos.icons(unit)
+        options: list[int] = []
+        if icons & BATTLE_DROID_BIT and self.may_wait:
+            options.append(POSTPONE)
+        if icons & CONVERT_BIT and self._may_convert(pos):
+            options.append(CONVERT)
+        if icons & CLOAKED_BIT:
+            options.append(CLOAK)
+        if icons & TRANSPORT_BIT and has_cargo(pos, self.owner, True):
+            options.append(TRANSPORT)
+        if icons & CARRIER_BIT and has_cargo(pos, self.owner, False):
+            options.append(CARRIER)
+        return options
+
+    def _may_convert(self, pos: Position) -> bool:
+        """Not to a type that the battle forbids (MG-DEC-26)."""
+        setup = pos.setup
+        other = shown_face(pos, self.unit, 1 - pos.flipped[self.unit])
+        return face_allowed(setup.battle, setup.bomber[self.unit], other)
+
+    def objection(self, pos: Position, option: int) -> str:
+        """Every answer that is not listed: the turn, the length and the way are checked."""
+        if option == DECLINE:
+            name = pos.setup.labels[self.unit]
+            return limited(f"{name} can move, so it has to", "MG-MPH-05")
+        if option < KIND:
+            return super().objection(pos, option)
+        return self.segment_objection(pos, option)
+
+    def segment_objection(self, pos: Position, option: int) -> str:
+        kind = kind_of(option)
+        if kind not in self.kinds():
+            left = measure_words(10 * self.shorts + self.longs) or "none"
+            return limited(f"no such segment is left: {left}", "MG-MPH-09")
+        turn = first_of(option) - STRAIGHT
+        limit = self.limit(pos)
+        if abs(turn) > limit:
+            rule = "MG-MPH-06" if limit < HALF_TURN else "MG-ICON-05"
+            text = f"turn of {abs(turn) / 1000:.1f}° exceeds {limit / 1000:g}°"
+            return limited(text, rule)
+        most = segment_millimetres(pos, kind)
+        length = second_of(option)
+        name = "S" if kind == SHORT else "L"
+        if length < 1 or length / MICRO > most + g.EPS:
+            text = f"length of {length / MICRO:.1f} mm is not within 0 < d <= {name} = {most:g} mm"
+            return limited(text, "MG-MPH-10")
+        near = Surroundings(pos, self.unit, most)
+        way = near.way(turn)
+        if way.length <= g.EPS:
+            return limited(f"{piece_words(pos, way.stop)} is in the way", "MG-MPH-11")
+        gone = min(length / MICRO, way.length)
+        if pos.setup.options.exact_segments and gone < most - g.EPS and gone < way.length - g.EPS:
+            text = f"length of {gone:.1f} mm is not the full {name} = {most:g} mm"
+            return limited(text, "MG-MPH-10")
+        resting = near.rests_on(way, gone)
+        if resting != NONE:
+            return limited(f"it would end on {piece_words(pos, resting)}", "MG-MPH-11")
+        return ""
+
+    def way_of(self, pos: Position, option: int) -> Way:
+        """The way that an answer takes, cut to the length that is really gone."""
+        most = segment_millimetres(pos, kind_of(option))
+        way = Surroundings(pos, self.unit, most).way(first_of(option) - STRAIGHT)
+        wanted = second_of(option) / MICRO
+        if wanted < way.length:
+            return Way(way.x, way.y, way.heading, wanted, NONE)
+        return way
+
+    def is_near(self, pos: Position, option: int, wanted: int) -> bool:
+        if option < KIND or wanted < KIND or kind_of(option) != kind_of(wanted):
+            return False
+        return are_near(self._end_of(pos, option), self._end_of(pos, wanted))
+
+    def _end_of(self, pos: Position, option: int) -> Spot:
+        way = self.way_of(pos, option)
+        x, y = g.advanced(way.x, way.y, way.heading, way.length)
+        return Spot(x, y, way.heading)
+
+    def take(self, pos: Position, option: int) -> None:
+        if option >= KIND:
+            self._go(pos, option)
+        elif option >= COMMAND:
+            pos.push(UseCommand(option - COMMAND, self.owner))
+        elif option == DECLINE:
+            self._finish(pos)
+        else:
+            self._do_instead(pos, option)
+
+    def _go(self, pos: Position, option: int) -> None:
+        unit = self.unit
+        kind = kind_of(option)
+        turn = first_of(option) - STRAIGHT
+        way = self.way_of(pos, option)
+        from_x = pos.x[unit]
+        from_y = pos.y[unit]
+        rule = rate_rule(pos.face(unit), pos.setup.options)
+        pos.x[unit], pos.y[unit] = g.advanced(way.x, way.y, way.heading, way.length)
+        pos.heading[unit] = way.heading
+        pos.done[unit] |= DISPLACED
+        self.turned += abs(turn)
+        self.gone += 1
+        if kind == SHORT:
+            self.shorts -= 1
+        else:
+            self.longs -= 1
+        if abs(turn) > TURN_LIMIT:
+            pos.note_use(unit, DOGFIGHT_BIT)
+        leave_a_trail(pos, unit)
+        if pos.log is not None:
+            rules = ["MG-MPH-07", "MG-BASIC-01", "MG-GEO-01", "MG-GEO-02", rule]
+            if pos.setup.bomber[unit]:
+                rules.append("MG-MOVE-14")
+            if pos.setup.front[unit].icons & CONVERT_BIT:
+                rules += ["MG-MOVE-15", "MG-BASIC-06"]
+            if abs(turn) > TURN_LIMIT:
+                rules.append("MG-ICON-05")
+            elif turn:
+                rules.append("MG-MPH-06")
+            if way.stop != NONE:
+                rules += ["MG-MPH-11", "MG-GEO-03"]
+            told = {
+                "unit": unit,
+                "segment": "S" if kind == SHORT else "L",
+                "turn": turn / 1000,
+                "length": round(way.length, 4),
+                "stop": way.stop,
+                "from": [from_x, from_y],
+                "to": [pos.x[unit], pos.y[unit]],
+                "heading": way.heading / 1000,
+            }
+            pos.tell("segment", rules, self.owner, told)
+
+    def _do_instead(self, pos: Position, option: int) -> None:
+        pos.pop()
+        unit = self.unit
+        if option == POSTPONE:
+            pos.done[unit] |= WAITING
+            pos.note_use(unit, BATTLE_DROID_BIT)
+            self._tell(pos, "waits", ["MG-ICON-02"])
+            return
+        pos.done[unit] |= HAD_MOVE
+        if option == CONVERT:
+            pos.flipped[unit] = 1 - pos.flipped[unit]
+            pos.done[unit] |= CONVERTED
+            self._tell(pos, "converts", ["MG-ICON-25", "MG-ICON-26"])
+        elif option == CLOAK:
+            pos.flipped[unit] = 1 - pos.flipped[unit]
+            pos.done[unit] |= CLOAK_CHANGED
+            kind = "cloaks" if pos.flipped[unit] else "uncloaks"
+            self._tell(pos, kind, ["MG-ICON-23", "MG-ICON-24"])
+        elif option == TRANSPORT:
+            pos.note_use(unit, TRANSPORT_BIT)
+            self._tell(pos, "transports", ["MG-ICON-14"])
+            pos.push(Landing(unit, self.owner, BY_TRANSPORT))
+        else:
+            pos.note_use(unit, CARRIER_BIT)
+            self._tell(pos, "carries", ["MG-ICON-21"])
+            pos.push(Landing(unit, self.owner, BY_CARRIER))
+
+    def _tell(self, pos: Position, kind: str, rules: list[str]) -> None:
+        if pos.log is not None:
+            pos.tell(kind, rules, self.owner, {"unit": self.unit})
+
+    def _finish(self, pos: Position) -> None:
+        """The move is over; a Dogfight unit that moved may turn once more (MG-MPH-08)."""
+        pos.pop()
+        unit = self.unit
+        pos.done[unit] |= HAD_MOVE
+        if not self.gone:
+            self._tell(pos, "stands_still", ["MG-MPH-05"])
+        elif pos.icons(unit) & DOGFIGHT_BIT:
+            pos.push(Face(unit, self.owner, True))
+
+    def copy(self) -> "MoveUnit":
+        twin = MoveUnit(self.unit, self.owner, self.may_wait)
+        twin.begun = self.begun
+        twin.shorts = self.shorts
+        twin.longs = self.longs
+        twin.turned = self.turned
+        twin.gone = self.gone
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [
+            self.unit,
+            self.owner,
+            self.may_wait,
+            self.begun,
+            self.shorts,
+            self.longs,
+            self.turned,
+            self.gone,
+        ]
+
+
+def leave_a_trail(pos: Position, unit: int) -> None:
+    """Remember where the move went: x, y and heading of every stop."""
+    pos.trail += [pos.x[unit], pos.y[unit], float(pos.heading[unit])]

@@ -1,0 +1,236 @@
+"""Chapter: Reserves. Who may come in, by the die of the phase or by Transport and Carrier."""
+
+from typing import Any, Final
+
+from starfold.games.minis.placing import (
+    AT_BASE,
+    BY_CARRIER,
+    BY_RESERVES,
+    BY_TRANSPORT,
+    BY_UNIT,
+    Settle,
+    has_room,
+    name_is_taken,
+)
+from starfold.games.minis.position import NONE, RESERVES_PHASE, Position
+from starfold.games.minis.rolls import FOR_LANDING, RollDie, allowance
+from starfold.games.minis.step import Step
+from starfold.kernel.core import DECLINE, NOBODY
+from starfold.units.icons import CONVERT_BIT, TRANSPORT_BIT, TROOPER_BIT
+from starfold.units.model import Face
+from starfold.units.vocabulary import GROUND, SPACE
+
+NO_RESERVES_FROM: Final = 5  # MG-RES-02
+FACES: Final = 2  # options name a unit and the face with which it comes: 2 * unit + face
+
+SPACE_BATTLE: Final = "space"
+GROUND_BATTLE: Final = "ground"
+MIXED_BATTLE: Final = "mixed"
+FREE_FOR_ALL: Final = "free_for_all"
+BATTLES: Final = (SPACE_BATTLE, GROUND_BATTLE, MIXED_BATTLE, FREE_FOR_ALL)
+
+
+def face_allowed(battle: str, bomber: bool, face: Face) -> bool:
+    """Whether a unit may show that face in the battle (MG-SETUP-02, MG-SETUP-03)."""
+    if battle == SPACE_BATTLE:
+        return face.kind == SPACE
+    if battle == GROUND_BATTLE:
+        return face.kind == GROUND or bomber or bool(face.icons & TRANSPORT_BIT)
+    return True
+
+
+def starting_faces(pos: Position, unit: int) -> list[int]:
+    """Faces with which a unit may enter: either of a Convert unit, else the first."""
+    setup = pos.setup
+    if not setup.front[unit].icons & CONVERT_BIT:
+        return [0]
+    return [
+        number
+        for number, face in enumerate((setup.front[unit], setup.back[unit]))
+        if face_allowed(setup.battle, setup.bomber[unit], face)
+    ]
+
+
+def shown_face(pos: Position, unit: int, number: int) -> Face:
+    return pos.setup.back[unit] if number else pos.setup.front[unit]
+
+
+def can_ever_come(pos: Position, unit: int) -> bool:
+    """Whether the die of the phase can bring the unit in, without help of units on the table."""
+    for number in starting_faces(pos, unit):
+        face = shown_face(pos, unit, number)
+        if face.stars < NO_RESERVES_FROM + (1 if face.icons & TROOPER_BIT else 0):
+            return True
+    return False
+
+
+class BringIn(Step):
+    """A player brings in units up to so many stars; a Trooper makes it one more (MG-ICON-17)."""
+
+    def __init__(self, owner: int, limit: int, route: int, anchor: int) -> None:
+        self.owner = owner
+        self.limit = limit
+        self.route = route
+        self.anchor = anchor
+        self.spent = 0
+        self.trooper = False
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        options = self.choices(pos)
+        if len(options) == 1:
+            pos.pop()
+        else:
+            pos.ask(self.owner, options)
+
+    def choices(self, pos: Position) -> list[int]:
+        options = [DECLINE]
+        for unit in pos.reserves(self.owner):
+            for number in starting_faces(pos, unit):
+                if self.objection_to(pos, unit, number) == 0:
+                    options.append(FACES * unit + number)
+        return options
+
+    def objection_to(self, pos: Position, unit: int, number: int) -> int:
+        """0 if the unit may come in with that face, else one of the reasons below."""
+        face = shown_face(pos, unit, number)
+        if self.route == BY_TRANSPORT and face.kind != GROUND:
+            return WRONG_TYPE
+        if self.route == BY_CARRIER and face.kind == GROUND:
+            return WRONG_TYPE
+        trooper = self.trooper or bool(face.icons & TROOPER_BIT)
+        if self.spent + face.stars > self.limit + (1 if trooper else 0):
+            return TOO_MANY_STARS
+        if name_is_taken(pos, unit):
+            return NAME_IN_USE
+        if not has_room(pos, unit, self._how(), self.anchor):
+            return NO_ROOM
+        return 0
+
+    def _how(self) -> int:
+        return AT_BASE if self.route == BY_RESERVES else BY_UNIT
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            pos.pop()
+            return
+        unit = option // FACES
+        number = option % FACES
+        face = shown_face(pos, unit, number)
+        self.spent += face.stars
+        if face.icons & TROOPER_BIT:
+            self.trooper = True
+        if pos.log is not None:
+            rules = ["MG-RES-03"] if self.route == BY_RESERVES else ["MG-ICON-15"]
+            if self.trooper and self.spent > self.limit:
+                rules.append("MG-ICON-17")
+            told = {"unit": unit, "stars": face.stars, "left": self.limit - self.spent}
+            pos.tell("brought_in", rules, self.owner, told)
+        pos.push(Settle(unit, number, self.owner, self._how(), self.anchor, self.route))
+
+    def copy(self) -> "BringIn":
+        twin = BringIn(self.owner, self.limit, self.route, self.anchor)
+        twin.spent = self.spent
+        twin.trooper = self.trooper
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.owner, self.limit, self.route, self.anchor, self.spent, self.trooper]
+
+
+WRONG_TYPE: Final = 1
+TOO_MANY_STARS: Final = 2
+NAME_IN_USE: Final = 3
+NO_ROOM: Final = 4
+
+
+class ReservesPhase(Step):
+    """One die for everybody (MG-RES-01)."""
+
+    def __init__(self) -> None:
+        self.waiting: list[int] = []  # seats still to bring in
+        self.die = 0
+
+    def proceed(self, pos: Position) -> None:
+        if self.die == 0:
+            self._roll(pos)
+        elif self.waiting:
+            seat = self.waiting.pop(0)
+            if pos.is_alive(seat):
+                pos.active = seat
+                pos.push(BringIn(seat, self.die, BY_RESERVES, NONE))
+        else:
+            pos.pop()
+
+    def _roll(self, pos: Position) -> None:
+        pos.phase = RESERVES_PHASE
+        self.die = pos.dice.die()
+        if self.die < NO_RESERVES_FROM:
+            self.waiting = pos.seats_in_order()
+        if pos.log is not None:
+            rules = ["MG-RES-01", "MG-RES-02" if self.die >= NO_RESERVES_FROM else "MG-RES-03"]
+            pos.tell("phase", ["MG-TURN-01"], NOBODY, {"phase": "reserves"})
+            pos.tell("reserves_die", rules, NOBODY, {"die": self.die})
+
+    def copy(self) -> "ReservesPhase":
+        twin = ReservesPhase()
+        twin.waiting = self.waiting[:]
+        twin.die = self.die
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.waiting[:], self.die]
+
+
+# -- Transport and Carrier -------------------------------------------------------------------------
+
+MOST_LANDED: Final = 3  # two stars, and one for a Trooper
+
+
+def has_cargo(pos: Position, seat: int, ground: bool) -> bool:
+    """Whether a reserve unit could come by Transport (ground) or Carrier (space)."""
+    for unit in pos.reserves(seat):
+        for number in starting_faces(pos, unit):
+            face = shown_face(pos, unit, number)
+            if (face.kind == GROUND) == ground and face.stars <= MOST_LANDED:
+                return True
+    return False
+
+
+class Landing(Step):
+    """Instead of moving: a die says how many stars come in beside the unit (MG-ICON-14)."""
+
+    def __init__(self, unit: int, owner: int, route: int) -> None:
+        self.unit = unit
+        self.owner = owner
+        self.route = route
+        self.rolled = False
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if not self.rolled:
+            self.rolled = True
+            pos.push(RollDie(self.unit, self.owner, FOR_LANDING))
+            return
+        pos.pop()
+        stars = allowance(pos.die, pos.stars(self.unit))
+        if pos.log is not None:
+            rules = ["MG-ICON-15" if stars else "MG-ICON-16"]
+            if self.route == BY_CARRIER:
+                rules.append("MG-ICON-21")
+            told = {"unit": self.unit, "die": pos.die, "stars": stars}
+            pos.tell("landing", rules, self.owner, told)
+        if stars:
+            pos.push(BringIn(self.owner, stars, self.route, self.unit))
+
+    def copy(self) -> "Landing":
+        twin = Landing(self.unit, self.owner, self.route)
+        twin.rolled = self.rolled
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.unit, self.owner, self.route, self.rolled]

@@ -1,0 +1,113 @@
+"""Icon: Leader, and single dice. A roll of a unit that a Leader may let it repeat (MG-ICON-10)."""
+
+from typing import Any, Final
+
+from starfold.games.minis.position import NONE, ON_TABLE, Position
+from starfold.games.minis.sight import within
+from starfold.games.minis.step import Step
+from starfold.kernel.core import DECLINE
+from starfold.units.icons import LEADER_BIT
+
+LEADER: Final = 20_000  # the option to repeat a roll by the Leader `option - LEADER`
+
+# What a single die is rolled for.
+FOR_DROID: Final = 0
+FOR_VETERAN: Final = 1
+FOR_LANDING: Final = 2
+ROLL_WORDS: Final = ("Droid", "Veteran", "landing")
+ROLL_RULES: Final = ("MG-ICON-07", "MG-ICON-31", "MG-ICON-15")
+
+HEALS_FROM: Final = 4  # MG-ICON-07
+NOTHING_LANDS_FROM: Final = 5  # MG-ICON-15
+
+
+def leaders_near(pos: Position, unit: int) -> list[int]:
+    """Leaders that can let the unit repeat a roll: other ones, within S, not used this turn."""
+    if pos.place[unit] != ON_TABLE:
+        return []
+    limit = pos.setup.options.short
+    return [
+        leader
+        for leader in pos.units_of(pos.owner(unit))
+        if leader != unit
+        and pos.icons(leader) & LEADER_BIT
+        and not pos.used[leader] & LEADER_BIT
+        and within(pos, leader, unit, limit)
+    ]
+
+
+def allowance(die: int, stars: int) -> int:
+    """Stars that a Transport or Carrier may land (MG-ICON-15)."""
+    if die >= NOTHING_LANDS_FROM:
+        return 0
+    return 2 if die >= 3 and stars >= 3 else 1
+
+
+class RollDie(Step):
+    """One die for a unit; the result is left in `pos.die`."""
+
+    def __init__(self, unit: int, owner: int, purpose: int) -> None:
+        self.unit = unit
+        self.owner = owner
+        self.purpose = purpose
+        self.die = 0
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if self.die == 0:
+            self._roll(pos, NONE)
+        options = self.choices(pos)
+        if len(options) == 1:
+            self.take(pos, DECLINE)
+        else:
+            pos.ask(self.owner, options)
+
+    def _roll(self, pos: Position, leader: int) -> None:
+        self.die = pos.dice.die()
+        if pos.log is not None:
+            rules = [ROLL_RULES[self.purpose], "MG-BASIC-03"]
+            if leader != NONE:
+                rules.append("MG-ICON-10")
+            told = {"unit": self.unit, "die": self.die, "what": ROLL_WORDS[self.purpose]}
+            if leader != NONE:
+                told["leader"] = leader
+            pos.tell("die", rules, self.owner, told)
+
+    def choices(self, pos: Position) -> list[int]:
+        options = [DECLINE]
+        if self._could_be_better(pos):
+            options += [LEADER + leader for leader in leaders_near(pos, self.unit)]
+        return options
+
+    def _could_be_better(self, pos: Position) -> bool:
+        if self.purpose == FOR_DROID:
+            return self.die < HEALS_FROM
+        if self.purpose == FOR_VETERAN:
+            return self.die > veteran_hits(pos, self.unit)
+        return allowance(self.die, pos.stars(self.unit)) < allowance(4, pos.stars(self.unit))
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            pos.pop()
+            pos.die = self.die
+            return
+        leader = option - LEADER
+        pos.note_use(leader, LEADER_BIT)
+        self._roll(pos, leader)
+
+    def copy(self) -> "RollDie":
+        twin = RollDie(self.unit, self.owner, self.purpose)
+        twin.die = self.die
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.unit, self.owner, self.purpose, self.die]
+
+
+def veteran_hits(pos: Position, unit: int) -> int:
+    """Successful attacks that count for the Veteran die (MG-ICON-31, MG-DEC-39)."""
+    if pos.setup.options.veteran_this_turn:
+        return pos.hits[unit] - pos.hits_before[unit]
+    return pos.hits[unit]

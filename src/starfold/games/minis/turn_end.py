@@ -1,0 +1,204 @@
+"""Chapter: Turn End. Icon abilities that happen at the end of a turn (MG-END-01)."""
+
+from typing import Any, Final
+
+from starfold.games.minis.command import COMMAND, UseCommand, command_options
+from starfold.games.minis.placing import BY_AIRBORNE, NEAR, Settle, has_room, name_is_taken
+from starfold.games.minis.position import FELL, NONE, RESERVES, Position
+from starfold.games.minis.reserves import FACES, shown_face, starting_faces
+from starfold.games.minis.rolls import (
+    FOR_DROID,
+    FOR_VETERAN,
+    HEALS_FROM,
+    RollDie,
+    veteran_hits,
+)
+from starfold.games.minis.step import Step
+from starfold.kernel.core import DECLINE
+from starfold.units.icons import AIRBORNE_BIT, DROID_BIT, VETERAN_BIT
+from starfold.units.vocabulary import GROUND
+
+LANDS_FROM: Final = 5  # MG-ICON-01
+
+
+class TurnEnd(Step):
+    """Player by player: Command, then Droid, Veteran and Airborne, unit by unit.
+
+    Those who are out have none of it (MG-END-02).
+    """
+
+    def __init__(self, waiting: list[int]) -> None:
+        self.waiting = waiting  # seats still to come
+
+    def proceed(self, pos: Position) -> None:
+        if not self.waiting:
+            pos.pop()
+            return
+        seat = self.waiting.pop(0)
+        if pos.is_alive(seat):
+            pos.active = seat
+            pos.push(EndAbilities(seat))
+
+    def copy(self) -> "TurnEnd":
+        return TurnEnd(self.waiting[:])
+
+    def fields(self) -> list[Any]:
+        return [self.waiting[:]]
+
+
+class EndAbilities(Step):
+    """One player's abilities at the end of the turn."""
+
+    def __init__(self, owner: int) -> None:
+        self.owner = owner
+        self.commanded = False  # Command was offered
+        self.unit = NONE  # the last one that was looked at
+        self.rolled = NONE  # what a die has just been rolled for
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if not self.commanded:
+            options = self.choices(pos)
+            if len(options) > 1:
+                pos.ask(self.owner, options)
+                return
+            self.commanded = True
+        if self.rolled == FOR_DROID:
+            self._heal(pos)
+        elif self.rolled == FOR_VETERAN:
+            self._upgrade(pos)
+        else:
+            self._next(pos)
+
+    def choices(self, pos: Position) -> list[int]:
+        return [DECLINE, *command_options(pos, self.owner)]
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            self.commanded = True
+        else:
+            pos.push(UseCommand(option - COMMAND, self.owner))
+
+    def _next(self, pos: Position) -> None:
+        """Go through the units; each has at most one of these dice."""
+        first = pos.setup.first_unit
+        unit = first[self.owner] if self.unit == NONE else self.unit + 1
+        last = first[self.owner + 1]
+        while unit < last and self._purpose(pos, unit) == NONE:
+            unit += 1
+        if unit == last:
+            pos.pop()
+            return
+        self.unit = unit
+        purpose = self._purpose(pos, unit)
+        if purpose == FOR_AIRBORNE:
+            pos.push(Airborne(unit, self.owner))
+        else:
+            self.rolled = purpose
+            pos.push(RollDie(unit, self.owner, purpose))
+
+    def _purpose(self, pos: Position, unit: int) -> int:
+        if pos.place[unit] == RESERVES:
+            face = pos.setup.front[unit]
+            may = pos.setup.options.airborne_same_turn or not pos.done[unit] & FELL
+            return FOR_AIRBORNE if face.icons & AIRBORNE_BIT and may else NONE
+        if not pos.on_table(unit):
+            return NONE
+        icons = pos.icons(unit)
+        if icons & DROID_BIT and pos.damage[unit]:
+            return FOR_DROID
+        if icons & VETERAN_BIT and not pos.is_veteran(unit) and veteran_hits(pos, unit):
+            return FOR_VETERAN
+        return NONE
+
+    def _heal(self, pos: Position) -> None:
+        """A Droid removes one marker on 4-6 (MG-ICON-07)."""
+        unit = self.unit
+        self.rolled = NONE
+        pos.note_use(unit, DROID_BIT)
+        if pos.die >= HEALS_FROM:
+            pos.damage[unit] -= 1
+            if pos.log is not None:
+                told = {"unit": unit, "now": pos.damage[unit]}
+                pos.tell("heals", ["MG-ICON-07", "MG-END-01"], self.owner, told)
+        icons = pos.icons(unit)
+        if icons & VETERAN_BIT and not pos.is_veteran(unit) and veteran_hits(pos, unit):
+            self.rolled = FOR_VETERAN
+            pos.push(RollDie(unit, self.owner, FOR_VETERAN))
+
+    def _upgrade(self, pos: Position) -> None:
+        """The die is at most the number of hits: the unit is a Veteran (MG-ICON-31)."""
+        unit = self.unit
+        self.rolled = NONE
+        if pos.die <= veteran_hits(pos, unit):
+            pos.flipped[unit] = 1
+            if pos.log is not None:
+                told = {"unit": unit, "hits": veteran_hits(pos, unit)}
+                pos.tell("upgrades", ["MG-ICON-31", "MG-END-01"], self.owner, told)
+
+    def copy(self) -> "EndAbilities":
+        twin = EndAbilities(self.owner)
+        twin.commanded = self.commanded
+        twin.unit = self.unit
+        twin.rolled = self.rolled
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.owner, self.commanded, self.unit, self.rolled]
+
+
+FOR_AIRBORNE: Final = 3  # beside the purposes of `rolls`: no Leader is near a unit in reserve
+
+
+class Airborne(Step):
+    """A unit in reserve comes down near a friend on 5-6 (MG-ICON-01)."""
+
+    def __init__(self, unit: int, owner: int) -> None:
+        self.unit = unit
+        self.owner = owner
+        self.die = 0
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if self.die == 0:
+            self.die = pos.dice.die()
+            if pos.log is not None:
+                told = {"unit": self.unit, "die": self.die, "what": "Airborne"}
+                rules = ["MG-ICON-01", "MG-END-01", "MG-BASIC-03"]
+                pos.tell("die", rules, self.owner, told)
+        options = self.choices(pos)
+        if len(options) == 1:
+            pos.pop()
+        else:
+            pos.ask(self.owner, options)
+
+    def choices(self, pos: Position) -> list[int]:
+        """Friends of the same type that have room near them, with the face that enters."""
+        options = [DECLINE]
+        if self.die < LANDS_FROM or name_is_taken(pos, self.unit):
+            return options
+        for number in starting_faces(pos, self.unit):
+            ground = shown_face(pos, self.unit, number).kind == GROUND
+            for friend in pos.units_of(self.owner):
+                if pos.is_ground(friend) == ground and has_room(pos, self.unit, NEAR, friend):
+                    options.append(FACES * friend + number)
+        return options
+
+    def take(self, pos: Position, option: int) -> None:
+        pos.pop()
+        if option != DECLINE:
+            friend = option // FACES
+            face = option % FACES
+            pos.push(Settle(self.unit, face, self.owner, NEAR, friend, BY_AIRBORNE))
+
+    def copy(self) -> "Airborne":
+        twin = Airborne(self.unit, self.owner)
+        twin.die = self.die
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.unit, self.owner, self.die]

@@ -1,0 +1,189 @@
+"""The named options that players agree on before a game: what a table of them can hold.
+
+Each game writes its own table, names to rules. What is the same for all of them is here: checking
+what was chosen, reading what was typed, telling others what there is to choose.
+"""
+
+import difflib
+import math
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from starfold.errors import InputError
+
+CHOICE: Final = "choice"  # one of the values
+WHOLE: Final = "whole"  # a whole number
+NUMBER: Final = "number"
+PAIR: Final = "pair"  # of numbers
+
+_TYPED: Final[dict[str, Any]] = {"true": True, "false": False, "none": None}
+
+
+class OptionRule(NamedTuple):
+    """One option. With `values` one of them is chosen, else a number within the bounds.
+
+    Whatever the kind: an option whose default is None may be None.
+    """
+
+    decision: str  # ledger decision, or "" for a matter of set-up that the rulebook leaves open
+    default: Any
+    values: tuple[Any, ...]
+    least: float = 0
+    meaning: str = ""
+    most: float | None = None
+    fraction: bool = False  # not only whole numbers
+    pair: bool = False
+
+    @property
+    def kind(self) -> str:
+        if self.values:
+            return CHOICE
+        if self.pair:
+            return PAIR
+        return NUMBER if self.fraction else WHOLE
+
+
+def number(
+    decision: str, default: float | None, *, least: float, most: float, meaning: str
+) -> OptionRule:
+    """An option that is a number, whole or not."""
+    return OptionRule(decision, default, (), least, meaning, most, fraction=True)
+
+
+def number_pair(
+    decision: str, default: tuple[float, float], *, least: float, most: float, meaning: str
+) -> OptionRule:
+    """An option that is two numbers: a width and a height, for instance."""
+    return OptionRule(decision, default, (), least, meaning, most, fraction=True, pair=True)
+
+
+Table = dict[str, OptionRule]
+
+
+# -- what was chosen -------------------------------------------------------------------------------
+
+
+def checked_options(table: Table, chosen: dict[str, Any]) -> dict[str, Any]:
+    """All options with defaults filled in; refuses unknown names and values with the remedy."""
+    full = {name: rule.default for name, rule in table.items()}
+    for name, value in chosen.items():
+        if name not in table:
+            raise InputError(f"unknown option {name!r}: {nearest_option(table, name)}")
+        full[name] = _checked_value(name, table[name], value)
+    return full
+
+
+def changed_options(table: Table, full: dict[str, Any]) -> dict[str, Any]:
+    """Those of the checked options that are not as usual, as plain data."""
+    return {
+        name: plain_value(value) for name, value in full.items() if value != table[name].default
+    }
+
+
+def plain_value(value: Any) -> Any:
+    """A value as JSON has it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def nearest_option(table: Table, name: str) -> str:
+    close = difflib.get_close_matches(str(name), list(table), n=1, cutoff=0.5)
+    return f"did you mean {close[0]!r}?" if close else "known are " + ", ".join(sorted(table))
+
+
+def _checked_value(name: str, rule: OptionRule, value: Any) -> Any:
+    if isinstance(value, list):
+        value = tuple(value)
+    if rule.values:
+        for legal in rule.values:
+            if type(legal) is type(value) and legal == value:
+                return value
+        wanted = f"choose one of {', '.join(_shown(legal) for legal in rule.values)}"
+    elif (value is None and rule.default is None) or _fits(rule, value):
+        return value
+    else:
+        wanted = f"give {_bounds(rule)}"
+    raise InputError(f"option {name} cannot be {_shown(value)}: {wanted}")
+
+
+def _fits(rule: OptionRule, value: Any) -> bool:
+    if not rule.pair:
+        return _is_within(rule, value)
+    two = isinstance(value, tuple) and len(value) == 2
+    return two and all(_is_within(rule, one) for one in value)
+
+
+def _is_within(rule: OptionRule, value: Any) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float if rule.fraction else int):
+        return False
+    if isinstance(value, float) and not math.isfinite(value):
+        return False
+    return bool(rule.least <= value <= _most(rule))
+
+
+def _most(rule: OptionRule) -> float:
+    return math.inf if rule.most is None else rule.most
+
+
+def _bounds(rule: OptionRule) -> str:
+    """Which numbers there are, in words."""
+    kind = "number" if rule.fraction else "whole number"
+    wanted = f"two {kind}s, each" if rule.pair else f"a {kind}"
+    reach = "on" if rule.most is None else f"to {rule.most:g}"
+    none = " or none" if rule.default is None else ""
+    return f"{wanted} from {rule.least:g} {reach}{none}"
+
+
+def _shown(value: Any) -> str:
+    text = str(list(value)) if isinstance(value, tuple) else str(value).lower()
+    return text if len(text) <= 60 else f"{text[:60]}…"
+
+
+# -- what was typed --------------------------------------------------------------------------------
+
+
+def parse_options(table: Table, texts: Iterable[str]) -> dict[str, Any]:
+    """Options as `name=value` from a command line."""
+    return dict(parse_option(table, text) for text in texts)
+
+
+def parse_option(table: Table, text: str) -> tuple[str, Any]:
+    """`name=value` as typed on a command line."""
+    name, equals, word = text.partition("=")
+    if not equals:
+        raise InputError(f"option {text!r} has no value: write name=value")
+    if name not in table:
+        raise InputError(f"unknown option {name!r}: {nearest_option(table, name)}")
+    if word.lower() in _TYPED and word not in table[name].values:
+        return name, _TYPED[word.lower()]
+    try:
+        numbers = tuple(_number(part) for part in word.strip("[]").split(","))
+    except ValueError:
+        return name, word
+    return name, numbers[0] if len(numbers) == 1 else numbers
+
+
+def _number(text: str) -> float:
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
+
+
+# -- what there is to choose -----------------------------------------------------------------------
+
+
+def options_info(table: Table) -> list[dict[str, Any]]:
+    """The table as plain data for `Game.info`; feeds `protocol.OptionInfo`."""
+    return [
+        {
+            "name": name,
+            "rule": rule.decision,
+            "meaning": rule.meaning,
+            "kind": rule.kind,
+            "default": plain_value(rule.default),
+            "values": [plain_value(value) for value in rule.values],
+            "least": rule.least,
+            "most": rule.most,
+        }
+        for name, rule in table.items()
+    ]

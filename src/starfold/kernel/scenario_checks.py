@@ -1,0 +1,588 @@
+"""What the scenarios of all games share: names, definitions, offers, events, chances, the end.
+
+A game's interpreter gives these its own words and finds everything else here, so that a scenario
+reads alike in every game.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from starfold.errors import InputError
+from starfold.kernel.core import NOBODY, State
+from starfold.kernel.game import Game, Refusal
+from starfold.kernel.scenario import (
+    EXPECT,
+    Difference,
+    Expectation,
+    SomeState,
+    Stage,
+    check_number,
+    check_rules,
+    check_truth,
+    did_you_mean,
+    equal,
+    phrases_of,
+    require_keys,
+    same,
+    words_for,
+)
+
+# -- players and units by name --------------------------------------------------------------------
+
+SEAT_LETTERS: Final = "ABCDEFGH"
+_OWNED: Final = re.compile(r"([a-h])'s\s+(.+)", re.IGNORECASE)
+
+
+def player_letters(seats: int) -> list[str]:
+    return list(SEAT_LETTERS[:seats])
+
+
+def seat_letter(seat: int) -> str:
+    return SEAT_LETTERS[seat] if seat >= 0 else "nobody"
+
+
+def seat_named(state: State, text: object) -> int:
+    letters = player_letters(state.seats)
+    if isinstance(text, str) and text.strip().upper() in letters:
+        return letters.index(text.strip().upper())
+    raise InputError(f"{text!r} is no player; the players are {', '.join(letters)}")
+
+
+def check_player(state: State, text: object) -> None:
+    """Where nobody may be meant too."""
+    if text != "nobody":
+        seat_named(state, text)
+
+
+def whose(state: State, text: str) -> tuple[int, str]:
+    """`B's Hawk` as seat and name; NOBODY where no owner is said."""
+    owned = _OWNED.fullmatch(text)
+    if owned and owned[1].upper() in player_letters(state.seats):
+        return SEAT_LETTERS.index(owned[1].upper()), owned[2]
+    return NOBODY, text
+
+
+def unit_among(
+    state: State,
+    text: object,
+    labels: Sequence[str],
+    owners: Sequence[int],
+    seat: int = NOBODY,
+    own: bool = True,
+) -> int:
+    """A unit by name (`X`, `X 2`, `A's X`); `seat` and `own` say whose it is in case of doubt."""
+    owner, name = whose(state, " ".join(str(text).split()))
+    folded = name.casefold()
+    found = [unit for unit, label in enumerate(labels) if label.casefold() == folded]
+    if owner != NOBODY:
+        found = [unit for unit in found if owners[unit] == owner]
+    if len(found) > 1 and seat != NOBODY:
+        found = [unit for unit in found if (owners[unit] == seat) == own]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(f"several units are called {name!r}: write whose, for example A's {name}")
+    if f"{folded} 1" in [label.casefold() for label in labels]:
+        raise InputError(f"there are several {name}: write {name} 1, {name} 2 ...")
+    known = sorted(set(labels))
+    raise InputError(f"no unit {str(text)!r} in this scenario; {did_you_mean(text, known)}")
+
+
+def listed(text: str) -> list[str]:
+    """`X, Y and Z` as three names."""
+    return [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", text) if part.strip()]
+
+
+# -- definitions ----------------------------------------------------------------------------------
+
+
+class _Named(Protocol):
+    id: str
+    name: str
+
+
+Entry = TypeVar("Entry", bound=_Named)
+
+
+def folded_name(name: object) -> str:
+    return " ".join(str(name).split()).casefold()
+
+
+class Definitions(Generic[Entry]):
+    """Pieces of one sort by name: those of the scenario, then those of the shipped catalogue."""
+
+    def __init__(
+        self,
+        sort: str,
+        written: Mapping[Any, Any],
+        parse: Callable[[str, Any, str], Entry],
+        shipped: Callable[[], list[Entry]],
+        where: str,
+    ) -> None:
+        self.sort = sort
+        self._shipped = shipped
+        self._own = {
+            folded_name(name): parse(str(name), data, f"{where}: {sort}s.{name}")
+            for name, data in written.items()
+        }
+
+    def knows(self, name: object) -> bool:
+        return self._known(name) is not None
+
+    def find(self, name: object, where: str) -> Entry:
+        found = self._known(name)
+        if found is not None:
+            return found
+        if not isinstance(name, (str, int)):
+            raise InputError(f"{where}: {words_for(name)} is not the name of a {self.sort}")
+        names = [one.name for one in (*self._own.values(), *self._shipped())]
+        raise InputError(f"{where}: unknown {self.sort} {str(name)!r}; {did_you_mean(name, names)}")
+
+    def _known(self, name: object) -> Entry | None:
+        folded = folded_name(name)
+        if folded in self._own:
+            return self._own[folded]
+        for entry in self._shipped():
+            if folded in (entry.id, entry.name.casefold()):
+                return entry
+        return None
+
+
+def definitions_in(given: Mapping[str, Any], key: str, where: str) -> dict[Any, Any]:
+    """The part of `given` that defines pieces of a sort."""
+    value = given.get(key) or {}
+    if not isinstance(value, dict):
+        raise InputError(f"{where}: `{key}` must be a mapping of names to definitions")
+    return value
+
+
+def options_in(content: Mapping[str, Any], where: str) -> dict[str, Any]:
+    options = content.get("options") or {}
+    if not isinstance(options, dict) or not all(isinstance(name, str) for name in options):
+        raise InputError(f"{where}: `options` must be a mapping of option names to values")
+    return options
+
+
+def players_in(
+    given: Mapping[str, Any], where: str, fewest: int, most: int, example: str
+) -> list[dict[str, Any]]:
+    """What is said of each player, seat by seat; without a word about players there are few."""
+    players = given.get("players")
+    if players is None:
+        return [{} for _ in range(fewest)]
+    if not isinstance(players, dict):
+        raise InputError(f"{where}: `players` must be a mapping: A: ..., B: ...")
+    number = max(len(players), fewest)
+    if number > most:
+        raise InputError(f"{where}: {number} players; the game is for {fewest} to {most}")
+    letters = player_letters(number)
+    for letter in players:
+        if str(letter) not in letters:
+            raise InputError(
+                f"{where}: players: {letter!r}: call {number} players {', '.join(letters)}"
+            )
+    return [_player(players.get(one), f"{where}: players.{one}", example) for one in letters]
+
+
+def _player(data: object, where: str, example: str) -> dict[str, Any]:
+    if data is None:
+        return {}
+    if not isinstance(data, dict):
+        raise InputError(f"{where}: must be a mapping, for example {example}")
+    return data
+
+
+def seat_in(letter: object, seats: int, where: str) -> int:
+    """A player who is named in `given`."""
+    letters = player_letters(seats)
+    if letter not in letters:
+        known = ", ".join(letters)
+        raise InputError(f"{where}: {words_for(letter)} is no player; the players are {known}")
+    return letters.index(str(letter))
+
+
+def names_in(player: Mapping[str, Any], key: str, where: str, default: list[Any]) -> list[Any]:
+    """A list of pieces of a player."""
+    value = player.get(key, default)
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise InputError(f"{where}: `{key}` must be a list, for example {key}: [X, Y]")
+    return value
+
+
+def named_with_marks(item: Any, marks: Sequence[str], where: str) -> tuple[Any, dict[str, Any]]:
+    """A piece by name, or {name: {mark: value}}."""
+    if not isinstance(item, dict):
+        return item, {}
+    if len(item) != 1:
+        raise InputError(f"{where}: write one unit an entry: {{X: {{damage: 1}}}}")
+    [(name, written)] = item.items()
+    return name, require_keys(f"{where}: {name}", written or {}, marks)
+
+
+# -- what is offered ------------------------------------------------------------------------------
+
+
+class Tried(NamedTuple):
+    """What becomes of a phrase on a copy."""
+
+    options: list[int]
+    refused: bool
+    reason: Refusal | None  # the rule against it, if one is known
+
+
+class Offers(Generic[SomeState]):
+    """The expectations `offered`, `not offered`, `offered exactly` and `refused`."""
+
+    def __init__(
+        self,
+        game: Game,
+        example: str,
+        try_phrase: Callable[[SomeState, int, str], Tried],
+        check_phrase: Callable[[SomeState, str, str], None],
+    ) -> None:
+        self.game = game
+        self.example = example
+        self._try = try_phrase
+        self._check_phrase = check_phrase
+        self.expectations: dict[str, Expectation[SomeState]] = {
+            "offered": Expectation(self._check, self._offered),
+            "not offered": Expectation(self._check, self._not_offered),
+            "offered exactly": Expectation(self._check, self._offered_exactly),
+            "refused": Expectation(self._check_refused, self._refused),
+        }
+
+    def _phrases(self, wanted: Any) -> list[tuple[str, str]]:
+        """Player and phrase, one by one; the reasons of a refusal are no players."""
+        if not isinstance(wanted, dict):
+            raise InputError(f"write who and what: {{{self.example}}}")
+        return [
+            (str(player), phrase)
+            for player, phrases in wanted.items()
+            if player not in ("rule", "why")
+            for phrase in phrases_of(str(player), phrases)
+        ]
+
+    def _check(self, state: SomeState, wanted: Any) -> None:
+        for player, phrase in self._phrases(wanted):
+            if player not in player_letters(state.seats):
+                known = player_letters(state.seats)
+                raise InputError(f"{player!r} is no player; {did_you_mean(player, known)}")
+            self._check_phrase(state, player, phrase)
+
+    def _check_refused(self, state: SomeState, wanted: Any) -> None:
+        if isinstance(wanted, dict) and "rule" in wanted:
+            check_rules([wanted["rule"]])
+        self._check(state, wanted)
+
+    def _tried(self, state: SomeState, player: str, phrase: str) -> Tried:
+        return self._try(state, seat_named(state, player), phrase)
+
+    def _offered(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+        found = []
+        for player, phrase in self._phrases(wanted):
+            tried = self._tried(state, player, phrase)
+            if tried.refused:
+                reason = "" if tried.reason is None else f" ({tried.reason})"
+                place = f"offered {player}: {phrase}"
+                found.append(Difference(place, "offered", f"not offered{reason}"))
+        return found
+
+    def _not_offered(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+        return [
+            Difference(f"not offered {player}: {phrase}", "not offered", "offered")
+            for player, phrase in self._phrases(wanted)
+            if not self._tried(state, player, phrase).refused
+        ]
+
+    def _offered_exactly(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+        found = self._offered(stage, state, wanted)
+        firsts: dict[str, set[int]] = {str(player): set() for player in wanted}
+        for player, phrase in self._phrases(wanted):
+            firsts[player].update(self._tried(state, player, phrase).options[:1])
+        for player, said in firsts.items():
+            asked = self.game.question(state, state.asked)
+            if asked is None or state.asked != seat_named(state, player):
+                who = seat_letter(state.asked)
+                found.append(Difference("offered exactly", f"{player} is asked", who))
+                continue
+            more = [one["text"] for one in asked["options"] if one["option"] not in said]
+            if more:
+                found.append(Difference(f"offered exactly {player}: more options", [], more))
+        return found
+
+    def _refused(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+        found = []
+        for player, phrase in self._phrases(wanted):
+            place = f"refused {player}: {phrase}"
+            tried = self._tried(state, player, phrase)
+            if not tried.refused:
+                found.append(Difference(place, "refused", "offered"))
+                continue
+            if tried.reason is not None:
+                stage.cite([tried.reason.rule] if tried.reason.rule else [], "refusal")
+            found += _reason_differs(place, wanted, tried.reason)
+        return found
+
+
+def _reason_differs(place: str, wanted: Any, reason: Refusal | None) -> list[Difference]:
+    told = "no rule is named" if reason is None else f"{reason.rule}: {reason.text}"
+    found = []
+    if "rule" in wanted and (reason is None or wanted["rule"] != reason.rule):
+        found.append(Difference(f"{place}: rule", wanted["rule"], told))
+    if "why" in wanted and (reason is None or not holds(wanted["why"], reason.text)):
+        found.append(Difference(f"{place}: why", wanted["why"], told))
+    return found
+
+
+def holds(part: object, text: str) -> bool:
+    """Whether a text has that part, without regard to case."""
+    return str(part).casefold() in text.casefold()
+
+
+def situation(game: Game, state: State) -> list[str]:
+    """Who is asked what, with the options: for those whose phrase did not fit."""
+    if state.ended:
+        return [f"  the game is over ({state.ended})"]
+    asked = game.question(state, state.asked)
+    assert asked is not None
+    lines = [f"  {seat_letter(state.asked)} is asked: {asked['text']}"]
+    return lines + [f"    - {option['text']}" for option in asked["options"]]
+
+
+def refused_lines(game: Game, state: State, seat: int, reason: Refusal | None) -> list[str]:
+    """Why a phrase does nothing, and what could be said instead."""
+    if reason is not None:
+        first = f"not legal now: {reason.rule}: {reason.text}" if reason.rule else reason.text
+    elif state.asked != seat and not state.ended:
+        first = f"{seat_letter(seat)} is not asked now"
+    else:
+        first = "not offered now"
+    return [first, *situation(game, state)]
+
+
+def no_player(state: State, player: str, checks: Iterable[str]) -> InputError:
+    known = [*player_letters(state.seats), EXPECT, *checks]
+    return InputError(f"{player!r} is no player and no check; {did_you_mean(player, known)}")
+
+
+# -- who is asked, and the end --------------------------------------------------------------------
+
+
+def expect_asked(stage: Stage, state: State, wanted: Any) -> list[Difference]:
+    return same("asked", wanted, seat_letter(state.asked))
+
+
+def question_differs(
+    wanted: dict[str, Any], asked: dict[str, Any] | None, actual: dict[str, Any]
+) -> list[Difference]:
+    """`text` is a part of the question, `rules` are among its rules, all else is `actual`."""
+    if asked is None:
+        return [Difference("question", wanted, "the game is over")]
+    found = []
+    for key, value in wanted.items():
+        if key == "rules":
+            if not set(value) <= set(asked["rules"]):
+                found.append(Difference("question.rules", value, asked["rules"]))
+        elif key == "text":
+            if not holds(value, asked["text"]):
+                found.append(Difference("question.text", value, asked["text"]))
+        else:
+            found += same(f"question.{key}", value, actual[key])
+    return found
+
+
+def check_question(wanted: Any, keys: Sequence[str], steps: Sequence[str]) -> None:
+    checked = require_keys("question", wanted, keys)
+    step = checked.get("step", steps[0])
+    if step not in steps:
+        raise InputError(f"unknown step {step!r}; {did_you_mean(step, steps)}")
+    check_rules(checked.get("rules", []))
+
+
+def check_over(state: State, wanted: Any) -> None:
+    check_truth(wanted)
+
+
+def expect_over(stage: Stage, state: State, wanted: Any) -> list[Difference]:
+    return same("over", wanted, bool(state.ended))
+
+
+def check_winners(state: State, wanted: Any) -> None:
+    for letter in wanted if isinstance(wanted, list) else [wanted]:
+        if letter != "draw":
+            seat_named(state, letter)
+
+
+def expect_winners(stage: Stage, state: State, wanted: Any) -> list[Difference]:
+    actual = [seat_letter(seat) for seat in state.winners]
+    if not state.ended:
+        return [Difference("winners", wanted, "the game goes on")]
+    if wanted == "draw":
+        return same("winners", [], actual)
+    return same("winners", wanted if isinstance(wanted, list) else [wanted], actual)
+
+
+def check_how(wanted: Any, endings: Sequence[str]) -> None:
+    if wanted not in endings:
+        raise InputError(f"{words_for(wanted)} is no ending; {did_you_mean(wanted, endings)}")
+
+
+def expect_how(stage: Stage, state: State, wanted: Any) -> list[Difference]:
+    return same("how", wanted, state.ended or "the game goes on")
+
+
+def check_whole_number(state: State, wanted: Any) -> None:
+    check_number(wanted)
+
+
+# -- events ---------------------------------------------------------------------------------------
+
+_MODIFIER_FIELDS: Final = ("amount", "source", "kind", "rules")
+
+
+class Events(Generic[SomeState]):
+    """The expectations `events` and `no events`.
+
+    `fields` says what may be asked of each kind. `shown` puts an event into words; `check` looks at
+    a field when a file is loaded; `fits` compares one: None where plain equality will do.
+    """
+
+    def __init__(
+        self,
+        fields: dict[str, tuple[str, ...]],
+        shown: Callable[[SomeState, dict[str, Any]], dict[str, Any]],
+        check: Callable[[SomeState, str, str, Any], None],
+        fits: Callable[[SomeState, dict[str, Any], str, Any], bool | None],
+    ) -> None:
+        self.fields = fields
+        self._shown = shown
+        self._check_field = check
+        self._fits = fits
+        self.expectations: dict[str, Expectation[SomeState]] = {
+            "events": Expectation(self._check, self._expect),
+            "no events": Expectation(self._check, self._expect_none),
+        }
+
+    def _matches(self, state: SomeState, wanted: dict[str, Any], told: dict[str, Any]) -> bool:
+        if wanted["kind"] != told["kind"]:
+            return False
+        shown = self._shown(state, told)
+        for key, value in wanted.items():
+            if key == "rules":
+                if not set(value) <= set(told["rules"]):
+                    return False
+            elif key not in shown:
+                return False
+            elif key.endswith("modifiers"):
+                if not has_modifiers(shown[key] or [], value):
+                    return False
+            else:
+                fits = self._fits(state, told, key, value)
+                if not (equal(value, shown[key]) if fits is None else fits):
+                    return False
+        return True
+
+    def _expect(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+        """The events listed happened in this order, others may lie between."""
+        told = [event.everything() for event in stage.log]
+        start = 0
+        for number, one in enumerate(wanted):
+            described = _described(one)
+            for place in range(start, len(told)):
+                if self._matches(state, described, told[place]):
+                    start = place + 1
+                    break
+            else:
+                alike = [
+                    {key: value for key, value in self._shown(state, e).items() if key in described}
+                    for e in told
+                    if e["kind"] == described["kind"]
+                ]
+                actual = alike or [e["kind"] for e in told]
+                return [Difference(f"events[{number}]", described, actual)]
+        return []
+
+    def _expect_none(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+        found = []
+        told = [event.everything() for event in stage.log]
+        for one in wanted:
+            met = [event for event in told if self._matches(state, _described(one), event)]
+            if met:
+                place = f"no events {words_for(one)}"
+                found.append(Difference(place, "none", f"{len(met)} of them"))
+        return found
+
+    def _check(self, state: SomeState, wanted: Any) -> None:
+        if not isinstance(wanted, list):
+            raise InputError("write a list of events: [{kind: ..., unit: X}]")
+        for one in wanted:
+            described = _described(one)
+            if not isinstance(described, dict) or "kind" not in described:
+                raise InputError(f"{words_for(one)}: name the kind of event: {{kind: ...}}")
+            kind = str(described["kind"])
+            if kind not in self.fields:
+                raise InputError(
+                    f"unknown kind of event {kind!r}; {did_you_mean(kind, self.fields)}"
+                )
+            require_keys(kind, described, ("kind", "seat", "rules", *self.fields[kind]))
+            check_rules(described.get("rules", []))
+            for key, value in described.items():
+                if key.endswith("modifiers"):
+                    check_modifiers(f"{kind}.{key}", value)
+                elif key == "seat":
+                    check_player(state, value)
+                elif key not in ("kind", "rules"):
+                    self._check_field(state, kind, key, value)
+
+
+def _described(one: Any) -> Any:
+    return {"kind": one} if isinstance(one, str) else one
+
+
+def check_modifiers(place: str, wanted: Any) -> None:
+    if not isinstance(wanted, list):
+        raise InputError(f"{place}: {words_for(wanted)} must be a list")
+    for modifier in wanted:
+        require_keys(place, modifier, _MODIFIER_FIELDS)
+        check_rules(modifier.get("rules", []))
+
+
+def has_modifiers(actual: list[dict[str, Any]], wanted: list[dict[str, Any]]) -> bool:
+    """Whether each that is wanted is among the actual ones."""
+    return all(any(_is_such(modifier, one) for modifier in actual) for one in wanted)
+
+
+def _is_such(modifier: dict[str, Any], wanted: dict[str, Any]) -> bool:
+    for key, value in wanted.items():
+        if key == "rules":
+            if not set(value) <= set(modifier["rules"]):
+                return False
+        elif not equal(value, modifier.get(key)):
+            return False
+    return True
+
+
+# -- chances --------------------------------------------------------------------------------------
+
+
+def chance(value: Any) -> Fraction:
+    try:
+        return Fraction(str(value).replace(" ", ""))
+    except (ValueError, ZeroDivisionError):
+        raise InputError(f"{value!r} is no chance: write 21/36 or 0.583") from None
+
+
+def check_chances(wanted: Iterable[Any]) -> None:
+    for value in wanted:
+        chance(value)
+
+
+def chance_differs(wanted: Any, actual: Fraction) -> bool:
+    """Fractions and whole numbers are exact; decimals may be rounded to three places."""
+    if isinstance(wanted, float):
+        return abs(chance(wanted) - actual) > Fraction(1, 2000)
+    return chance(wanted) != actual

@@ -1,0 +1,264 @@
+"""Answers that are none: each refusal names the figure and the rule."""
+
+import math
+from typing import Any
+
+import pytest
+
+from starfold.errors import InputError
+from starfold.games.minis.candidates import LONG, SHORT, packed_segment
+from starfold.games.minis.movement import TRANSPORT
+from starfold.games.minis.position import Position
+from starfold.games.minis.rules import Minis
+from starfold.kernel.core import DECLINE, IllegalChoice
+from tests.minis.table import at, step, table
+
+GAME = Minis()
+
+
+def mover(movement: str = "other", stars: int = 2, kind: str = "space", **more: Any) -> Position:
+    icons = str(more.pop("icons", ""))
+    unit = at(0, 0, movement=movement, stars=stars, kind=kind, icons=icons)
+    return table([unit], [at(400, 0)], start="movement", **more)
+
+
+def seg(kind: int, turn: float, length: float) -> int:
+    return packed_segment(kind, round(turn * 1000), round(length * 1000))
+
+
+@pytest.mark.rule("MG-MPH-06")
+@pytest.mark.parametrize(
+    ("turn", "legal"), [(90, True), (-90, True), (90.5, False), (-90.001, False)]
+)
+def test_turns_of_ninety_degrees_at_most(turn: float, legal: bool) -> None:
+    refused = mover().refusal(seg(SHORT, turn, 63.5))
+    assert (refused == "") == legal
+    if refused:
+        assert "exceeds 90°" in refused and "MG-MPH-06" in refused
+
+
+@pytest.mark.rule("MG-MPH-06")
+def test_three_hard_turns_under_either_limit() -> None:
+    pos = mover("fighter")
+    for _ in range(3):
+        pos.choose(seg(SHORT, 90, 63.5))
+    assert (pos.x[0], pos.y[0], pos.heading[0]) == pytest.approx((-63.5, 0.0, 270_000), abs=1e-6)
+    whole = mover("fighter", turn_limit_scope="per_move")
+    whole.choose(seg(SHORT, 60, 63.5))
+    assert "exceeds 30°" in whole.refusal(seg(SHORT, 31, 63.5))
+    whole.choose(seg(SHORT, -30, 63.5))
+    assert "exceeds 0°" in whole.refusal(seg(SHORT, -1, 63.5))
+    assert whole.refusal(seg(SHORT, 0, 63.5)) == ""
+
+
+@pytest.mark.rule("MG-ICON-05", "MG-ICON-06", "MG-MPH-08")
+def test_dogfight_turns_as_it_likes_and_once_more_at_the_end() -> None:
+    pos = mover("fighter", icons="Dogfight")
+    pos.choose(seg(SHORT, 180, 63.5))
+    assert pos.x[0] == pytest.approx(-63.5)
+    pos.choose(seg(SHORT, -135, 10))
+    pos.choose(DECLINE)
+    assert step(pos) == "Face"
+    assert pos.refusal(359_999) == "" and pos.refusal(360_000) and pos.refusal(-2)
+    pos.choose(77_777)
+    assert pos.heading[0] == 77_777
+    assert pos.asked == 1  # once
+    plain = mover("fighter")
+    plain.choose(seg(SHORT, 0, 63.5))
+    plain.choose(DECLINE)
+    assert plain.asked == 1  # no turn at the end
+    still = mover("fighter", icons="Dogfight")
+    still.choose(DECLINE)
+    assert still.asked == 1  # without a move there is no end of one
+
+
+@pytest.mark.rule("MG-MPH-10")
+@pytest.mark.parametrize(
+    ("length", "legal"), [(0.001, True), (63.5, True), (63.6, False), (0, False)]
+)
+def test_lengths_up_to_the_segment(length: float, legal: bool) -> None:
+    refused = mover().refusal(seg(SHORT, 0, length))
+    assert (refused == "") == legal
+    if refused:
+        assert "0 < d <= S = 63.5 mm" in refused and "MG-MPH-10" in refused
+
+
+@pytest.mark.rule("MG-MPH-10")
+def test_exact_segments_are_gone_in_full_but_may_be_left_out() -> None:
+    pos = mover("fighter", segment_length="exact")
+    assert "not the full S" in pos.refusal(seg(SHORT, 0, 63.4))
+    pos.choose(seg(SHORT, 0, 63.5))
+    assert DECLINE in pos.options
+    blocked = table(
+        [at(0, 0, movement="fighter")], [at(60, 0)], start="movement", segment_length="exact"
+    )
+    blocked.choose(seg(SHORT, 0, 63.5))
+    assert blocked.x[0] == pytest.approx(34.6)  # contact ends a full segment
+
+
+@pytest.mark.rule("MG-MPH-09", "MG-MOVE-04", "MG-MOVE-08")
+@pytest.mark.parametrize("first", [SHORT, LONG])
+def test_mixed_segments_in_either_order(first: int) -> None:
+    pos = mover("arc170")
+    lengths = (63.5, 88.9)
+    pos.choose(seg(first, 0, lengths[first]))
+    again = pos.refusal(seg(first, 0, 10))
+    assert "no such segment is left" in again and "MG-MPH-09" in again
+    pos.choose(seg(1 - first, 0, lengths[1 - first]))
+    assert pos.x[0] == pytest.approx(152.4)
+    assert pos.asked == 1
+
+
+@pytest.mark.rule("MG-MPH-07")
+def test_a_turn_comes_before_a_segment_and_not_inside_it() -> None:
+    pos = mover("other", stars=5)
+    pos.choose(seg(LONG, 90, 40))
+    assert (pos.x[0], pos.y[0], pos.heading[0]) == pytest.approx((0, 40, 90_000), abs=1e-6)
+    assert pos.asked == 1  # the rest of the length is gone
+
+
+@pytest.mark.rule("MG-MPH-11")
+def test_contact_ends_the_segment_and_blocks_the_way() -> None:
+    pos = table([at(0, 0, movement="fighter")], [at(60, 0)], start="movement")
+    pos.choose(seg(SHORT, 0, 63.5))
+    assert pos.x[0] == pytest.approx(34.6, abs=1e-6)
+    refused = pos.refusal(seg(SHORT, 0, 10))
+    assert "is in the way" in refused and "MG-MPH-11" in refused
+    assert pos.refusal(seg(SHORT, 90, 63.5)) == ""  # slides along and leaves
+    assert "in the way" in pos.refusal(seg(SHORT, 45, 63.5))
+    pos.choose(seg(SHORT, -90, 63.5))
+    assert pos.y[0] == pytest.approx(-63.5)
+
+
+@pytest.mark.rule("MG-MPH-11")
+def test_a_unit_that_is_hemmed_in_is_asked_all_the_same() -> None:
+    """No listed turn leads out between the two that it touches, but one that is not listed does."""
+    sides = [math.radians(bearing) for bearing in (105, -75)]
+    touching = [
+        at(18.7 * math.cos(side), 18.7 * math.sin(side), stars=1, radius=6_000) for side in sides
+    ]
+    pos = table([at(0, 0, stars=5), *touching], [at(400, 0)], start="movement")
+    assert step(pos) == "MoveUnit" and pos.options == [DECLINE] and not pos.forced()
+    assert "in the way" in pos.refusal(seg(LONG, 16, 88.9))
+    pos.choose(seg(LONG, 15, 88.9))
+    assert pos.x[0] == pytest.approx(88.9 * math.cos(math.radians(15)))
+
+
+@pytest.mark.rule("MG-MPH-05")
+def test_a_unit_must_move_if_that_is_agreed() -> None:
+    assert DECLINE in mover().options
+    pos = mover("fighter", must_move=True)
+    assert DECLINE not in pos.options
+    with pytest.raises(IllegalChoice):
+        pos.choose(DECLINE)
+    pos.choose(seg(SHORT, 0, 1))
+    assert DECLINE in pos.options
+
+
+@pytest.mark.rule("MG-MPH-12")
+def test_the_edge_of_a_bounded_table() -> None:
+    options: dict[str, Any] = {"table": "rect", "rect_mm": (500, 1200)}
+    pos = table([at(200, 0, stars=5)], [at(-200, 0)], start="movement", **options)
+    pos.choose(seg(LONG, 0, 88.9))
+    assert pos.x[0] == pytest.approx(250 - 12.7)
+    open_table = table([at(1e5, 0, stars=5)], [at(0, 0)], start="movement")
+    open_table.choose(seg(LONG, 0, 88.9))
+    assert open_table.x[0] == pytest.approx(1e5 + 88.9)
+
+
+@pytest.mark.rule("MG-MPH-11")
+@pytest.mark.parametrize(
+    ("way", "friend", "stars", "through"),
+    [
+        ("none", True, 1, False),
+        ("friendly", True, 5, True),
+        ("friendly", False, 1, False),
+        ("fewer_stars", False, 1, True),
+        ("fewer_stars", True, 2, False),
+        ("all", False, 5, True),
+    ],
+)
+def test_through_whom_one_may_move(way: str, friend: bool, stars: int, through: bool) -> None:
+    other = at(40, 0, stars=stars, radius=5_000)
+    ours = [at(0, 0, stars=2, movement="ywing")]
+    theirs = [at(400, 0)]
+    (ours if friend else theirs).append(other)
+    pos = table(ours, theirs, start="movement", pass_through=way)
+    while step(pos) != "MoveUnit" or pos.stack[-1].to_data()[1] != 0:
+        pos.choose(0 if step(pos) == "ChooseMover" else DECLINE)
+    rests = pos.refusal(seg(LONG, 0, 40))
+    if through:
+        assert "it would end on" in rests and "MG-MPH-11" in rests
+    pos.choose(seg(LONG, 0, 88.9))
+    assert pos.x[0] == pytest.approx(88.9 if through else 40 - 17.7)
+
+
+@pytest.mark.rule("MG-MPH-07")
+def test_the_stern_swings_behind_the_bow_if_agreed() -> None:
+    pos = mover("other", stars=5, movement_model="bow_pivot")
+    pos.choose(seg(LONG, 90, 88.9))
+    assert (pos.x[0], pos.y[0]) == pytest.approx((12.7, 88.9 - 12.7))
+    straight = mover("other", stars=5, movement_model="bow_pivot")
+    straight.choose(seg(LONG, 0, 88.9))
+    assert straight.x[0] == pytest.approx(88.9)
+
+
+@pytest.mark.rule("MG-MPH-01", "MG-MPH-02")
+def test_the_largest_moves_first_and_among_equals_the_owner_chooses() -> None:
+    ours = [at(0, 0, stars=4), at(0, 60, stars=4), at(0, 120, stars=2)]
+    pos = table(ours, [at(400, 0)], start="movement")
+    assert step(pos) == "ChooseMover" and pos.options == [0, 1]
+    refused = pos.refusal(2)
+    assert "has 2 stars" in refused and "MG-MPH-01" in refused
+    pos.choose(1)
+    assert step(pos) == "MoveUnit"
+
+
+@pytest.mark.rule("MG-ICON-14")
+def test_what_an_icon_does_instead_of_moving_is_not_offered_after_a_move() -> None:
+    assert TRANSPORT not in mover("fighter", icons="Transport").options  # nothing in reserve
+    pos = mover("fighter", icons="Cloaked")
+    assert 2003 in pos.options
+    pos.choose(seg(SHORT, 0, 10))
+    assert 2003 not in pos.options and pos.refusal(2003)
+
+
+def test_a_game_that_is_over_takes_no_answer() -> None:
+    pos = mover()
+    GAME.concede(pos, 1)
+    assert pos.ended and pos.winners == [0]
+    assert "over" in pos.refusal(DECLINE)
+    with pytest.raises(IllegalChoice):
+        pos.choose(DECLINE)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [{}, {"unit": 99}, {"unit": -1}, {"unit": "0"}, {"unit": True}, {"option": None}, {"x": 1}],
+)
+def test_surveys_that_are_none_are_refused(wanted: dict[str, object]) -> None:
+    with pytest.raises(InputError):
+        GAME.survey(mover(), 0, wanted)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [{}, {"unit": 9}, {"target": 1003}, {"target": 1999}, {"seat": 0}, {"seat": 2, "card": 0}, []],
+)
+def test_touched_pieces_that_are_none_are_refused(piece: dict[str, object]) -> None:
+    with pytest.raises(InputError):
+        GAME.why_not(mover(), 0, piece)
+
+
+@pytest.mark.rule("MG-MPH-01", "MG-MPH-05", "MG-SETUP-07")
+def test_touched_pieces_that_have_no_say_are_refused_with_the_rule() -> None:
+    ours = [at(0, 0, stars=4), at(0, 60, stars=4), at(0, 120, stars=2)]
+    pos = table(ours, [at(400, 0)], start="movement")
+    rules = {unit: GAME.why_not(pos, 0, {"unit": unit}) for unit in range(4)}
+    assert rules[0] is None and rules[1] is None
+    assert rules[2] is not None and rules[2].rule == "MG-MPH-01"
+    assert rules[3] is not None and "belongs to B" in rules[3].text
+    card = GAME.why_not(pos, 0, {"seat": 0, "card": 1})
+    assert card is not None and card.rule == "MG-SETUP-07"
+    other = GAME.why_not(pos, 1, {"unit": 0})
+    assert other is not None and "A has the choice" in other.text

@@ -1,0 +1,360 @@
+// What all parts of the board share: what may be chosen, what is looked at, what is planned.
+
+import { getContext, setContext } from 'svelte';
+import { boxOf, type Box } from './camera';
+import { Camera } from './camera.svelte';
+import { cardCorners, type Point } from './geometry';
+import { Plan } from './plan.svelte';
+import type {
+  Foreseen,
+  Measured,
+  MinisView,
+  QuestionOption,
+  TargetMeasured,
+  UnitView,
+} from './shape';
+import { DECLINE, isCard, keyOf, seatOfCard, slotOfCard, type BoardProps, type Key } from './types';
+import { Surveyor } from './surveyor';
+import { cardOf } from './words';
+
+const KEY = Symbol('minis board');
+const HOVER_DELAY = 260;
+const MARGIN = 34;
+
+export interface Anchor {
+  key: Key;
+  element: Element;
+}
+
+export class BoardModel {
+  readonly camera = new Camera();
+  /** The piece whose card is shown; `pinned` ones stay and can be read and clicked. */
+  looked = $state.raw<Anchor | null>(null);
+  pinned = $state(false);
+  /** The piece that is reached by Tab. */
+  stop = $state<Key | null>(null);
+  /** Units whose arcs and ranges lie on the table. */
+  arcs = $state.raw<readonly number[]>([]);
+  /** The unit from which everything is measured. */
+  measuring = $state<number | null>(null);
+  measured = $state.raw<Measured | null>(null);
+  /** Whose targets light up, where several units could fire. */
+  #shooter = $state<number | null>(null);
+  /** The piece that a list points at. */
+  pointed = $state<Key | null>(null);
+  dragging = $state(false);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #foresee = new Surveyor<{ plan: Plan; answer: number }, Foreseen>(
+    ({ answer }) => this.#survey({ option: answer }) as unknown as Promise<Foreseen>,
+    ({ plan, answer }, found) => plan.tell(answer, found),
+  );
+  readonly #measure = new Surveyor<number, Measured>(
+    (unit) => this.#survey({ unit }) as unknown as Promise<Measured>,
+    (_, found) => (this.measured = found),
+  );
+
+  readonly #read: () => BoardProps;
+
+  constructor(read: () => BoardProps) {
+    this.#read = read;
+  }
+
+  get props(): BoardProps {
+    return this.#read();
+  }
+
+  get view(): MinisView {
+    return this.props.view;
+  }
+
+  get seat(): number {
+    return this.props.seat;
+  }
+
+  /** Whose side is near: the reader's, or the first player's for those who only watch. */
+  get near(): number {
+    return this.seat >= 0 ? this.seat : 0;
+  }
+
+  get phone(): boolean {
+    return this.props.phone;
+  }
+
+  get canMeasure(): boolean {
+    return this.props.survey !== undefined;
+  }
+
+  readonly onTable = $derived(this.view.units.filter((unit) => unit.place === 'table'));
+
+  readonly cards = $derived(
+    this.view.players.flatMap((player) =>
+      player.cards.map((card) => ({ ...card, owner: player.seat })),
+    ),
+  );
+
+  // -- what may be chosen --------------------------------------------------------------------------
+
+  readonly question = $derived(this.props.question);
+
+  /** The measured answer under way, a new one for each question that asks for one. */
+  readonly plan = $derived.by(() => {
+    const { question } = this;
+    return question?.options.some((option) => option.amounts?.length)
+      ? new Plan(question, this.view)
+      : null;
+  });
+
+  readonly options = $derived(this.props.busy ? [] : (this.question?.options ?? []));
+
+  /** Those that have no measures of their own. */
+  readonly plain = $derived(this.options.filter((option) => !this.plan?.covers(option)));
+
+  readonly shooters = $derived(
+    new Set(
+      this.plain
+        .filter((option) => option.target !== undefined && option.unit !== undefined)
+        .map((option) => option.unit!),
+    ),
+  );
+
+  /** The unit that the question is about, or that the reader has picked for it. */
+  readonly acting = $derived.by((): UnitView | undefined => {
+    const { plan, question, shooters } = this;
+    if (plan) return plan.unit;
+    if (shooters.size === 1) return this.unit([...shooters][0]!);
+    if (this.#shooter !== null && shooters.has(this.#shooter)) return this.unit(this.#shooter);
+    return question?.unit === undefined ? undefined : this.unit(question.unit);
+  });
+
+  readonly choices = $derived.by(() => {
+    const found = new Map<Key, QuestionOption[]>();
+    const several = this.shooters.size > 1;
+    for (const option of this.plain) {
+      const key = keyOf(option);
+      if (key === undefined || option.option === DECLINE || this.#byPlan(option)) continue;
+      if (several && option.target !== undefined && option.unit !== this.acting?.unit) continue;
+      found.set(key, [...(found.get(key) ?? []), option]);
+    }
+    return found;
+  });
+
+  /** Options that no piece of the table stands for. */
+  readonly others = $derived(
+    this.plain.filter((option) => {
+      if (option.option === DECLINE) return this.plan !== null;
+      const key = keyOf(option);
+      const away = key !== undefined && !isCard(key) && this.unit(key)?.place !== 'table';
+      return key === undefined || away || this.#byPlan(option);
+    }),
+  );
+
+  /** What the planned unit could do instead: it stands beside the plan, not on the unit. */
+  #byPlan(option: QuestionOption): boolean {
+    const own = option.unit === undefined || option.unit === this.plan?.unit?.unit;
+    return this.plan !== null && own && option.target === undefined && option.card === undefined;
+  }
+
+  unit(number: number): UnitView | undefined {
+    return this.view.units[number];
+  }
+
+  optionsFor(key: Key): QuestionOption[] {
+    return this.choices.get(key) ?? [];
+  }
+
+  ownerOf(key: Key): number {
+    return isCard(key) ? seatOfCard(key) : (this.unit(key)?.owner ?? -1);
+  }
+
+  /** `legal`: it can act; `target`: it can be acted upon. */
+  standing(key: Key): 'legal' | 'target' | 'acting' | 'plain' {
+    if (this.acting?.unit === key) return 'acting';
+    const options = this.choices.get(key);
+    if (options) return options.some((option) => option.target === key) ? 'target' : 'legal';
+    return this.shooters.has(key) ? 'legal' : 'plain';
+  }
+
+  choose(option: QuestionOption): void {
+    this.look(null);
+    this.props.onchoose(option.option);
+  }
+
+  commit(): void {
+    if (!this.plan || this.props.busy) return;
+    this.look(null);
+    this.props.onchoose(this.plan.answer);
+  }
+
+  /** A click or Enter. On a phone the first tap only looks. */
+  activate(key: Key, element: Element): void {
+    const options = this.optionsFor(key);
+    const again = this.looked?.key === key && this.pinned;
+    if (this.shooters.size > 1 && this.shooters.has(key)) this.#shooter = key;
+    const [only] = options;
+    const direct = options.length === 1 && only && (!this.phone || again);
+    if (direct) this.choose(only);
+    else if (again) this.look(null);
+    else this.look({ key, element }, true);
+    if (options.length === 0 && !again && this.question && !this.plan) this.#askWhy(key);
+  }
+
+  /** Touching what cannot be chosen: the server says why. */
+  #askWhy(key: Key): void {
+    if (this.seat < 0 || this.shooters.has(key)) return;
+    if (isCard(key)) this.props.ontouch({ seat: seatOfCard(key), card: slotOfCard(key) });
+    else this.props.ontouch({ unit: key });
+  }
+
+  // -- looking -------------------------------------------------------------------------------------
+
+  look(anchor: Anchor | null, pinned = false): void {
+    clearTimeout(this.#timer);
+    this.looked = anchor;
+    this.pinned = pinned && anchor !== null;
+  }
+
+  hover(key: Key, element: Element): void {
+    if (this.phone || this.pinned || this.dragging) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.look({ key, element }), this.looked ? 60 : HOVER_DELAY);
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (!this.pinned) this.look(null);
+    });
+  }
+
+  /** Esc: put away what lies on top. */
+  dismiss(): boolean {
+    if (this.looked) this.look(null);
+    else if (this.measuring !== null) this.stopMeasuring();
+    else if (this.arcs.length > 0) this.arcs = [];
+    else if (this.plan?.touched) this.plan.reset();
+    else if (this.#shooter !== null) this.#shooter = null;
+    else return false;
+    return true;
+  }
+
+  /** The unit that a key like A or M is about. */
+  get subject(): number | undefined {
+    const looked = this.looked?.key;
+    if (looked !== undefined && !isCard(looked)) return looked;
+    return this.acting?.unit;
+  }
+
+  toggleArcs(unit: number | undefined = this.subject): void {
+    if (unit === undefined) return;
+    const rest = this.arcs.filter((each) => each !== unit);
+    this.arcs = rest.length < this.arcs.length ? rest : [...rest, unit];
+  }
+
+  toggleMeasuring(unit: number | undefined = this.subject): void {
+    if (unit === undefined || unit === this.measuring) return this.stopMeasuring();
+    this.measuring = unit;
+    this.look(null);
+  }
+
+  stopMeasuring(): void {
+    this.measuring = null;
+  }
+
+  /** The unit through whose eyes the table is measured: the reader's choice, or who fires. */
+  readonly eyes = $derived.by((): number | null => {
+    if (this.measuring !== null) return this.measuring;
+    const { acting } = this;
+    return !this.plan && acting && this.shooters.has(acting.unit) ? acting.unit : null;
+  });
+
+  /** Ask again, because something may have moved. */
+  measureNow(): void {
+    const { eyes } = this;
+    if (eyes === null || !this.canMeasure) return this.#measure.drop();
+    if (this.unit(eyes)?.place !== 'table') return this.stopMeasuring();
+    this.#measure.want(eyes);
+  }
+
+  foreseeNow(): void {
+    const { plan } = this;
+    if (plan && this.canMeasure && !this.props.busy) {
+      this.#foresee.want({ plan, answer: plan.answer });
+    } else this.#foresee.drop();
+  }
+
+  #survey(wanted: Record<string, number>): Promise<object> {
+    return this.props.survey?.(wanted) ?? Promise.reject(new Error('nobody measures here'));
+  }
+
+  /** What can be fired at from where: the end of the plan, or the unit that is measured from. */
+  readonly targets = $derived.by((): TargetMeasured[] => {
+    if (this.eyes !== null) return this.measured?.unit === this.eyes ? this.measured.targets : [];
+    return this.plan?.foreseen?.targets ?? [];
+  });
+
+  // -- the picture ---------------------------------------------------------------------------------
+
+  get everything(): Box {
+    const points: Point[] = this.onTable.flatMap((unit) => rim(unit));
+    for (const card of this.cards) if (card.standing) points.push(...cardCorners(card));
+    for (const kind of this.plan?.candidates ?? []) points.push(kind.spot);
+    const edge = this.view.edge;
+    if (edge) points.push({ x: edge[0], y: edge[1] }, { x: edge[2], y: edge[3] });
+    return points.length > 0 ? boxOf(points, MARGIN) : boxOf([{ x: 0, y: 0 }], 300);
+  }
+
+  fit(): void {
+    this.camera.show(this.everything, 8);
+  }
+
+  /** What the question is about: the acting unit with all that it can reach. */
+  get scene(): Point[] {
+    const { plan, acting } = this;
+    const spots = plan?.candidates.map(({ spot }) => spot) ?? [];
+    if (plan?.mode === 'move' && acting) {
+      const far = this.#farthest(plan);
+      return [...rim({ ...acting, radius: far }), ...spots];
+    }
+    if (plan) {
+      const base = this.cards.filter((card) => card.standing && card.owner === plan.unit?.owner);
+      const cards = plan.kind.card === undefined ? [] : base.flatMap(cardCorners);
+      const here = acting?.place === 'table' ? rim(acting) : [];
+      const anchor = plan.anchor ? rim(plan.anchor) : [];
+      return [...here, ...spots, ...cards, ...anchor];
+    }
+    const keys = [...this.choices.keys()];
+    const around = acting ? rim({ ...acting, radius: acting.radius + this.#reach(acting) }) : [];
+    const pieces = keys.flatMap((key) => cardOf(this.view, key) ?? this.#tableUnit(key) ?? []);
+    return [...around, ...pieces];
+  }
+
+  #tableUnit(key: Key): UnitView | undefined {
+    const unit = this.unit(key);
+    return unit?.place === 'table' ? unit : undefined;
+  }
+
+  #reach(unit: UnitView): number {
+    return Math.max(0, ...unit.ranges.map((range) => range.reach));
+  }
+
+  #farthest(plan: Plan): number {
+    const lengths = plan.kinds.flatMap((kind) => kind.rays?.map((ray) => ray.length) ?? []);
+    return Math.max(this.view.short, ...lengths) + 2 * (plan.unit?.radius ?? 0);
+  }
+}
+
+function rim({ x, y, radius }: { x: number; y: number; radius: number }): Point[] {
+  return [
+    { x: x - radius, y: y - radius },
+    { x: x + radius, y: y + radius },
+  ];
+}
+
+export function provideBoard(read: () => BoardProps): BoardModel {
+  return setContext(KEY, new BoardModel(read));
+}
+
+export function useBoard(): BoardModel {
+  return getContext<BoardModel>(KEY);
+}

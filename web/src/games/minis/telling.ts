@@ -1,0 +1,25 @@
+// What the page says of this game around its board.
+
+import type { Telling } from '../registry';
+import { percent } from '../../lib/odds';
+import type { Foreseen, MinisView } from './shape';
+
+export const telling: Telling = {
+  about: 'Miniatures on an open table: move by the card’s edge, fire by arc and range.',
+  open: true,
+  foreseen(found, view) {
+    const { length, stopped_by, targets } = found as unknown as Foreseen;
+    const table = view as unknown as MinisView;
+    const lines: string[] = [];
+    if (length > 0) lines.push(`Goes ${(length / 10).toFixed(1)} cm.`);
+    if (stopped_by) lines.push(`Stops there: ${stopped_by} is in the way.`);
+    for (const { target, where, promise } of targets ?? []) {
+      if (promise) {
+        const name = table.units[target]?.label ?? 'A base card';
+        lines.push(`${name}: ${where}, hit ${percent(promise.hit)}.`);
+      }
+    }
+    return lines;
+  },
+  onTheWay: ['declared', 'phase'],
+};

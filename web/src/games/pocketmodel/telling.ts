@@ -1,0 +1,40 @@
+// What the page says of this game around its board.
+
+import type { Telling } from '../registry';
+import { chance, percent } from '../../lib/odds';
+import type { Odds } from './types';
+
+export const telling: Telling = {
+  about: 'Fleets and decks of cards meet between two homes: break the other’s objectives.',
+  deck: true,
+  odds(promise) {
+    const odds = promise as Odds;
+    if (odds.kind === 'battle') {
+      const { attacker, defender } = odds.sides;
+      const rest = [
+        `needs ${attacker.need}`,
+        `destroys ${chance(defender.destroyed)}`,
+        `is hit ${chance(defender.hit)}`,
+        `is destroyed ${chance(attacker.destroyed)}`,
+      ];
+      return { short: `hit ${chance(attacker.hit)}`, rest: rest.join('; ') };
+    }
+    const same = odds.least[0] * odds.most[1] === odds.most[0] * odds.least[1];
+    const range = same ? chance(odds.least) : `${percent(odds.least)} to ${percent(odds.most)}`;
+    return {
+      short: `destroy ${range}`,
+      rest: odds.known ? '' : 'it depends on the card that lies there',
+    };
+  },
+  onTheWay: [
+    'action',
+    'attack_declared',
+    'battle_begins',
+    'card_played',
+    'no_objective',
+    'passed',
+    'placed',
+    'placed_secretly',
+    'strike_declared',
+  ],
+};
