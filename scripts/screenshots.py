@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from tests.browser.conftest import QUIET, system_chromium  # noqa: E402
 from tests.browser.seat import Room, View, new_room, play  # noqa: E402
+from tests.browser.skirmish import closing_in  # noqa: E402
 
 FOLDER = ROOT / "docs" / "images"
 DESKTOP = {"width": 1280, "height": 720}
@@ -77,7 +78,7 @@ def open_page(browser: Browser, url: str, room: Room | None, route: str, **look:
         known = {
             "id": room.id,
             "title": "",
-            "game": "pocketmodel",
+            "game": room.game,
             "status": "playing",
             "about": "",
             "lesson": False,
@@ -110,14 +111,65 @@ def choose(page: Page, button: str, wanted: str) -> None:
     dialog.get_by_role("button", name=wanted).first.click()
 
 
-def table_at(url: str, browser: Browser, stop: Any, seed: int) -> tuple[Room, int]:
-    """A game of two that stands where it is wanted, and the seat that is asked there."""
-    for tried in range(seed, seed + 40):
-        room = new_room(url, seed=tried)
-        asked = play(url, room, stop, plausible)
+def table_at(url: str, stop: Any, choose: Any = plausible, **wish: Any) -> Room:
+    """A game of two that stands where it is wanted, with the seat that is asked there."""
+    for tried in range(SEED, SEED + 40):
+        room = new_room(url, seed=tried, **wish)
+        asked = play(url, room, stop, choose)
         if asked is not None:
-            return Room(room.id, {asked.seat: room.tokens[asked.seat]}), asked.seat
+            return Room(room.id, {asked.seat: room.tokens[asked.seat]}, room.game)
     raise RuntimeError("no game came to such a place")
+
+
+# -- minis -----------------------------------------------------------------------------------------
+
+OPEN_TABLE: dict[str, Any] = {
+    "game": "minis",
+    "edition": "mixed",
+    "options": {"base_gap": 620, "first_player": 0},
+}
+
+
+def a_move(view: View) -> bool:
+    """A unit with several segments moves where enemies are near."""
+    asked = view["question"]
+    free = len(asked["options"]) > 12 and len(asked.get("segments", [])) > 1
+    return bool(view["turn"] >= 2 and asked["step"] == "MoveUnit" and free)
+
+
+def a_shot(view: View) -> bool:
+    """Somebody chooses among several targets of a unit."""
+    promises = [option["promise"] for option in view["question"]["options"]]
+    return sum(promise is not None for promise in promises) > 2
+
+
+def plan(page: Page) -> None:
+    """A move as somebody plans it: a turn to the left, not quite the full length, arcs shown."""
+    page.locator("svg [role=button]").first.wait_for()
+    for key in ["ArrowLeft"] * 5 + ["ArrowDown"] * 2:
+        page.keyboard.press(key)
+    page.wait_for_timeout(400)
+
+
+def minis(browser: Browser, url: str, phone: dict[str, Any]) -> None:
+    moving = table_at(url, a_move, closing_in, **OPEN_TABLE)
+    page = open_page(browser, url, moving, f"table/{moving.id}")
+    plan(page)
+    shoot(page, "minis-move")
+    page = open_page(browser, url, moving, f"table/{moving.id}", **phone)
+    plan(page)
+    shoot(page, "minis-phone")
+    aiming = table_at(url, a_shot, closing_in, **OPEN_TABLE)
+    shoot(open_page(browser, url, aiming, f"table/{aiming.id}"), "minis-fire")
+    light = open_page(browser, url, aiming, f"table/{aiming.id}", color_scheme="light")
+    light.get_by_role("button", name="Anchor Flight").first.hover()
+    light.keyboard.press("a")
+    shoot(light, "minis-arc")
+    over = new_room(
+        url, seed=SEED, **{**OPEN_TABLE, "options": {**OPEN_TABLE["options"], "max_turns": 4}}
+    )
+    assert play(url, over, lambda view: False, closing_in) is None
+    shoot(open_page(browser, url, None, f"replay/{over.id}/150"), "minis-replay")
 
 
 def main() -> None:
@@ -125,13 +177,13 @@ def main() -> None:
     with server() as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=system_chromium(), args=QUIET)
         shoot(open_page(browser, url, None, ""), "home")
-        battle, _ = table_at(url, browser, a_battle, SEED)
+        battle = table_at(url, a_battle)
         shoot(open_page(browser, url, battle, f"table/{battle.id}"), "battle")
         light = open_page(browser, url, battle, f"table/{battle.id}", color_scheme="light")
         shoot(light, "battle-light")
         phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
         shoot(open_page(browser, url, battle, f"table/{battle.id}", **phone), "phone-battle")
-        aiming, _ = table_at(url, browser, a_target, SEED)
+        aiming = table_at(url, a_target)
         shoot(open_page(browser, url, aiming, f"table/{aiming.id}"), "board")
         shoot(open_page(browser, url, aiming, f"table/{aiming.id}", **phone), "phone")
         over = new_room(url, options={"max_turns": 14})
@@ -144,6 +196,7 @@ def main() -> None:
         choose(editor, "Begin with a shipped one …", "Bomb Bay Run")
         shoot(editor, "editor")
         shoot(open_page(browser, url, None, "learn"), "learn")
+        minis(browser, url, phone)
         browser.close()
 
 

@@ -98,7 +98,7 @@ GOLDEN: Final = {
         "minis",
         "space",
         ["minis-space-first-light", "minis-space-iron-choir"],
-        {"max_turns": 2, "base_gap": 300},
+        {"max_turns": 2, "base_gap": 609.6},
         14,
         ["greedy", "greedy"],
     ),
@@ -106,7 +106,7 @@ GOLDEN: Final = {
         "minis",
         "ground",
         ["minis-ground-clockwork-tide", "minis-ground-white-march"],
-        {"max_turns": 4, "base_gap": 300},
+        {"max_turns": 4, "base_gap": 609.6},
         15,
         ["greedy", "greedy"],
     ),
@@ -116,7 +116,7 @@ GOLDEN: Final = {
         ["minis-free-private-wars", "minis-mixed-folding-wings", "minis-free-veiled-road"],
         {
             "max_turns": 3,
-            "base_gap": 200,
+            "base_gap": 609.6,
             "table": "rect",
             "movement_model": "bow_pivot",
             "fire_order": "alternate",
@@ -148,7 +148,7 @@ RECORDINGS: Final = {
     },
     **{
         f"minis-{battle}": Recording(
-            "minis", battle, 24, (8, 4, 3, 2), ("greedy", "random", FREE), {"base_gap": 250}
+            "minis", battle, 24, (8, 4, 3, 2), ("greedy", "random", FREE), {"base_gap": 609.6}
         )
         for battle in ("space", "ground", "mixed", "free_for_all")
     },

@@ -6,57 +6,69 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import starfold
-from starfold.games.pocketmodel.record import position_to_data
-from tests.pocketmodel.games import play_on, random_start
+from starfold.games.registry import game_names
+from tests.minis import games as minis
+from tests.pocketmodel import games as pocketmodel
 
 ROOT = Path(__file__).parent.parent
 CHECKSUM = """
-import hashlib, random
+import hashlib, random, sys
+from importlib import import_module
 import starfold
-from tests.pocketmodel.games import play_on, random_start
-from starfold.games.pocketmodel.record import position_to_data
 from starfold.kernel.game import canonical_json
 
+name, starts, number, choices = sys.argv[1:]
+games = import_module(f"tests.{name}.games")
 digest = hashlib.sha256()
-for seed in range(40):
-    pos = random_start(seed, record=seed % 4 == 0)
-    play_on(pos, random.Random(seed), 400)
-    digest.update(canonical_json(position_to_data(pos)))
-    for event in pos.log or []:
-        digest.update(canonical_json(event.everything()))
+for start in starts.split(","):
+    for seed in range(int(number)):
+        pos = getattr(games, start)(seed, record=seed % 4 == 0)
+        games.play_on(pos, random.Random(seed), int(choices))
+        digest.update(canonical_json(games.GAME.to_data(pos)))
+        digest.update(canonical_json(games.GAME.view(pos, 0)))
+        for event in pos.log or []:
+            digest.update(canonical_json(event.everything()))
 print(starfold.COMPILED, digest.hexdigest())
 """
 
+# How many games, begun in which ways, and how many choices of each.
+PLAYED = {
+    "pocketmodel": ["random_start", "40", "400"],
+    "minis": ["random_start,melee", "12", "250"],
+}
 
-def checksum(pure: bool) -> tuple[str, str]:
+
+def checksum(game: str, pure: bool) -> tuple[str, str]:
     environment = {**os.environ, "STARFOLD_PURE": "1" if pure else ""}
-    run = subprocess.run(
-        [sys.executable, "-c", CHECKSUM], cwd=ROOT, env=environment, capture_output=True, text=True
-    )
+    command = [sys.executable, "-c", CHECKSUM, game, *PLAYED[game]]
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     compiled, digest = run.stdout.split()
     return compiled, digest
 
 
 @pytest.mark.mode_independent
-def test_pure_and_compiled_play_the_same_games() -> None:
+@pytest.mark.parametrize("game", game_names())
+def test_pure_and_compiled_play_the_same_games(game: str) -> None:
     if not starfold.COMPILED:
         pytest.skip("no compiled modules here: nothing to compare")
-    pure, compiled = checksum(pure=True), checksum(pure=False)
+    pure, compiled = checksum(game, pure=True), checksum(game, pure=False)
     assert pure[0] == "False" and compiled[0] == "True"
     assert pure[1] == compiled[1]
 
 
-def test_a_copy_that_is_garbage_takes_nothing_of_the_live_game_with_it() -> None:
+@pytest.mark.parametrize("games", [pocketmodel, minis])
+def test_a_copy_that_is_garbage_takes_nothing_of_the_live_game_with_it(games: Any) -> None:
     """Copies share lists with the game they come from; the collector must count each once."""
-    pos = random_start(3, record=True)
+    pos = games.random_start(3, record=True)
     gc.collect()  # the game grows old
-    play_on(pos, random.Random(3), 20)
-    before = position_to_data(pos)
+    games.play_on(pos, random.Random(3), 20)
+    before = games.GAME.to_data(pos)
 
     class Ring:
         """Something that only the collector can free."""
@@ -67,4 +79,4 @@ def test_a_copy_that_is_garbage_takes_nothing_of_the_live_game_with_it() -> None
     assert shared <= 1
     del ring
     gc.collect(0)
-    assert position_to_data(pos) == before
+    assert games.GAME.to_data(pos) == before

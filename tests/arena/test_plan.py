@@ -11,6 +11,7 @@ from starfold.errors import InputError
 
 FIRST = "base-close-ranks"
 SECOND = "base-hammer-fall"
+MINIS = "minis-space-first-light"
 
 
 def plan(**changes: Any) -> Plan:
@@ -90,6 +91,15 @@ class TestRefusals:
             ({"fleets": ["base-close-rank"]}, "did you mean 'base-close-ranks'"),
             ({"fleets": [], "every_pairing": True}, "no fleet to play with"),
             ({"fleets": ["scum-old-hands"]}, "is made for scum_and_villainy"),
+            ({"game": "minis"}, "unknown battle 'base': choose one of space"),
+            (
+                {"game": "minis", "edition": "space", "agents": ["random"] * 7, "fleets": [MINIS]},
+                "2 to 6",
+            ),
+            (
+                {"game": "minis", "edition": "ground", "fleets": [MINIS]},
+                "minis-space-first-light|First Light",
+            ),
             ({"options": {"max_hands": 4}}, "did you mean 'max_hand'"),
             ({"options": {"first_player": 4}}, "first_player 4 is no seat"),
             (

@@ -1,5 +1,6 @@
 """Games are the same wherever and with whichever others they are played."""
 
+import json
 import multiprocessing
 from collections.abc import Sequence
 from typing import Any
@@ -9,66 +10,86 @@ import pytest
 from starfold.agents.base import Agent
 from starfold.arena import runner
 from starfold.arena.plan import Plan, make_plan
+from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, play_game, simulate
 from starfold.games.registry import load_game
 from starfold.kernel.core import State
 
+# game -> edition, fleet, turns that are enough
+PLAYED = {
+    "pocketmodel": ("base", "base-close-ranks", 60),
+    "minis": ("space", "minis-space-first-light", 2),
+}
+each_game = pytest.mark.parametrize("game", PLAYED)
 
-def plan(agents: Sequence[str] = ("random", "random"), games: int = 12, **more: Any) -> Plan:
-    return make_plan(
-        "pocketmodel",
-        "base",
-        {"max_turns": 60},
-        agents,
-        ["base-close-ranks"],
-        games,
-        3,
-        **more,
-    )
+
+def plan(
+    game: str, agents: Sequence[str] = ("random", "random"), games: int = 6, **options: Any
+) -> Plan:
+    edition, fleet, turns = PLAYED[game]
+    chosen = {"max_turns": turns, **options}
+    return make_plan(game, edition, chosen, agents, [fleet], games, 3)
 
 
 def results(plan: Plan, workers: int) -> list[Result]:
     return [result for chunk in simulate(plan, workers) for result in chunk]
 
 
-def test_in_order_and_complete() -> None:
-    assert [result.number for result in results(plan(), 1)] == list(range(12))
+@each_game
+def test_in_order_and_complete(game: str) -> None:
+    assert [result.number for result in results(plan(game), 1)] == list(range(6))
 
 
-def test_the_number_of_workers_changes_nothing() -> None:
-    alone = results(plan(), 1)
-    assert results(plan(), 2) == alone
-    assert results(plan(), 5) == alone
+@each_game
+def test_the_number_of_workers_changes_nothing(game: str) -> None:
+    alone = results(plan(game), 1)
+    assert results(plan(game), 2) == alone
+    assert results(plan(game), 5) == alone
 
 
-def test_a_longer_run_begins_with_the_shorter_one() -> None:
-    assert results(plan(games=12), 1)[:5] == results(plan(games=5), 1)
+@each_game
+def test_a_longer_run_begins_with_the_shorter_one(game: str) -> None:
+    assert results(plan(game, games=6), 1)[:4] == results(plan(game, games=4), 1)
 
 
-def test_one_game_by_itself_is_the_same() -> None:
-    game = load_game("pocketmodel")
-    assert play_game(plan(), game, 7) == results(plan(), 1)[7]
+@each_game
+def test_one_game_by_itself_is_the_same(game: str) -> None:
+    assert play_game(plan(game), load_game(game), 5) == results(plan(game), 1)[5]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5, 8])
-def test_every_number_of_players(seats: int) -> None:
-    for result in results(plan(["random"] * seats, games=2), 1):
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [*(("pocketmodel", seats) for seats in (2, 3, 5, 8)), *(("minis", seats) for seats in (3, 6))],
+)
+def test_every_number_of_players(game: str, seats: int) -> None:
+    crowded = {"base_spacing": "nearest", "max_turns": 1} if game == "minis" else {}
+    for result in results(plan(game, ["random"] * seats, games=2, **crowded), 1):
         assert 0 <= result.first < seats
         assert result.ended
         assert set(result.winners) <= set(range(seats))
 
 
-def test_the_turn_cap_ends_games_without_a_winner() -> None:
-    short = make_plan(
-        "pocketmodel", "base", {"max_turns": 3}, ["random"] * 2, ["base-close-ranks"], 4, 3
-    )
-    for result in results(short, 1):
-        assert (result.ended, result.winners, result.turns) == ("turn cap", (), 3)
+@each_game
+def test_what_was_played_can_be_reported(game: str) -> None:
+    whole = plan(game, games=4, max_turns=1)
+    found = report(whole, results(whole, 1))
+    assert json.loads(json.dumps(found)) == found
+    assert found["games"] == 4
+    assert found["endings"]["turn cap"]["games"] == 4
+    assert [(one["played"], one["wins"]) for one in found["agents"]] == [(4, 0)] * 2
+    assert found["length"]["decisions"]["p5"] > 20
+    assert len(games_csv(whole, results(whole, 1)).splitlines()) == 5
+
+
+@each_game
+def test_the_turn_cap_ends_games_without_a_winner(game: str) -> None:
+    for result in results(plan(game, games=2, max_turns=1), 1):
+        assert (result.ended, result.winners, result.turns) == ("turn cap", (), 1)
 
 
 def test_breaking_off_ends_the_workers() -> None:
     before = set(multiprocessing.active_children())
-    running = simulate(plan(games=10_000), 2)
+    running = simulate(plan("pocketmodel", games=10_000), 2)
     assert next(running)[0].number == 0
     running.close()  # type: ignore[attr-defined]  # it is a generator
     assert set(multiprocessing.active_children()) <= before
@@ -81,4 +102,4 @@ def test_a_failure_names_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(runner, "make_agent", lambda name, game, seed: Lost())
     with pytest.raises(RuntimeError, match=r"game 0 of .* failed, its seed is [0-9]+: lost"):
-        results(plan(), 1)
+        results(plan("pocketmodel"), 1)

@@ -81,7 +81,8 @@ class TablePage:
 
     @property
     def actions(self) -> Locator:
-        return self.list.get_by_role("button")
+        """What can be chosen by one press; measured answers have a form beside these."""
+        return self.list.get_by_role("listitem").get_by_role("button")
 
     def settle(self) -> None:
         """Until the reader may choose, or the game is over."""
@@ -90,7 +91,7 @@ class TablePage:
     def offered(self) -> list[str]:
         """Everything that the prompt and the list of actions say, in order."""
         self.settle()
-        said = [self.prompt.inner_text(), *self.actions.all_inner_texts()]
+        said = [self.prompt.inner_text(), self.list.inner_text()]
         return [" ".join(text.split()) for text in said]
 
     def tab(self, name: str) -> None:
@@ -160,6 +161,14 @@ def tab_to(page: Page, name: str | re.Pattern[str], role: str, most: int = 60) -
             return
         page.keyboard.press("Tab")
     expect(wanted).to_be_focused()
+
+
+def percent(chance: list[int]) -> int:
+    """Whole per cent, but never a false 0 or 100."""
+    above, below = chance
+    if above in (0, below):
+        return 100 * above // below
+    return min(99, max(1, int(100 * above / below + 0.5)))
 
 
 def some_key(table: TablePage, chance: random.Random) -> str:

@@ -1,4 +1,4 @@
-"""A small minis battle: few units, near bases, and players who close in, so that shots soon fall."""
+"""A small minis battle: few units, near bases, players who close in, so that shots soon fall."""
 
 import math
 from typing import Any, Final

@@ -118,7 +118,10 @@ def axe(page: Page, rules: list[str] | None = None) -> list[str]:
 
 
 def small_targets(page: Page, least: int) -> list[str]:
-    """Things to press that are smaller than this many CSS pixels in width or height."""
+    """Things to press that are smaller than this many CSS pixels in width or height.
+
+    Pieces drawn to scale are left out: their table takes a press beside one for the piece.
+    """
     found: list[str] = page.evaluate(
         """least => [...document.querySelectorAll(
              'button, a[href], input, select, textarea, summary, [role=button], [tabindex="0"]')]
@@ -127,6 +130,7 @@ def small_targets(page: Page, least: int) -> list[str]:
            .filter(([element, box]) => box.width > 0 && box.height > 0
              && box.right > 0 && box.bottom + scrollY > 0
              && element.checkVisibility({visibilityProperty: true, opacityProperty: true})
+             && !element.matches('svg [data-piece], svg [data-ghost]')
              && !(element.matches('a') && getComputedStyle(element).display === 'inline')
              && (box.width < least - 0.5 || box.height < least - 0.5))
            .map(([element, box]) => `${element.outerHTML.slice(0, 120)}:`

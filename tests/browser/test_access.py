@@ -20,9 +20,13 @@ PAGES = {
     "learn": "Start",
     "rules": "PM-",
     "rules/PM-BATTLE-07": "PM-BATTLE-07",
+    "new/minis": "Set up the table",
+    "builder/minis": "Play with this fleet",
+    "rules/MG-MPH-06": "MG-MPH-06",
     "about": "Fair dice",
     "nowhere": "no such page",
 }
+GAMES = ("pocketmodel", "minis")
 on_both = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
 
@@ -51,8 +55,9 @@ class TestPages:
         expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
         check(page, phone)
 
-    def test_replay(self, visitor: Visitor, server: ServerProcess, phone: bool) -> None:
-        page = visitor.open(f"#/replay/{finished(server.url).id}/40", phone=phone)
+    @pytest.mark.parametrize("game", GAMES)
+    def test_replay(self, visitor: Visitor, server: ServerProcess, game: str, phone: bool) -> None:
+        page = visitor.open(f"#/replay/{finished(server.url, game).id}/40", phone=phone)
         for panel in ("Luck", "Dice", "Story"):
             page.get_by_role("tab", name=panel).click()
             check(page, phone)
@@ -84,11 +89,20 @@ class TestPrompts:
         expect(page.get_by_text("Waiting for the choice")).to_be_visible()
         check(page, phone)
 
-    def test_a_piece_in_full(self, visitor: Visitor, prompts: Prompts, phone: bool) -> None:
-        reached = prompts["ChooseAction"]
+    @pytest.mark.parametrize(
+        ("kind", "unit"),
+        [
+            ("ChooseAction", "[data-piece^='unit:']"),
+            ("minis DeclareShots", ".acting > [data-piece]"),
+        ],
+    )
+    def test_a_piece_in_full(
+        self, visitor: Visitor, prompts: Prompts, kind: str, unit: str, phone: bool
+    ) -> None:
+        reached = prompts[kind]
         table = visitor.sit(reached.room, reached.seat, phone=phone)
         table.settle()
-        piece = table.page.locator("[data-piece^='unit:']").first
+        piece = table.page.locator(unit).first
         piece.scroll_into_view_if_needed()
         piece.click()
         expect(table.page.get_by_role("region", name="In full")).to_be_visible()

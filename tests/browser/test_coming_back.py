@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.playing import TablePage, known_room, settings
-from tests.browser.prompts import KINDS, Prompts, reach
+from tests.browser.prompts import KINDS, SEEDS, Prompts, reach
 from tests.browser.seat import Seat
 from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Visitor, offline
@@ -56,8 +56,8 @@ def wired(visitor: Visitor, prompts: Prompts, kind: str) -> tuple[TablePage, Wir
     return TablePage(page), wire
 
 
-@pytest.mark.parametrize("kind", KINDS)
 class TestEveryPrompt:
+    @pytest.mark.parametrize("kind", KINDS)
     def test_survives_a_refresh(self, visitor: Visitor, prompts: Prompts, kind: str) -> None:
         reached = prompts[kind]
         table = visitor.sit(reached.room, reached.seat)
@@ -66,6 +66,7 @@ class TestEveryPrompt:
         table.page.reload()
         assert table.offered() == before
 
+    @pytest.mark.parametrize("kind", [*SEEDS, "minis MoveUnit"])
     def test_survives_a_lost_connection(
         self, visitor: Visitor, prompts: Prompts, kind: str
     ) -> None:
@@ -173,7 +174,7 @@ class TestKilledServer:
         visitor = Visitor(browser, own_server.url)
         visitor.tolerate(NO_SERVER)
         before: list[tuple[TablePage, list[str]]] = []
-        for kind in ("PlaceUnits", "Move", "Battle"):
+        for kind in ("PlaceUnits", "Move", "Battle", "minis Settle"):
             reached = reach(own_server.url, kind)
             table = visitor.sit(reached.room, reached.seat)
             before.append((table, table.offered()))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import HEARD, TablePage
+from tests.browser.playing import HEARD, TablePage, percent
 from tests.browser.prompts import Prompts, play_until, reach
 from tests.browser.seat import View
 from tests.browser.server_process import ServerProcess
@@ -98,14 +98,6 @@ def promises(view: View) -> bool:
     """Whether attackers are to be chosen targets for, with what that would mean."""
     options = view["question"]["options"]
     return len(options) > 1 and any("defender" in each and each["promise"] for each in options)
-
-
-def percent(chance: list[int]) -> int:
-    """Whole per cent, but never a false 0 or 100."""
-    above, below = chance
-    if above in (0, below):
-        return 100 * above // below
-    return min(99, max(1, int(100 * above / below + 0.5)))
 
 
 def thirty_sixths(chance: list[int]) -> str:

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import skirmish
 from tests.browser.playing import TablePage, known_room, settings, some_key, tab_to
 from tests.browser.seat import new_room
 from tests.browser.server_process import ServerProcess
@@ -16,7 +17,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 OUTCOME = re.compile(r"The game is over: (you win|you lose|a draw)")
 
 
-def test_by_keyboard_alone(visitor: Visitor) -> None:
+def begin_by_keys(visitor: Visitor, server: ServerProcess, game: str) -> TablePage:
+    """From the first page to the table: a new one, or for a long game one that will be short."""
+    if game == "minis":
+        room = skirmish.new(server.url, "me", "greedy", seed=3, max_turns=2)
+        page = visitor.open(memory=known_room(room) | settings())
+        tab_to(page, "A game", "link")
+        page.keyboard.press("Enter")
+        return TablePage(page)
     page = visitor.open()
     expect(page.get_by_role("combobox", name="Against")).to_be_visible()
     tab_to(page, "Play now", "button")
@@ -27,6 +35,13 @@ def test_by_keyboard_alone(visitor: Visitor) -> None:
     page.keyboard.press("a")  # all at once
     expect(page.get_by_role("combobox", name="Machine moves")).to_have_value("off")
     page.keyboard.press("Tab")
+    return table
+
+
+@pytest.mark.parametrize("game", ["pocketmodel", "minis"])
+def test_by_keyboard_alone(visitor: Visitor, server: ServerProcess, game: str) -> None:
+    table = begin_by_keys(visitor, server, game)
+    page = table.page
     chance = random.Random(3)
     table.settle()
     while not table.over:
@@ -38,8 +53,12 @@ def test_by_keyboard_alone(visitor: Visitor) -> None:
     tab_to(page, "Rematch", "button", most=300)
 
 
-def test_by_touch_alone(visitor: Visitor, server: ServerProcess) -> None:
-    room = new_room(server.url, "me", "greedy", seed=5)
+@pytest.mark.parametrize("game", ["pocketmodel", "minis"])
+def test_by_touch_alone(visitor: Visitor, server: ServerProcess, game: str) -> None:
+    if game == "minis":
+        room = skirmish.new(server.url, "me", "greedy", seed=5, max_turns=2)
+    else:
+        room = new_room(server.url, "me", "greedy", seed=5)
     page = visitor.open(phone=True, memory=known_room(room) | settings())
     begun = page.get_by_role("region", name="Go on playing")
     begun.get_by_role("link").tap()

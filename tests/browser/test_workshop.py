@@ -93,6 +93,33 @@ class TestBuilder:
         expect(builder.get_by_role("tabpanel")).to_contain_text("My own line")
 
 
+class TestMinisBuilder:
+    def test_units_alone_make_a_fleet_to_play_with(self, visitor: Visitor) -> None:
+        page = visitor.open("#/builder/minis", memory=settings())
+        units = page.get_by_role("list", name="Units").get_by_role("listitem")
+        expect(page.get_by_role("tab", name="Cards")).to_have_count(0)
+        for name in ("Steadfast Watch", "Rogue Squadron"):
+            units.filter(has_text=name).get_by_role("button").last.click()
+        page.get_by_label("Name", exact=True).fill("Small watch")
+        expect(verdict(page)).to_contain_text("Legal in Minis: 6 stars")
+
+        walker = units.filter(has_text="Captain Rex's Walker").get_by_role("button")
+        walker.last.click()  # on the ground, in a space battle
+        expect(verdict(page)).to_contain_text("problem")
+        expect(verdict(page).get_by_role("button", name="Rule MG-SETUP-").first).to_be_visible()
+        walker.first.click()
+        expect(verdict(page)).to_contain_text("Legal in Minis: 6 stars")
+
+        page.get_by_role("button", name="Play with this fleet").click()
+        fleet = page.get_by_role("combobox", name="Seat A: fleet")
+        expect(fleet.locator("option:checked")).to_contain_text("Small watch")
+        page.get_by_role("button", name="Set up the table").click()
+        table = TablePage(page)
+        table.settle()
+        expect(table.prompt).to_contain_text("Place your units")
+        expect(table.actions).to_have_count(2)
+
+
 class TestEditor:
     def test_a_unit_and_a_card_of_ones_own_come_into_play(self, visitor: Visitor) -> None:
         page = visitor.open("#/editor", memory=settings())

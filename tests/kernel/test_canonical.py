@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -10,7 +11,8 @@ from starfold.games.pocketmodel.rules import PocketModel
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.game import canonical_json, packed
-from tests.pocketmodel.games import play_on, random_start
+from tests.minis import games as minis
+from tests.pocketmodel import games as pocketmodel
 
 numbers_and_words = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -36,9 +38,9 @@ def test_the_quick_way_writes_what_the_plain_way_writes(value: Any) -> None:
     assert packed(Anything(value), State(2, ScriptedDice([], []))) == canonical_json(value)
 
 
-def test_real_states_are_packed_alike() -> None:
-    game = PocketModel()
+@pytest.mark.parametrize("games", [pocketmodel, minis])
+def test_real_states_are_packed_alike(games: Any) -> None:
     for seed in range(5):
-        pos = random_start(seed, record=False)
-        play_on(pos, random.Random(seed), 100)
-        assert packed(game, pos) == canonical_json(game.to_data(pos))
+        pos = games.random_start(seed, record=False)
+        games.play_on(pos, random.Random(seed), 100)
+        assert packed(games.GAME, pos) == canonical_json(games.GAME.to_data(pos))

@@ -37,7 +37,7 @@ def random_options(chance: random.Random) -> dict[str, Any]:
     for name, rule in OPTIONS.items():
         if rule.values and name not in OF_FLEETS:
             chosen[name] = chance.choice(rule.values)
-    chosen["card_mm"] = chance.choice(((63.5, 88.9), (63.5, 88.9), (54, 86), (90, 60)))
+    chosen["card_mm"] = chance.choice(((63.5, 88.9), (63.5, 88.9), (54, 86), (60, 60)))
     return chosen
 
 

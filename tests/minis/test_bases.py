@@ -178,3 +178,24 @@ def test_a_spec_keeps_its_bases_and_is_full_after_the_first_check() -> None:
     assert GAME.check_spec(spec) == spec
     pos_spec = GAME.deal({"edition": "space"}, 2, 1)
     assert GAME.check_spec(pos_spec) == pos_spec
+
+
+@pytest.mark.parametrize("heading", [90_000.7, float("nan"), "90", True, None])
+def test_a_base_faces_a_whole_heading(heading: Any) -> None:
+    places: list[Any] = opposite(914.4)
+    places[0][2] = heading
+    assert "whole thousandths of a degree" in objection(places)
+
+
+@pytest.mark.parametrize(("wanted", "laid"), [(1, 609.6), (700, 700), (5000, 1219.2)])
+def test_a_wanted_distance_is_brought_to_the_nearest_that_is_allowed(
+    wanted: float, laid: float
+) -> None:
+    options = Options({"base_gap": wanted})
+    one, other = [bases.base_row(place, options) for place in bases.laid_out(2, options)]
+    assert bases.base_gap(one, other) == pytest.approx(laid, abs=1e-5)
+
+
+def test_the_short_edge_of_a_card_is_the_shorter_one() -> None:
+    with pytest.raises(InputError, match="give the short edge first"):
+        GAME.deal({"options": {"card_mm": [88.9, 63.5]}}, 2, 1)

@@ -29,6 +29,7 @@ from starfold.games.minis.geometry import (
     disc_gap,
     disc_in_arc,
     from_steps,
+    heading_towards,
     in_arc,
     nearest_on_rect,
     off_axis,
@@ -683,3 +684,12 @@ def test_lines_of_fire_are_the_same_wherever_the_table_stands(
     assert segment_distance(*mk, *ma, *mb) == pytest.approx(distance, abs=NEAR)
     if abs(distance - R) > CLEAR:
         assert disc_cuts_segment(*mk, R, *ma, *mb) == disc_cuts_segment(*k, R, *a, *b)
+
+
+@given(st.integers(0, 359_999), st.floats(1, 5000), st.floats(-0.51, 0.51))
+def test_a_heading_towards_a_point_is_the_nearest(heading: int, away: float, off: float) -> None:
+    angle = math.radians((heading + off) / 1000)
+    found = heading_towards(3.0, -7.0, 3.0 + away * math.cos(angle), -7.0 + away * math.sin(angle))
+    assert abs(wrap_half(found - heading)) <= 1
+    if abs(off) < 0.499:
+        assert found == heading

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -112,9 +113,20 @@ def new_table(server: Running, game: str) -> Table:
     return Table(game, made["room"]["id"], [one["token"] for one in made["tokens"]])
 
 
+async def one_more_promise(tables: list[Table]) -> None:
+    """Something was acknowledged at every table, or a game is over and nothing can be."""
+    before = [len(table.promised) for table in tables]
+    with suppress(TimeoutError):
+        async with asyncio.timeout(5):
+            while any(len(one.promised) == n for one, n in zip(tables, before, strict=True)):
+                await asyncio.sleep(0.01)
+
+
 async def until_killed(server: Running, tables: list[Table], chance: random.Random) -> None:
     visits = [Visit(table, chance).play(server.socket_address(table.room)) for table in tables]
     playing = asyncio.gather(*visits)
+    if chance.random() < 0.5:  # not while it still reads its rooms, however slow the machine is
+        await one_more_promise(tables)
     await asyncio.sleep(chance.uniform(0.02, 0.4))
     server.kill()
     await playing

@@ -157,7 +157,7 @@ def just_outside(option: dict[str, Any]) -> list[int]:
     return [
         middle + one["factor"] * (value - (one["least"] + one["most"]) // 2)
         for one in amounts
-        for value in (one["least"] - 1, one["most"] + 1, one["most"] * 1000)
+        for value in (one["least"] - 1, one["most"] + 1)
     ]
 
 

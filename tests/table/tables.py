@@ -1,20 +1,38 @@
-"""Tables for tests: a game of two shipped fleets with random players."""
+"""Tables for tests: a game of shipped fleets with random players."""
 
 import random
 from collections.abc import Iterable
 
 from starfold.agents.random_agent import RandomAgent
+from starfold.agents.registry import make_agent
 from starfold.games.registry import load_game
 from starfold.kernel.chance import Committed, Seeded
 from starfold.kernel.game import Game, Spec
 from starfold.table.session import PERSON, Player, Session
 
-FLEETS = ["base-lantern-line", "base-hammer-fall"]
-SPEC: Spec = {"edition": "base", "fleets": FLEETS, "options": {}}
+SPECS: dict[str, Spec] = {
+    "pocketmodel": {
+        "edition": "base",
+        "fleets": ["base-lantern-line", "base-hammer-fall", "base-close-ranks"],
+        "options": {},
+    },
+    "minis": {  # as close together as may be, so that there are shots soon
+        "edition": "space",
+        "fleets": ["minis-space-first-light", "minis-space-iron-choir", "minis-space-long-odds"],
+        "options": {"max_turns": 3, "base_gap": 609.6},
+    },
+}
+GAMES = list(SPECS)
 
 
-def the_game() -> Game:
-    return load_game("pocketmodel")
+def the_game(name: str = "pocketmodel") -> Game:
+    return load_game(name)
+
+
+def spec_of(game: str, seats: int = 2, **options: object) -> Spec:
+    spec = SPECS[game]
+    chosen = {**spec["options"], **options}
+    return {**spec, "fleets": spec["fleets"][:seats], "options": chosen}
 
 
 def sitting(people: Iterable[int], seats: int = 2) -> list[Player]:
@@ -25,26 +43,34 @@ def sitting(people: Iterable[int], seats: int = 2) -> list[Player]:
     ]
 
 
-def open_table(people: Iterable[int], seed: int = 1, **options: object) -> Session:
+def open_table(
+    people: Iterable[int], seed: int = 1, game: str = "pocketmodel", **options: object
+) -> Session:
     """A fresh game, the machines having played up to the first question of a person."""
-    session = Session.begin(the_game(), {**SPEC, "options": options}, Seeded(seed), sitting(people))
+    spec = spec_of(game, **options)
+    session = Session.begin(the_game(game), spec, Seeded(seed), sitting(people))
     session.advance()
     return session
 
 
-def fair_table(people: Iterable[int], seed: int = 1) -> Session:
+def fair_table(people: Iterable[int], seed: int = 1, game: str = "pocketmodel") -> Session:
     """The same with fair dice."""
     chance = random.Random(seed)
     keys = (chance.randbytes(16), chance.randbytes(16))
     dice = Committed(f"room {seed}", chance.randbytes(32), keys)
-    session = Session.begin(the_game(), SPEC, dice, sitting(people))
+    session = Session.begin(the_game(game), spec_of(game), dice, sitting(people))
     session.advance()
     return session
 
 
 def any_choice(session: Session, chance: random.Random) -> int:
-    """A random answer that seldom stops, so that something happens."""
-    options = session.state.options
+    """A random answer that seldom stops, so that something happens.
+
+    Units that wander about at random do not meet: those of the minis know where to go.
+    """
+    state, options = session.state, session.state.options
+    if session.game.name == "minis" and chance.random() < 0.8:
+        return make_agent("greedy", session.game, 0).choose(state, state.asked)
     return chance.choice(options[1:] if len(options) > 1 and options[0] == -1 else options)
 
 

@@ -3,18 +3,20 @@
 import pytest
 
 from starfold.errors import InputError
-from starfold.kernel.game import Spec
+from starfold.kernel.game import Spec, edition_names
 from starfold.table.deal import deal, seat_number, seat_players
 from starfold.units.fleets import shipped_fleet, shipped_fleet_names
-from starfold.units.icons import EDITIONS
-from tests.table.tables import the_game
+from tests.table.tables import GAMES, the_game
 
 GAME = the_game()
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_edition_can_be_dealt(edition: str) -> None:
-    spec = GAME.check_spec(deal(GAME, edition, [None, None], {}, 1))
+@pytest.mark.parametrize(
+    ("name", "edition"), [(name, one) for name in GAMES for one in edition_names(the_game(name))]
+)
+def test_every_edition_can_be_dealt(name: str, edition: str) -> None:
+    game = the_game(name)
+    spec = game.check_spec(deal(game, edition, [None, None], {}, 1))
     assert spec["edition"] == edition
     names = [fleet["name"] for fleet in spec["fleets"]]
     assert len(set(names)) == 2

@@ -14,24 +14,29 @@ from starfold.table import protocol as p
 from starfold.table.patch import apply
 from starfold.table.review import review
 from starfold.table.session import Session
-from tests.table.tables import open_table, play_on
+from tests.table.tables import GAMES, open_table, play_on
 
-INFO = p.RoomInfo(
-    id="r",
-    game="pocketmodel",
-    title="A game",
-    status="over",
-    spec={},
-    seats=[],
-    dice=p.DiceInfo("seeded", practice=True),
-    solo=True,
-)
+TURNS = {"pocketmodel": 12, "minis": 2}
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def info(game: str) -> p.RoomInfo:
+    return p.RoomInfo(
+        id="r",
+        game=game,
+        title="A game",
+        status="over",
+        spec={},
+        seats=[],
+        dice=p.DiceInfo("seeded", practice=True),
+        solo=True,
+    )
 
 
 @cache
-def finished() -> Session:
+def finished(game: str) -> Session:
     """A short game: two choices of a person, one of them taken back, the rest by machines."""
-    session = open_table([0], seed=3, max_turns=12)
+    session = open_table([0], seed=3, game=game, max_turns=TURNS[game])
     play_on(session, random.Random(5), 2)
     session.take_back(0)
     play_on(session, random.Random(6), 10_000)
@@ -40,8 +45,8 @@ def finished() -> Session:
 
 
 @cache
-def page() -> p.ReplayPage:
-    return review(finished(), INFO)
+def page(game: str) -> p.ReplayPage:
+    return review(finished(game), info(game))
 
 
 def without_options(view: dict[str, Any]) -> Any:
@@ -51,37 +56,39 @@ def without_options(view: dict[str, Any]) -> Any:
     return json.loads(json.dumps(view))
 
 
-def test_the_patches_lead_through_every_view_to_the_end() -> None:
-    session = finished()
-    view: Any = json.loads(json.dumps(page().view))
+@each_game
+def test_the_patches_lead_through_every_view_to_the_end(game: str) -> None:
+    session = finished(game)
+    view: Any = json.loads(json.dumps(page(game).view))
     states = [*map(session.before, range(len(session.steps))), session.state]
     for place, state in enumerate(states):
         if place:
-            patch = page().steps[place - 1].patch
+            patch = page(game).steps[place - 1].patch
             view = apply(view, json.loads(json.dumps(patch)))
         assert view == without_options(session.game.view(state, EVERYONE))
     assert view["ended"]
 
 
-def test_every_step_says_who_took_it_and_in_which_turn() -> None:
-    assert [step.by for step in page().steps] == [step.seat for step in finished().steps]
-    turns = [step.turn for step in page().steps]
+@each_game
+def test_every_step_says_who_took_it_and_in_which_turn(game: str) -> None:
+    assert [step.by for step in page(game).steps] == [step.seat for step in finished(game).steps]
+    turns = [step.turn for step in page(game).steps]
     assert turns == sorted(turns)
 
 
-def test_the_log_grows_with_the_steps_and_tells_all() -> None:
-    shown = page()
+@each_game
+def test_the_log_grows_with_the_steps_and_tells_all(game: str) -> None:
+    shown = page(game)
     lines = [shown.lines, *(step.lines for step in shown.steps)]
     assert lines == sorted(lines)
     assert lines[-1] == len(shown.log)
     assert [line.number for line in shown.log] == list(range(1, len(shown.log) + 1))
-    drawn = [line.event for line in shown.log if line.event and line.event["kind"] == "drew"]
-    assert drawn and all("card_name" in event for event in drawn)
     assert any("takes back" in line.text for line in shown.log if line.event is None)
 
 
-def test_every_throw_has_its_expectation_at_its_step() -> None:
-    shown = page()
+@each_game
+def test_every_throw_has_its_expectation_at_its_step(game: str) -> None:
+    shown = page(game)
     throws = [
         line
         for line in shown.log
@@ -95,13 +102,21 @@ def test_every_throw_has_its_expectation_at_its_step() -> None:
         assert point.expected >= 0 and point.actual >= 0
 
 
-def test_a_page_survives_the_wire() -> None:
-    encoded = msgspec.json.encode(page())
+@each_game
+def test_a_page_survives_the_wire(game: str) -> None:
+    encoded = msgspec.json.encode(page(game))
     assert msgspec.json.decode(encoded, type=p.ReplayPage) == msgspec.convert(
-        msgspec.to_builtins(page()), p.ReplayPage
+        msgspec.to_builtins(page(game)), p.ReplayPage
     )
 
 
-def test_a_game_that_goes_on_is_not_shown() -> None:
+@each_game
+def test_a_game_that_goes_on_is_not_shown(game: str) -> None:
     with pytest.raises(InputError, match="the game is not over"):
-        review(open_table([0]), INFO)
+        review(open_table([0], game=game), info(game))
+
+
+def test_the_log_names_what_was_drawn() -> None:
+    log = page("pocketmodel").log
+    drawn = [line.event for line in log if line.event and line.event["kind"] == "drew"]
+    assert drawn and all("card_name" in event for event in drawn)

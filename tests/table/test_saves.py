@@ -13,7 +13,7 @@ from starfold.kernel.game import state_hash
 from starfold.table import saves
 from starfold.table.deal import returning_players
 from starfold.table.session import Mark, Session
-from tests.table.tables import fair_table, open_table, play_on, sitting
+from tests.table.tables import GAMES, fair_table, open_table, play_on, sitting
 
 
 def reopened(path: Path, people: list[int]) -> Session:
@@ -35,11 +35,13 @@ def back(session: Session, chance: random.Random) -> None:
 
 @pytest.mark.parametrize("table", [open_table, fair_table])
 @pytest.mark.parametrize("people", [[0], [0, 1]])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("game", "seed"), [*(("pocketmodel", seed) for seed in range(4)), ("minis", 1), ("minis", 3)]
+)
 def test_a_saved_game_goes_on_as_if_nothing_had_happened(
-    tmp_path: Path, people: list[int], table: Callable[..., Session], seed: int
+    tmp_path: Path, people: list[int], table: Callable[..., Session], game: str, seed: int
 ) -> None:
-    session = table(people, seed)
+    session = table(people, seed, game=game)
     chance = random.Random(seed)
     for _ in range(6):
         play_on(session, chance, 12)
@@ -62,8 +64,9 @@ def test_a_saved_game_goes_on_as_if_nothing_had_happened(
         assert state_hash(again.game, before) == state_hash(session.game, other)
 
 
-def test_a_resigned_game_comes_back(tmp_path: Path) -> None:
-    session = open_table([0])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_resigned_game_comes_back(tmp_path: Path, game: str) -> None:
+    session = open_table([0], game=game)
     session.resign(0)
     saves.save(session, tmp_path / "game.json")
     again = reopened(tmp_path / "game.json", [0])

@@ -15,6 +15,7 @@ CHOICE: Final = "choice"  # one of the values
 WHOLE: Final = "whole"  # a whole number
 NUMBER: Final = "number"
 PAIR: Final = "pair"  # of numbers
+DECIMALS: Final = 3  # of a number: millimetres to the thousandth, as in answers
 
 _TYPED: Final[dict[str, Any]] = {"true": True, "false": False, "none": None}
 
@@ -65,6 +66,8 @@ Table = dict[str, OptionRule]
 
 def checked_options(table: Table, chosen: dict[str, Any]) -> dict[str, Any]:
     """All options with defaults filled in; refuses unknown names and values with the remedy."""
+    if not isinstance(chosen, dict):
+        raise InputError("options: give them by name, as a mapping (name: value)")
     full = {name: rule.default for name, rule in table.items()}
     for name, value in chosen.items():
         if name not in table:
@@ -115,7 +118,7 @@ def _fits(rule: OptionRule, value: Any) -> bool:
 def _is_within(rule: OptionRule, value: Any) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float if rule.fraction else int):
         return False
-    if isinstance(value, float) and not math.isfinite(value):
+    if isinstance(value, float) and (not math.isfinite(value) or round(value, DECIMALS) != value):
         return False
     return bool(rule.least <= value <= _most(rule))
 
@@ -129,8 +132,9 @@ def _bounds(rule: OptionRule) -> str:
     kind = "number" if rule.fraction else "whole number"
     wanted = f"two {kind}s, each" if rule.pair else f"a {kind}"
     reach = "on" if rule.most is None else f"to {rule.most:g}"
+    decimals = f" with at most {DECIMALS} decimals" if rule.fraction else ""
     none = " or none" if rule.default is None else ""
-    return f"{wanted} from {rule.least:g} {reach}{none}"
+    return f"{wanted} from {rule.least:g} {reach}{decimals}{none}"
 
 
 def _shown(value: Any) -> str:

@@ -1,7 +1,7 @@
 """Fleet files: a force of units and a deck of cards, by their ids in a catalogue.
 
 A fleet file says what is in the fleet, not whether it is legal: that depends on the game
-(`starfold.games.pocketmodel.prepare`).
+(its module `prepare`).
 """
 
 from collections.abc import Callable, Sequence

@@ -26,6 +26,8 @@ export interface Telling {
   odds?: (promise: object) => OddsText | null;
   /** What comes of an answer that was only tried, a line each. */
   foreseen?: (found: Json, view: TableView) => string[];
+  /** Steps that are one to a reader: the machine finishes them together. */
+  together?: readonly (readonly string[])[];
   /** Events that a replay shows together with what comes of them. */
   onTheWay?: readonly string[];
 }

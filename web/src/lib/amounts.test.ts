@@ -7,7 +7,7 @@ const turn: Amount = {
   unit: 'mdeg',
   least: -90_000,
   most: 90_000,
-  zero: -90_000,
+  zero: -180_000,
   factor: 1_000_000,
 };
 const length: Amount = {
@@ -19,10 +19,13 @@ const length: Amount = {
   factor: 1,
 };
 
+const along: Amount = { ...length, name: 'along' };
+const segment = { amounts: [turn, length] };
+
 test('an answer is the option and what its amounts add', () => {
   const option = { option: 5_000_000_000_000, amounts: [turn, length] };
-  expect(packed(option, [-90_000, 0])).toBe(5_000_000_000_000);
-  expect(packed(option, [12_500, 152_400])).toBe(5_000_000_000_000 + 102_500 * 1_000_000 + 152_400);
+  expect(packed(option, [-180_000, 0])).toBe(5_000_000_000_000);
+  expect(packed(option, [12_500, 152_400])).toBe(5_000_000_000_000 + 192_500 * 1_000_000 + 152_400);
 });
 
 test('beyond 32 bits nothing is lost', () => {
@@ -40,20 +43,24 @@ test('an option without amounts is its own answer', () => {
 test('people write degrees and centimetres', () => {
   expect(written(turn, -12_500)).toBe(-12.5);
   expect(written(length, 152_400)).toBe(15.24);
-  expect(read(length, 7.62)).toBe(76_200);
+  expect(read(segment, length, 7.62)).toBe(76_200);
   expect(shown(length, 76_200)).toBe('7.62 cm');
   expect(shown(turn, -12_500)).toBe('−12.5°');
 });
 
-test('what is typed stays inside the bounds', () => {
-  expect(read(turn, 120)).toBe(90_000);
-  expect(read(turn, -120)).toBe(-90_000);
-  expect(read(length, -1)).toBe(0);
+test('what is typed is asked as it is, as far as an answer can hold it', () => {
+  expect(read(segment, turn, 95)).toBe(95_000);
+  expect(read(segment, turn, -95)).toBe(-95_000);
+  expect(read(segment, turn, 720)).toBe(180_000);
+  expect(read(segment, length, 16)).toBe(160_000);
+  expect(read(segment, length, 500)).toBe(999_999);
+  expect(read(segment, length, -1)).toBe(0);
+  expect(read({ amounts: [along] }, along, 100)).toBe(152_400);
 });
 
 test('a form begins straight ahead and as far as it goes, or in the middle', () => {
   expect(usual(turn)).toBe(0);
   expect(usual(length)).toBe(152_400);
-  expect(usual({ ...length, name: 'along' })).toBe(76_200);
+  expect(usual(along)).toBe(76_200);
   expect(usual({ ...turn, least: 10_000 })).toBe(10_000);
 });

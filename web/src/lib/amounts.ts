@@ -31,10 +31,18 @@ export const scaleOf = (amount: Amount): Scale => SCALES[amount.unit];
 /** As people write it, in degrees or centimetres. */
 export const written = (amount: Amount, value: number): number => value / scaleOf(amount).each;
 
-/** What people wrote as a whole number of the amount's units, inside its bounds. */
-export function read(amount: Amount, typed: number): number {
-  const value = Math.round(typed * scaleOf(amount).each);
-  return Math.min(amount.most, Math.max(amount.least, value));
+/** As near as an answer can hold it; what the rules do not allow there, the server says. */
+export function held(option: Pick<Option, 'amounts'>, amount: Amount, value: number): number {
+  const { name, most, zero, factor } = amount;
+  const larger = (option.amounts ?? []).map((other) => other.factor).filter((one) => one > factor);
+  const end = name === 'turn' ? -zero : most;
+  const last = larger.length > 0 ? zero + Math.min(...larger) / factor - 1 : end;
+  return Math.min(Math.max(most, last), Math.max(zero, Math.round(value)));
+}
+
+/** What people wrote, as a whole number of the amount's units. */
+export function read(option: Pick<Option, 'amounts'>, amount: Amount, typed: number): number {
+  return held(option, amount, typed * scaleOf(amount).each);
 }
 
 /** Where a form begins: straight ahead and as far as it goes, or in the middle of a place. */

@@ -244,6 +244,29 @@ test('advice that has come is not asked for again after a lost connection', () =
   expect(last().of('suggest')).toEqual([]);
 });
 
+test('the machine finishes the steps that belong together, and no further than the turn', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  const suggestions = () => last().of('suggest') as { id: string }[];
+  const asks = (seq: number, turn: number, step: string): Update => ({
+    ...update(seq, false, turn),
+    patch: { keys: { turn: { set: turn }, question: { keys: { step: { set: step } } } } },
+  });
+  live.link.finishStep([['S', 'T']]);
+  last().say({ type: 'suggested', id: suggestions()[0]!.id, seq: 5, option: 3 });
+  last().say(asks(6, 1, 'T'));
+  expect(suggestions()).toHaveLength(2);
+  last().say({ type: 'suggested', id: suggestions()[1]!.id, seq: 6, option: 3 });
+  expect(last().of('answer')).toHaveLength(2);
+  last().say(asks(7, 2, 'S'));
+  expect(suggestions()).toHaveLength(2);
+  live.link.finishStep();
+  last().say({ type: 'suggested', id: suggestions()[2]!.id, seq: 7, option: 3 });
+  last().say(asks(8, 2, 'T'));
+  expect(suggestions()).toHaveLength(3);
+});
+
 test('giving up and taking back speak of the latest moment, shown or not', () => {
   const live = table();
   last().accept();

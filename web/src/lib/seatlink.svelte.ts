@@ -72,7 +72,7 @@ export class SeatLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
   #readyId = '';
-  #finishing = ''; // the step that the machine finishes for the reader
+  #finishing: { steps: readonly string[]; turn: number } | null = null; // for the reader
   #adviceId = '';
   #surveys = new Map<string, Waiting>(); // that are not answered yet
 
@@ -128,10 +128,12 @@ export class SeatLink {
     this.#adviceId = this.command({ type: 'suggest', seq: this.#seq });
   }
 
-  /** Let the machine choose for the reader until another step begins. */
-  finishStep(): void {
-    if (!this.question) return;
-    this.#finishing = this.question.step;
+  /** Let the machine choose for the reader until another step begins; some belong together. */
+  finishStep(together: readonly (readonly string[])[] = []): void {
+    const step = this.question?.step;
+    if (step === undefined) return;
+    const steps = together.find((some) => some.includes(step)) ?? [step];
+    this.#finishing = { steps, turn: this.view?.turn ?? 0 };
     this.askAdvice();
   }
 
@@ -224,7 +226,7 @@ export class SeatLink {
     this.#setClocks(welcome.clocks);
     this.#seq = this.#received = welcome.seq;
     this.advice = null;
-    this.#finishing = '';
+    this.#finishing = null;
     if (this.#answered && !this.#socket.isPending(this.#answered.id)) this.#answered = null;
     this.welcomed = true;
     this.fatal = '';
@@ -294,15 +296,21 @@ export class SeatLink {
 
   #advised(seq: number, option: number): void {
     if (seq !== this.#seq) return;
-    if (this.#finishing && this.question?.step === this.#finishing) this.answer(option);
+    if (this.question && this.#isFinishing(this.question.step)) this.answer(option);
     else this.advice = option;
   }
 
   #goOnFinishing(): void {
     this.advice = null;
-    if (!this.#finishing || this.view?.asked !== this.seat) return;
-    if (this.view.question?.step === this.#finishing) this.askAdvice();
-    else this.#finishing = '';
+    if (this.view?.asked !== this.seat) return;
+    if (this.#isFinishing(this.view.question?.step ?? '')) this.askAdvice();
+    else this.#finishing = null;
+  }
+
+  /** Never longer than for the turn in which it was asked for. */
+  #isFinishing(step: string): boolean {
+    const { steps = [], turn = -1 } = this.#finishing ?? {};
+    return turn === this.view?.turn && steps.includes(step);
   }
 
   #refused(message: Extract<ServerMessage, { type: 'error' }>): void {
@@ -319,7 +327,7 @@ export class SeatLink {
       if (gone) this.#socket.close();
       return;
     }
-    this.#finishing = '';
+    this.#finishing = null;
     if (message.code === 'stale' && message.id === this.#adviceId) return; // nobody needs it now
     this.told = { text: message.message, rule: message.rule, kind: 'refused' };
   }

@@ -59,10 +59,11 @@ def laid_out(seats: int, options: Options) -> list[Place]:
     Rows lie across the line of sight, as in front of a player; where that is too wide for so many,
     they lie along it. The distance is brought within the bounds if it can be.
     """
-    wanted = options.chosen["base_gap"]
+    least, most = bounds(options)
+    wanted = min(max(float(options.chosen["base_gap"]), least), most)
     for along in (False, True):
-        for gap in (wanted, *bounds(options)):
-            places = _ring(seats, float(gap), options, along)
+        for gap in (wanted, least, most):
+            places = _ring(seats, gap, options, along)
             rows = [base_row(place, options) for place in places]
             if not spacing_objection(rows, options):
                 _refuse_beyond_the_edge(rows, options)
@@ -101,7 +102,7 @@ def _places(seats: int, radius: float, along: bool) -> list[Place]:
 def facing_of(place: Place) -> int:
     """Where units of that base look: to the middle of the table."""
     x, y, _ = place
-    return g.wrap(int(g.bearing(x, y, 0.0, 0.0) * 1000.0 + 360_000.5))
+    return g.heading_towards(x, y, 0.0, 0.0)
 
 
 def checked_places(given: object, seats: int, options: Options) -> list[Place]:
@@ -110,10 +111,10 @@ def checked_places(given: object, seats: int, options: Options) -> list[Place]:
         raise InputError(f"spec.bases: list one place [x, y, heading] for each of {seats} players")
     places: list[Place] = []
     for seat, one in enumerate(given):
-        if not isinstance(one, list | tuple) or len(one) != 3 or not all(map(_is_number, one)):
+        if not _is_place(one):
             raise InputError(
                 f"spec.bases[{seat}] is no place: give [x, y, heading] in mm and "
-                "thousandths of a degree"
+                "whole thousandths of a degree"
             )
         places.append((g.snap(float(one[0])), g.snap(float(one[1])), g.wrap(int(one[2]))))
     rows = [base_row(place, options) for place in places]
@@ -136,6 +137,12 @@ def _refuse_beyond_the_edge(rows: list[list[g.Rect]], options: Options) -> None:
             f"the home bases reach over the edge of the table (MG-MPH-12): they need "
             f"{width:.1f} x {height:.1f} mm, rect_mm is {options.width:g} x {options.height:g}"
         )
+
+
+def _is_place(given: object) -> bool:
+    if not isinstance(given, list | tuple) or len(given) != 3 or not all(map(_is_number, given)):
+        return False
+    return bool(given[2] == int(given[2]))
 
 
 def _is_number(value: object) -> bool:

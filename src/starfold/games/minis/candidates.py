@@ -6,7 +6,8 @@ For every segment that is left the sampler proposes, wherever it is legal:
 - full length after turns of 30, 60 and 90 degrees to both sides, or as hard as is allowed; with
   Dogfight also 135 and 180 degrees;
 - straight at each of the nearest enemy pieces, as far as the segment goes: contact, if it is near;
-- straight at them, but only until they are just in range: firing positions.
+- straight at them, but only until they are just in range: firing positions;
+- where all of that is blocked, full length in any direction, every two degrees: a way out.
 
 All of them are legal answers, in the order of segment, turn and length, each once.
 """
@@ -25,6 +26,7 @@ LONG: Final = 1
 TURNS: Final = (0, 30_000, -30_000, 60_000, -60_000, 90_000, -90_000)
 DOGFIGHT_TURNS: Final = (135_000, -135_000, 180_000)
 NEAREST: Final = 3  # enemy pieces towards which moves are proposed
+SEARCH_STEP: Final = 2_000  # mdeg between directions in which a way out is looked for
 SHORTEST: Final = 0.5  # mm: no move worth proposing is shorter
 STRAIGHT: Final = 180_000  # a turn of t is packed as t + STRAIGHT
 
@@ -60,6 +62,9 @@ def segment_candidates(pos: Position, unit: int, kinds: list[int], limit: int) -
             _propose(found, near, kind, turn, full, full)
             if not exact and 0 < away < full:
                 _propose(found, near, kind, turn, away, full)
+        if not found:
+            for turn in range(-limit, limit + 1, SEARCH_STEP):
+                _propose(found, near, kind, turn, full, full)
     return sorted(set(found))
 
 
@@ -97,7 +102,7 @@ def _aims(pos: Position, unit: int) -> list[tuple[int, int]]:
     aims: list[tuple[int, int]] = []
     for piece in nearest_pieces(pos, unit, NEAREST):
         tx, ty = centre_of(pos, piece)
-        turn = g.wrap_half(int(g.bearing(x, y, tx, ty) * 1000.0 + 360_000.5) - heading)
+        turn = g.wrap_half(g.heading_towards(x, y, tx, ty) - heading)
         away = g.disc_gap(x, y, radius, tx, ty, radius) - range_mm
         aims.append((turn, int(away * MICRO) + 1))
     return aims

@@ -109,12 +109,21 @@ def survivors(pos: Position) -> list[int]:
 def end_if_decided(pos: Position) -> None:
     """One player left, or none: the battle is over (MG-END-03, MG-END-04)."""
     left = survivors(pos)
-    if len(left) <= 1:
-        finish(pos, "last survivor" if left else "all out", left)
+    if len(left) > 1:
+        return
+    if not left:
+        finish(pos, "all out", left)
+    elif (1 << pos.seats) - 1 == pos.resigned | pos.alive:
+        finish(pos, "resignation", left)
+    else:
+        finish(pos, "last survivor", left)
 
 
 def finish(pos: Position, how: str, left: list[int]) -> None:
-    """Survival decides a duel; points decide where scoring is used (MG-SCORE-03 .. 05)."""
+    """Survival decides a duel; points decide where scoring is used (MG-SCORE-03 .. 05).
+
+    Who gave up does not win, whatever he had scored.
+    """
     rules = ["MG-END-03"] if left else ["MG-END-04"]
     if how == "turn cap":
         rules = ["MG-TURN-01"]
@@ -124,8 +133,9 @@ def finish(pos: Position, how: str, left: list[int]) -> None:
             rules.append("MG-SCORE-03")
     winners = left if how != "turn cap" else []
     if pos.setup.options.points_decide(pos.seats):
-        most = max(pos.score)
-        winners = [seat for seat in range(pos.seats) if pos.score[seat] == most]
+        stayed = [seat for seat in range(pos.seats) if not pos.resigned >> seat & 1]
+        most = max([pos.score[seat] for seat in stayed], default=0)
+        winners = [seat for seat in stayed if pos.score[seat] == most]
         rules += ["MG-SCORE-04", "MG-SCORE-05"]
     pos.end(how, winners)
     if pos.log is not None:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any, Final
 
+from starfold.games.minis import geometry as g
 from starfold.games.minis.position import CARD, Position
 from starfold.games.minis.sight import distance, lasers_reach, shot_reach
 from starfold.games.minis.values import (
@@ -99,7 +100,7 @@ def shot_promise(pos: Position, unit: int, target: int, second: bool) -> dict[st
     )
     far = distance(pos, unit, target)
     reach = shot_reach(pos, unit, second)
-    lasers = far > reach + 1e-6 and lasers_reach(pos, unit) > 0
+    lasers = far > reach + g.EPS and lasers_reach(pos, unit) > 0
     return {
         "kind": "shot",
         "shooter": unit,
@@ -107,7 +108,7 @@ def shot_promise(pos: Position, unit: int, target: int, second: bool) -> dict[st
         "strike": target >= CARD,
         "second": second,
         "lasers": lasers,
-        "distance": round(far, 3),
+        "distance": round(max(far, 0.0), 3),
         "reach": round(reach + (lasers_reach(pos, unit) if lasers else 0.0), 3),
         "attack": attack,
         "defense": defense,

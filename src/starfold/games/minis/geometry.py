@@ -11,7 +11,7 @@ do so deeper than EPS.
 """
 
 from math import atan2, degrees, pi, sqrt
-from typing import Final
+from typing import Any, Final
 
 EPS: Final = 1e-6
 GRID: Final = 1e-7  # positions are whole multiples of it
@@ -29,6 +29,8 @@ _EIGHTH: Final = 45_000
 # How deep a passing base may graze another, so that the end of the move, once it is put on the
 # grid, overlaps by no more than EPS.
 _GRAZE: Final = EPS - GRID
+
+_DOUBTFUL: Final = 1e-3  # mdeg from the middle of two headings within which it is looked closer
 
 _SLIVER: Final = EPS * pi / 180
 _ARC_SLOPE: Final = (1 + _SLIVER) / (1 - _SLIVER)  # the tangent of 45 degrees and EPS
@@ -135,6 +137,9 @@ class Rect:
         self.half_width = width / 2
         self.ux = cosine(heading)
         self.uy = sine(heading)
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Rect, (self.x, self.y, self.heading, self.length, self.width)
 
     def corners(self) -> list[tuple[float, float]]:
         """Counter-clockwise, from the right one of the two that lie ahead."""
@@ -273,8 +278,26 @@ def _apart(rect: Rect, other: Rect) -> bool:
 
 
 def bearing(ax: float, ay: float, bx: float, by: float) -> float:
-    """The direction from a to b in degrees, from -180 to 180. For people: it decides nothing."""
+    """The direction from a to b in degrees, from -180 to 180. For people: see `heading_towards`."""
     return degrees(atan2(by - ay, bx - ax))
+
+
+def heading_towards(ax: float, ay: float, bx: float, by: float) -> int:
+    """The whole heading nearest to the direction from a to b, the same on every platform.
+
+    Arc tangents may differ in their last bits, so that they have no say where two headings are
+    about equally near.
+    """
+    turned = bearing(ax, ay, bx, by) * 1000.0 + FULL_TURN
+    low = int(turned)
+    part = turned - low
+    if abs(part - 0.5) > _DOUBTFUL:
+        return wrap(low + 1 if part > 0.5 else low)
+    dx = bx - ax
+    dy = by - ay
+    past_low = cosine(low) * dy - sine(low) * dx
+    before_high = sine(low + 1) * dx - cosine(low + 1) * dy
+    return wrap(low + 1 if past_low >= before_high else low)
 
 
 def off_axis(ax: float, ay: float, heading: int, tx: float, ty: float) -> float:

@@ -41,6 +41,7 @@ from starfold.games.minis.step import (
     kind_of,
     limited,
     second_of,
+    told_apart,
 )
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.units.icons import (
@@ -368,13 +369,15 @@ class MoveUnit(Step):
         limit = self.limit(pos)
         if abs(turn) > limit:
             rule = "MG-MPH-06" if limit < HALF_TURN else "MG-ICON-05"
-            text = f"turn of {abs(turn) / 1000:.1f}° exceeds {limit / 1000:g}°"
+            figure, _ = told_apart(abs(turn) / 1000, limit / 1000)
+            text = f"turn of {figure}° exceeds {limit / 1000:g}°"
             return limited(text, rule)
         most = segment_millimetres(pos, kind)
         length = second_of(option)
         name = "S" if kind == SHORT else "L"
         if length < 1 or length / MICRO > most + g.EPS:
-            text = f"length of {length / MICRO:.1f} mm is not within 0 < d <= {name} = {most:g} mm"
+            figure, _ = told_apart(length / MICRO, most)
+            text = f"length of {figure} mm is not within 0 < d <= {name} = {most:g} mm"
             return limited(text, "MG-MPH-10")
         near = Surroundings(pos, self.unit, most)
         way = near.way(turn)
@@ -382,7 +385,8 @@ class MoveUnit(Step):
             return limited(f"{piece_words(pos, way.stop)} is in the way", "MG-MPH-11")
         gone = min(length / MICRO, way.length)
         if pos.setup.options.exact_segments and gone < most - g.EPS and gone < way.length - g.EPS:
-            text = f"length of {gone:.1f} mm is not the full {name} = {most:g} mm"
+            figure, _ = told_apart(gone, most)
+            text = f"length of {figure} mm is not the full {name} = {most:g} mm"
             return limited(text, "MG-MPH-10")
         resting = near.rests_on(way, gone)
         if resting != NONE:

@@ -20,7 +20,7 @@ from starfold.games.minis.position import (
     target_card,
     target_seat,
 )
-from starfold.games.minis.sight import distance_from
+from starfold.games.minis.sight import card_rect, distance_from
 from starfold.games.minis.step import (
     KIND,
     Step,
@@ -29,6 +29,7 @@ from starfold.games.minis.step import (
     limited,
     packed,
     second_of,
+    told_apart,
 )
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, DOGFIGHT_BIT, VETERAN_BIT
@@ -129,14 +130,13 @@ def placing_objection(
         rect = pos.setup.bases[BASE_CARDS * seat + card]
         most = g.rim_length(rect, pos.setup.radius[unit])
         if first > most * MICRO:
-            along = f"{first / MICRO:.1f} mm along the card exceed its rim of {most:.1f} mm"
-            return limited(along, rule)
+            along, rim = told_apart(first / MICRO, most)
+            return limited(f"{along} mm along the card exceed its rim of {rim} mm", rule)
     elif card != 0 or first >= g.FULL_TURN:
         return f"option {option} is not offered: a bearing is below 360°"
     if how == NEAR:
-        longest = pos.setup.options.long
-        if second > longest * MICRO + g.EPS:
-            return limited(f"{second / MICRO:.1f} mm exceed L = {longest:.1f} mm", rule)
+        if second > pos.setup.options.long * MICRO + g.EPS:
+            return limited(_farther_than_long(pos, second / MICRO), rule)
     elif second >= g.FULL_TURN:
         return f"option {option} is not offered: a heading is below 360°"
     spot = spot_of(pos, unit, how, anchor, option)
@@ -149,17 +149,20 @@ def placing_objection(
     if how == NEAR:
         away = _away_from_anchor(pos, unit, spot, anchor)
         if away > pos.setup.options.long + g.EPS:
-            longest = pos.setup.options.long
-            return limited(f"{away:.1f} mm away exceed L = {longest:.1f} mm", rule)
+            return limited(_farther_than_long(pos, away), rule)
     return ""
+
+
+def _farther_than_long(pos: Position, away: float) -> str:
+    figure, longest = told_apart(away, pos.setup.options.long)
+    return f"{figure} mm exceed L = {longest} mm"
 
 
 def gap_to(pos: Position, unit: int, x: float, y: float, piece: int) -> float:
     """Edge to edge, from the unit with its centre there to a unit or base card."""
     radius = pos.setup.radius[unit]
     if piece >= CARD:
-        rect = pos.setup.bases[BASE_CARDS * target_seat(piece) + target_card(piece)]
-        return g.rect_gap(x, y, radius, rect)
+        return g.rect_gap(x, y, radius, card_rect(pos, piece))
     return g.disc_gap(x, y, radius, pos.x[piece], pos.y[piece], pos.setup.radius[piece])
 
 
@@ -265,13 +268,13 @@ def towards_the_enemy(pos: Position, seat: int) -> int:
         away = g.disc_gap(own.x, own.y, 0.0, rect.x, rect.y, 0.0)
         if away < best - g.EPS:
             best = away
-            heading = whole_degrees(g.bearing(own.x, own.y, rect.x, rect.y))
+            heading = whole_degrees(g.heading_towards(own.x, own.y, rect.x, rect.y))
     return heading
 
 
-def whole_degrees(degrees: float) -> int:
-    """A heading for people's angle, rounded to degrees."""
-    return g.wrap(int(degrees + 360.5) * 1000)
+def whole_degrees(heading: int) -> int:
+    """The heading, rounded to degrees."""
+    return g.wrap((heading + 500) // 1000 * 1000)
 
 
 # -- the steps -------------------------------------------------------------------------------------
@@ -386,7 +389,7 @@ class Face(Step):
     def objection(self, pos: Position, option: int) -> str:
         if 0 <= option < g.FULL_TURN:
             return ""
-        return f"heading {option / 1000}° is not one: give 0 to 359.999 degrees"
+        return f"{option} is no heading: give 0 to 359999, thousandths of a degree"
 
     def is_near(self, pos: Position, option: int, wanted: int) -> bool:
         if option < 0 or wanted < 0:
@@ -422,7 +425,7 @@ def facings(pos: Position, unit: int) -> list[int]:
     headings: list[int] = []
     for piece in nearest_pieces(pos, unit, 3):
         tx, ty = centre_of(pos, piece)
-        headings.append(g.wrap(int(g.bearing(x, y, tx, ty) * 1000.0 + 360_000.5)))
+        headings.append(g.heading_towards(x, y, tx, ty))
     return headings + [turn * 45_000 for turn in range(8)]
 
 
@@ -448,6 +451,6 @@ def nearest_pieces(pos: Position, unit: int, most: int) -> list[int]:
 
 def centre_of(pos: Position, piece: int) -> tuple[float, float]:
     if piece >= CARD:
-        rect = pos.setup.bases[BASE_CARDS * target_seat(piece) + target_card(piece)]
+        rect = card_rect(pos, piece)
         return rect.x, rect.y
     return pos.x[piece], pos.y[piece]

@@ -166,6 +166,7 @@ class Position(State):
         self.trail: list[float] = []  # of the move under way or last made: x, y, heading of stops
         self.trail_unit = NONE
         self.alive = 0  # bit per seat
+        self.resigned = 0  # bit per seat that gave up
         self.first = NOBODY
         self.active = NOBODY  # whose turn of moving or firing it is
         self.turn = 0
@@ -202,6 +203,7 @@ class Position(State):
         twin.trail = self.trail[:]
         twin.trail_unit = self.trail_unit
         twin.alive = self.alive
+        twin.resigned = self.resigned
         twin.first = self.first
         twin.active = self.active
         twin.turn = self.turn

@@ -28,6 +28,7 @@ def position_to_data(pos: Position) -> dict[str, Any]:
         "active": pos.active,
         "first": pos.first,
         "alive": pos.alive,
+        "resigned": pos.resigned,
         "place": pos.place[:],
         "x": [to_steps(value) for value in pos.x],
         "y": [to_steps(value) for value in pos.y],
@@ -65,6 +66,7 @@ def position_from_data(setup: Setup, data: dict[str, Any]) -> Position:
     pos.active = data["active"]
     pos.first = data["first"]
     pos.alive = data["alive"]
+    pos.resigned = data["resigned"]
     pos.place = list(data["place"])
     pos.x = [from_steps(value) for value in data["x"]]
     pos.y = [from_steps(value) for value in data["y"]]

@@ -84,6 +84,11 @@ class Minis:
             raise InputError(
                 f"first_player {options.first_player} is no seat: 0 to {len(fleets) - 1}"
             )
+        if options.short > options.long:
+            raise InputError(
+                f"card_mm: the short edge, {options.short:g} mm, is longer than the long one, "
+                f"{options.long:g} mm: give the short edge first (MG-DEC-01)"
+            )
         if "bases" in spec:
             places = bases.checked_places(spec["bases"], len(fleets), options)
         else:

@@ -68,6 +68,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "extra_shot": ("unit", "target"),
     "card_removed": ("card",),
     "unit_removed": ("unit", "to"),
+    "resigned": (),
     "out": ("stay",),
     "heals": ("unit", "now"),
     "upgrades": ("unit", "hits"),

@@ -28,6 +28,7 @@ from starfold.games.minis.sight import (
     distance,
     in_arc,
     needs_arc,
+    off_axis,
     shot_reach,
 )
 from starfold.games.minis.wording import unit_name, where_words
@@ -77,7 +78,9 @@ _BASE: Final = re.compile(r"([a-h])'s base", re.IGNORECASE)
 _NUMBERS: Final[dict[str, Callable[[Position, int, int, bool], float]]] = {
     "distance": lambda pos, unit, target, second: max(distance(pos, unit, target), 0.0),
     "reach": lambda pos, unit, target, second: shot_reach(pos, unit, second),
-    "off axis": lambda pos, unit, target, second: _off_axis(pos, unit, target),
+    "off axis": lambda pos, unit, target, second: off_axis(
+        pos, unit, pos.x[unit], pos.y[unit], pos.heading[unit], target
+    ),
 }
 _TRUTHS: Final[dict[str, Callable[[Position, int, int, bool], bool]]] = {
     "in range": lambda pos, unit, target, second: (
@@ -102,11 +105,6 @@ _MEASURE_KEYS: Final = (
     "rule",
     "why",
 )
-
-
-def _off_axis(pos: Position, unit: int, target: int) -> float:
-    x, y, heading = pos.x[unit], pos.y[unit], pos.heading[unit]
-    return g.off_axis(x, y, heading, *aim_point(pos, x, y, target))
 
 
 def _as_list(wanted: Any) -> list[Any]:

@@ -184,7 +184,7 @@ def _by_unit(pos: Position, step: Settle, where: Where) -> int:
     bearing = where.bearing
     if where.point is not None:
         x, y = where.point
-        bearing = g.wrap(round(g.bearing(pos.x[anchor], pos.y[anchor], x, y) * 1000))
+        bearing = g.heading_towards(pos.x[anchor], pos.y[anchor], x, y)
         reach = pos.setup.radius[step.unit] + pos.setup.radius[anchor]
         away = g.disc_gap(pos.x[anchor], pos.y[anchor], reach, x, y, 0.0)
         if step.how == BY_UNIT and abs(away) > _NEAR_ENOUGH:

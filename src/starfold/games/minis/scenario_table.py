@@ -73,7 +73,7 @@ STEP_WORDS: Final = {
     "Airborne": "airborne",
     "EndAbilities": "turn end",
 }
-ENDINGS: Final = ("last survivor", "all out", "turn cap")
+ENDINGS: Final = ("last survivor", "all out", "resignation", "turn cap")
 
 
 # -- who is asked, how it stands -------------------------------------------------------------------

@@ -141,6 +141,13 @@ def arc_apex(pos: Position, unit: int, x: float, y: float, heading: int) -> tupl
     return x + radius * g.cosine(heading), y + radius * g.sine(heading)
 
 
+def off_axis(pos: Position, unit: int, x: float, y: float, heading: int, target: int) -> float:
+    """Degrees from the heading to the aim point, seen from where the arc opens; for people."""
+    apex_x, apex_y = arc_apex(pos, unit, x, y, heading)
+    aim_x, aim_y = aim_point(pos, apex_x, apex_y, target)
+    return g.off_axis(apex_x, apex_y, heading, aim_x, aim_y)
+
+
 def aim_point(pos: Position, x: float, y: float, target: int) -> tuple[float, float]:
     """The point of the target nearest to a shooter with its centre there (MG-GEO-04)."""
     if target >= CARD:

@@ -82,6 +82,14 @@ def second_of(option: int) -> int:
     return option % FIRST
 
 
+def told_apart(value: float, limit: float) -> tuple[str, str]:
+    """A figure and its limit, with as many decimals as it takes to see that they differ."""
+    decimals = 1
+    while decimals < 6 and round(value, decimals) == round(limit, decimals):
+        decimals += 1
+    return str(round(value, decimals)), str(round(limit, decimals))
+
+
 def limited(text: str, rule: str) -> str:
     """A refusal in one form: the figure, then the rule."""
     return f"{text} ({rule})"

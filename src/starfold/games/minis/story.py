@@ -7,6 +7,7 @@ from starfold.games.minis.paths import EDGE
 from starfold.games.minis.placing import piece_words
 from starfold.games.minis.position import NONE, Position
 from starfold.games.minis.wording import (
+    STRAIGHT_AHEAD,
     centimetres,
     degrees_words,
     seat_name,
@@ -28,8 +29,8 @@ def _stars(number: int) -> str:
 
 
 def _segment(pos: Position, e: Told, who: str) -> str:
-    turn = round(e["turn"] * 1000)
-    way = "goes straight on" if turn == 0 else f"turns {degrees_words(turn)} and goes"
+    turn = degrees_words(round(e["turn"] * 1000))
+    way = "goes straight on" if turn == STRAIGHT_AHEAD else f"turns {turn} and goes"
     stop = f" until it touches {_stop(pos, e['stop'])}" if e["stop"] != NONE else ""
     return f"{unit_name(pos, e['unit'])} {way} {centimetres(e['length'])} ({e['segment']}){stop}"
 
@@ -69,7 +70,8 @@ def _enters(pos: Position, e: Told, who: str) -> str:
 
 
 def _place(e: Told) -> str:
-    return f"({e['x'] / 10:.1f}, {e['y'] / 10:.1f}) cm"
+    x, y = (round(e[name] / 10, 1) + 0.0 for name in ("x", "y"))  # no minus before a zero
+    return f"({x:.1f}, {y:.1f}) cm"
 
 
 def _landing(pos: Position, e: Told, who: str) -> str:
@@ -136,6 +138,7 @@ _SENTENCES: dict[str, Callable[[Position, Told, str], str]] = {
         if e["to"] == "reserves"
         else f"{unit_name(p, e['unit'])} is gone"
     ),
+    "resigned": lambda p, e, w: f"{w} gives up",
     "out": lambda p, e, w: f"{w} is out of the battle",
     "heals": lambda p, e, w: f"{unit_name(p, e['unit'])} removes a counter: {e['now']} left",
     "upgrades": lambda p, e, w: f"{unit_name(p, e['unit'])} becomes a Veteran",

@@ -28,24 +28,27 @@ from starfold.games.minis.position import (
     BASE_CARDS,
     DISPLACED,
     NONE,
+    ON_TABLE,
     Position,
     card_target,
 )
 from starfold.games.minis.rates import MOST_STARS, measure_words, millimetres, second_reach
 from starfold.games.minis.sight import (
     aim_point,
-    arc_apex,
     blockers,
     distance_from,
     fires_artillery,
     in_arc_from,
     lasers_reach,
     needs_arc,
+    off_axis,
     shot_measure,
     shot_reach,
 )
-from starfold.games.minis.step import KIND
+from starfold.games.minis.step import KIND, told_apart
 from starfold.games.minis.wording import spot_data, unit_name, where_words
+
+ARC: Final = 45.0  # degrees to either side of the heading (MG-GEO-08)
 
 Found = dict[str, Any]
 
@@ -172,22 +175,17 @@ def refusal_words(
         measure = shot_measure(pos, unit, second)
         reach = millimetres(measure, pos.setup.options) + lasers_reach(pos, unit)
         words = measure_words(measure) + ("+S" if lasers_reach(pos, unit) else "")
-        text = f"distance of {away:.1f} mm exceeds {words} = {reach:.1f} mm"
+        far, limit = told_apart(away, reach)
+        text = f"distance of {far} mm exceeds {words} = {limit} mm"
         return range_rule(pos, unit, second), text
     if code == OUTSIDE_ARC:
         side = abs(off_axis(pos, unit, x, y, heading, target))
         rule = "MG-RANGE-10" if pos.fires_as_ground(unit) else "MG-RANGE-09"
-        return rule, f"{side:.1f}° off its heading exceeds 45°"
+        figure, _ = told_apart(side, ARC)
+        return rule, f"{figure}° off its heading exceeds {ARC:g}°"
     assert code == BLOCKED
     names = ", ".join(unit_name(pos, other) for other in blockers(pos, unit, x, y, target))
     return "MG-FIRE-03", f"{names} blocks the line of fire"
-
-
-def off_axis(pos: Position, unit: int, x: float, y: float, heading: int, target: int) -> float:
-    """Degrees from the heading to the aim point, seen from where the arc opens (MG-GEO-08)."""
-    apex_x, apex_y = arc_apex(pos, unit, x, y, heading)
-    aim_x, aim_y = aim_point(pos, apex_x, apex_y, target)
-    return g.off_axis(apex_x, apex_y, heading, aim_x, aim_y)
 
 
 def range_rule(pos: Position, unit: int, second: bool) -> str:
@@ -247,7 +245,7 @@ def _standing(
 ) -> Found:
     """The unit at the end of a path, with what it could fire at from there."""
     there = pos.copy()
-    there.place[unit] = 0
+    there.place[unit] = ON_TABLE
     there.x[unit], there.y[unit], there.heading[unit] = path[-1]
     if length:
         there.done[unit] |= DISPLACED

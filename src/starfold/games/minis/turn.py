@@ -108,6 +108,9 @@ def concede(pos: Position, seat: int) -> None:
     """A player gives up in the middle of whatever is going on; the others play on."""
     if pos.ended or not pos.is_alive(seat):
         return
+    pos.resigned |= 1 << seat
+    if pos.log is not None:
+        pos.tell("resigned", ["MG-END-05"], seat, {})
     leave(pos, seat, [])
     pos.asked = NOBODY
     pos.unsettled = True

@@ -182,11 +182,14 @@ def _shot_view(shot: Shot, fired: bool) -> dict[str, Any]:
 
 
 def _path_view(pos: Position) -> dict[str, Any] | None:
-    if pos.trail_unit == NONE or not pos.on_table(pos.trail_unit):
+    unit = pos.trail_unit
+    if unit == NONE or not pos.on_table(unit):
         return None
     trail = pos.trail
+    if trail[-3] != pos.x[unit] or trail[-2] != pos.y[unit]:
+        return None  # it fell since, and came back elsewhere
     return {
-        "unit": pos.trail_unit,
+        "unit": unit,
         "spots": [
             spot_data(trail[at], trail[at + 1], int(trail[at + 2]))
             for at in range(0, len(trail), 3)

@@ -41,12 +41,19 @@ from starfold.games.minis.placing import (
     piece_words,
     spot_of,
 )
-from starfold.games.minis.position import CARD, NONE, Position, target_card, target_seat
+from starfold.games.minis.position import (
+    BASE_CARDS,
+    CARD,
+    NONE,
+    Position,
+    target_card,
+    target_seat,
+)
 from starfold.games.minis.rates import measure_words, rate_rule
 from starfold.games.minis.reserves import FACES, BringIn, shown_face
 from starfold.games.minis.rolls import LEADER, ROLL_RULES, ROLL_WORDS, RollDie
 from starfold.games.minis.setup import PlaceUnits, stars_placed
-from starfold.games.minis.sight import distance_from
+from starfold.games.minis.sight import distance_from, off_axis
 from starfold.games.minis.step import FIRST, KIND, first_of, kind_of, second_of
 from starfold.games.minis.turn_end import Airborne, EndAbilities
 from starfold.kernel.core import DECLINE
@@ -85,18 +92,20 @@ def centimetres(mm: float) -> str:
     return f"{round(mm / 10, 2):g} cm"
 
 
+STRAIGHT_AHEAD: Final = "straight ahead"
+
+
 def degrees_words(mdeg: int) -> str:
     """`30° to the left`; nothing for straight ahead."""
-    if mdeg == 0:
-        return "straight ahead"
+    if abs(mdeg) < 50:
+        return STRAIGHT_AHEAD
     return f"{round(abs(mdeg) / 1000, 1):g}° to the {'left' if mdeg > 0 else 'right'}"
 
 
 def where_words(pos: Position, unit: int, x: float, y: float, heading: int, target: int) -> str:
     """Where a piece is, seen from a unit standing there: "12.4 cm ahead, 30° to the left"."""
     away = max(distance_from(pos, unit, x, y, heading, target), 0.0)
-    tx, ty = centre_of(pos, target)
-    side = round(g.off_axis(x, y, heading, tx, ty))
+    side = round(off_axis(pos, unit, x, y, heading, target))
     far = "touching" if away <= g.EPS else f"{away / 10:.1f} cm"
     if abs(side) <= 2:
         return f"{far} straight ahead"
@@ -466,7 +475,7 @@ def _measured_places(pos: Position, frame: Settle) -> list[Option]:
         seat = frame.owner
         found: list[Option] = []
         for card in pos.standing_cards(seat):
-            rim = g.rim_length(pos.setup.bases[3 * seat + card], pos.setup.radius[unit])
+            rim = g.rim_length(pos.setup.bases[BASE_CARDS * seat + card], pos.setup.radius[unit])
             along = amount("along", "um", 0, int(rim * MICRO), 0, FIRST)
             found.append(
                 {

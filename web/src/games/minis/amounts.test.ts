@@ -24,11 +24,12 @@ describe('measured answers', () => {
     expect(unpacked(segment, answer)).toEqual(values);
   });
 
-  it('stay inside their limits', () => {
-    expect(unpacked(segment, packed(segment, { turn: 120000, length: 99999 }))).toEqual({
-      turn: 90000,
-      length: 63500,
-    });
+  it('may go beyond the limits, for the server to refuse, but not into one another', () => {
+    const asked = packed(segment, { turn: 95000, length: 99999 });
+    expect(asked).toBe(KIND + FIRST * (180000 + 95000) + 99999);
+    expect(packed(segment, { turn: 999000, length: FIRST })).toBe(
+      KIND + FIRST * 360000 + FIRST - 1,
+    );
   });
 
   it('are not taken for one another', () => {

@@ -1,6 +1,6 @@
 // Answers that carry measures: answer = option + sum of factor * (value - zero).
 
-import { packed as sum } from '../../lib/amounts';
+import { held, packed as sum } from '../../lib/amounts';
 import type { Amount, QuestionOption } from './shape';
 
 export type AmountName = Amount['name'];
@@ -27,10 +27,10 @@ export function limitedAngle(amount: Amount, mdeg: number): number {
 
 /** The answer for these values; what is not given stays at its zero. */
 export function packed(option: QuestionOption, values: Values): number {
-  const held = (option.amounts ?? []).map((amount) =>
-    limited(amount, values[amount.name] ?? amount.zero),
+  const whole = (option.amounts ?? []).map((amount) =>
+    held(option, amount, values[amount.name] ?? amount.zero),
   );
-  return sum(option, held);
+  return sum(option, whole);
 }
 
 /** The values in an answer, or null if it is not one of this option's. */

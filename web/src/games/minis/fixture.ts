@@ -130,19 +130,14 @@ export function raysOf(unit: UnitView, length: number, units: UnitView[], limit 
   });
 }
 
-export const TURNS = 180001;
+const FIRST = 2 ** 20;
+const KIND = 2 ** 44;
 
-export function moveAmounts(length: number): Amount[] {
+function moveAmounts(length: number): Amount[] {
+  const most = Math.round(length * 1000);
   return [
-    { name: 'turn', unit: 'mdeg', least: -90000, most: 90000, zero: -90000, factor: 1 },
-    {
-      name: 'length',
-      unit: 'um',
-      least: 1000,
-      most: Math.round(length * 1000),
-      zero: 1000,
-      factor: TURNS,
-    },
+    { name: 'turn', unit: 'mdeg', least: -90000, most: 90000, zero: -180000, factor: FIRST },
+    { name: 'length', unit: 'um', least: 1, most, zero: 0, factor: 1 },
   ];
 }
 
@@ -344,7 +339,6 @@ export function aView(change: Partial<MinisView> = {}): MinisView {
 /** Red Leader moves, with a short and a long segment left. */
 export function moveQuestion(view: MinisView): Question {
   const unit = view.units[1]!;
-  const size = TURNS * 100000;
   const plain = (option: number, text: string, verb: string): QuestionOption => ({
     option,
     text,
@@ -353,12 +347,12 @@ export function moveQuestion(view: MinisView): Question {
     unit: unit.unit,
   });
   const kinds = [
-    segment('S', 100, S, unit, view.units),
-    segment('L', 100 + size, L, unit, view.units),
+    segment('S', KIND, S, unit, view.units),
+    segment('L', 2 * KIND, L, unit, view.units),
   ];
   const listed = [-60, 0, 45].map((turn): QuestionOption => {
     const values = { turn: turn * 1000, length: 63500 };
-    const option = 100 + (values.turn + 90000) + TURNS * (values.length - 1000);
+    const option = KIND + FIRST * (values.turn + 180000) + values.length;
     const spot = { ...polar(unit, unit.heading + turn, S), heading: unit.heading + turn };
     return { ...plain(option, `S, ${turn}°`, 'move'), segment: 'S', spot };
   });

@@ -1,5 +1,6 @@
 // An answer that is being measured out: a segment, a place or a heading.
 
+import { held } from '../../lib/amounts';
 import {
   amountOf,
   limited,
@@ -184,11 +185,20 @@ export class Plan {
   set(name: AmountName, value: number): void {
     const amount = amountOf(this.kind, name);
     if (!amount) return;
-    const held =
+    const within =
       name === 'heading' || name === 'bearing'
         ? limitedAngle(amount, value)
         : limited(amount, value);
-    this.values = { ...this.values, [name]: held };
+    this.values = { ...this.values, [name]: within };
+    this.touched = true;
+  }
+
+  /** A typed number stays as it is, so that the server can say what is wrong with it. */
+  type(name: AmountName, value: number): void {
+    const amount = amountOf(this.kind, name);
+    if (!amount) return;
+    if (name === 'heading' || name === 'bearing') return this.set(name, value);
+    this.values = { ...this.values, [name]: held(this.kind, amount, value) };
     this.touched = true;
   }
 

@@ -46,6 +46,15 @@ describe('a planned segment', () => {
     expect(plan.values.turn).toBe(1100);
   });
 
+  it('takes a typed number as it is', () => {
+    const { plan } = aMove();
+    plan.type('turn', 95000);
+    plan.type('length', 90000);
+    expect(plan.values).toEqual({ turn: 95000, length: 90000 });
+    plan.nudge('length', -1, 'coarse');
+    expect(plan.values.length).toBe(63500);
+  });
+
   it('keeps its turn with another segment', () => {
     const { plan } = aMove();
     plan.nudge('turn', 2, 'coarse');

@@ -21,5 +21,9 @@ export const telling: Telling = {
     }
     return lines;
   },
+  together: [
+    ['PlaceUnits', 'Settle', 'BringIn'],
+    ['ChooseMover', 'MoveUnit', 'CommonMove'],
+  ],
   onTheWay: ['declared', 'phase'],
 };
