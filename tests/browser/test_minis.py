@@ -140,7 +140,7 @@ class TestPlanning:
         after = battle.unit(unit)
         assert abs(far(before, after) - 42.0) < 0.01
         assert abs(after["heading"] - before["heading"] - side * 7.5) < 0.001
-        expect(battle.table.prompt).to_contain_text("goes on: S+S left")
+        expect(battle.table.prompt).to_contain_text("goes on: S+S to go")
 
     def test_by_mouse(self, visitor: Visitor, server: ServerProcess) -> None:
         battle = sit(visitor, fight_until(server.url, moves(FREE)))
@@ -221,7 +221,7 @@ class TestPlanning:
         expect(battle.ghost).to_be_visible()
         assert battle.places() == places
         battle.table.chosen(lambda: battle.page.keyboard.press("Enter"))
-        expect(battle.table.prompt).to_contain_text("goes on: S left")
+        expect(battle.table.prompt).to_contain_text("goes on: S to go")
 
 
 class TestFiring:

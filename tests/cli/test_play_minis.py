@@ -4,6 +4,7 @@ import io
 import math
 import random
 import re
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -757,3 +758,26 @@ class TestScreens:
             assert any(line.startswith("── map") for line in screen)
             below = screen[next(n for n, line in enumerate(screen) if "── log ─" in line) + 1 :]
             assert any(line.startswith("── ") for line in below)  # the question
+
+
+class TestClosedTerminal:
+    @pytest.mark.parametrize("ending", [signal.SIGHUP, signal.SIGTERM])
+    def test_the_game_is_kept_when_the_window_is_closed(
+        self, ending: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def choose_and_close(talk: Conversation) -> None:
+            talk._handle("1")
+            signal.raise_signal(ending)
+
+        kept = tmp_path / "open-game.json"
+        monkeypatch.setattr("starfold.table.saves.open_game_path", lambda: kept)
+        monkeypatch.setattr(Conversation, "run", choose_and_close)
+        before = {name: signal.getsignal(name) for name in (signal.SIGHUP, signal.SIGTERM)}
+        try:
+            with pytest.raises(SystemExit) as left:
+                main(["play", "--game", "minis", "--seed", "3"])
+        finally:
+            for name, handler in before.items():
+                signal.signal(name, handler)
+        assert left.value.code == 128 + ending
+        assert kept.is_file()

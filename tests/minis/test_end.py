@@ -236,12 +236,21 @@ def test_what_fell_before_its_player_gave_up_is_nobodys_reserve() -> None:
     assert pos.place[2:4] == [GONE, ON_TABLE]
 
 
+@pytest.mark.rule("MG-SCORE-04")
+def test_who_gave_up_does_not_win_by_points() -> None:
+    pos = three(dice=[], scoring="always")
+    pos.score = [9, 0, 0]
+    GAME.concede(pos, 0)
+    GAME.concede(pos, 1)
+    assert pos.ended == "resignation" and pos.winners == [2]
+
+
 @pytest.mark.rule("MG-END-03", "MG-SCORE-03")
 def test_the_last_one_left_wins() -> None:
     pos = three(dice=[], scoring="never")
     for seat in (1, 0):
         GAME.concede(pos, seat)
-    assert pos.ended == "last survivor" and pos.winners == [2] and pos.score[2] == 5
+    assert pos.ended == "resignation" and pos.winners == [2] and pos.score[2] == 5
     GAME.concede(pos, 2)  # too late
     assert pos.winners == [2]
 

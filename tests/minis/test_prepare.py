@@ -171,8 +171,8 @@ def test_a_name_twice_in_a_fleet() -> None:
 def test_a_combat_base_has_two_objectives_and_a_combat_card() -> None:
     right = base_with(a_card())
     assert rules([XWING], cards=right, combat_base=True) == []
+    assert rules([XWING], cards=[], combat_base=True) == []  # it lays out the usual three
     for cards in (
-        [],
         right[:2],
         [*right, a_card()],
         [a_card(COMBAT)] * 3,
@@ -181,6 +181,14 @@ def test_a_combat_base_has_two_objectives_and_a_combat_card() -> None:
     ):
         assert rules([XWING], cards=cards, combat_base=True) == ["MG-SETUP-13"]
         assert rules([XWING], cards=cards) == []  # without the option any cards do
+
+
+@pytest.mark.rule("MG-SETUP-13")
+def test_a_fleet_without_cards_lays_out_the_usual_base() -> None:
+    game = Minis()
+    spec = game.deal({"edition": "space", "options": {"combat_base": True}}, 2, 1)
+    cards = game.setup(spec).base_cards
+    assert [card.type for card in cards] == [OBJECTIVE, COMBAT, OBJECTIVE] * 2
 
 
 @pytest.mark.rule("MG-ICON-35")

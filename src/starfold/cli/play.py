@@ -1,6 +1,7 @@
 """`starfold play`: a game in the terminal, dealt at once."""
 
 import secrets
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -86,14 +87,28 @@ def play(
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
     conversation = Conversation(session, screen, load)
+    _listen_for_the_end()
     try:
         conversation.run()
-    except KeyboardInterrupt:
-        typer.echo()
+    except (KeyboardInterrupt, _TerminalClosed):
         _keep(conversation)
         raise
     if screen.live:
         _keep(conversation)
+
+
+class _TerminalClosed(SystemExit):
+    """The window was closed, or the process asked to end."""
+
+
+def _listen_for_the_end() -> None:
+    for name in ("SIGHUP", "SIGTERM"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _close)
+
+
+def _close(number: int, frame: object) -> None:
+    raise _TerminalClosed(128 + number)
 
 
 def _keep(conversation: Conversation) -> None:
@@ -104,7 +119,8 @@ def _keep(conversation: Conversation) -> None:
     with suppress(OSError):  # `save` says what is wrong with the folder
         path.parent.mkdir(parents=True, exist_ok=True)
     saves.save(conversation.session, path)
-    typer.echo("The game is kept: starfold play --continue goes on with it.")
+    with suppress(OSError):  # nobody reads it any more
+        typer.echo("\nThe game is kept: starfold play --continue goes on with it.")
 
 
 def _seat(seat: str | None, players: int, seed: int) -> int:

@@ -39,6 +39,15 @@ export function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
 
+// In the words of Chrome, Firefox, Safari and of the loader of the pages' styles.
+const PART_MISSING =
+  /dynamically imported module|importing a module script failed|unable to preload css/i;
+
+/** Whether a part of the page could not be fetched, as in a tab from before an upgrade. */
+export function isPartMissing(failure: unknown): boolean {
+  return PART_MISSING.test(messageOf(failure));
+}
+
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;

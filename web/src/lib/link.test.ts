@@ -267,6 +267,77 @@ test('the machine finishes the steps that belong together, and no further than t
   expect(suggestions()).toHaveLength(3);
 });
 
+/** Answers the machine's advice and the reader's choices as the server does, until it rests. */
+function finishAll(socket: FakeSocket, from: number, most: number): number {
+  let seq = from;
+  for (let at = 0; seq - from < most && at < 5000; at++) {
+    const asked = socket.of('suggest').at(-1) as { id: string; seq: number } | undefined;
+    if (asked?.seq !== seq) vi.advanceTimersByTime(20);
+    else {
+      socket.say({ type: 'suggested', id: asked.id, seq, option: 3 });
+      seq += 1;
+      socket.say({ ...update(seq, false, 1), log: { keep: 0, lines: [] } });
+    }
+  }
+  return seq - from;
+}
+
+test('however long a step is, finishing it stays below the server’s limit of messages', () => {
+  const live = table();
+  const socket = last();
+  const times: number[] = [];
+  const send = socket.send.bind(socket);
+  socket.send = (text) => (times.push(Date.now()), send(text));
+  socket.accept();
+  socket.say(welcome(0, 0));
+  const keepAlive = setInterval(() => socket.say({ type: 'pong' } as ServerMessage), 1000);
+  live.link.finishStep();
+  expect(finishAll(socket, 5, 120)).toBe(120);
+  clearInterval(keepAlive);
+  const busiest = Math.max(
+    ...times.map((from) => times.filter((at) => at >= from && at < from + 20_000).length),
+  );
+  expect(busiest).toBeLessThanOrEqual(90);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('where the table is told anew the finishing ends, and no advice is left of it', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  live.link.finishStep();
+  last().drop();
+  vi.advanceTimersByTime(500);
+  last().accept();
+  const [asked] = last().of('suggest') as { id: string }[];
+  last().say(welcome(0, 0));
+  last().say({ type: 'suggested', id: asked!.id, seq: 5, option: 3 });
+  expect(live.link.advice).toBeNull();
+  expect(last().of('answer')).toEqual([]);
+});
+
+test('what dice did is told for a moment, whatever the machine does next', () => {
+  settings.set({ pace: 'off' });
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  const shot = (seq: number, machine: boolean, text: string): Update => ({
+    ...update(seq, machine, 1),
+    log: {
+      keep: seq - 6,
+      lines: [
+        { number: seq, text, rules: [], event: { kind: 'attack_roll', hit: true }, mark: '' },
+      ],
+    },
+  });
+  last().say(shot(6, false, 'Mine: hit'));
+  last().say(shot(7, true, 'Theirs: hit'));
+  expect(live.link.told).toMatchObject({ text: 'Mine: hit', kind: 'news' });
+  vi.advanceTimersByTime(6000);
+  last().say({ ...update(8, true, 1), log: { keep: 2, lines: [] } });
+  expect(live.link.told).toBeNull();
+});
+
 test('giving up and taking back speak of the latest moment, shown or not', () => {
   const live = table();
   last().accept();

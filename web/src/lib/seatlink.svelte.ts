@@ -1,6 +1,7 @@
 /** What one seat (or a spectator) knows of the table, and the queue of what is still to be shown. */
 import type { Question, TableView, Wanted } from './game';
 import { media } from './media.svelte';
+import { outcomeOf } from './outcome';
 import { applyPatch, type Patch } from './patch';
 import type {
   ChatLine,
@@ -10,6 +11,7 @@ import type {
   RoomInfo,
   SeatToken,
   ServerMessage,
+  Suggested,
   UndoInfo,
   Update,
   Welcome,
@@ -26,13 +28,17 @@ import {
 /** How long a machine's move stays before the next one, by pace; a step waits for the reader. */
 const WAIT_MS: Record<Pace, number> = { off: 0, fast: 280, normal: 850, step: Infinity };
 const DICE_FACTOR = 1.7; // a throw wants to be read
+const NEWS_MS = 5000; // that long no other move takes an outcome away
+const PAIR = 2; // to ask the machine and to answer
+/** Whoever does these wants to decide again. */
+const STOPS = new Set<CommandBody['type']>(['undo', 'concede', 'swap']);
 const NO_UNDO: UndoInfo = { free: false, obstacle: '', by_consent: false, requests_left: 0 };
 
 export interface Told {
   text: string;
   rule: string;
-  /** A refusal, the answer to a touched piece, or what the machine would do. */
-  kind: 'refused' | 'because' | 'advice';
+  /** A refusal, the answer to a touched piece, what the machine would do, or what dice did. */
+  kind: 'refused' | 'because' | 'advice' | 'news';
 }
 
 /** A survey under way. */
@@ -73,7 +79,10 @@ export class SeatLink {
   #socket: TableSocket;
   #readyId = '';
   #finishing: { steps: readonly string[]; turn: number } | null = null; // for the reader
+  #finishTimer: ReturnType<typeof setTimeout> | undefined;
+  #finishId = ''; // of the last question to the machine: to finish, or as advice
   #adviceId = '';
+  #newsAt = 0;
   #surveys = new Map<string, Waiting>(); // that are not answered yet
 
   constructor(
@@ -134,17 +143,21 @@ export class SeatLink {
     if (step === undefined) return;
     const steps = together.find((some) => some.includes(step)) ?? [step];
     this.#finishing = { steps, turn: this.view?.turn ?? 0 };
-    this.askAdvice();
+    this.#finishOne();
   }
 
-  /** Measure something; whoever asks often is to wait between. */
-  survey(wanted: Wanted): Promise<Json> {
+  /** Measure something; whoever asks often waits between. */
+  async survey(wanted: Wanted): Promise<Json> {
+    for (let pause; (pause = this.#socket.pauseFor(1)) > 0;) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
     return new Promise((resolve, reject) => {
       this.#surveys.set(this.command({ type: 'survey', wanted }), { resolve, reject });
     });
   }
 
   command(body: CommandBody): string {
+    if (STOPS.has(body.type)) this.#stopFinishing();
     return this.#socket.command(body);
   }
 
@@ -176,6 +189,7 @@ export class SeatLink {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#stopFinishing();
     for (const { reject } of this.#surveys.values()) reject(new Error('The table is closed.'));
     this.#surveys.clear();
     this.#socket.close();
@@ -203,7 +217,7 @@ export class SeatLink {
         this.#surveys.delete(message.id);
         return;
       case 'suggested':
-        return this.#advised(message.seq, message.option);
+        return this.#advised(message);
       case 'error':
         return this.#refused(message);
       case 'ack':
@@ -226,7 +240,8 @@ export class SeatLink {
     this.#setClocks(welcome.clocks);
     this.#seq = this.#received = welcome.seq;
     this.advice = null;
-    this.#finishing = null;
+    if (this.told?.kind === 'advice') this.told = null;
+    this.#stopFinishing();
     if (this.#answered && !this.#socket.isPending(this.#answered.id)) this.#answered = null;
     this.welcomed = true;
     this.fatal = '';
@@ -283,6 +298,7 @@ export class SeatLink {
   #showNext(): void {
     const update = this.#queue.shift();
     if (!update) return;
+    if (update.log.keep < this.log.length) this.told = null; // it was taken back
     this.view = applyPatch(this.view, update.patch as Patch) as TableView;
     this.log = [...this.log.slice(0, update.log.keep), ...update.log.lines];
     this.latest = update.log.lines;
@@ -290,21 +306,48 @@ export class SeatLink {
     this.#seq = update.seq;
     this.waiting = this.#queue.length;
     if (this.#answered && this.#answered.seq < this.#seq) this.#answered = null;
-    if (this.waiting === 0) this.told = null; // it was about the moment before
+    this.#tellNews(update);
     this.#goOnFinishing();
   }
 
-  #advised(seq: number, option: number): void {
+  /** What dice did stays for a moment; whatever else was told was about the moment before. */
+  #tellNews({ machine, log }: Update): void {
+    const fresh = this.told?.kind === 'news' && Date.now() - this.#newsAt < NEWS_MS;
+    if (this.waiting === 0 && !fresh) this.told = null;
+    const text = outcomeOf(log.lines);
+    if (!text || (machine && (fresh || this.waiting > 0))) return;
+    this.told = { text, rule: '', kind: 'news' };
+    this.#newsAt = Date.now();
+  }
+
+  #advised({ id, seq, option }: Suggested): void {
     if (seq !== this.#seq) return;
-    if (this.question && this.#isFinishing(this.question.step)) this.answer(option);
-    else this.advice = option;
+    if (id === this.#adviceId) this.advice = option;
+    else if (id === this.#finishId && this.question && this.#isFinishing(this.question.step)) {
+      this.answer(option);
+    }
+  }
+
+  /** Ask for one more choice as soon as the server bears it. */
+  #finishOne(): void {
+    clearTimeout(this.#finishTimer);
+    if (!this.question || this.busy || !this.#isFinishing(this.question.step)) return;
+    const pause = this.#socket.pauseFor(PAIR);
+    if (pause > 0) this.#finishTimer = setTimeout(() => this.#finishOne(), pause);
+    else this.#finishId = this.command({ type: 'suggest', seq: this.#seq });
+  }
+
+  #stopFinishing(): void {
+    clearTimeout(this.#finishTimer);
+    this.#finishing = null;
+    this.#finishId = '';
   }
 
   #goOnFinishing(): void {
     this.advice = null;
     if (this.view?.asked !== this.seat) return;
-    if (this.#isFinishing(this.view.question?.step ?? '')) this.askAdvice();
-    else this.#finishing = null;
+    if (this.#isFinishing(this.view.question?.step ?? '')) this.#finishOne();
+    else this.#stopFinishing();
   }
 
   /** Never longer than for the turn in which it was asked for. */
@@ -327,8 +370,9 @@ export class SeatLink {
       if (gone) this.#socket.close();
       return;
     }
-    this.#finishing = null;
-    if (message.code === 'stale' && message.id === this.#adviceId) return; // nobody needs it now
+    const asked = message.id === this.#adviceId || message.id === this.#finishId;
+    this.#stopFinishing();
+    if (message.code === 'stale' && asked) return; // nobody needs it now
     this.told = { text: message.message, rule: message.rule, kind: 'refused' };
   }
 

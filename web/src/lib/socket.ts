@@ -5,6 +5,12 @@ const PING_MS = 2500;
 const PONG_LIMIT_MS = 9000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5000;
+// The server hangs up on a player with more than 100 messages in 20 seconds (`limits.py`). What the
+// page sends by itself goes slower after the first of them and leaves the last to the reader.
+const WINDOW_MS = 20_000;
+const AT_ONCE = 40;
+const BY_ITSELF = 80;
+const GAP_MS = WINDOW_MS / BY_ITSELF;
 
 /** Messages that answer a command, so that it need not be sent again. */
 const ANSWERS = new Set<ServerMessage['type']>([
@@ -47,6 +53,7 @@ export class TableSocket {
   #pending = new Map<string, Command>();
   #retryMs = FIRST_RETRY_MS;
   #heardAt = 0;
+  #sentAt: number[] = []; // within the window
   #timers: { ping?: ReturnType<typeof setInterval>; retry?: ReturnType<typeof setTimeout> } = {};
   #closed = false;
 
@@ -69,6 +76,16 @@ export class TableSocket {
 
   isPending(id: string): boolean {
     return this.#pending.has(id);
+  }
+
+  /** How long whoever sends many messages by itself waits until it may send some more. */
+  pauseFor(messages: number): number {
+    const now = Date.now();
+    const sent = (this.#sentAt = this.#sentAt.filter((at) => now - at < WINDOW_MS));
+    if (sent.length + messages <= AT_ONCE) return 0;
+    const gap = (sent.at(-1) ?? 0) + messages * GAP_MS - now;
+    const over = sent.length + messages - BY_ITSELF;
+    return Math.max(0, gap, over > 0 ? sent[over - 1]! + WINDOW_MS - now : 0);
   }
 
   /** Start over with a new connection, for example after a gap in the numbers. */
@@ -150,6 +167,9 @@ export class TableSocket {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState !== 1) return;
+    this.#sentAt.push(Date.now());
+    if (this.#sentAt.length > BY_ITSELF) this.#sentAt.shift();
+    this.#socket.send(JSON.stringify(message));
   }
 }

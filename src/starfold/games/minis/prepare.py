@@ -163,11 +163,12 @@ def _copies(fleet: Fleet, options: dict[str, Any]) -> Iterator[Refusal]:
 def _base_cards(fleet: Fleet, options: dict[str, Any]) -> Iterator[Refusal]:
     """Two objective cards and one combat card, if they do something (MG-SETUP-13).
 
-    Else the cards of the base are of no account (MG-SETUP-07).
+    Else the cards of the base are of no account (MG-SETUP-07). A fleet without cards lays out the
+    usual three.
     """
-    if not options["combat_base"]:
-        return
     cards = fleet.expanded_deck()
+    if not options["combat_base"] or not cards:
+        return
     combat = sum(card.type == COMBAT for card in cards)
     objective = sum(card.type == OBJECTIVE for card in cards)
     if (combat, objective, len(cards)) != (1, 2, BASE_CARDS):

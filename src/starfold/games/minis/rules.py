@@ -4,7 +4,7 @@ import hashlib
 import json
 import random
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.minis import bases, dealing, story, touch, view
@@ -32,6 +32,10 @@ _SPEC_FIELDS: dict[str, type] = {
     "catalogues": list,
     "bases": list,
 }
+
+
+# The home base of a fleet that names no cards, under combat_base: a moon, Steady Hands, a depot.
+USUAL_BASE: Final = ("base-c-050", "base-c-002", "base-c-040")
 
 
 class Minis:
@@ -171,7 +175,8 @@ def _setup_of(spec_json: bytes) -> Setup:
     spec: Spec = json.loads(spec_json)
     content = content_of(spec.get("catalogues") or [])
     fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
-    sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
+    usual = [content.card(card) for card in USUAL_BASE]
+    sides = [Side(one.name, one.expanded_units(), one.expanded_deck() or usual) for one in fleets]
     places: list[bases.Place] = [(x, y, heading) for x, y, heading in spec["bases"]]
     return make_setup(spec["edition"], sides, Options(spec["options"]), places)
 

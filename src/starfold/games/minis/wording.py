@@ -18,6 +18,7 @@ from starfold.games.minis.firing import (
     ExtraShot,
     FireShots,
     Shoot,
+    shots_of,
 )
 from starfold.games.minis.movement import (
     CARRIER,
@@ -179,7 +180,7 @@ def _move_question(pos: Position, frame: MoveUnit) -> tuple[str, list[str]]:
     left = measure_words(10 * frame.shorts + frame.longs)
     name = unit_name(pos, frame.unit)
     if frame.gone:
-        return f"{name} goes on: {left} left", ["MG-MPH-07"]
+        return f"{name} goes on: {left} to go", ["MG-MPH-07"]
     rules = ["MG-MPH-05", rate_rule(pos.face(frame.unit), pos.setup.options), "MG-MOVE-01"]
     return f"{name} moves: {left}", rules
 
@@ -339,11 +340,30 @@ def _settle_option(pos: Position, frame: Settle, option: int) -> Option:
     }
     if frame.how == AT_BASE:
         card = kind_of(option)
-        along = centimetres(first_of(option) / MICRO)
-        return {"text": f"at card {card + 1}, {along} along its rim", "card": card, **data}
+        where = _side_words(pos, frame.owner, card, spot.x, spot.y)
+        return {"text": f"at card {card + 1}, {where}", "card": card, **data}
     turn = g.wrap_half(first_of(option) - pos.heading[frame.anchor])
     far = "" if frame.how == BY_UNIT else f", {centimetres(second_of(option) / MICRO)} away"
     return {"text": f"{degrees_words(turn)}{far}", **data}
+
+
+def _side_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
+    """Where at a card of its base a unit stands, for its owner: "front, 2.5 cm to the left"."""
+    rect = pos.setup.bases[BASE_CARDS * seat + card]
+    facing = pos.setup.facing[seat]
+    dx, dy = x - rect.x, y - rect.y
+    ahead = dx * g.cosine(facing) + dy * g.sine(facing)
+    left = dy * g.cosine(facing) - dx * g.sine(facing)
+    deep, wide = rect.half_length, rect.half_width
+    if abs(rect.ux * g.cosine(facing) + rect.uy * g.sine(facing)) < 0.7:
+        deep, wide = wide, deep  # its long side lies across
+    if abs(ahead) - deep >= abs(left) - wide:
+        side, along, words = ("front" if ahead > 0 else "back"), left, ("left", "right")
+    else:
+        side, along, words = ("left end" if left > 0 else "right end"), ahead, ("front", "back")
+    if abs(along) < 1.0:
+        return f"middle of its {side}"
+    return f"{side}, {centimetres(abs(along))} to the {words[0] if along > 0 else words[1]}"
 
 
 def _face_option(pos: Position, frame: Face, option: int) -> Option:
@@ -400,7 +420,12 @@ def _fire_option(pos: Position, frame: FireShots, option: int) -> Option:
         return _done("fire no more")
     if option == THE_REST:
         return {"text": "fire all the rest in this order", "verb": "rest"}
-    return {"text": f"{unit_name(pos, option)} fires", "verb": "fire with", "unit": option}
+    name = unit_name(pos, option)
+    shots = shots_of(pos, option)
+    if not shots:
+        return {"text": f"{name} fires", "verb": "fire with", "unit": option}
+    targets = " and ".join(target_name(pos, shot.target) for shot in shots)
+    return {"text": f"{name} fires at {targets}", "verb": "fire with", "unit": option}
 
 
 def _airborne_option(pos: Position, option: int) -> Option:

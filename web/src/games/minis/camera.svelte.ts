@@ -1,4 +1,5 @@
-// The camera of a board: it follows what is asked, until the reader takes it over.
+// The camera of a board: it shows the whole battle, goes where something is asked as little as
+// it has to, and leaves the reader's own look alone.
 
 import { load, save } from '../../lib/storage';
 import { media } from '../../lib/media.svelte';
@@ -10,6 +11,8 @@ import {
   inFrame,
   pan,
   pinch,
+  reach,
+  toScreen,
   toTable,
   transformOf,
   turnBy,
@@ -25,6 +28,8 @@ import type { Point } from './geometry';
 const FOLLOW = 'starfold.minis.follow';
 const EASE_MS = 380;
 const STEP = 1.3;
+/** Pixels between what has to be seen and the end of the free part. */
+const MARGIN = 14;
 /** As large as following ever makes the table: pixels for a millimetre. */
 const CLOSE = 2.2;
 
@@ -32,8 +37,14 @@ export class Camera {
   look = $state.raw<Look>({ x: 0, y: 0, scale: 0.6, turn: 0 });
   size = $state.raw<Size>({ width: 0, height: 0 });
   insets = $state.raw<Insets>({ top: 8, right: 8, bottom: 8, left: 8 });
-  /** Whether the picture goes to where something is asked. */
-  follow = $state(load<boolean>(FOLLOW, true));
+  /** Whether the picture comes near to where something is asked; small screens need it. */
+  follow = $state(load<boolean>(FOLLOW, media.phone));
+  /** The reader has chosen this look. */
+  held = false;
+  /** How often the reader has changed it. */
+  hands = 0;
+  /** This look was to show the whole battle. */
+  whole = false;
   #frame = 0;
   #goal: Look | null = null;
 
@@ -50,44 +61,74 @@ export class Camera {
     return toTable(pixel, this.look, this.size);
   }
 
+  /** The look that the picture is on its way to. */
+  get aim(): Look {
+    return this.#goal ?? this.look;
+  }
+
+  pixel(place: Point): Point {
+    return toScreen(place, this.look, this.size);
+  }
+
   sees(points: readonly Point[]): boolean {
-    const look = this.#goal ?? this.look;
-    return points.every((point) => inFrame(point, look, this.size, this.insets));
+    const { top, right, bottom, left } = this.insets;
+    const free = { top: top - 1, right: right - 1, bottom: bottom - 1, left: left - 1 };
+    return points.every((point) => inFrame(point, this.aim, this.size, free));
   }
 
   /** The first look at a table: the reader's base near, or at the left. */
   begin(base: Point, middle: Point, box: Box): void {
     const turn = bestTurn(base, middle, box, this.#free());
     this.look = fit(box, this.size, turn, this.insets);
+    this.#mark({ held: false, whole: true });
   }
 
-  show(box: Box, most = CLOSE): void {
-    this.#ease(fit(box, this.size, (this.#goal ?? this.look).turn, this.insets, most));
+  /** The whole battle, because the reader wants it. */
+  fit(box: Box): void {
+    this.overview(box, true);
+    this.hands += 1;
   }
 
-  showPoints(points: readonly Point[], margin: number): void {
-    if (points.length > 0) this.show(boxOf(points, margin));
+  overview(box: Box, held = false): void {
+    this.#ease(fit(box, this.size, this.aim.turn, this.insets));
+    this.#mark({ held, whole: true });
+  }
+
+  /** These places, from near. */
+  approach(points: readonly Point[], margin: number): void {
+    if (points.length === 0) return;
+    this.#ease(fit(boxOf(points, margin), this.size, this.aim.turn, this.insets, CLOSE));
+    this.#mark({ held: false, whole: false });
+  }
+
+  /** These places too, with the least change. */
+  include(points: readonly Point[]): void {
+    if (this.sees(points)) return;
+    this.#ease(reach(points, this.aim, this.size, this.insets, MARGIN));
+    this.#mark({ held: false, whole: false });
   }
 
   zoom(steps: number, pixel?: Point): void {
-    this.#stop();
+    this.#take();
     const middle = { x: this.size.width / 2, y: this.size.height / 2 };
     this.look = zoomAt(this.look, STEP ** steps, pixel ?? middle, this.size);
   }
 
   pan(dx: number, dy: number): void {
-    this.#stop();
+    this.#take();
     this.look = pan(this.look, dx, dy);
   }
 
   pinch(before: [Point, Point], after: [Point, Point]): void {
-    this.#stop();
+    this.#take();
     this.look = pinch(this.look, before, after, this.size);
   }
 
   turnTable(box: Box): void {
-    const { turn } = turnBy(this.#goal ?? this.look, 90);
+    const { turn } = turnBy(this.aim, 90);
     this.#ease(fit(box, this.size, turn, this.insets));
+    this.#mark({ held: true, whole: true });
+    this.hands += 1;
   }
 
   setFollow(follow: boolean): void {
@@ -98,6 +139,18 @@ export class Camera {
   #free(): Size {
     const { top, right, bottom, left } = this.insets;
     return { width: this.size.width - left - right, height: this.size.height - top - bottom };
+  }
+
+  /** The reader's own hand. */
+  #take(): void {
+    this.#stop();
+    this.#mark({ held: true, whole: false });
+    this.hands += 1;
+  }
+
+  #mark({ held, whole }: { held: boolean; whole: boolean }): void {
+    this.held = held;
+    this.whole = whole;
   }
 
   #stop(): void {

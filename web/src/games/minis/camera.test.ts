@@ -7,6 +7,7 @@ import {
   inFrame,
   pan,
   pinch,
+  reach,
   toScreen,
   toTable,
   turnBy,
@@ -85,6 +86,30 @@ describe('the camera', () => {
     }
     expect(fit(box, size, 0).scale).toBeCloseTo(0.6);
     expect(fit(box, size, 90).scale).toBeCloseTo(0.8);
+  });
+
+  it('goes to what has to be seen with the least change', () => {
+    const insets = { top: 50, right: 40, bottom: 150, left: 10 };
+    const plain = { ...look, x: 0, y: 0, turn: 0 };
+    expect(reach([{ x: 10, y: 20 }], plain, size, insets)).toEqual(plain);
+    const aside = reach([{ x: 190, y: 20 }], plain, size, insets);
+    expect(aside).toEqual({ ...plain, x: 10 }); // 780 pixels, of which 760 are free
+    for (const turn of [0, 90, 200]) {
+      const ends = [
+        { x: -400, y: -300 },
+        { x: 300, y: 500 },
+      ];
+      const wide = reach(ends, { ...plain, turn }, size, insets, 10);
+      expect(wide.scale).toBeLessThan(plain.scale);
+      expect(wide.turn).toBe(turn);
+      for (const end of ends) {
+        const { x, y } = toScreen(end, wide, size);
+        expect(x).toBeGreaterThan(19.9);
+        expect(x).toBeLessThan(750.1);
+        expect(y).toBeGreaterThan(59.9);
+        expect(y).toBeLessThan(440.1);
+      }
+    }
   });
 
   it('lays the reader’s base near, or to the left on a wide screen', () => {

@@ -90,6 +90,36 @@ export function fit(
   return { ...rotate(middle, -turn), scale, turn };
 }
 
+/** The look that has all these places in the free part: moved and made smaller only as needed. */
+export function reach(
+  points: readonly Point[],
+  look: Look,
+  size: Size,
+  insets: Insets = NO_INSETS,
+  margin = 0,
+): Look {
+  if (points.length === 0) return look;
+  const seen = boxOf(points.map((point) => rotate(point, look.turn)));
+  const [left, right] = [insets.left + margin, size.width - insets.right - margin];
+  const [top, bottom] = [insets.top + margin, size.height - insets.bottom - margin];
+  const most = Math.min(
+    Math.max(40, right - left) / (seen.right - seen.left || 1),
+    Math.max(40, bottom - top) / (seen.top - seen.bottom || 1),
+  );
+  const next = { ...look, scale: Math.max(LEAST_SCALE, Math.min(look.scale, most)) };
+  const on = boxOf(points.map((point) => toScreen(point, next, size)));
+  return pan(
+    next,
+    inwards(on.left, on.right, left, right),
+    inwards(on.bottom, on.top, top, bottom),
+  );
+}
+
+/** How far a stretch has to go to lie between two ends. */
+function inwards(low: number, high: number, least: number, most: number): number {
+  return low < least ? least - low : high > most ? most - high : 0;
+}
+
 /** The quarter turn that brings a base to the near side, or to the left where that shows more. */
 export function bestTurn(base: Point, middle: Point, box: Box, size: Size): number {
   const away = Math.atan2(middle.y - base.y, middle.x - base.x) / radians(1);

@@ -3,13 +3,15 @@
 import { getContext, setContext } from 'svelte';
 import { boxOf, type Box } from './camera';
 import { Camera } from './camera.svelte';
-import { cardCorners, type Point } from './geometry';
+import { cardCorners, polar, type Point } from './geometry';
 import { Plan } from './plan.svelte';
 import type {
   Foreseen,
   Measured,
   MinisView,
   QuestionOption,
+  Ray,
+  Spot,
   TargetMeasured,
   UnitView,
 } from './shape';
@@ -20,6 +22,9 @@ import { cardOf } from './words';
 const KEY = Symbol('minis board');
 const HOVER_DELAY = 260;
 const MARGIN = 34;
+/** Degrees off the heading where an arc of fire is widest and farthest. */
+const ARC = [-45, 0, 45];
+const ROUND = [0, 90, 180, 270];
 
 export interface Anchor {
   key: Key;
@@ -186,6 +191,13 @@ export class BoardModel {
     this.props.onchoose(this.plan.answer);
   }
 
+  /** What the main button of the table does; false where it does nothing. */
+  decline(): boolean {
+    const option = this.options.find((each) => each.option === DECLINE);
+    if (option) this.choose(option);
+    return option !== undefined;
+  }
+
   /** A click or Enter. On a phone the first tap only looks. */
   activate(key: Key, element: Element): void {
     const options = this.optionsFor(key);
@@ -304,8 +316,9 @@ export class BoardModel {
     return points.length > 0 ? boxOf(points, MARGIN) : boxOf([{ x: 0, y: 0 }], 300);
   }
 
+  /** The reader wants to see everything. */
   fit(): void {
-    this.camera.show(this.everything, 8);
+    this.camera.fit(this.everything);
   }
 
   /** What the question is about: the acting unit with all that it can reach. */
@@ -313,8 +326,10 @@ export class BoardModel {
     const { plan, acting } = this;
     const spots = plan?.candidates.map(({ spot }) => spot) ?? [];
     if (plan?.mode === 'move' && acting) {
-      const far = this.#farthest(plan);
-      return [...rim({ ...acting, radius: far }), ...spots];
+      const ends = plan.kinds.flatMap((kind) => fanEnds(acting, kind.rays ?? []));
+      const bases = [...ends, ...spots].flatMap((end) => rim({ ...end, radius: acting.radius }));
+      const ranges = plan.spot ? this.#ranges(acting, plan.spot) : [];
+      return [...rim(acting), ...bases, ...ranges];
     }
     if (plan) {
       const base = this.cards.filter((card) => card.standing && card.owner === plan.unit?.owner);
@@ -324,24 +339,30 @@ export class BoardModel {
       return [...here, ...spots, ...cards, ...anchor];
     }
     const keys = [...this.choices.keys()];
-    const around = acting ? rim({ ...acting, radius: acting.radius + this.#reach(acting) }) : [];
-    const pieces = keys.flatMap((key) => cardOf(this.view, key) ?? this.#tableUnit(key) ?? []);
-    return [...around, ...pieces];
+    const around = acting?.place === 'table' ? this.#ranges(acting, acting) : [];
+    return [...around, ...keys.flatMap((key) => this.#outline(key))];
   }
 
-  #tableUnit(key: Key): UnitView | undefined {
+  #outline(key: Key): Point[] {
+    const card = cardOf(this.view, key);
+    if (card) return cardCorners(card);
     const unit = this.unit(key);
-    return unit?.place === 'table' ? unit : undefined;
+    return unit?.place === 'table' ? rim(unit) : [];
   }
 
-  #reach(unit: UnitView): number {
-    return Math.max(0, ...unit.ranges.map((range) => range.reach));
+  /** A unit that stands here, and the ends of its arc of fire. */
+  #ranges(unit: UnitView, at: Spot): Point[] {
+    const ends = unit.ranges.flatMap((range) =>
+      (range.arc ? ARC : ROUND).map((off) =>
+        polar(at, at.heading + off, unit.radius + range.reach + range.lasers),
+      ),
+    );
+    return [...rim({ x: at.x, y: at.y, radius: unit.radius }), ...ends];
   }
+}
 
-  #farthest(plan: Plan): number {
-    const lengths = plan.kinds.flatMap((kind) => kind.rays?.map((ray) => ray.length) ?? []);
-    return Math.max(this.view.short, ...lengths) + 2 * (plan.unit?.radius ?? 0);
-  }
+function fanEnds(at: Spot, rays: readonly Ray[]): Point[] {
+  return rays.map(({ turn, length }) => polar(at, at.heading + turn, length));
 }
 
 function rim({ x, y, radius }: { x: number; y: number; radius: number }): Point[] {

@@ -14,6 +14,7 @@ import {
 import {
   ahead,
   bearing,
+  nearestOnCard,
   onRim,
   polar,
   reachAt,
@@ -41,6 +42,16 @@ export interface Candidate {
   spot: Spot;
 }
 
+/** A place along the rim of a card, and how far it is from the pointer. */
+interface RimPlace {
+  at: number;
+  card: BaseCardView;
+  along: number;
+  listed: boolean;
+  spot: Point;
+  away: number;
+}
+
 export type Mode = 'move' | 'place' | 'face';
 
 const COARSE = { mdeg: 5000, um: 5000 };
@@ -49,6 +60,7 @@ const FINEST = { mdeg: 100, um: 100 };
 export const STEPS = { coarse: COARSE, fine: FINE, finest: FINEST };
 export type Grain = keyof typeof STEPS;
 const BARRED = 1; // millimetres: less is no way
+const TOUCH = 1e-4; // millimetres: no overlap yet
 const NEAR_ENOUGH = 0.2; // millimetres, for figures that were rounded on their way
 
 export class Plan {
@@ -250,16 +262,44 @@ export class Plan {
       return;
     }
     // Whichever card is nearest: its rim is another kind of answer.
-    const places = this.kinds.flatMap((kind) => {
-      const card = this.#cardOf(kind);
-      if (!card) return [];
-      const along = rimPlace(card, this.#radius, point);
-      return [{ kind, along, away: span(onRim(card, this.#radius, along), point) }];
-    });
-    const nearest = places.sort((one, other) => one.away - other.away)[0];
+    const places = this.kinds
+      .flatMap((kind, at) => this.#rimPlaces(kind, at, point))
+      .sort((one, other) => one.away - other.away);
+    const nearest =
+      places.find(({ listed, spot, card }) => listed || this.#isFree(spot, card)) ?? places[0];
     if (!nearest) return;
-    this.#at = this.kinds.indexOf(nearest.kind);
-    this.set('along', snap(nearest.along * THOUSAND, 1000));
+    this.#at = nearest.at;
+    this.set('along', nearest.along);
+  }
+
+  /** Places along the rim of a card: nearest to a point, listed by the server, each millimetre. */
+  #rimPlaces(kind: QuestionOption, at: number, point: Point): RimPlace[] {
+    const [card, amount] = [this.#cardOf(kind), amountOf(kind, 'along')];
+    if (!card || !amount) return [];
+    const place = (along: number, listed: boolean): RimPlace => {
+      const spot = onRim(card, this.#radius, along / THOUSAND);
+      return { at, card, along, listed, spot, away: span(spot, point) };
+    };
+    const nearest = limited(amount, snap(rimPlace(card, this.#radius, point) * THOUSAND, THOUSAND));
+    const places = [place(nearest, false)];
+    if (this.#isFree(places[0]!.spot, card)) return places;
+    for (const { values } of this.#candidates[at] ?? [])
+      if (values.along !== undefined) places.push(place(values.along, true));
+    for (let along = amount.least; along <= amount.most; along += THOUSAND)
+      places.push(place(along, false));
+    return places;
+  }
+
+  /** Whether a base that touches this card lies on no other; of units the server speaks. */
+  #isFree(spot: Point, own: BaseCardView): boolean {
+    return this.view.players.every(({ cards }) =>
+      cards.every(
+        (card) =>
+          card === own ||
+          !card.standing ||
+          span(nearestOnCard(spot, card), spot) >= this.#radius - TOUCH,
+      ),
+    );
   }
 
   get #radius(): number {

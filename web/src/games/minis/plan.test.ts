@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aView, moveQuestion, placeQuestion } from './fixture';
-import { polar } from './geometry';
+import { nearestOnCard, polar, span } from './geometry';
 import { Plan } from './plan.svelte';
 
 function aMove() {
@@ -106,5 +106,24 @@ describe('a planned place', () => {
     expect(plan.spot!.y).toBeCloseTo(card.y + card.width / 2 + 12.7, 1);
     plan.turnTo({ x: plan.spot!.x - 50, y: plan.spot!.y }, false);
     expect(plan.degrees('heading')).toBe(180);
+  });
+
+  it('slides over the seam of two cards to the nearest place where a base can stand', () => {
+    const view = aView();
+    const asked = placeQuestion(view);
+    const options = asked.options.filter((option) => option.amounts);
+    const plan = new Plan({ ...asked, options }, view);
+    const cards = view.players[0]!.cards;
+    const [one, other] = [cards[0]!, cards[1]!];
+    for (const share of [0.3, 0.45, 0.5, 0.55, 0.7]) {
+      const middle = {
+        x: one.x + (other.x - one.x) * share,
+        y: one.y + (other.y - one.y) * share,
+      };
+      plan.dragTo(polar(middle, one.heading, 5), false);
+      const spot = plan.spot!;
+      for (const card of cards)
+        expect(span(nearestOnCard(spot, card), spot)).toBeGreaterThan(12.7 - 0.001);
+    }
   });
 });
