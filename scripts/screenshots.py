@@ -162,7 +162,7 @@ def minis(browser: Browser, url: str, phone: dict[str, Any]) -> None:
     aiming = table_at(url, a_shot, closing_in, **OPEN_TABLE)
     shoot(open_page(browser, url, aiming, f"table/{aiming.id}"), "minis-fire")
     light = open_page(browser, url, aiming, f"table/{aiming.id}", color_scheme="light")
-    light.get_by_role("button", name="Anchor Flight").first.hover()
+    light.locator("svg [role=button][aria-label*='Anchor Flight']").first.hover()
     light.keyboard.press("a")
     shoot(light, "minis-arc")
     over = new_room(
