@@ -312,8 +312,10 @@ export class SeatLink {
 
   /** What dice did stays for a moment; whatever else was told was about the moment before. */
   #tellNews({ machine, log }: Update): void {
-    const fresh = this.told?.kind === 'news' && Date.now() - this.#newsAt < NEWS_MS;
+    const ended = Boolean(this.view?.ended); // then the prompt tells who won
+    const fresh = !ended && this.told?.kind === 'news' && Date.now() - this.#newsAt < NEWS_MS;
     if (this.waiting === 0 && !fresh) this.told = null;
+    if (ended) return;
     const text = outcomeOf(log.lines);
     if (!text || (machine && (fresh || this.waiting > 0))) return;
     this.told = { text, rule: '', kind: 'news' };
