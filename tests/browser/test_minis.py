@@ -158,6 +158,8 @@ class TestPlanning:
         goal = battle.middle(battle.page.locator(".candidate").nth(at))
         battle.swipe(battle.ghost, *goal)
         assert battle.measure(TURN) != 0
+        expect(battle.go).to_be_enabled()
+        expect(battle.news).not_to_be_empty()  # the server has said what would come of it
         battle.table.chosen(battle.go.tap)
         assert far(battle.unit(unit), spot) < 4
 
