@@ -159,8 +159,7 @@ class TestPlanning:
         battle.swipe(battle.ghost, *goal)
         assert battle.measure(TURN) != 0
         expect(battle.go).to_be_enabled()
-        expect(battle.news).not_to_be_empty()  # the server has said what would come of it
-        battle.table.chosen(battle.go.tap)
+        battle.table.chosen(battle.go.click)
         assert far(battle.unit(unit), spot) < 4
 
     def test_what_is_typed_beyond_the_rules_is_refused(
