@@ -1,11 +1,13 @@
 """The minis table in the hands of a visitor: its pieces, the plan, pointers and fingers."""
 
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Locator, Page
 
 from tests.browser.playing import HEARD, TablePage
 from tests.browser.seat import View
+
+REACTION_MS: Final = 300
 
 
 class Battle:
@@ -73,6 +75,8 @@ class Battle:
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [place]})
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         session.detach()
+        # What touches the screen sooner than any hand could is taken for a part of the swipe.
+        self.page.wait_for_timeout(REACTION_MS)
 
     def places(self) -> dict[str, str]:
         """Where each piece is drawn on the table, whatever the camera does."""

@@ -158,8 +158,7 @@ class TestPlanning:
         goal = battle.middle(battle.page.locator(".candidate").nth(at))
         battle.swipe(battle.ghost, *goal)
         assert battle.measure(TURN) != 0
-        expect(battle.go).to_be_enabled()
-        battle.table.chosen(battle.go.click)
+        battle.table.chosen(battle.go.tap)
         assert far(battle.unit(unit), spot) < 4
 
     def test_what_is_typed_beyond_the_rules_is_refused(
