@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Callable
-from itertools import combinations
 from typing import Any, Final
 
 import starfold
 from benchmarks.contender import Contender, Missing, microseconds
+from starfold.arena.plan import pairings
 from starfold.arena.playout import random_playout
 from starfold.games.minis.candidates import segment_millimetres
 from starfold.games.minis.game import new_position as new_minis_position
@@ -35,7 +35,7 @@ def setups(game: Rules, editions: tuple[str, ...], turn_cap: int) -> list[Any]:
     return [
         game.setup(game.check_spec({"edition": edition, "fleets": list(pair), "options": options}))
         for edition in editions
-        for pair in combinations(game.shipped_fleets(edition), 2)
+        for pair in pairings(game, edition, game.shipped_forces(edition), seats=2, swap=True)
     ]
 
 

@@ -309,7 +309,7 @@ def names_of(value: Any) -> Any:
 
 KINDS: Final = {
     "pocketmodel": Kind(pocketmodel.fleets_usable_in, pocketmodel.random_options, card_unit_line),
-    "minis": Kind(minis.GAME.shipped_fleets, minis.random_options, open_unit_line),
+    "minis": Kind(minis.GAME.shipped_forces, minis.random_options, open_unit_line),
 }
 
 

@@ -207,7 +207,7 @@ def test_the_icons_of_this_game() -> None:
 @pytest.mark.rule("MG-SETUP-01")
 @pytest.mark.parametrize("battle", BATTLES)
 def test_shipped_fleets_fit_their_battle(battle: str) -> None:
-    names = GAME.shipped_fleets(battle)
+    names = GAME.shipped_forces(battle)
     assert len(names) >= 3
     for name in names:
         assert violations(shipped_fleet(name), battle, full_options()) == []
@@ -241,6 +241,6 @@ def test_specs_that_are_none_are_refused(spec: dict[str, Any]) -> None:
 
 
 def test_an_illegal_fleet_is_refused_with_its_rule() -> None:
-    ground = GAME.shipped_fleets("ground")[0]
+    ground = GAME.shipped_forces("ground")[0]
     with pytest.raises(InputError, match=r"not legal in this battle: .*MG-SETUP-02"):
         GAME.check_spec({"edition": "space", "fleets": [ground, ground]})

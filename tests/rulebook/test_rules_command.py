@@ -22,6 +22,13 @@ def test_list_has_every_rule_once() -> None:
     assert [line.split()[0] for line in lines] == [rule.id for rule in ledgers.rules("minis")]
 
 
+def test_list_of_the_card_game_has_the_supplement_and_the_base() -> None:
+    ids = [line.split()[0] for line in output_of("list", "ccg").splitlines()]
+    assert ids == [rule.id for name in ("ccg", "ccg-base") for rule in ledgers.rules(name)]
+    later = output_of("list", "ccg-base", "--basis", "later").splitlines()
+    assert later[0].startswith("SW-B-020  later  If you search a face-down pile")
+
+
 def test_list_is_whole_when_piped() -> None:
     text = output_of("list", "pocketmodel")
     assert all(rule.rule in text for rule in ledgers.rules("pocketmodel"))
@@ -31,7 +38,7 @@ def test_list_fits_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr("starfold.cli.rules._at_terminal", lambda: True)
     lines = output_of("list").splitlines()
-    assert len(lines) == sum(len(ledgers.rules(game)) for game in ledgers.games())
+    assert len(lines) == sum(len(ledgers.rules(name)) for name in ledgers.names())
     assert max(map(len, lines)) == 80
 
 
@@ -63,9 +70,9 @@ def test_show_tells_everything_about_a_rule(monkeypatch: pytest.MonkeyPatch) -> 
     assert "starfold.games.toy" in text
 
 
-@pytest.mark.parametrize("game", ledgers.games())
-def test_every_page_fits_80_columns_when_piped(game: str) -> None:
-    ids = [rule.id for rule in ledgers.rules(game)]
+@pytest.mark.parametrize("name", ledgers.names())
+def test_every_page_fits_80_columns_when_piped(name: str) -> None:
+    ids = [*ledgers.ledger(name).rules, *ledgers.ledger(name).decisions]
     paths = ("::", "/", "starfold.")  # names of tests and modules are never broken
     lines = output_of("show", *ids).splitlines()
     assert all(len(line) <= 80 for line in lines if not any(mark in line for mark in paths))
@@ -76,6 +83,13 @@ def test_show_a_decision() -> None:
     assert "turbolaser_targets default [5, 6] or [4, 5]" in flat
 
 
+def test_show_a_rule_of_the_base_game() -> None:
+    flat = " ".join(output_of("show", "sw-b-5", "SW-B-157").split())
+    assert "SW-B-005 game ccg basis premiere source Players, deck, set-up ([P] Premiere)" in flat
+    assert "Decision SW-DEC-12" in flat and "same_start default pick_again or convert" in flat
+    assert "see HO-PRES-05" in flat
+
+
 def test_show_the_reason_for_a_missing_citation() -> None:
     reason = coverage.uncited_reasons()["PM-DATA-06"]
     assert reason in " ".join(output_of("show", "PM-DATA-06").split())
@@ -83,22 +97,30 @@ def test_show_the_reason_for_a_missing_citation() -> None:
 
 def test_coverage_for_people() -> None:
     lines = output_of("coverage").splitlines()
-    assert lines[0].split() == ["game", "entries", "implemented", "tested", "cited", "state"]
-    assert [line.split()[0] for line in lines[1:4]] == list(ledgers.games())
+    assert lines[0].split() == ["ledger", "entries", "implemented", "tested", "cited", "state"]
+    assert [line.split()[0] for line in lines[1:5]] == list(ledgers.names())
     assert max(map(len, lines)) <= 80
 
 
 def test_coverage_for_programs() -> None:
     data = json.loads(output_of("coverage", "--json"))
-    assert list(data) == list(ledgers.games())
-    for game, numbers in data.items():
-        assert numbers["entries"] == len(ledgers.rules(game))
+    assert list(data) == list(ledgers.names())
+    for name, numbers in data.items():
+        assert numbers["entries"] == len(ledgers.rules(name))
         assert set(numbers["missing"]) == set(coverage.COLUMNS)
 
 
-@pytest.mark.parametrize("game", sorted(set(ledgers.games()) - set(coverage.FINISHED)))
-def test_coverage_of_an_unfinished_game_ends_well(game: str) -> None:
-    assert CliRunner().invoke(app, ["coverage", game]).exit_code == 0
+@pytest.mark.parametrize("name", sorted(set(ledgers.names()) - set(coverage.FINISHED)))
+def test_coverage_of_an_unfinished_ledger_ends_well(name: str) -> None:
+    assert CliRunner().invoke(app, ["coverage", name]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [("ccg", ["ccg", "ccg-base"]), ("ccg-base", ["ccg-base"]), ("minis", ["minis"])],
+)
+def test_a_game_is_covered_ledger_by_ledger(asked: str, shown: list[str]) -> None:
+    assert list(json.loads(output_of("coverage", asked, "--json"))) == shown
 
 
 def test_coverage_ends_with_1_when_a_promise_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:

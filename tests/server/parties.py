@@ -12,13 +12,14 @@ import pytest
 
 from starfold.games.registry import game_names
 from starfold.kernel.game import state_hash
-from starfold.server import limits, machines
+from starfold.server import hub, limits, machines
 from starfold.table.rooms import Room
 from tests.server.site import Person, Site, open_site
 
 ME = {"who": "me"}
 OPEN = {"who": "open"}
 NO_LIMIT = (10**9, 20.0)
+NEVER = (3600.0, 3600.0)
 SHORT = {"pocketmodel": 8, "minis": 1}  # turns of a game that is soon over
 
 each_game = pytest.mark.parametrize("game", game_names())
@@ -80,9 +81,11 @@ class Party:
 
 
 @asynccontextmanager
-async def party(site: Site, seats: int = 2, **wish: Any) -> AsyncIterator[Party]:
+async def party(
+    site: Site, seats: int = 2, wanted: list[Any] | None = None, **wish: Any
+) -> AsyncIterator[Party]:
     """A game that has begun, with all its people and a spectator."""
-    room, tokens = await site.room(seats=[ME] * seats, **wish)
+    room, tokens = await site.room(seats=wanted or [ME] * seats, **wish)
     async with AsyncExitStack() as stack:
         people = [await stack.enter_async_context(site.person(room, one)) for one in tokens]
         watcher = await stack.enter_async_context(site.person(room, None))
@@ -92,9 +95,16 @@ async def party(site: Site, seats: int = 2, **wish: Any) -> AsyncIterator[Party]
 
 
 def run(
-    work: Callable[[Site], Awaitable[None]], page: Path, limited: bool = True, **more: Any
+    work: Callable[[Site], Awaitable[None]],
+    page: Path,
+    limited: bool = True,
+    pass_pause: tuple[float, float] = NEVER,
+    **more: Any,
 ) -> None:
-    """Some work at a site without machines; whatever goes wrong in the background is an error."""
+    """Some work at a site without machines; whatever goes wrong in the background is an error.
+
+    Nobody passes unasked unless the pause before it is given.
+    """
     faults: list[Any] = []
 
     async def whole() -> None:
@@ -107,6 +117,7 @@ def run(
             patch.setattr(limits, "PLAYER_MESSAGES", NO_LIMIT)
             patch.setattr(limits, "WATCHER_MESSAGES", NO_LIMIT)
         patch.setattr(machines.Machines, "warm_up", lambda self: None)
+        patch.setattr(hub, "PASS_PAUSE", pass_pause)
         asyncio.run(whole())
     assert not faults
 

@@ -1,4 +1,4 @@
-"""What a simulation will play: which agent and which fleet sit where in which game, and its seeds.
+"""What a simulation will play: which agent and which force sit where in which game, and its seeds.
 
 Everything about game `i` follows from the plan and `i` alone, so any worker can play any game and
 the numbers are the same however the games are spread.
@@ -7,7 +7,7 @@ the numbers are the same however the games are spread.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,9 +15,9 @@ from starfold.agents.registry import agent_names
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Game, Spec
-from starfold.units.catalogue import catalogue_with, read_catalogue_documents
-from starfold.units.fleets import fleet_data, fleet_named
+from starfold.kernel.game import Game, Spec, force_word, side_names
+from starfold.units.catalogue import read_catalogue_documents
+from starfold.units.forces import force_named
 
 _SEED_BYTES: Final = 12  # as much as the dice take up
 
@@ -30,8 +30,8 @@ class Plan:
     edition: str
     options: dict[str, Any]
     agents: tuple[str, ...]
-    fleets: dict[str, Any]  # by the name under which the report lists them: fleet data
-    lineups: tuple[tuple[str, ...], ...]  # fleets by seat; the games go through them in turn
+    fleets: dict[str, Any]  # by the name under which the report lists them: data of forces
+    lineups: tuple[tuple[str, ...], ...]  # forces by seat; the games go through them in turn
     games: int
     seed: int
     swap: bool  # agents change seats from game to game
@@ -93,18 +93,23 @@ def make_plan(
         raise InputError(f"{games} games: simulate at least 1")
     names = list(dict.fromkeys(fleets))
     documents = read_catalogue_documents(catalogues)
-    content = catalogue_with(documents)
-    wish = {"edition": edition, "options": options, "catalogues": documents}
+    wish: Spec = {"edition": edition, "options": options}
+    if documents:
+        wish["catalogues"] = documents
+    lineups: tuple[tuple[str, ...], ...]
+    if not every_pairing:
+        lineups = (_lineup(fleets, len(agents), force_word(rules)),)
+    else:
+        lineups = pairings(rules, edition, names, len(agents), swap)
+    data = {
+        name: rules.sheet(force_named(rules, name, documents), documents).data for name in names
+    }
     checked: dict[str, Any] = {}
     spec: Spec = {}
-    for name in names:  # each against itself: a fleet is legal whatever the others are
-        fleet = fleet_data(fleet_named(name, content))
-        spec = rules.check_spec({**wish, "fleets": [fleet] * len(agents)})
-        checked[name] = spec.pop("fleets")[0]
-    if every_pairing:
-        lineups = all_lineups(names, len(agents), swap)
-    else:
-        lineups = (_lineup(fleets, len(agents)),)
+    for lineup in lineups:  # a force is legal whatever the others are: each is checked once
+        if not checked.keys() >= set(lineup):
+            spec = rules.check_spec({**wish, "fleets": [data[name] for name in lineup]})
+            checked.update(zip(lineup, spec.pop("fleets"), strict=True))
     plan = Plan(
         game=game,
         edition=edition,
@@ -134,14 +139,31 @@ def _check_agents(agents: Sequence[str], game: Game) -> None:
         raise InputError(f"{len(agents)} seat(s): name {fewest} to {most} agents, such as {such}")
 
 
-def _lineup(fleets: Sequence[str], seats: int) -> tuple[str, ...]:
+def _lineup(fleets: Sequence[str], seats: int, word: str) -> tuple[str, ...]:
     if len(fleets) == 1:
         return (fleets[0],) * seats
     if len(fleets) != seats:
         raise InputError(
-            f"{len(fleets)} fleets for {seats} seats: name one fleet for all, one a seat, or all"
+            f"{len(fleets)} {word}s for {seats} seats: name one {word} for all, one a seat, or all"
         )
     return tuple(fleets)
+
+
+def pairings(
+    game: Game, edition: str, names: Sequence[str], seats: int, swap: bool
+) -> tuple[tuple[str, ...], ...]:
+    """All line-ups of these forces; where the sides differ, all of a side against all of another.
+
+    Forces that are not shipped belong to no side here.
+    """
+    if not side_names(game):
+        return all_lineups(names, seats, swap)
+    sides = [game.shipped_forces(edition, side) for side in side_names(game)]
+    lineups = tuple(product(*([name for name in names if name in side] for side in sides)))
+    if not lineups:
+        word = force_word(game)
+        raise InputError(f"there is no {word} to play with for one of the sides: name some")
+    return lineups
 
 
 def all_lineups(names: Sequence[str], seats: int, swap: bool) -> tuple[tuple[str, ...], ...]:

@@ -4,32 +4,25 @@ Exit codes: 0 all is well, 1 a fleet is readable but not legal, 2 bad input.
 """
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
+from starfold.cli import forces
 from starfold.cli.exits import BAD_INPUT
 from starfold.cli.parameters import More
 from starfold.games.registry import DEFAULT_GAME, game_names, load_game
-from starfold.kernel.game import check_edition
 from starfold.kernel.options import parse_options
-from starfold.table.content import edition_for
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.catalogue import Catalogue, check_catalogue, is_shipped, load_catalogue, shipped
-from starfold.units.fleets import (
-    Fleet,
-    read_fleet,
-    shipped_fleet,
-)
+from starfold.units.fleets import fleet_named
 from starfold.units.model import Card, Unit
 from starfold.units.reading import Problem
 from starfold.units.words import card_text, unit_text
 
 app = typer.Typer(help="Units and cards: list, show, check files.", no_args_is_help=True)
 fleet_app = typer.Typer(help="Fleets: list, show, check files.", no_args_is_help=True)
-
-_ILLEGAL: Final = 1
 
 Files = Annotated[list[Path], typer.Argument(help="Catalogue files (YAML or JSON).")]
 Edition = Annotated[str | None, typer.Option("--edition", help=f"One of {', '.join(icons.SETS)}.")]
@@ -149,37 +142,12 @@ def check_fleet_file(
     catalogue: More = None,
 ) -> None:
     """Say whether a fleet may be used in a game, and if not, by which rule."""
-    rules = load_game(game)
-    fleet = _fleet(file, catalogue)
-    chosen = parse_options(rules.option_table(), option or [])
+    chosen = parse_options(load_game(game).option_table(), option or [])
     if size is not None:
         chosen["game_size"] = size
     if two_packs:
         chosen["two_packs"] = True
-    played = edition or edition_for(rules, fleet, chosen)
-    check_edition(rules, played)
-    found = rules.objections(fleet, played, chosen)
-    size_words = f"{rules.fleet_stars(fleet)} stars, {fleet.cards()} cards"
-    agreed = "".join(f", {name} {value}" for name, value in chosen.items())
-    meant = f"{fleet.name} ({size_words}), {game} {played}{agreed}"
-    if not found:
-        typer.echo(f"{meant}: legal")
-        return
-    typer.echo(f"{meant}: not legal")
-    for objection in found:
-        typer.echo(f"  {objection}")
-    raise typer.Exit(_ILLEGAL)
-
-
-def _fleet(name: str, more: list[Path] | None) -> Fleet:
-    """The fleet of a file or a shipped one; tells all problems of a file."""
-    if not Path(name).exists() and not name.endswith((".yaml", ".yml", ".json")):
-        return shipped_fleet(name)
-    fleet, problems = read_fleet(name, _content(more))
-    _tell(problems)
-    if problems or fleet is None:
-        raise typer.Exit(BAD_INPUT)
-    return fleet
+    forces.check_force(game, file, edition, chosen, catalogue or [])
 
 
 @fleet_app.command("list")
@@ -190,15 +158,7 @@ def list_fleets(
     ] = None,
 ) -> None:
     """List the fleets that come with the package for a game."""
-    rules = load_game(game)
-    if edition is None:
-        names = [fleet["name"] for fleet in rules.info()["fleets"]]
-    else:
-        names = rules.shipped_fleets(edition)
-    for name in names:
-        fleet = shipped_fleet(name)
-        size = f"{rules.fleet_stars(fleet):>2} stars {fleet.cards():>3} cards"
-        typer.echo(f"{name:<24} {fleet.edition:<18} {size}  {fleet.name}")
+    forces.list_forces(game, edition)
 
 
 @fleet_app.command("show")
@@ -207,7 +167,7 @@ def show_fleet(
     catalogue: More = None,
 ) -> None:
     """Show the units and cards of a fleet."""
-    fleet = _fleet(name, catalogue)
+    fleet = fleet_named(name, _content(catalogue))
     typer.echo(f"{fleet.name}, {fleet.edition}: {fleet.stars()} stars, {fleet.cards()} cards")
     if fleet.plan:
         typer.echo(fleet.plan)

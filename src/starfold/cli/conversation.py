@@ -19,7 +19,9 @@ from starfold.cli.screen import Screen
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import force_name
 from starfold.table import saves
+from starfold.table.passing import Passing, check_windows, turn_of, window_titles
 from starfold.table.session import SEAT_LETTERS, LogLine, Session
 
 STOP_WORDS: Final = ("pass", "done", "skip", "stop", "no", "end")
@@ -82,16 +84,18 @@ class Conversation:
 
     def _greeting(self) -> list[Text]:
         """Who plays what, and how this game can be dealt again."""
-        view = self.sight().view
+        spec = self.session.replay.spec
         names = [
-            f"{SEAT_LETTERS[seat]} {player['fleet']}" for seat, player in enumerate(view["players"])
+            f"{SEAT_LETTERS[seat]} {force_name(spec, seat)}"
+            for seat in range(len(self.session.players))
         ]
         who = f"At one keyboard: {', '.join(names)}"
         if self.session.solo:
             machine = next((one.name for one in self.session.players if one.agent), "")
             others = ", ".join(name for seat, name in enumerate(names) if seat != self.viewer)
             who = f"You play {names[self.viewer]} against {others} ({machine})"
-        first = "rest places your units for you, " if view["turn"] == 0 else ""
+        placing = self.face.placing and self.sight().view["turn"] == 0
+        first = "rest places your units for you, " if placing else ""
         text = f"{who}. {self.session.replay.chance.words}; {first}help explains."
         return pages.texts(pages.paragraph(text, width=self.screen.width))
 
@@ -397,13 +401,21 @@ class Conversation:
         return f"choose {to.join(ends)}, or help"
 
     def _note(self, text: str) -> None:
-        self.message = pages.texts(pages.paragraph(text, width=self.screen.width))
+        self.message = self._rows(text)
+
+    def _rows(self, text: str) -> list[Text]:
+        return pages.texts(pages.paragraph(text, width=self.screen.width))
 
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, words: list[str]) -> None:
         commands: list[Lookup | Command] = [*self.lookups.values(), *COMMANDS.values()]
+        if not self.face.placing:
+            commands.remove(COMMANDS["rest"])
         listed = [(one.usage, one.about) for one in commands if one.usage]
+        if window_titles(self.session.game):
+            about = "pass there always, or be asked again; auto WINDOW turn: until the turn ends"
+            listed.append(("auto WINDOW", about))
         sight = self.sight()
         choosing = ("1, 2 ...", f"a choice; several at once: 1 4 5; {STOP_NUMBER} passes or ends")
         turn, legend = self.face.turn(sight), self.face.legend(sight)
@@ -454,9 +466,38 @@ class Conversation:
         self._save(words, over=True)
 
     def _auto(self, words: list[str]) -> None:
-        self.session.auto = not self.session.auto
-        state = "are answered for you" if self.session.auto else "are asked"
-        self._note(f"Questions with one possible answer {state}.")
+        passing = self.session.passing[self.viewer]
+        if words:
+            self._let_go_by(passing, words)
+        else:
+            passing.forced = not passing.forced
+            if self.session.solo:
+                self.session.auto = passing.forced
+        state = "are answered for you" if passing.forced else "are asked"
+        told = [f"Questions with one possible answer {state}."]
+        for name, title in window_titles(self.session.game).items():
+            told.append(f"auto {name}: {title}: {self._how_often(passing, name)}.")
+        self.message = [row for line in told for row in self._rows(line)]
+        self.repeat = True
+
+    def _let_go_by(self, passing: Passing, words: list[str]) -> None:
+        """`auto WINDOW` passes there always or no more, `auto WINDOW turn` until the turn ends."""
+        name = words[0].lower()
+        check_windows(self.session.game, [name])
+        if words[1:] == ["turn"]:
+            passing.windows[name] = turn_of(self.session.state)
+        elif words[1:]:
+            raise InputError(f"auto {name} passes there always, auto {name} turn in this turn")
+        elif name in passing.windows:
+            del passing.windows[name]
+        else:
+            passing.windows[name] = None
+
+    def _how_often(self, passing: Passing, name: str) -> str:
+        if name not in passing.windows:
+            return "you are asked"
+        turn = passing.windows[name]
+        return "you pass" if turn is None else f"you pass in turn {turn}"
 
     def _resign(self, words: list[str]) -> None:
         self.pending = None

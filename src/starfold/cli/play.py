@@ -16,7 +16,7 @@ from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, game_names, load_game
 from starfold.kernel.chance import Seeded
-from starfold.kernel.game import edition_names
+from starfold.kernel.game import Game, edition_names, side_names
 from starfold.kernel.options import parse_options
 from starfold.table import saves
 from starfold.table.deal import deal, returning_players, seat_number, seat_players
@@ -33,10 +33,15 @@ def play(
     ] = "",
     fleet: Annotated[
         str | None,
-        typer.Option(help="Your fleet: a shipped one by name, or a file. Otherwise by the seed."),
+        typer.Option(
+            "--fleet",
+            "--deck",
+            help="Your fleet or deck: a shipped one by name, or a file. Otherwise by the seed.",
+        ),
     ] = None,
     against: Annotated[
-        list[str] | None, typer.Option(help="A fleet of the others; repeatable, in seat order.")
+        list[str] | None,
+        typer.Option(help="A fleet or deck of the others; repeatable, in seat order."),
     ] = None,
     opponent: Annotated[
         str | None,
@@ -46,7 +51,8 @@ def play(
     ] = None,
     players: Annotated[int, typer.Option(min=2, max=8, help="Seats at the table.")] = 2,
     seat: Annotated[
-        str | None, typer.Option(help=f"Your seat: A, B ... or {RANDOM_SEAT}. Otherwise A.")
+        str | None,
+        typer.Option(help=f"Your seat: A, B ..., its side, or {RANDOM_SEAT}. Otherwise A."),
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="The same seed deals the same game. Otherwise by chance.")
@@ -74,11 +80,11 @@ def play(
     else:
         rules = load_game(game)
         chosen = seed if seed is not None else secrets.randbelow(SEEDS)
-        place = _seat(seat, players, chosen)
+        place = _seat(rules, seat, players, chosen)
         people = range(players) if hotseat else [place]
         machine = opponent or agent_names(game)[-1]
         sitting = seat_players(rules, players, people, machine, chosen)
-        wanted = _wanted_fleets(players, place, fleet, against or [])
+        wanted = _wanted_forces(players, place, fleet, against or [])
         options = parse_options(rules.option_table(), option or [])
         played = edition or edition_names(rules)[0]
         spec = deal(rules, played, wanted, options, chosen, catalogue or [])
@@ -123,28 +129,28 @@ def _keep(conversation: Conversation) -> None:
         typer.echo("\nThe game is kept: starfold play --continue goes on with it.")
 
 
-def _seat(seat: str | None, players: int, seed: int) -> int:
+def _seat(game: Game, seat: str | None, players: int, seed: int) -> int:
     if seat is None:
         return 0
     if seat.lower() == RANDOM_SEAT:
         return seed % players
-    return seat_number(seat, players)
+    return seat_number(seat, players, side_names(game))
 
 
-def _wanted_fleets(
-    players: int, place: int, fleet: str | None, against: list[str]
+def _wanted_forces(
+    players: int, place: int, own: str | None, against: list[str]
 ) -> list[str | None]:
     others = players - 1
     if len(against) > others:
         raise InputError(f"--against was given {len(against)} times: there are {others} others")
     rest: list[str | None] = [*against, *[None] * (others - len(against))]
-    rest.insert(place, fleet)
+    rest.insert(place, own)
     return rest
 
 
 def _continued(path: Path, seat: str | None) -> Session:
     game, replay, marks = saves.load(path)
-    place = None if seat is None else _seat(seat, len(replay.players), replay.chance.number)
+    place = None if seat is None else _seat(game, seat, len(replay.players), replay.chance.number)
     try:
         return Session.resume(game, replay, returning_players(game, replay, place), marks)
     except InputError as problem:

@@ -20,7 +20,7 @@ from starfold.cli.sight import sight_of
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.core import NOBODY, Event, State
-from starfold.kernel.game import Game, insider
+from starfold.kernel.game import Game, insider, side_names
 from starfold.kernel.replay import Replay
 from starfold.table import saves
 from starfold.table.deal import seat_number
@@ -81,7 +81,7 @@ def show(
 ) -> None:
     """Tell a recorded game choice by choice."""
     game, replay, _ = saves.load(file)
-    story = Story(game, replay, _reader(seat, len(replay.players)), with_board)
+    story = Story(game, replay, _reader(game, seat, len(replay.players)), with_board)
     end = len(replay.answers) if last is None else min(last, len(replay.answers))
     if first > end:
         raise InputError(f"{file}: --from {first} is beyond the last choice to tell, {end}")
@@ -94,13 +94,13 @@ def show(
         raise typer.Exit(DIFFERENT) from None
 
 
-def _reader(word: str, seats: int) -> int | None:
+def _reader(game: Game, word: str, seats: int) -> int | None:
     """The seat whose eyes are used; None for everybody's at once."""
     if word.lower() == ALL:
         return None
     if word.lower() == SPECTATOR:
         return NOBODY
-    return seat_number(word, seats)
+    return seat_number(word, seats, side_names(game))
 
 
 class Story:

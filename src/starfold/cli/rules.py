@@ -18,7 +18,7 @@ app = typer.Typer(no_args_is_help=True, help="Read the rules and see how well th
 READABLE_WIDTH: Final = 100
 PIPE_WIDTH: Final = 80
 
-GAME = typer.Argument(None, metavar="[GAME]", help=f"One of: {', '.join(ledgers.games())}.")
+GAME = typer.Argument(None, metavar="[GAME]", help=f"One of: {', '.join(ledgers.names())}.")
 
 
 @app.command("list")
@@ -27,7 +27,7 @@ def list_rules(
     basis: str | None = typer.Option(None, help="Only entries of this kind, such as gap."),
 ) -> None:
     """List the rules, one a line; piped, the lines are whole."""
-    rules = [rule for name in _games(game) for rule in ledgers.rules(name)]
+    rules = [rule for name in _ledgers(game) for rule in ledgers.rules(name)]
     if basis is not None:
         rules = _of_basis(rules, basis)
     id_width = max(len(rule.id) for rule in rules)
@@ -54,11 +54,13 @@ def show_coverage(
 ) -> None:
     """Show which rules are implemented, tested and cited.
 
-    Ends with 1 when a rule of a finished game has no test.
+    The card game has two ledgers: ccg, which is its supplement, and ccg-base.
+
+    Ends with 1 when a rule of a finished ledger has no test.
     """
-    reports = [coverage.report(name) for name in _games(game)]
+    reports = [coverage.report(name) for name in _ledgers(game)]
     if as_json:
-        typer.echo(json.dumps({report.game: _as_data(report) for report in reports}, indent=1))
+        typer.echo(json.dumps({report.name: _as_data(report) for report in reports}, indent=1))
     else:
         for line in _coverage_page(reports):
             typer.echo(line)
@@ -66,8 +68,8 @@ def show_coverage(
         raise typer.Exit(1)
 
 
-def _games(game: str | None) -> tuple[str, ...]:
-    return ledgers.games() if game is None else (ledgers.game_named(game),)
+def _ledgers(game: str | None) -> tuple[str, ...]:
+    return ledgers.names() if game is None else ledgers.names_for(game)
 
 
 def _of_basis(rules: list[Rule], basis: str) -> list[Rule]:
@@ -86,6 +88,7 @@ def _rule_page(id: str) -> Iterator[str]:
     yield from _field("editions", ", ".join(rule.editions))
     yield from _field("basis", rule.basis)
     yield from _field("source", rule.source)
+    yield from _field("see", ", ".join(rule.see))
     yield ""
     yield from _paragraph(rule.rule)
     yield from _section("Note", _paragraph(rule.note))
@@ -120,17 +123,17 @@ def _decision_lines(decision: Decision) -> Iterator[str]:
         yield from _field("or", ", ".join(_value(value) for value in others))
 
 
-def _coverage_page(reports: list[coverage.GameReport]) -> Iterator[str]:
+def _coverage_page(reports: list[coverage.LedgerReport]) -> Iterator[str]:
     titles = ("entries", *coverage.COLUMNS)
-    yield _heading(_row("game", titles, "state"))
+    yield _heading(_row("ledger", titles, "state"))
     for report in reports:
         counts = (report.entries, *(report.counts[column] for column in coverage.COLUMNS))
-        yield _row(report.game, counts, report.state)
+        yield _row(report.name, counts, report.state)
     for report in reports:
         if report.finished:
             for column, ids in report.missing.items():
                 yield ""
-                yield _heading(f"{report.game}, not {column}: {len(ids) or 'none'}")
+                yield _heading(f"{report.name}, not {column}: {len(ids) or 'none'}")
                 excused = report.entries - report.counts[column] - len(ids)
                 if excused:
                     yield f"  ({excused} entries need none: `starfold rules show ID` says why)"
@@ -138,8 +141,8 @@ def _coverage_page(reports: list[coverage.GameReport]) -> Iterator[str]:
                     yield from _field(chapter, " ".join(numbers))
 
 
-def _row(game: str, cells: Iterable[object], state: str) -> str:
-    return f"{game:12}" + "".join(f"{cell!s:>12}" for cell in cells) + f"   {state}"
+def _row(name: str, cells: Iterable[object], state: str) -> str:
+    return f"{name:12}" + "".join(f"{cell!s:>12}" for cell in cells) + f"   {state}"
 
 
 def _chapters(ids: Iterable[str]) -> dict[str, list[str]]:
@@ -151,7 +154,7 @@ def _chapters(ids: Iterable[str]) -> dict[str, list[str]]:
     return chapters
 
 
-def _as_data(report: coverage.GameReport) -> dict[str, Any]:
+def _as_data(report: coverage.LedgerReport) -> dict[str, Any]:
     return {
         "state": report.state,
         "entries": report.entries,

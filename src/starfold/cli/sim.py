@@ -19,11 +19,11 @@ from starfold.cli.exits import INTERRUPTED
 from starfold.cli.parameters import More
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
-from starfold.kernel.game import Game, edition_names
+from starfold.kernel.game import Game, edition_names, force_word, side_names
 from starfold.kernel.options import parse_options
 
-ALL_FLEETS: Final = "all"
-DEFAULT_FLEETS: Final = 2  # shipped fleets that play when none are named
+ALL_FORCES: Final = "all"
+DEFAULT_FORCES: Final = 2  # shipped forces that play when none are named
 DEFAULT_TURNS: Final = 400
 
 
@@ -43,8 +43,10 @@ def sim(
     fleets: Annotated[
         str | None,
         typer.Option(
-            help="Shipped fleets or fleet files: one for all, one a seat, or `all` for every "
-            "pairing of the shipped fleets. Without it two shipped fleets play."
+            "--fleets",
+            "--decks",
+            help="Shipped fleets (or decks) or files: one for all, one a seat, or `all` for every "
+            "pairing of the shipped ones. Without it two shipped ones play.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same numbers.")] = 1,
@@ -52,8 +54,12 @@ def sim(
         int | None, typer.Option(help="Processes; without it one a processor.")
     ] = None,
     max_turns: Annotated[
-        int, typer.Option(help="Turns after which a game counts as ended by the turn cap.")
-    ] = DEFAULT_TURNS,
+        int | None,
+        typer.Option(
+            help="Turns after which a game counts as ended by the turn cap; "
+            f"without it {DEFAULT_TURNS}."
+        ),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
@@ -74,11 +80,11 @@ def sim(
         played,
         _options(rules, option or [], max_turns),
         agents,
-        _fleet_names(rules, fleets, played, len(agents)),
+        _force_names(rules, fleets, played, len(agents)),
         games,
         seed,
         swap=not no_swap,
-        every_pairing=fleets == ALL_FLEETS,
+        every_pairing=fleets == ALL_FORCES,
         catalogues=catalogue or [],
     )
     results, finished = _play(plan, _workers(workers))
@@ -109,23 +115,29 @@ def _agents(game: str) -> list[str]:
     return [known[-1], known[0]]
 
 
-def _options(game: Game, given: list[str], max_turns: int) -> dict[str, Any]:
-    if max_turns < 1:
+def _options(game: Game, given: list[str], max_turns: int | None) -> dict[str, Any]:
+    if max_turns is not None and max_turns < 1:
         raise InputError(f"--max-turns {max_turns}: a game needs at least 1 turn")
     options = parse_options(game.option_table(), given)
     if "max_turns" in options:
         raise InputError("--option max_turns: say --max-turns instead")
-    return {**options, "max_turns": max_turns}
+    if "max_turns" not in game.option_table():
+        if max_turns is not None:
+            raise InputError(f"--max-turns {max_turns}: {game.name} ends without a turn cap")
+        return options
+    return {**options, "max_turns": DEFAULT_TURNS if max_turns is None else max_turns}
 
 
-def _fleet_names(game: Game, given: str | None, edition: str, seats: int) -> list[str]:
-    """The fleets by name; without a wish two of the edition, in turn around the table."""
-    if given is not None and given != ALL_FLEETS:
+def _force_names(game: Game, given: str | None, edition: str, seats: int) -> list[str]:
+    """The forces by name; without a wish two of the edition, in turn around the table."""
+    if given is not None and given != ALL_FORCES:
         return _names(given, "--fleets")
-    known = game.shipped_fleets(edition)
-    if given == ALL_FLEETS:
-        return known
-    return [known[seat % min(DEFAULT_FLEETS, len(known))] for seat in range(seats)]
+    if given == ALL_FORCES:
+        return game.shipped_forces(edition)
+    if side_names(game):
+        return [game.shipped_forces(edition, side)[0] for side in side_names(game)]
+    known = game.shipped_forces(edition)
+    return [known[seat % min(DEFAULT_FORCES, len(known))] for seat in range(seats)]
 
 
 def _workers(wanted: int | None) -> int:
@@ -183,10 +195,11 @@ def _page(plan: Plan, found: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield from _shares("agent", found["agents"])
     yield ""
-    yield from _shares("fleet", found["fleets"])
+    word = force_word(load_game(plan.game))
+    yield from _shares("fleet", found["fleets"], word)
     if len(found["pairings"]) > 1:
         yield ""
-        yield from _pairings(found["pairings"])
+        yield from _pairings(found["pairings"], word)
     yield ""
     yield from _first_player(found["first_player"])
     yield ""
@@ -211,10 +224,11 @@ def _heading(text: str) -> str:
     return typer.style(text, bold=True)
 
 
-def _shares(what: str, lines: list[dict[str, Any]]) -> Iterator[str]:
-    width = max(len(what), *(len(line[what]) for line in lines))
+def _shares(what: str, lines: list[dict[str, Any]], word: str = "") -> Iterator[str]:
+    title = word or what
+    width = max(len(title), *(len(line[what]) for line in lines))
     yield _heading(
-        f"{what:{width}}  {'played':>7} {'won':>7} {'share':>8}  {'95 % interval':>15}"
+        f"{title:{width}}  {'played':>7} {'won':>7} {'share':>8}  {'95 % interval':>15}"
         f"  {'no winner':>9}  won by"
     )
     for line in lines:
@@ -226,12 +240,11 @@ def _shares(what: str, lines: list[dict[str, Any]]) -> Iterator[str]:
         ).rstrip()
 
 
-def _pairings(lines: list[dict[str, Any]]) -> Iterator[str]:
+def _pairings(lines: list[dict[str, Any]], word: str) -> Iterator[str]:
     names = [" : ".join(line["fleets"]) for line in lines]
-    width = max(len("fleet : fleet"), *map(len, names))
-    yield _heading(
-        f"{'fleet : fleet':{width}}  {'games':>7} {'won':>11} {'share':>8}  {'95 % interval':>15}"
-    )
+    title = f"{word} : {word}"
+    width = max(len(title), *map(len, names))
+    yield _heading(f"{title:{width}}  {'games':>7} {'won':>11} {'share':>8}  {'95 % interval':>15}")
     for name, line in zip(names, lines, strict=True):
         won = f"{line['wins'][0]} : {line['wins'][1]}"
         yield (

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -25,15 +26,35 @@ class Refusal(NamedTuple):
         return f"{self.text} [{self.rule}]"
 
 
+class Sheet(NamedTuple):
+    """A force written out: what a seat brings to a game, a fleet of units or a deck of cards."""
+
+    name: str
+    data: dict[str, Any]  # what a spec holds of it, its name among the rest
+    text: str  # as a file
+    plain: str  # as a list of names, to paste anywhere
+    size: str  # in words
+    stars: int = 0  # what it counts for, in games that count so
+    edition: str = ""  # that it is made for, if it says one
+    side: str = ""  # whose force it is, in games whose sides differ
+
+
 class Game(Protocol):
-    """The rules of one game, without state of their own."""
+    """The rules of one game, without state of their own.
+
+    What a seat brings is its *force*; only the game knows what one is made of. A spec lists them
+    under `fleets`, one a seat, each as data or as the name of a shipped one.
+    """
 
     name: str
 
     def info(self) -> dict[str, Any]:
         """What can be agreed before a game: title, numbers of seats, editions, options, fleets.
 
-        `edition_word` is what people call an edition in this game.
+        `edition_word` and `force_word` are what people call an edition and a force in this game,
+        `sides` what the seats are called where they differ, `windows` the kinds of questions in
+        which a player may answer to what another does (see `table.passing`), `catalogue` whether
+        forces are made of the units and cards of the catalogue.
         """
         ...
 
@@ -41,20 +62,38 @@ class Game(Protocol):
         """The options that there are, by name."""
         ...
 
-    def shipped_fleets(self, edition: str) -> list[str]:
-        """The shipped fleets that are meant for a game of this edition; InputError for none."""
+    def shipped_forces(self, edition: str, side: str = "") -> list[str]:
+        """The shipped forces that are meant for a game of this edition; InputError for none.
+
+        With a side only those that it can use.
+        """
         ...
 
-    def objections(self, fleet: Any, edition: str, options: dict[str, Any]) -> list[Refusal]:
-        """Why a fleet (`units.fleets.Fleet`) may not be used in such a game; empty if it may.
+    def shipped_force(self, name: str) -> Any:
+        """A shipped force by its name; raises InputError with the remedy."""
+        ...
+
+    def read_force(self, written: Any, catalogues: Sequence[Any]) -> tuple[Any, list[Any]]:
+        """What could be read of a force, None if nothing could, and the problems with it.
+
+        It is written as data, as the text of a file, or as a plain list of names; `catalogues`
+        are the documents with units and cards of one's own that it may use. The problems are
+        those of `units.reading`.
+        """
+        ...
+
+    def refuse_force(self, document: dict[str, Any]) -> None:
+        """Raises InputError unless the data is a force, whatever catalogues it is made for."""
+        ...
+
+    def sheet(self, force: Any, catalogues: Sequence[Any] = ()) -> Sheet: ...
+
+    def objections(self, force: Any, edition: str, options: dict[str, Any]) -> list[Refusal]:
+        """Why a force may not be used in such a game; empty if it may.
 
         `options` are those that were chosen. Raises InputError for an edition or option that there
         is not.
         """
-        ...
-
-    def fleet_stars(self, fleet: Any) -> int:
-        """What the fleet counts for in this game."""
         ...
 
     def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
@@ -84,7 +123,10 @@ class Game(Protocol):
         ...
 
     def question(self, state: State, seat: int) -> dict[str, Any] | None:
-        """The choice before the seat in words; what others may know of it for other seats."""
+        """The choice before the seat in words; what others may know of it for other seats.
+
+        Under `window` the asked seat finds the kind of window, where it is one.
+        """
         ...
 
     def events_for(self, state: State, seat: int, events: list[Event]) -> list[dict[str, Any]]:
@@ -149,6 +191,30 @@ def check_edition(game: Game, edition: str) -> None:
     if edition not in known:
         word = game.info()["edition_word"].lower()
         raise InputError(f"unknown {word} {edition!r}: choose one of {', '.join(known)}")
+
+
+def side_names(game: Game) -> list[str]:
+    """The sides by seat; empty if all seats are alike."""
+    return [side["name"] for side in game.info()["sides"]]
+
+
+def side_of(game: Game, seat: int) -> str:
+    """The side that a seat plays; "" if all seats are alike."""
+    sides = side_names(game)
+    return sides[seat] if seat < len(sides) else ""
+
+
+def force_word(game: Game) -> str:
+    """What people call a force of this game, in the middle of a sentence."""
+    word: str = game.info()["force_word"]
+    return word.lower()
+
+
+def force_name(spec: Spec, seat: int) -> str:
+    """What the force of a seat is called."""
+    forces: list[Any] = spec["fleets"]
+    force = forces[seat] if seat < len(forces) else ""
+    return str(force.get("name", "")) if isinstance(force, dict) else str(force)
 
 
 def insider(event: Event) -> int:

@@ -20,7 +20,7 @@ from starfold.errors import InputError
 from starfold.rulebook import ledgers
 
 FINISHED: Final = ("pocketmodel", "minis")
-"""The games that promise a test for every rule."""
+"""The ledgers that promise a test for every rule."""
 
 COLUMNS: Final = ("implemented", "tested", "cited")
 
@@ -53,10 +53,10 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True)
-class GameReport:
-    """The coverage of one game: how many rules each column has, and which it lacks."""
+class LedgerReport:
+    """The coverage of one ledger: how many rules each column has, and which it lacks."""
 
-    game: str
+    name: str
     finished: bool
     entries: int
     counts: Mapping[str, int]
@@ -70,7 +70,7 @@ class GameReport:
 
     @property
     def failing(self) -> bool:
-        """Whether the promise of a finished game is broken."""
+        """Whether the promise of a finished ledger is broken."""
         return self.finished and bool(self.missing["tested"])
 
 
@@ -79,9 +79,9 @@ def coverage_of(rule_id: str) -> Coverage:
     return _shipped().get(ledgers.rule(rule_id).id, Coverage())
 
 
-def report(game: str) -> GameReport:
-    """The coverage of a game, by the shipped index."""
-    rules = ledgers.rules(game)
+def report(name: str) -> LedgerReport:
+    """The coverage of a ledger, by the shipped index."""
+    rules = ledgers.rules(name)
     columns = {rule.id: coverage_of(rule.id) for rule in rules}
     excused = {
         "implemented": {rule.id for rule in rules if not rule.normative},
@@ -92,9 +92,9 @@ def report(game: str) -> GameReport:
         column: [rule.id for rule in rules if not columns[rule.id].column(column)]
         for column in COLUMNS
     }
-    return GameReport(
-        game=game,
-        finished=game in FINISHED,
+    return LedgerReport(
+        name=name,
+        finished=name in FINISHED,
         entries=len(rules),
         counts={column: len(rules) - len(lacking[column]) for column in COLUMNS},
         missing={
@@ -202,7 +202,7 @@ def _implemented(root: Path) -> Found:
     An id that is put together when the program runs is refused: nobody could search for it.
     """
     package = root / "src" / "starfold"
-    decisions = {id for game in ledgers.games() for id in ledgers.ledger(game).decisions}
+    decisions = {id for name in ledgers.names() for id in ledgers.ledger(name).decisions}
     found: Found = {}
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package)

@@ -1,6 +1,8 @@
 """The shipped rule ledgers as typed objects.
 
-A ledger is read when one of its rules is first asked for, and only once.
+A game has one ledger or more: the card game has that of the supplement and that of its base game.
+The first bears the name of the game. A ledger is read when one of its rules is first asked for, and
+only once.
 """
 
 from collections.abc import Mapping
@@ -16,12 +18,18 @@ from starfold.errors import InputError
 
 DATA: Final = Path(__file__).parent / "data"
 
-# A rule id starts with the letters of its game, so one id never costs the reading of three files.
-PREFIXES: Final = {"PM": "pocketmodel", "MG": "minis", "HO": "ccg"}
+# A rule id starts with the letters of its ledger, so one id never costs the reading of four files.
+PREFIXES: Final = {"PM": "pocketmodel", "MG": "minis", "HO": "ccg", "SW": "ccg-base"}
 FILES: Final = {
     "pocketmodel": "ledger_pocketmodel.yaml",
     "minis": "ledger_minis.yaml",
     "ccg": "ledger_hoth.yaml",
+    "ccg-base": "ledger_ccg_base.yaml",
+}
+GAMES: Final = {
+    "pocketmodel": ("pocketmodel",),
+    "minis": ("minis",),
+    "ccg": ("ccg", "ccg-base"),
 }
 ALIASES: Final = {"hoth": "ccg"}
 
@@ -64,6 +72,8 @@ class Rule:
     checks: tuple[str, ...]
     note: str
     decision: str | None
+    chapter: str = ""  # where the id does not tell it
+    see: tuple[str, ...] = ()  # rules of the game's other ledger about the same matter
 
     @property
     def normative(self) -> bool:
@@ -73,7 +83,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All entries of one game, in the order of the rulebook."""
+    """All entries of one rulebook, in its order."""
 
     game: str
     rules: Mapping[str, Rule]
@@ -82,20 +92,28 @@ class Ledger:
 
 def games() -> tuple[str, ...]:
     """The names of the games that have a ledger."""
+    return tuple(GAMES)
+
+
+def names() -> tuple[str, ...]:
+    """The names of all ledgers, those of a game together."""
     return tuple(FILES)
 
 
 def game_named(name: str) -> str:
     """The game that a person means by a name."""
-    game = ALIASES.get(name.lower(), name.lower())
-    if game not in FILES:
-        raise InputError(f"there is no game {name!r}; the games are {', '.join(FILES)}")
-    return game
+    return _named(name, games())
 
 
-def rules(game: str) -> tuple[Rule, ...]:
-    """Every rule of a game, in the order of the rulebook."""
-    return tuple(ledger(game_named(game)).rules.values())
+def names_for(name: str) -> tuple[str, ...]:
+    """The ledgers that a person means: all of a game, or one by its own name."""
+    found = _named(name, names())
+    return GAMES.get(found, (found,))
+
+
+def rules(name: str) -> tuple[Rule, ...]:
+    """Every rule of a ledger, in the order of the rulebook."""
+    return tuple(ledger(_named(name, names())).rules.values())
 
 
 def rule(rule_id: str) -> Rule:
@@ -122,7 +140,7 @@ def names_decision(id: str) -> bool:
 def decisions_for(rule_id: str) -> tuple[Decision, ...]:
     """The decisions that bear on a rule, its main one first."""
     subject = rule(rule_id)
-    bearing = [d for d in ledger(subject.game).decisions.values() if subject.id in d.affects]
+    bearing = [d for d in _home(subject.id).decisions.values() if subject.id in d.affects]
     if subject.decision is not None:
         main = decision(subject.decision)
         bearing = [main] + [d for d in bearing if d != main]
@@ -143,11 +161,12 @@ def read_yaml(path: Path) -> Any:
 
 
 @cache
-def ledger(game: str) -> Ledger:
-    """The ledger of a game."""
-    path = DATA / FILES[game]
+def ledger(name: str) -> Ledger:
+    """The ledger of this name."""
+    path = DATA / FILES[name]
     content = read_yaml(path)
-    reader = _hoth_rule if "meta" in content else _rule
+    game = next(game for game, books in GAMES.items() if name in books)
+    reader = _READERS.get(name, _rule)
     return Ledger(
         game=game,
         rules=_by_id(path, [reader(game, entry) for entry in content["entries"]]),
@@ -204,6 +223,38 @@ def _hoth_rule(game: str, entry: Mapping[str, Any]) -> Rule:
     )
 
 
+# What the tags of the base game's ledger stand for: a word to choose rules by, and the source.
+_TAGS: Final = {
+    "P": ("premiere", "Premiere"),
+    "A": ("a_new_hope", "A New Hope"),
+    "C": ("card", "card texts"),
+    "S": ("supplement", "Hoth supplement"),
+    "L": ("later", "later rulebooks"),
+}
+
+
+def _base_rule(game: str, entry: Mapping[str, Any]) -> Rule:
+    """The base game's ledger names the sources of each rule and leaves the checks to the tests."""
+    tags = entry["tags"]
+    sources = ", ".join(f"[{tag}] {_TAGS[tag][1]}" for tag in tags)
+    return Rule(
+        id=entry["id"],
+        game=game,
+        editions=(),
+        basis=_TAGS[tags[0]][0],
+        source=f"{entry['section']} ({sources})",
+        rule=entry["rule"],
+        checks=(),
+        note=entry.get("note", ""),
+        decision=entry.get("decision"),
+        chapter=entry["section"],
+        see=tuple(id for ids in entry.get("see", {}).values() for id in ids),
+    )
+
+
+_READERS: Final = {"ccg": _hoth_rule, "ccg-base": _base_rule}
+
+
 def _decision(game: str, entry: Mapping[str, Any]) -> Decision:
     option = entry.get("option")
     return Decision(
@@ -227,28 +278,41 @@ def _frozen(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
+# Most ids end in two digits; the base game's rules are numbered through.
+_DIGITS: Final = {"SW-B": 3}
+
+
 def _normal(id: str) -> str:
-    """An id as the ledgers write it: capitals, and two digits at least."""
+    """An id as the ledgers write it: capitals, and as many digits as the others have."""
     stem, hyphen, number = id.strip().upper().rpartition("-")
-    return f"{stem}{hyphen}{number.zfill(2)}" if number.isdigit() else f"{stem}{hyphen}{number}"
+    if number.isdigit():
+        number = number.zfill(_DIGITS.get(stem, 2))
+    return f"{stem}{hyphen}{number}"
 
 
-def _game_of(id: str) -> str | None:
-    """The game that an id belongs to by its first letters."""
+def _named(name: str, known: tuple[str, ...]) -> str:
+    found = ALIASES.get(name.lower(), name.lower())
+    if found not in known:
+        raise InputError(f"there is no game {name!r}; the games are {', '.join(known)}")
+    return found
+
+
+def _name_for(id: str) -> str | None:
+    """The ledger that an id belongs to by its first letters."""
     return PREFIXES.get(_normal(id).partition("-")[0])
 
 
 def _home(id: str) -> Ledger:
-    game = _game_of(id)
-    return ledger(game) if game is not None else Ledger("", {}, {})
+    name = _name_for(id)
+    return ledger(name) if name is not None else Ledger("", {}, {})
 
 
 def _unknown(what: str, id: str) -> InputError:
-    home = _game_of(id)
+    home = _name_for(id)
     candidates = [
         known
-        for game in (games() if home is None else (home,))
-        for known in (ledger(game).rules if what == "rule" else ledger(game).decisions)
+        for name in (names() if home is None else (home,))
+        for known in (ledger(name).rules if what == "rule" else ledger(name).decisions)
     ]
     nearest = get_close_matches(_normal(id), candidates, n=1, cutoff=0.0)
     remedy = f"; the nearest id is {nearest[0]}" if nearest else ""

@@ -1,4 +1,4 @@
-"""The server's collection: catalogues and fleets that people leave for others.
+"""The server's collection: catalogues and forces that people leave for others.
 
 Whoever saves a document gets a token, once; only its fingerprint is kept. With the token the
 document can be replaced and deleted. Everybody can read everything.
@@ -6,7 +6,6 @@ document can be replaced and deleted. Everybody can read everything.
 
 import hmac
 import secrets
-from collections.abc import Callable
 from typing import Final, Protocol
 
 import msgspec
@@ -15,9 +14,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from starfold.errors import InputError
+from starfold.games.registry import game_names, load_game
+from starfold.kernel.game import force_word
 from starfold.server import web
 from starfold.server.web import HttpRefusal
-from starfold.table.content import refuse_catalogue_document, refuse_fleet_document
+from starfold.table.content import refuse_catalogue_document
 from starfold.table.protocol import Collection, Json, SavedDocument, SaveDocument
 from starfold.table.rooms import new_token, token_hash
 from starfold.table.store.words import Document
@@ -26,10 +27,7 @@ MAX_DOCUMENT: Final = 256_000  # bytes as JSON
 MOST_LISTED: Final = 200
 MOST_SENT: Final = 4_000_000  # bytes of documents in one list; the rest comes one by one
 _ID_BYTES: Final = 12
-_VALIDATORS: Final[dict[str, Callable[[Json], None]]] = {
-    "catalogue": refuse_catalogue_document,
-    "fleet": refuse_fleet_document,
-}
+CATALOGUE: Final = "catalogue"
 
 
 class Store(Protocol):
@@ -132,8 +130,20 @@ async def _valid(request: Request) -> SaveDocument:
     if _size(body.document) > MAX_DOCUMENT:
         message = f"the document is longer than {MAX_DOCUMENT // 1000} kB: split it"
         raise HttpRefusal(413, message, "limit", "document")
-    await web.in_thread(_VALIDATORS[body.kind], body.document)
+    await web.in_thread(_refuse, body.kind, body.document)
     return body
+
+
+def _refuse(kind: str, document: Json) -> None:
+    """Raises InputError unless the document is what it is said to be."""
+    if kind == CATALOGUE:
+        refuse_catalogue_document(document)
+        return
+    for game in map(load_game, game_names()):  # games with the same word read the same files
+        if force_word(game) == kind:
+            game.refuse_force(document)
+            return
+    raise InputError(f"no game is played with a {kind}")
 
 
 def _size(document: Json) -> int:

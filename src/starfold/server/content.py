@@ -107,7 +107,7 @@ async def catalogue(request: Request) -> Response:
 async def fleet(request: Request) -> Response:
     game = load_game(request.query_params.get("game") or DEFAULT_GAME).name
     name = request.path_params["name"]
-    return web.reply(await _or_not_found(content.shipped_fleet_checked, name, game))
+    return web.reply(await _or_not_found(content.shipped_force_checked, name, game))
 
 
 async def _or_not_found(find: Callable[..., Any], *names: str) -> Any:
@@ -123,7 +123,7 @@ async def _or_not_found(find: Callable[..., Any], *names: str) -> Any:
 async def check_fleet(request: Request) -> Response:
     body = await web.read(request, CheckFleet)
     return await _encoded(
-        content.check_fleet, body.fleet, body.edition, body.options, body.catalogues, body.game
+        content.check_force, body.fleet, body.edition, body.options, body.catalogues, body.game
     )
 
 

@@ -6,6 +6,7 @@ together; nothing is told and no command acknowledged before it is stored.
 
 import asyncio
 import hashlib
+import random
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
@@ -41,6 +42,7 @@ IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves th
 SWEEP_SECONDS: Final = 60.0
 LISTED_ROOMS: Final = 50
 WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
+PASS_PAUSE: Final = (0.5, 1.5)  # seconds before a pass among people: no haste tells of a hand
 COME_BACK: Final = 1012  # the close code that asks a client to connect again
 BEYOND_REPAIR: Final = (
     "this table cannot be opened any more: it was kept by another version of the game, or its "
@@ -49,6 +51,7 @@ BEYOND_REPAIR: Final = (
 
 T = TypeVar("T")
 
+_haste = random.SystemRandom()
 _encode = msgspec.json.Encoder().encode
 
 
@@ -110,6 +113,7 @@ class LiveRoom:
         self.audiences: dict[int, Audience] = {}
         self.machines_at_work: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
+        self.passing_at = NOBODY  # the moment at which somebody is about to pass unasked
         self.touched = time.monotonic()
         self.closed = False  # forgotten: another one may have been opened from the store
 
@@ -293,6 +297,7 @@ class Hub:
             chat=room.chat,
             clocks=room.clocks(time.monotonic()),
             undo=room.undo_info(seat),
+            passing=room.is_passing(seat),
         )
 
     def _count_presence(self, live: LiveRoom) -> None:
@@ -316,6 +321,9 @@ class Hub:
             return
         if isinstance(message, p.Suggest):
             reader.tell(await self._suggest(live.room, reader, message))
+            return
+        if isinstance(message, p.Auto):
+            self._set_passing(live, reader, message)
             return
         if isinstance(message, p.Hello):
             raise Refusal("malformed", "hello is said once, at the beginning")
@@ -359,6 +367,13 @@ class Hub:
             raise Refusal("forbidden", "the game has not begun: there is nothing to measure")
         found = live.room.game.survey(session.state, reader.seat, message.wanted)
         return p.Surveyed(message.id, found)
+
+    def _set_passing(self, live: LiveRoom, reader: Reader, message: p.Auto) -> None:
+        if reader.seat < 0:
+            raise Refusal("forbidden", "spectators watch: join the table to play")
+        live.room.set_passing(reader.seat, message)
+        reader.tell(p.Ack(message.id, live.room.seq_of(reader.seat)))
+        self._stir(live)
 
     async def _suggest(self, room: Room, reader: Reader, message: p.Suggest) -> p.Suggested:
         """The strongest machine's choice in the reader's place."""
@@ -435,6 +450,7 @@ class Hub:
                 log=p.LogChange(keep, _entries(log[keep:])),
                 clocks=clocks,
                 undo=room.undo_info(seat),
+                passing=room.is_passing(seat),
             )
             message = _encode(update).decode()
             audience.seq = seq
@@ -466,6 +482,9 @@ class Hub:
         if room.machine_to_move() and live.machines_at_work is None:
             live.machines_at_work = asyncio.create_task(self._machines_play(live))
             live.machines_at_work.add_done_callback(lambda task: self._machines_done(live, task))
+        if live.passing_at != room.seq and room.is_passing(room.asked):
+            live.passing_at = room.seq
+            self._begin(self._pass(live, room.seq))
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
@@ -499,6 +518,18 @@ class Hub:
             async with live.lock:
                 if room.seq == seq and room.asked == seat:
                     await self._commit(live, room.answered(seat, option, time.monotonic()))
+
+    async def _pass(self, live: LiveRoom, seq: int) -> None:
+        """Let the asked player pass unasked, unless somebody is quicker or thinks better of it."""
+        room = live.room
+        if not room.solo:
+            await asyncio.sleep(_haste.uniform(*PASS_PAUSE))
+        async with live.lock:
+            if live.passing_at == seq:
+                live.passing_at = NOBODY
+            plan = room.plan_pass(time.monotonic())
+            if room.seq == seq and plan is not None and not live.closed:
+                await self._commit(live, plan)
 
     async def _decided(self, room: Room, agent: str = "") -> int:
         """A machine's answer to the open question, which may be closed when it comes."""

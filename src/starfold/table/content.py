@@ -1,6 +1,6 @@
 """What there is to build with, and what is to be said about what people built.
 
-Units and cards with their words, fleets and catalogues checked: everything as the page needs it,
+Units and cards with their words, forces and catalogues checked: everything as the page needs it,
 plain data in and protocol objects out.
 """
 
@@ -14,7 +14,7 @@ import yaml
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel.files import nested_deeper, parse_yaml
-from starfold.kernel.game import Game, check_edition, edition_names
+from starfold.kernel.game import Game, Sheet, check_edition, edition_names
 from starfold.kernel.options import checked_options
 from starfold.table.protocol import (
     CatalogueChecked,
@@ -32,16 +32,11 @@ from starfold.units.catalogue import (
     Catalogue,
     Draft,
     examine,
-    is_id,
-    parse_card,
-    parse_unit,
-    shipped,
     shipped_files,
 )
 from starfold.units.composing import vocabulary
 from starfold.units.content import content_of
-from starfold.units.fleet_lists import fleet_list, read_data, read_fleet_text, with_lines
-from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
+from starfold.units.fleet_lists import read_data, with_lines
 from starfold.units.model import Card, Face, Unit
 from starfold.units.reading import MAX_STARS, Problem, Problems, refuse
 from starfold.units.words import ability_text, card_text, clause_text, unit_text
@@ -68,9 +63,13 @@ def catalogue_content(edition: str = "", documents: Sequence[Any] = ()) -> Catal
 
 def shipped_and(documents: Sequence[Any]) -> Catalogue:
     """The shipped catalogue with own documents on top; raises InputError with their problems."""
-    if len(documents) > MOST_CATALOGUES:
-        raise InputError(f"{len(documents)} catalogues: at most {MOST_CATALOGUES} at once")
+    refuse_too_many(documents)
     return content_of(list(documents))
+
+
+def refuse_too_many(catalogues: Sequence[Any]) -> None:
+    if len(catalogues) > MOST_CATALOGUES:
+        raise InputError(f"{len(catalogues)} catalogues: at most {MOST_CATALOGUES} at once")
 
 
 @cache
@@ -156,19 +155,19 @@ def _star_values(mask: int) -> list[int]:
     return [stars for stars in range(1, MAX_STARS + 1) if mask >> stars & 1]
 
 
-# -- fleets ----------------------------------------------------------------------------------------
+# -- forces ----------------------------------------------------------------------------------------
 
 
-def check_fleet(
+def check_force(
     written: Any,
     edition: str = "",
     options: Json | None = None,
-    documents: Sequence[Any] = (),
+    catalogues: Sequence[Any] = (),
     game: str = DEFAULT_GAME,
 ) -> FleetChecked:
-    """What is to be said about a fleet: data, a file's text, or a plain list of names.
+    """What is to be said about a force: data, a file's text, or a plain list of names.
 
-    Bad options, editions and catalogues raise InputError; whatever is wrong with the fleet itself
+    Bad options, editions and catalogues raise InputError; whatever is wrong with the force itself
     is told, and what could be read of it is given back.
     """
     rules = load_game(game)
@@ -176,92 +175,60 @@ def check_fleet(
     checked_options(rules.option_table(), agreed)
     if edition:
         check_edition(rules, edition)
-    catalogue = shipped_and(documents)
+    refuse_too_many(catalogues)
+    force, found = rules.read_force(written, catalogues)
+    sheet = None if force is None else rules.sheet(force, catalogues)
     problems = Problems("")
-    fleet = _read_fleet(written, problems, catalogue)
-    if fleet is None or not _sendable(fleet_data(fleet), problems):
-        return FleetChecked(False, None, "", 0, _told(problems.found))
-    return _checked_fleet(rules, fleet, edition, agreed, catalogue, _told(problems.found))
+    if sheet is None or not _sendable(sheet.data, problems):
+        return FleetChecked(False, None, "", 0, _told([*found, *problems.found]))
+    return _checked_force(rules, force, sheet, edition, agreed, _told(found))
 
 
-def shipped_fleet_checked(name: str, game: str = DEFAULT_GAME) -> FleetChecked:
-    """A shipped fleet by its name, in a game that it is made for."""
-    return _checked_fleet(load_game(game), shipped_fleet(name), "", {}, shipped(), [])
+def shipped_force_checked(name: str, game: str = DEFAULT_GAME) -> FleetChecked:
+    """A shipped force by its name, in a game that it is made for."""
+    rules = load_game(game)
+    force = rules.shipped_force(name)
+    return _checked_force(rules, force, rules.sheet(force), "", {}, [])
 
 
-def _checked_fleet(
+def _checked_force(
     game: Game,
-    fleet: Fleet,
+    force: Any,
+    sheet: Sheet,
     edition: str,
     agreed: Json,
-    catalogue: Catalogue,
     problems: list[FleetProblem],
 ) -> FleetChecked:
     """What was read, and what the game has against it in an edition ("": the best one)."""
-    objections = {one: game.objections(fleet, one, agreed) for one in edition_names(game)}
+    objections = {one: game.objections(force, one, agreed) for one in edition_names(game)}
     legal = [] if problems else [one for one, found in objections.items() if not found]
-    against = objections[edition or _best_edition(fleet, objections)]
+    against = objections[edition or _best_edition(sheet.edition, objections)]
     told = problems + [FleetProblem(one.text, one.rule) for one in against]
     return FleetChecked(
-        not told,
-        fleet_data(fleet),
-        fleet_yaml(fleet),
-        game.fleet_stars(fleet),
-        told,
-        fleet_list(fleet, catalogue),
-        legal,
+        legal=not told,
+        fleet=sheet.data,
+        text=sheet.text,
+        stars=sheet.stars,
+        problems=told,
+        plain=sheet.plain,
+        editions=legal,
+        size=sheet.size,
+        side=sheet.side,
     )
 
 
-def edition_for(game: Game, fleet: Fleet, chosen: Json) -> str:
-    """The edition of a game that a fleet is meant for."""
-    objections = {one: game.objections(fleet, one, chosen) for one in edition_names(game)}
-    return _best_edition(fleet, objections)
+def edition_for(game: Game, force: Any, chosen: Json) -> str:
+    """The edition of a game that a force is meant for."""
+    objections = {one: game.objections(force, one, chosen) for one in edition_names(game)}
+    return _best_edition(game.sheet(force).edition, objections)
 
 
-def _best_edition(fleet: Fleet, objections: Mapping[str, Sequence[object]]) -> str:
-    """Its own if the game has that edition, else one that allows it."""
-    if fleet.edition in objections:
-        return fleet.edition
+def _best_edition(own: str, objections: Mapping[str, Sequence[object]]) -> str:
+    """The force's own if the game has that edition, else one that allows it."""
+    if own in objections:
+        return own
     allowed = [edition for edition, found in objections.items() if not found]
     return [*allowed, *objections][0]
-
-
-def _read_fleet(written: Any, problems: Problems, catalogue: Catalogue) -> Fleet | None:
-    if isinstance(written, str):
-        return read_fleet_text(written, problems, catalogue)
-    return parse_fleet(written, problems, catalogue)
-
-
-def refuse_fleet_document(document: Json) -> None:
-    """Raises InputError unless the document is a fleet file, whatever catalogue it is made for.
-
-    Units and cards that are not shipped count as known: they are looked up when it is opened.
-    """
-    problems = Problems("fleet")
-    parse_fleet(document, problems, _with_stand_ins(document))
-    refuse(problems.found)
-
-
-def _with_stand_ins(document: Json) -> Catalogue:
-    """The shipped catalogue, and something for every other proper id that a fleet names."""
-    units = {unit.id: unit for unit in shipped().units()}
-    cards = {card.id: card for card in shipped().cards()}
-    face = {"stars": 1, "attack": 0, "damage": 0, "defense": 0, "shields": 0}
-    printed = {"type": "combat", "objective": {"stars": 1, "defense": 0}}
-    for id in _ids(document, "units", "unit"):
-        units.setdefault(id, parse_unit({"id": id, **face}, "stand-in"))
-    for id in _ids(document, "deck", "card"):
-        cards.setdefault(id, parse_card({"id": id, "name": id, **printed}, "stand-in"))
-    return Catalogue(units, cards)
-
-
-def _ids(document: Json, key: str, sort: str) -> Iterable[str]:
-    lines = document.get(key)
-    for line in lines if isinstance(lines, list) else ():
-        id = line.get(sort) if isinstance(line, dict) else None
-        if isinstance(id, str) and is_id(id):
-            yield id
 
 
 # -- catalogues ------------------------------------------------------------------------------------

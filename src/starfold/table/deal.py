@@ -9,8 +9,8 @@ from starfold.errors import InputError
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
 from starfold.table.session import PERSON, SEAT_LETTERS, Player
-from starfold.units.catalogue import Catalogue, catalogue_with, read_catalogue_documents
-from starfold.units.fleets import fleet_data, fleet_named, shipped_fleet_names
+from starfold.units.catalogue import read_catalogue_documents
+from starfold.units.forces import force_named
 
 
 def deal(
@@ -21,34 +21,38 @@ def deal(
     seed: int,
     catalogues: Sequence[Path] = (),
 ) -> Spec:
-    """What is agreed before the game; the seed chooses a fleet for seats that want none.
+    """What is agreed before the game; the seed chooses a force for seats that want none.
 
-    Fleets may be files; `catalogues` are files with units and cards of one's own.
+    Forces may be files; `catalogues` are files with units and cards of one's own.
     """
     documents = read_catalogue_documents(catalogues)
-    content = catalogue_with(documents)
-    fleets = [name if name is None else _fleet(name, content) for name in wanted]
-    wish = {"edition": edition, "fleets": fleets, "options": options, "catalogues": documents}
-    return game.deal(wish, len(wanted), seed)
+    forces = [name if name is None else _force(game, name, documents) for name in wanted]
+    return game.deal(wish_for(edition, forces, options, documents), len(wanted), seed)
 
 
-def _fleet(name: str, content: Catalogue) -> Any:
-    """A shipped fleet stays a name; a file becomes what it holds."""
-    if name in shipped_fleet_names():
+def wish_for(
+    edition: str, forces: Sequence[Any], options: dict[str, Any], catalogues: Sequence[Any]
+) -> Spec:
+    """What is wanted of a game. Not every game knows catalogues: none are not mentioned."""
+    wanted: Spec = {"edition": edition, "fleets": list(forces), "options": options}
+    return {**wanted, "catalogues": list(catalogues)} if catalogues else wanted
+
+
+def _force(game: Game, name: str, documents: Sequence[Any]) -> Any:
+    """A shipped force stays a name; a file becomes what it holds."""
+    if name in (shipped["name"] for shipped in game.info()["fleets"]):
         return name
-    return fleet_data(fleet_named(name, content))
+    return game.sheet(force_named(game, name, documents), documents).data
 
 
-def seat_number(letter: str, seats: int) -> int:
-    """The seat that a letter names."""
-    known = SEAT_LETTERS[:seats]
-    if len(letter) != 1 or letter.upper() not in known:
-        raise InputError(f"there is no seat {letter!r} at this table: choose {_one_of(known)}")
-    return known.index(letter.upper())
-
-
-def _one_of(letters: str) -> str:
-    return f"{', '.join(letters[:-1])} or {letters[-1]}"
+def seat_number(text: str, seats: int, sides: Sequence[str] = ()) -> int:
+    """The seat that a letter names, or its side."""
+    known = [*SEAT_LETTERS[:seats].lower(), *sides[:seats]]
+    if text.lower() not in known:
+        names = [*SEAT_LETTERS[:seats], *sides[:seats]]
+        words = f"{', '.join(names[:-1])} or {names[-1]}"
+        raise InputError(f"there is no seat {text!r} at this table: choose {words}")
+    return known.index(text.lower()) % seats
 
 
 def check_number(game: Game, seats: int) -> None:

@@ -15,6 +15,7 @@ PROTOCOL: Final = 1
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client.")]
 Seq = Annotated[int, Meta(ge=0, description="How many things have happened in the game.")]
+Turn = Annotated[int, Meta(ge=0)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Key = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 random bytes, hexadecimal.")]
 Token = Annotated[str, Meta(min_length=22, max_length=64, description="The secret of a seat.")]
@@ -46,7 +47,8 @@ class SeatInfo(Struct, frozen=True):
     agent: str = ""  # of a machine
     connected: bool = False
     ready: bool = False
-    fleet: str = ""
+    fleet: str = ""  # what its force is called
+    side: str = ""  # what the seat plays, where the sides differ
 
 
 class DiceInfo(Struct, frozen=True):
@@ -90,7 +92,7 @@ class RoomInfo(Struct, frozen=True):
     game: str
     title: str
     status: Literal["waiting", "playing", "over"]
-    spec: Json  # what is agreed: edition, fleets' names, options
+    spec: Json  # what is agreed: edition, options
     seats: list[SeatInfo]
     dice: DiceInfo
     solo: bool
@@ -146,6 +148,17 @@ class Answer(Struct, tag="answer", frozen=True):
     id: CommandId
     seq: Seq
     option: Annotated[int, Meta(ge=-(2**53), le=2**53)]  # one that is offered, or with amounts
+
+
+class Auto(Struct, tag="auto", frozen=True):
+    """Where the table shall pass in my name; said anew whenever I come to the table.
+
+    Only in windows, see `GameInfo.windows`. Nobody else learns of it.
+    """
+
+    id: CommandId
+    forced: bool = True  # where I can do nothing else
+    windows: dict[str, Turn | None] = {}  # by name: always (null), or in this turn only
 
 
 class Why(Struct, tag="why", frozen=True):
@@ -204,7 +217,19 @@ class Ping(Struct, tag="ping", frozen=True):
 
 
 ClientMessage = (
-    Hello | Ready | Answer | Why | Survey | Undo | Consent | Concede | Swap | Suggest | Chat | Ping
+    Hello
+    | Ready
+    | Answer
+    | Auto
+    | Why
+    | Survey
+    | Undo
+    | Consent
+    | Concede
+    | Swap
+    | Suggest
+    | Chat
+    | Ping
 )
 
 
@@ -223,6 +248,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     chat: list[ChatLine]
     clocks: Clocks | None
     undo: UndoInfo
+    passing: bool = False  # the reader is asked and is about to pass, as he wished
 
 
 class LogChange(Struct, frozen=True):
@@ -242,6 +268,7 @@ class Update(Struct, tag="update", frozen=True):
     log: LogChange
     clocks: Clocks | None
     undo: UndoInfo
+    passing: bool = False  # as in `Welcome`
 
 
 class RoomChanged(Struct, tag="room", frozen=True):
@@ -319,7 +346,7 @@ class WantedSeat(Struct, frozen=True):
     """Who shall sit there: me (the creator), open (for the invite link), or an agent's name."""
 
     who: Name = "open"
-    fleet: Any = None  # name of a shipped fleet, fleet data, or nothing: one is chosen
+    fleet: Any = None  # name of a shipped force, its data, or nothing: one is chosen
 
 
 class NewRoom(Struct, frozen=True):
@@ -357,7 +384,7 @@ class RoomCreated(Struct, frozen=True):
 
 
 class JoinRoom(Struct, frozen=True):
-    """Take an open seat, with a fleet of one's own if one likes."""
+    """Take an open seat, with a force of one's own if one likes."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     seat: SeatNumber | None = None
@@ -435,6 +462,8 @@ class OptionInfo(Struct, frozen=True):
 
 
 class FleetInfo(Struct, frozen=True):
+    """A shipped force: a fleet of units, or a deck of cards."""
+
     name: str  # what a spec calls it
     title: str
     editions: list[str]  # in which it is legal
@@ -442,10 +471,25 @@ class FleetInfo(Struct, frozen=True):
     units: int
     cards: int
     about: str = ""
+    side: str = ""  # that it is for, where the sides differ
 
 
 class EditionInfo(Struct, frozen=True):
     name: str
+    title: str
+
+
+class SideInfo(Struct, frozen=True):
+    """What a seat plays, in games whose seats differ."""
+
+    name: str
+    title: str
+
+
+class WindowInfo(Struct, frozen=True):
+    """A kind of question in which a player may answer to what another does, or pass."""
+
+    name: str  # a question's `window`
     title: str
 
 
@@ -458,6 +502,10 @@ class GameInfo(Struct, frozen=True):
     most_seats: int
     editions: list[EditionInfo]
     edition_word: str  # what people call an edition in this game
+    force_word: str  # what people call what a seat brings: a fleet, a deck
+    sides: list[SideInfo]  # by seat; empty if all seats are alike
+    windows: list[WindowInfo]
+    catalogue: bool  # whether forces are made of the units and cards of the catalogue
     options: list[OptionInfo]
     fleets: list[FleetInfo]
     agents: list[AgentInfo]  # weakest first
@@ -513,9 +561,9 @@ class CatalogueContent(Struct, frozen=True):
 
 
 class CheckFleet(Struct, frozen=True):
-    fleet: Any  # fleet data, or the text of a fleet file or list
+    fleet: Any  # a force as data, or the text of a file or list
     game: str = DEFAULT_GAME
-    edition: str = ""  # without it the fleet's own, or one that allows it
+    edition: str = ""  # without it the force's own, or one that allows it
     options: Json = {}
     catalogues: list[Json] = []
 
@@ -534,6 +582,8 @@ class FleetChecked(Struct, frozen=True):
     problems: list[FleetProblem]
     plain: str = ""  # as a list of names, to paste anywhere; POST /api/fleets/check reads it
     editions: list[str] = []  # of the game, in which it is legal
+    size: str = ""  # in words
+    side: str = ""  # that it is for, where the sides differ
 
 
 class CheckCatalogue(Struct, frozen=True):
@@ -550,9 +600,9 @@ class CatalogueChecked(Struct, frozen=True):
 
 
 class SaveDocument(Struct, frozen=True):
-    """A catalogue or a fleet for the server's collection."""
+    """A catalogue or a force for the server's collection."""
 
-    kind: Literal["catalogue", "fleet"]
+    kind: Literal["catalogue", "fleet", "deck"]  # a force by the word of its game, in small letters
     title: Name
     document: Json
 

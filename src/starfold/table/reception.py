@@ -12,7 +12,7 @@ from starfold.games.registry import load_game
 from starfold.kernel.dice import SECRET_BYTES, commitment
 from starfold.kernel.game import Game, edition_names
 from starfold.table import protocol as p
-from starfold.table.deal import check_number
+from starfold.table.deal import check_number, wish_for
 from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
 from starfold.table.rooms import AGREED_IN_ROOM, ALONE, Refusal, Room, new_token, token_hash
@@ -38,12 +38,12 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
     wanted = list(wish.seats) or [p.WantedSeat(ME), p.WantedSeat(agents[-1])]
     _check_seats(game, wanted, agents)
     spec = game.deal(
-        {
-            "edition": wish.edition or edition_names(game)[0],
-            "fleets": [seat.fleet for seat in wanted],
-            "options": wish.options,
-            "catalogues": wish.catalogues,
-        },
+        wish_for(
+            wish.edition or edition_names(game)[0],
+            [seat.fleet for seat in wanted],
+            wish.options,
+            wish.catalogues,
+        ),
         len(wanted),
         wish.seed if wish.seed is not None else secrets.randbits(53),
     )

@@ -70,6 +70,7 @@ _CHAPTERS: Final = {
 _BASES: Final = {
     "implied": "Follows from what is printed.",
     "gap": "The rulebook is silent: this is how it is read here.",
+    "later": "From later rulebooks: no wording of the time was at hand.",
     "ocr": "Repairs the printed text.",
     "nonnormative": "Nothing to obey: for information.",
 }
@@ -79,15 +80,16 @@ _BASES: Final = {
 
 
 def rule_list(game: str) -> RuleList:
-    """All rules of a game in the order of the rulebook, then the decisions."""
+    """All rules of a game in the order of its rulebooks, then the decisions."""
     return _rule_list(ledgers.game_named(game))
 
 
 @cache
 def _rule_list(game: str) -> RuleList:
-    ledger = ledgers.ledger(game)
-    rules = [_rule_entry(rule) for rule in ledger.rules.values()]
-    return RuleList(rules + [_decision_page(one) for one in ledger.decisions.values()])
+    books = [ledgers.ledger(name) for name in ledgers.names_for(game)]
+    rules = [_rule_entry(rule) for book in books for rule in book.rules.values()]
+    decisions = [_decision_page(one) for book in books for one in book.decisions.values()]
+    return RuleList(rules + decisions)
 
 
 def rule_entry(id: str) -> RuleEntry:
@@ -128,7 +130,7 @@ def _rule_entry(rule: Rule) -> RuleEntry:
 
 def _chapter(rule: Rule) -> str:
     stem = _stem(rule.id)
-    return _CHAPTERS.get(stem) or _chapters_by_source(rule.game)[stem]
+    return rule.chapter or _CHAPTERS.get(stem) or _chapters_by_source(rule.game)[stem]
 
 
 def _stem(id: str) -> str:
@@ -156,6 +158,8 @@ def _title(text: str) -> str:
 
 def _notes(rule: Rule) -> list[str]:
     notes = [rule.note] if rule.note else []
+    if rule.see:
+        notes.append(f"See {', '.join(rule.see)}.")
     titles = _edition_titles(rule.game)
     if 0 < len(rule.editions) < len(titles):
         notes.append(f"Only in {' and '.join(titles[name] for name in rule.editions)}.")

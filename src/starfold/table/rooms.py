@@ -18,12 +18,13 @@ from starfold.agents.base import Agent
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.chance import Chance, chance_from_data
-from starfold.kernel.core import NOBODY, State
-from starfold.kernel.game import Game
+from starfold.kernel.core import DECLINE, NOBODY, State
+from starfold.kernel.game import Game, force_name
 from starfold.rulebook.coverage import RULE_ID
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
+from starfold.table.passing import Passing, check_windows
 from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
 
 CREATED: Final = "created"  # the first record of every room
@@ -76,6 +77,7 @@ class Seat:
         self.agent: str = data.get("agent", "")
         self.token_hash: str = data.get("token_hash", "")
         self.connections = 0  # of people who are here now; not part of the record
+        self.passing = Passing()  # what the player lets go by; no part of the record either
 
     def player(self) -> Player:
         return Player(self.name, Machine(self.agent) if self.kind == "machine" else None)
@@ -188,11 +190,11 @@ class Room:
         return wanted
 
     def _spec_with(self, seat: int, wish: p.JoinRoom) -> dict[str, Any]:
-        """The agreement with the newcomer's own fleet in it."""
-        fleets = list(self.spec["fleets"])
+        """The agreement with the newcomer's own force in it."""
+        forces = list(self.spec["fleets"])
         if wish.fleet is not None:
-            fleets[seat] = wish.fleet
-        spec = {**self.spec, "fleets": fleets}
+            forces[seat] = wish.fleet
+        spec = {**self.spec, "fleets": forces}
         if wish.catalogues:
             spec["catalogues"] = [*self.spec.get("catalogues", []), *wish.catalogues]
         return self.game.check_spec(spec)
@@ -218,6 +220,25 @@ class Room:
         if command_id:
             data["id"] = command_id
         return Plan("answered", self._timed(data, now))
+
+    def set_passing(self, seat: int, command: p.Auto) -> None:
+        """What a seat lets go by from now on."""
+        check_windows(self.game, command.windows)
+        self.seats[seat].passing = Passing(command.forced, command.windows)
+
+    def plan_pass(self, now: float) -> Plan | None:
+        """The record of a pass without asking, if the asked player wants to pass here."""
+        if not self.is_passing(self.asked):
+            return None
+        plan = self.answered(self.asked, DECLINE, now)
+        return Plan(plan.kind, {**plan.data, "auto": True})
+
+    def is_passing(self, seat: int) -> bool:
+        """Whether the seat is asked and lets the question go by."""
+        if seat != self.asked or seat == NOBODY or self.lesson is not None:
+            return False
+        place = self.seats[seat]
+        return place.kind == "person" and self._playing().passes(place.passing)
 
     def _as_taught(self, option: int) -> int:
         """In a lesson what the script says, for an answer that comes near enough to it."""
@@ -386,7 +407,7 @@ class Room:
 
     def _answered(self, data: dict[str, Any]) -> None:
         session = self._playing()
-        session.answer(data["seat"], data["option"])
+        session.answer(data["seat"], data["option"], data.get("auto", False))
         session.settle()
 
     def _undone(self, data: dict[str, Any]) -> None:
@@ -492,8 +513,13 @@ class Room:
             agent=seat.agent,
             connected=seat.connections > 0,
             ready=bool(self.keys[number]),
-            fleet=_fleet_name(self.spec["fleets"], number),
+            fleet=force_name(self.spec, number),
+            side=self._side_title(number),
         )
+
+    def _side_title(self, number: int) -> str:
+        sides = self.game.info()["sides"]
+        return str(sides[number]["title"]) if number < len(sides) else ""
 
     def _dice_info(self) -> p.DiceInfo:
         dice = self.created["dice"]
@@ -606,11 +632,6 @@ def _rule_in(words: str) -> str:
     """The rule that a refusal names, if it names one."""
     found = RULE_ID.search(words)
     return found.group() if found else ""
-
-
-def _fleet_name(fleets: list[Any], number: int) -> str:
-    fleet = fleets[number] if number < len(fleets) else ""
-    return str(fleet.get("name", "")) if isinstance(fleet, dict) else str(fleet)
 
 
 _APPLY: Final[dict[str, Callable[[Room, dict[str, Any]], None]]] = {

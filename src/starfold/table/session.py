@@ -15,9 +15,10 @@ from starfold.agents.base import Agent
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
-from starfold.kernel.core import Event, State
+from starfold.kernel.core import DECLINE, Event, State
 from starfold.kernel.game import Game, Spec, packed
 from starfold.kernel.replay import Replay
+from starfold.table.passing import Passing
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 UNPACKED: Final = 8  # last steps whose states are kept ready
@@ -52,7 +53,7 @@ class Step:
     before: State | bytes  # packed when it has become old: few are ever needed again
     entries: int  # length of the log before it
     seat: int
-    automatic: bool  # the only possible answer, given without asking
+    automatic: bool  # given without asking
     rolled: bool = False  # dice fell, or cards were shuffled or picked at random
 
 
@@ -93,12 +94,10 @@ class Session:
         session = cls(game, next(states), replay, players)
         session._place_marks(marks, 0)
         for number, given in enumerate(replay.answers, start=1):
-            asked, forced = session.state.asked, session.state.forced()
+            asked = session.state.asked
             resigned = replays.conceding_seat(given)
             seat = asked if resigned is None else resigned
-            person = players[seat].agent is None
-            automatic = person and session.solo and forced and resigned is None
-            step = session._step(seat, automatic)
+            step = session._step(seat, resigned is None and session.unasked() == given)
             next(states)
             session._keep(step)
             session._place_marks(marks, number)
@@ -115,6 +114,8 @@ class Session:
         self.replay = replay
         self.players = players
         self.auto = True  # a person alone is not asked where there is only one answer
+        self.passing = [Passing() for _ in players]  # what each lets go by
+        self.taken_back = False  # by the last thing that happened: who wanted it looks again
         self.steps: list[Step] = []
         self.entries: list[Event | Mark] = []
         self._logs: dict[int, tuple[int, list[LogLine]]] = {}  # seat -> entries read, their lines
@@ -136,20 +137,31 @@ class Session:
         return bool(self.state.ended)
 
     def advance(self) -> None:
-        """Let the machines play until a person has something to decide."""
-        self.settle()
+        """Let the machines play, and people pass, until a person has something to decide."""
         while not self.over:
             seat = self.state.asked
             agent = self.players[seat].agent
-            if agent is None:
+            option = self.unasked() if agent is None else agent.choose(self.state, seat)
+            if option is None:
                 return
-            self._take(seat, agent.choose(self.state, seat), automatic=False)
-            self.settle()
+            self._take(seat, option, automatic=agent is None)
 
     def settle(self) -> None:
         """Answer for a person alone where there is only one answer."""
         while not self.over and self._answers_itself():
             self._take(self.state.asked, self.state.options[0], automatic=True)
+
+    def unasked(self) -> int | None:
+        """What the asked person answers without being asked, if anything."""
+        if self._answers_itself():
+            return self.state.options[0]
+        seat = self.state.asked
+        person = self.players[seat].agent is None
+        return DECLINE if person and self.passes(self.passing[seat]) else None
+
+    def passes(self, wanted: Passing) -> bool:
+        """Whether the asked player, who wants to pass so, passes without being asked."""
+        return not self.taken_back and wanted.passes(self.game, self.state)
 
     def _answers_itself(self) -> bool:
         """Not with several people: a pass without a thought would tell the others about a hand."""
@@ -164,13 +176,13 @@ class Session:
 
     # -- answers ---------------------------------------------------------------------------------
 
-    def answer(self, seat: int, option: int) -> None:
-        """A person's choice. The machines do not move before `advance`."""
+    def answer(self, seat: int, option: int, automatic: bool = False) -> None:
+        """A person's choice, or one made in his name. Machines do not move before `advance`."""
         if self.over:
             raise InputError("the game is over: nothing can be chosen any more")
         if seat != self.state.asked:
             raise InputError("it is somebody else's choice")
-        self._take(seat, option, automatic=False)
+        self._take(seat, option, automatic)
 
     def _take(self, seat: int, option: int, automatic: bool) -> None:
         step = self._step(seat, automatic)
@@ -206,6 +218,7 @@ class Session:
         assert isinstance(step.before, State)
         step.rolled = step.before.dice.to_data() != self.state.dice.to_data()
         self.steps.append(step)
+        self.taken_back = False
         self._collect_events()
         if len(self.steps) > UNPACKED:
             self._pack(self.steps[-UNPACKED - 1])
@@ -287,6 +300,7 @@ class Session:
         del self.steps[place:]
         del self.entries[step.entries :]
         self.replay.cut(place)
+        self.taken_back = True
         self.state = before
         self.state.log = []
         replays.burn(self.game, self.state, self.replay, drawn)

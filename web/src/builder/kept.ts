@@ -1,6 +1,7 @@
 /** What the builder and the editor keep in this browser, under names that other pages know too. */
-import { CHOSEN_KEY, FLEETS_KEY } from '../lib/fleets';
+import { CHOSEN_KEY, FLEETS_KEY, keepOwn, ownFleets } from '../lib/fleets';
 import { load, save } from '../lib/storage';
+import { isFleet } from './fleet';
 import type { KeptCatalogue, KeptFleet } from './types';
 
 const CATALOGUES = 'starfold.catalogues';
@@ -12,13 +13,14 @@ const withTitle = <Kept extends { title: string }>(kept: Kept[], fresh: Kept): K
   fresh,
 ];
 
-export const keptFleets = (): KeptFleet[] => load<KeptFleet[]>(FLEETS_KEY, []);
-export const keepFleet = (fleet: KeptFleet): void =>
-  save(FLEETS_KEY, withTitle(keptFleets(), fleet));
+/** Those that are made of units: decks are kept in the same place. */
+export const keptFleets = (): KeptFleet[] =>
+  ownFleets().flatMap((kept) => (isFleet(kept.fleet) ? [{ ...kept, fleet: kept.fleet }] : []));
+export const keepFleet = (kept: KeptFleet): void => keepOwn({ ...kept, fleet: { ...kept.fleet } });
 export const dropFleet = (title: string): void =>
   save(
     FLEETS_KEY,
-    keptFleets().filter((kept) => kept.title !== title),
+    ownFleets().filter((kept) => kept.title !== title),
   );
 
 /** The fleet that the page for a new game begins with. */

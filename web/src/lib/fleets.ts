@@ -1,4 +1,4 @@
-/** Fleets that the builder keeps in this browser. */
+/** Fleets and decks that are kept in this browser. */
 import type { Json } from './protocol';
 import { load, save } from './storage';
 
@@ -13,6 +13,12 @@ export interface OwnFleet {
   /** The variety of the game in which it is to be played, where the fleet does not say it. */
   edition?: string;
   catalogues?: Json[];
+}
+
+/** Keep it under its title, in the place of another one of that title. */
+export function keepOwn(fresh: OwnFleet): void {
+  const others = load<OwnFleet[]>(FLEETS_KEY, []).filter(({ title }) => title !== fresh.title);
+  save(FLEETS_KEY, [...others, fresh]);
 }
 
 export function ownFleets(): OwnFleet[] {

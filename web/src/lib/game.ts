@@ -31,6 +31,7 @@ export interface Option {
   /** What is to be expected of it, as its game says it; see `oddsText`. */
   promise: object | null;
   unit?: number;
+  card?: number;
   /** With these it stands for a whole range of answers. */
   amounts?: Amount[];
 }
@@ -39,6 +40,8 @@ export interface Option {
 export interface Question {
   seat: number;
   step: string;
+  /** Its kind, where it asks whether somebody answers to what another does. */
+  window?: string;
   text?: string;
   rules?: string[];
   options?: Option[];

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ClientMessage, RoomInfo, ServerMessage, Update, Welcome } from './protocol';
+import { mannerOf, USUAL, withManner } from './passing';
 import { settings } from './settings.svelte';
 import { LiveTable } from './table.svelte';
 
@@ -53,6 +54,7 @@ const seat = {
   connected: true,
   ready: true,
   fleet: '',
+  side: '',
 } as const;
 
 function room(change: Partial<RoomInfo> = {}): RoomInfo {
@@ -109,6 +111,7 @@ function welcome(reader: number, asked: number, seq = 5, change: Partial<RoomInf
     chat: [],
     clocks: null,
     undo,
+    passing: false,
   };
 }
 
@@ -122,6 +125,7 @@ function update(seq: number, machine: boolean, turn: number): Update {
     log: { keep: 0, lines: [{ number: 1, text: `turn ${turn}`, rules: [], event: {}, mark: '' }] },
     clocks: null,
     undo,
+    passing: false,
   };
 }
 
@@ -436,4 +440,56 @@ test('where nothing is secret, a shared screen follows who is asked', () => {
   second.say(welcome(1, 1));
   expect(live.curtain).toBeNull();
   expect(live.question?.seat).toBe(1);
+});
+
+test('what is let go by is said on every connection, and what holds always is remembered', () => {
+  settings.set({ passing: {} });
+  const first = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  expect(last().of('auto')).toHaveLength(0); // as usual: nothing to say
+  first.link.pass(withManner(withManner(USUAL, 'battle', 'turn', 1), 'response', 'always', 1));
+  const windows = { battle: 1, response: null };
+  expect(last().of('auto')).toMatchObject([{ forced: true, windows }]);
+  expect(settings.passing).toEqual({ pocketmodel: { forced: true, windows: ['response'] } });
+  last().say({
+    type: 'ack',
+    id: (last().of('auto')[0] as { id: string }).id,
+    seq: 5,
+    duplicate: false,
+  });
+  last().drop();
+  vi.advanceTimersByTime(500);
+  last().accept();
+  last().say({ type: 'room', room: room() });
+  expect(last().of('auto')).toMatchObject([{ windows }]);
+
+  const second = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  expect(last().of('auto')).toMatchObject([{ forced: true, windows: { response: null } }]);
+  expect(mannerOf(second.link.passing, 'response', 9)).toBe('always');
+  expect(mannerOf(first.link.passing, 'battle', 2)).toBe('ask');
+  settings.set({ passing: {} });
+});
+
+test('a question that goes by is not put to the reader, nor is the curtain drawn for it', () => {
+  const tokens = [0, 1].map((at) => ({ seat: at, token: `secret-of-the-seat-000${at}` }));
+  const live = table(tokens);
+  const [a, b] = FakeSocket.all as [FakeSocket, FakeSocket];
+  a.accept();
+  b.accept();
+  a.say(welcome(0, 0));
+  b.say(welcome(1, 0));
+  live.reveal();
+  expect(live.question).not.toBeNull();
+  const asksB = { keys: { asked: { set: 1 }, question: { set: view(1, 1).question } } };
+  a.say({ ...update(6, false, 1), patch: asksB });
+  expect(live.curtain).toBeNull(); // what B learns is on its way
+  b.say({ ...update(6, false, 1), patch: asksB, passing: true });
+  expect(live.curtain).toBeNull();
+  expect(live.links[1]?.question).toBeNull();
+  live.links[1]?.pass({ forced: false, windows: {} });
+  expect(live.curtain).toBe(1);
+  settings.set({ passing: {} });
 });

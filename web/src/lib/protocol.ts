@@ -27,6 +27,7 @@ export interface SeatInfo {
   connected: boolean;
   ready: boolean;
   fleet: string;
+  side: string;
 }
 
 /** How chance is made, and what of it may be known now (docs/fair-dice.md). */
@@ -124,6 +125,18 @@ export interface Answer {
   option: number;
 }
 
+/**
+ * Where the table shall pass in my name; said anew whenever I come to the table.
+ *
+ * Only in windows, see `GameInfo.windows`. Nobody else learns of it.
+ */
+export interface Auto {
+  type: "auto";
+  id: string;
+  forced?: boolean;
+  windows?: Record<string, number | null>;
+}
+
 /** Why is this piece not to be chosen now? `piece` as the game's view names pieces. */
 export interface Why {
   type: "why";
@@ -186,6 +199,7 @@ export type ClientMessage =
   | Hello
   | Ready
   | Answer
+  | Auto
   | Why
   | Survey
   | Undo
@@ -208,6 +222,7 @@ export interface Welcome {
   chat: ChatLine[];
   clocks: Clocks | null;
   undo: UndoInfo;
+  passing: boolean;
 }
 
 /** Keep the first `keep` lines and add these. */
@@ -226,6 +241,7 @@ export interface Update {
   log: LogChange;
   clocks: Clocks | null;
   undo: UndoInfo;
+  passing: boolean;
 }
 
 export interface RoomChanged {
@@ -333,7 +349,7 @@ export interface RoomCreated {
   invite: string;
 }
 
-/** Take an open seat, with a fleet of one's own if one likes. */
+/** Take an open seat, with a force of one's own if one likes. */
 export interface JoinRoom {
   name?: string;
   seat?: number | null;
@@ -401,6 +417,7 @@ export interface OptionInfo {
   most: number | null;
 }
 
+/** A shipped force: a fleet of units, or a deck of cards. */
 export interface FleetInfo {
   name: string;
   title: string;
@@ -409,9 +426,22 @@ export interface FleetInfo {
   units: number;
   cards: number;
   about: string;
+  side: string;
 }
 
 export interface EditionInfo {
+  name: string;
+  title: string;
+}
+
+/** What a seat plays, in games whose seats differ. */
+export interface SideInfo {
+  name: string;
+  title: string;
+}
+
+/** A kind of question in which a player may answer to what another does, or pass. */
+export interface WindowInfo {
   name: string;
   title: string;
 }
@@ -424,6 +454,10 @@ export interface GameInfo {
   most_seats: number;
   editions: EditionInfo[];
   edition_word: string;
+  force_word: string;
+  sides: SideInfo[];
+  windows: WindowInfo[];
+  catalogue: boolean;
   options: OptionInfo[];
   fleets: FleetInfo[];
   agents: AgentInfo[];
@@ -496,6 +530,8 @@ export interface FleetChecked {
   problems: FleetProblem[];
   plain: string;
   editions: string[];
+  size: string;
+  side: string;
 }
 
 export interface CheckCatalogue {
@@ -511,9 +547,9 @@ export interface CatalogueChecked {
   problems: FleetProblem[];
 }
 
-/** A catalogue or a fleet for the server's collection. */
+/** A catalogue or a force for the server's collection. */
 export interface SaveDocument {
-  kind: "catalogue" | "fleet";
+  kind: "catalogue" | "deck" | "fleet";
   title: string;
   document: Record<string, unknown>;
 }

@@ -2,6 +2,7 @@
 import type { Question, TableView, Wanted } from './game';
 import { media } from './media.svelte';
 import { outcomeOf } from './outcome';
+import { fromKept, isUsual, type Passing, toKept, USUAL } from './passing';
 import { applyPatch, type Patch } from './patch';
 import type {
   ChatLine,
@@ -70,6 +71,10 @@ export class SeatLink {
   advice = $state<number | null>(null);
   /** How many updates wait to be shown. */
   waiting = $state(0);
+  /** What this seat lets go by. */
+  passing = $state.raw<Passing>(USUAL);
+  /** The table is about to pass in this seat's name. */
+  goesBy = $state(false);
 
   #seq = $state(-1); // of what is shown
   #answered = $state.raw<{ id: string; seq: number } | null>(null);
@@ -78,6 +83,8 @@ export class SeatLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
   #readyId = '';
+  #game = ''; // whose habits of passing this seat has taken up
+  #saidPassing = false; // on this connection
   #finishing: { steps: readonly string[]; turn: number } | null = null; // for the reader
   #finishTimer: ReturnType<typeof setTimeout> | undefined;
   #finishId = ''; // of the last question to the machine: to finish, or as advice
@@ -96,12 +103,15 @@ export class SeatLink {
     this.#socket = new TableSocket(
       url,
       {
-        hello: () => ({
-          type: 'hello',
-          token: token?.token ?? null,
-          since: this.#received >= 0 && this.view ? this.#received : null,
-          name: this.name,
-        }),
+        hello: () => {
+          this.#saidPassing = false;
+          return {
+            type: 'hello',
+            token: token?.token ?? null,
+            since: this.#received >= 0 && this.view ? this.#received : null,
+            name: this.name,
+          };
+        },
         message: (message) => this.#message(message),
         state: (state) => (this.state = state),
       },
@@ -112,7 +122,8 @@ export class SeatLink {
   /** The choice before this seat, once everything that led to it has been shown. */
   get question(): Question | null {
     const question = this.view?.question;
-    return this.waiting === 0 && question?.options && question.seat === this.seat ? question : null;
+    if (this.waiting > 0 || this.goesBy || question?.seat !== this.seat) return null;
+    return question.options ? question : null;
   }
 
   /** An answer is under way. */
@@ -144,6 +155,15 @@ export class SeatLink {
     const steps = together.find((some) => some.includes(step)) ?? [step];
     this.#finishing = { steps, turn: this.view?.turn ?? 0 };
     this.#finishOne();
+  }
+
+  /** From now on let these go by; what holds always is remembered. */
+  pass(wanted: Passing): void {
+    this.passing = wanted;
+    this.goesBy = false; // the server says anew what it does
+    settings.setPassing(this.#game, toKept(wanted));
+    this.#saidPassing = true;
+    this.command({ type: 'auto', forced: wanted.forced, windows: wanted.windows });
   }
 
   /** Measure something; whoever asks often waits between. */
@@ -203,6 +223,7 @@ export class SeatLink {
         return this.#update(message);
       case 'room':
         this.#getReady(message.room);
+        this.#sayPassing(message.room);
         return this.events.room(message.room);
       case 'said':
         if (!this.chat.some((line) => line.number === message.line.number)) {
@@ -245,7 +266,9 @@ export class SeatLink {
     if (this.#answered && !this.#socket.isPending(this.#answered.id)) this.#answered = null;
     this.welcomed = true;
     this.fatal = '';
+    this.goesBy = welcome.passing;
     this.#getReady(welcome.room);
+    this.#sayPassing(welcome.room);
     this.events.room(welcome.room);
     this.events.seat(this);
   }
@@ -255,6 +278,20 @@ export class SeatLink {
     const mine = room.seats[this.seat];
     if (room.status !== 'waiting' || !this.token || !mine || mine.ready || this.#readyId) return;
     this.#readyId = this.command({ type: 'ready', key: randomHex(16) });
+  }
+
+  /** The server does not keep it: it is said again on every connection, if it is unusual. */
+  #sayPassing({ game }: RoomInfo): void {
+    if (!this.token || this.#saidPassing) return;
+    if (this.#game !== game) this.passing = fromKept(settings.passing[game]);
+    this.#game = game;
+    this.#saidPassing = true;
+    if (isUsual(this.passing)) return;
+    this.command({
+      type: 'auto',
+      forced: this.passing.forced,
+      windows: this.passing.windows,
+    });
   }
 
   #update(update: Update): void {
@@ -303,6 +340,7 @@ export class SeatLink {
     this.log = [...this.log.slice(0, update.log.keep), ...update.log.lines];
     this.latest = update.log.lines;
     this.undo = update.undo;
+    this.goesBy = update.passing;
     this.#seq = update.seq;
     this.waiting = this.#queue.length;
     if (this.#answered && this.#answered.seq < this.#seq) this.#answered = null;

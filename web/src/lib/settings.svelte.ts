@@ -12,6 +12,13 @@ interface Kept {
   /** The game chosen last, and the variety chosen last of each game. */
   game: string;
   editions: Record<string, string>;
+  /** What the reader lets go by in each game, see `Passing`. */
+  passing: Record<string, KeptPassing>;
+}
+
+export interface KeptPassing {
+  forced: boolean;
+  windows: string[];
 }
 
 const KEY = 'starfold.settings';
@@ -22,6 +29,7 @@ const DEFAULTS: Kept = {
   opponent: '',
   game: '',
   editions: {},
+  passing: {},
 };
 
 class Settings {
@@ -31,6 +39,7 @@ class Settings {
   opponent = $state('');
   game = $state('');
   editions = $state.raw<Record<string, string>>({});
+  passing = $state.raw<Record<string, KeptPassing>>({});
 
   constructor() {
     Object.assign(this, { ...DEFAULTS, ...load<Partial<Kept>>(KEY, {}) });
@@ -39,13 +48,17 @@ class Settings {
 
   set(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { pace, theme, hideClocks, opponent, game, editions } = this;
-    save(KEY, { pace, theme, hideClocks, opponent, game, editions });
+    const { pace, theme, hideClocks, opponent, game, editions, passing } = this;
+    save(KEY, { pace, theme, hideClocks, opponent, game, editions, passing });
     this.#show();
   }
 
   setEdition(game: string, edition: string): void {
     this.set({ editions: { ...this.editions, [game]: edition } });
+  }
+
+  setPassing(game: string, passing: KeptPassing): void {
+    this.set({ passing: { ...this.passing, [game]: passing } });
   }
 
   #show(): void {

@@ -139,7 +139,9 @@ export class LiveTable {
   #askedHere(): number | null {
     if (this.link.waiting > 0) return null; // what happened before is still being shown
     const asked = this.link.view?.asked ?? -1;
-    return this.links.some((link) => link.seat === asked) ? asked : null;
+    const here = this.links.find((link) => link.seat === asked);
+    if (!here || here.goesBy) return null; // nobody need look: the table passes
+    return here.view?.asked === asked ? asked : null;
   }
 
   #roomChanged(room: RoomInfo): void {

@@ -67,6 +67,21 @@ test('options that stand alone come first, in full and without a title', () => {
   ]);
 });
 
+test('options about the same card stand together', () => {
+  const about = { verb: 'use', promise: null };
+  const arranged = arrange(
+    question([
+      { ...about, option: 1, text: 'use Luke to fight', card: 4 },
+      { ...about, option: 2, text: 'use Luke to search', card: 4 },
+      { ...about, option: 3, text: 'use Han', card: 5 },
+    ]),
+  );
+  expect(arranged.groups.map(({ actions }) => actions.map(({ option }) => option))).toEqual([
+    [3],
+    [1, 2],
+  ]);
+});
+
 test('without a question there is nothing to do', () => {
   expect(arrange(null)).toEqual({ main: null, groups: [], measured: [], count: 0 });
 });

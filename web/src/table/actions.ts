@@ -46,9 +46,10 @@ export function arrange(question: Question | null, odds: OddsWords = oddsText): 
   const main = declining ?? only ?? null;
   const others = options.filter((option) => option !== main);
   const groups = new Map<string, Option[]>();
-  const byUnit = sharesUnits(others);
+  const byPiece = sharesPieces(others);
   for (const option of others) {
-    const title = byUnit && option.unit !== undefined ? `unit ${option.unit}` : option.verb;
+    const piece = byPiece ? pieceOf(option) : '';
+    const title = piece || option.verb;
     groups.set(title, [...(groups.get(title) ?? []), option]);
   }
   const alone = [...groups.values()].filter((members) => members.length === 1).flat();
@@ -70,9 +71,15 @@ export function arrange(question: Question | null, odds: OddsWords = oddsText): 
   };
 }
 
-function sharesUnits(options: Option[]): boolean {
-  const units = options.map((option) => option.unit).filter((unit) => unit !== undefined);
-  return new Set(units).size < units.length;
+function sharesPieces(options: Option[]): boolean {
+  const pieces = options.map(pieceOf).filter(Boolean);
+  return new Set(pieces).size < pieces.length;
+}
+
+/** The piece that an option is about; empty for none. */
+function pieceOf({ unit, card }: Option): string {
+  if (unit !== undefined) return `unit ${unit}`;
+  return card === undefined ? '' : `card ${card}`;
 }
 
 function action(option: Option, key: string, odds: OddsWords): Action {

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../lib/protocol';
-import { type Form, newRoom, offeredFleets, setSeats, takeGame } from './newroom';
+import {
+  type Form,
+  newRoom,
+  offeredFleets,
+  ownSide,
+  seatTitle,
+  setSeats,
+  takeGame,
+  takeSide,
+} from './newroom';
 
-const fleet = { stars: 30, units: 20, cards: 30, about: '' };
+const fleet = { stars: 30, units: 20, cards: 30, about: '', side: '' };
 const game: GameInfo = {
   name: 'g',
   title: 'G',
   fewest_seats: 2,
   most_seats: 8,
   edition_word: 'Edition',
+  force_word: 'Fleet',
+  sides: [],
+  windows: [],
+  catalogue: true,
   editions: [{ name: 'base', title: 'Base' }],
   options: [
     {
@@ -96,14 +109,14 @@ test('own fleets bring their catalogues, each once; shipped ones belong to the e
     { title: 'Of another game', game: 'h', fleet: {} },
     { title: 'Of the first game', fleet: {} },
   ];
-  const fleets = offeredFleets(game, 'base', own, []);
+  const fleets = offeredFleets(game, 'base', own, [], 0);
   expect(fleets.map((fleet) => fleet.key)).toEqual(['', 'shipped close', 'own 0']);
   const wanted = form();
   wanted.seats = [
     { who: 'me', fleet: 'own 0' },
     { who: 'greedy', fleet: 'shipped close' },
   ];
-  expect(newRoom(wanted, game, fleets)).toMatchObject({
+  expect(newRoom(wanted, game, [fleets, fleets])).toMatchObject({
     seats: [
       { who: 'me', fleet: { name: 'Mine' } },
       { who: 'greedy', fleet: 'close' },
@@ -136,4 +149,39 @@ test('another game begins anew, with the people who were there', () => {
   ]);
   takeGame(wanted, game, 'unheard of');
   expect(wanted.edition).toBe('base');
+});
+
+test('where the sides differ a seat is offered what is made for its side', () => {
+  const cards: GameInfo = {
+    ...game,
+    most_seats: 2,
+    force_word: 'Deck',
+    catalogue: false,
+    sides: [
+      { name: 'light', title: 'Light' },
+      { name: 'dark', title: 'Dark' },
+    ],
+    fleets: [
+      { ...fleet, stars: 0, cards: 60, name: 'l', title: 'L', editions: ['base'], side: 'light' },
+      { ...fleet, stars: 0, cards: 60, name: 'd', title: 'D', editions: ['base'], side: 'dark' },
+    ],
+  };
+  const own = [{ title: 'Mine', game: 'g', fleet: { side: 'dark' } }];
+  const document = { side: 'light' };
+  const saved = [
+    { id: '1', kind: 'deck', title: 'Theirs', document, token: '' },
+    { id: '2', kind: 'fleet', title: 'No deck', document, token: '' },
+  ];
+  const titles = (seat: number) =>
+    offeredFleets(cards, 'base', own, saved, seat).map(({ title }) => title);
+  expect(titles(0)).toEqual(['one is chosen', 'L (60 cards)', 'collection: Theirs']);
+  expect(titles(1)).toEqual(['one is chosen', 'D (60 cards)', 'yours: Mine']);
+  expect([seatTitle(cards, 1), seatTitle(game, 1)]).toEqual(['Dark', 'Seat B']);
+
+  const wanted = form();
+  expect([ownSide(wanted, cards), ownSide(wanted, game)]).toEqual([0, -1]);
+  takeSide(wanted, cards, 1);
+  expect(wanted.seats.map(({ who }) => who)).toEqual(['greedy', 'me']);
+  takeSide(wanted, cards, 1);
+  expect(ownSide(wanted, cards)).toBe(1);
 });

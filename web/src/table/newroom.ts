@@ -1,5 +1,6 @@
 /** The form of a new game, and what it asks of the server. */
 import type { OwnFleet } from '../lib/fleets';
+import { seatLetter } from '../lib/game';
 import {
   type ClockTerms,
   DEFAULT_GAME,
@@ -29,7 +30,7 @@ export const CLOCKS: { name: string; title: string; terms: ClockTerms | null }[]
   { name: 'own', title: 'own …', terms: null },
 ];
 
-/** A fleet that a seat may play, with the key by which the form names it. */
+/** A fleet or deck that a seat may play, with the key by which the form names it. */
 export interface OfferedFleet {
   key: string;
   title: string;
@@ -39,26 +40,32 @@ export interface OfferedFleet {
 
 const ANY: OfferedFleet = { key: '', title: 'one is chosen', fleet: null, catalogues: [] };
 
+/** What a seat may bring; where the sides differ, only what is made for its side. */
 export function offeredFleets(
   game: GameInfo,
   edition: string,
   own: OwnFleet[],
   saved: SavedDocument[],
+  seat: number,
 ): OfferedFleet[] {
+  const side = game.sides[seat]?.name;
+  const fits = (force: { side?: unknown }) => side === undefined || force.side === side;
   const shipped = game.fleets
-    .filter((fleet) => fleet.editions.includes(edition))
-    .map(({ name, title, stars }) => ({
+    .filter((fleet) => fleet.editions.includes(edition) && fits(fleet))
+    .map(({ name, title, stars, cards }) => ({
       key: `shipped ${name}`,
-      title: `${title} (${stars} stars)`,
+      title: `${title} (${stars ? `${stars} stars` : `${cards} cards`})`,
       fleet: name,
       catalogues: [],
     }));
   const mine = own.flatMap(({ title, fleet, catalogues = [], game: made = DEFAULT_GAME }, at) =>
-    made === game.name ? [{ key: `own ${at}`, title: `yours: ${title}`, fleet, catalogues }] : [],
+    made === game.name && fits(fleet)
+      ? [{ key: `own ${at}`, title: `yours: ${title}`, fleet, catalogues }]
+      : [],
   );
   const catalogues = saved.filter((one) => one.kind === 'catalogue').map((one) => one.document);
   const collected = saved
-    .filter((one) => one.kind === 'fleet')
+    .filter(({ kind, document }) => kind === game.force_word.toLowerCase() && fits(document))
     .map(({ id, title, document }) => ({
       key: `saved ${id}`,
       title: `collection: ${title}`,
@@ -98,8 +105,28 @@ export function setSeats(form: Form, game: GameInfo, number: number): void {
   form.seats = seats;
 }
 
-export function newRoom(form: Form, game: GameInfo, fleets: OfferedFleet[]): Partial<NewRoom> {
-  const chosen = form.seats.map((seat) => fleets.find((fleet) => fleet.key === seat.fleet) ?? ANY);
+/** What a seat is called: by its side where the sides differ. */
+export function seatTitle(game: GameInfo, seat: number): string {
+  return game.sides[seat]?.title ?? `Seat ${seatLetter(seat)}`;
+}
+
+/** The side of the one who plays; -1 unless it is one person at one of several sides. */
+export function ownSide(form: Form, game: GameInfo): number {
+  const mine = form.seats.filter(({ who }) => who === 'me');
+  return game.sides.length > 0 && mine.length === 1 ? form.seats.indexOf(mine[0]!) : -1;
+}
+
+/** Change places with who sits at that side; fleets and decks stay where they are. */
+export function takeSide(form: Form, game: GameInfo, side: number): void {
+  const [mine, theirs] = [form.seats[ownSide(form, game)], form.seats[side]];
+  if (mine && theirs) [mine.who, theirs.who] = [theirs.who, mine.who];
+}
+
+/** `fleets`: what each seat was offered. */
+export function newRoom(form: Form, game: GameInfo, fleets: OfferedFleet[][]): Partial<NewRoom> {
+  const chosen = form.seats.map(
+    (seat, at) => fleets[at]?.find((fleet) => fleet.key === seat.fleet) ?? ANY,
+  );
   const catalogues = new Map(
     chosen.flatMap((fleet) => fleet.catalogues).map((one) => [JSON.stringify(one), one]),
   );

@@ -34,6 +34,10 @@ def info() -> dict[str, Any]:
         "most_seats": MOST_PLAYERS,
         "editions": [{"name": name, "title": _TITLES[name]} for name in BATTLES],
         "edition_word": "Battle",
+        "force_word": "Fleet",
+        "sides": [],
+        "windows": [],
+        "catalogue": True,
         "options": options_info(OPTIONS),
         "fleets": fleets_info(BATTLES, _objections, fleet_stars),
     }

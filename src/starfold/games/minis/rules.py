@@ -23,6 +23,7 @@ from starfold.kernel.game import Refusal, Spec, canonical_json
 from starfold.kernel.options import OptionRule, changed_options, checked_options
 from starfold.units.content import as_fleet, content_of
 from starfold.units.fleets import Fleet, fleet_data
+from starfold.units.forces import UnitForces
 from starfold.units.model import Card, Unit
 
 _SPEC_FIELDS: dict[str, type] = {
@@ -38,7 +39,7 @@ _SPEC_FIELDS: dict[str, type] = {
 USUAL_BASE: Final = ("base-c-050", "base-c-002", "base-c-040")
 
 
-class Minis:
+class Minis(UnitForces):
     """Spec: {edition, fleets, options, catalogues, bases}.
 
     The edition is the kind of battle. A fleet is fleet data or the name of a shipped fleet.
@@ -54,13 +55,13 @@ class Minis:
     def option_table(self) -> dict[str, OptionRule]:
         return OPTIONS
 
-    def shipped_fleets(self, edition: str) -> list[str]:
+    def shipped_forces(self, edition: str, side: str = "") -> list[str]:
         return list(dealing.shipped_for(edition))
 
-    def objections(self, fleet: Fleet, edition: str, options: dict[str, Any]) -> list[Refusal]:
-        return dealing.objections(fleet, edition, options)
+    def objections(self, force: Fleet, edition: str, options: dict[str, Any]) -> list[Refusal]:
+        return dealing.objections(force, edition, options)
 
-    def fleet_stars(self, fleet: Fleet) -> int:
+    def stars(self, fleet: Fleet) -> int:
         return fleet_stars(fleet)
 
     def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:

@@ -33,6 +33,10 @@ def info() -> dict[str, Any]:
         "most_seats": MAX_PLAYERS,
         "editions": [{"name": name, "title": _EDITION_TITLES[name]} for name in EDITIONS],
         "edition_word": "Edition",
+        "force_word": "Fleet",
+        "sides": [],
+        "windows": [],
+        "catalogue": True,
         "options": options_info(OPTIONS),
         "fleets": fleets_info(EDITIONS, _objections, Fleet.stars),
     }

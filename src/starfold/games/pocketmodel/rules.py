@@ -22,6 +22,7 @@ from starfold.kernel.game import Refusal, Spec, canonical_json
 from starfold.kernel.options import OptionRule, changed_options, checked_options
 from starfold.units.content import as_fleet, content_of
 from starfold.units.fleets import Fleet, fleet_data
+from starfold.units.forces import UnitForces
 from starfold.units.icons import EDITIONS
 from starfold.units.model import Card, Unit
 
@@ -33,7 +34,7 @@ _SPEC_FIELDS: dict[str, type] = {
 }
 
 
-class PocketModel:
+class PocketModel(UnitForces):
     """Spec: {edition, fleets, options, catalogues}.
 
     A fleet is fleet data or the name of a shipped fleet. `catalogues` holds catalogue files as
@@ -49,14 +50,11 @@ class PocketModel:
     def option_table(self) -> dict[str, OptionRule]:
         return OPTIONS
 
-    def shipped_fleets(self, edition: str) -> list[str]:
+    def shipped_forces(self, edition: str, side: str = "") -> list[str]:
         return list(dealing.shipped_for(edition))
 
-    def objections(self, fleet: Fleet, edition: str, options: dict[str, Any]) -> list[Refusal]:
-        return dealing.objections(fleet, edition, options)
-
-    def fleet_stars(self, fleet: Fleet) -> int:
-        return fleet.stars()
+    def objections(self, force: Fleet, edition: str, options: dict[str, Any]) -> list[Refusal]:
+        return dealing.objections(force, edition, options)
 
     def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
         return self.check_spec(dealing.deal(wanted, seats, seed))

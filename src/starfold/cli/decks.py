@@ -1,0 +1,43 @@
+"""`starfold deck ...`: look at decks of the card game and check them.
+
+Exit codes: 0 all is well, 1 a deck is readable but not legal, 2 bad input.
+"""
+
+from typing import Annotated, Final
+
+import typer
+
+from starfold.cli import forces
+from starfold.games.registry import load_game
+from starfold.kernel.options import parse_options
+
+GAME: Final = "ccg"
+
+app = typer.Typer(help="Decks: list, show, check files.", no_args_is_help=True)
+
+Named = Annotated[str, typer.Argument(help="A shipped deck by name, or a file with a deck list.")]
+
+
+@app.command("check")
+def check_deck(
+    file: Named,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
+) -> None:
+    """Say whether a deck may be used in a game, and if not, by which rule."""
+    chosen = parse_options(load_game(GAME).option_table(), option or [])
+    forces.check_force(GAME, file, None, chosen)
+
+
+@app.command("list")
+def list_decks() -> None:
+    """List the decks that come with the package."""
+    forces.list_forces(GAME, None)
+
+
+@app.command("show")
+def show_deck(name: Named) -> None:
+    """Show the cards of a deck."""
+    forces.show_force(GAME, name)

@@ -1,0 +1,1 @@
+"""The customizable card game under the Hoth rules supplement."""

@@ -1,0 +1,346 @@
+"""Getting on and off, and crossing from ship to ship: unlimited moves of the move phase.
+
+Characters embark on and disembark from their player's vehicles and starfighters, starfighters from
+capital starships (HO-EMB-01 to 04); people in a cargo bay step over into the ship that carries
+them (HO-CARGO-02). A transfer takes any number of characters and vehicles between two starships at
+a system for 1 Force (HO-TRANS-01 to 03).
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.games.ccg import force, movement, rows, vessels
+from starfold.games.ccg.position import Moment, Position
+from starfold.games.ccg.step import Step, card_of, packed
+from starfold.games.ccg.vocabulary import (
+    A_BOARD,
+    A_TRANSFER,
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    CHARACTER,
+    IS_CRASHED,
+    IS_UNDERCOVER,
+    JUST_MOVED,
+    LAID_OUT,
+    MOVE,
+    NONE,
+    STARSHIP,
+    THERE,
+    VEHICLE,
+)
+from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
+
+CRASHED_DOOR: Final = 1  # Force for a character to get into or out of a crashed vehicle
+TRANSFER: Final = 1  # Force for a whole transfer
+_BOARDERS: Final = (CHARACTER, VEHICLE, STARSHIP)
+_ABOARD: Final = (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO)
+
+
+# -- what is within a step -------------------------------------------------------------------------
+
+
+def is_aboard(pos: Position, card: int) -> bool:
+    """In a place of a vehicle or starship: pilot, driver, passenger, cargo."""
+    return pos.role[card] in _ABOARD
+
+
+def may_board(pos: Position, card: int) -> Refusal | None:
+    """Whether a card may get on or off anything at all now; the time is not asked."""
+    if pos.setup.defs[card].type not in _BOARDERS:
+        return Refusal("HO-EMB-01", f"{pos.title(card)} boards nothing")
+    if pos.has(card, IS_UNDERCOVER):
+        return Refusal("SW-B-224", f"{pos.title(card)} is undercover")
+    return movement.may_move(pos, card)
+
+
+def hosts(pos: Position, card: int) -> list[int]:
+    """The vessels that a card can embark on from where it is (HO-EMB-01, HO-EMB-04)."""
+    if pos.role[card] == THERE:
+        beside = pos.there(pos.at[card])
+    elif pos.setup.defs[card].type == CHARACTER and is_aboard(pos, card):
+        beside = pos.cargo(pos.at[card])  # from a capital starship into its bay (HO-CARGO-02)
+    else:
+        return []
+    return [host for host in beside if takes_in(pos, host, card)]
+
+
+def takes_in(pos: Position, host: int, card: int) -> bool:
+    """Whether a vessel beside a card is of the kind it embarks on, and has room."""
+    if pos.owner[host] != pos.owner[card] or host == card:
+        return False
+    if pos.setup.defs[host].type not in (VEHICLE, STARSHIP):
+        return False
+    in_space = pos.role[card] == THERE and rows.is_system(pos, pos.at[card])
+    if in_space and not pos.setup.defs[card].is_starfighter():
+        return False
+    return bool(vessels.free_roles(pos, host, card))
+
+
+def outside(pos: Position, card: int) -> int:
+    """Where a card gets off to: the location, or the ship whose bay it is in; NONE: nowhere."""
+    if not is_aboard(pos, card):
+        return NONE
+    host = pos.at[card]
+    if pos.role[host] == ABOARD_CARGO:
+        carrier = pos.at[host]
+        return carrier if vessels.free_roles(pos, carrier, card) else NONE
+    if pos.role[host] != THERE:
+        return NONE
+    place = pos.at[host]
+    in_space = rows.is_system(pos, place)
+    if in_space and pos.setup.defs[card].type != STARSHIP:
+        return NONE
+    if movement.may_stand(pos, card, place) is not None:
+        return NONE
+    return place
+
+
+def vehicle_sites(pos: Position, card: int) -> list[int]:
+    """Sites in one's own vehicle beside a character, or the site beside that vehicle.
+
+    Its owner's characters pass in and out as by embarking and disembarking (SW-B-244).
+    """
+    if pos.setup.defs[card].type != CHARACTER or pos.role[card] != THERE:
+        return []
+    found: list[int] = []
+    here = pos.at[card]
+    for place in rows.neighbours(pos, here):
+        inner = here if rows.is_vehicle_site(pos, here) else place
+        if rows.is_vehicle_site(pos, inner) and pos.owner[pos.at[inner]] == pos.owner[card]:
+            found.append(place)
+    return found
+
+
+def targets(pos: Position, card: int) -> list[int]:
+    """All that a card can board or get off to, as far as the Force goes."""
+    if may_board(pos, card) is not None:
+        return []
+    found = hosts(pos, card) + vehicle_sites(pos, card)
+    exit_to = outside(pos, card)
+    if exit_to != NONE:
+        found.append(exit_to)
+    seat = pos.owner[card]
+    return [to for to in found if force.can_use(pos, seat, price(pos, card, to))]
+
+
+def price(pos: Position, card: int, to: int) -> int:
+    """Free, but for the doors of a crashed enclosed vehicle (HO-EMB-02, HO-CRASH-06)."""
+    if pos.setup.defs[card].type != CHARACTER:
+        return 0
+    for vessel in (pos.at[card], to):
+        if pos.has(vessel, IS_CRASHED) and vessels.is_enclosed(pos, vessel):
+            return CRASHED_DOOR
+    return 0
+
+
+def why_not(pos: Position, card: int, to: int) -> Refusal | None:
+    """Why a card may not get on or off there now; None if it may."""
+    if pos.phase != MOVE or pos.active != pos.owner[card]:
+        return Refusal("HO-EMB-03", "boarding belongs to one's own move phase, or to a react")
+    refused = may_board(pos, card)
+    if refused is not None or to in targets(pos, card):
+        return refused
+    if pos.role[to] != LAID_OUT and pos.owner[to] != pos.owner[card]:
+        return Refusal("HO-EMB-01", f"{pos.title(to)} is not this player's")
+    if price(pos, card, to) and not force.can_use(pos, pos.owner[card], price(pos, card, to)):
+        return Refusal("HO-CRASH-06", f"{pos.title(to)} is crashed: the door costs 1 Force")
+    return Refusal("HO-EMB-04", f"{pos.title(to)} is not beside it, or has no room for it")
+
+
+# -- embarking and disembarking --------------------------------------------------------------------
+
+
+def offers(pos: Position, seat: int) -> list[int]:
+    """Cards that may get on or off something now (HO-EMB-03)."""
+    if pos.phase != MOVE or pos.active != seat:
+        return []
+    found: list[int] = []
+    for card in pos.table:
+        if pos.owner[card] == seat and targets(pos, card):
+            found.append(packed(A_BOARD, card))
+    return found
+
+
+def begin(pos: Position, seat: int, option: int) -> None:
+    pos.push(Board(card_of(option), seat, NONE))
+
+
+class Board(Step):
+    """One card gets on or off: where to, in which place."""
+
+    def __init__(self, card: int, seat: int, to: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.to = to  # a vessel, or the location outside; NONE: not chosen
+
+    def proceed(self, pos: Position) -> None:
+        choices = self.choices(pos)
+        if len(choices) > 1:
+            pos.ask(self.seat, choices)
+        else:
+            self.take(pos, choices[0])
+
+    def choices(self, pos: Position) -> list[int]:
+        if self.to == NONE:
+            return targets(pos, self.card)
+        if pos.role[self.to] == LAID_OUT:
+            return [THERE]
+        return vessels.free_roles(pos, self.to, self.card)
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.to == NONE:
+            self.to = option
+            return
+        pos.pop()
+        cost = price(pos, self.card, self.to)
+        force.use(pos, self.seat, cost, self.card)
+        step_over(pos, self.card, self.to, option, cost)
+
+    def copy(self) -> "Board":
+        return Board(self.card, self.seat, self.to)
+
+    def fields(self) -> list[Any]:
+        return [self.card, self.seat, self.to]
+
+
+def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
+    """A card gets on or off: an unlimited move, that trips no mines (HO-MINE-04)."""
+    start = pos.location_of(card)
+    old = pos.at[card]
+    if role == THERE:
+        movement.arrive(pos, card, to)
+    else:
+        movement.board(pos, card, to, role)
+    rules = ["HO-EMB-01", "HO-EMB-02", "HO-UNLIM-02"]
+    if cost:
+        rules.append("HO-CRASH-06")
+    kind = "disembark" if role == THERE else "embark"
+    data = {"card": card, "from": old, "place": to, "role": role, "cost": cost}
+    pos.tell(kind, rules, pos.owner[card], data)
+    pos.happened(Moment(JUST_MOVED, pos.owner[card], card, start, pos.location_of(card)))
+
+
+# -- transferring ----------------------------------------------------------------------------------
+
+
+def can_dock(pos: Position, ship: int) -> bool:
+    """The one of two ships that makes a transfer possible (HO-TRANS-01)."""
+    return pos.setup.defs[ship].docking and vessels.is_piloted(pos, ship)
+
+
+def partners(pos: Position, ship: int) -> list[int]:
+    """One's own other starships at the same system between which cards may transfer."""
+    system = movement.standing(pos, ship)
+    if pos.setup.defs[ship].type != STARSHIP or system == NONE:
+        return []
+    if not rows.is_system(pos, system):
+        return []
+    found: list[int] = []
+    for one in pos.there(system):
+        if one == ship or pos.owner[one] != pos.owner[ship]:
+            continue
+        if pos.setup.defs[one].type == STARSHIP and (can_dock(pos, one) or can_dock(pos, ship)):
+            found.append(one)
+    return found
+
+
+def crossers(pos: Position, ship: int, partner: int) -> list[int]:
+    """Characters and vehicles of one ship for which the other has room (HO-TRANS-02)."""
+    found: list[int] = []
+    for card in pos.aboard(ship) + pos.cargo(ship):
+        if pos.setup.defs[card].type == STARSHIP or movement.may_move(pos, card) is not None:
+            continue
+        if vessels.free_roles(pos, partner, card):
+            found.append(card)
+    return found
+
+
+def transfer_offers(pos: Position, seat: int) -> list[int]:
+    """Ships from which a transfer may begin now."""
+    if pos.phase != MOVE or pos.active != seat or not force.can_use(pos, seat, TRANSFER):
+        return []
+    found: list[int] = []
+    for ship in pos.table:
+        if pos.owner[ship] == seat:
+            useful = [one for one in partners(pos, ship) if crossers(pos, ship, one)]
+            if useful:
+                found.append(packed(A_TRANSFER, ship))
+    return found
+
+
+def transfer_begin(pos: Position, seat: int, option: int) -> None:
+    pos.push(Transfer(card_of(option), seat))
+
+
+class Transfer(Step):
+    """A transfer: to which ship, then who crosses, one by one, for 1 Force in all."""
+
+    def __init__(self, ship: int, seat: int) -> None:
+        self.ship = ship
+        self.seat = seat
+        self.partner = NONE
+        self.card = NONE  # who crosses next; its place is to be chosen
+        self.count = 0
+
+    def proceed(self, pos: Position) -> None:
+        choices = self.choices(pos)
+        if choices == [DECLINE]:
+            pos.pop()
+        elif len(choices) == 1:
+            self.take(pos, choices[0])
+        else:
+            pos.ask(self.seat, choices)
+
+    def choices(self, pos: Position) -> list[int]:
+        if self.partner == NONE:
+            near = partners(pos, self.ship)
+            return [one for one in near if crossers(pos, self.ship, one)]
+        if self.card != NONE:
+            return vessels.free_roles(pos, self.partner, self.card)
+        done = [DECLINE] if self.count else []
+        return [*crossers(pos, self.ship, self.partner), *done]
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.partner == NONE:
+            self.partner = option
+        elif self.card != NONE:
+            self._cross(pos, option)
+        elif option == DECLINE:
+            pos.pop()
+        else:
+            self.card = option
+
+    def _cross(self, pos: Position, role: int) -> None:
+        card = self.card
+        self.card = NONE
+        if self.count == 0:
+            force.use(pos, self.seat, TRANSFER, self.ship)
+        self.count += 1
+        movement.board(pos, card, self.partner, role)
+        place = pos.location_of(card)
+        data = {"card": card, "from": self.ship, "place": self.partner, "role": role}
+        pos.tell("transfer", ["HO-TRANS-01", "HO-UNLIM-02"], self.seat, data)
+        pos.happened(Moment(JUST_MOVED, self.seat, card, place, place))
+
+    def copy(self) -> "Transfer":
+        twin = Transfer(self.ship, self.seat)
+        twin.partner = self.partner
+        twin.card = self.card
+        twin.count = self.count
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.ship, self.seat, self.partner, self.card, self.count]
+
+
+def read_transfer(ship: int, seat: int, partner: int, card: int, count: int) -> Step:
+    frame = Transfer(ship, seat)
+    frame.partner = partner
+    frame.card = card
+    frame.count = count
+    return frame
+
+
+STEPS: Final[dict[str, Callable[..., Step]]] = {"Board": Board, "Transfer": read_transfer}

@@ -1,0 +1,403 @@
+"""Captives and captured starships.
+
+A captured character escapes to its owner's Used Pile, lies in prison, or goes with an escort, as
+the captor chooses (SW-B-226). A tractor beam holds a starship for the card that the beam is on
+(SW-B-228). Whatever is held has the role HELD and is inactive: no presence, power or text.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.games.ccg import destiny, force, losing, presence, values, vessels
+from starfold.games.ccg.position import Moment, Position, other
+from starfold.games.ccg.step import Step, card_of, number_of, packed
+from starfold.games.ccg.vocabulary import (
+    A_CAPTIVE,
+    CHARACTER,
+    HELD,
+    IS_DRIVING,
+    IS_HIT,
+    IS_UNDERCOVER,
+    JUST_TARGETED,
+    MOVE,
+    NONE,
+    STARSHIP,
+    THERE,
+    USED,
+)
+
+PRISON: Final = "prison"  # the kind of the Detention Block Corridor
+BEAM: Final = "tractor beam"
+BEAM_PRICE: Final = 2  # Force to use a tractor beam (SW-B-228)
+
+# Numbers of an A_CAPTIVE option; its card is the captive.
+DELIVER: Final = 0
+TAKE_OVER: Final = 1
+
+
+# -- who holds whom --------------------------------------------------------------------------------
+
+
+def prison(pos: Position) -> int:
+    """The Detention Block Corridor on the table; NONE for none."""
+    for place in pos.locations():
+        if PRISON in pos.setup.defs[place].kinds:
+            return place
+    return NONE
+
+
+def held_by(pos: Position, holder: int) -> list[int]:
+    """The captives of an escort or a prison, the starships of a beam's holder."""
+    return [card for card in pos.table if pos.at[card] == holder and pos.is_captive(card)]
+
+
+def may_escort(pos: Position, card: int, seat: int) -> bool:
+    """A warrior or bounty hunter on the own side without another captive (SW-B-226)."""
+    if pos.owner[card] != seat or pos.setup.defs[card].type != CHARACTER:
+        return False
+    if not presence.is_active(pos, card) or held_by(pos, card):
+        return False
+    return vessels.has_skill(pos, card, "warrior") or vessels.has_skill(pos, card, "bounty hunter")
+
+
+def escorts(pos: Position, captive: int, seat: int) -> list[int]:
+    """Who may take a character along: present where it is, with a place for it (SW-B-262)."""
+    place = presence.present_place(pos, captive)
+    if place == NONE:
+        place = pos.location_of(captive)
+    found: list[int] = []
+    if place == NONE:
+        return found
+    for card in presence.present_at(pos, place):
+        if card != captive and may_escort(pos, card, seat) and has_place_for_one(pos, card):
+            found.append(card)
+    return found
+
+
+def has_place_for_one(pos: Position, escort: int) -> bool:
+    """A captive takes a passenger place of the vessel that its escort is in (SW-B-262)."""
+    vessel = vessels.vessel_of(pos, escort)
+    if vessel == NONE:
+        return True
+    capacity = pos.setup.defs[vessel].capacity
+    flying = len(vessels.pilots(pos, vessel))
+    riding = len(pos.aboard(vessel)) - flying + carried(pos, vessel) + 1
+    spilled = max(0, flying - capacity.pilots) + max(0, riding - capacity.passengers)
+    return spilled <= capacity.either
+
+
+def carried(pos: Position, vessel: int) -> int:
+    """Captives whose escorts are aboard: they take passengers' places (SW-B-262)."""
+    return sum(len(held_by(pos, card)) for card in pos.aboard(vessel))
+
+
+def restore(pos: Position, card: int) -> None:
+    """A character that is captured is first restored to normal (SW-B-226)."""
+    pos.unmark(card, IS_HIT | IS_UNDERCOVER | IS_DRIVING)
+
+
+def hold(pos: Position, card: int, holder: int) -> None:
+    pos.put(card, holder, HELD)
+
+
+# -- capturing -------------------------------------------------------------------------------------
+
+
+def capture(pos: Position, card: int, source: int, seat: int) -> None:
+    """A character is captured; the captor says what becomes of it."""
+    if not pos.in_play(card) or pos.is_captive(card):
+        return
+    data = {"card": card, "source": source, "place": pos.location_of(card)}
+    pos.tell("captured", ["SW-B-226"], seat, data)
+    restore(pos, card)
+    pos.push(Capture(card, seat))
+
+
+class Capture(Step):
+    """What becomes of a captured character: escape, prison, or an escort."""
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+
+    def proceed(self, pos: Position) -> None:
+        if not pos.in_play(self.card):
+            pos.pop()
+            return
+        options = self.choices(pos)
+        if len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(self.seat, options)
+
+    def choices(self, pos: Position) -> list[int]:
+        """The card itself for its escape, the prison, or an escort (SW-B-226)."""
+        found = [self.card]
+        place = prison(pos)
+        if place != NONE:
+            found.append(place)
+        return found + escorts(pos, self.card, self.seat)
+
+    def take(self, pos: Position, option: int) -> None:
+        pos.pop()
+        if option == self.card:
+            pos.tell("escapes", ["SW-B-226"], pos.owner[option], {"card": option})
+            losing.to_zone(pos, option, USED, ["SW-B-226"])
+            return
+        hold(pos, self.card, option)
+        kind = "imprisoned" if pos.is_location(option) else "escorted"
+        pos.tell(kind, ["SW-B-226"], self.seat, {"card": self.card, "other": option})
+
+    def copy(self) -> "Capture":
+        return Capture(self.card, self.seat)
+
+    def fields(self) -> list[Any]:
+        return [self.card, self.seat]
+
+
+# -- releasing -------------------------------------------------------------------------------------
+
+
+def release(pos: Position, card: int) -> None:
+    """A captive is free; its holder may be about to leave the table (SW-B-227).
+
+    A starship stands at the location again, a character goes where its owner says.
+    """
+    place = pos.location_of(card)
+    pos.tell("released", ["SW-B-227"], pos.owner[card], {"card": card, "place": place})
+    if pos.setup.defs[card].type == STARSHIP:
+        pos.put(card, place, THERE)
+        return
+    pos.put(card, place, HELD)
+    pos.push(Release(card))
+
+
+class Release(Step):
+    """Where a released captive goes: its side of the site, an own vessel there, the Used Pile."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def proceed(self, pos: Position) -> None:
+        if not pos.in_play(self.card):
+            pos.pop()
+            return
+        options = self.choices(pos)
+        if len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(pos.owner[self.card], options)
+
+    def choices(self, pos: Position) -> list[int]:
+        """The site, vessels with room, and the card itself for the Used Pile (SW-B-227)."""
+        place = pos.location_of(self.card)
+        found: list[int] = []
+        if place != NONE and pos.setup.defs[place].is_site():
+            found.append(place)
+        found += [c for c in pos.there(place) if vessels.free_roles(pos, c, self.card)]
+        return [*found, self.card]
+
+    def take(self, pos: Position, option: int) -> None:
+        pos.pop()
+        card = self.card
+        if option == card:
+            losing.to_zone(pos, card, USED, ["SW-B-227"])
+            return
+        if pos.is_location(option):
+            pos.put(card, option, THERE)
+        else:
+            role = vessels.free_roles(pos, option, card)[-1]
+            vessels.take_place(pos, card, option, role)
+        pos.tell("joins", ["SW-B-227"], pos.owner[card], {"card": card, "place": option})
+
+    def copy(self) -> "Release":
+        return Release(self.card)
+
+    def fields(self) -> list[Any]:
+        return [self.card]
+
+
+# -- to and from the prison ------------------------------------------------------------------------
+
+
+def offers(pos: Position, seat: int) -> list[int]:
+    """In the move phase escorts at the prison deliver and take over, free (SW-B-227)."""
+    if pos.phase != MOVE or pos.active != seat:
+        return []
+    place = prison(pos)
+    if place == NONE:
+        return []
+    found: list[int] = []
+    for card in pos.table:
+        if not pos.is_captive(card) or pos.owner[card] == seat or not is_person(pos, card):
+            continue
+        holder = pos.at[card]
+        if holder == place:
+            if escorts(pos, card, seat):
+                found.append(packed(A_CAPTIVE, card, TAKE_OVER))
+        elif presence.is_present(pos, holder, place):
+            found.append(packed(A_CAPTIVE, card, DELIVER))
+    return found
+
+
+def is_person(pos: Position, card: int) -> bool:
+    return pos.setup.defs[card].type == CHARACTER
+
+
+def begin(pos: Position, seat: int, option: int) -> None:
+    card = card_of(option)
+    if number_of(option) == TAKE_OVER:
+        pos.push(TakeOver(card, seat))
+        return
+    place = prison(pos)
+    escort = pos.at[card]
+    hold(pos, card, place)
+    data = {"card": card, "other": escort, "place": place}
+    pos.tell("delivered", ["SW-B-227"], seat, data)
+
+
+class TakeOver(Step):
+    """An escort takes a captive out of prison."""
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+
+    def proceed(self, pos: Position) -> None:
+        options = self.choices(pos)
+        if len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(self.seat, options)
+
+    def choices(self, pos: Position) -> list[int]:
+        return escorts(pos, self.card, self.seat)
+
+    def take(self, pos: Position, option: int) -> None:
+        pos.pop()
+        hold(pos, self.card, option)
+        data = {"card": self.card, "other": option}
+        pos.tell("taken_over", ["SW-B-227"], self.seat, data)
+
+    def copy(self) -> "TakeOver":
+        return TakeOver(self.card, self.seat)
+
+    def fields(self) -> list[Any]:
+        return [self.card, self.seat]
+
+
+# -- tractor beams ---------------------------------------------------------------------------------
+
+
+def tractor(
+    pos: Position, beam: int, target: int, seat: int, draws: int, price: int = BEAM_PRICE
+) -> None:
+    """A tractor beam is used on a starship at the end of a battle (SW-B-228).
+
+    A card whose text has its price paid beforehand names a price of 0.
+    """
+    pos.push(TractorBeam(beam, target, seat, draws, price))
+
+
+class TractorBeam(Step):
+    """Use Force, draw destiny, compare it with the starship's defense value."""
+
+    def __init__(self, beam: int, target: int, seat: int, draws: int, price: int) -> None:
+        self.beam = beam
+        self.target = target
+        self.seat = seat
+        self.draws = draws
+        self.price = price
+        self.stage = 0
+
+    def proceed(self, pos: Position) -> None:
+        self.stage += 1
+        if self.stage == 1:
+            force.use(pos, self.seat, self.price, self.beam)
+            data = {"card": self.beam, "target": self.target}
+            pos.tell("tractor_beam", ["SW-B-228"], self.seat, data)
+            pos.happened(Moment(JUST_TARGETED, self.seat, self.target, self.beam))
+        elif self.stage == 2:
+            kind = destiny.FOR_TRACTOR_BEAM
+            destiny.draw(pos, self.seat, self.draws, kind, self.beam, self.target)
+        else:
+            pos.pop()
+            self._compare(pos)
+
+    def _compare(self, pos: Position) -> None:
+        if not pos.in_play(self.target) or not pos.in_play(self.beam):
+            return
+        defense = values.defense_value(pos, self.target, self.beam)
+        caught = pos.result > defense and not destiny.failed(pos)
+        data = {
+            "card": self.beam,
+            "target": self.target,
+            "amount": pos.result,
+            "against": defense,
+            "captured": caught,
+        }
+        pos.tell("tractor_result", ["SW-B-228"], self.seat, data)
+        if caught:
+            hold(pos, self.target, pos.at[self.beam])
+            look_after_ships(pos)
+
+    def copy(self) -> "TractorBeam":
+        twin = TractorBeam(self.beam, self.target, self.seat, self.draws, self.price)
+        twin.stage = self.stage
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.beam, self.target, self.seat, self.draws, self.price, self.stage]
+
+
+def look_after_ships(pos: Position) -> None:
+    """A captured ship without its beam is free; one with nobody aboard changes hands (SW-B-229)."""
+    for card in pos.table[:]:
+        if not pos.is_captive(card) or pos.setup.defs[card].type != STARSHIP:
+            continue
+        holder = pos.at[card]
+        if not any(BEAM in pos.setup.defs[c].kinds for c in pos.attached(holder)):
+            release(pos, card)
+        elif not vessels.is_occupied(pos, card):
+            change_hands(pos, card)
+
+
+def change_hands(pos: Position, ship: int) -> None:
+    """A captured ship with nobody aboard is its captor's (SW-B-229)."""
+    captor = other(pos.owner[ship])
+    place = pos.location_of(ship)
+    for card in [ship, *pos.everything_on(ship)]:
+        pos.owner[card] = captor
+    pos.put(ship, place, THERE)
+    pos.tell("changes_hands", ["SW-B-229"], captor, {"card": ship, "place": place})
+
+
+# -- from the record -------------------------------------------------------------------------------
+
+
+def read_capture(card: int, seat: int) -> Step:
+    return Capture(card, seat)
+
+
+def read_release(card: int) -> Step:
+    return Release(card)
+
+
+def read_take_over(card: int, seat: int) -> Step:
+    return TakeOver(card, seat)
+
+
+def read_tractor_beam(
+    beam: int, target: int, seat: int, draws: int, price: int, stage: int
+) -> Step:
+    frame = TractorBeam(beam, target, seat, draws, price)
+    frame.stage = stage
+    return frame
+
+
+STEPS: Final[dict[str, Callable[..., Step]]] = {
+    "Capture": read_capture,
+    "Release": read_release,
+    "TakeOver": read_take_over,
+    "TractorBeam": read_tractor_beam,
+}

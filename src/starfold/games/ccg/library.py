@@ -1,0 +1,45 @@
+"""All cards with their behaviour: what `scripts` declares, found by going through its modules."""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from starfold.games.ccg import catalogue, scripts
+from starfold.games.ccg.model import CardDef
+from starfold.games.ccg.script import Library, Script
+from starfold.games.ccg.scripts.declare import SCRIPTS
+
+_GRAMMAR: Final = ("terms", "amounts", "steps", "declare")  # what declarations are made of
+
+
+@cache
+def declared() -> dict[str, Script]:
+    """The scripts by the ids of their cards."""
+    for module in pkgutil.iter_modules(scripts.__path__):
+        if module.name not in _GRAMMAR:
+            import_module(f"{scripts.__name__}.{module.name}")
+    return SCRIPTS
+
+
+def script_of(card: CardDef) -> Script | None:
+    return declared().get(card.id)
+
+
+@cache
+def scripted_ids() -> frozenset[str]:
+    """The cards that work."""
+    return frozenset(declared())
+
+
+@cache
+def library() -> Library:
+    """What could be in anybody's deck: every card with behaviour."""
+    found = declared()
+    return Library([(card, found[card.id]) for card in catalogue.cards() if card.id in found])
+
+
+def missing() -> list[CardDef]:
+    """The cards that do not work yet."""
+    known = scripted_ids()
+    return [card for card in catalogue.cards() if card.id not in known]

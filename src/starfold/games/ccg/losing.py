@@ -1,0 +1,221 @@
+"""Cards leaving the table: lost, used, returned to hand, out of play.
+
+A card goes to its owner's pile with everything on it and aboard it (SW-B-018, SW-B-120,
+SW-B-172). Before it goes, cards may change where it goes to; after it went, others may respond.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.games.ccg import captives, rows, vessels
+from starfold.games.ccg.position import Moment, Position
+from starfold.games.ccg.step import Step
+from starfold.games.ccg.vocabulary import (
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    ABOUT_TO_BE_LOST,
+    BURIED,
+    CHARACTER,
+    HAND,
+    HELD,
+    IS_UNDERCOVER,
+    JUST_CANCELLED,
+    JUST_LOST,
+    LAID_OUT,
+    LOCATION,
+    LOST,
+    NONE,
+    OUT,
+    STACKED,
+    TABLE,
+    THERE,
+    USED,
+)
+from starfold.kernel.core import DECLINE
+
+_PILE_WORDS: Final = {USED: "used", LOST: "lost", HAND: "hand", OUT: "out"}
+
+
+class LoseCards(Step):
+    """Cards that must go: first the windows about each, then all of them at once."""
+
+    def __init__(
+        self, cards: list[int], cause: int, seat: int, rules: list[str], forfeited: bool
+    ) -> None:
+        self.cards = cards
+        self.cause = cause  # the card that did it; NONE for a rule
+        self.seat = seat  # who did it
+        self.rules = rules
+        self.forfeited = forfeited
+        self.asked = 0  # of how many the windows were opened
+        self.staying: list[int] = []  # riders who go down with their mount
+
+    def proceed(self, pos: Position) -> None:
+        self.cards = [card for card in self.cards if pos.zone[card] == TABLE]
+        if self.asked < len(self.cards):
+            card = self.cards[self.asked]
+            self.asked += 1
+            place = pos.location_of(card)
+            amount = 1 if self.forfeited else 0
+            pos.fate[card] = LOST
+            pos.happened(Moment(ABOUT_TO_BE_LOST, self.seat, card, self.cause, place, amount))
+            return
+        rider = self._rider(pos)
+        if rider != NONE:
+            pos.ask(pos.owner[rider], self.choices(pos))
+            return
+        pos.pop()
+        for card in self.cards:
+            if pos.zone[card] == TABLE:
+                remove(pos, card, pos.fate[card], self.cause, self.seat, self.rules)
+
+    def _rider(self, pos: Position) -> int:
+        """The next rider of a creature vehicle whose owner says whether it jumps off."""
+        for mount in self.cards:
+            place = pos.location_of(mount)
+            for held in pos.held_by(mount):
+                if held not in self.staying and _can_jump(pos, mount, held, place):
+                    return held
+        return NONE
+
+    def choices(self, pos: Position) -> list[int]:
+        return [self._rider(pos), DECLINE]
+
+    def take(self, pos: Position, option: int) -> None:
+        rider = self._rider(pos)
+        if option == DECLINE:
+            self.staying.append(rider)
+        else:
+            _jump(pos, rider, pos.location_of(rider))
+
+    def copy(self) -> "LoseCards":
+        twin = LoseCards(self.cards[:], self.cause, self.seat, self.rules, self.forfeited)
+        twin.asked = self.asked
+        twin.staying = self.staying[:]
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [
+            self.cards[:],
+            self.cause,
+            self.seat,
+            self.rules[:],
+            self.forfeited,
+            self.asked,
+            self.staying[:],
+        ]
+
+
+def _lose_cards(
+    cards: list[int],
+    cause: int,
+    seat: int,
+    rules: list[str],
+    forfeited: bool,
+    asked: int,
+    staying: list[int],
+) -> Step:
+    frame = LoseCards(list(cards), cause, seat, list(rules), forfeited)
+    frame.asked = asked
+    frame.staying = list(staying)
+    return frame
+
+
+STEPS: Final[dict[str, Callable[..., Step]]] = {"LoseCards": _lose_cards}
+
+
+def lose(
+    pos: Position,
+    cards: list[int],
+    cause: int,
+    seat: int,
+    rules: list[str],
+    forfeited: bool = False,
+) -> None:
+    """These cards are lost, all at the same moment. A step is pushed: nothing went yet."""
+    if cards:
+        pos.push(LoseCards(cards[:], cause, seat, rules, forfeited))
+
+
+def lose_at_once(pos: Position, cards: list[int], cause: int, seat: int, rules: list[str]) -> None:
+    """These cards are lost and nothing can be done about it (SW-B-260)."""
+    for card in cards:
+        if pos.zone[card] == TABLE:
+            remove(pos, card, LOST, cause, seat, rules)
+
+
+def to_zone(pos: Position, card: int, zone: int, rules: list[str], cause: int = NONE) -> None:
+    """A card goes from the table to a pile or hand; what is on it and aboard it is lost."""
+    remove(pos, card, zone, cause, NONE, rules)
+
+
+def cancel(pos: Position, card: int, rules: list[str], cause: int = NONE) -> None:
+    """An Effect on the table is cancelled: its influence ends at once (SW-B-088)."""
+    pos.happened(Moment(JUST_CANCELLED, pos.owner[card], card, cause, pos.location_of(card)))
+    remove(pos, card, LOST, cause, NONE, rules)
+
+
+def remove(pos: Position, card: int, zone: int, cause: int, seat: int, rules: list[str]) -> None:
+    """Take a card off the table, with all that goes with it."""
+    place = pos.location_of(card)
+    for held in pos.held_by(card):
+        if pos.role[held] == HELD:
+            captives.release(pos, held)
+        else:
+            remove(pos, held, LOST, card, seat, _with_host(pos, held))
+    for kept in range(len(pos.zone)):
+        if pos.at[kept] == card and pos.zone[kept] in (STACKED, BURIED):
+            pos.to_pile(kept, LOST)
+            pos.tell("lost", ["SW-B-193"], pos.owner[kept], {"card": kept, "cause": card})
+    was_hidden = pos.has(card, IS_UNDERCOVER)
+    if pos.role[card] == LAID_OUT:
+        rows.leave(pos, card)
+    pos.to_pile(card, zone)
+    told = _PILE_WORDS.get(zone, "reserve")
+    data: dict[str, Any] = {"card": card, "pile": told, "place": place, "cause": cause}
+    pos.tell("leaves", rules, pos.owner[card], data)
+    if zone == LOST:
+        amount = 1 if was_hidden else 0
+        pos.happened(Moment(JUST_LOST, seat, card, cause, place, amount))
+
+
+def _jump(pos: Position, rider: int, place: int) -> None:
+    pos.put(rider, place, THERE)
+    pos.tell("jump_off", ["HO-ABOARD-03"], pos.owner[rider], {"card": rider, "place": place})
+
+
+def _can_jump(pos: Position, vehicle: int, rider: int, place: int) -> bool:
+    """Riders of a lost creature vehicle may land on their feet (HO-ABOARD-03)."""
+    definition = pos.setup.defs[vehicle]
+    return (
+        definition.is_creature_vehicle()
+        and pos.role[rider] in (ABOARD_PILOT, ABOARD_PASSENGER)
+        and pos.setup.defs[rider].type == CHARACTER
+        and place != NONE
+        and pos.role[vehicle] == THERE
+    )
+
+
+def _with_host(pos: Position, held: int) -> list[str]:
+    if pos.role[held] in (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO):
+        return ["HO-ABOARD-02", "SW-B-120"]
+    return ["SW-B-193" if pos.setup.defs[held].type == 3 else "SW-B-172"]
+
+
+def is_going(pos: Position, card: int) -> bool:
+    """Whether it is among cards that are just being lost."""
+    for frame in pos.stack:
+        if isinstance(frame, LoseCards) and card in frame.cards:
+            return True
+    return False
+
+
+def is_removable(pos: Position, card: int) -> bool:
+    """Locations stay; everything else may leave the table."""
+    return pos.zone[card] == TABLE and pos.setup.defs[card].type != LOCATION
+
+
+def occupants(pos: Position, host: int) -> list[int]:
+    """Everybody who may be forfeited from within a vessel (HO-SV-01)."""
+    return vessels.passengers(pos, host) + vessels.pilots(pos, host)

@@ -1,0 +1,512 @@
+"""Reacts: cards that hurry to a battle or a Force drain just announced, or away from a battle.
+
+A react exists only where a text grants it (HO-REACT-01): a modifier GRANT_REACT for a card, with
+the location as its second subject, GRANT_REACT_AWAY for leaving, GRANT_REACT_DEPLOY for deploying
+from hand (`when` judges the location, `of` the card). A GRANT_REACT_AWAY of the amount
+`FROM_CREATURE` answers a creature's attack instead of a battle. The move itself is by landspeed or
+hyperspeed at its normal price; others get on and off the reacting card before it leaves and after
+it arrives (HO-REACT-03, HO-REACT-04).
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.games.ccg import boarding, force, movement, presence, vessels
+from starfold.games.ccg.changes import Entry, holds, index_of, parts
+from starfold.games.ccg.position import Moment, Position
+from starfold.games.ccg.script import BOTH, FOE, Script
+from starfold.games.ccg.step import Step, card_of, number_of, packed
+from starfold.games.ccg.vocabulary import (
+    A_REACT,
+    BATTLE_INITIATED,
+    CREATURE_ATTACKS,
+    DID_REACT,
+    DRAIN_INITIATED,
+    FORBID_REACT,
+    FORBID_REACT_FROM,
+    GRANT_REACT,
+    GRANT_REACT_AWAY,
+    GRANT_REACT_DEPLOY,
+    JUST_REACTED,
+    NONE,
+    REACT_ANNOUNCED,
+    STARSHIP,
+    TABLE,
+    THERE,
+)
+from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
+
+# -- what a card may react away from: the amount of its grant --------------------------------------
+FROM_BATTLE: Final = 1
+FROM_CREATURE: Final = 2
+
+# -- kinds of reacts: the number of an option ------------------------------------------------------
+TO: Final = 0
+AWAY: Final = 1
+BY_DEPLOYING: Final = 2  # with a card in play whose text lets one
+ITSELF: Final = 3  # a card in hand whose own text lets it deploy
+
+
+# -- what is granted -------------------------------------------------------------------------------
+
+
+def _is_granted_at_all(pos: Position, kind: int) -> bool:
+    """Whether any text or action grants this kind just now: most windows end here."""
+    return kind in index_of(pos).entries or any(one.kind == kind for one in pos.lasting)
+
+
+def _may_leave(pos: Position, card: int, place: int, threat: int) -> bool:
+    """Whether a text lets a card react away from a battle, or from a creature."""
+    return any(part.amount == threat for part in parts(pos, GRANT_REACT_AWAY, card, NONE, place))
+
+
+def may_react(pos: Position, card: int) -> Refusal | None:
+    """Whether a card may take part in a react at all (HO-REACT-05, HO-REACT-06)."""
+    title = pos.title(card)
+    if pos.has_done(card, DID_REACT):
+        return Refusal("HO-REACT-06", f"{title} was involved in a react this turn")
+    if holds(pos, FORBID_REACT_FROM, pos.location_of(card), pos.owner[card]):
+        return Refusal("HO-REACT-01", f"nobody reacts from where {title} is")
+    return movement.may_move(pos, card)
+
+
+def way_of(pos: Position, card: int) -> int:
+    """Range is landspeed, or hyperspeed for a starship (HO-REACT-02)."""
+    starship = pos.setup.defs[card].type == STARSHIP
+    return movement.JUMP if starship else movement.WALK
+
+
+def in_range(pos: Position, card: int) -> list[int]:
+    if pos.setup.defs[card].type == STARSHIP:
+        return movement.range_of(pos, card)
+    return movement.reach(pos, card)
+
+
+def price(pos: Position, card: int, place: int, free: bool) -> int:
+    """The normal Force for that move, unless the react is free (HO-REACT-02)."""
+    if free:
+        return movement.surcharge(pos, pos.location_of(card), place)
+    return movement.price(pos, card, way_of(pos, card), place)
+
+
+def _can_pay(pos: Position, card: int, place: int, free: bool) -> bool:
+    return force.can_use(pos, pos.owner[card], price(pos, card, place, free))
+
+
+# -- getting on and off ----------------------------------------------------------------------------
+
+
+def boarders(pos: Position, card: int, involved: list[int]) -> list[int]:
+    """Cards that may get on or off the reacting card now (HO-REACT-03)."""
+    if not vessels.is_vessel(pos, card):
+        return []
+    found: list[int] = []
+    for one in pos.table:
+        if pos.owner[one] != pos.owner[card]:
+            continue
+        if one not in involved and pos.has_done(one, DID_REACT):
+            continue
+        if pos.at[one] == card and boarding.is_aboard(pos, one):
+            able = boarding.outside(pos, one) != NONE
+        else:
+            beside = pos.role[one] == THERE and pos.at[one] == pos.at[card]
+            able = beside and boarding.takes_in(pos, card, one)
+        if able and boarding.may_board(pos, one) is None:
+            found.append(one)
+    return found
+
+
+def _with_a_pilot(pos: Position, card: int) -> list[Position]:
+    """The positions after somebody boarded a vessel that nobody steers (HO-REACT-05)."""
+    found: list[Position] = []
+    for one in boarders(pos, card, []):
+        for role in vessels.free_roles(pos, card, one):
+            twin = pos.copy()
+            movement.board(twin, one, card, role)
+            if vessels.is_piloted(twin, card):
+                found.append(twin)
+    return found
+
+
+def _can_set_off(pos: Position, card: int, place: int) -> bool:
+    """Whether a card as it stands reaches the place, or is there and others get on or off."""
+    if movement.standing(pos, card) == place:
+        return vessels.is_piloted(pos, card) and bool(boarders(pos, card, []))
+    return place in in_range(pos, card) and _can_pay(pos, card, place, False)
+
+
+def can_react_to(pos: Position, card: int, place: int) -> bool:
+    """Whether a card may react to a location, with a pilot who boards first if need be."""
+    if not holds(pos, GRANT_REACT, card, NONE, place):
+        return False
+    if movement.standing(pos, card) == NONE or may_react(pos, card) is not None:
+        return False
+    if _can_set_off(pos, card, place):
+        return True
+    if not vessels.is_vessel(pos, card) or vessels.is_piloted(pos, card):
+        return False
+    return any(_can_set_off(twin, card, place) for twin in _with_a_pilot(pos, card))
+
+
+def refuges(pos: Position, card: int) -> list[int]:
+    """Where a card may react to when it leaves a battle (HO-REACT-08)."""
+    seat = pos.owner[card]
+    found: list[int] = []
+    for place in in_range(pos, card):
+        if not holds(pos, FORBID_REACT, place, seat) and _can_pay(pos, card, place, False):
+            found.append(place)
+    return found
+
+
+# -- offers ----------------------------------------------------------------------------------------
+
+
+def offers(pos: Position, seat: int, moment: Moment) -> list[int]:
+    """The reacts that a player has to what was just announced (HO-REACT-01)."""
+    if moment.seat == seat:
+        return []
+    if moment.kind == CREATURE_ATTACKS:
+        return _away_offers(pos, seat, moment.place, FROM_CREATURE)
+    if moment.kind not in (BATTLE_INITIATED, DRAIN_INITIATED) or pos.active == seat:
+        return []
+    found = _to_offers(pos, seat, moment.place)
+    if moment.kind == BATTLE_INITIATED:
+        found += _away_offers(pos, seat, moment.place, FROM_BATTLE)
+    return found
+
+
+def _to_offers(pos: Position, seat: int, place: int) -> list[int]:
+    if holds(pos, FORBID_REACT, place, seat):
+        return []
+    found: list[int] = []
+    if _is_granted_at_all(pos, GRANT_REACT):
+        for card in pos.table:
+            if pos.owner[card] == seat and can_react_to(pos, card, place):
+                found.append(packed(A_REACT, card, TO))
+    if pos.hand[seat]:
+        for source in deploy_sources(pos, seat, place):
+            found.append(packed(A_REACT, source, BY_DEPLOYING))
+    for card in pos.hand[seat]:
+        if _deploys_itself(pos, card, seat, place):
+            found.append(packed(A_REACT, card, ITSELF))
+    return found
+
+
+def _away_offers(pos: Position, seat: int, place: int, threat: int) -> list[int]:
+    if not _is_granted_at_all(pos, GRANT_REACT_AWAY):
+        return []
+    found: list[int] = []
+    for card in pos.table:
+        if pos.owner[card] != seat or movement.standing(pos, card) != place:
+            continue
+        if not _may_leave(pos, card, place, threat):
+            continue
+        if may_react(pos, card) is None and refuges(pos, card):
+            found.append(packed(A_REACT, card, AWAY))
+    return found
+
+
+def deploy_sources(pos: Position, seat: int, place: int) -> list[int]:
+    """Texts by which cards may deploy there as a react: what is in the hand is not asked."""
+    found: list[int] = []
+    for entry in index_of(pos).entries.get(GRANT_REACT_DEPLOY, []):
+        if _speaks_for(pos, entry, seat, place) and entry.scope.card not in found:
+            found.append(entry.scope.card)
+    return found
+
+
+def _deploys_itself(pos: Position, card: int, seat: int, place: int) -> bool:
+    from starfold.games.ccg import deploying
+
+    script: Script | None = pos.setup.scripts[card]
+    if script is None or all(one.kind != GRANT_REACT_DEPLOY for one in script.modifiers):
+        return False
+    return bool(deploying.react_destinations(pos, card, seat, place))
+
+
+def _speaks_for(pos: Position, entry: Entry, seat: int, place: int) -> bool:
+    modifier = entry.modifier
+    if modifier.whose != BOTH and (entry.scope.seat == seat) == (modifier.whose == FOE):
+        return False
+    entry.scope.other = place
+    return modifier.when is None or modifier.when(pos, entry.scope, entry.scope.card)
+
+
+def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:
+    card = card_of(option)
+    kind = number_of(option)
+    if kind == BY_DEPLOYING:
+        pos.push(ReactByDeploying(card, seat, moment.place))
+        return
+    if kind == ITSELF:
+        from starfold.games.ccg import deploying
+
+        pos.push(ReactByDeploying(NONE, seat, moment.place))
+        deploying.react(pos, card, seat, moment.place)
+        return
+    react(pos, card, seat, moment.place, kind == AWAY, False)
+
+
+def react(pos: Position, card: int, seat: int, place: int, away: bool, free: bool) -> None:
+    """A card reacts; a step is pushed that carries it out. Texts that grant a react call it too."""
+    pos.push(React(card, seat, place, away, free))
+
+
+def cancel(pos: Position) -> None:
+    """The react that was just announced does not happen (SW-B-087)."""
+    for frame in reversed(pos.stack):
+        if isinstance(frame, React):
+            frame.cancelled = True
+            pos.tell("react_cancelled", ["SW-B-087"], frame.seat, {"card": frame.card})
+            return
+
+
+# -- a react under way -----------------------------------------------------------------------------
+
+_BEGUN: Final = 0
+_BEFORE: Final = 1  # others get on and off
+_CHOOSING: Final = 2  # where to, when it leaves
+_ANNOUNCED: Final = 3  # paid; it can be cancelled
+_ON_THE_WAY: Final = 4
+_AFTER: Final = 5  # others get on and off
+_ARRIVED: Final = 6
+
+
+class React(Step):
+    """One card's react: boarding, the announcement, the journey, boarding, what it changes."""
+
+    def __init__(self, card: int, seat: int, place: int, away: bool, free: bool) -> None:
+        self.card = card
+        self.seat = seat
+        self.place = place  # of the battle or drain
+        self.away = away
+        self.free = free
+        self.stage = _BEGUN
+        self.goal = NONE if away else place
+        self.start = NONE
+        self.involved: list[int] = []
+        self.stepped: list[int] = []  # got on or off in this stage already
+        self.cancelled = False
+
+    def proceed(self, pos: Position) -> None:
+        if self.stage == _BEGUN:
+            self._begin(pos)
+        if self.stage in (_BEFORE, _AFTER):
+            choices = self.choices(pos)
+            if len(choices) > 1:
+                pos.ask(self.seat, choices)
+                return
+            self._boarding_done()
+        if self.stage == _CHOOSING:
+            choices = self.choices(pos)
+            if len(choices) > 1:
+                pos.ask(self.seat, choices)
+                return
+            self._announce(pos, choices[0] if choices else NONE)
+        elif self.stage == _ANNOUNCED:
+            self._set_off(pos)
+        elif self.stage == _ON_THE_WAY:
+            self.stage = _AFTER if pos.location_of(self.card) == self.goal else _ARRIVED
+            self.stepped = []
+        elif self.stage == _ARRIVED:
+            self._finish(pos)
+
+    def _begin(self, pos: Position) -> None:
+        self.stage = _BEFORE
+        self.start = pos.location_of(self.card)
+        self._involve(pos, self.card)
+        for carried in pos.everything_on(self.card):
+            self._involve(pos, carried)
+        rule = "HO-REACT-08" if self.away else "HO-REACT-01"
+        data = {"card": self.card, "place": self.place, "away": self.away}
+        pos.tell("react", [rule], self.seat, data)
+
+    def _involve(self, pos: Position, card: int) -> None:
+        """Whoever is involved reacts no more this turn (HO-REACT-06)."""
+        if card not in self.involved:
+            self.involved.append(card)
+        pos.note(card, DID_REACT)
+
+    def _boarding_done(self) -> None:
+        self.stage = _CHOOSING if self.stage == _BEFORE else _ARRIVED
+
+    def choices(self, pos: Position) -> list[int]:
+        if self.stage == _CHOOSING:
+            return self._goals(pos)
+        near = boarders(pos, self.card, self.involved)
+        return [one for one in near if one not in self.stepped] + [DECLINE]
+
+    def _goals(self, pos: Position) -> list[int]:
+        """Where it can go now that everybody is aboard; its own place needs no move."""
+        if self.away:
+            return refuges(pos, self.card)
+        if self.start == self.place:
+            return [self.place]
+        reached = self.place in in_range(pos, self.card)
+        payable = reached and _can_pay(pos, self.card, self.place, self.free)
+        return [self.place] if payable else []
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.stage == _CHOOSING:
+            self._announce(pos, option)
+        elif option == DECLINE:
+            self._boarding_done()
+        else:
+            self.stepped.append(option)
+            self._involve(pos, option)
+            inside = pos.at[option] == self.card
+            to = boarding.outside(pos, option) if inside else self.card
+            pos.push(boarding.Board(option, self.seat, to))
+
+    def _announce(self, pos: Position, goal: int) -> None:
+        """The price is paid; then the react may be cancelled (SW-B-077)."""
+        if goal == NONE:
+            self.stage = _ARRIVED  # nobody steers it, or the Force is gone: it stays
+            return
+        self.goal = goal
+        self.stage = _ANNOUNCED
+        cost = 0 if goal == self.start else price(pos, self.card, goal, self.free)
+        force.use(pos, self.seat, cost, self.card)
+        data = {"card": self.card, "from": self.start, "place": goal, "cost": cost}
+        pos.tell("react_announced", ["HO-REACT-02"], self.seat, data)
+        pos.happened(Moment(REACT_ANNOUNCED, self.seat, self.card, self.start, goal))
+
+    def _set_off(self, pos: Position) -> None:
+        gone = pos.zone[self.card] != TABLE or pos.location_of(self.card) != self.start
+        if self.cancelled or gone or self.goal == self.start:
+            self.stage = _ARRIVED
+            return
+        self.stage = _ON_THE_WAY
+        card = self.card
+        data = {"card": card, "from": self.start, "place": self.goal, "way": "react"}
+        pos.tell("move", ["HO-REACT-02"], self.seat, data)
+        path = movement.path_of(pos, card, way_of(pos, card), self.goal)
+        pos.push(movement.Travel(self.seat, [card], path))
+
+    def _finish(self, pos: Position) -> None:
+        pos.pop()
+        if not self.cancelled and pos.location_of(self.card) == self.goal:
+            pos.happened(Moment(JUST_REACTED, self.seat, self.card, self.start, self.goal))
+        settle(pos, self.seat, self.place, self.away)
+
+    def copy(self) -> "React":
+        twin = React(self.card, self.seat, self.place, self.away, self.free)
+        twin.stage = self.stage
+        twin.goal = self.goal
+        twin.start = self.start
+        twin.involved = self.involved[:]
+        twin.stepped = self.stepped[:]
+        twin.cancelled = self.cancelled
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [
+            self.card,
+            self.seat,
+            self.place,
+            self.away,
+            self.free,
+            self.stage,
+            self.goal,
+            self.start,
+            self.involved[:],
+            self.stepped[:],
+            self.cancelled,
+        ]
+
+
+def read_react(
+    card: int,
+    seat: int,
+    place: int,
+    away: bool,
+    free: bool,
+    stage: int,
+    goal: int,
+    start: int,
+    involved: list[int],
+    stepped: list[int],
+    cancelled: bool,
+) -> Step:
+    frame = React(card, seat, place, away, free)
+    frame.stage = stage
+    frame.goal = goal
+    frame.start = start
+    frame.involved = list(involved)
+    frame.stepped = list(stepped)
+    frame.cancelled = cancelled
+    return frame
+
+
+# -- deploying as a react --------------------------------------------------------------------------
+
+
+class ReactByDeploying(Step):
+    """Cards from hand deploy as a react, one after the other, at normal cost (SW-B-145)."""
+
+    def __init__(self, source: int, seat: int, place: int) -> None:
+        self.source = source  # NONE: nothing more deploys
+        self.seat = seat
+        self.place = place
+
+    def proceed(self, pos: Position) -> None:
+        open_still = self.source != NONE and pos.zone[self.source] == TABLE
+        if open_still and pos.hand[self.seat] and is_awaited(pos, self.place):
+            pos.ask(self.seat, self.choices(pos))
+        else:
+            self._finish(pos)
+
+    def _finish(self, pos: Position) -> None:
+        pos.pop()
+        settle(pos, self.seat, self.place, False)
+
+    def choices(self, pos: Position) -> list[int]:
+        """Asked with any hand, so that the question tells nothing of it."""
+        from starfold.games.ccg import deploying
+
+        found: list[int] = []
+        for card in pos.hand[self.seat]:
+            if deploying.react_destinations(pos, card, self.seat, self.place):
+                found.append(card)
+        return [*found, DECLINE]
+
+    def take(self, pos: Position, option: int) -> None:
+        from starfold.games.ccg import deploying
+
+        if option == DECLINE:
+            self._finish(pos)
+            return
+        deploying.react(pos, option, self.seat, self.place)
+
+    def copy(self) -> "ReactByDeploying":
+        return ReactByDeploying(self.source, self.seat, self.place)
+
+    def fields(self) -> list[Any]:
+        return [self.source, self.seat, self.place]
+
+
+def is_awaited(pos: Position, place: int) -> bool:
+    """Whether the battle or drain that a react answers is still on."""
+    if pos.drain_at == place:
+        return True
+    return pos.fight is not None and pos.fight.place == place and not pos.fight.cancelled
+
+
+def settle(pos: Position, seat: int, place: int, away: bool) -> None:
+    """What a react changes: a drain met by presence, a battle left by it (HO-REACT-07, -08)."""
+    from starfold.games.ccg import battle, draining
+
+    present = presence.has_presence(pos, place, seat)
+    if pos.drain_at == place and present:
+        pos.tell("drain_met", ["HO-REACT-07", "SW-B-074"], seat, {"place": place})
+        draining.cancel(pos)
+    elif away and pos.fight is not None and pos.fight.place == place and not present:
+        pos.tell("battle_left", ["HO-REACT-08", "SW-B-148"], seat, {"place": place})
+        battle.cancel_battle(pos)
+
+
+STEPS: Final[dict[str, Callable[..., Step]]] = {
+    "React": read_react,
+    "ReactByDeploying": ReactByDeploying,
+}

@@ -1,0 +1,1 @@
+"""The behaviour of cards, grouped by set, side and type: one declaration a card."""

@@ -1,0 +1,82 @@
+"""The numbers of card texts that depend on the table."""
+
+from starfold.games.ccg import values
+from starfold.games.ccg.model import QUARTERS
+from starfold.games.ccg.position import Position
+from starfold.games.ccg.script import Amount, Scope
+from starfold.games.ccg.scripts.terms import Term
+from starfold.games.ccg.vocabulary import NONE
+
+
+def number_of(what: Term, times: int = 1) -> Amount:
+    """How many cards like that are in play."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return times * sum(1 for one in pos.table if what(pos, scope, one))
+
+    return reckon
+
+
+def either(test: Term, then: int, otherwise: int) -> Amount:
+    """`3 if it is an AT-AT, otherwise 2`: asked about the card whose value it is."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return then if test(pos, scope, card) else otherwise
+
+    return reckon
+
+
+def ability_of(name: str = "target") -> Amount:
+    """In whole numbers, of a card chosen before; a fraction counts up, so that > works."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        chosen = scope.target(name)
+        return 0 if chosen == NONE else values.ability(pos, chosen) // QUARTERS
+
+    return reckon
+
+
+def destiny_of(name: str = "target") -> Amount:
+    """The printed destiny number of a card chosen before."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return max(pos.setup.defs[scope.target(name)].destiny)
+
+    return reckon
+
+
+def drawn(name: str = "destiny") -> Amount:
+    """A number that was drawn or reckoned before in the same ability."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return scope.number(name)
+
+    return reckon
+
+
+def armor_of(name: str = "target") -> Amount:
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return values.armor(pos, scope.target(name))
+
+    return reckon
+
+
+def forfeit_of(name: str = "target") -> Amount:
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return values.forfeit(pos, scope.target(name))
+
+    return reckon
+
+
+def plus(*amounts: Amount | int) -> Amount:
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return sum(one if isinstance(one, int) else one(pos, scope, card) for one in amounts)
+
+    return reckon
+
+
+def times(amount: Amount, factor: int) -> Amount:
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return factor * amount(pos, scope, card)
+
+    return reckon

@@ -1,0 +1,366 @@
+"""Longer texts of the Premiere and A New Hope characters, places and vessels, as in `special`."""
+
+from typing import Any
+
+from starfold.games.ccg import carrying, destiny, losing, movement, presence, rows, values
+from starfold.games.ccg.position import Position
+from starfold.games.ccg.script import Amount, Instruction, Scope, Script
+from starfold.games.ccg.scripts.declare import (
+    Piece,
+    action,
+    automatic,
+    changes,
+    deploy_cost,
+    grants,
+)
+from starfold.games.ccg.scripts.steps import choose, do, lose, pick, relocate, when_
+from starfold.games.ccg.scripts.terms import (
+    Term,
+    by_you,
+    character,
+    here,
+    its_card,
+    its_other,
+    kind,
+    leader,
+    other_is,
+    other_is_here,
+    yours,
+)
+from starfold.games.ccg.vocabulary import (
+    ATTACHED,
+    CHARACTER,
+    COST,
+    DARK,
+    EFFECT,
+    GRANT_PAYS_ALONE,
+    HAND,
+    JUST_DEPLOYED,
+    NONE,
+    OWN_MOVE,
+    POWER,
+    TABLE,
+    THERE,
+)
+
+# -- what deploying costs --------------------------------------------------------------------------
+
+
+def deploys_for(price: int, to: Term) -> Piece:
+    """Costs so much at places like `to`, and its deploy number elsewhere."""
+
+    def reckon(pos: Position, scope: Scope, place: int) -> int:
+        if place != NONE and to(pos, scope, place):
+            return price
+        return pos.setup.defs[scope.card].deploy
+
+    def put(script: Script, number: int) -> None:
+        script.deploy.reckon_price = reckon
+
+    return put
+
+
+def once_a_turn_cheaper_onto(amount: int, what: Term, host: Term) -> Piece:
+    """The first such card that its player deploys onto such a host in a turn costs less."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return 0 if pos.memo[scope.card] == pos.turn else -amount
+
+    def remember(pos: Position, run: Any) -> None:
+        pos.memo[run.card] = pos.turn
+        pos.version += 1
+
+    def put(script: Script, number: int) -> None:
+        deploy_cost(reckon, of=what & other_is(host))(script, number)
+        automatic(
+            "the cheaper deployment of the turn is used",
+            JUST_DEPLOYED,
+            do(remember),
+            when=its_card(what) & its_other(host) & by_you,
+        )(script, number)
+
+    return put
+
+
+def jawas_deploy_for_one() -> list[Piece]:
+    """Your Jawas come here for 1 Force, and none from the opponent."""
+    jawas = yours & kind("Jawa") & other_is_here
+    return [changes(COST, 1, of=jawas, sets=True), grants(GRANT_PAYS_ALONE, of=jawas)]
+
+
+# -- destiny ---------------------------------------------------------------------------------------
+
+destiny_stands: Term = Term(
+    lambda pos, scope, card: destiny.is_under_way(pos) and destiny.under_way(pos).counts
+)
+"""The destiny just drawn was not cancelled yet."""
+
+
+def _wins_single_draws(pos: Position, scope: Scope, card: int) -> bool:
+    """Each player drew one battle destiny and yours is the higher."""
+    fight = pos.fight
+    if fight is None or fight.draws != [1, 1]:
+        return False
+    return fight.destiny[scope.seat] > fight.destiny[1 - scope.seat]
+
+
+wins_single_draws: Term = Term(_wins_single_draws)
+
+# -- stealing and buying ---------------------------------------------------------------------------
+
+stealable_by_me: Term = Term(
+    lambda pos, scope, card: carrying.why_not_steal(pos, card, scope.card) is None
+)
+purchasable: Term = Term(lambda pos, scope, card: carrying.why_not_purchase(pos, card) is None)
+
+
+def take_over(name: str = "target") -> Instruction:
+    """The text's character takes the chosen cards, as long as it may carry them."""
+
+    def act(pos: Position, run: Any) -> None:
+        for card in run.scope.all_targets(name):
+            if pos.zone[card] == TABLE and carrying.why_not_steal(pos, card, run.card) is None:
+                carrying.steal(pos, card, run.scope.seat, run.card)
+
+    return do(act)
+
+
+def purchase(name: str = "target") -> Instruction:
+    """The chosen card changes sides where it is."""
+
+    def act(pos: Position, run: Any) -> None:
+        card = run.scope.target(name)
+        if pos.zone[card] == TABLE and carrying.why_not_purchase(pos, card) is None:
+            carrying.steal(pos, card, run.scope.seat, NONE)
+
+    return do(act)
+
+
+def deploy_number_of(name: str = "target") -> Amount:
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return max(0, pos.setup.defs[scope.target(name)].deploy)
+
+    return reckon
+
+
+def affordable(amount: Amount) -> Term:
+    """You have so much Force."""
+    return Term(lambda pos, scope, card: amount(pos, scope, card) <= len(pos.force[scope.seat]))
+
+
+def was_chosen(name: str = "target") -> Term:
+    return Term(lambda pos, scope, card: bool(scope.all_targets(name)))
+
+
+def same_type_as(name: str) -> Term:
+    """Of the type of what was chosen before; true while nothing was chosen yet."""
+
+    def ask(pos: Position, scope: Scope, card: int) -> bool:
+        first = scope.target(name)
+        return first == NONE or pos.setup.defs[card].type == pos.setup.defs[first].type
+
+    return Term(ask)
+
+
+def steal_or_destroy(what: Term) -> list[Any]:
+    """Up to two weapons, or up to two devices: taken, or lost."""
+    return [
+        pick(what & same_type_as("loot"), "loot", optional=True, up_to=2),
+        when_(
+            was_chosen("loot"),
+            choose(("steal", [take_over("loot")]), ("destroy", [lose("loot")])),
+        ),
+    ]
+
+
+# -- moves by text ---------------------------------------------------------------------------------
+
+
+def _ways_out(pos: Position, card: int) -> list[int]:
+    """Where a character may move away to: its own reach, or a step from what it rides."""
+    if movement.may_move(pos, card) is not None:
+        return []
+    if pos.role[card] == THERE:
+        return movement.reach(pos, card)
+    beside = rows.neighbours(pos, pos.location_of(card))
+    return [site for site in beside if movement.may_stand(pos, card, site) is None]
+
+
+def moves_away_or_is_lost(name: str = "target") -> list[Any]:
+    """The chosen character's player moves it away free, or it is lost."""
+    way_out = Term(lambda pos, scope, card: card in _ways_out(pos, scope.target(name)))
+    return when_(
+        was_chosen(name),
+        [
+            pick(way_out, "place", optional=True, by_opponent=True),
+            when_(was_chosen("place"), [relocate(name, "place")], [lose(name)]),
+        ],
+    )
+
+
+def _takes_in(pos: Position, card: int, site: int) -> bool:
+    """Whether a card may get from space to a site: not through the shield (HO-SHIELD-13)."""
+    return (
+        movement.may_move(pos, card) is None
+        and movement.may_stand(pos, card, site) is None
+        and not movement.crosses_shield(pos, card, site)
+    )
+
+
+def _havens(pos: Position, scope: Scope, companion: int) -> list[int]:
+    """The sites below that take in the text's character, and his companion if there is one."""
+    sites = rows.sites_of(pos, rows.planet_of(pos, scope.card))
+    group = [scope.card] if companion == NONE else [scope.card, companion]
+    return [site for site in sites if all(_takes_in(pos, one, site) for one in group)]
+
+
+may_flee_with_me: Term = Term(lambda pos, scope, card: bool(_havens(pos, scope, card)))
+haven: Term = Term(lambda pos, scope, card: card in _havens(pos, scope, scope.target()))
+
+
+def flee_together(name: str = "target", to: str = "place") -> Instruction:
+    """The text's character and the chosen one go to the chosen site."""
+
+    def act(pos: Position, run: Any) -> None:
+        for card in (run.card, run.scope.target(name)):
+            movement.relocate(pos, card, run.scope.target(to))
+
+    return do(act)
+
+
+# -- a messenger for Utinni Effects ----------------------------------------------------------------
+
+
+def _is_errand(pos: Position, effect: int) -> bool:
+    """A Utinni Effect with a character as its target; nobody runs the Kessel Run for another."""
+    definition = pos.setup.defs[effect]
+    aim = pos.aim[effect]
+    return (
+        definition.type == EFFECT
+        and definition.subtype == "Utinni"
+        and definition.title != "Kessel Run"
+        and pos.zone[effect] == TABLE
+        and aim != NONE
+        and pos.setup.defs[aim].type == CHARACTER
+    )
+
+
+errand: Term = Term(lambda pos, scope, card: _is_errand(pos, card))
+carried_for_another: Term = Term(
+    lambda pos, scope, card: (
+        pos.role[card] == ATTACHED and "messenger droid" in pos.setup.defs[pos.at[card]].kinds
+    )
+)
+
+
+def _has_addressee(pos: Position, scope: Scope, place: int) -> bool:
+    return any(_is_errand(pos, one) and pos.location_of(pos.aim[one]) == place for one in pos.table)
+
+
+with_addressee: Term = Term(_has_addressee)
+"""A location where the target of a Utinni Effect is."""
+
+
+def pick_up(name: str = "target") -> Instruction:
+    """The droid carries the chosen Effect from now on."""
+
+    def act(pos: Position, run: Any) -> None:
+        effect = run.scope.target(name)
+        pos.put(effect, run.card, ATTACHED)
+        pos.memo[run.card] = effect + 1
+        pos.unsettled = True
+
+    return do(act)
+
+
+my_errand: Term = Term(lambda pos, scope, card: pos.memo[scope.card] == card + 1)
+"""The Effect that the droid carries, or carried until just now."""
+
+
+def deliver() -> Instruction:
+    """The Effect stays where its target is, and the droid returns to hand."""
+
+    def act(pos: Position, run: Any) -> None:
+        effect = run.scope.moment.card
+        pos.memo[run.card] = 0
+        if pos.at[effect] == run.card:
+            pos.put(effect, pos.location_of(run.card), ATTACHED)
+        losing.to_zone(pos, run.card, HAND, ["SW-B-196"], run.card)
+
+    return do(act)
+
+
+# -- a spy on the wrong side -----------------------------------------------------------------------
+
+
+def arrives_undercover() -> Piece:
+    """Deploys to a site on the opponent's side, undercover (SW-B-224)."""
+
+    def put(script: Script, number: int) -> None:
+        script.deploy.opponents_side = True
+
+    return put
+
+
+def own_power(pos: Position, scope: Scope, card: int) -> int:
+    """The power of the text's card, which as an undercover spy it does not use itself."""
+    printed = pos.setup.defs[scope.card].power
+    return values.summed(printed, values.parts_of(pos, POWER, scope.card))
+
+
+dark_has_it: Term = Term(lambda pos, scope, card: pos.owner[card] == DARK)
+
+
+def light_may_take_it() -> list[Any]:
+    """Asked of the opponent of its Dark owner."""
+    taken = do(lambda pos, run: carrying.steal(pos, run.card, 1 - DARK, NONE))
+    return choose(("take the droid", [taken]), ("leave the droid", []), by_opponent=True)
+
+
+# -- places ----------------------------------------------------------------------------------------
+
+
+def _through_the_door(pos: Position, scope: Scope, card: int) -> int:
+    """The other side of a vehicle site's door for a card on foot; NONE if it is not there."""
+    inside = scope.card
+    outside = rows.stands_at(pos, pos.at[inside])
+    if pos.role[card] != THERE or outside == NONE or not rows.is_site(pos, outside):
+        return NONE
+    return {inside: outside, outside: inside}.get(pos.at[card], NONE)
+
+
+def _may_pass(pos: Position, scope: Scope, card: int) -> bool:
+    place = _through_the_door(pos, scope, card)
+    return (
+        place != NONE
+        and movement.may_move(pos, card) is None
+        and movement.may_stand(pos, card, place) is None
+    )
+
+
+def open_door() -> Piece:
+    """In your move phase your characters enter or leave for 1 Force each (SW-B-244)."""
+
+    def act(pos: Position, run: Any) -> None:
+        card = run.scope.target()
+        place = _through_the_door(pos, run.scope, card)
+        if place != NONE:
+            movement.relocate(pos, card, place, ["SW-B-244"])
+
+    return action(
+        "enter or leave",
+        pick(yours & character & Term(_may_pass)),
+        do(act),
+        price=1,
+        times=OWN_MOVE,
+    )
+
+
+def led_and_held(pos: Position, scope: Scope, card: int) -> bool:
+    """You control the text's location with a leader there."""
+    if not presence.controls(pos, scope.card, scope.seat):
+        return False
+    return any((yours & leader & here)(pos, scope, one) for one in pos.table)
+
+
+you_control_with_leader: Term = Term(led_and_held)

@@ -1,0 +1,435 @@
+"""How a card is declared: its words, then its pieces, read by the engine as a `Script`.
+
+    card("3_6", "Deploys only on Hoth. Power -1 away from Hoth sites.",
+         deploys_to(site_of("Hoth")),
+         power(-1, when=~at(site_of("Hoth"))))
+
+`card` takes the catalogue's id; ids of twins on both sides may be given together. A location has
+words and pieces for each half: `place("3_62", light=half("..."), dark=half("...", ...))`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.games.ccg.script import (
+    BOTH,
+    FOE,
+    PER_BATTLE,
+    PER_TURN,
+    UNLIMITED,
+    YOU,
+    Ability,
+    Amount,
+    Modifier,
+    Script,
+)
+from starfold.games.ccg.scripts.steps import Search, Target, flat
+from starfold.games.ccg.scripts.terms import Term, here, itself
+from starfold.games.ccg.vessels import skill_grant
+from starfold.games.ccg.vocabulary import (
+    ABILITY_NEEDED,
+    ANY_TIME,
+    ARMOR,
+    ATTRITION,
+    BATTLE_DESTINY,
+    BATTLE_DRAW_AT_LEAST,
+    BATTLE_DRAWS,
+    COST,
+    DESTINY,
+    DRAIN,
+    EPIC_TOTAL,
+    FEROCITY,
+    FORFEIT,
+    GENERATION,
+    HYPERSPEED,
+    IMMUNITY,
+    LANDSPEED,
+    LOST,
+    MANEUVER,
+    MOVE_COST,
+    OWN_CONTROL,
+    POWER,
+    SEARCH,
+    TOTAL_BATTLE_DESTINY,
+    TOTAL_POWER,
+    TRANSIT_COST,
+    USED,
+    WEAPON_DESTINY,
+)
+
+SCRIPTS: Final[dict[str, Script]] = {}
+"""Every declared card by its catalogue id."""
+
+Piece = Callable[[Script, int], None]
+"""A piece puts itself into a script; the number is a location's half, or -1."""
+
+
+def card(ids: str, words: str, *pieces: Piece) -> None:
+    """Declare a card, or twins of both sides: `card("3_36 3_101", ...)`."""
+    for id in ids.split():
+        script = Script(id)
+        script.words = words
+        for piece in pieces:
+            piece(script, -1)
+        _keep(script)
+
+
+class Half:
+    def __init__(self, words: str, pieces: tuple[Piece, ...]) -> None:
+        self.words = words
+        self.pieces = pieces
+
+
+def half(words: str = "", *pieces: Piece) -> Half:
+    return Half(words, pieces)
+
+
+def place(ids: str, light: Half, dark: Half, *both: Piece) -> None:
+    """Declare a location; `both` are pieces that belong to no half."""
+    for id in ids.split():
+        script = Script(id)
+        script.words_for = [light.words, dark.words]
+        for number, one in enumerate((light, dark)):
+            for piece in one.pieces:
+                piece(script, number)
+        for piece in both:
+            piece(script, -1)
+        _keep(script)
+
+
+def _keep(script: Script) -> None:
+    assert script.id not in SCRIPTS, f"card {script.id} is declared twice"
+    SCRIPTS[script.id] = script
+
+
+# -- continuous changes ----------------------------------------------------------------------------
+
+
+def changes(
+    kind: int,
+    amount: int | Amount,
+    of: Term = itself,
+    when: Term | None = None,
+    whose: int = BOTH,
+    sets: bool = False,
+    cumulative: bool = False,
+) -> Piece:
+    """A change of any value in the vocabulary, as long as the text works."""
+    fixed = amount if isinstance(amount, int) else 0
+    reckon = None if isinstance(amount, int) else amount
+    modifier = Modifier(kind, fixed, reckon, of, when, whose, sets, cumulative)
+
+    def put(script: Script, number: int) -> None:
+        (script.modifiers if number < 0 else script.modifiers_for[number]).append(modifier)
+
+    return put
+
+
+def power(
+    amount: int | Amount, of: Term = itself, when: Term | None = None, cumulative: bool = False
+) -> Piece:
+    return changes(POWER, amount, of, when, cumulative=cumulative)
+
+
+def forfeit(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    return changes(FORFEIT, amount, of, when)
+
+
+def armor(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    return changes(ARMOR, amount, of, when)
+
+
+def maneuver(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    return changes(MANEUVER, amount, of, when)
+
+
+def hyperspeed(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    return changes(HYPERSPEED, amount, of, when)
+
+
+def landspeed(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    return changes(LANDSPEED, amount, of, when)
+
+
+def ferocity(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    return changes(FEROCITY, amount, of, when)
+
+
+def immune_to_attrition(below: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    """Immune to attrition < n; 99 for all attrition."""
+    return changes(IMMUNITY, below, of, when)
+
+
+def deploy_cost(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    """`of` is the card being deployed; ask its place with `other_is(...)`, `other_is_here`."""
+    return changes(COST, amount, of, when)
+
+
+def move_cost(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+    """`of` is the moving card; where it goes to is `other_is(...)`."""
+    return changes(MOVE_COST, amount, of, when)
+
+
+def drain(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
+    """Force drains at locations like `of`."""
+    return changes(DRAIN, amount, of, when, whose)
+
+
+def generation(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
+    """Force generation at locations like `of`; `of=always` for the total."""
+    return changes(GENERATION, amount, of, when, whose)
+
+
+def total_power(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
+    """Total power in battles at locations like `of`."""
+    return changes(TOTAL_POWER, amount, of, when, whose)
+
+
+def weapon_destiny(amount: int | Amount, of: Term, when: Term | None = None) -> Piece:
+    """Weapon destiny draws of weapons like `of`; the target is `other_is(...)`."""
+    return changes(WEAPON_DESTINY, amount, of, when)
+
+
+def battle_draws(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
+    """Adds battle destiny draws in battles at locations like `of`."""
+    return changes(BATTLE_DRAWS, amount, of, when, whose)
+
+
+def battle_draw_if_not_able(when: Term | None = None, of: Term = here) -> Piece:
+    """Draws one battle destiny if not able to otherwise."""
+    return changes(BATTLE_DRAW_AT_LEAST, 1, of, when, YOU)
+
+
+def battle_destiny(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
+    """Added to each battle destiny draw."""
+    return changes(BATTLE_DESTINY, amount, of, when, whose)
+
+
+def total_battle_destiny(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
+    return changes(TOTAL_BATTLE_DESTINY, amount, of, when, whose)
+
+
+def attrition(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
+    """Attrition against a player in battles at locations like `of`."""
+    return changes(ATTRITION, amount, of, when, whose)
+
+
+def ability_needed(number: int, of: Term = here, whose: int = YOU) -> Piece:
+    """So much total ability is required to draw battle destiny there."""
+    return changes(ABILITY_NEEDED, 4 * number, of, None, whose, sets=True)
+
+
+def transit(number: int) -> Piece:
+    """Docking bay transit from here costs its player so much Force."""
+    return changes(TRANSIT_COST, number, here, None, YOU)
+
+
+def search_party(amount: int | Amount, of: Term = here, when: Term | None = None) -> Piece:
+    """Added to search party destiny at sites like `of`."""
+    return changes(SEARCH, amount, of, when, YOU)
+
+
+def epic_total(amount: int | Amount, of: Term, when: Term | None = None) -> Piece:
+    """Added to the total of an Epic Event like `of`."""
+    return changes(EPIC_TOTAL, amount, of, when)
+
+
+def destiny_number(amount: int | Amount, of: Term, whose: int = YOU) -> Piece:
+    """Added to the destiny number of cards like `of` that you draw."""
+    return changes(DESTINY, amount, of, None, whose)
+
+
+def grants(kind: int, of: Term = itself, when: Term | None = None, whose: int = BOTH) -> Piece:
+    """A GRANT_ or FORBID_ kind holds for cards like `of`."""
+    return changes(kind, 1, of, when, whose)
+
+
+forbids = grants
+
+
+def grants_skill(name: str, of: Term, when: Term | None = None) -> Piece:
+    """Cards like `of` count as warriors, thieves, spies ..."""
+    return changes(skill_grant(name), 1, of, when)
+
+
+# -- abilities -------------------------------------------------------------------------------------
+
+
+def ability(
+    words: str,
+    *steps: Any,
+    times: int = ANY_TIME,
+    on: int | tuple[int, ...] | None = None,
+    when: Term | None = None,
+    price: int | Amount = 0,
+    automatic: bool = False,
+    once: int = UNLIMITED,
+    from_hand: bool = False,
+    pile: int = USED,
+    rules: tuple[str, ...] = (),
+    uses_device: bool = False,
+) -> Piece:
+    """Anything that a player may do, or that happens by itself; see the shorter forms below."""
+    moments = None if on is None else ([on] if isinstance(on, int) else list(on))
+    made = Ability(
+        words,
+        flat(list(steps)),
+        times,
+        moments,
+        when,
+        price if isinstance(price, int) else 0,
+        None if isinstance(price, int) else price,
+        automatic,
+        once,
+        from_hand,
+        pile,
+        list(rules),
+        uses_device,
+    )
+    for step in made.steps:
+        if not isinstance(step, Target | Search):
+            break
+        if isinstance(step, Search):
+            break
+        made.head += 1
+
+    def put(script: Script, number: int) -> None:
+        (script.abilities if number < 0 else script.abilities_for[number]).append(made)
+
+    return put
+
+
+def action(words: str, *steps: Any, **how: Any) -> Piece:
+    """In your control phase unless `times` says otherwise."""
+    return ability(words, *steps, **{"times": OWN_CONTROL, **how})
+
+
+def response(words: str, on: int | tuple[int, ...], *steps: Any, **how: Any) -> Piece:
+    """You may do this when something just happened."""
+    return ability(words, *steps, on=on, **how)
+
+
+def automatic(words: str, on: int | tuple[int, ...], *steps: Any, **how: Any) -> Piece:
+    """This happens by itself when something happened."""
+    return ability(words, *steps, on=on, automatic=True, **how)
+
+
+def used(words: str, *steps: Any, **how: Any) -> Piece:
+    """A function of an Interrupt that goes to the Used Pile; `on=` if it is a response."""
+    return ability(words, *steps, from_hand=True, pile=USED, **how)
+
+
+def lost(words: str, *steps: Any, **how: Any) -> Piece:
+    """A function of an Interrupt that goes to the Lost Pile."""
+    return ability(words, *steps, from_hand=True, pile=LOST, **how)
+
+
+# -- deploying -------------------------------------------------------------------------------------
+
+
+def deploys_to(what: Term) -> Piece:
+    """Only to such a location, or aboard something there."""
+
+    def put(script: Script, number: int) -> None:
+        script.deploy.to = what
+
+    return put
+
+
+def deploys_on(
+    what: Term, price: int | Amount = -1, *steps: Any, when: Term | None = None
+) -> Piece:
+    """Weapons, devices, effects: on such a card or location; `steps` follow as it deploys."""
+
+    def put(script: Script, number: int) -> None:
+        rule = script.deploy
+        rule.on = what
+        rule.when = when
+        rule.steps = flat(list(steps))
+        if isinstance(price, int):
+            rule.price = price
+        else:
+            rule.reckon_price = price
+
+    return put
+
+
+def deploys_on_table(price: int = -1, *steps: Any, when: Term | None = None) -> Piece:
+    """On your side of the table."""
+
+    def put(script: Script, number: int) -> None:
+        rule = script.deploy
+        rule.side_of_table = True
+        rule.price = price
+        rule.when = when
+        rule.steps = flat(list(steps))
+
+    return put
+
+
+def deploys_at(times: int) -> Piece:
+    """At other times than your deploy phase."""
+
+    def put(script: Script, number: int) -> None:
+        script.deploy.times = times
+
+    return put
+
+
+def deploys_when(on: int | tuple[int, ...], when: Term | None = None) -> Piece:
+    """As a response to something that just happened (Immediate Effects)."""
+
+    def put(script: Script, number: int) -> None:
+        script.deploy.moments = [on] if isinstance(on, int) else list(on)
+        script.deploy.times = 0
+        if when is not None:
+            script.deploy.when = when
+
+    return put
+
+
+def lapses(when: Term, why: str) -> Piece:
+    """The card is cancelled by itself as soon as this holds (asked about itself)."""
+
+    def put(script: Script, number: int) -> None:
+        script.lapses.append((when, why))
+
+    return put
+
+
+def fires(weapon: Any) -> Piece:
+    """How a weapon fires: a `weapons.Weapon`."""
+
+    def put(script: Script, number: int) -> None:
+        script.weapon = weapon
+        weapon.enroll(script)
+
+    return put
+
+
+def fact(**facts: Any) -> Piece:
+    """Something that a chapter of the rules asks by name (`mine="infantry"`)."""
+
+    def put(script: Script, number: int) -> None:
+        script.special.update(facts)
+
+    return put
+
+
+ONCE_A_TURN: Final = PER_TURN
+ONCE_A_BATTLE: Final = PER_BATTLE
+OPPONENT: Final = FOE

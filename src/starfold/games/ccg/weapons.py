@@ -1,0 +1,838 @@
+"""Firing weapons: who fires, at whom, how far, and what a hit does.
+
+A weapon is fired by its carrier, an artillery weapon by a warrior present with it, an automated
+one by itself (SW-B-177, SW-B-186). Whoever fires pays, chooses a target that takes part in the
+same battle, draws destiny and compares: it must be strictly higher (SW-B-178). How a card fires is
+declared in its script by a `Weapon`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.games.ccg import (
+    carrying,
+    destiny,
+    force,
+    losing,
+    presence,
+    responses,
+    rows,
+    values,
+    vessels,
+)
+from starfold.games.ccg.changes import changed, has_text, holds, is_landed
+from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Moment, Position, other
+from starfold.games.ccg.script import Ability, Amount, Instruction, Scope, Script, Test, usage
+from starfold.games.ccg.step import Step, card_of, packed
+from starfold.games.ccg.vocabulary import (
+    A_FIRE,
+    ARMOR,
+    CHARACTER,
+    CREATURE,
+    DEVICE,
+    FORBID_FIRE,
+    FORBID_TARGET,
+    FORFEIT,
+    GRANT_FIRE_AFAR,
+    GRANT_POWERED,
+    GRANT_PROTECTED,
+    HYPERSPEED,
+    IN_BATTLE,
+    IS_HIT,
+    JUST_HIT,
+    MANEUVER,
+    NONE,
+    POWER,
+    PRICE,
+    SHOTS,
+    STARSHIP,
+    TABLE,
+    VEHICLE,
+    WAS_FIRED,
+    WEAPON,
+    WEAPON_AIMED,
+)
+from starfold.kernel.core import DECLINE
+
+# What a shot that succeeds does: see `Weapon`.
+HIT: Final = "hit"
+LOST_AT_ONCE: Final = "lost"
+CRASH: Final = "crash"
+ION: Final = "ion"
+ION_POWER: Final = "ion power"
+
+RELATED_SYSTEM: Final = -2  # a reach: from a site to the system it belongs to
+ARTILLERY: Final = "Artillery"
+_SHOT: Final = 99  # stands for firing among a card's uses, see `script.usage`
+
+_USER: Final = 0
+_TARGETS: Final = 1
+_AIMING: Final = 2
+_DRAWING: Final = 3
+_RESULT: Final = 4
+
+Number = int | Amount
+Against = str | int | Amount | None
+
+
+class Outcome:
+    """One thing that a shot may do, and what its destiny must exceed for it.
+
+    `result`: "hit", "lost", "crash", "ion" (its starship weapons are lost, armor or maneuver and
+    hyperspeed are 0), "ion power" (its starship weapons are lost, power and hyperspeed are 0), or
+    a list of instructions (`scripts.steps`) with the target under the name "target", the total as
+    the number "destiny" and what was drawn as "destiny_drawn".
+    `against`: "defense" (ability, or armor or maneuver: SW-B-179), "armor", "maneuver" (targets
+    without that number are not concerned), "forfeit", a fixed number, an amount asked about the
+    target, or None: it happens in any case.
+    `bonus`: added to the total, a number or an amount asked about the target.
+    `of`: the targets that it is about; None: all.
+    """
+
+    def __init__(
+        self,
+        result: str | list[Any] = HIT,
+        against: Against = "defense",
+        bonus: Number = 0,
+        of: Test | None = None,
+    ) -> None:
+        self.result = result if isinstance(result, str) else ""
+        self.steps: list[Instruction] = [] if isinstance(result, str) else _flat(result)
+        self.against = against
+        self.bonus = bonus
+        self.of = of
+
+
+class Weapon:
+    """How a card fires: `script.weapon`. A blaster is `Weapon(targets=person | vehicle, price=1)`.
+
+    All tests and amounts are asked with the weapon as the text's own card (`scope.card`), the
+    player who fires as `scope.seat` and whoever fires as the target named "user".
+
+    targets   Test of a card that may be aimed at; that it is the opponent's, present, in reach and
+              in the battle is asked anyway.
+    price     Force to use: a number, or an amount asked about the user.
+    reach     0: the same location; 1: same or adjacent site; n: up to n sites away;
+              RELATED_SYSTEM: from a site to its system. `places` overrides it.
+    places    function (pos, scope, weapon) -> list of locations, for other reaches.
+    draws     how many destinies are drawn and added up.
+    bonus     added to the total: a number, or an amount asked about the target.
+    against   what the total must exceed, see `Outcome`.
+    on_hit    what happens then, see `Outcome.result`.
+    outcomes  several of these instead of bonus, against and on_hit: the first that succeeds holds.
+    use       pairs (test of the target, number): `use 5 as defense value`.
+    most      how many targets of one type; their values are added up.
+    sites     it is aimed at a site in reach instead of a card (a grenade): `targets` tests it.
+    when      condition, asked about the weapon itself.
+    by        who may fire it, asked about the user: carrier, or warrior of an artillery weapon.
+    warrior   artillery: whether a warrior must be present with it (the usual case).
+    powered   it needs a power source; None: artillery does, others do not.
+    ground    a starship weapon that a landed starfighter fires too (HO-LAND-07).
+    repeat    may be fired any number of times in a battle.
+    forfeit_zero  Test of the user: a target hit then has forfeit 0. Use `always` for all.
+    times     when it may be fired of one's own accord: the weapons segment, unless the text says
+              otherwise. Cards that let a weapon be fired call `fire_alone`.
+    afterwards  instructions that follow every shot, hit or not (`when_(...)` tests the numbers;
+              "destiny" is what was drawn, and -1 where the draw failed).
+    """
+
+    def __init__(
+        self,
+        targets: Test,
+        price: Number = 0,
+        reach: int = 0,
+        draws: int = 1,
+        bonus: Number = 0,
+        against: Against = "defense",
+        on_hit: str | list[Any] = HIT,
+        outcomes: list[Outcome] | None = None,
+        use: list[tuple[Test, int]] | None = None,
+        most: int = 1,
+        sites: bool = False,
+        when: Test | None = None,
+        by: Test | None = None,
+        warrior: bool = True,
+        powered: bool | None = None,
+        ground: bool = False,
+        repeat: bool = False,
+        forfeit_zero: Test | None = None,
+        times: int = IN_BATTLE,
+        places: Callable[[Position, Scope, int], list[int]] | None = None,
+        afterwards: list[Any] | None = None,
+    ) -> None:
+        self.targets = targets
+        self.price = price
+        self.reach = reach
+        self.draws = draws
+        self.outcomes = outcomes or [Outcome(on_hit, against, bonus)]
+        self.use = use or []
+        self.most = most
+        self.sites = sites
+        self.when = when
+        self.by = by
+        self.warrior = warrior
+        self.powered = powered
+        self.ground = ground
+        self.repeat = repeat
+        self.forfeit_zero = forfeit_zero
+        self.times = times
+        self.places = places
+        self.afterwards: list[Instruction] = _flat(afterwards or [])
+        self.numbers: list[int] = []  # of the abilities that carry out an outcome's instructions
+        self.number_afterwards = NONE
+
+    def enroll(self, script: Script) -> None:
+        """Add what its instructions do to the card's abilities; none of them is ever offered."""
+        self.numbers = []
+        for outcome in self.outcomes:
+            self.numbers.append(_enrolled(script, outcome.steps))
+        self.number_afterwards = _enrolled(script, self.afterwards)
+
+    def only_hits(self) -> bool:
+        """Whether it can do nothing to a card that is hit already (SW-B-080)."""
+        if self.forfeit_zero is not None or self.afterwards:
+            return False
+        for outcome in self.outcomes:
+            if outcome.result != HIT:
+                return False
+        return True
+
+
+def _flat(steps: list[Any]) -> list[Instruction]:
+    """Instructions that come in lists of lists, in their order."""
+    found: list[Instruction] = []
+    for step in steps:
+        if isinstance(step, list):
+            found += _flat(step)
+        else:
+            found.append(step)
+    return found
+
+
+def _enrolled(script: Script, steps: list[Instruction]) -> int:
+    if not steps:
+        return NONE
+    script.abilities.append(Ability("", steps, times=0))
+    return len(script.abilities) - 1
+
+
+def weapon_of(pos: Position, card: int) -> Weapon | None:
+    script: Script | None = pos.setup.scripts[card]
+    if script is None:
+        return None
+    weapon: Weapon | None = script.weapon
+    return weapon
+
+
+def _scope(pos: Position, card: int, seat: int, user: int) -> Scope:
+    scope = Scope(card, seat)
+    scope.targets["user"] = [user]
+    return scope
+
+
+# -- who may fire --------------------------------------------------------------------------------
+
+
+def offers(pos: Position, seat: int) -> list[int]:
+    """Weapons that this player may fire now of own accord."""
+    now = responses.time_of(pos, seat)
+    found: list[int] = []
+    for card in pos.table:
+        weapon = weapon_of(pos, card) if pos.owner[card] == seat else None
+        if weapon is not None and weapon.times & now and can_fire(pos, card, seat):
+            found.append(packed(A_FIRE, card))
+    return found
+
+
+def begin(pos: Position, seat: int, option: int) -> None:
+    pos.push(Fire(card_of(option), seat, NONE, False))
+
+
+def may_fire_alone(pos: Position, card: int, seat: int) -> bool:
+    """Whether it could be fired outside a battle, if a text allows it (SW-B-177)."""
+    return pos.fight is None and can_fire(pos, card, seat)
+
+
+def fire_alone(pos: Position, card: int, seat: int, source: int = NONE, free: bool = False) -> None:
+    """Fire a weapon because a text says so; `source` is the card with that text."""
+    pos.push(Fire(card, seat, source, free))
+
+
+def may_fire_at(pos: Position, card: int, target: int) -> bool:
+    """Whether it could be fired at this very card."""
+    seat = pos.owner[card]
+    if not can_fire(pos, card, seat):
+        return False
+    for user in users(pos, card, seat):
+        if target in targets(pos, card, seat, user):
+            return True
+    return False
+
+
+def fire_at(pos: Position, card: int, target: int, seat: int) -> None:
+    """Fire at a given target; who fires is chosen where several can."""
+    shot = Fire(card, seat, NONE, False)
+    shot.targets = [target]
+    pos.push(shot)
+
+
+def reach(pos: Position, card: int) -> int:
+    """How many sites away it fires."""
+    weapon = weapon_of(pos, card)
+    return 0 if weapon is None else max(0, weapon.reach)
+
+
+def can_fire(pos: Position, card: int, seat: int, free: bool = False) -> bool:
+    """Whether somebody can fire it and pay, and something can be aimed at."""
+    weapon = weapon_of(pos, card)
+    if weapon is None or not has_text(pos, card) or holds(pos, FORBID_FIRE, card, seat):
+        return False
+    if not weapon.repeat and _shots(pos, card) > max(0, values.added(pos, SHOTS, card)):
+        return False
+    if weapon.when is not None and not weapon.when(pos, Scope(card, seat), card):
+        return False
+    if _needs_power(pos, card, weapon) and not is_powered(pos, card, seat):
+        return False
+    for user in users(pos, card, seat, free):
+        if targets(pos, card, seat, user):
+            return True
+    return False
+
+
+def _shots(pos: Position, card: int) -> int:
+    """How often it was fired in this battle: once is the rule (SW-B-159)."""
+    return 0 if pos.fight is None else pos.fight.used.count(usage(card, _SHOT))
+
+
+def users(pos: Position, card: int, seat: int, free: bool = False) -> list[int]:
+    """Who can fire it: its carrier, warriors at an artillery weapon, or the weapon by itself."""
+    weapon = weapon_of(pos, card)
+    if weapon is None:
+        return []
+    found: list[int] = []
+    for user in _candidates(pos, card, weapon, seat):
+        if not presence.is_active(pos, user) or not _takes_part(pos, user):
+            continue
+        if not carrying.may_fire_now(pos, card, user):
+            continue
+        if weapon.by is not None and not weapon.by(pos, _scope(pos, card, seat, user), user):
+            continue
+        if free or force.can_use(pos, seat, price(pos, card, seat, user)):
+            found.append(user)
+    return found
+
+
+def _candidates(pos: Position, card: int, weapon: Weapon, seat: int) -> list[int]:
+    host = pos.at[card]
+    if pos.setup.defs[card].subtype == ARTILLERY:
+        return gunners(pos, card, seat) if weapon.warrior else [card]
+    if host == NONE or pos.is_location(host):
+        return [card]
+    if not carrying.may_use(pos, card):
+        return []
+    if pos.setup.defs[host].type in (STARSHIP, VEHICLE):
+        return [host] if _can_shoot(pos, host, weapon) else []
+    return [host] if presence.present_place(pos, host) == pos.location_of(host) else []
+
+
+def _can_shoot(pos: Position, vessel: int, weapon: Weapon) -> bool:
+    """A vessel fires while it works; landed only what is made for it (SW-B-248, HO-LAND-06)."""
+    if vessels.is_inside(pos, vessel):
+        return False
+    if is_landed(pos, vessel):
+        return weapon.ground and vessels.is_piloted(pos, vessel)
+    return vessels.works(pos, vessel)
+
+
+def gunners(pos: Position, card: int, seat: int) -> list[int]:
+    """Warriors present with an artillery weapon, or one who fires it from afar (SW-B-186)."""
+    place = pos.location_of(card)
+    planet = rows.planet_of(pos, card)
+    found: list[int] = []
+    for user in pos.table:
+        if pos.owner[user] != seat or pos.setup.defs[user].type != CHARACTER:
+            continue
+        if not presence.is_active(pos, user) or not vessels.has_skill(pos, user, "warrior"):
+            continue
+        near = presence.present_place(pos, user) == place
+        if near or (holds(pos, GRANT_FIRE_AFAR, user) and rows.planet_of(pos, user) == planet):
+            found.append(user)
+    return found
+
+
+def _takes_part(pos: Position, user: int) -> bool:
+    """Who is where the battle is and does not take part fires nothing (SW-B-250)."""
+    fight = pos.fight
+    if fight is None or pos.location_of(user) != fight.place:
+        return True
+    if user in fight.excluded:
+        return False
+    if pos.setup.defs[user].type in (CHARACTER, VEHICLE, STARSHIP):
+        return values.takes_part(pos, user, fight.place)
+    return True
+
+
+def price(pos: Position, card: int, seat: int, user: int) -> int:
+    weapon = weapon_of(pos, card)
+    if weapon is None:
+        return 0
+    base = _reckon(pos, weapon.price, _scope(pos, card, seat, user), user)
+    return changed(pos, PRICE, base, card, seat, user)
+
+
+def _reckon(pos: Position, number: Number, scope: Scope, card: int) -> int:
+    return number if isinstance(number, int) else number(pos, scope, card)
+
+
+# -- power sources -------------------------------------------------------------------------------
+
+
+def _needs_power(pos: Position, card: int, weapon: Weapon) -> bool:
+    if weapon.powered is not None:
+        return weapon.powered
+    return pos.setup.defs[card].subtype == ARTILLERY
+
+
+def is_powered(pos: Position, card: int, seat: int) -> bool:
+    """Whether one of the player's own power sources is present with it (HO-ART-03, HO-ART-05)."""
+    place = presence.present_place(pos, card)
+    if place == NONE:
+        return False
+    if holds(pos, GRANT_POWERED, place, seat):
+        return True
+    for source in pos.table:
+        if pos.owner[source] != seat or not is_power_source(pos, source):
+            continue
+        if presence.present_place(pos, source) == place:
+            return True
+    return False
+
+
+def is_power_source(pos: Position, card: int) -> bool:
+    """A power droid, or a Fusion Generator by title (HO-ART-04)."""
+    return vessels.is_kind(pos, card, "power droid") or "Fusion Generator" in pos.title(card)
+
+
+# -- targets -------------------------------------------------------------------------------------
+
+
+def targets(pos: Position, card: int, seat: int, user: int) -> list[int]:
+    """What it may be aimed at now: cards of the opponent, or sites."""
+    weapon = weapon_of(pos, card)
+    if weapon is None:
+        return []
+    scope = _scope(pos, card, seat, user)
+    places = _places(pos, card, weapon, scope)
+    if weapon.sites:
+        return [place for place in places if weapon.targets(pos, scope, place)]
+    if pos.fight is not None:
+        places = [place for place in places if place == pos.fight.place]
+    spared = weapon.only_hits()
+    found: list[int] = []
+    for target in pos.table:
+        if pos.owner[target] == seat or not _is_within(pos, target, places):
+            continue
+        if spared and pos.has(target, IS_HIT):
+            continue
+        fits = weapon.targets(pos, scope, target) or _passes_for_character(pos, target, card)
+        if fits and may_be_aimed_at(pos, target, card):
+            found.append(target)
+    return found
+
+
+def _is_within(pos: Position, target: int, places: list[int]) -> bool:
+    """Present at one of the places; what stands between two sites is there at both."""
+    if presence.present_place(pos, target) in places:
+        return True
+    return _is_like_a_character(pos, target) and pos.aim[target] in places
+
+
+def _is_like_a_character(pos: Position, card: int) -> bool:
+    """A gate, by its text (`like_a_character`)."""
+    if pos.setup.defs[card].type != DEVICE:
+        return False
+    script: Script | None = pos.setup.scripts[card]
+    return script is not None and bool(script.special.get("like_a_character", False))
+
+
+def _passes_for_character(pos: Position, target: int, card: int) -> bool:
+    return pos.setup.defs[card].subtype == "Character" and _is_like_a_character(pos, target)
+
+
+def _places(pos: Position, card: int, weapon: Weapon, scope: Scope) -> list[int]:
+    """The locations in reach, its own first (SW-B-184)."""
+    here = pos.location_of(card)
+    if weapon.places is not None:
+        return weapon.places(pos, scope, card)
+    if weapon.reach == RELATED_SYSTEM:
+        system = rows.system_of(pos, here)
+        return [] if system == NONE else [system]
+    found = [here]
+    if weapon.reach > 0:
+        found += rows.neighbours(pos, here)
+    if weapon.reach > 1:
+        for site in pos.locations():
+            if site not in found and 0 < rows.distance(pos, here, site) <= weapon.reach:
+                found.append(site)
+    return found
+
+
+def may_be_aimed_at(pos: Position, target: int, card: int) -> bool:
+    """Not what is hidden or protected, nor, in a battle, who takes no part (SW-B-177, SW-B-250)."""
+    if not presence.is_active(pos, target) or holds(pos, FORBID_TARGET, target, NONE, card):
+        return False
+    if holds(pos, GRANT_PROTECTED, target):
+        return False
+    fight = pos.fight
+    if fight is None:
+        return True
+    type = pos.setup.defs[target].type
+    if type in (CHARACTER, VEHICLE, STARSHIP):
+        return values.takes_part(pos, target, fight.place)
+    return type != CREATURE and target not in fight.excluded
+
+
+def defense(pos: Position, card: int, seat: int, user: int, outcome: Outcome, target: int) -> int:
+    """What the total must exceed for one target; a number that the weapon names comes first."""
+    weapon = weapon_of(pos, card)
+    scope = _scope(pos, card, seat, user)
+    if weapon is not None:
+        for test, number in weapon.use:
+            if test(pos, scope, target):
+                return number
+    against = outcome.against
+    if isinstance(against, int):
+        return against
+    if isinstance(against, str):
+        return _named(pos, against, card, target)
+    assert against is not None
+    return against(pos, scope, target)
+
+
+def _named(pos: Position, name: str, card: int, target: int) -> int:
+    if name == "armor":
+        return values.armor(pos, target)
+    if name == "maneuver":
+        return values.maneuver(pos, target)
+    if name == "forfeit":
+        return values.forfeit(pos, target)
+    return values.defense_value(pos, target, card)
+
+
+def _concerns(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:
+    if outcome.of is not None and not outcome.of(pos, scope, target):
+        return False
+    if outcome.against == "armor":
+        return values.has_armor(pos, target)
+    if outcome.against == "maneuver":
+        return pos.setup.defs[target].maneuver != NONE
+    return True
+
+
+# -- a shot --------------------------------------------------------------------------------------
+
+
+class Fire(Step):
+    """One shot: who fires, at what, the price, responses, destiny, the result."""
+
+    def __init__(self, card: int, seat: int, source: int, free: bool) -> None:
+        self.card = card
+        self.seat = seat
+        self.source = source
+        self.free = free
+        self.stage = _USER
+        self.user = NONE
+        self.targets: list[int] = []
+        self.worth = NONE  # the forfeit that a card hit in the stead of another has
+
+    def proceed(self, pos: Position) -> None:
+        if self.stage <= _TARGETS:
+            self._choose(pos)
+        elif self.stage == _AIMING:
+            self._aim(pos)
+        elif self.stage == _DRAWING:
+            self._draw(pos)
+        else:
+            self._resolve(pos)
+
+    def _choose(self, pos: Position) -> None:
+        options = self.choices(pos)
+        if not options:
+            pos.pop()
+        elif options == [DECLINE]:
+            self.stage = _AIMING
+        elif len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(self.seat, options)
+
+    def choices(self, pos: Position) -> list[int]:
+        if self.stage == _USER:
+            found: list[int] = []
+            for user in users(pos, self.card, self.seat, self.free):
+                if targets(pos, self.card, self.seat, user):
+                    found.append(user)
+            return found
+        found = targets(pos, self.card, self.seat, self.user)
+        if not self.targets:
+            return found
+        type = pos.setup.defs[self.targets[0]].type
+        more = [c for c in found if c not in self.targets and pos.setup.defs[c].type == type]
+        return [*more, DECLINE]
+
+    def take(self, pos: Position, option: int) -> None:
+        if self.stage == _USER:
+            self.user = option
+            self.stage = _AIMING if self.targets else _TARGETS
+            return
+        if option != DECLINE:
+            self.targets.append(option)
+        weapon = weapon_of(pos, self.card)
+        assert weapon is not None
+        if option == DECLINE or len(self.targets) >= weapon.most:
+            self.stage = _AIMING
+
+    def _aim(self, pos: Position) -> None:
+        """Pay, and let both players respond before destiny is drawn (SW-B-077, SW-B-177)."""
+        self.stage = _DRAWING
+        cost = 0 if self.free else price(pos, self.card, self.seat, self.user)
+        force.use(pos, self.seat, cost, self.card)
+        carrying.note_fired(pos, self.card, self.user)
+        in_battle = pos.fight is not None
+        if pos.fight is not None:
+            pos.note(self.card, WAS_FIRED)
+            pos.fight.used.append(usage(self.card, _SHOT))
+        data = {
+            "card": self.card,
+            "user": self.user,
+            "targets": self.targets[:],
+            "price": cost,
+            "source": self.source,
+        }
+        pos.tell("fire", ["SW-B-177"], self.seat, data)
+        place = pos.location_of(self.targets[0])
+        amount = 1 if in_battle else 0
+        aimed = Moment(WEAPON_AIMED, self.seat, self.card, self.targets[0], place, amount)
+        pos.happened(aimed)
+
+    def _draw(self, pos: Position) -> None:
+        """The target must still be a legal one; otherwise the shot goes nowhere (SW-B-080)."""
+        weapon = weapon_of(pos, self.card)
+        legal: list[int] = []
+        if pos.zone[self.card] == TABLE and not (pos.fight is not None and pos.fight.cancelled):
+            legal = targets(pos, self.card, self.seat, self.user)
+        self.targets = [target for target in self.targets if target in legal]
+        if weapon is None or not self.targets:
+            pos.pop()
+            pos.tell("shot_fails", ["SW-B-080"], self.seat, {"card": self.card})
+            return
+        self.stage = _RESULT
+        purpose = destiny.FOR_WEAPON
+        destiny.draw(pos, self.seat, weapon.draws, purpose, self.card, self.targets[0])
+
+    def _resolve(self, pos: Position) -> None:
+        pos.pop()
+        weapon = weapon_of(pos, self.card)
+        assert weapon is not None
+        drawn = NONE if destiny.failed(pos) else pos.result
+        self.targets = [target for target in self.targets if pos.zone[target] == TABLE]
+        if weapon.number_afterwards != NONE:
+            self._run(pos, weapon.number_afterwards, drawn, drawn)
+        if drawn == NONE or not self.targets:
+            pos.tell("shot_fails", ["SW-B-176", "SW-B-252"], self.seat, {"card": self.card})
+            return
+        scope = _scope(pos, self.card, self.seat, self.user)
+        for number, outcome in enumerate(weapon.outcomes):
+            if not self._concerned(pos, outcome, scope):
+                continue
+            total = max(0, drawn + _reckon(pos, outcome.bonus, scope, self.targets[0]))
+            if self._compare(pos, outcome, total):
+                self._carry_out(pos, weapon, number, total, drawn)
+                return
+
+    def _concerned(self, pos: Position, outcome: Outcome, scope: Scope) -> bool:
+        for target in self.targets:
+            if not _concerns(pos, outcome, scope, target):
+                return False
+        return True
+
+    def _compare(self, pos: Position, outcome: Outcome, total: int) -> bool:
+        """Strictly higher than the value of the target, or of all targets together (SW-B-178)."""
+        if outcome.against is None:
+            return True
+        needed = 0
+        for target in self.targets:
+            needed += defense(pos, self.card, self.seat, self.user, outcome, target)
+        data = {
+            "card": self.card,
+            "targets": self.targets[:],
+            "total": total,
+            "needed": needed,
+            "succeeds": total > needed,
+        }
+        pos.tell("shot", ["SW-B-178", "SW-B-179"], self.seat, data)
+        return total > needed
+
+    def _carry_out(
+        self, pos: Position, weapon: Weapon, number: int, total: int, drawn: int
+    ) -> None:
+        outcome = weapon.outcomes[number]
+        if outcome.steps:
+            self._run(pos, weapon.numbers[number], total, drawn)
+            return
+        scope = _scope(pos, self.card, self.seat, self.user)
+        zero = weapon.forfeit_zero is not None and weapon.forfeit_zero(pos, scope, self.user)
+        for target in self.targets:
+            if zero:
+                state(pos, FORFEIT, 0, target, self.card)
+            elif self.worth != NONE and outcome.result == HIT:
+                state(pos, FORFEIT, self.worth, target, self.card)
+            _RESULTS[outcome.result](pos, target, self.card)
+
+    def _run(self, pos: Position, number: int, total: int, drawn: int) -> None:
+        """Instructions of the card: see `Outcome`."""
+        run = responses.Run(self.card, number, self.seat, None)
+        run.announced = True
+        run.scope.targets = {"target": self.targets[:], "user": [self.user]}
+        cards = len(pos.drawn)
+        run.scope.numbers = {"destiny": total, "destiny_drawn": drawn, "destiny_cards": cards}
+        pos.push(run)
+
+    def copy(self) -> "Fire":
+        twin = Fire(self.card, self.seat, self.source, self.free)
+        twin.stage = self.stage
+        twin.user = self.user
+        twin.targets = self.targets[:]
+        twin.worth = self.worth
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [
+            self.card,
+            self.seat,
+            self.source,
+            self.free,
+            self.stage,
+            self.user,
+            self.targets[:],
+            self.worth,
+        ]
+
+
+def read_fire(
+    card: int,
+    seat: int,
+    source: int,
+    free: bool,
+    stage: int,
+    user: int,
+    aimed: list[int],
+    worth: int,
+) -> Step:
+    frame = Fire(card, seat, source, free)
+    frame.stage = stage
+    frame.user = user
+    frame.targets = list(aimed)
+    frame.worth = worth
+    return frame
+
+
+STEPS: Final[dict[str, Callable[..., Step]]] = {"Fire": read_fire}
+
+
+# -- what shots do -------------------------------------------------------------------------------
+
+
+def hit(pos: Position, card: int, weapon: int) -> None:
+    """A card hit fights on and is forfeited in the damage segment (SW-B-181, SW-B-168).
+
+    Outside a battle it is lost at once.
+    """
+    seat = pos.owner[weapon]
+    pos.tell("hit", ["SW-B-181"], seat, {"card": card, "other": weapon})
+    fight = pos.fight
+    if fight is None or pos.location_of(card) != fight.place:
+        losing.lose(pos, [card], weapon, seat, ["SW-B-181"])
+        return
+    pos.mark(card, IS_HIT)
+    pos.happened(Moment(JUST_HIT, seat, card, weapon, fight.place))
+
+
+def _lost(pos: Position, card: int, weapon: int) -> None:
+    losing.lose(pos, [card], weapon, pos.owner[weapon], ["SW-B-178"])
+
+
+def ion(pos: Position, card: int, weapon: int) -> None:
+    """Starship weapons on it are lost; armor or maneuver and hyperspeed are 0."""
+    _ionize(pos, card, weapon, [ARMOR, MANEUVER, HYPERSPEED])
+
+
+def ion_power(pos: Position, card: int, weapon: int) -> None:
+    """Starship weapons on it are lost; power and hyperspeed are 0."""
+    _ionize(pos, card, weapon, [POWER, HYPERSPEED])
+
+
+def _ionize(pos: Position, card: int, weapon: int, kinds: list[int]) -> None:
+    definition = pos.setup.defs[card]
+    printed = {
+        ARMOR: definition.armor,
+        MANEUVER: definition.maneuver,
+        HYPERSPEED: definition.hyperspeed,
+        POWER: definition.power,
+    }
+    for kind in kinds:
+        if printed[kind] != NONE:
+            state(pos, kind, 0, card, weapon)
+    guns = [c for c in pos.attached(card) if pos.setup.defs[c].type == WEAPON]
+    pos.tell("ionized", ["SW-B-034"], pos.owner[weapon], {"card": card, "other": weapon})
+    losing.lose(pos, guns, weapon, pos.owner[weapon], ["SW-B-178"])
+
+
+def state(pos: Position, kind: int, number: int, card: int, source: int) -> None:
+    """A value that a weapon states holds until the card leaves the table (SW-B-034)."""
+    one = Lasting(kind, number, card, NONE, WHILE_ON_TABLE, source, True)
+    pos.lasting = [*pos.lasting, one]
+    pos.version += 1
+
+
+_RESULTS: Final[dict[str, Callable[[Position, int, int], None]]] = {
+    HIT: hit,
+    LOST_AT_ONCE: _lost,
+    CRASH: vessels.crash,
+    ION: ion,
+    ION_POWER: ion_power,
+}
+
+
+# -- for responses to a shot ---------------------------------------------------------------------
+
+
+def under_way(pos: Position) -> Fire:
+    """The shot that is being fired, the latest if there are several."""
+    for frame in reversed(pos.stack):
+        if isinstance(frame, Fire):
+            return frame
+    raise AssertionError("no weapon is being fired")
+
+
+def user_of(pos: Position, card: int) -> int:
+    """Who fires this weapon just now; its carrier where no shot is under way."""
+    for frame in reversed(pos.stack):
+        if isinstance(frame, Fire) and frame.card == card:
+            return frame.user
+    return pos.at[card]
+
+
+def retarget(pos: Position, target: int, worth: int = NONE) -> None:
+    """The shot under way is aimed at another card, which then has this forfeit if hit."""
+    shot = under_way(pos)
+    data = {"card": shot.card, "target": target}
+    pos.tell("retarget", ["SW-B-033"], other(shot.seat), data)
+    shot.targets = [target]
+    shot.worth = worth
+
+
+def clear_shots(pos: Position) -> None:
+    """After a battle every weapon may be fired again (SW-B-159)."""
+    for card in pos.table:
+        pos.did[card] &= ~WAS_FIRED

@@ -1,0 +1,97 @@
+"""Fleets as the forces of a game: what the games that are played with units share.
+
+Every game of the kind reads and writes them alike. What a fleet counts for, and whether it may be
+used, is for each game to say.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from starfold.errors import InputError
+from starfold.kernel.files import read_text
+from starfold.kernel.game import Game, Sheet
+from starfold.units.catalogue import Catalogue, is_id, parse_card, parse_unit, shipped
+from starfold.units.content import content_of
+from starfold.units.fleet_lists import fleet_list, read_fleet_text
+from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
+from starfold.units.reading import Problem, Problems, refuse
+
+_FILES: Final = (".yaml", ".yml", ".json", ".txt")
+
+
+class UnitForces:
+    """The part of `kernel.game.Game` that is about forces, for games of units."""
+
+    def stars(self, fleet: Fleet) -> int:
+        """What the fleet counts for in this game."""
+        return fleet.stars()
+
+    def shipped_force(self, name: str) -> Fleet:
+        return shipped_fleet(name)
+
+    def read_force(
+        self, written: Any, catalogues: Sequence[Any]
+    ) -> tuple[Fleet | None, list[Problem]]:
+        content = content_of(list(catalogues))
+        problems = Problems("")
+        read = read_fleet_text if isinstance(written, str) else parse_fleet
+        return read(written, problems, content), problems.found
+
+    def refuse_force(self, document: dict[str, Any]) -> None:
+        """Units and cards that are not shipped count as known: they are looked up later."""
+        problems = Problems("fleet")
+        parse_fleet(document, problems, _with_stand_ins(document))
+        refuse(problems.found)
+
+    def sheet(self, force: Fleet, catalogues: Sequence[Any] = ()) -> Sheet:
+        stars = self.stars(force)
+        return Sheet(
+            name=force.name,
+            data=fleet_data(force),
+            text=fleet_yaml(force),
+            plain=fleet_list(force, content_of(list(catalogues))),
+            size=f"{stars} stars, {force.cards()} cards",
+            stars=stars,
+            edition=force.edition,
+        )
+
+
+def force_named(game: Game, text: str, catalogues: Sequence[Any] = ()) -> Any:
+    """What a person means by a force: a file, or a shipped one by its name.
+
+    Raises InputError with all problems of the file.
+    """
+    if not is_file_name(text):
+        return game.shipped_force(text)
+    force, problems = game.read_force(read_text(Path(text)), catalogues)
+    refuse([replace(problem, file=text) for problem in problems])
+    if force is None:
+        raise InputError(f"{text}: there is nothing in it; write or paste something")
+    return force
+
+
+def is_file_name(text: str) -> bool:
+    return text.endswith(_FILES) or "/" in text
+
+
+def _with_stand_ins(document: dict[str, Any]) -> Catalogue:
+    """The shipped catalogue, and something for every other proper id that a fleet names."""
+    units = {unit.id: unit for unit in shipped().units()}
+    cards = {card.id: card for card in shipped().cards()}
+    face = {"stars": 1, "attack": 0, "damage": 0, "defense": 0, "shields": 0}
+    printed = {"type": "combat", "objective": {"stars": 1, "defense": 0}}
+    for id in _ids(document, "units", "unit"):
+        units.setdefault(id, parse_unit({"id": id, **face}, "stand-in"))
+    for id in _ids(document, "deck", "card"):
+        cards.setdefault(id, parse_card({"id": id, "name": id, **printed}, "stand-in"))
+    return Catalogue(units, cards)
+
+
+def _ids(document: dict[str, Any], key: str, sort: str) -> Iterable[str]:
+    lines = document.get(key)
+    for line in lines if isinstance(lines, list) else ():
+        id = line.get(sort) if isinstance(line, dict) else None
+        if isinstance(id, str) and is_id(id):
+            yield id

@@ -1,0 +1,343 @@
+"""What a reader of the card game is sent: its shape, its words, and how much of it whom."""
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+import pytest
+
+from starfold.errors import InputError
+from starfold.games.ccg import dealing, decks, record, story, vocabulary, wording
+from starfold.games.ccg.disclosure import came_to_light, visible
+from starfold.games.ccg.force import DrawPhase
+from starfold.games.ccg.game import make_setup, new_position
+from starfold.games.ccg.imagine import imagine
+from starfold.games.ccg.position import Position, Setup
+from starfold.games.ccg.rules import CCG
+from starfold.games.ccg.shape import CCGView
+from starfold.games.ccg.step import Step
+from starfold.games.ccg.touch import why_not
+from starfold.games.ccg.view import events_for, question, view
+from starfold.games.ccg.vocabulary import HAND
+from starfold.kernel.core import DECLINE, EVERYONE, NOBODY
+from starfold.kernel.dice import seeded_dice
+from starfold.rulebook.ledgers import rule
+
+GAME = CCG()
+SEEDS = range(4)
+ACTS = 0.85  # how often somebody who may pass does something instead
+
+
+@cache
+def _setup(light: str, dark: str) -> Setup:
+    return make_setup([decks.shipped_deck(light), decks.shipped_deck(dark)], {"max_turns": 24})
+
+
+def start(seed: int) -> Position:
+    """A game of shipped decks, whether or not all of their cards work."""
+    light, dark = (decks.shipped_deck_names(side) for side in range(2))
+    setup = _setup(light[seed % len(light)], dark[seed // 2 % len(dark)])
+    return new_position(setup, seeded_dice(seed), record=True)
+
+
+def choose(pos: Position, chance: random.Random) -> int:
+    acts = [option for option in pos.options if option != DECLINE]
+    if acts and (DECLINE not in pos.options or chance.random() < ACTS):
+        return chance.choice(acts)
+    return chance.choice(pos.options)
+
+
+def moments(seed: int, every: int = 1) -> Iterator[Position]:
+    """The positions of a random game."""
+    pos = start(seed)
+    chance = random.Random(seed)
+    number = 0
+    while not pos.ended:
+        if number % every == 0:
+            yield pos
+        number += 1
+        pos.apply(choose(pos, chance))
+    yield pos
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_shape_says_what_is_sent(seed: int) -> None:
+    for pos in moments(seed, every=7):
+        for reader in (EVERYONE, NOBODY, 0, 1):
+            sent = msgspec.json.encode(view(pos, reader))
+            shaped = msgspec.json.decode(sent, type=CCGView)
+            assert msgspec.json.decode(msgspec.json.encode(shaped)) == msgspec.json.decode(sent)
+
+
+# -- secrets ---------------------------------------------------------------------------------------
+
+
+def faces(data: Any) -> Iterator[dict[str, Any]]:
+    """Every card that is sent with what is printed on it."""
+    if isinstance(data, dict):
+        if "title" in data and "destiny" in data:
+            yield data
+        for part in data.values():
+            yield from faces(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from faces(part)
+
+
+class TestSecrets:
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_only_cards_that_a_seat_sees_are_sent(self, seed: int) -> None:
+        for pos in moments(seed, every=5):
+            for seat in range(2):
+                known = visible(pos, seat)
+                assert all(face["card"] in known for face in faces(view(pos, seat)))
+            assert all(face["card"] in visible(pos, NOBODY) for face in faces(view(pos, NOBODY)))
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_what_is_sent_does_not_depend_on_what_is_hidden(self, seed: int) -> None:
+        chance = random.Random(seed)
+        for pos in moments(seed, every=5):
+            for seat in range(2):
+                if pos.ended or pos.asked != seat:
+                    continue
+                world = imagine(pos, seat, chance)
+                assert view(world, seat) == view(pos, seat)
+                step = world.stack[-1]
+                assert isinstance(step, Step)
+                assert step.choices(world) == pos.options
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_others_learn_only_who_is_asked(self, seed: int) -> None:
+        for pos in moments(seed, every=3):
+            if pos.ended:
+                break
+            for reader in (NOBODY, 1 - pos.asked):
+                assert set(question(pos, reader) or {}) == {"seat", "step"}
+            assert question(pos, EVERYONE) == question(pos, pos.asked)
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_events_name_no_hidden_card(self, seed: int) -> None:
+        pos = start(seed)
+        chance = random.Random(seed)
+        assert pos.log is not None
+        while not pos.ended:
+            told = len(pos.log)
+            known = [set(visible(pos, seat)) for seat in range(2)]
+            pos.apply(choose(pos, chance))
+            for seat in range(2):
+                known[seat] |= visible(pos, seat)
+                for event in events_for(pos, seat, pos.log[told:]):
+                    named = cards_in(event)
+                    if event["kind"] in REVEALING or private_to(event, seat):
+                        known[seat] |= named
+                    assert named <= known[seat], event
+
+    def test_after_the_end_nothing_is_hidden(self) -> None:
+        for pos in moments(1, every=9):
+            shown = view(pos, EVERYONE)
+            for player in shown["players"]:
+                assert len(player["hand"]["known"]) == player["hand"]["count"]
+
+
+# Events by which cards that lay hidden are shown to both.
+REVEALING = ("draw_destiny", "lose_force", "reveal", "retrieve_force", "trip", "reveal_start")
+# Events of which one player learns more.
+PRIVATE = ("draw_card", "opening_hand", "peek", "search", "verify", "bury")
+CARD_KEYS = ("card", "other", "target", "source", "place", "from", "cause", "host", "user", "with")
+
+
+def private_to(event: dict[str, Any], seat: int) -> bool:
+    return event["kind"] in PRIVATE and event["seat"] == seat
+
+
+def cards_in(event: dict[str, Any]) -> set[int]:
+    found = {event[key] for key in CARD_KEYS if isinstance(event.get(key), int)}
+    for key in ("cards", "targets", "hit", "immune"):
+        found.update(event.get(key, []))
+    return found - {-1}
+
+
+# -- imagined worlds -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_imagined_world_is_whole(seed: int) -> None:
+    chance = random.Random(seed)
+    piles = ("reserve", "force", "used", "lost", "hand", "out")
+    for pos in moments(seed, every=11):
+        for seat in range(2):
+            world = imagine(pos, seat, chance)
+            if pos.asked != seat:
+                continue  # the other player may have gone on
+            assert world.hand[seat] == pos.hand[seat]
+            for owner in range(2):
+                assert [len(getattr(world, pile)[owner]) for pile in piles] == [
+                    len(getattr(pos, pile)[owner]) for pile in piles
+                ]
+                for number, pile in enumerate(("reserve", "force", "used", "lost", "hand")):
+                    assert all(world.zone[c] == number for c in getattr(world, pile)[owner])
+            before, after = visible(pos, seat), visible(world, seat)
+            assert before == after
+
+
+def test_hidden_cards_change_places() -> None:
+    pos = start(0)
+    chance = random.Random(0)
+    hands = {tuple(imagine(pos, pos.asked, chance).hand[1 - pos.asked]) for _ in range(20)}
+    assert len(hands) > 15
+
+
+def test_the_other_is_asked_anew_in_an_imagined_world() -> None:
+    chance = random.Random(3)
+    for pos in moments(2, every=13):
+        if pos.ended:
+            break
+        world = imagine(pos, 1 - pos.asked, chance)
+        for _ in range(20):
+            if world.ended:
+                break
+            world.apply(choose(world, chance))
+
+
+def test_drawing_brings_a_card_to_light_and_passing_does_not() -> None:
+    pos = start(0)
+    chance = random.Random(0)
+    while not isinstance(pos.stack[-1], DrawPhase):
+        pos.apply(chance.choice(pos.options))
+    passed, drew = pos.copy(), pos.copy()
+    passed.apply(DECLINE)
+    drew.apply(1)
+    assert came_to_light(pos, passed) == ""
+    assert came_to_light(pos, drew) != ""
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def test_every_event_has_a_sentence() -> None:
+    folder = resources.files("starfold.games.ccg")
+    files = [*folder.iterdir(), *(folder / "scripts").iterdir()]
+    told: set[str] = set()
+    for file in files:
+        if file.name.endswith(".py"):
+            text = file.read_text(encoding="utf-8")
+            told.update(re.findall(r'pos\.tell(?:_secret)?\(\s*"(\w+)"', text))
+    assert told - set(story._SENTENCES) == set()
+
+
+def test_an_unknown_event_is_told_somehow() -> None:
+    pos = start(0)
+    event = {"kind": "odd_thing", "rules": [], "seat": 0, "card": 3, "place": pos.rows[0][0]}
+    assert "odd thing" in story.tell(pos, event)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_story_can_be_told_to_everybody(seed: int) -> None:
+    *_, pos = moments(seed)
+    for reader in (EVERYONE, NOBODY, 0, 1):
+        for event in events_for(pos, reader, pos.log or []):
+            assert story.tell(pos, event)
+
+
+def test_every_step_that_asks_has_its_words() -> None:
+    asking = {
+        name for name, reader in record._STEPS.items() if _class(reader, name).take is not Step.take
+    }
+    assert asking - set(wording._ASKED) == set()
+
+
+def _class(reader: Any, name: str) -> Any:
+    module = __import__(reader.__module__, fromlist=[name])
+    return getattr(module, name)
+
+
+def test_every_action_has_its_words() -> None:
+    kinds = {value for name, value in vars(vocabulary).items() if name.startswith("A_")}
+    assert kinds == set(wording._ACTIONS)
+
+
+def test_every_moment_has_its_words() -> None:
+    assert set(wording._MOMENTS) == set(range(len(vocabulary.MOMENTS)))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_questions_cite_rules_and_name_windows(seed: int) -> None:
+    windows = {window["name"] for window in GAME.info()["windows"]}
+    for pos in moments(seed, every=2):
+        if pos.ended:
+            break
+        asked = question(pos, pos.asked)
+        assert asked is not None
+        assert all(rule(cited).id == cited for cited in asked["rules"])
+        assert asked["rules"] and asked["text"]
+        assert [option["option"] for option in asked["options"]] == pos.options
+        known = visible(pos, pos.asked)
+        assert asked.get("about", next(iter(known))) in known
+        for option in asked["options"]:
+            assert option["text"]
+            named = {option[key] for key in ("card", "place", "target") if key in option}
+            assert named <= known
+        if "window" in asked:
+            assert asked["window"] in windows
+            assert DECLINE in pos.options
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_touched_card_is_chosen_or_refused_by_a_rule(seed: int) -> None:
+    for pos in moments(seed, every=17):
+        for card in visible(pos, 0):
+            refused = why_not(pos, 0, {"card": card})
+            if refused is not None:
+                assert rule(refused.rule).id == refused.rule
+                assert refused.text.endswith((".", "?")) and not refused.text[0].islower()
+            for place in pos.locations()[:3]:
+                why_not(pos, 0, {"card": card, "place": place})
+        for place in pos.locations():
+            why_not(pos, 0, {"place": place})
+
+
+def test_a_hidden_card_cannot_be_touched() -> None:
+    pos = start(0)
+    hidden = pos.hand[1][0]
+    assert pos.zone[hidden] == HAND
+    for piece in ({"card": hidden}, {"card": 10_000}, {"card": "x"}, {}, {"pile": "sock"}):
+        with pytest.raises(InputError):
+            why_not(pos, 0, piece)
+
+
+# -- before a game ---------------------------------------------------------------------------------
+
+
+def test_each_seat_plays_its_side() -> None:
+    light, dark = (decks.shipped_deck_names(side)[0] for side in range(2))
+    with pytest.raises(InputError, match="seat A plays Light"):
+        GAME.check_spec({"fleets": [dark, dark]})
+    with pytest.raises(InputError, match="list Light's and Dark's"):
+        GAME.check_spec({"fleets": [light]})
+    with pytest.raises(InputError, match="unknown field"):
+        GAME.check_spec({"fleets": [light, dark], "catalogues": []})
+
+
+def test_dealing_fills_each_seat_with_its_side() -> None:
+    for seed in range(10):
+        dealt = dealing.deal({"fleets": [None]}, 2, seed)["fleets"]
+        assert [decks.shipped_deck(name).side for name in dealt] == [0, 1]
+    with pytest.raises(InputError):
+        dealing.deal({}, 3, 0)
+
+
+def test_a_sheet_is_read_back() -> None:
+    for name in GAME.shipped_forces("hoth"):
+        sheet = GAME.sheet(GAME.shipped_force(name))
+        assert sheet.side == sheet.data["side"]
+        assert name in GAME.shipped_forces("hoth", sheet.side)
+        for written in (sheet.data, sheet.text, sheet.plain):
+            deck, problems = GAME.read_force(written, [])
+            assert not problems
+            assert deck is not None
+            assert GAME.sheet(deck).data["cards"] == sheet.data["cards"]
+        GAME.refuse_force(sheet.data)

@@ -1,0 +1,152 @@
+"""Passing without being asked, among others: nobody can tell it from a pass by hand."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.kernel.core import DECLINE
+from starfold.table.rooms import opened
+from tests.duel import rules
+from tests.duel.rules import PARRY, STRIKE
+from tests.server.parties import ME, OPEN, Party, party, run
+from tests.server.site import Site
+
+pytestmark = pytest.mark.mode_independent
+
+AT_ONCE = (0.0, 0.01)
+UNARMED = rules.deck("Unarmed", "dark", 0)
+ARMED = rules.deck("Armed", "dark", 1)
+
+
+@pytest.fixture(autouse=True)
+def duel(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules.use(monkeypatch)
+
+
+def seats(dark: Any) -> list[Any]:
+    return [{**ME, "fleet": "dawn"}, {**ME, "fleet": dark}]
+
+
+def duel_of(site: Site, dark: Any) -> Any:
+    return party(site, game="duel", seed=1, wanted=seats(dark))
+
+
+async def until_asked(one: Party, seat: int) -> None:
+    async with asyncio.timeout(10):
+        while one.room.asked != seat:
+            await asyncio.sleep(0.005)
+    await one.together()
+
+
+def heard(one: Party, seat: int) -> list[Any]:
+    """What the others have heard since the game began."""
+    readers = [one.watcher, *(person for person in one.people if person.seat != seat)]
+    return [reader.updates for reader in readers]
+
+
+def test_nobody_can_tell_a_pass_unasked_from_one_by_hand(page: Path) -> None:
+    told: list[Any] = []
+
+    async def by_hand(site: Site) -> None:
+        async with duel_of(site, UNARMED) as one:
+            await one.people[1].do(type="auto", forced=False)
+            await one.people[0].answer(STRIKE)
+            await one.together()
+            assert one.people[1].options == [DECLINE]
+            await one.people[1].answer(DECLINE)
+            await one.together()
+            told.append(heard(one, 1))
+
+    async def unasked(site: Site) -> None:
+        async with duel_of(site, UNARMED) as one:
+            await one.people[0].answer(STRIKE)
+            await until_asked(one, 0)
+            assert [update["passing"] for update in one.people[1].updates] == [True, False]
+            told.append(heard(one, 1))
+
+    run(by_hand, page, pass_pause=AT_ONCE)
+    run(unasked, page, pass_pause=AT_ONCE)
+    assert told[0] == told[1]
+    assert [len(updates) for updates in told[0]] == [2, 2]
+
+
+def test_windows_are_let_go_by_from_the_moment_it_is_said(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async with duel_of(site, ARMED) as one:
+            light, dark = one.people
+            await light.answer(STRIKE)
+            await one.together()
+            assert dark.options == [DECLINE, PARRY]
+            reply = await dark.do(type="auto", windows={"parry": 1})
+            assert reply["type"] == "ack"
+            await until_asked(one, 0)
+            assert one.room.session is not None
+            assert one.room.session.steps[-1].automatic
+            await light.answer(DECLINE)
+            await one.together()
+            await dark.answer(DECLINE)
+            await one.together()
+            await light.answer(STRIKE)
+            await asyncio.sleep(0.05)
+            assert one.room.asked == 1  # it was for that turn only
+            refused = await dark.do(type="auto", windows={"nap": None})
+            assert refused["type"] == "error"
+            assert "choose among parry" in refused["message"]
+            refused = await one.watcher.do(type="auto")
+            assert refused["code"] == "forbidden"
+
+    run(work, page, pass_pause=AT_ONCE)
+
+
+def test_it_is_a_record_like_others_and_stepped_over_by_undo(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async with duel_of(site, ARMED) as one:
+            light, dark = one.people
+            await dark.do(type="auto", windows={"parry": None})
+            await light.answer(DECLINE)
+            await one.together()
+            await dark.answer(DECLINE)
+            await one.together()
+            await light.answer(STRIKE)
+            await until_asked(one, 0)
+            stored = await site.hub.store.load(one.id)
+            assert stored[-1].data == {"seat": 1, "option": DECLINE, "auto": True}
+            again = opened(one.id, [(record.kind, record.data) for record in stored], 0.0)
+            assert again.session is not None
+            assert [step.automatic for step in again.session.steps] == [False] * 3 + [True]
+            await dark.do(type="undo", seq=dark.seq)
+            await light.do(type="consent", seq=light.seq, agree=True)
+            await until_asked(one, 1)
+            assert one.room.session is not None
+            assert len(one.room.session.steps) == 1  # where Dark last decided something
+
+    run(work, page, pass_pause=AT_ONCE)
+
+
+def test_a_room_of_sides_is_joined_at_the_side_that_is_free(page: Path) -> None:
+    async def work(site: Site) -> None:
+        body = {"game": "duel", "seats": [OPEN, {**ME, "fleet": ARMED}]}
+        made = (await site.post("/api/rooms", body)).json["room"]
+        assert [seat["side"] for seat in made["seats"]] == ["Light", "Dark"]
+        join = f"/api/rooms/{made['id']}/join"
+        wrong = await site.post(join, {"fleet": ARMED})
+        assert "is no light deck" in json.loads(wrong.body)["error"]
+        joined = (await site.post(join, {"fleet": "noon"})).json
+        assert joined["seat"] == 0
+        assert joined["room"]["seats"][0]["fleet"] == "Noon"
+
+    run(work, page)
+
+
+def test_decks_go_into_the_collection(page: Path) -> None:
+    async def work(site: Site) -> None:
+        saved = {"kind": "deck", "title": "Mine", "document": ARMED}
+        assert (await site.post("/api/collection", saved)).status == 201
+        assert (await site.post("/api/collection", {**saved, "document": {}})).status == 422
+        wrong = {**saved, "kind": "fleet"}
+        assert (await site.post("/api/collection", wrong)).status == 422
+
+    run(work, page)

@@ -1,0 +1,58 @@
+// A battle as the sheet tells it: each side's sum, and what it has yet to pay.
+
+import type { BattleView, CardView } from './types';
+
+export const SEGMENTS = [
+  { name: 'begun', title: 'Begun' },
+  { name: 'weapons', title: 'Weapons' },
+  { name: 'power', title: 'Power' },
+  { name: 'damage', title: 'Damage' },
+] as const;
+
+export interface Side {
+  seat: 0 | 1;
+  power: number;
+  draws: number;
+  /** Total of the battle destinies; null while none was drawn. */
+  destiny: number | null;
+  /** Power and destiny together, once it counts. */
+  total: number | null;
+  attrition: number;
+  attritionLeft: number;
+  damageLeft: number;
+  hits: CardView[];
+  /** Neither damage, attrition nor hit cards are left to pay for. */
+  satisfied: boolean;
+}
+
+/** From the power segment on destiny and totals mean something. */
+function counted({ segment }: BattleView): boolean {
+  return segment === 'damage' || segment === 'over';
+}
+
+export function sideOf(battle: BattleView, seat: 0 | 1, cards: Map<number, CardView>): Side {
+  const hits = battle.hits.flatMap((card) => cards.get(card) ?? []).filter((c) => c.owner === seat);
+  const left = battle.attrition_left[seat] + battle.damage_left[seat] + hits.length;
+  const drawn = counted(battle) || battle.destiny[seat] > 0;
+  return {
+    seat,
+    power: battle.power[seat],
+    draws: battle.draws[seat],
+    destiny: drawn ? battle.destiny[seat] : null,
+    total: counted(battle) ? battle.total[seat] : null,
+    attrition: battle.attrition[seat],
+    attritionLeft: battle.attrition_left[seat],
+    damageLeft: battle.damage_left[seat],
+    hits,
+    satisfied: counted(battle) && left === 0,
+  };
+}
+
+/** What a side must still do, in words; empty before there is anything. */
+export function owed(side: Side): string[] {
+  const words: string[] = [];
+  if (side.hits.length) words.push(`forfeit ${side.hits.map(({ label }) => label).join(', ')}`);
+  if (side.attritionLeft) words.push(`attrition ${side.attritionLeft}`);
+  if (side.damageLeft) words.push(`battle damage ${side.damageLeft}`);
+  return words;
+}

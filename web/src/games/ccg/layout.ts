@@ -1,0 +1,67 @@
+// How the strip of locations is cut into columns, and over which of them the shield lies.
+
+import type { CardView, PlaceView, RowView } from './types';
+
+/** A side of a location needs so many tiles beside each other. */
+const HIGH = 3;
+const MOST = 3;
+
+export interface Sizes {
+  /** Of a tile. */
+  tile: number;
+  gap: number;
+  /** Of a column where nobody is. */
+  empty: number;
+  /** On a phone all columns are as wide as the screen allows. */
+  fixed?: number;
+}
+
+/** Lines of a side: a card takes one, and one for each pair of cards that it holds in sight. */
+export function lines(cards: CardView[], inside: (card: number) => number): number {
+  return cards.reduce((sum, card) => sum + 1 + Math.ceil(Math.min(inside(card.card), 4) / 2), 0);
+}
+
+/** How many tiles stand side by side in a column whose fuller side has so many lines. */
+export function abreast(most: number): number {
+  return Math.min(MOST, Math.ceil(most / HIGH));
+}
+
+export function columnWidth(wide: number, sizes: Sizes): number {
+  if (sizes.fixed !== undefined) return sizes.fixed;
+  if (wide === 0) return sizes.empty;
+  return wide * sizes.tile + (wide - 1) * sizes.gap + 2 * sizes.gap;
+}
+
+export interface Run {
+  first: number;
+  last: number;
+}
+
+/** Neighbours that the shield covers lie under one arc. */
+export function shieldRuns({ places }: RowView): Run[] {
+  const runs: Run[] = [];
+  places.forEach((place, at) => {
+    if (!place.shielded) return;
+    const last = runs.at(-1);
+    if (last && last.last === at - 1) last.last = at;
+    else runs.push({ first: at, last: at });
+  });
+  return runs;
+}
+
+/** The short sign of a location in the row of chips: its marker, or the first letters of its name. */
+export function shortSign(place: PlaceView): string {
+  if (place.marker > 0) return String(place.marker);
+  const words = place.name.split(/\s+/).filter((word) => /^\w/.test(word));
+  if (words.length === 1) return place.name.slice(0, 2);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('');
+}
+
+/** How far apart the cards of a fan lie so that all of them fit. */
+export function fanStep(count: number, card: number, width: number): number {
+  if (count < 2) return card + 6;
+  return Math.max(26, Math.min(card + 6, (width - card) / (count - 1)));
+}

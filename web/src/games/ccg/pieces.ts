@@ -1,0 +1,182 @@
+// Which piece an option is about, and how a piece is called. What is legal is what the options name.
+
+import { sentence } from '../../lib/words';
+import { plural } from '../../units/unit';
+import {
+  SIDES,
+  type CardView,
+  type CCGView,
+  type FaceView,
+  type Option,
+  type PlaceView,
+} from './types';
+
+/** A card by its number, locations included, or the top of a pile: `12`, `reserve`. */
+export type PieceKey = string;
+
+export const cardKey = (card: number): PieceKey => String(card);
+
+/** Declining has this number in every game; the main button does it. */
+export const DECLINE = -1;
+
+/** The piece that stands for the option: what it is aimed at, before what acts. */
+export function pieceOf({ option, target, place, card, pile }: Option): PieceKey | null {
+  if (option === DECLINE) return null;
+  const piece = target ?? place ?? card;
+  return piece === undefined ? (pile ?? null) : cardKey(piece);
+}
+
+/** It is chosen for another card: where that goes, what that is used on. */
+export function isTarget(option: Option): boolean {
+  return (
+    option.verb === 'target' ||
+    (option.card !== undefined && (option.target ?? option.place) !== undefined)
+  );
+}
+
+/** All options of each piece, in the order of the question. */
+export function optionsByPiece(options: Option[]): Map<PieceKey, Option[]> {
+  const found = new Map<PieceKey, Option[]>();
+  for (const option of options) {
+    const key = pieceOf(option);
+    if (key !== null) found.set(key, [...(found.get(key) ?? []), option]);
+  }
+  return found;
+}
+
+/** The piece for the server's answer to "why not?". */
+export function touched(key: PieceKey): Record<string, number | string> {
+  const card = Number(key);
+  return Number.isNaN(card) ? { pile: key } : { card };
+}
+
+/** An option as a button says it, with what it costs. */
+export function actWords({ text, promise }: Option): string {
+  return sentence(promise ? `${text} (${promise.words})` : text);
+}
+
+// -- cards and what they hold ----------------------------------------------------------------------
+
+/** Cards by what holds them: aboard a vessel, on a card, at a location. */
+export function holding(cards: CardView[]): Map<number, CardView[]> {
+  const found = new Map<number, CardView[]>();
+  for (const card of cards) {
+    if (card.role !== 'location' && card.at >= 0)
+      found.set(card.at, [...(found.get(card.at) ?? []), card]);
+  }
+  return found;
+}
+
+/** Everything that a card holds, however deep. */
+export function within(card: number, held: Map<number, CardView[]>): CardView[] {
+  return (held.get(card) ?? []).flatMap((one) => [one, ...within(one.card, held)]);
+}
+
+/** A card that can be seen somewhere, for the text about it. */
+export function findFace(view: CCGView, card: number): FaceView | undefined {
+  const piles = view.players.flatMap((player) => [player.hand.known, player.lost, player.out]);
+  const beneath = view.rows
+    .flatMap((row) => row.places)
+    .flatMap((place) => [place.covered, place.buried_known]);
+  const offered = view.question?.options?.flatMap(({ face }) => face ?? []) ?? [];
+  const lists = [view.cards, ...piles, ...beneath, view.shown, offered];
+  const stacked = view.cards.map((one) => one.stacked);
+  return [...lists, view.question?.looked ?? [], ...stacked]
+    .flat()
+    .find((one) => one.card === card);
+}
+
+/** Cards to choose from that lie neither on the table nor in the reader's hand. */
+export function offered(view: CCGView, options: Option[]): FaceView[] {
+  const seen = new Set(view.cards.map(({ card }) => card));
+  for (const player of view.players) for (const { card } of player.hand.known) seen.add(card);
+  const wanted = options.flatMap((option) => {
+    const key = Number(pieceOf(option) ?? NaN);
+    const face = option.face ?? findFace(view, key);
+    return face && !seen.has(face.card) ? [face] : [];
+  });
+  return [...new Map(wanted.map((face) => [face.card, face])).values()];
+}
+
+// -- names in words --------------------------------------------------------------------------------
+
+export { plural };
+
+/** `•` for each copy that may be on the table. */
+export function dots({ uniqueness }: FaceView): string {
+  return '•'.repeat(uniqueness);
+}
+
+export function typeWords({ type, subtype }: FaceView): string {
+  return subtype ? `${type}, ${subtype}` : type;
+}
+
+const VALUES = ['power', 'ability', 'forfeit', 'armor', 'maneuver', 'ferocity'] as const;
+
+/** The values that matter in play, as they are now. */
+export function valueWords(card: FaceView): string {
+  return VALUES.flatMap((name) => (card[name] === null ? [] : [`${name} ${card[name]}`])).join(
+    ', ',
+  );
+}
+
+export function whose(owner: number, seat: number): string {
+  return owner === seat ? 'yours' : `${SIDES[owner]}’s`;
+}
+
+const ROLES: Partial<Record<CardView['role'], string>> = {
+  pilot: 'pilot',
+  passenger: 'passenger',
+  cargo: 'in the cargo bay',
+  attached: 'on',
+  captive: 'captive',
+  missing: 'missing',
+};
+
+export function roleWords(card: CardView): string {
+  if (card.states.includes('driving')) return 'driver';
+  return ROLES[card.role] ?? '';
+}
+
+/** Everything that a card's tile shows, in words. */
+export function cardWords(card: CardView, seat: number, inside: CardView[]): string {
+  const parts = [
+    card.label,
+    whose(card.owner, seat),
+    roleWords(card),
+    card.type.toLowerCase(),
+    valueWords(card),
+    ...card.states.filter((state) => state !== 'driving'),
+    ...card.did,
+    inside.length ? `${plural(inside.length, 'card')} aboard or on it` : '',
+  ];
+  return [...new Set(parts.filter(Boolean))].join(', ');
+}
+
+export function placeStates(place: PlaceView): string[] {
+  const words: string[] = [];
+  if (place.shielded) words.push('shielded');
+  if (place.collapsed) words.push('collapsed');
+  if (place.blown_away) words.push('blown away');
+  if (place.night) words.push('night');
+  if (place.buried[0] + place.buried[1] > 0)
+    words.push(`${place.buried[0] + place.buried[1]} buried`);
+  return words;
+}
+
+export function placeWords(place: PlaceView, seat: number): string {
+  const [mine, theirs] = seat === 1 ? [1, 0] : [0, 1];
+  const parts = [
+    place.title,
+    `power ${place.power[mine]} against ${place.power[theirs]}`,
+    `Force icons ${place.icons[mine]} and ${place.icons[theirs]}`,
+    place.controls >= 0 ? `${SIDES[place.controls]} controls it` : '',
+    ...placeStates(place),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function choiceWords(options: Option[] | undefined): string {
+  if (!options?.length) return '';
+  return options.every(isTarget) ? 'can be chosen as target' : 'can be chosen';
+}
