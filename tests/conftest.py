@@ -47,7 +47,7 @@ def rule_ids(item: pytest.Item) -> set[str]:
 
 def stale_sources() -> list[str]:
     """The hot modules that are newer than the library they were compiled into."""
-    libraries = list((ROOT / "src").glob("starfold__mypyc.*"))
+    libraries = list((ROOT / "src").glob("starfold*__mypyc.*"))
     if not libraries:
         return []
     built = max(library.stat().st_mtime for library in libraries)

@@ -2,7 +2,7 @@
 
 from starfold.games.ccg.layout import Layout
 from starfold.games.ccg.position import Position
-from starfold.games.ccg.step import card_of, kind_of, number_of, packed
+from starfold.games.ccg.step import card_of, kind_of, packed
 from starfold.games.ccg.vocabulary import A_DEPLOY, A_PLAY, A_USE, NONE
 from starfold.kernel.core import DECLINE
 
@@ -86,3 +86,40 @@ def quiet(pos: Position) -> None:
         if DECLINE not in pos.options:
             return
         pos.choose(DECLINE)
+
+
+# -- battles, and cards that stand in for others ---------------------------------------------------
+
+
+def fight(pos: Position, place: int) -> None:
+    """Initiate a battle and come to the weapons segment, all responses passed."""
+    pos.choose(option(pos, A_BATTLE, place))
+    quiet(pos)
+
+
+def fire(pos: Position, weapon: int, *at: int) -> None:
+    """Fire a weapon, at these targets where there is a choice, all responses passed."""
+    pos.choose(option(pos, A_FIRE, weapon))
+    answer(pos, *at)
+    quiet(pos)
+
+
+def until_offered(pos: Position, card: int, kind: int = A_USE) -> None:
+    """Pass until an action with this card is open."""
+    for _ in range(ENOUGH):
+        if offered(pos, kind, card):
+            return
+        assert DECLINE in pos.options, f"{pos.title(card)} was not offered"
+        pos.choose(DECLINE)
+    raise AssertionError(f"{pos.title(card)} was not offered")
+
+
+def stand_in(table: Layout, title: str, side: int, **facts: object) -> int:
+    """An Interrupt in hand that does nothing, under the title of one that is not among the cards."""
+    made = CardDef(f"stand-in-{title}", title, side, "test", INTERRUPT, "Used", 0, [3])
+    card = table.hand(made, side)
+    script = Script(made.id)
+    script.special.update(facts)
+    script.abilities.append(Ability("nothing", [do(lambda pos, run: None)], from_hand=True))
+    table.pos.setup.scripts[card] = script
+    return card

@@ -8,8 +8,9 @@ import pytest
 
 from starfold.games.ccg import deploying, values
 from starfold.games.ccg.catalogue import card_from_data
+from starfold.games.ccg.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.script import DONE, WAIT, YOU, Instruction, Modifier, Scope, Script
+from starfold.games.ccg.script import YOU, Modifier, Scope, Script
 from starfold.games.ccg.step import card_of
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from starfold.games.ccg import destiny
+from starfold.games.ccg.instruction import DONE, Instruction
 from starfold.games.ccg.position import THIS_DESTINY, Lasting, Position
-from starfold.games.ccg.script import DONE, Ability, Instruction, Script
+from starfold.games.ccg.script import Ability, Script
 from starfold.games.ccg.vocabulary import (
     BATTLE_DESTINY,
     DARK,

@@ -330,6 +330,27 @@ def test_dealing_fills_each_seat_with_its_side() -> None:
         dealing.deal({}, 3, 0)
 
 
+def test_a_dealt_game_is_recorded_and_read_back() -> None:
+    spec = GAME.deal({}, 2, 5)
+    assert GAME.check_spec(spec) == spec
+    assert GAME.digest(spec) == GAME.digest(GAME.check_spec(spec))
+    pos = GAME.start(spec, seeded_dice(5), record=False)
+    chance = random.Random(5)
+    for number in range(400):
+        if pos.ended:
+            break
+        if number % 20 == 0:
+            again = GAME.from_data(spec, GAME.to_data(pos))
+            assert again.options == pos.options
+            assert view(again, EVERYONE) == view(pos, EVERYONE)
+        pos.apply(choose(pos, chance))
+
+
+@pytest.mark.parametrize("name", GAME.shipped_forces("hoth"))
+def test_a_shipped_deck_may_be_played(name: str) -> None:
+    assert GAME.objections(GAME.shipped_force(name), "hoth", {}) == []
+
+
 def test_a_sheet_is_read_back() -> None:
     for name in GAME.shipped_forces("hoth"):
         sheet = GAME.sheet(GAME.shipped_force(name))

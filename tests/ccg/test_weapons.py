@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from starfold.games.ccg import battle, values, vessels, weapons
+from starfold.games.ccg.instruction import DONE, Instruction
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import DONE, Instruction, Scope, Script
+from starfold.games.ccg.script import Scope, Script
 from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_FIRE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, mines, movement, values, weapons
+from starfold.games.ccg import carrying, deploying, mines, movement, rows, values, weapons
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.scripts.classic_texts import passes_gate
 from starfold.games.ccg.vocabulary import (
@@ -108,7 +108,7 @@ def test_hydroponics_station_draws_the_first_force_into_hand() -> None:
 
 
 def test_hydroponics_station_is_never_forced_on_its_player() -> None:
-    pos, station = activation()
+    pos, _ = activation()
     pos.choose(DECLINE)
     assert pos.hand[LIGHT] == [] and len(pos.force[LIGHT]) == 2
 
@@ -253,6 +253,25 @@ def test_suction_tube_compares_with_ability_not_armor(side: int) -> None:
     assert offered(pos, A_USE, tube) == []
 
 
+def test_suction_tube_takes_a_character_inside() -> None:
+    """2_26 Magnetic Suction Tube."""
+    table = Layout()
+    site = table.location("Tatooine: Jawa Camp")
+    vehicle = table.put("Sandcrawler", site, LIGHT)
+    tube = table.put("Magnetic Suction Tube", vehicle, LIGHT)
+    table.put("Jawa", vehicle, LIGHT, driving=True)
+    prey = table.put("Stormtrooper", site)
+    inside = table.card("Sandcrawler: Loading Bay")
+    rows.lay_out_in(table.pos, inside, vehicle)
+    table.destiny(LIGHT, 2)
+    pos = table.begin(LIGHT, CONTROL)
+    use(pos, tube)
+    quiet(pos)
+    pos.choose(inside)
+    quiet(pos)
+    assert pos.at[prey] == inside
+
+
 @SIDES
 def test_suction_tube_needs_more_than_ability_and_a_driver(side: int) -> None:
     pos, tube, prey = crawler(side, 0)
@@ -298,6 +317,9 @@ def test_laser_gate_stops_the_weak_and_lets_the_strong_pass() -> None:
     pos = table.pos
     assert movement.reach(pos, weak) == [] and movement.reach(pos, four) == []
     assert movement.reach(pos, strong) == [other]
+    refused = movement.why_not(pos, weak, other)
+    assert refused is not None
+    assert movement.may_stand(pos, weak, other) is None  # by another way than on foot
     assert passes_gate(pos, tube)
     assert not passes_gate(pos, table.put("SoroSuub V-35 Landspeeder", one))
 
@@ -501,7 +523,9 @@ def test_light_repeating_rifle_is_silent_without_power() -> None:
 # -- starship weapons ------------------------------------------------------------------------------
 
 
-def space_battle(side: int, weapon: str, ship: str, foe: str, destiny: int) -> tuple[Position, ...]:
+def space_battle(
+    side: int, weapon: str, ship: str, foe: str, destiny: int
+) -> tuple[Position, int, int]:
     table = Layout()
     system = table.location("Kessel")
     gun = table.put(weapon, table.put(ship, system, side), side)
@@ -510,7 +534,7 @@ def space_battle(side: int, weapon: str, ship: str, foe: str, destiny: int) -> t
     table.destiny(side, destiny)
     pos = table.begin(side, BATTLE)
     fight(pos, system)
-    return pos, gun, prey  # type: ignore[return-value]
+    return pos, gun, prey
 
 
 @pytest.mark.parametrize(("destiny", "hit"), [(3, False), (4, True)])

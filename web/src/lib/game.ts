@@ -59,7 +59,7 @@ export interface TableView {
   ended: string;
   winners: number[];
   /** Where players can be out while others play on. */
-  players?: { seat: number; alive: boolean }[];
+  players?: { seat: number; alive?: boolean }[];
   question: Question | null;
 }
 

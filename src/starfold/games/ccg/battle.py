@@ -32,6 +32,7 @@ from starfold.games.ccg.vocabulary import (
     IS_HIT,
     MAY_NOT_BATTLE,
     NONE,
+    OUT,
     POWER_DRAWS,
     POWER_SEGMENT,
     TOTAL_BATTLE_DESTINY,
@@ -153,6 +154,7 @@ class Battle(Step):
         elif self.stage == _PAYING:
             self.stage = _ENDING
             pos.push(damage.DamageSegment(self.seat))
+            _settle_stakes(pos)
         elif self.stage == _ENDING:
             self._end(pos)
         else:
@@ -188,7 +190,7 @@ class Battle(Step):
         fight.segment = OVER
         data = {"place": self.place, "winner": fight.winner}
         pos.tell("battle_ends", ["SW-B-165"], self.seat, data)
-        losing.lose(pos, _still_hit(pos) + _at_stake(pos), NONE, NONE, ["SW-B-168"])
+        losing.lose(pos, _still_hit(pos), NONE, NONE, ["SW-B-168"])
         pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
         if fight.winner != NONE:
             loser = other(fight.winner)
@@ -234,17 +236,24 @@ def _still_hit(pos: Position) -> list[int]:
     return [card for card in pos.table if pos.has(card, IS_HIT)]
 
 
-def _at_stake(pos: Position) -> list[int]:
-    """Cards whose lives a text made depend on winning, of a side that did not win."""
+def _settle_stakes(pos: Position) -> None:
+    """Cards whose lives a text made depend on winning, of a side that did not win, pay nothing.
+
+    They are lost at once; one whose own text says so (`fails_for_good`) is out of play.
+    """
     fight = damage.fight_of(pos)
-    return [
-        card
-        for card in fight.cards
-        if pos.in_play(card)
-        and pos.owner[card] != fight.winner
-        and not pos.has(card, IS_HIT)
-        and holds(pos, FORFEIT_AT_STAKE, card)
-    ]
+    going: list[int] = []
+    for card in fight.cards:
+        if not pos.in_play(card) or pos.owner[card] == fight.winner:
+            continue
+        if not holds(pos, FORFEIT_AT_STAKE, card):
+            continue
+        script: Script | None = pos.setup.scripts[card]
+        if script is not None and script.special.get("fails_for_good", False):
+            losing.to_zone(pos, card, OUT, ["SW-B-033"])
+        else:
+            going.append(card)
+    losing.lose(pos, going, NONE, NONE, ["SW-B-033"])
 
 
 def is_off(pos: Position) -> bool:

@@ -20,6 +20,7 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     PLAYED,
     SEARCH,
+    TRACTOR,
     USED,
     WEAPON_DESTINY,
 )
@@ -44,7 +45,7 @@ PURPOSES: Final = (
 )
 
 # The value that is added to each single draw, by purpose; NONE: none is.
-_ADDED_TO: Final = (NONE, WEAPON_DESTINY, BATTLE_DESTINY, NONE, SEARCH, NONE, NONE)
+_ADDED_TO: Final = (NONE, WEAPON_DESTINY, BATTLE_DESTINY, NONE, SEARCH, NONE, TRACTOR)
 
 _DRAWING: Final = 0
 _CHOOSING: Final = 1

@@ -9,9 +9,9 @@ from typing import Final
 
 from starfold.games.ccg.deploying import DeploySteps, rule_of
 from starfold.games.ccg.force import SearchPile
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.responses import Run
-from starfold.games.ccg.script import Instruction
 from starfold.games.ccg.scripts.steps import Search, Target
 from starfold.games.ccg.vocabulary import (
     BURIED,

@@ -18,10 +18,10 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
-from starfold.games.ccg.changes import added, has_text, holds
+from starfold.games.ccg.changes import added, holds
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import Moment, Position, other
-from starfold.games.ccg.script import Scope, Script
+from starfold.games.ccg.script import Scope
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_EPIC,
@@ -134,13 +134,8 @@ def is_in_range(pos: Position, cannon: int, target: int) -> bool:
 
 
 def reach(pos: Position, cannon: int) -> int:
-    """How many sites away it fires; a device on it may say farther (`longer_reach`)."""
-    farthest = weapons.reach(pos, cannon)
-    for device in pos.attached(cannon):
-        script: Script | None = pos.setup.scripts[device]
-        if script is not None and has_text(pos, device):
-            farthest = max(farthest, int(script.special.get("longer_reach", 0)))
-    return farthest
+    """How many sites away it fires."""
+    return weapons.reach(pos, cannon)
 
 
 def controlled_sites(pos: Position, seat: int, name: str) -> int:
@@ -533,13 +528,18 @@ def ignition_screens(pos: Position, system: int) -> list[int]:
     return sorted({ignition_price(pos, system), *bases})
 
 
-def ignition_total(pos: Position, event: int, seat: int, drawn: int, screen: int) -> int:
-    """Destiny and the Death Star sites without the opponent's presence, less Z (SW-B-203)."""
+def ignition_total(
+    pos: Position, event: int, seat: int, drawn: int, screen: int, system: int = NONE
+) -> int:
+    """Destiny and the Death Star sites without the opponent's presence, less Z (SW-B-203).
+
+    Texts are asked with the target system as the other subject.
+    """
     clear = sum(
         not presence.has_presence(pos, site, other(seat))
         for site in locations.counted_sites(pos, DEATH_STAR)
     )
-    return drawn + clear - screen + added(pos, EPIC_TOTAL, event, seat)
+    return drawn + clear - screen + added(pos, EPIC_TOTAL, event, seat, system)
 
 
 # -- from the record -------------------------------------------------------------------------------

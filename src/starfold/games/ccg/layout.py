@@ -40,7 +40,7 @@ from starfold.games.ccg.vocabulary import (
 )
 from starfold.kernel.dice import Dice, seeded_dice
 
-_FILLER: Final = 3  # the destiny number of filler cards
+FILLER_DESTINY: Final = 3  # the destiny number of filler cards
 
 
 class Layout:
@@ -153,7 +153,7 @@ class Layout:
         self.pos.to_pile(card, HAND)
         return card
 
-    def fill(self, zone: int, side: int, count: int, destiny: int = _FILLER) -> list[int]:
+    def fill(self, zone: int, side: int, count: int, destiny: int = FILLER_DESTINY) -> list[int]:
         return [self.in_pile(zone, filler(destiny, side), side) for _ in range(count)]
 
     def destiny(self, side: int, *numbers: int) -> None:
@@ -173,7 +173,7 @@ class Layout:
         for side in (LIGHT, DARK):
             missing_cards = 10 - len(pos.reserve[side])
             for _ in range(max(0, missing_cards)):
-                card = self.add(filler(_FILLER, side))
+                card = self.add(filler(FILLER_DESTINY, side))
                 pos.out[side].remove(card)
                 pos.zone[card] = RESERVE
                 pos.reserve[side].insert(0, card)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg import force, locations, mines, rows, shield, values, vessels
-from starfold.games.ccg.changes import changed, has_text, holds
+from starfold.games.ccg.changes import changed, has_text, holds, source_of
 from starfold.games.ccg.position import UNTIL_MOVED, Moment, Position
 from starfold.games.ccg.script import Scope, Script, Test, usage
 from starfold.games.ccg.step import Step, card_of, number_of, packed
@@ -27,6 +27,7 @@ from starfold.games.ccg.vocabulary import (
     DID_SEARCH,
     FORBID_MOVE,
     FORBID_MOVE_TO,
+    FORBID_PASS,
     GRANT_INTERIOR,
     HYPERSPEED,
     JUST_MOVED,
@@ -238,10 +239,18 @@ def reach(pos: Position, card: int) -> list[int]:
             at += step
             if at < 0 or at >= len(row) or not rows.in_line(pos, row[at]):
                 break
-            if may_stand(pos, card, row[at]) is not None:
+            if _why_not_enter(pos, card, row[at]) is not None:
                 break
             found.append(row[at])
     return found
+
+
+def _why_not_enter(pos: Position, card: int, site: int) -> Refusal | None:
+    """By landspeed: what stands between the sites counts too."""
+    source = source_of(pos, FORBID_PASS, card, NONE, site)
+    if source != NONE:
+        return Refusal("SW-B-033", f"{pos.title(card)} does not pass {pos.title(source)}")
+    return may_stand(pos, card, site)
 
 
 def has_course(pos: Position, ship: int) -> bool:
@@ -620,7 +629,7 @@ def _why_not_on_the_way(pos: Position, card: int, place: int) -> Refusal | None:
     if transit and crosses_shield(pos, card, place):
         return Refusal("HO-SHIELD-12", "no transit of the Dark Side through the energy shield")
     for site in rows.path(pos, start, place):
-        refused = may_stand(pos, card, site)
+        refused = _why_not_enter(pos, card, site)
         if refused is not None:
             return refused
     return may_stand(pos, card, place)

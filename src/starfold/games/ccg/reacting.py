@@ -11,7 +11,7 @@ it arrives (HO-REACT-03, HO-REACT-04).
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import boarding, force, movement, presence, vessels
+from starfold.games.ccg import boarding, carrying, force, movement, presence, vessels
 from starfold.games.ccg.changes import Entry, holds, index_of, parts
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import BOTH, FOE, Script
@@ -20,6 +20,7 @@ from starfold.games.ccg.vocabulary import (
     A_REACT,
     BATTLE_INITIATED,
     CREATURE_ATTACKS,
+    DEVICE,
     DID_REACT,
     DRAIN_INITIATED,
     FORBID_REACT,
@@ -211,8 +212,13 @@ def deploy_sources(pos: Position, seat: int, place: int) -> list[int]:
     """Texts by which cards may deploy there as a react: what is in the hand is not asked."""
     found: list[int] = []
     for entry in index_of(pos).entries.get(GRANT_REACT_DEPLOY, []):
-        if _speaks_for(pos, entry, seat, place) and entry.scope.card not in found:
-            found.append(entry.scope.card)
+        source = entry.scope.card
+        if source in found or pos.has_done(source, DID_REACT):
+            continue
+        if carrying.why_not_device_now(pos, source) is None and _speaks_for(
+            pos, entry, seat, place
+        ):
+            found.append(source)
     return found
 
 
@@ -237,7 +243,7 @@ def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:
     card = card_of(option)
     kind = number_of(option)
     if kind == BY_DEPLOYING:
-        pos.push(ReactByDeploying(card, seat, moment.place))
+        _announce_deployments(pos, card, seat, moment.place)
         return
     if kind == ITSELF:
         from starfold.games.ccg import deploying
@@ -246,6 +252,15 @@ def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:
         deploying.react(pos, card, seat, moment.place)
         return
     react(pos, card, seat, moment.place, kind == AWAY, False)
+
+
+def _announce_deployments(pos: Position, source: int, seat: int, place: int) -> None:
+    """A text lets cards deploy as a react: once a turn, and it can be cancelled (SW-B-087)."""
+    pos.note(source, DID_REACT)
+    if pos.setup.defs[source].type == DEVICE:
+        carrying.note_device(pos, source)
+    pos.push(ReactByDeploying(source, seat, place))
+    pos.happened(Moment(REACT_ANNOUNCED, seat, source, pos.location_of(source), place))
 
 
 def react(pos: Position, card: int, seat: int, place: int, away: bool, free: bool) -> None:
@@ -259,6 +274,10 @@ def cancel(pos: Position) -> None:
         if isinstance(frame, React):
             frame.cancelled = True
             pos.tell("react_cancelled", ["SW-B-087"], frame.seat, {"card": frame.card})
+            return
+        if isinstance(frame, ReactByDeploying):
+            pos.tell("react_cancelled", ["SW-B-087"], frame.seat, {"card": frame.source})
+            frame.source = NONE
             return
 
 

@@ -9,6 +9,7 @@ are declared from small tests ("your Rebel at the same site") and small instruct
 from collections.abc import Callable
 from typing import Any, Final
 
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.vocabulary import ANY_TIME, NONE, USED
@@ -22,10 +23,6 @@ BOTH: Final = 2
 UNLIMITED: Final = 0
 PER_TURN: Final = 1  # by card
 PER_BATTLE: Final = 2
-
-# What an instruction says when it was run.
-DONE: Final = True
-WAIT: Final = False
 
 
 class Scope:
@@ -77,27 +74,6 @@ class Modifier:
         self.whose = whose
         self.sets = sets
         self.cumulative = cumulative
-
-
-class Instruction:
-    """One step of an ability. It has no state: what is under way is in the `Run`."""
-
-    def __init__(self) -> None:
-        self.prompt = ""
-
-    def run(self, pos: Position, run: Any) -> bool:
-        """Do it: DONE, or WAIT when it asked somebody or pushed a step to wait for."""
-        raise NotImplementedError
-
-    def choices(self, pos: Position, run: Any) -> list[int]:
-        return []
-
-    def take(self, pos: Position, run: Any, option: int) -> None:
-        raise NotImplementedError
-
-    def possible(self, pos: Position, scope: Scope) -> bool:
-        """Whether it could be done as things stand; asked of the head of an ability."""
-        return True
 
 
 class Ability:

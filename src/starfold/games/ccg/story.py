@@ -55,6 +55,12 @@ def _many(pos: Position, cards: list[int]) -> str:
     return names(pos, cards) if cards else "nobody"
 
 
+def _do(pos: Position, cards: list[int], verb: str) -> str:
+    """What one or several cards do; the verb is that of several."""
+    ending = "es" if verb.endswith("ch") else "s"
+    return f"{_many(pos, cards)} {verb}{ending if len(cards) == 1 else ''}"
+
+
 def _cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number} cards"
 
@@ -123,7 +129,7 @@ def _move(pos: Position, e: Told, who: str) -> str:
 
 def _group_move(pos: Position, e: Told, who: str) -> str:
     start, to = _at(pos, e, "from", "from"), _at(pos, e, "place", "to")
-    return f"{_many(pos, e['cards'])} move{start}{to}{_for(e, 'cost')}"
+    return f"{_do(pos, e['cards'], 'move')}{start}{to}{_for(e, 'cost')}"
 
 
 def _move_station(pos: Position, e: Told, who: str) -> str:
@@ -238,7 +244,8 @@ def _react(pos: Position, e: Told, who: str) -> str:
 
 
 def _lose_force(pos: Position, e: Told, who: str) -> str:
-    return f"{who} loses {_one(pos, e)} from the {_PILES[e['from']]}{_by(pos, e)}"
+    pile = "hand" if e["from"] == "hand" else f"the {_PILES[e['from']]}"
+    return f"{who} loses {_one(pos, e)} from {pile}{_by(pos, e)}"
 
 
 def _retrieve(pos: Position, e: Told, who: str) -> str:
@@ -311,12 +318,13 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
     ),
     "cancelled": lambda p, e, w: f"{_one(p, e)} is cancelled",
     "thwarted": lambda p, e, w: f"{_one(p, e)} is saved: what was aimed at it comes to nothing",
+    "patient": lambda p, e, w: f"{_one(p, e)} lies in {_one(p, e, 'other')}",
     "lapses": lambda p, e, w: f"{_one(p, e)} is cancelled: {e['words']}",
     "reached": lambda p, e, w: f"{_one(p, e, 'target')} reaches {_one(p, e)}",
     # deploying
     "deploy": _deploy,
     "deploy_location": _deploy_location,
-    "raise_location": lambda p, e, w: f"{_one(p, e)} is on top again instead of the other",
+    "raise_location": lambda p, e, w: f"{_one(p, e)} lies on top again",
     "replace": lambda p, e, w: f"{w} replaces {_one(p, e, 'other')} by {_one(p, e)}",
     "hand_over": lambda p, e, w: (
         f"{_one(p, e, 'other')} hands {_one(p, e)} to {_one(p, e, 'target')}{_for(e, 'amount')}"
@@ -325,6 +333,7 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
     # leaving
     "leaves": _leaves,
     "lost": lambda p, e, w: f"{_one(p, e)} is lost{_at(p, e)}{_by(p, e, 'cause')}",
+    "patient": lambda p, e, w: f"{_one(p, e)} is placed in {_one(p, e, 'other')}",
     "jump_off": lambda p, e, w: f"{_one(p, e)} jumps off{_at(p, e)}",
     "crash": lambda p, e, w: f"{_one(p, e)} crashes{_at(p, e)}{_by(p, e, 'other')}",
     "collapse": lambda p, e, w: f"{_one(p, e, 'place')} collapses{_by(p, e)}",
@@ -348,7 +357,7 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
     "drained": lambda p, e, w: f"{w} drains {force_words(e['amount'])}{_at(p, e)}",
     "drain_met": lambda p, e, w: f"{w} has brought presence to meet the drain{_at(p, e)}",
     "drain_cancelled": lambda p, e, w: f"The Force drain{_at(p, e)} is cancelled",
-    "search_party": lambda p, e, w: f"{_many(p, e['cards'])} search{_at(p, e)}",
+    "search_party": lambda p, e, w: f"{_do(p, e['cards'], 'search')}{_at(p, e)}",
     "missing": lambda p, e, w: f"{_one(p, e)} is missing{_at(p, e)}{_by(p, e)}",
     "found": lambda p, e, w: f"{_one(p, e)} is found{_at(p, e)}",
     # battle
@@ -383,10 +392,10 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
     "eaten": lambda p, e, w: f"{_one(p, e)} is eaten by {_one(p, e, 'other')}",
     "creature_attacks": lambda p, e, w: f"{_one(p, e)} attacks {_one(p, e, 'target')}{_at(p, e)}",
     "creature_misses": lambda p, e, w: f"{_one(p, e, 'target')} escapes {_one(p, e)}",
-    "creature_result": _versus(" attacks {target}", "it is defeated", "it holds out"),
+    "creature_result": _versus(" attacks {target}", "the victim is beaten", "the victim holds out"),
     "dragged": lambda p, e, w: f"{_one(p, e, 'other')} drags {_one(p, e)} to {_one(p, e, 'place')}",
     "creatures_fight": lambda p, e, w: f"{_one(p, e)} and {_one(p, e, 'other')} fight{_at(p, e)}",
-    "attack_creature": lambda p, e, w: f"{_many(p, e['cards'])} attack {_one(p, e)}{_at(p, e)}",
+    "attack_creature": lambda p, e, w: f"{_do(p, e['cards'], 'attack')} {_one(p, e)}{_at(p, e)}",
     "attack_result": _versus(" is attacked", "it is defeated", "it holds out"),
     "storm_moves": lambda p, e, w: f"{_one(p, e)} moves to {_one(p, e, 'place')}",
     "storm_passes": lambda p, e, w: f"{_one(p, e)} passes",

@@ -252,7 +252,19 @@ def immunity(pos: Position, card: int) -> int:
 
 
 def _own_immunity(pos: Position, card: int) -> int:
-    return max((part.amount for part in parts_of(pos, IMMUNITY, card)), default=0)
+    """Immunities do not add up, but a device may raise the one there is (`raises_immunity`)."""
+    best = max((part.amount for part in parts_of(pos, IMMUNITY, card)), default=0)
+    return best + _raised(pos, card) if best else 0
+
+
+def _raised(pos: Position, card: int) -> int:
+    """Copies of one title raise it once."""
+    found: dict[int, int] = {}
+    for device in pos.attached(card):
+        script: Script | None = pos.setup.scripts[device]
+        if script is not None and changes.has_text(pos, device):
+            found[pos.setup.title[device]] = int(script.special.get("raises_immunity", 0))
+    return sum(found.values())
 
 
 def destiny_numbers(pos: Position, card: int) -> list[int]:

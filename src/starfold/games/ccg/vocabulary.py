@@ -172,6 +172,7 @@ FORCE_ICONS: Final = 27  # added to a player's half of a location
 DAMAGE_TIMES: Final = 28  # what battle damage against a player is multiplied by: 2, 3
 POWER_DRAWS: Final = 29  # destinies drawn for total power only in a battle at the location
 SHOTS: Final = 30  # added shots of a weapon in each battle
+TRACTOR: Final = 31  # added to draws of a tractor beam
 VALUES: Final = (
     "power",
     "ability",
@@ -204,6 +205,7 @@ VALUES: Final = (
     "battle damage multiplied",
     "destiny to power",
     "shots",
+    "tractor beam",
 )
 
 # -- what text may grant or forbid: kinds of `Permission` ------------------------------------------
@@ -222,6 +224,7 @@ FORBID_CARRY: Final = 111  # weapons by the card
 FORBID_ACTIVATE: Final = 112  # icons at the location
 FORBID_STEAL: Final = 113  # of the card
 FORBID_TEXT: Final = 114  # the card's text is off
+FORBID_PASS: Final = 115  # of the card by landspeed, on its way to the other subject
 GRANT_REACT: Final = 120  # the card may move as a react to the other subject
 GRANT_REACT_AWAY: Final = 121
 GRANT_REACT_DEPLOY: Final = 122

@@ -21,8 +21,9 @@ from starfold.games.ccg import (
     vessels,
 )
 from starfold.games.ccg.changes import changed, has_text, holds, is_landed
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Moment, Position, other
-from starfold.games.ccg.script import Ability, Amount, Instruction, Scope, Script, Test, usage
+from starfold.games.ccg.script import Ability, Amount, Scope, Script, Test, usage
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_FIRE,
@@ -258,6 +259,14 @@ def fire_alone(pos: Position, card: int, seat: int, source: int = NONE, free: bo
     pos.push(Fire(card, seat, source, free))
 
 
+def fire_by(pos: Position, card: int, seat: int, user: int, source: int) -> None:
+    """Fire a weapon because a text lets this very user do it."""
+    shot = Fire(card, seat, source, False)
+    shot.user = user
+    shot.stage = _TARGETS
+    pos.push(shot)
+
+
 def may_fire_at(pos: Position, card: int, target: int) -> bool:
     """Whether it could be fired at this very card."""
     seat = pos.owner[card]
@@ -277,9 +286,14 @@ def fire_at(pos: Position, card: int, target: int, seat: int) -> None:
 
 
 def reach(pos: Position, card: int) -> int:
-    """How many sites away it fires."""
+    """How many sites away it fires; a device on it may say farther (`longer_reach`)."""
     weapon = weapon_of(pos, card)
-    return 0 if weapon is None else max(0, weapon.reach)
+    farthest = 0 if weapon is None else max(0, weapon.reach)
+    for device in pos.attached(card):
+        script: Script | None = pos.setup.scripts[device]
+        if script is not None and has_text(pos, device):
+            farthest = max(farthest, int(script.special.get("longer_reach", 0)))
+    return farthest
 
 
 def can_fire(pos: Position, card: int, seat: int, free: bool = False) -> bool:
@@ -468,11 +482,12 @@ def _places(pos: Position, card: int, weapon: Weapon, scope: Scope) -> list[int]
         system = rows.system_of(pos, here)
         return [] if system == NONE else [system]
     found = [here]
-    if weapon.reach > 0:
+    farthest = reach(pos, card)
+    if farthest > 0:
         found += rows.neighbours(pos, here)
-    if weapon.reach > 1:
+    if farthest > 1:
         for site in pos.locations():
-            if site not in found and 0 < rows.distance(pos, here, site) <= weapon.reach:
+            if site not in found and 0 < rows.distance(pos, here, site) <= farthest:
                 found.append(site)
     return found
 
@@ -751,10 +766,10 @@ def hit(pos: Position, card: int, weapon: int) -> None:
     seat = pos.owner[weapon]
     pos.tell("hit", ["SW-B-181"], seat, {"card": card, "other": weapon})
     fight = pos.fight
+    pos.mark(card, IS_HIT)
     if fight is None or pos.location_of(card) != fight.place:
         losing.lose(pos, [card], weapon, seat, ["SW-B-181"])
         return
-    pos.mark(card, IS_HIT)
     pos.happened(Moment(JUST_HIT, seat, card, weapon, fight.place))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from starfold.games.ccg import boarding, damage, deploying, epic, movement, rows, values, weapons
+from starfold.games.ccg import boarding, damage, deploying, movement, rows, values, weapons
 from starfold.games.ccg.captives import TAKE_OVER
 from starfold.games.ccg.destiny import PURPOSES
 from starfold.games.ccg.disclosure import instruction
@@ -61,6 +61,7 @@ from starfold.games.ccg.vocabulary import (
     BATTLE_ENDED,
     BATTLE_INITIATED,
     BATTLE_LOST,
+    CHARACTER,
     COVER_BROKEN,
     CREATURE_ATTACKS,
     DESTINY_DRAWN,
@@ -120,10 +121,12 @@ from starfold.games.ccg.vocabulary import (
     REACT_ANNOUNCED,
     SIDES,
     SKILLS,
+    STARSHIP,
     TABLE,
     TURN_BEGAN,
     TURN_ENDING,
     VALUES,
+    VEHICLE,
     WEAPON_AIMED,
     ZONES,
 )
@@ -297,8 +300,10 @@ def _piece(pos: Position, verb: str, card: int, text: str = "", **more: Any) -> 
     return {"text": text or f"{verb} {label}", "verb": verb, key: card, **more}
 
 
-def _cards(verb: str) -> Offer:
-    return lambda pos, option: _piece(pos, verb, option)
+def _cards(verb: str, text: str = "") -> Offer:
+    """Cards to choose one of; the text has a gap for the name where the verb alone is not it."""
+    form = text or f"{verb} {{}}"
+    return lambda pos, option: _piece(pos, verb, option, form.format(card_label(pos, option)))
 
 
 def _aimed(verb: str, card: int) -> Offer:
@@ -315,18 +320,22 @@ def _goals(verb: str, card: int, price: Callable[[Position, int], int] | None = 
     """Where a card goes: a location, or into something."""
 
     def offer(pos: Position, option: int) -> Words:
-        if option == card:
-            text = "to your side of the table"
-        else:
-            to = "to" if pos.is_location(option) else "to or onto"
-            text = f"{to} {card_label(pos, option)}"
-        words: Words = {"text": text, "verb": verb, "card": card}
+        words: Words = {"text": _goal_words(pos, card, option), "verb": verb, "card": card}
         words["place" if pos.is_location(option) else "target"] = option
         if price is not None:
             words["promise"] = _cost(price(pos, option))
         return words
 
     return offer
+
+
+def _goal_words(pos: Position, card: int, goal: int) -> str:
+    if goal == card:
+        return "to your side of the table"
+    if pos.is_location(goal):
+        return f"to {card_label(pos, goal)}"
+    boards = pos.setup.defs[card].type in (CHARACTER, STARSHIP, VEHICLE)
+    return f"{'aboard' if boards else 'on'} {card_label(pos, goal)}"
 
 
 def _cost(amount: int) -> Words:
@@ -350,8 +359,8 @@ def _roles(card: int, host: int) -> Offer:
     }
 
 
-def _numbers(verb: str) -> Offer:
-    return lambda pos, option: {"text": str(option), "verb": verb, "number": option}
+def _numbers(verb: str, text: str = "{}") -> Offer:
+    return lambda pos, option: {"text": text.format(option), "verb": verb, "number": option}
 
 
 def _always(text: str, verb: str, **more: Any) -> Offer:
@@ -613,7 +622,7 @@ _MOMENTS: Final[dict[int, Callable[[Position, Moment], str]]] = {
 def _set_up(pos: Position, frame: Any) -> Asking:
     if frame.again:
         text = "Your starting location cannot stay. Which other do you start from?"
-        return Asking(text, ["SW-B-004", "SW-B-005"], _cards("start"))
+        return Asking(text, ["SW-B-004", "SW-B-005"], _cards("start", "start from {}"))
     card = frame.picks[frame.waiting[0]]
     return _where_to_lay(pos, card, ["SW-B-004"])
 
@@ -656,8 +665,9 @@ def _instruction(pos: Position, card: int, doing: str) -> Asking:
     if isinstance(step, Search):
         text = f"{title}: look through the {ZONES[step.zone]}. Take which card?"
         return Asking(text, ["SW-B-019"], _cards("take"), "take no more", about=card)
-    prompt = step.prompt if step.prompt else doing or "choose"
-    verb = "target" if isinstance(step, Target) and step.targets else "choose"
+    targets = isinstance(step, Target) and step.targets
+    prompt = step.prompt or doing or ("choose a target" if targets else "choose")
+    verb = "target" if targets else "choose"
     return Asking(f"{title}: {prompt}", rules, _cards(verb), "no more", about=card)
 
 
@@ -677,7 +687,7 @@ def _lose_cards(pos: Position, frame: Any) -> Asking:
 
 
 def _lose_force(pos: Position, frame: Any) -> Asking:
-    why = "" if frame.source == NONE else f" to {card_name(pos, frame.source)}"
+    why = "" if frame.source == NONE else f" ({card_name(pos, frame.source)})"
     return Asking(f"Lose {force_words(frame.left)}{why}", ["SW-B-014"], lost_from)
 
 
@@ -695,7 +705,7 @@ def lost_from(pos: Position, option: int) -> Words:
 
 def _activate(pos: Position, frame: Any) -> Asking:
     text = f"Activate how much Force? Up to {frame.most}"
-    return Asking(text, ["SW-B-068", "SW-B-069"], _numbers("activate"))
+    return Asking(text, ["SW-B-068", "SW-B-069"], _numbers("activate", "activate {} Force"))
 
 
 def _draw(pos: Position, frame: Any) -> Asking:
@@ -738,7 +748,7 @@ def _deploying(pos: Position, frame: Any) -> Asking:
         return Asking(text, ["HO-DEPAB-01"], _roles(card, frame.place), about=card)
     if frame.stage == _DEPLOY_PILOT:
         text = f"Deploy a pilot with {name}?"
-        return Asking(text, ["HO-DEPSF-02"], _cards("pilot"), "nobody", about=card)
+        return Asking(text, ["HO-DEPSF-02"], _cards("pilot", "with {}"), "nobody", about=card)
     text = f"Which starfighters does {name} replace?"
     return Asking(text, ["SW-B-106"], _cards("replace"), about=card)
 
@@ -777,14 +787,14 @@ def _transit(pos: Position, frame: Any) -> Asking:
         offer = _goals("to", first, partial(_transit_price, frame))
         return Asking(text, ["SW-B-138"], offer, about=first)
     text = f"{names(pos, frame.members)} to {card_label(pos, frame.bay)}: who goes along?"
-    return Asking(text, ["SW-B-138"], _cards("join"), "nobody else", about=first)
+    return Asking(text, ["SW-B-138"], _cards("join", "{}"), "nobody else", about=first)
 
 
 def _move_together(pos: Position, frame: Any) -> Asking:
     label = card_label(pos, frame.card)
     if frame.place == NONE:
         return Asking(f"{label}: where to?", ["HO-MOVE-03"], _goals("to", frame.card))
-    return Asking(f"Who goes with {label}?", ["SW-B-152"], _cards("join"), about=frame.card)
+    return Asking(f"Who goes with {label}?", ["SW-B-152"], _cards("join", "{}"), about=frame.card)
 
 
 def _move_station(pos: Position, frame: Any) -> Asking:
@@ -831,7 +841,7 @@ def _hand_over(pos: Position, frame: Any) -> Asking:
 
 def _search_party(pos: Position, frame: Any) -> Asking:
     text = f"Who searches at {card_label(pos, frame.site)}?"
-    return Asking(text, ["HO-SEARCH-02"], _cards("join"), "set out", place=frame.site)
+    return Asking(text, ["HO-SEARCH-02"], _cards("join", "{}"), "set out", place=frame.site)
 
 
 def _bury(pos: Position, frame: Any) -> Asking:
@@ -939,7 +949,11 @@ def _reacting(pos: Position, frame: Any) -> Asking:
         text = f"{label} reacts away: where to?"
         return Asking(text, ["HO-REACT-08"], _goals("to", frame.card), about=frame.card)
     text = f"{label} reacts: who gets on or off?"
-    return Asking(text, ["HO-REACT-03"], _cards("board"), "nobody else", about=frame.card)
+    return Asking(text, ["HO-REACT-03"], _gets_on_or_off, "nobody else", about=frame.card)
+
+
+def _gets_on_or_off(pos: Position, option: int) -> Words:
+    return _board(pos, pos.asked, option, 0)
 
 
 def _react_by_deploying(pos: Position, frame: Any) -> Asking:
@@ -957,13 +971,14 @@ def _target_generator(pos: Position, frame: Any) -> Asking:
     return Asking(text, ["HO-BLOWN-01"], _cards("choose"), about=frame.event)
 
 
-_RUN_QUESTIONS: Final = {
-    epic._ENTER: ("Which starfighters enter the trench?", "enter", "no more"),
-    epic._FOLLOW: ("Which TIEs follow?", "follow", "no more"),
-    epic._LEAD: ("Which starfighter leads?", "lead", ""),
-    epic._COVER: ("Which weapon fires at the attackers?", "fire", "hold fire"),
-    epic._TARGET: ("At which starfighter?", "target", ""),
-}
+# By stage of an attack run: the question, what an answer does, what passing is called.
+_RUN_QUESTIONS: Final = (
+    ("Which starfighters enter the trench?", "enter", "no more"),
+    ("Which TIEs follow?", "follow", "no more"),
+    ("Which starfighter leads?", "lead", ""),
+    ("Which weapon fires at the attackers?", "fire", "hold fire"),
+    ("At which starfighter?", "target", ""),
+)
 
 
 def _attack_run(pos: Position, frame: Any) -> Asking:

@@ -2,9 +2,8 @@
 
 import type { CardView, PlaceView, RowView } from './types';
 
-/** A side of a location needs so many tiles beside each other. */
+/** So many lines of a side stand one below the other before it grows in width. */
 const HIGH = 3;
-const MOST = 3;
 
 export interface Sizes {
   /** Of a tile. */
@@ -23,7 +22,7 @@ export function lines(cards: CardView[], inside: (card: number) => number): numb
 
 /** How many tiles stand side by side in a column whose fuller side has so many lines. */
 export function abreast(most: number): number {
-  return Math.min(MOST, Math.ceil(most / HIGH));
+  return Math.ceil(most / HIGH);
 }
 
 export function columnWidth(wide: number, sizes: Sizes): number {
@@ -55,7 +54,7 @@ export function shortSign(place: PlaceView): string {
   const words = place.name.split(/\s+/).filter((word) => /^\w/.test(word));
   if (words.length === 1) return place.name.slice(0, 2);
   return words
-    .slice(0, 2)
+    .slice(0, 3)
     .map((word) => word.charAt(0))
     .join('');
 }

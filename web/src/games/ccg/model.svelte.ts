@@ -130,7 +130,10 @@ export class BoardModel {
     else if (options.length > 1) this.menu = { key, element };
     else {
       this.look({ key, element }, true);
-      if (this.seat >= 0 && !this.view.ended) this.props.ontouch(touched(key));
+      if (this.seat >= 0 && !this.view.ended) {
+        const subject = this.options.find(isTarget)?.card;
+        this.props.ontouch(touched(key, this.card(Number(key))?.role, subject));
+      }
     }
   }
 

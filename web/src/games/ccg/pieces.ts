@@ -44,10 +44,18 @@ export function optionsByPiece(options: Option[]): Map<PieceKey, Option[]> {
   return found;
 }
 
-/** The piece for the server's answer to "why not?". */
-export function touched(key: PieceKey): Record<string, number | string> {
+/** The piece for the server's answer to "why not?"; `subject` is a card that wants a goal. */
+export function touched(
+  key: PieceKey,
+  role: CardView['role'] | undefined,
+  subject?: number,
+): Record<string, number | string> {
   const card = Number(key);
-  return Number.isNaN(card) ? { pile: key } : { card };
+  if (Number.isNaN(card)) return { pile: key };
+  if (role === undefined || card === subject) return { card };
+  const isPlace = role === 'location';
+  if (subject === undefined) return isPlace ? { place: card } : { card };
+  return isPlace ? { card: subject, place: card } : { card: subject, target: card };
 }
 
 /** An option as a button says it, with what it costs. */

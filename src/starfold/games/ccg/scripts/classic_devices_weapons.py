@@ -32,7 +32,7 @@ card(
         when=by_you
         & in_phase(ACTIVATE)
         & its_card(in_force_pile)
-        & (activated_as_first | activated_as_second & there_is(titled("Vaporator"))),
+        & (its_amount(1) | its_amount(2) & there_is(titled("Vaporator"))),
     ),
 )
 card(
@@ -90,7 +90,7 @@ card(
         pick(INNER_MOBILE_SITE & next_to_host, "other end"),
         aim_at("other end"),
     ),
-    forbids(FORBID_MOVE_TO, of=held_up_by_gate),
+    forbids(FORBID_PASS, of=held_up_by_gate),
     changes(DEFENSE, 3, sets=True),
     fact(like_a_character=True),
 )

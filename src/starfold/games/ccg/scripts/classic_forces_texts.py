@@ -3,8 +3,9 @@
 from typing import Any
 
 from starfold.games.ccg import carrying, destiny, losing, movement, presence, rows, values
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Amount, Instruction, Scope, Script
+from starfold.games.ccg.script import Amount, Scope, Script
 from starfold.games.ccg.scripts.declare import (
     Piece,
     action,

@@ -19,9 +19,10 @@ from starfold.games.ccg import (
     vessels,
 )
 from starfold.games.ccg.changes import holds
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Instruction, Scope
+from starfold.games.ccg.script import Scope
 from starfold.games.ccg.scripts.steps import (
     choose,
     do,
@@ -99,12 +100,6 @@ def draw_into_hand() -> Instruction:
     return do(act)
 
 
-activated_as_first: Term = Term(
-    lambda pos, scope, card: scope.moment is not None and scope.moment.amount == 1
-)
-activated_as_second: Term = Term(
-    lambda pos, scope, card: scope.moment is not None and scope.moment.amount == 2
-)
 in_force_pile: Term = Term(lambda pos, scope, card: pos.zone[card] == FORCE)
 
 inside_my_vehicle: Term = vehicle_site & Term(
@@ -347,10 +342,6 @@ def _is_refuge(pos: Position, scope: Scope, place: int) -> bool:
 
 is_refuge: Term = Term(_is_refuge)
 """Where those aboard the starship about to be lost can flee to (HO-SHIELD-13)."""
-
-there_is_refuge: Term = Term(
-    lambda pos, scope, card: any(_is_refuge(pos, scope, place) for place in pos.table)
-)
 
 
 def evacuate(to: str = "place") -> Instruction:

@@ -16,6 +16,7 @@ card(
         lose_itself(),
         when=by_opponent & its_place_is_here & there_is(persona("vader")),
     ),
+    fact(fails_for_good=True),
 )
 card(
     "3_83",
@@ -60,11 +61,11 @@ card(
 )
 card(
     "3_87",
-    "Power +1 at the same site as Admiral Ozzel. Imperials at the same Hoth site are power +1."
-    " Adds 3 to the power of a combat vehicle he pilots. On Blizzard 1 also adds 1 to armor and"
+    "Power +1 at the same site as Admiral Ozzel. Imperials at the same Hoth site, himself included,"
+    " are power +1. Adds 3 to the power of a combat vehicle he pilots. On Blizzard 1 also adds 1 to armor and"
     " draws one battle destiny if not able to otherwise.",
     power(+1, when=at(site) & with_(titled("Admiral Ozzel"))),
-    power(+1, of=imperial & another & here, when=at(HOTH)),
+    power(+1, of=imperial & here, when=at(HOTH)),
     power(+3, of=piloted_by_me & combat_vehicle),
     armor(+1, of=my_vessel & titled("Blizzard 1")),
     battle_draw_if_not_able(when=in_battle & riding(titled("Blizzard 1"))),
@@ -107,7 +108,7 @@ card(
     "Deploys only on Hoth. Snowtroopers deploy 1 cheaper to the same site. Your troopers may move"
     " to the same Hoth site as a react.",
     deploys_to(HOTH),
-    deploy_cost(-1, of=titled("Snowtrooper") & other_is_here, when=at(site)),
+    deploy_cost(-1, of=kind("snowtrooper") & other_is_here, when=at(site)),
     grants(GRANT_REACT, of=yours & trooper & other_is_here, when=at(HOTH)),
 )
 card(

@@ -169,7 +169,7 @@ card(
     " sites under nighttime conditions: all of them are lost.",
     lost(
         "let the cold have them",
-        lose_all(out_in_the_cold & at_night & ~immune_to_this),
+        lose_all(out_in_the_cold & at_night & ~immune_to("Exposure")),
         times=OWN_CONTROL,
         price=number_of(out_in_the_cold & at_night),
         when=there_is(out_in_the_cold & at_night),
@@ -306,7 +306,7 @@ card(
     " instead; if hit, the droid has the forfeit of the first target.",
     used(
         "blow a droid up against attrition",
-        pick(yours & droid & active & at_battle),
+        pick(yours & droid & active & at_battle_site),
         lose(),
         cancel_attrition(),
         times=IN_BATTLE | IN_DAMAGE,

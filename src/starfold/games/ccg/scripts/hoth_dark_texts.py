@@ -20,10 +20,11 @@ from starfold.games.ccg import (
     weapons,
 )
 from starfold.games.ccg.changes import holds
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Position
 from starfold.games.ccg.responses import Run
-from starfold.games.ccg.script import Amount, Instruction, Scope
+from starfold.games.ccg.script import Amount, Scope
 from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
 from starfold.games.ccg.scripts.special import negative
@@ -213,9 +214,6 @@ through_the_doors: Term = Term(_through_the_doors)
 
 out_in_the_cold: Term = character & (
     present_at(exterior_site & marker_site) | missing & at(exterior_site & marker_site)
-)
-immune_to_this: Term = Term(
-    lambda pos, scope, card: holds(pos, GRANT_IMMUNE, card, NONE, scope.card)
 )
 
 
@@ -465,9 +463,6 @@ def thwart() -> Instruction:
     return do(act)
 
 
-at_battle: Term = Term(
-    lambda pos, scope, card: pos.fight is not None and pos.location_of(card) == pos.fight.place
-)
 attrition_is_due: Term = Term(
     lambda pos, scope, card: (
         pos.fight is not None

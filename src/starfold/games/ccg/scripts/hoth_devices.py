@@ -1,5 +1,6 @@
 """Hoth: devices of both sides."""
 
+from starfold.games.ccg.reacting import FROM_CREATURE
 from starfold.games.ccg.scripts.words import *
 
 HOTH = site_of("Hoth")
@@ -15,11 +16,11 @@ card(
     "On your warrior, for 2 Force. The warrior fires your artillery weapons anywhere on the same"
     " planet; once in each of your control phases one of them may fire.",
     deploys_on(yours & warrior & active, 2),
-    grants(GRANT_FIRE_AFAR, of=yours & artillery & on_same_planet),
+    grants(GRANT_FIRE_AFAR, of=my_host),
     action(
         "fire an artillery weapon",
-        pick(yours & artillery & on_same_planet & may_fire_outside_battle, "weapon"),
-        fire_weapon("weapon"),
+        pick(yours & artillery & on_same_planet & fired_by_my_host_now, "weapon"),
+        fire_by_my_host(),
         once=ONCE_A_TURN,
         uses_device=True,
     ),
@@ -45,17 +46,11 @@ card(
 )
 card(
     "3_31",
-    "On your R-unit. Your character present may react away from a creature's attack. Adds 3 to"
+    "On your R-unit. Your characters present may react away from a creature's attack. Adds 3 to"
     " search party destiny at the same and adjacent sites.",
     deploys_on(yours & kind("r-unit") & active),
     search_party(+3, of=site & (here | at_adjacent_site)),
-    response(
-        "move away from the creature",
-        CREATURE_ATTACKS,
-        pick(site & at_adjacent_site, "place"),
-        escape_creature(),
-        when=its_other(yours & character & present),
-    ),
+    changes(GRANT_REACT_AWAY, FROM_CREATURE, of=yours & character & present),
 )
 
 # -- Dark ------------------------------------------------------------------------------------------
@@ -80,9 +75,8 @@ card(
     "On your warrior. Adds 1 to each destiny draw of a blaster rifle or artillery weapon that this"
     " warrior fires, and 1 to the power of one droid of yours present. It powers weapons.",
     deploys_on(yours & warrior & active),
-    weapon_destiny(+1, of=yours & (kind("blaster rifle") & on_card(my_host) | artillery & present)),
+    weapon_destiny(+1, of=yours & (kind("blaster rifle") | artillery) & is_fired_by_my_host),
     power(+1, of=yours & droid & present & first_droid_present),
-    fact(powers_weapons=True),
 )
 card(
     "3_97",

@@ -10,9 +10,9 @@ card(
     " Pile. Patients of your Bacta Tank cost 2 less.",
     response(
         "place the lost character in the Used Pile",
-        ABOUT_TO_BE_LOST,
-        fate_is(USED),
-        when=its_card(yours & non_droid & at_same_site),
+        JUST_LOST,
+        mended(),
+        when=at(site) & its_card(yours & non_droid & in_lost_pile) & its_place_is_here,
         once=ONCE_A_TURN,
     ),
     fact(heals=2),
@@ -60,7 +60,7 @@ card(
     "Deploys only on Hoth. Echo Base Troopers deploy 1 cheaper to the same site. Your troopers may"
     " move to the same Hoth site as a react.",
     deploys_to(HOTH),
-    deploy_cost(-1, of=titled("Echo Base Trooper") & other_is_here, when=at(site)),
+    deploy_cost(-1, of=kind("Echo Base trooper") & other_is_here, when=at(site)),
     grants(GRANT_REACT, of=yours & trooper & other_is_here, when=at(HOTH)),
 )
 card(
@@ -138,7 +138,7 @@ card(
     action(
         "expose the spies here",
         lose_force(what_spies_cost, opponent=True),
-        when=present_with(opponents & spy) | with_(opponents & spy & undercover),
+        when=amount_above(what_spies_cost, 0),
         once=ONCE_A_TURN,
     ),
 )
@@ -199,7 +199,7 @@ card(
     "Adds 2 to the power of a creature vehicle he rides. On a tauntaun also draws one battle"
     " destiny if not able to otherwise.",
     power(+2, of=ridden_by_me),
-    battle_draw_if_not_able(when=in_battle & riding(titled("Tauntaun"))),
+    battle_draw_if_not_able(when=in_battle & riding(kind("tauntaun"))),
 )
 card(
     "3_22",
@@ -209,7 +209,7 @@ card(
     forbids(
         FORBID_MOVE_TO,
         of=opponents
-        & (alien | imperial)
+        & (alien | imperial | vessel & with_aboard(alien | imperial))
         & here
         & other_is(echo_site | interior_site & site_of("Yavin 4")),
         when=at(site),
@@ -246,7 +246,7 @@ card(
     " Wedge or Jek is with him.",
     gunner(
         either(
-            on_card(titled("Rogue 3")) | with_(persona("wedge", "jek") | word_in_title("Jek")),
+            on_card(titled("Rogue 3")) | with_(persona("wedge", "jek")),
             3,
             1,
         )

@@ -12,9 +12,9 @@ card(
     deploys_on_table(4),
     response(
         "place the lost character in the Bacta Tank",
-        ABOUT_TO_BE_LOST,
+        JUST_LOST,
         becomes_patient(),
-        when=its_card(yours & non_droid) & tank_is_empty,
+        when=its_card(yours & non_droid & in_lost_pile) & tank_is_empty,
     ),
     action(
         "take the patient into hand",
@@ -76,7 +76,7 @@ card(
         read_the_bones(),
         when_(total_is(1, "omen"), [lose_force(1)]),
         when_(total_is(2, "omen"), [activate(1)]),
-        when_(total_is(3, "omen"), [cancel_itself()]),
+        when_(total_is(3, "omen"), [lose_itself()]),
         when_(total_is(4, "omen"), [retrieve(1)]),
         when_(total_is(5, "omen"), [deploy_character_free()]),
         when=by_opponent,

@@ -57,13 +57,19 @@ card(
 card(
     "3_43",
     "Lose your creature vehicle to protect a character present with it from Exposure, Ice Storm,"
-    " Frostbite and Gravel Storm for the rest of the turn.",
+    " Frostbite and Gravel Storm for the rest of the turn. Or: double Tzizvvt's power until he"
+    " moves.",
     used(
         "shelter a character in a creature vehicle",
         target(yours & creature_vehicle & active & present_with(character), "mount"),
         target(character & active & present_with_chosen("mount")),
         lose("mount"),
         shelter("Exposure", "Ice Storm", "Frostbite", "Gravel Storm"),
+    ),
+    used(
+        "double Tzizvvt's power",
+        target(yours & titled("Tzizvvt") & active),
+        change(POWER, power_of(), until=UNTIL_MOVED),
     ),
 )
 card(
@@ -102,7 +108,7 @@ card(
     used(
         "bring a missing character home",
         target(
-            yours & missing & character & with_(yours & vehicle & piloted & active),
+            yours & missing & character & with_(yours & vehicle & ~creature_vehicle & piloted),
         ),
         to_used_pile(),
     ),
@@ -132,7 +138,7 @@ card(
     " cancel Probe Telemetry.",
     used(
         "look under a site",
-        pick(buried_here, zone=BURIED),
+        pick(opponents & buried, zone=BURIED),
         glance(),
         price=1,
     ),
@@ -204,26 +210,32 @@ card(
 card(
     "3_52",
     "Cancel Scruffy-Looking Nerf Herder, I'd Just As Soon Kiss A Wookiee, Furry Fury, This Is Just"
-    " Wrong, Death Mark or Mournful Roar.",
+    " Wrong, Death Mark, Mournful Roar, Takeel or Ket Maliss.",
     used(
         "cancel it",
         cancel_the_interrupt(),
         on=JUST_PLAYED,
         when=its_card(
-            titled("Scruffy-Looking Nerf Herder", "I'd Just As Soon Kiss A Wookiee", "Furry Fury")
+            titled(
+                "Scruffy-Looking Nerf Herder",
+                "I'd Just As Soon Kiss A Wookiee",
+                "Furry Fury",
+                "Takeel",
+            )
         )
         & by_opponent,
     ),
     used(
         "cancel an Effect",
-        target(in_play & titled("This Is Just Wrong", "Death Mark", "Mournful Roar")),
+        target(in_play & titled("This Is Just Wrong", "Death Mark", "Mournful Roar", "Ket Maliss")),
         cancel(),
     ),
 )
 card(
     "3_53",
     "If Vader is on the table and the opponent just initiated a battle, target an opposing leader"
-    " of ability < 6 in it: unless the opponent wins, that leader has forfeit 0 and is lost.",
+    " of ability < 6 in it: unless the opponent wins, that leader is lost at once and pays for"
+    " nothing; Ozzel goes out of play.",
     lost(
         "someone will answer for this",
         target(opponents & leader & ability_below(6) & in_battle),

@@ -15,7 +15,7 @@ place(
     ),
     half(
         "Your bounty hunter pilots add 1 more to the power of starships they pilot here.",
-        power(+1, of=yours & starship & here & piloted_by(yours & kind("bounty hunter"))),
+        power(pilots_like(kind("bounty hunter")), of=yours & starship & here),
     ),
 )
 place(
@@ -33,7 +33,7 @@ place(
     "3_61",
     half(
         "The energy shield is up. Your artillery weapons here are powered.",
-        grants(GRANT_POWERED, of=yours & artillery & here),
+        grants(GRANT_POWERED, whose=YOU),
     ),
     half("The energy shield is up. If blown away, the Light side loses 8 Force."),
     grants(GRANT_SHIELD),
@@ -52,7 +52,7 @@ place(
     half(
         "Your Echo Base Troopers deploy 1 cheaper here. While you control it, your Force drain"
         " here is +1.",
-        deploy_cost(-1, of=yours & titled("Echo Base Trooper") & other_is_here),
+        deploy_cost(-1, of=yours & kind("Echo Base trooper") & other_is_here),
         drain(+1, when=you_control),
     ),
     half("While you control it, your Force drain here is +1.", drain(+1, when=you_control)),
@@ -89,7 +89,8 @@ place(
         drain(-1, when=you_control & there_is(titled("Main Power Generators"))),
     ),
     half(
-        "In your move phase your cards move free from here straight to Mountains, or from there.",
+        "Once in your move phase cards of yours move free from here straight to Mountains, or from"
+        " there.",
         action(
             "move between Ice Plains and Mountains",
             pick(yours & movable_between("Ice Plains", "Mountains"), any_number=True),

@@ -29,7 +29,7 @@ card(
     "3_68",
     "2 pilots or passengers. Immune to attrition < 3 while Wedge pilots it. May react to Hoth"
     " sites.",
-    immune_to_attrition(3, when=piloted_by(persona("wedge") | titled("Wedge Antilles"))),
+    immune_to_attrition(3, when=piloted_by(persona("wedge"))),
     grants(GRANT_REACT, of=itself & other_is(HOTH)),
 )
 card(
@@ -78,7 +78,7 @@ card(
     "3_153",
     "6 pilots, 8 passengers, 2 vehicles, 4 TIEs. Ship-docking. A permanent pilot gives ability 1."
     " Adds 1 to destiny of its Tractor Beam.",
-    weapon_destiny(+1, of=titled("Tractor Beam") & on_card(itself)),
+    changes(TRACTOR, +1, of=titled("Tractor Beam") & on_card(itself)),
 )
 card(
     "3_154",

@@ -17,8 +17,10 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
+from starfold.games.ccg.instruction import Instruction
+from starfold.games.ccg.carrying import may_use
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import YOU, Amount, Instruction, Scope, Script
+from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
     ONCE_A_TURN,
@@ -39,6 +41,7 @@ from starfold.games.ccg.scripts.steps import add_lasting, deploy_found, do, fate
 from starfold.games.ccg.scripts.terms import (
     Term,
     ability_above,
+    active,
     alien,
     at_same_or_adjacent_site,
     by_you,
@@ -60,7 +63,6 @@ from starfold.games.ccg.scripts.terms import (
     piloted_by_me,
     rebel,
     site_of,
-    skill,
     starship,
     titled,
     you_control,
@@ -72,12 +74,12 @@ from starfold.games.ccg.vocabulary import (
     ABOUT_TO_BE_LOST,
     ATTACHED,
     BATTLE,
-    BURIED,
     CHARACTER,
     COVERED,
     DARK,
     DEVICE,
     DID_BATTLE,
+    DID_MOVE,
     FORBID_TARGET,
     GRANT_IMMUNE,
     HAND,
@@ -189,8 +191,8 @@ def riding(what: Term) -> Term:
     )
 
 
-rogue_squadron: Term = kind("Rogue Squadron", "Rogue Squadron pilot") | kind("gunner")
-"""Rogue Squadron pilots, and gunners."""
+rogue_squadron: Term = character & kind("Rogue Squadron")
+"""Pilots and gunners of Rogue Squadron."""
 
 opponent_has_hand: Term = Term(lambda pos, scope, card: bool(pos.hand[1 - scope.seat]))
 
@@ -202,18 +204,17 @@ def amount_above(amount: Amount, least: int) -> Term:
 def what_spies_cost(pos: Position, scope: Scope, card: int) -> int:
     """1 for each opposing spy present, 2 for a droid or one undercover, 4 for both."""
     total = 0
-    place = pos.location_of(scope.card)
     for one in pos.table:
         if pos.owner[one] == scope.seat or not vessels.has_skill(pos, one, "spy"):
             continue
-        hidden = pos.has(one, IS_UNDERCOVER)
-        if presence.present_place(pos, one) == place or (hidden and pos.location_of(one) == place):
+        if presence.present_together(pos, scope.card, one):
+            hidden = pos.has(one, IS_UNDERCOVER)
             total += (1, 2, 4)[int(pos.setup.defs[one].is_droid()) + int(hidden)]
     return total
 
 
 def _backing(pos: Position, scope: Scope, place: int) -> bool:
-    backing = yours & (leader | rebel & ability_above(2))
+    backing = yours & active & (leader | rebel & ability_above(2))
     return any(
         pos.location_of(one) == place and backing(pos, scope, one)
         for one in pos.table
@@ -226,8 +227,8 @@ has_backing: Term = Term(_backing)
 
 can_walk_here: Term = Term(
     lambda pos, scope, card: (
-        not pos.has_done(card, DID_BATTLE)
-        and pos.location_of(scope.card) in movement.reach(pos, card)
+        not pos.has_done(card, DID_BATTLE | DID_MOVE)
+        and movement.WALK in movement.ways_to(pos, card, pos.location_of(scope.card))
     )
 )
 
@@ -236,10 +237,8 @@ def walk_here(name: str = "target") -> Instruction:
     """The chosen characters make their regular move to the text's own site."""
 
     def act(pos: Position, run: Any) -> None:
-        place = pos.location_of(run.card)
         for card in run.scope.all_targets(name):
-            if place in movement.reach(pos, card):
-                movement.walk(pos, card, place)
+            movement.walk(pos, card, pos.location_of(run.card))
 
     return do(act)
 
@@ -325,11 +324,13 @@ def has_covered(planet: str) -> Term:
 
 
 def _covered(pos: Position, seat: int, planet: str) -> list[int]:
+    """A player's locations of a planet that lie under the opponent's."""
     return [
         card
         for card in range(len(pos.zone))
         if pos.zone[card] == COVERED
         and pos.owner[card] == seat
+        and pos.owner[pos.at[card]] != seat
         and pos.setup.defs[card].system == planet
     ]
 
@@ -426,6 +427,38 @@ def fire_tractor_beam(name: str = "target") -> Instruction:
     return do(act)
 
 
+def _takes_orders(pos: Position, scope: Scope, weapon: int) -> bool:
+    seat = scope.seat
+    if not weapons.may_fire_alone(pos, weapon, seat):
+        return False
+    return any(
+        user in (pos.at[scope.card], weapon) and weapons.targets(pos, weapon, seat, user)
+        for user in weapons.users(pos, weapon, seat)
+    )
+
+
+fired_by_my_host_now: Term = Term(_takes_orders)
+"""A weapon that the bearer of the text's device could fire outside a battle."""
+
+
+def fire_by_my_host(name: str = "weapon") -> Instruction:
+    """The bearer fires it at normal use of the Force; a weapon without crew fires by itself."""
+
+    def act(pos: Position, run: Any) -> None:
+        weapon = run.scope.target(name)
+        host = pos.at[run.card]
+        able = weapons.users(pos, weapon, run.scope.seat)
+        user = host if host in able else weapon
+        weapons.fire_by(pos, weapon, run.scope.seat, user, run.card)
+
+    return do(act)
+
+
+is_fired_by_my_host: Term = Term(
+    lambda pos, scope, card: weapons.user_of(pos, card) == pos.at[scope.card]
+)
+"""A weapon in the hands of the text's bearer, or an artillery weapon that he fires just now."""
+
 may_fire_outside_battle: Term = Term(
     lambda pos, scope, card: weapons.may_fire_alone(pos, card, scope.seat)
 )
@@ -434,16 +467,6 @@ may_fire_outside_battle: Term = Term(
 def fire_weapon(name: str = "weapon") -> Instruction:
     """A weapon fires outside a battle, at normal use of the Force."""
     return do(lambda pos, run: weapons.fire_alone(pos, run.scope.target(name), run.scope.seat))
-
-
-def escape_creature(to: str = "place") -> Instruction:
-    """The victim moves away as a react, so the creature's attack comes to nothing."""
-
-    def act(pos: Position, run: Any) -> None:
-        moment = run.scope.moment
-        movement.relocate(pos, moment.other, run.scope.target(to))
-
-    return do(act)
 
 
 def _first_droid(pos: Position, scope: Scope, card: int) -> bool:
@@ -468,7 +491,11 @@ def probe_antennae_price(pos: Position, scope: Scope, card: int) -> int:
 
 def lightsaber_drain() -> Piece:
     """Adds 1 to Force drains where its bearer, who may use it, is present (SW-B-187)."""
-    return drain(+1, of=location & here, when=on_card(skill("warrior")) & bearer_is_present)
+    return drain(+1, of=location & here, when=in_use & bearer_is_present)
+
+
+in_use: Term = Term(lambda pos, scope, card: may_use(pos, card))
+"""A weapon or device on somebody who may use it."""
 
 
 bearer_is_present: Term = Term(
@@ -498,7 +525,7 @@ def grenade() -> list[Any]:
         site = run.scope.target()
         number = run.scope.number("destiny_drawn")
         if number == 0:
-            struck = [pos.at[run.card]]
+            struck = run.scope.all_targets("user")
         else:
             struck = [
                 one
@@ -554,14 +581,25 @@ def patients(pos: Position, tank: int) -> list[int]:
 tank_is_empty: Term = Term(lambda pos, scope, card: not patients(pos, scope.card))
 
 
-def becomes_patient() -> Instruction:
-    """The character about to be lost goes into the tank; what it carries is lost."""
+def mended() -> Instruction:
+    """The character just lost goes to its owner's Used Pile."""
 
     def act(pos: Position, run: Any) -> None:
         card = run.scope.moment.card
-        losing.to_zone(pos, card, USED, ["SW-B-033"], run.card)
-        if pos.zone[card] == USED:
-            pos.set_aside(card, STACKED, run.card)
+        pos.to_pile(card, USED)
+        data = {"card": card, "pile": "used", "place": NONE, "cause": run.card}
+        pos.tell("leaves", ["SW-B-033"], pos.owner[card], data)
+
+    return do(act)
+
+
+def becomes_patient() -> Instruction:
+    """The character just lost lies in the tank."""
+
+    def act(pos: Position, run: Any) -> None:
+        card = run.scope.moment.card
+        pos.set_aside(card, STACKED, run.card)
+        pos.tell("patient", ["SW-B-033"], pos.owner[card], {"card": card, "other": run.card})
 
     return do(act)
 
@@ -634,6 +672,7 @@ def read_the_bones() -> Instruction:
             card = pos.used[seat][-1]
             pos.to_pile(card, HAND)
             pos.tell_secret("take", ["SW-B-033"], seat, {"pile": "used"}, {"card": card}, 1 << seat)
+            force.check_life(pos)
 
     return do(act)
 
@@ -722,15 +761,18 @@ overpowered_twice: Term = Term(_overpowered)
 
 
 def all_fall_back(to: str = "place") -> Instruction:
-    """All your characters present in the battle move to the chosen site."""
+    """All your characters present in the battle, riders too, move to the chosen site."""
 
     def act(pos: Position, run: Any) -> None:
         assert pos.fight is not None
-        place = run.scope.target(to)
-        for card in presence.present_at(pos, pos.fight.place):
-            mine = pos.owner[card] == run.scope.seat
-            if mine and pos.setup.defs[card].type == CHARACTER and pos.role[card] == THERE:
-                movement.relocate(pos, card, place)
+        seat, field = run.scope.seat, pos.fight.place
+        for card in values.battle_cards(pos, field, seat):
+            if (
+                pos.setup.defs[card].type == CHARACTER
+                and presence.present_place(pos, card) == field
+                and movement.may_move(pos, card) is None
+            ):
+                movement.relocate(pos, card, run.scope.target(to), None, seat)
 
     return do(act)
 
@@ -779,16 +821,16 @@ hides_from_battle: Term = Term(
     )
 )
 
-pilots_the_firing_vehicle: Term = Term(
-    lambda pos, scope, card: (
-        scope.moment is not None
-        and scope.moment.card != NONE
-        and card in vessels.pilots(pos, pos.at[scope.moment.card])
-    )
-)
+def _pilots_it(pos: Position, scope: Scope, card: int) -> bool:
+    if scope.moment is None or scope.moment.card == NONE:
+        return False
+    vehicle = pos.at[scope.moment.card]
+    permanent = card == vehicle and pos.setup.defs[vehicle].has_permanent_pilot()
+    return permanent or card in vessels.pilots(pos, vehicle)
 
-buried_here: Term = Term(lambda pos, scope, card: pos.zone[card] == BURIED)
 
+pilots_the_firing_vehicle: Term = Term(_pilots_it)
+"""A pilot of the vehicle that fires; its permanent pilot is the vehicle itself."""
 
 def glance(name: str = "target") -> Instruction:
     """See a face-down card."""
@@ -858,3 +900,21 @@ deployable_location: Term = Term(
 
 def from_set(name: str) -> Term:
     return Term(lambda pos, scope, card: pos.setup.defs[card].set_name == name)
+
+
+def pilots_like(what: Term) -> Amount:
+    """How many such characters pilot the card asked about."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return sum(1 for one in vessels.pilots(pos, card) if what(pos, scope, one))
+
+    return reckon
+
+
+def power_of(name: str = "target") -> Amount:
+    """The power that a card chosen before has now."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return values.power(pos, scope.target(name))
+
+    return reckon

@@ -24,6 +24,7 @@ from starfold.games.ccg import (
     weapons,
 )
 from starfold.games.ccg.changes import holds
+from starfold.games.ccg.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.position import (
     THIS_BATTLE,
     THIS_TURN,
@@ -31,7 +32,7 @@ from starfold.games.ccg.position import (
     Moment,
     Position,
 )
-from starfold.games.ccg.script import DONE, WAIT, Amount, Instruction, Scope
+from starfold.games.ccg.script import Amount, Scope
 from starfold.games.ccg.scripts.terms import Term
 from starfold.games.ccg.vocabulary import (
     FORBID_MOVE,
@@ -416,6 +417,7 @@ def _to(zone: int, name: str) -> Instruction:
                 losing.to_zone(pos, card, zone, ["SW-B-033"], run.card)
             else:
                 pos.to_pile(card, zone)
+        force.check_life(pos)
 
     return Call(act)
 
@@ -509,7 +511,7 @@ def relocate(name: str = "target", to: str = "place") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         place = run.scope.target(to)
         for card in _on_table(pos, run, name):
-            movement.relocate(pos, card, place)
+            movement.relocate(pos, card, place, None, run.scope.seat)
 
     return Call(act)
 

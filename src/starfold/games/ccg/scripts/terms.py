@@ -332,7 +332,11 @@ my_vessel: Final = Term(
 
 ridden_by_me: Final = my_vessel & creature_vehicle
 carries_me_as_passenger: Final = Term(
-    lambda pos, scope, card: pos.at[scope.card] == card and pos.role[scope.card] == ABOARD_PASSENGER
+    lambda pos, scope, card: (
+        pos.at[scope.card] == card
+        and pos.role[scope.card] == ABOARD_PASSENGER
+        and vessels.driver(pos, card) != scope.card
+    )
 )
 my_target: Final = Term(lambda pos, scope, card: pos.aim[scope.card] == card)
 """What a Utinni Effect targets."""

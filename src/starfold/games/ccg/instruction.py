@@ -1,0 +1,37 @@
+"""One step of an ability, the common shape of `scripts.steps`.
+
+It stands alone because it is never compiled: the instructions of card texts are ordinary classes,
+and those cannot be made of a compiled one.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from starfold.games.ccg.position import Position
+
+if TYPE_CHECKING:
+    from starfold.games.ccg.script import Scope
+
+# What an instruction says when it was run.
+DONE: Final = True
+WAIT: Final = False
+
+
+class Instruction:
+    """One step of an ability. It has no state: what is under way is in the `Run`."""
+
+    def __init__(self) -> None:
+        self.prompt = ""
+
+    def run(self, pos: Position, run: Any) -> bool:
+        """Do it: DONE, or WAIT when it asked somebody or pushed a step to wait for."""
+        raise NotImplementedError
+
+    def choices(self, pos: Position, run: Any) -> list[int]:
+        return []
+
+    def take(self, pos: Position, run: Any, option: int) -> None:
+        raise NotImplementedError
+
+    def possible(self, pos: Position, scope: "Scope") -> bool:
+        """Whether it could be done as things stand; asked of the head of an ability."""
+        return True

@@ -1,0 +1,792 @@
+"""What players say in scenarios, and the options of the engine that it means.
+
+A phrase is a list of parts. A part opens with an answer that must be found (an action, a card to
+choose), and the words after it answer the questions that follow from it. What the engine decided
+itself, because there was only one answer, is checked against what happened. Windows in which
+nothing was said are passed on the way, so that a scenario needs to tell only what matters.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from starfold.errors import InputError
+from starfold.games.ccg import movement, rows, touch
+from starfold.games.ccg.force import TOP_OF_RESERVE, ActivatePhase, DrawPhase, LoseForce
+from starfold.games.ccg.position import Position
+from starfold.games.ccg.reacting import AWAY, BY_DEPLOYING
+from starfold.games.ccg.responses import HALF
+from starfold.games.ccg.scenario_names import Masked, cards_called, folded
+from starfold.games.ccg.step import KIND, kind_of, number_of
+from starfold.games.ccg.turn import PhaseActions
+from starfold.games.ccg.vocabulary import (
+    A_PLAY,
+    A_USE,
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    BATTLE,
+    CONTROL,
+    DEPLOY,
+    DRAW,
+    MOVE,
+    NONE,
+    PHASES,
+)
+from starfold.games.ccg.wording import ask, card_label, option_words
+from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
+from starfold.kernel.scenario import did_you_mean
+from starfold.kernel.scenario_checks import listed
+
+ENOUGH: Final = 400  # questions after which a phrase has surely lost its way
+YES: Final = 1
+
+
+class Wish(NamedTuple):
+    """An answer that is looked for among the options; everything that is given must fit."""
+
+    verbs: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+    number: int = NONE
+    function: int = NONE  # of a card with several, counted from 1
+    text: str = ""
+    pile: str = ""
+    step: str = ""  # the name of the step that asks
+    declines: bool = False
+    free: bool = False  # card, number or text: whichever fits
+
+
+class Part(NamedTuple):
+    """Something to do, and the answers that go with it."""
+
+    opens: Wish
+    follows: tuple[Wish, ...] = ()
+
+
+class Phrase(NamedTuple):
+    parts: tuple[Part, ...] = ()
+    order: str = ""  # pass, done, pass all, end phase, end turn, resign, or a phase to go to
+    if_asked: bool = False
+
+
+class NotOffered(Exception):
+    """The position does not offer this, with the rule against it if one is known."""
+
+    def __init__(self, reason: Refusal | None) -> None:
+        super().__init__()
+        self.reason = reason
+
+
+# -- whether an option is the one meant ------------------------------------------------------------
+
+
+def _subject(words: dict[str, Any], acts: bool) -> int:
+    """The card that tells this answer from the others."""
+    order = ("card", "place", "target") if acts else ("target", "place", "card")
+    for key in order:
+        if words.get(key, NONE) != NONE:
+            return int(words[key])
+    return NONE
+
+
+def _fits(pos: Position, wish: Wish, option: int, words: dict[str, Any]) -> bool:
+    if wish.step and type(pos.stack[-1]).__name__ != wish.step:
+        return False
+    if wish.declines or option == DECLINE:
+        return wish.declines and option == DECLINE
+    if wish.verbs and words["verb"] not in wish.verbs:
+        return False
+    acts = option >= KIND and kind_of(option) > 0
+    if wish.free:
+        return _fits_freely(wish, option, words, acts)
+    if wish.cards and _subject(words, acts) not in wish.cards:
+        return False
+    if wish.number != NONE and words.get("number", NONE) != wish.number:
+        return False
+    if wish.function != NONE and not _is_function(wish.function, option):
+        return False
+    if wish.pile and words.get("pile", "") != wish.pile:
+        return False
+    return not wish.text or _says(wish.text, words["text"])
+
+
+def _fits_freely(wish: Wish, option: int, words: dict[str, Any], acts: bool) -> bool:
+    if wish.cards and _subject(words, acts) in wish.cards:
+        return True
+    if wish.number != NONE and "card" not in words and words.get("number", NONE) == wish.number:
+        return True
+    return bool(wish.text) and _says(wish.text, words["text"])
+
+
+def _is_function(function: int, option: int) -> bool:
+    if kind_of(option) not in (A_PLAY, A_USE):
+        return False
+    return number_of(option) % HALF == function - 1
+
+
+def _says(part: str, text: str) -> bool:
+    """Whether all these words stand in a text in that order."""
+    pattern = ".*".join(re.escape(word) for word in folded(part).split())
+    return re.search(pattern, folded(text)) is not None
+
+
+def _candidates(pos: Position, seat: int, wish: Wish) -> list[int]:
+    """The options of the open question that a wish may mean."""
+    if pos.ended or pos.asked != seat:
+        return []
+    asking = ask(pos)
+    return [
+        option
+        for option in pos.options
+        if _fits(pos, wish, option, option_words(pos, asking, option))
+    ]
+
+
+# -- what nobody needs to say ----------------------------------------------------------------------
+
+
+def is_window(pos: Position) -> bool:
+    """A question whether anybody responds to what happened."""
+    return type(pos.stack[-1]).__name__ == "Responses" and DECLINE in pos.options
+
+
+def unspoken(pos: Position) -> int | None:
+    """The answer to a question that a scenario passes over; None if it must be answered."""
+    frame = pos.stack[-1]
+    if type(frame).__name__ == "PowerSegment":
+        return YES  # battle destiny is drawn unless somebody says no
+    if isinstance(frame, ActivatePhase):
+        return max(pos.options)
+    if isinstance(frame, LoseForce):
+        return TOP_OF_RESERVE if TOP_OF_RESERVE in pos.options else pos.options[-1]
+    return DECLINE if DECLINE in pos.options else None
+
+
+def is_main(pos: Position) -> bool:
+    """A question that stays open until somebody speaks: a phase, a battle's segments."""
+    name = type(pos.stack[-1]).__name__
+    return name in ("PhaseActions", "WeaponsSegment", "DrawPhase", "PowerSegment", "ActivatePhase")
+
+
+def settled(pos: Position) -> Position:
+    """A copy in which nobody responds any more, on to the next question of weight."""
+    here = pos.copy()
+    here.log = list(pos.log or [])
+    for _ in range(ENOUGH):
+        if here.ended or is_main(here):
+            break
+        answer = unspoken(here)
+        if answer is None:
+            break
+        here.apply(answer)
+    return here
+
+
+# -- trying a phrase on a copy ---------------------------------------------------------------------
+
+_HOME: Final = {
+    "drain": CONTROL,
+    "search": CONTROL,
+    "deploy": DEPLOY,
+    "replace": DEPLOY,
+    "hand over": DEPLOY,
+    "bury": DEPLOY,
+    "cover": DEPLOY,
+    "battle": BATTLE,
+    "attack": BATTLE,
+    "move": MOVE,
+    "board": MOVE,
+    "transfer": MOVE,
+    "captive": MOVE,
+    "draw": DRAW,
+}
+
+
+class Try:
+    """A copy on which a phrase is tried; `options` is what was answered so far."""
+
+    def __init__(self, pos: Position, seat: int) -> None:
+        self.pos = pos.copy()
+        self.pos.log = []
+        self.seat = seat
+        self.options: list[int] = []
+        self.broken = False  # the copy ran out of dice: the game itself will say so
+
+    def copy(self) -> "Try":
+        twin = Try(self.pos, self.seat)
+        twin.pos.log = list(self.pos.log or [])
+        twin.options = self.options[:]
+        twin.broken = self.broken
+        return twin
+
+    def take(self, option: int) -> None:
+        self.options.append(option)
+        try:
+            self.pos.apply(option)
+        except InputError:
+            self.broken = True
+
+    def seek(self, wish: Wish, strict: bool) -> list[int]:
+        """Pass on to a question that has this answer; strictly: to the player's next question."""
+        start_turn, last = self.pos.turn, self._last_phase(wish, strict)
+        for _ in range(ENOUGH):
+            if self.pos.ended or self.broken:
+                return []
+            found = _candidates(self.pos, self.seat, wish)
+            if found:
+                return found
+            if strict and self.pos.asked == self.seat:
+                return []
+            answer = unspoken(self.pos)
+            if answer is None:
+                return []
+            self.take(answer)
+            if self.pos.turn != start_turn or self.pos.phase > last:
+                return []
+        return []
+
+    def _last_phase(self, wish: Wish, strict: bool) -> int:
+        """An action of a later phase of one's own turn takes the game there."""
+        here = self.pos.phase
+        if strict or self.pos.active != self.seat or not wish.verbs:
+            return here
+        return max(here, _HOME.get(wish.verbs[0], here))
+
+    def follow(self, wishes: Sequence[Wish]) -> list[Wish]:
+        """Answer what comes; what could not be said anywhere is returned."""
+        left = list(wishes)
+        for _ in range(ENOUGH):
+            if not left or self.pos.ended or self.broken:
+                break
+            chosen = self._next_answer(left)
+            if chosen is None:
+                break
+            option, wish = chosen
+            self.take(option)
+            if wish is not None:
+                left.remove(wish)
+        return [] if self.broken else left
+
+    def _next_answer(self, left: list[Wish]) -> tuple[int, Wish | None] | None:
+        if isinstance(self.pos.stack[-1], (PhaseActions, DrawPhase)):
+            return None
+        for wish in left:
+            found = _candidates(self.pos, self.seat, wish)
+            if found:
+                return found[0], wish
+        if DECLINE not in self.pos.options or is_main(self.pos):
+            return None
+        return DECLINE, None
+
+
+def attempt(trying: Try, part: Part, strict: bool) -> Try:
+    """The part carried out on the copy; raises NotOffered."""
+    found = trying.seek(part.opens, strict)
+    if not found:
+        raise NotOffered(_reason(trying.pos, trying.seat, part))
+    refused: NotOffered | None = None
+    for option in found:
+        twin = trying.copy()
+        told = len(twin.pos.log or [])
+        twin.take(option)
+        left = twin.follow(part.follows)
+        wrong = [wish for wish in left if not _implied(twin.pos, part, wish, told)]
+        if not wrong:
+            return twin
+        if refused is None:
+            reason = _reason(trying.pos, trying.seat, Part(part.opens, (wrong[0],)))
+            if reason is None or _is_vague(reason):
+                inner = _reason(twin.pos, twin.seat, Part(wrong[0]))
+                reason = reason if inner is None else inner
+            refused = NotOffered(reason)
+    assert refused is not None
+    raise refused
+
+
+def options_for(pos: Position, seat: int, phrase: Phrase, strict: bool = False) -> list[int]:
+    """All answers that carry out a phrase; raises NotOffered."""
+    trying = Try(pos, seat)
+    for part in phrase.parts:
+        trying = attempt(trying, part, strict)
+        if trying.broken:
+            break
+    return trying.options
+
+
+# -- what the engine answered itself ---------------------------------------------------------------
+
+
+def _implied(pos: Position, part: Part, wish: Wish, told: int) -> bool:
+    """Whether what was said came true without being asked."""
+    if wish.declines:
+        return True
+    if wish.verbs == ("role",):
+        return any(pos.role[card] == wish.number for card in part.opens.cards)
+    if wish.verbs == ("slot",):
+        return any(_says(wish.text, _lies(pos, card)) for card in part.opens.cards)
+    events = (pos.log or [])[told:]
+    for event in events:
+        for key, value in event.everything().items():
+            if key in ("kind", "rules", "seat"):
+                continue
+            if key in ("amount", "number", "price"):
+                if wish.number != NONE and value == wish.number:
+                    return True
+            elif _mentions(wish.cards, value):
+                return True
+    return any(pos.aim[card] in wish.cards for card in part.opens.cards if wish.cards)
+
+
+def _mentions(cards: tuple[int, ...], value: Any) -> bool:
+    if isinstance(value, list):
+        return any(_mentions(cards, one) for one in value)
+    return isinstance(value, int) and not isinstance(value, bool) and value in cards
+
+
+def _lies(pos: Position, card: int) -> str:
+    """Where a location lies, in the words of `wording`."""
+    number = rows.row_index(pos, card) if pos.in_play(card) else NONE
+    if number == NONE:
+        return ""
+    row = pos.rows[number]
+    index = row.index(card)
+    left = card_label(pos, row[index - 1]) if index > 0 else ""
+    right = card_label(pos, row[index + 1]) if index + 1 < len(row) else ""
+    return f"between {left} and {right} after {left} before {right}"
+
+
+def happened_already(pos: Position, phrase: Phrase, told: int) -> bool:
+    """Whether a choice was made by the engine itself since the last phrase."""
+    return bool(phrase.parts) and all(
+        part.opens.verbs[:1] in _CHOICES
+        and (part.opens.cards or part.opens.pile)
+        and _chosen(pos, part.opens, told)
+        for part in phrase.parts
+    )
+
+
+_CHOICES: Final = ((), ("forfeit",), ("lose",), ("draw",))
+
+
+def _chosen(pos: Position, wish: Wish, told: int) -> bool:
+    if wish.cards:
+        return _implied(pos, Part(wish), wish, told)
+    kinds = ("lose_force",) if wish.verbs == ("lose",) else ("draw_destiny", "draw_card")
+    return any(event.kind in kinds for event in (pos.log or [])[told:])
+
+
+# -- why not ---------------------------------------------------------------------------------------
+
+
+def _is_vague(reason: Refusal) -> bool:
+    return "not among the choices" in reason.text
+
+
+def _reason(pos: Position, seat: int, part: Part) -> Refusal | None:
+    """The rule against it, as a touched card would tell."""
+    piece: dict[str, Any] = {}
+    if part.opens.pile:
+        piece["pile"] = part.opens.pile
+    elif part.opens.cards:
+        card = _best(pos, seat, part.opens.cards)
+        piece["place" if pos.is_location(card) and pos.in_play(card) else "card"] = card
+        for wish in part.follows:
+            if wish.cards and not wish.verbs:
+                goal = _best(pos, seat, wish.cards)
+                piece["place" if pos.is_location(goal) else "target"] = goal
+                break
+    if not piece:
+        return None
+    try:
+        return touch.why_not(pos, seat, piece)
+    except InputError:
+        return None
+
+
+def _best(pos: Position, seat: int, cards: tuple[int, ...]) -> int:
+    """Of several copies the one that a player can do something with."""
+    for card in cards:
+        if card in pos.hand[seat] or pos.in_play(card):
+            return card
+    return cards[0]
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+_CLAUSE: Final = re.compile(
+    r"(?:,? )?\b(to|aboard|on|onto|into|inside|in|at|as|with|by|from|targeting|against|under|"
+    r"instead of|between|after|before|for|choosing|using)\b "
+)
+_ROLES: Final = {
+    "pilot": ABOARD_PILOT,
+    "passenger": ABOARD_PASSENGER,
+    "driver": ABOARD_PASSENGER,
+    "cargo": ABOARD_CARGO,
+}
+_WAYS: Final = {
+    "land": movement.LAND,
+    "take off": movement.TAKE_OFF,
+    "shuttle": movement.SHUTTLE,
+    "transit": movement.TRANSIT,
+    "haul": movement.HAUL,
+    "jump": movement.JUMP,
+    "walk": movement.WALK,
+    "orbit": movement.ORBIT,
+}
+_PILE_WORDS: Final = {
+    "reserve": "reserve",
+    "reserve deck": "reserve",
+    "force": "force",
+    "force pile": "force",
+    "used": "used",
+    "used pile": "used",
+}
+
+
+class _Reader:
+    """A phrase while it is taken apart."""
+
+    def __init__(self, pos: Position, seat: int, phrase: str) -> None:
+        self.pos = pos
+        self.seat = seat
+        self.phrase = phrase
+        self.masked = Masked(pos, phrase)
+
+    def cards(self, text: str) -> tuple[int, ...]:
+        return tuple(cards_called(self.pos, self.masked.bare(text)))
+
+    def names(self, text: str) -> list[str]:
+        return listed(text.removeprefix("the "))
+
+    def wish(self, text: str) -> Wish:
+        """A card, a number, or words of an option."""
+        bare = self.masked.bare(text)
+        if bare.isdigit():
+            return Wish(number=int(bare), text=bare, free=True)
+        try:
+            return Wish(cards=tuple(cards_called(self.pos, bare)))
+        except InputError:
+            if self.masked.bare(text) != text:
+                raise
+            return Wish(text=bare, free=True)
+
+    def wishes(self, text: str) -> tuple[Wish, ...]:
+        return tuple(self.wish(name) for name in self.names(text))
+
+    def clauses(self, text: str) -> tuple[str, list[tuple[str, str]]]:
+        """What stands first, and the rest by the words that lead it in."""
+        parts = _CLAUSE.split(text)
+        pairs = list(zip(parts[1::2], parts[2::2], strict=True))
+        joined: list[tuple[str, str]] = []
+        for word, value in pairs:
+            if joined and joined[-1][0] == "between" and word == "and":
+                joined[-1] = ("between", f"{joined[-1][1]} and {value}")
+            else:
+                joined.append((word, value.strip(" ,")))
+        return parts[0].strip(" ,"), joined
+
+    def follow(self, clauses: list[tuple[str, str]]) -> tuple[Wish, ...]:
+        found: list[Wish] = []
+        for word, value in clauses:
+            role = value.removeprefix("a ").removeprefix("the ")
+            if word in ("between", "after", "before"):
+                found.append(Wish(("slot",), text=f"{word} {self._bare_names(value)}"))
+            elif word in ("as", "in") and role in _ROLES:
+                found.append(Wish(("role",), number=_ROLES[role]))
+            elif word == "in" and role.startswith("cargo"):
+                found.append(Wish(("role",), number=ABOARD_CARGO))
+            else:
+                found += self.wishes(value)
+        return tuple(found)
+
+    def _bare_names(self, text: str) -> str:
+        """Names as the questions write them."""
+        parts = re.split(r"( and )", text)
+        told = [
+            one if one == " and " else card_label(self.pos, self.cards(one)[0]) for one in parts
+        ]
+        return "".join(told)
+
+
+Reading = Callable[[_Reader, "re.Match[str]"], tuple[Part, ...]]
+
+
+def _plainly(*verbs: str) -> Reading:
+    """Each card that is named, with the same answers after it."""
+
+    def read(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+        subject, clauses = reader.clauses(m["rest"])
+        follows = reader.follow(clauses)
+        return tuple(
+            Part(Wish(verbs, reader.cards(name)), follows) for name in reader.names(subject)
+        )
+
+    return read
+
+
+def _placed(verb: str, *each: str) -> Reading:
+    """An action at a place, with cards that take part."""
+
+    def read(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+        subject, clauses = reader.clauses(f" {m['rest']}")
+        place: tuple[int, ...] = ()
+        named = subject
+        for word, value in clauses:
+            if word in ("at", "under", "on", "in", "to"):
+                place = reader.cards(value)
+            else:
+                named = f"{named}, {value}" if named else value
+        joins = tuple(Wish(each, reader.cards(name)) for name in reader.names(named))
+        return (Part(Wish((verb,), place), joins),)
+
+    return read
+
+
+_FUNCTION: Final = re.compile(r"(?P<card>.+?)(?: (?P<number>\d+)| ?\((?P<words>.+)\))?")
+
+
+def _texted(verb: str) -> Reading:
+    """A card by one of its functions: by number, or by words of it."""
+
+    def read(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+        head, _, after = m["rest"].partition(": ")
+        subject, clauses = reader.clauses(head)
+        found = _FUNCTION.fullmatch(subject)
+        assert found is not None
+        function = NONE if found["number"] is None else int(found["number"])
+        words = reader.masked.bare(found["words"] or after)
+        opens = Wish((verb,), reader.cards(found["card"]), function=function, text=words)
+        return (Part(opens, reader.follow(clauses)),)
+
+    return read
+
+
+def _moved(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    way = _WAYS.get(m["way"], NONE)
+    subject, clauses = reader.clauses(m["rest"])
+    if clauses and clauses[0] == ("by", "hyperspeed"):
+        way, clauses = movement.JUMP, clauses[1:]
+    names = reader.names(subject)
+    if way in (movement.TRANSIT, movement.HAUL):
+        joins = tuple(Wish(("join",), reader.cards(name)) for name in names[1:])
+        opens = Wish(("move",), reader.cards(names[0]), number=way)
+        return (Part(opens, (*reader.follow(clauses), *joins)),)
+    follows = reader.follow(clauses)
+    return tuple(Part(Wish(("move",), reader.cards(name), number=way), follows) for name in names)
+
+
+def _transferred(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    subject, clauses = reader.clauses(m["rest"])
+    ship: tuple[int, ...] = ()
+    goals: list[tuple[str, str]] = []
+    for word, value in clauses:
+        if word == "from":
+            ship = reader.cards(value)
+        else:
+            goals.append((word, value))
+    going = tuple(Wish(("transfer",), reader.cards(name)) for name in reader.names(subject))
+    return (Part(Wish(("transfer",), ship), (*reader.follow(goals), *going)),)
+
+
+def _reacting(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    subject, clauses = reader.clauses(m["rest"])
+    number = AWAY if m["away"] else NONE
+    if m["deploying"]:
+        source: tuple[int, ...] = ()
+        rest: list[tuple[str, str]] = []
+        for word, value in clauses:
+            if word in ("by", "using"):
+                source = reader.cards(value)
+            else:
+                rest.append((word, value))
+        opens = Wish(("react",), source, number=BY_DEPLOYING)
+        return (Part(opens, (Wish(("deploy",), reader.cards(subject)), *reader.follow(rest))),)
+    names = reader.names(subject)
+    others = tuple(Wish(cards=reader.cards(name)) for name in names[1:])
+    opens = Wish(("react",), reader.cards(names[0]), number=number)
+    return (Part(opens, (*reader.follow(clauses), *others)),)
+
+
+def _replaced(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    old = Wish(cards=reader.cards(m["old"]))
+    return (Part(Wish(("replace",), reader.cards(m["new"])), (old,)),)
+
+
+def _lost(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    """So much Force from the hand or from piles."""
+    count = int(m["count"] or 1)
+    source = (m["source"] or "").strip(" :")
+    if source in _PILE_WORDS:
+        return (Part(Wish(("lose",), pile=_PILE_WORDS[source])),) * count
+    named = source.removeprefix("hand").strip(" :") or (m["named"] or "").strip()
+    if not named:
+        return (Part(Wish(("lose",), pile="reserve")),) * count
+    return tuple(Part(Wish(("lose",), reader.cards(name))) for name in reader.names(named))
+
+
+def _drawn(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    count = 1 if m["count"] in (None, "a", "one") else int(m["count"])
+    return (Part(Wish(("draw",), pile="force")),) * count
+
+
+def _chosen_ones(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    text = m["rest"]
+    role = text.removeprefix("as ").removeprefix("a ").removeprefix("the ")
+    if role in _ROLES:
+        return (Part(Wish(("role",), number=_ROLES[role])),)
+    head, _, rest = text.partition(" ")
+    if head in ("between", "after", "before"):
+        return (Part(reader.follow([(head, rest)])[0]),)
+    return tuple(Part(wish) for wish in reader.wishes(text))
+
+
+def _fixed(wish: Wish) -> Reading:
+    return lambda reader, m: (Part(wish),)
+
+
+def _activated(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
+    return (Part(Wish(("activate",), number=int(m["count"]))),)
+
+
+def _pattern(text: str) -> "re.Pattern[str]":
+    return re.compile(text)
+
+
+# The first pattern that fits is meant. `FORMS` are shown to those who wrote something else.
+_PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
+    (_pattern(r"activate (?P<count>\d+)(?: force)?"), _activated),
+    (_pattern(r"draw (?:a |battle |weapon )*destin(?:y|ies)"), _fixed(Wish(("draw",), pile="reserve"))),
+    (
+        _pattern(r"(?:draw )?no (?:battle )?destiny"),
+        _fixed(Wish(declines=True, step="PowerSegment")),
+    ),
+    (
+        _pattern(r"draw(?: (?P<count>\d+|a|one))?(?: cards?)?(?: from (?:the )?force(?: pile)?)?"),
+        _drawn,
+    ),
+    (_pattern(r"(?:force )?drain (?P<rest>at .+)"), _placed("drain")),
+    (_pattern(r"(?:initiate (?:a )?)?battle (?P<rest>at .+)"), _placed("battle")),
+    (_pattern(r"search (?P<rest>.+)"), _placed("search", "join")),
+    (_pattern(r"bury (?P<rest>.+)"), _placed("bury", "bury")),
+    (_pattern(r"deploy (?P<rest>.+)"), _plainly("deploy")),
+    (_pattern(r"play (?P<rest>.+)"), _texted("play")),
+    (_pattern(r"use (?P<rest>.+)"), _texted("use")),
+    (_pattern(r"fire (?P<rest>.+)"), _plainly("fire")),
+    (_pattern(r"forfeit (?P<rest>.+)"), _plainly("forfeit")),
+    (
+        _pattern(
+            r"lose(?: (?P<count>\d+))?(?: force)?(?: (?!from )(?P<named>.+?))?"
+            r"(?: from (?:the |your )?(?P<source>.+))?"
+        ),
+        _lost,
+    ),
+    (_pattern(r"(?P<way>move|walk|jump|land|take off|shuttle|transit|haul|orbit) (?P<rest>.+)"), _moved),
+    (_pattern(r"embark (?P<rest>.+)"), _plainly("board")),
+    (_pattern(r"disembark (?P<rest>.+)"), _plainly("board")),
+    (_pattern(r"transfer (?P<rest>.+)"), _transferred),
+    (
+        _pattern(r"react(?P<away> away)?(?P<deploying> by deploying)?(?: with)? (?P<rest>.+)"),
+        _reacting,
+    ),
+    (_pattern(r"replace (?P<old>.+?) (?:with|by) (?P<new>.+)"), _replaced),
+    (_pattern(r"hand (?:over )?(?P<rest>.+)"), _plainly("hand over")),
+    (_pattern(r"(?:let )?(?P<rest>.+?) breaks? cover"), _plainly("cover")),
+    (_pattern(r"break (?:the )?cover (?:of )?(?P<rest>.+)"), _plainly("cover")),
+    (_pattern(r"defuse (?P<rest>.+)"), _plainly("defuse")),
+    (_pattern(r"designate (?P<rest>.+)"), _plainly("seat")),
+    (_pattern(r"attack (?P<rest>.+)"), _plainly("attack")),
+    (_pattern(r"attempt (?P<rest>.+)"), _plainly("epic")),
+    (_pattern(r"deliver (?P<rest>.+)"), _plainly("captive")),
+    (_pattern(r"take (?P<rest>.+?) out of prison"), _plainly("captive")),
+    (
+        _pattern(r"(?:choose|target|take|join|answer|pick|say|steal|jump off) (?P<rest>.+)"),
+        _chosen_ones,
+    ),
+)
+FORMS: Final = (
+    "activate 3",
+    "drain at PLACE",
+    "search with X, Y at PLACE",
+    "deploy X to PLACE",
+    "deploy X aboard Y as pilot",
+    "deploy X with Y to PLACE",
+    "play X targeting Y",
+    "play X 2 targeting Y",
+    "use X targeting Y",
+    "replace X with Y",
+    "hand over X to Y",
+    "bury X, Y at PLACE",
+    "break cover X",
+    "designate X",
+    "battle at PLACE",
+    "fire X at Y",
+    "draw destiny",
+    "no destiny",
+    "forfeit X",
+    "lose 2 Force from reserve",
+    "lose 1 Force from hand: X",
+    "move X to PLACE",
+    "land X at PLACE",
+    "take off X",
+    "shuttle X to Y",
+    "transit X, Y to PLACE",
+    "embark X on Y",
+    "disembark X",
+    "transfer X from Y to Z",
+    "react with X",
+    "react away with X to PLACE",
+    "react by deploying X",
+    "defuse X",
+    "attack X",
+    "attempt X",
+    "draw 2 cards",
+    "choose X",
+    "target X",
+    "pass",
+    "done",
+    "pass all",
+    "end phase",
+    "end turn",
+    "go to move phase",
+    "resign",
+)
+ORDERS: Final = {
+    "pass": "pass",
+    "done": "done",
+    "no more": "done",
+    "nobody": "done",
+    "draw no more": "done",
+    "pass all": "pass all",
+    "end phase": "end phase",
+    "end the phase": "end phase",
+    "end turn": "end turn",
+    "end the turn": "end turn",
+    "resign": "resign",
+    "give up": "resign",
+}
+_GO: Final = _pattern(r"go to (?:the |my )?(?P<phase>\w+) phase")
+_IF_ASKED: Final = _pattern(r"(?P<phrase>.+?),? if asked")
+
+
+def read_phrase(pos: Position, seat: int, text: str) -> Phrase:
+    """What the words mean; raises InputError for words without a meaning."""
+    words = " ".join(text.split()).rstrip(".")
+    conditional = _IF_ASKED.fullmatch(words)
+    if conditional:
+        words = conditional["phrase"]
+    plain = folded(words)
+    if plain in ORDERS:
+        return Phrase(order=ORDERS[plain], if_asked=bool(conditional))
+    going = _GO.fullmatch(plain)
+    if going:
+        if going["phase"] not in PHASES:
+            known = did_you_mean(going["phase"], PHASES)
+            raise InputError(f"unknown phase {going['phase']!r}; {known}")
+        return Phrase(order=going["phase"])
+    reader = _Reader(pos, seat, words)
+    for pattern, reading in _PHRASES:
+        found = pattern.fullmatch(reader.masked.text)
+        if found:
+            return Phrase(reading(reader, found), if_asked=bool(conditional))
+    raise InputError(f"{text!r} is not understood; {did_you_mean(text, FORMS)}")

@@ -1,0 +1,471 @@
+"""Positions from the `given` part of a scenario.
+
+Locations lie where the rules want them; cards stand at, aboard and on what holds them in the file.
+What is left out is filled: Reserve Decks with cards of destiny 3, and a Blank, an Interrupt of no
+text, in a hand that is not written as empty, so that its player is asked in every phase.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starfold.errors import InputError
+from starfold.games.ccg import catalogue, dealing, force, rows, setup
+from starfold.games.ccg.layout import FILLER_DESTINY, Layout, filler
+from starfold.games.ccg.library import library, script_of
+from starfold.games.ccg.model import CardDef
+from starfold.games.ccg.options import Options
+from starfold.games.ccg.position import Position, Setup
+from starfold.games.ccg.scenario_names import (
+    DEEDS,
+    STATES,
+    folded,
+    is_player,
+    letter,
+    names_of,
+    seat_called,
+)
+from starfold.games.ccg.turn import PhaseActions, Turn
+from starfold.games.ccg.vocabulary import (
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    ACTIVATE,
+    ATTACHED,
+    BURIED,
+    COVERED,
+    DARK,
+    DRAW,
+    FORCE,
+    HAND,
+    HELD,
+    INTERRUPT,
+    IS_DRIVING,
+    LIGHT,
+    LOCATION,
+    LOST,
+    NONE,
+    OUT,
+    PHASES,
+    RESERVE,
+    SIDE_OF_TABLE,
+    SIDES,
+    STACKED,
+    UNDER,
+    USED,
+)
+from starfold.kernel.dice import ScriptedDice
+from starfold.kernel.scenario import did_you_mean, require_keys, words_for
+from starfold.kernel.scenario_checks import options_in
+
+BLANK: Final = "Blank"
+MOST: Final = 60  # cards in a pile that is given by its size
+RESERVE_SIZE: Final = 10  # up to which a Reserve Deck that is not written is filled
+
+GIVEN_KEYS: Final = (
+    "turn",
+    "phase",
+    "turn_number",
+    "fixtures",
+    "table",
+    "side of table",
+    "players",
+    "played",
+    "setup",
+)
+PILES: Final[Mapping[str, int]] = {
+    "reserve": RESERVE,
+    "force": FORCE,
+    "used": USED,
+    "lost": LOST,
+    "out": OUT,
+}
+PLAYER_KEYS: Final = ("hand", *PILES, "destiny")
+SETUP_KEYS: Final = ("start", "deck")
+PLACE_KEYS: Final = (
+    "on",
+    "missing",
+    "buried",
+    "covered",
+    "is",
+    "did",
+    "aim",
+    "memo",
+    "inside",
+    "slot",
+)
+HELD_AS: Final[Mapping[str, int]] = {
+    "pilot": ABOARD_PILOT,
+    "pilots": ABOARD_PILOT,
+    "passenger": ABOARD_PASSENGER,
+    "passengers": ABOARD_PASSENGER,
+    "driver": ABOARD_PASSENGER,
+    "cargo": ABOARD_CARGO,
+    "on": ATTACHED,
+    "captive": HELD,
+    "captives": HELD,
+}
+CARD_KEYS: Final = (*HELD_AS, "stacked", "is", "did", "aim", "memo")
+START: Final = "start of "
+BEGIN: Final = "start of turn"
+END: Final = "end of turn"
+PHASE_WORDS: Final = (*PHASES, *(START + phase for phase in PHASES), BEGIN, END)
+
+
+def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
+    """The position of a scenario at its first question, with its events recorded."""
+    given = require_keys(f"{where}: given", content.get("given") or {}, GIVEN_KEYS)
+    place = f"{where}: given"
+    try:
+        dealing.check_edition(content.get("edition", dealing.EDITION))
+        options = options_in(content, where)
+        known = _Fixtures(given.get("fixtures"))
+        if given.get("setup"):
+            return _from_the_beginning(options, given, known, dice)
+        return _Building(options, given, known, dice).finish()
+    except InputError as problem:
+        text = str(problem)
+        raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
+
+
+# -- cards by name ---------------------------------------------------------------------------------
+
+
+class _Fixtures:
+    """Cards that a scenario makes up, and behind them those of the catalogue."""
+
+    def __init__(self, written: Any) -> None:
+        self.cards: list[CardDef] = []
+        for number, data in enumerate(_items(written, "fixtures")):
+            if not isinstance(data, dict):
+                raise InputError(f"fixtures[{number}]: {words_for(data)} must be a mapping")
+            full = {"id": f"fixture-{number + 1}", "destiny": FILLER_DESTINY, **data}
+            if is_player(full.get("side")):
+                full["side"] = SIDES[seat_called(full["side"])]
+            self.cards.append(catalogue.card_from_data(full, f"fixtures[{number}]"))
+
+    def find(self, name: Any, side: int) -> CardDef:
+        """A card of that side, else of the other one; `B's X` says which."""
+        if isinstance(name, int) and not isinstance(name, bool):
+            return filler(name, side if side != NONE else LIGHT)
+        if not isinstance(name, str):
+            raise InputError(f"{words_for(name)} is not the name of a card")
+        owner, _, rest = name.partition("'s ")
+        if rest and is_player(owner):
+            return self._of_side(rest, seat_called(owner))
+        first = LIGHT if side == NONE else side
+        for one in (first, 1 - first):
+            if self._own(name, one) or catalogue.meanings(name, one):
+                return self._of_side(name, one)
+        return self._of_side(name, first)
+
+    def _of_side(self, name: str, side: int) -> CardDef:
+        own = self._own(name, side)
+        return own[0] if own else catalogue.find(name, side)
+
+    def _own(self, name: str, side: int) -> list[CardDef]:
+        wanted = folded(name)
+        return [
+            card
+            for card in self.cards
+            if card.side == side and any(wanted in names for names in names_of(card))
+        ]
+
+
+def _items(written: Any, key: str) -> list[Any]:
+    """A list, or the only thing that would be in it."""
+    if written is None:
+        return []
+    if isinstance(written, list):
+        return written
+    if isinstance(written, dict) and key in ("table",):
+        return [{name: value} for name, value in written.items()]
+    return [written]
+
+
+def _named(item: Any, where: str) -> tuple[Any, dict[str, Any]]:
+    """A name, or {name: what is true of it}; a word or a list of words is what it is or did."""
+    if not isinstance(item, dict):
+        return item, {}
+    if len(item) != 1:
+        raise InputError(f"{where}: write one card an entry: {{Luke Skywalker: {{is: hit}}}}")
+    [(name, marks)] = item.items()
+    if marks is None:
+        return name, {}
+    if isinstance(marks, (str, list)):
+        return name, {"is": marks}
+    if not isinstance(marks, dict):
+        raise InputError(f"{where}: {name}: {words_for(marks)} is nothing that a card can be")
+    return name, marks
+
+
+# -- a position in the middle of a game ------------------------------------------------------------
+
+
+class _Building:
+    """A position while it is laid out."""
+
+    def __init__(
+        self,
+        options: dict[str, Any],
+        given: Mapping[str, Any],
+        known: _Fixtures,
+        dice: ScriptedDice,
+    ) -> None:
+        self.given = given
+        self.known = known
+        self.layout = Layout(dice, options)
+        self.pos = self.layout.pos
+        self.aims: list[tuple[int, Any, str]] = []  # who aims at what, once all is there
+
+    def finish(self) -> Position:
+        self._lay_locations()
+        for side, items in self._by_side(self.given.get("side of table"), "side of table"):
+            self._put_all(items, NONE, side, SIDE_OF_TABLE, "side of table")
+        self._fill_piles()
+        for card, target, where in self.aims:
+            self.pos.aim[card] = self._there(target, where)
+        for name in _items(self.given.get("played"), "played"):
+            self.pos.played.append(self.pos.setup.title[self._there(name, "played")])
+        _begin(self.layout, self.given)
+        return self.pos
+
+    def _by_side(self, written: Any, where: str) -> list[tuple[int, list[Any]]]:
+        """{A: [...], B: [...]}, or a list whose cards tell their side themselves."""
+        if isinstance(written, dict) and all(is_player(key) for key in written):
+            return [(seat_called(key), _items(value, where)) for key, value in written.items()]
+        return [(NONE, _items(written, where))]
+
+    # -- locations -----------------------------------------------------------------------------
+
+    def _lay_locations(self) -> None:
+        laid: list[tuple[int, dict[str, Any], str]] = []
+        for item in _items(self.given.get("table"), "table"):
+            name, marks = _named(item, "table")
+            where = f"table: {name}"
+            keys = (*PLACE_KEYS, *(key for key in marks if is_player(key)))
+            require_keys(where, marks, keys)
+            card = self._location(name, marks, where)
+            laid.append((card, marks, where))
+        for card, marks, where in laid:
+            self._furnish(card, marks, where)
+
+    def _location(self, name: Any, marks: dict[str, Any], where: str) -> int:
+        definition = self.known.find(name, NONE)
+        if definition.type != LOCATION:
+            raise InputError(f"{where}: {definition.title} is no location: put it at one")
+        if "inside" in marks:
+            return self.layout.card(definition)
+        slot = marks.get("slot", NONE)
+        card = self.layout.card(definition)
+        open_slots = rows.slots(self.pos, card)
+        if slot != NONE and slot not in open_slots:
+            raise InputError(f"{where}: slot {words_for(slot)} is not open; open: {open_slots}")
+        rows.lay_out(self.pos, card, open_slots[-1] if slot == NONE else slot)
+        return card
+
+    def _furnish(self, place: int, marks: dict[str, Any], where: str) -> None:
+        if "inside" in marks:
+            rows.lay_out_in(self.pos, place, self._there(marks["inside"], f"{where}: inside"))
+        self._mark(place, marks, where)
+        for name in _items(marks.get("covered"), "covered"):
+            under = self.layout.card(self.known.find(name, NONE))
+            self.pos.set_aside(under, COVERED, place)
+        for key, value in marks.items():
+            if is_player(key):
+                here = f"{where}: {key}"
+                self._put_all(_items(value, here), place, seat_called(key), NONE, here)
+        for key, role in (("on", ATTACHED), ("missing", UNDER)):
+            for side, items in self._by_side(marks.get(key), key):
+                self._put_all(items, place, side, role, f"{where}: {key}")
+        for side, items in self._by_side(marks.get("buried"), "buried"):
+            for name in items:
+                card = self.layout.card(self.known.find(name, side))
+                self.pos.set_aside(card, BURIED, place)
+
+    # -- cards in play -------------------------------------------------------------------------
+
+    def _put_all(self, items: list[Any], host: int, side: int, role: int, where: str) -> None:
+        for item in items:
+            self._put(item, host, side, role, where)
+
+    def _put(self, item: Any, host: int, side: int, role: int, where: str) -> int:
+        name, marks = _named(item, where)
+        definition = self.known.find(name, side)
+        if definition.type == LOCATION:
+            raise InputError(f"{where}: {definition.title} is a location: write it in `table`")
+        here = f"{where}: {name}"
+        require_keys(here, marks, CARD_KEYS)
+        card = self.layout.put(definition, host, role=role)
+        if side != NONE:
+            self.pos.owner[card] = side  # a card of the other side was stolen
+        self._mark(card, marks, here)
+        for key, value in marks.items():
+            if key in HELD_AS:
+                for inner in _items(value, key):
+                    aside = self.pos.owner[card] if key not in ("captive", "captives") else NONE
+                    held = self._put(inner, card, aside, HELD_AS[key], f"{here}: {key}")
+                    if key == "driver":
+                        self.pos.mark(held, IS_DRIVING)
+        for name in _items(marks.get("stacked"), "stacked"):
+            under = self.layout.card(self.known.find(name, self.pos.owner[card]))
+            self.pos.set_aside(under, STACKED, card)
+        return card
+
+    def _mark(self, card: int, marks: dict[str, Any], where: str) -> None:
+        for key in ("is", "did"):
+            for word in _items(marks.get(key), key):
+                self._mark_word(card, str(word).replace("_", " ").casefold(), where)
+        if "aim" in marks:
+            self.aims.append((card, marks["aim"], f"{where}: aim"))
+        if "memo" in marks:
+            self.pos.memo[card] = _number(marks["memo"], f"{where}: memo", 0, 999)
+
+    def _mark_word(self, card: int, word: str, where: str) -> None:
+        if word in STATES:
+            self.pos.mark(card, STATES[word])
+        elif word in DEEDS:
+            self.pos.note(card, DEEDS[word])
+        elif word == "missing":
+            self.pos.put(card, self.pos.at[card], UNDER)
+        else:
+            known = [*STATES, *DEEDS, "missing"]
+            raise InputError(f"{where}: unknown condition {word!r}; {did_you_mean(word, known)}")
+
+    def _there(self, name: Any, where: str) -> int:
+        """A card that was laid out already."""
+        wanted = folded(name)
+        copy = 1
+        for text, number in ((wanted, 1), _numbered(wanted)):
+            copy = number
+            for card, definition in enumerate(self.pos.setup.defs):
+                if any(text in names for names in names_of(definition)):
+                    copy -= 1
+                    if copy == 0:
+                        return card
+        known = sorted({card.title for card in self.pos.setup.defs})
+        raise InputError(f"{where}: {words_for(name)} is not there; {did_you_mean(name, known)}")
+
+    # -- piles ---------------------------------------------------------------------------------
+
+    def _fill_piles(self) -> None:
+        players = self.given.get("players") or {}
+        if not isinstance(players, dict):
+            raise InputError("`players` must be a mapping: A: {hand: [...]}")
+        written: list[dict[str, Any]] = [{}, {}]
+        for key, value in players.items():
+            place = f"players.{key}"
+            written[seat_called(key)] = require_keys(place, value or {}, PLAYER_KEYS)
+        for side in (LIGHT, DARK):
+            self._fill(side, written[side])
+
+    def _fill(self, side: int, player: dict[str, Any]) -> None:
+        where = f"players.{letter(side)}"
+        for name in _items(player.get("hand"), "hand"):
+            self._in_pile(HAND, name, side)
+        for key, zone in PILES.items():
+            for name in reversed(_pile(player.get(key), f"{where}.{key}")):
+                self._in_pile(zone, name, side)
+        if "reserve" not in player:
+            self.layout.fill(RESERVE, side, RESERVE_SIZE)
+        for name in reversed(_items(player.get("destiny"), "destiny")):
+            self._in_pile(RESERVE, name, side)
+        if player.get("hand") != []:
+            self.layout.in_pile(HAND, blank(side), side)
+
+    def _in_pile(self, zone: int, name: Any, side: int) -> None:
+        definition = self.known.find(name, side)
+        if definition.side != side:
+            raise InputError(
+                f"players.{letter(side)}: {definition.title} is a {SIDES[definition.side]} card"
+            )
+        self.layout.in_pile(zone, definition, side)
+
+
+def _numbered(text: str) -> tuple[str, int]:
+    name, _, number = text.rpartition(" ")
+    return (name, int(number)) if name and number.isdigit() else (text, 1)
+
+
+def _pile(written: Any, where: str) -> list[Any]:
+    """Cards from the top down, or so many of destiny 3."""
+    if isinstance(written, int):
+        return [FILLER_DESTINY] * _number(written, where, 0, MOST)
+    return _items(written, where)
+
+
+def _number(value: Any, where: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise InputError(f"{where}: {words_for(value)} must be a number from {least} to {most}")
+    return value
+
+
+def blank(side: int) -> CardDef:
+    """A card that does nothing, so that the hand is not empty."""
+    return CardDef(
+        f"blank-{side}", BLANK, side, catalogue.FIXTURE_SET, INTERRUPT, "Used", 0, [FILLER_DESTINY]
+    )
+
+
+# -- the turn --------------------------------------------------------------------------------------
+
+
+def _begin(layout: Layout, given: Mapping[str, Any]) -> None:
+    """Whose turn it is, in which phase, and on to the first question."""
+    pos = layout.pos
+    pos.active = seat_called(given.get("turn", "A"))
+    pos.turn = _number(given.get("turn_number", 1), "turn_number", 1, 999)
+    word = str(given.get("phase", "deploy")).casefold().removesuffix(" phase")
+    if word not in PHASE_WORDS:
+        raise InputError(f"unknown phase {word!r}; {did_you_mean(word, PHASE_WORDS)}")
+    pos.log = []
+    turn = Turn()
+    pos.push(turn)
+    if word == BEGIN:
+        pos.turn -= 1
+    elif word == END:
+        pos.phase = DRAW
+        turn.next = DRAW + 1
+    elif word.startswith(START) or word == PHASES[ACTIVATE]:
+        turn.next = PHASES.index(word.removeprefix(START))
+        pos.phase = turn.next
+    else:
+        pos.phase = PHASES.index(word)
+        turn.next = pos.phase + 1
+        pos.push(PhaseActions(pos.active))
+        if pos.phase == DRAW:
+            pos.push(force.DrawPhase(pos.active))
+    pos.start()
+
+
+# -- from the very beginning -----------------------------------------------------------------------
+
+
+def _from_the_beginning(
+    options: dict[str, Any], given: Mapping[str, Any], known: _Fixtures, dice: ScriptedDice
+) -> Position:
+    """`setup: true`: starts and decks only; shuffling keeps the order of the file."""
+    require_keys("setup", dict(given), ("setup", "fixtures", "players"))
+    players = given.get("players") or {}
+    decks: list[list[CardDef]] = [[], []]
+    starts = [NONE, NONE]
+    for key, value in players.items():
+        where = f"players.{key}"
+        side = seat_called(key)
+        player = require_keys(where, value or {}, SETUP_KEYS)
+        if "start" not in player:
+            raise InputError(f"{where}: `start` is missing: name the starting location")
+        names = [player["start"], *_pile(player.get("deck", RESERVE_SIZE), f"{where}.deck")]
+        decks[side] = [known.find(name, side) for name in names][::-1]
+        starts[side] = len(decks[side]) - 1
+    if NONE in starts:
+        raise InputError("with `setup: true` both players need a `start`")
+    cards = decks[LIGHT] + decks[DARK]
+    origin = [LIGHT] * len(decks[LIGHT]) + [DARK] * len(decks[DARK])
+    starts[DARK] += len(decks[LIGHT])
+    scripts = [script_of(card) for card in cards]
+    made = Setup(cards, scripts, origin, starts, list(SIDES), Options(options), library())
+    pos = Position(made, dice)
+    pos.log = []
+    setup.lay_table(pos)
+    pos.start()
+    return pos

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { owed, sideOf } from './battle';
+import { aView } from './fixture';
+
+const view = aView();
+const cards = new Map(view.cards.map((card) => [card.card, card]));
+const battle = view.battle!;
+
+describe('a side in battle', () => {
+  it('knows its sum and what it owes', () => {
+    const dark = sideOf(battle, 1, cards);
+    expect(dark).toMatchObject({ power: 12, destiny: 0, total: 12, satisfied: false });
+    expect(owed(dark)).toEqual(['forfeit Snowtrooper', 'attrition 5', 'battle damage 1']);
+  });
+
+  it('is done when nothing is left', () => {
+    const light = sideOf(battle, 0, cards);
+    expect(light).toMatchObject({ power: 8, destiny: 5, total: 13, satisfied: true });
+    expect(owed(light)).toEqual([]);
+  });
+
+  it('has neither destiny nor total before they count', () => {
+    const begun = { ...battle, segment: 'weapons' as const, destiny: [0, 0] as [number, number] };
+    expect(sideOf(begun, 0, cards)).toMatchObject({
+      destiny: null,
+      total: null,
+      satisfied: false,
+    });
+  });
+});
