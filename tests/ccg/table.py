@@ -1,9 +1,20 @@
 """Positions of the card game for tests: laid out by hand, played through the front door."""
 
 from starfold.games.ccg.layout import Layout
+from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import Position
+from starfold.games.ccg.script import Ability, Script
+from starfold.games.ccg.scripts.steps import do
 from starfold.games.ccg.step import card_of, kind_of, packed
-from starfold.games.ccg.vocabulary import A_DEPLOY, A_PLAY, A_USE, NONE
+from starfold.games.ccg.vocabulary import (
+    A_BATTLE,
+    A_DEPLOY,
+    A_FIRE,
+    A_PLAY,
+    A_USE,
+    INTERRUPT,
+    NONE,
+)
 from starfold.kernel.core import DECLINE
 
 __all__ = ["Layout", "answer", "offered", "option", "pass_all", "play", "refused", "told", "use"]
@@ -115,7 +126,7 @@ def until_offered(pos: Position, card: int, kind: int = A_USE) -> None:
 
 
 def stand_in(table: Layout, title: str, side: int, **facts: object) -> int:
-    """An Interrupt in hand that does nothing, under the title of one that is not among the cards."""
+    """An Interrupt in hand that does nothing, under the title of one that is not among ours."""
     made = CardDef(f"stand-in-{title}", title, side, "test", INTERRUPT, "Used", 0, [3])
     card = table.hand(made, side)
     script = Script(made.id)

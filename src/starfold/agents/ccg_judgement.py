@@ -12,20 +12,18 @@ that follows from it is played to the end of the action, and the table is judged
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from starfold.games.ccg import deploying, movement, presence, values, vessels, weapons
-from starfold.games.ccg.battle import WeaponsSegment
+from starfold.games.ccg import deploying, locations, movement, presence, values, vessels, weapons
 from starfold.games.ccg.boarding import Board
-from starfold.games.ccg.damage import FROM_HAND, DamageSegment, owes_attrition
-from starfold.games.ccg.deploying import Deploy, DeploySteps
+from starfold.games.ccg.damage import FROM_HAND, owes_attrition
+from starfold.games.ccg.deploying import Deploy
 from starfold.games.ccg.disclosure import looked_through, may_see
 from starfold.games.ccg.force import TOP_OF_FORCE, TOP_OF_RESERVE, TOP_OF_USED, ActivatePhase
 from starfold.games.ccg.missing import SearchParty, strength
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.movement import MoveCard, TransitGroup
 from starfold.games.ccg.position import Position, other
-from starfold.games.ccg.responses import Responses, Run
 from starfold.games.ccg.step import card_of, kind_of, number_of
 from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import (
@@ -53,6 +51,7 @@ from starfold.games.ccg.vocabulary import (
     EPIC_EVENT,
     FORCE,
     HAND,
+    INTERRUPT,
     IS_BLOWN_AWAY,
     IS_COLLAPSED,
     IS_HIT,
@@ -65,7 +64,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.core import DECLINE, NOBODY
+from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 
 Chooser = Callable[[Position, int, bool], int]
@@ -86,7 +85,15 @@ ICON: Final = 0.8  # a Force icon of one's own on the table
 POWER: Final = 0.7  # a point of power on the table
 ABILITY: Final = 0.5  # an ability of one
 BODY: Final = 0.4  # being there at all: a card that can be forfeited
-GEAR: Final = {WEAPON: 1.2, DEVICE: 0.8, EFFECT: 1.2, EPIC_EVENT: 1.0, CREATURE: 1.0}
+GEAR: Final = {
+    WEAPON: 1.2,
+    DEVICE: 0.8,
+    EFFECT: 1.2,
+    EPIC_EVENT: 1.0,
+    CREATURE: 1.0,
+    INTERRUPT: 1.2,
+    LOCATION: 0.0,
+}
 HELPLESS: Final = 0.3  # of its worth, for a card that is missing or captive
 LOW_LIFE: Final = 8  # Life Force below which every card is dearer
 PRICE: Final = 0.12  # a Force that is used
@@ -122,8 +129,6 @@ def card_worth(pos: Position, card: int) -> float:
     definition = pos.setup.defs[card]
     if definition.type in GEAR:
         return GEAR[definition.type]
-    if definition.type == LOCATION:
-        return 0.0
     worth = BODY + POWER * max(0, definition.power)
     return worth + ABILITY * max(0, definition.ability) / QUARTERS
 
@@ -379,7 +384,9 @@ def choose_text(pos: Position, seat: int, texts: list[int], now: float) -> int:
 
 
 def drain_worth(pos: Position, seat: int, option: int) -> float:
-    return 10.0 + values.drain(pos, card_of(option), seat)
+    """The highest first; for nothing none is made."""
+    amount = values.drain(pos, card_of(option), seat)
+    return 10.0 + amount if amount else 0.0
 
 
 def search_worth(pos: Position, seat: int, option: int) -> float:
@@ -433,7 +440,7 @@ def firepower(pos: Position, place: int, seat: int) -> float:
             pos.owner[card] == seat
             and pos.setup.defs[card].type == WEAPON
             and pos.location_of(card) == place
-            and weapons.weapon_of(pos, card) is not None
+            and weapons.can_fire(pos, card, seat)
         ):
             count += 1
     return 1.5 * count
@@ -675,7 +682,7 @@ def promise(pos: Position, seat: int, card: int, places: dict[int, Place]) -> fl
     """The most that a card could bring anywhere, whether it may go there or not."""
     definition = pos.setup.defs[card]
     if definition.type == LOCATION:
-        return 50.0
+        return 50.0 if is_sure_to_lie(pos, seat, card) else NEVER
     if definition.type in GEAR:
         return 4.0
     best = NEVER
@@ -686,6 +693,13 @@ def promise(pos: Position, seat: int, card: int, places: dict[int, Place]) -> fl
             if pos.owner[host] == seat and vessels.is_vessel(pos, host):
                 best = max(best, deploy_worth(pos, seat, card, host, places))
     return best
+
+
+def is_sure_to_lie(pos: Position, seat: int, card: int) -> bool:
+    """The generators come back to hand where the edge of the shield is not to be found."""
+    if not locations.owes_edge(pos, card):
+        return True
+    return bool(locations.ridges(pos, seat, HAND))
 
 
 def deploy_worth(
@@ -756,9 +770,7 @@ def _last_force(pos: Position, seat: int, cost: int, place: Place) -> float:
     return 1.0 if place.there[other(seat)] else 0.0
 
 
-def gear_worth(
-    pos: Position, seat: int, card: int, where: int, places: dict[int, Place]
-) -> float:
+def gear_worth(pos: Position, seat: int, card: int, where: int, places: dict[int, Place]) -> float:
     """Weapons, devices and Effects: more on the strong, and where there is somebody to fight."""
     worth = GEAR[pos.setup.defs[card].type]
     if where == card:
@@ -813,24 +825,35 @@ def _crew(pos: Position, seat: int) -> int:
 def choose_mover(pos: Position, seat: int, offered: list[int]) -> int:
     """The move that gains most; nobody gets on or off but to take over an empty vessel."""
     places = survey(pos)
-    best = DECLINE
-    best_worth = LEAST_MOVE
+    ranked: list[tuple[float, int]] = []
     for option in offered:
         card = card_of(option)
         if kind_of(option) == A_BOARD:
             worth = _takeover_worth(pos, card, number_of(option))
         else:
-            worth = NEVER
-            way = number_of(option)
-            if way in _WAYS:
-                power, ability = party(pos, card)
-                for goal in movement.destinations(pos, card, way):
-                    price = PRICE * movement.price(pos, card, way, goal)
-                    gain = move_worth(pos, seat, card, power, ability, goal, places)
-                    worth = max(worth, gain - price)
-        if worth > best_worth:
-            best_worth = worth
-            best = option
+            worth = _best_move(pos, seat, card, number_of(option), places)
+        if worth > LEAST_MOVE:
+            ranked.append((-worth, option))
+    if not ranked:
+        return DECLINE
+    ranked.sort()
+    now = standing(pos, seat)
+    for _, option in ranked[:3]:
+        if outcome(pos, seat, option) > now:
+            return option
+    return DECLINE
+
+
+def _best_move(pos: Position, seat: int, card: int, way: int, places: dict[int, Place]) -> float:
+    """What the best goal of a card that goes that way promises."""
+    best = NEVER
+    if way not in _WAYS:
+        return best
+    power, ability = party(pos, card)
+    for goal in movement.destinations(pos, card, way):
+        price = PRICE * movement.price(pos, card, way, goal)
+        gain = move_worth(pos, seat, card, power, ability, goal, places)
+        best = max(best, gain - price)
     return best
 
 

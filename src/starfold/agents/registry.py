@@ -25,6 +25,7 @@ _AGENTS: Final = {
         {
             "pocketmodel": "starfold.agents.judgement",
             "minis": "starfold.agents.minis_judgement",
+            "ccg": "starfold.agents.ccg_judgement",
         },
         "takes what the exact odds of the next step promise",
     ),

@@ -26,6 +26,7 @@ DEFAULT_GAME: Final = "pocketmodel"  # what is meant where nobody says which gam
 _GAMES: Final = {
     "pocketmodel": _Entry("starfold.games.pocketmodel", "PocketModel", "PocketModelScenarios"),
     "minis": _Entry("starfold.games.minis", "Minis", "MinisScenarios"),
+    "ccg": _Entry("starfold.games.ccg", "CCG", "CCGScenarios"),
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from starfold.games.ccg import carrying, deploying, mines, movement, values, vessels
-from starfold.games.ccg.epic import added
+from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.step import packed
 from starfold.games.ccg.vocabulary import (

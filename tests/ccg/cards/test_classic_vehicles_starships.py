@@ -46,7 +46,7 @@ def seats(pos: Position, ship: int, card: int) -> list[int]:
     return vessels.free_roles(pos, ship, card)
 
 
-# -- permanent pilots: 1_140 1_146 1_302 1_303 1_304 2_73 2_75 2_155 2_156 -------------------------
+# -- pilots, permanent or not: 1_140 1_146 1_299 1_302 1_303 1_304 2_73 2_75 2_155 2_156 -----------
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_permanent_pilot_flies_and_gives_presence(name: str, place: str, abili
     assert presence.occupies(pos, where, pos.owner[ship])
 
 
-@pytest.mark.rule("HO-PILOT-01")
+@pytest.mark.rule("HO-PILOT-01", "HO-PILOT-06")
 @pytest.mark.parametrize(
     ("name", "pilot"),
     [
@@ -86,7 +86,7 @@ def test_a_permanent_pilot_flies_and_gives_presence(name: str, place: str, abili
     ],
 )
 def test_without_a_pilot_there_is_no_power_maneuver_or_speed(name: str, pilot: str) -> None:
-    """HO-PILOT-01, and HO-PILOT-05 for ships that say so themselves and ships that do not."""
+    """HO-PILOT-06/1, HO-PILOT-06/2: the ships that say so themselves and those that do not."""
     table = Layout()
     system = table.location("Tatooine")
     ship = table.put(name, system)

@@ -16,7 +16,15 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
-from starfold.games.ccg.position import THIS_TURN, WHILE_ON_TABLE, Lasting, Moment, Position
+from starfold.games.ccg.changes import has_text
+from starfold.games.ccg.position import (
+    THIS_TURN,
+    WHILE_ON_TABLE,
+    Fight,
+    Lasting,
+    Moment,
+    Position,
+)
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
     A_DRAIN,
@@ -24,6 +32,7 @@ from starfold.games.ccg.vocabulary import (
     A_MOVE,
     A_PLAY,
     A_REACT,
+    A_USE,
     BATTLE,
     CONTROL,
     DARK,
@@ -51,7 +60,7 @@ from starfold.games.ccg.vocabulary import (
     WEAPON_AIMED,
 )
 from starfold.kernel.core import DECLINE
-from tests.ccg.table import Layout, deploy, offered, option, pass_all, play, quiet, told
+from tests.ccg.table import Layout, deploy, offered, option, pass_all, play, quiet, told, use
 
 BAY = "Hoth: Echo Docking Bay"
 CORRIDOR = "Hoth: Echo Corridor"
@@ -754,7 +763,7 @@ def test_oh_switch_off_answers_no_shot_at_others_and_switches_off() -> None:
     pos = table.begin(DARK, CONTROL)
     play(pos, card, 1)
     quiet(pos)
-    assert not responses.has_text(pos, binary)
+    assert not has_text(pos, binary)
 
 
 # -- 3_131 Our First Catch Of The Day --------------------------------------------------------------
@@ -763,8 +772,8 @@ def test_oh_switch_off_answers_no_shot_at_others_and_switches_off() -> None:
 def test_our_first_catch_adds_2_to_a_tractor_beam() -> None:
     table = seated()
     hoth = table.location("Hoth", LIGHT)
-    tyrant = table.put("Tyrant", hoth)
-    beam = table.put("Tractor Beam", tyrant)
+    ship = table.put("Imperial-Class Star Destroyer", hoth)
+    beam = table.put("Tractor Beam", ship)
     prey = table.put("Medium Transport", hoth)
     card = table.hand("Our First Catch Of The Day")
     table.destiny(DARK, 1)
@@ -774,7 +783,7 @@ def test_our_first_catch_adds_2_to_a_tractor_beam() -> None:
     wait_for(pos, card)
     play(pos, card)
     quiet(pos)
-    assert pos.result == 1 + 2 or told(pos, "destiny_counts")[0]["number"] == 3
+    assert told(pos, "destiny_counts")[0]["number"] == 1 + 2
 
 
 def test_our_first_catch_leaves_other_draws_alone_and_cancels_two_cards() -> None:
@@ -1070,6 +1079,25 @@ def test_trample_needs_a_working_walker_and_a_target_in_the_open() -> None:
     assert pos.is_missing(missing)
 
 
+@pytest.mark.rule("HO-PRES-05")
+def test_trample_ends_a_battle_whose_last_defender_it_crushes() -> None:
+    table = seated()
+    trench = table.location(TRENCH, LIGHT)
+    table.put("Blizzard 2", trench)
+    trooper = table.put("Echo Base Trooper", trench)
+    card = table.hand("Trample")
+    table.force(DARK, 1)
+    table.destiny(DARK, 4)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, trench)
+    play(pos, card)
+    quiet(pos)
+    assert pos.zone[trooper] == LOST
+    assert pos.fight is None
+    assert told(pos, "battle_ends_early")
+    assert pos.lost[LIGHT] == [trooper]
+
+
 # -- 3_139 Turn It Off! Turn It Off! ---------------------------------------------------------------
 
 
@@ -1081,13 +1109,15 @@ def test_turn_it_off_sends_a_hit_speeder_to_the_lost_pile_after_all() -> None:
     card = table.hand("Turn It Off! Turn It Off!")
     pos = table.begin(DARK, CONTROL)
     pos.mark(speeder, IS_HIT)
-    losing.lose(pos, [speeder], NONE, DARK, ["SW-B-033"], forfeited=True)
+    pos.fight = Fight(trench, DARK)
+    damage.forfeit(pos, LIGHT, speeder)
     go_on(pos)
-    while not any(one >= 0 and one // 1000 % 1000 == techie for one in pos.options):
+    while not offered(pos, A_USE, techie):
         pos.choose(DECLINE)
-    pos.choose(next(one for one in pos.options if one >= 0 and one // 1000 % 1000 == techie))
+    use(pos, techie)
     while not offered(pos, A_PLAY, card):
         pos.choose(DECLINE if DECLINE in pos.options else pos.options[0])
+    assert pos.fate[speeder] == USED
     play(pos, card, 0)
     quiet(pos)
     assert pos.zone[speeder] == LOST

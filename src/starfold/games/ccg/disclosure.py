@@ -83,4 +83,4 @@ def came_to_light(before: Position, after: Position) -> str:
     for seat in range(after.seats):
         if visible(after, seat) - visible(before, seat):
             return "a card was drawn or shown"
-    return ""
+    return "hidden cards were looked at" if after.looks > before.looks else ""

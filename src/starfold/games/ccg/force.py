@@ -161,6 +161,7 @@ def peek(pos: Position, seat: int, owner: int, zone: int, amount: int, source: i
     """Look at the top cards of a pile, alone, and leave them as they are (SW-B-021)."""
     cards = pos.pile(zone, owner)[-amount:] if amount > 0 else []
     data = {"pile": _FROM[zone], "owner": owner, "amount": len(cards), "source": source}
+    pos.looks += 1
     pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
@@ -174,6 +175,7 @@ def peek_hand(pos: Position, seat: int, amount: int) -> list[int]:
         pick = pos.dice.below(len(hidden)) if len(hidden) > 1 else 0
         cards.append(hidden.pop(pick))
     data = {"pile": _FROM[HAND], "owner": foe, "amount": len(cards)}
+    pos.looks += 1
     pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
@@ -182,6 +184,7 @@ def reveal(pos: Position, owner: int, zone: int, amount: int, source: int) -> li
     """Show the top cards of a pile to both players (SW-B-021)."""
     cards = pos.pile(zone, owner)[-amount:] if amount > 0 else []
     data = {"pile": _FROM[zone], "cards": cards, "source": source}
+    pos.looks += 1
     pos.tell("reveal", ["SW-B-021"], owner, data)
     return cards
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from starfold.games.ccg import rows
 from starfold.games.ccg.changes import has_text, holds
 from starfold.games.ccg.position import Moment, Position
-from starfold.games.ccg.script import Scope, Script
+from starfold.games.ccg.script import Scope, Script, usage
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
     BURIED,
@@ -42,6 +42,7 @@ BASE_OF: Final = {"Death Star": DARK, "Yavin 4": LIGHT, "Hoth": LIGHT}  # SW-B-2
 ICONS_COUNT: Final = 2  # Force lost for each icon of the owner of a base (SW-B-202)
 SURCHARGE: Final = 1  # HO-COLLAPSE-04
 FORCES: Final = (CHARACTER, VEHICLE, STARSHIP, WEAPON, DEVICE)  # lost by the narrow reading
+RETURNED: Final = 98  # stands for coming back to hand among a card's uses, see `script.usage`
 BLOWN_AWAY: Final = "blown_away"  # of a script: (seat, Force that it loses)
 
 
@@ -53,6 +54,9 @@ def may_deploy(pos: Position, card: int, seat: int) -> Refusal | None:
     gone = _planet_is_gone(pos, card)
     if gone is not None:
         return gone
+    if usage(card, RETURNED) in pos.used_up:
+        text = f"{pos.title(card)} found no North Ridge this turn"
+        return Refusal("HO-SHIELD-05", text)
     below = rows.covers(pos, card)
     if below != NONE:
         return _may_cover(pos, card, below)
@@ -177,6 +181,7 @@ class DeployLocation(Step):
             return
         rows.leave(pos, self.card)
         pos.to_pile(self.card, HAND)
+        pos.used_up.append(usage(self.card, RETURNED))
         data = {"card": self.card, "pile": "hand"}
         pos.tell("leaves", ["HO-SHIELD-05", "SW-B-210"], self.seat, data)
         pos.pop()

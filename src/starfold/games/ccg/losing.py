@@ -48,14 +48,15 @@ class LoseCards(Step):
         self.seat = seat  # who did it
         self.rules = rules
         self.forfeited = forfeited
-        self.asked = 0  # of how many the windows were opened
+        self.asked: list[int] = []  # cards whose windows were opened
         self.staying: list[int] = []  # riders who go down with their mount
 
     def proceed(self, pos: Position) -> None:
         self.cards = [card for card in self.cards if pos.zone[card] == TABLE]
-        if self.asked < len(self.cards):
-            card = self.cards[self.asked]
-            self.asked += 1
+        waiting = [card for card in self.cards if card not in self.asked]
+        if waiting:
+            card = waiting[0]
+            self.asked.append(card)
             place = pos.location_of(card)
             amount = 1 if self.forfeited else 0
             pos.fate[card] = LOST
@@ -91,7 +92,7 @@ class LoseCards(Step):
 
     def copy(self) -> "LoseCards":
         twin = LoseCards(self.cards[:], self.cause, self.seat, self.rules, self.forfeited)
-        twin.asked = self.asked
+        twin.asked = self.asked[:]
         twin.staying = self.staying[:]
         return twin
 
@@ -102,7 +103,7 @@ class LoseCards(Step):
             self.seat,
             self.rules[:],
             self.forfeited,
-            self.asked,
+            self.asked[:],
             self.staying[:],
         ]
 
@@ -113,11 +114,11 @@ def _lose_cards(
     seat: int,
     rules: list[str],
     forfeited: bool,
-    asked: int,
+    asked: list[int],
     staying: list[int],
 ) -> Step:
     frame = LoseCards(list(cards), cause, seat, list(rules), forfeited)
-    frame.asked = asked
+    frame.asked = list(asked)
     frame.staying = list(staying)
     return frame
 

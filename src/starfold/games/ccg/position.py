@@ -248,6 +248,7 @@ class Position(State):
         self.moments: list[Moment] = []  # to be responded to before anything goes on
         self.result = 0  # what the step that just ended found: a destiny, a number of cards
         self.drawn: list[int] = []  # destiny cards that are being shown
+        self.looks = 0  # how often somebody looked at hidden cards: that is never taken back
         self.version = 0  # grows whenever what is in play changes: caches ask it
         self.index: Any = None  # of continuous changes, see `values`; rebuilt, never recorded
 
@@ -476,6 +477,7 @@ class Position(State):
         twin.moments = self.moments[:]
         twin.result = self.result
         twin.drawn = self.drawn[:]
+        twin.looks = self.looks
         twin.version = self.version
         twin.index = self.index
         return twin

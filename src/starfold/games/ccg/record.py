@@ -57,7 +57,17 @@ _LISTS: Final = (
     "drawn",
 )
 _PILES: Final = ("reserve", "force", "used", "lost", "hand", "out", "rows")
-_NUMBERS: Final = ("turn", "active", "phase", "activated", "drain_at", "result", "asked", "ended")
+_NUMBERS: Final = (
+    "turn",
+    "active",
+    "phase",
+    "activated",
+    "drain_at",
+    "result",
+    "looks",
+    "asked",
+    "ended",
+)
 
 
 def position_to_data(pos: Position) -> dict[str, Any]:

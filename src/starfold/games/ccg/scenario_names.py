@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg.catalogue import squeezed
@@ -83,6 +83,15 @@ def letter(seat: int) -> str:
     return SEAT_LETTERS[seat] if seat >= 0 else "nobody"
 
 
+def with_words(written: Any) -> Any:
+    """YAML reads the key `on` as true: here it is a word again."""
+    if isinstance(written, dict):
+        return {"on" if key is True else key: with_words(value) for key, value in written.items()}
+    if isinstance(written, list):
+        return [with_words(one) for one in written]
+    return written
+
+
 # -- cards -----------------------------------------------------------------------------------------
 
 _NUMBERED: Final = re.compile(r"(.+?) (\d+)")
@@ -142,6 +151,8 @@ def all_names(setup: Setup) -> _Names:
 
 def cards_called(pos: Position, text: object) -> list[int]:
     """All cards that a text can mean: `Snowtrooper`, `Snowtrooper 2`, `B's Snowtrooper`."""
+    if isinstance(text, int) and not isinstance(text, bool):
+        text = f"Destiny {text}"  # a filler
     if not isinstance(text, str):
         raise InputError(f"{words_for(text)} is not the name of a card")
     name = folded(text)

@@ -282,9 +282,11 @@ class Try:
 
 def attempt(trying: Try, part: Part, strict: bool) -> Try:
     """The part carried out on the copy; raises NotOffered."""
+    start = trying.copy()
     found = trying.seek(part.opens, strict)
     if not found:
-        raise NotOffered(_reason(trying.pos, trying.seat, part))
+        start.seek(part.opens, strict=True)
+        raise NotOffered(_reason(start.pos, start.seat, part))
     refused: NotOffered | None = None
     for option in found:
         twin = trying.copy()
@@ -477,14 +479,8 @@ class _Reader:
     def clauses(self, text: str) -> tuple[str, list[tuple[str, str]]]:
         """What stands first, and the rest by the words that lead it in."""
         parts = _CLAUSE.split(text)
-        pairs = list(zip(parts[1::2], parts[2::2], strict=True))
-        joined: list[tuple[str, str]] = []
-        for word, value in pairs:
-            if joined and joined[-1][0] == "between" and word == "and":
-                joined[-1] = ("between", f"{joined[-1][1]} and {value}")
-            else:
-                joined.append((word, value.strip(" ,")))
-        return parts[0].strip(" ,"), joined
+        pairs = zip(parts[1::2], parts[2::2], strict=True)
+        return parts[0].strip(" ,"), [(word, value.strip(" ,")) for word, value in pairs]
 
     def follow(self, clauses: list[tuple[str, str]]) -> tuple[Wish, ...]:
         found: list[Wish] = []
@@ -656,7 +652,10 @@ def _pattern(text: str) -> "re.Pattern[str]":
 # The first pattern that fits is meant. `FORMS` are shown to those who wrote something else.
 _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
     (_pattern(r"activate (?P<count>\d+)(?: force)?"), _activated),
-    (_pattern(r"draw (?:a |battle |weapon )*destin(?:y|ies)"), _fixed(Wish(("draw",), pile="reserve"))),
+    (
+        _pattern(r"draw (?:a |battle |weapon )*destin(?:y|ies)"),
+        _fixed(Wish(("draw",), pile="reserve")),
+    ),
     (
         _pattern(r"(?:draw )?no (?:battle )?destiny"),
         _fixed(Wish(declines=True, step="PowerSegment")),
@@ -681,7 +680,10 @@ _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
         ),
         _lost,
     ),
-    (_pattern(r"(?P<way>move|walk|jump|land|take off|shuttle|transit|haul|orbit) (?P<rest>.+)"), _moved),
+    (
+        _pattern(r"(?P<way>move|walk|jump|land|take off|shuttle|transit|haul|orbit) (?P<rest>.+)"),
+        _moved,
+    ),
     (_pattern(r"embark (?P<rest>.+)"), _plainly("board")),
     (_pattern(r"disembark (?P<rest>.+)"), _plainly("board")),
     (_pattern(r"transfer (?P<rest>.+)"), _transferred),

@@ -23,6 +23,7 @@ from starfold.games.ccg.scenario_names import (
     letter,
     names_of,
     seat_called,
+    with_words,
 )
 from starfold.games.ccg.turn import PhaseActions, Turn
 from starfold.games.ccg.vocabulary import (
@@ -113,7 +114,7 @@ PHASE_WORDS: Final = (*PHASES, *(START + phase for phase in PHASES), BEGIN, END)
 
 def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
     """The position of a scenario at its first question, with its events recorded."""
-    given = require_keys(f"{where}: given", content.get("given") or {}, GIVEN_KEYS)
+    given = require_keys(f"{where}: given", with_words(content.get("given") or {}), GIVEN_KEYS)
     place = f"{where}: given"
     try:
         dealing.check_edition(content.get("edition", dealing.EDITION))

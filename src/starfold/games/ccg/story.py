@@ -318,7 +318,6 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
     ),
     "cancelled": lambda p, e, w: f"{_one(p, e)} is cancelled",
     "thwarted": lambda p, e, w: f"{_one(p, e)} is saved: what was aimed at it comes to nothing",
-    "patient": lambda p, e, w: f"{_one(p, e)} lies in {_one(p, e, 'other')}",
     "lapses": lambda p, e, w: f"{_one(p, e)} is cancelled: {e['words']}",
     "reached": lambda p, e, w: f"{_one(p, e, 'target')} reaches {_one(p, e)}",
     # deploying

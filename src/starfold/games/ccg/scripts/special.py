@@ -838,6 +838,7 @@ def glance(name: str = "target") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         seat = run.scope.seat
         cards = run.scope.all_targets(name)
+        pos.looks += 1
         pos.tell_secret("peek", ["SW-B-021"], seat, {"pile": "buried"}, {"cards": cards}, 1 << seat)
 
     return do(act)
