@@ -9,6 +9,10 @@ import pytest
 import starfold
 
 ROOT = Path(__file__).resolve().parent.parent
+# What is tested there never runs compiled, and both modes play the same games (test_modes.py).
+MODE_INDEPENDENT = tuple(
+    ROOT / "tests" / folder for folder in ("arena", "browser", "cli", "rulebook", "server", "table")
+)
 
 # Without deadlines, because the same test runs compiled and as plain Python; with fixed examples,
 # because a check that fails must fail again. HYPOTHESIS_PROFILE=default explores anew.
@@ -33,6 +37,9 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(folder in item.path.parents for folder in MODE_INDEPENDENT):
+            item.add_marker(pytest.mark.mode_independent)
     wanted = config.getoption("--rule")
     if wanted is None:
         return

@@ -235,7 +235,7 @@ def test_who_may_not_move_is_not_carried(deed: int, rule: str) -> None:
     assert rule_against(pos, speeder, number(pos, "Defensive")) == rule
 
 
-@pytest.mark.rule("HO-MISSING-02", "SW-B-256")
+@pytest.mark.rule("HO-MISSING-03", "SW-B-256")
 def test_the_missing_and_the_forbidden_stay() -> None:
     pos = table([*HOTH, "Rebel Scout", "Luke Skywalker"])
     trench = number(pos, "Snow Trench")
@@ -243,7 +243,7 @@ def test_the_missing_and_the_forbidden_stay() -> None:
     luke = stand(pos, number(pos, "Luke"), trench)
     pos.lasting = [Lasting(FORBID_MOVE, 1, luke, NONE, THIS_TURN, trench)]
     assert movement.offers(pos, LIGHT) == []
-    assert rule_against(pos, scout, number(pos, "Defensive")) == "HO-MISSING-02"
+    assert rule_against(pos, scout, number(pos, "Defensive")) == "HO-MISSING-03"
     assert rule_against(pos, luke, number(pos, "Defensive")) == "SW-B-256"
 
 

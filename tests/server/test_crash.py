@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from starfold.games.registry import game_names
 from starfold.table.patch import apply
-from tests.server.running import Running
+from tests.server.forked import Forked
 
 pytestmark = pytest.mark.mode_independent
 
@@ -108,7 +108,7 @@ class Visit:
         await self.say(socket, type="answer", id=secrets.token_hex(6), seq=seq, option=option)
 
 
-def new_table(server: Running, game: str) -> Table:
+def new_table(server: Forked, game: str) -> Table:
     made = server.request("/api/rooms", {"game": game, "seats": [{"who": "me"}, {"who": "me"}]})
     return Table(game, made["room"]["id"], [one["token"] for one in made["tokens"]])
 
@@ -122,7 +122,7 @@ async def one_more_promise(tables: list[Table]) -> None:
                 await asyncio.sleep(0.01)
 
 
-async def until_killed(server: Running, tables: list[Table], chance: random.Random) -> None:
+async def until_killed(server: Forked, tables: list[Table], chance: random.Random) -> None:
     visits = [Visit(table, chance).play(server.socket_address(table.room)) for table in tables]
     playing = asyncio.gather(*visits)
     if chance.random() < 0.5:  # not while it still reads its rooms, however slow the machine is
@@ -141,7 +141,7 @@ def test_no_acknowledged_command_is_lost_when_the_server_is_killed(
     games = cycle(game_names())
     played = set()
     for _ in range(KILLS):
-        server = Running(tmp_path / "tables.sqlite3")
+        server = Forked(tmp_path / "tables.sqlite3")
         try:
             while len(tables) < TABLES:
                 tables.append(new_table(server, next(games)))

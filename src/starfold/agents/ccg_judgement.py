@@ -85,13 +85,13 @@ ICON: Final = 0.8  # a Force icon of one's own on the table
 POWER: Final = 0.7  # a point of power on the table
 ABILITY: Final = 0.5  # an ability of one
 BODY: Final = 0.4  # being there at all: a card that can be forfeited
-GEAR: Final = {
+GEAR: Final = {  # cards without power of their own
     WEAPON: 1.2,
     DEVICE: 0.8,
     EFFECT: 1.2,
     EPIC_EVENT: 1.0,
     CREATURE: 1.0,
-    INTERRUPT: 1.2,
+    INTERRUPT: 0.4,
     LOCATION: 0.0,
 }
 HELPLESS: Final = 0.3  # of its worth, for a card that is missing or captive
@@ -104,6 +104,7 @@ LEAST_MOVE: Final = 0.8
 LEAST_BATTLE: Final = 1.0
 LEAST_TRIAL: Final = 0.4
 MOST_TRIALS: Final = 8  # answers that are tried for one question; beyond it a rough guess decides
+MOST_MOVES: Final = 3  # the best moves, of which the first is made that proves good
 LONGEST_TRIAL: Final = 60  # answers in one trial
 NEVER: Final = -1.0e9
 
@@ -147,14 +148,14 @@ def hand_worth(pos: Position, seat: int, card: int) -> float:
     definition = pos.setup.defs[card]
     if definition.type == LOCATION:
         return 4.0
-    if definition.uniqueness == 1 and _is_out(pos, seat, card):
+    if definition.uniqueness == 1 and _is_out(pos, card):
         return 0.1
     worth = card_worth(pos, card)
     return worth - 0.2 * max(0, definition.deploy - len(pos.force[seat]))
 
 
-def _is_out(pos: Position, seat: int, card: int) -> bool:
-    """Whether a copy of a unique card is on the table, or was lost from there."""
+def _is_out(pos: Position, card: int) -> bool:
+    """Whether a copy of the card is on the table."""
     title = pos.setup.title[card]
     return any(one != card and pos.setup.title[one] == title for one in pos.table)
 
@@ -295,10 +296,15 @@ def outcome(pos: Position, seat: int, option: int) -> float:
     world = calm_world(pos, seat)
     world.apply(option)
     for _ in range(LONGEST_TRIAL):
-        if world.ended or isinstance(world.stack[-1], PhaseActions | ActivatePhase):
+        if world.ended or is_between_actions(world):
             break
         world.apply(_choose(world, world.asked, False))
     return standing(world, seat)
+
+
+def is_between_actions(pos: Position) -> bool:
+    frame = pos.stack[-1]
+    return isinstance(frame, PhaseActions) or isinstance(frame, ActivatePhase)
 
 
 def _tried(pos: Position, seat: int, deep: bool) -> int:
@@ -823,7 +829,10 @@ def _crew(pos: Position, seat: int) -> int:
 
 
 def choose_mover(pos: Position, seat: int, offered: list[int]) -> int:
-    """The move that gains most; nobody gets on or off but to take over an empty vessel."""
+    """The move that gains most; nobody gets on or off but to take over an empty vessel.
+
+    It is tried first: there may be something at its end that no survey shows.
+    """
     places = survey(pos)
     ranked: list[tuple[float, int]] = []
     for option in offered:
@@ -838,7 +847,7 @@ def choose_mover(pos: Position, seat: int, offered: list[int]) -> int:
         return DECLINE
     ranked.sort()
     now = standing(pos, seat)
-    for _, option in ranked[:3]:
+    for _, option in ranked[:MOST_MOVES]:
         if outcome(pos, seat, option) > now:
             return option
     return DECLINE
@@ -928,7 +937,7 @@ def choose_goal(pos: Position, seat: int, deep: bool) -> int:
 
 
 def choose_transit(pos: Position, seat: int, deep: bool) -> int:
-    """The bay; then everybody who gains by going along."""
+    """The bay; nobody else goes along."""
     frame = pos.stack[-1]
     assert isinstance(frame, TransitGroup)
     if frame.bay != NONE:

@@ -1,4 +1,4 @@
-"""`starfold deck ...`: look at decks of the card game and check them.
+"""`starfold deck ...`: look at decks of the card game, check them, write them in another form.
 
 Exit codes: 0 all is well, 1 a deck is readable but not legal, 2 bad input.
 """
@@ -8,12 +8,16 @@ from typing import Annotated, Final
 import typer
 
 from starfold.cli import forces
+from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.options import parse_options
+from starfold.units.forces import force_named
 
 GAME: Final = "ccg"
+TEXT: Final = "text"  # a list to paste
+YAML: Final = "yaml"  # a deck file
 
-app = typer.Typer(help="Decks: list, show, check files.", no_args_is_help=True)
+app = typer.Typer(help="Decks: list, show, check and convert files.", no_args_is_help=True)
 
 Named = Annotated[str, typer.Argument(help="A shipped deck by name, or a file with a deck list.")]
 
@@ -41,3 +45,16 @@ def list_decks() -> None:
 def show_deck(name: Named) -> None:
     """Show the cards of a deck."""
     forces.show_force(GAME, name)
+
+
+@app.command("convert")
+def convert_deck(
+    file: Named,
+    to: Annotated[str, typer.Option("--to", help=f"{TEXT}: a plain list; {YAML}: a deck file.")],
+) -> None:
+    """Write a deck in the other form: a list as players send it, or a deck file."""
+    if to not in (TEXT, YAML):
+        raise InputError(f"--to {to!r}: choose {TEXT} or {YAML}")
+    game = load_game(GAME)
+    sheet = game.sheet(force_named(game, file))
+    typer.echo((sheet.plain if to == TEXT else sheet.text).rstrip())

@@ -8,6 +8,7 @@ from starfold.cli.face import TerminalFace
 _FACES: Final = {
     "pocketmodel": ("starfold.cli.pocketmodel.face", "PocketModelFace"),
     "minis": ("starfold.cli.minis.face", "MinisFace"),
+    "ccg": ("starfold.cli.ccg.face", "CCGFace"),
 }
 
 

@@ -41,6 +41,8 @@ COMMANDS: Final = {
     "scenario": Entry("starfold.cli.scenario", "app"),
     "catalogue": Entry("starfold.cli.catalogue", "app"),
     "fleet": Entry("starfold.cli.catalogue", "fleet_app"),
+    "ccg": Entry("starfold.cli.ccg.cards", "app"),
+    "deck": Entry("starfold.cli.decks", "app"),
     "rules": Entry("starfold.cli.rules", "app"),
 }
 

@@ -3,16 +3,13 @@
 import pytest
 
 from starfold.games.ccg import deploying, reacting, values
-from starfold.games.ccg.creatures import CreatureAttack
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
-    A_DEPLOY,
     A_DRAIN,
     A_FIRE,
     A_REACT,
     A_USE,
-    ABOARD_PASSENGER,
     BATTLE,
     CONTROL,
     DARK,
@@ -23,10 +20,13 @@ from starfold.games.ccg.vocabulary import (
     LOST,
     RESERVE,
     TABLE,
+    THERE,
+    TOTAL_BATTLE_DESTINY,
     USED,
+    WEAPON_DESTINY,
 )
 from starfold.kernel.core import DECLINE
-from tests.ccg.table import Layout, deploy, fight, offered, option, quiet, told, use
+from tests.ccg.table import Layout, fight, offered, option, quiet, told, use
 
 TRENCH = "Hoth: Snow Trench (2nd Marker)"
 PERIMETER = "Hoth: Defensive Perimeter (3rd Marker)"
@@ -49,9 +49,9 @@ def piloted(vessel: str, pilot: str, where: str = TRENCH) -> tuple[int, int]:
 def test_ozzel_makes_capital_starships_cheaper_at_his_system() -> None:
     table = Layout()
     here, there = table.location("Hoth"), table.location("Kessel")
-    ship = table.put("Imperial-Class Star Destroyer", here)
+    ship = table.put("Stalker", here)
     table.put("Admiral Ozzel", ship)
-    capital, fighter = table.hand("Tyrant"), table.hand("TIE Fighter")
+    capital, fighter = table.hand("Tyrant"), table.hand("Black 2")
     pos = table.pos
     assert values.deploy_cost(pos, capital, DARK, here) == 6
     assert values.deploy_cost(pos, capital, DARK, there) == 7
@@ -74,6 +74,8 @@ def test_ozzel_is_lost_when_the_opponent_reacts_there_and_vader_knows(vader: boo
     pos = table.begin(DARK, BATTLE)
     pos.choose(option(pos, A_BATTLE, place))
     pos.choose(offered(pos, A_REACT, speeder)[0])
+    quiet(pos)
+    pos.choose(DECLINE)  # nobody boards the speeder
     quiet(pos)
     assert (pos.zone[ozzel] == LOST) == vader
 
@@ -198,9 +200,7 @@ def medic(where: str) -> tuple[Position, int, int]:
         if offered(pos, A_USE, droid) or pos.fight is None:
             break
         paying = patient in pos.options and pos.fight.segment == 3
-        pos.choose(
-            patient if paying else DECLINE if DECLINE in pos.options else pos.options[0]
-        )
+        pos.choose(patient if paying else DECLINE if DECLINE in pos.options else pos.options[0])
     return pos, droid, patient
 
 
@@ -213,7 +213,7 @@ def test_fx_10_saves_a_hit_character_nearby(where: str) -> None:
 
 
 def test_fx_10_does_not_reach_two_sites_away() -> None:
-    pos, droid, patient = medic(RIDGE)
+    pos, _droid, patient = medic(RIDGE)
     assert pos.zone[patient] == LOST
 
 
@@ -233,7 +233,7 @@ def test_veers_leads_imperials_on_hoth_even_from_inside() -> None:
     assert [values.power(pos, one) for one in troopers] == [3, 3]
     assert values.power(pos, rebel) == 2
     assert (values.power(pos, walker), values.armor(pos, walker)) == (10, 8)
-    pos.put(veers, place, 0)
+    pos.put(veers, place, THERE)
     assert values.power(pos, veers) == 4  # himself included
     assert values.armor(pos, walker) == 7
     assert piloted("Victory-Class Star Destroyer", "General Veers", "Hoth")[0] == 6
@@ -273,7 +273,7 @@ def test_imperial_gunner_adds_1_as_a_passenger(aboard: bool, added: int) -> None
     walker = table.put("Blizzard 2", place)
     cannon = table.put("AT-AT Cannon", walker)
     table.put("Imperial Gunner", walker if aboard else place)
-    assert values.added(table.pos, 14, cannon) == added
+    assert values.added(table.pos, WEAPON_DESTINY, cannon) == added
 
 
 # -- 3_89 Lieutenant Cabbel ------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def test_cabbel_lessens_battle_destiny_with_an_imperial_leader(with_: str, less:
     table.force(DARK, 2)
     pos = table.begin(DARK, BATTLE)
     fight(pos, place)
-    assert values.added(pos, 18, place, LIGHT) == less
+    assert values.added(pos, TOTAL_BATTLE_DESTINY, place, LIGHT) == less
 
 
 # -- 3_90 Probe Droid ------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, movement, reacting, values, vessels
+from starfold.games.ccg import deploying, movement, reacting, values, vessels
+from starfold.games.ccg.changes import holds
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
@@ -11,27 +12,27 @@ from starfold.games.ccg.vocabulary import (
     A_REACT,
     A_USE,
     ABOARD_PASSENGER,
+    ATTACHED,
     BATTLE,
     CONTROL,
     DARK,
-    DEPLOY,
     GRANT_OPEN_DOORS,
     IS_HIT,
     IS_UNDERCOVER,
     LIGHT,
     LOST,
-    MOVE,
     TABLE,
+    THERE,
+    TOTAL_BATTLE_DESTINY,
+    UNDER,
     USED,
+    WEAPON_DESTINY,
 )
-from starfold.games.ccg.changes import holds
 from starfold.kernel.core import DECLINE
 from tests.ccg.table import (
     Layout,
     answer,
-    deploy,
     fight,
-    fire,
     offered,
     option,
     play,
@@ -116,10 +117,8 @@ def test_2_1b_reaches_who_was_lost_inside_a_vehicle_once_a_turn() -> None:
     surgeon = table.put("2-1B (Too-Onebee)", place)
     speeder = table.put("Rogue 1", place)
     pilot, gunner = table.put("Zev Senesca", speeder), table.put("Dack Ralter", speeder)
-    foe = table.put("Snowtrooper", place)
-    cannon = table.put("Power Harpoon", speeder)
+    table.put("Snowtrooper", place)
     table.force(LIGHT, 5)
-    assert foe and cannon
     pos = table.begin(LIGHT, BATTLE)
     fight(pos, place)
     pos.mark(speeder, IS_HIT)
@@ -203,7 +202,7 @@ def gunner_total(vessel: str, who: str, pilot: str = "Zev Senesca", role: int = 
     if pilot:
         table.put(pilot, speeder)
     table.put(who, speeder if role == -1 else place)
-    return values.added(table.pos, 14, cannon)
+    return values.added(table.pos, WEAPON_DESTINY, cannon)
 
 
 @pytest.mark.rule("HO-GUN-01")
@@ -237,7 +236,7 @@ def test_a_gunner_who_drives_is_no_passenger() -> None:
     gunner = table.put("Rogue Gunner", landspeeder, driving=True)
     weapon = table.put("Dual Laser Cannon", landspeeder)
     assert vessels.driver(table.pos, landspeeder) == gunner
-    assert values.added(table.pos, 14, weapon) == 0
+    assert values.added(table.pos, WEAPON_DESTINY, weapon) == 0
 
 
 # -- 3_5 Derek 'Hobbie' Klivian --------------------------------------------------------------------
@@ -275,7 +274,9 @@ def test_hobbie_has_no_speeder_of_his_own_but_rogue_4() -> None:
 def test_echo_base_trooper_is_weaker_away_from_hoth() -> None:
     table = Layout()
     for name, power in ((TRENCH, 2), (CORRIDOR, 2), (MOS_EISLEY, 1)):
-        assert values.power(table.pos, table.put("Echo Base Trooper", table.location(name))) == power
+        assert (
+            values.power(table.pos, table.put("Echo Base Trooper", table.location(name))) == power
+        )
 
 
 def test_echo_base_trooper_deploys_only_on_hoth_but_moves_elsewhere() -> None:
@@ -327,10 +328,10 @@ def test_officer_calls_troopers_to_his_hoth_site_as_a_react() -> None:
 def test_officer_calls_nobody_away_from_hoth() -> None:
     table = Layout()
     place, beside = table.location(MOS_EISLEY), table.location("Tatooine: Jawa Camp")
-    officer = table.put("Echo Base Trooper Officer", place)
+    table.put("Echo Base Trooper Officer", place)
     trooper = table.put("Echo Base Trooper", beside)
     table.force(LIGHT, 2)
-    assert officer and not reacting.can_react_to(table.pos, trooper, place)
+    assert not reacting.can_react_to(table.pos, trooper, place)
 
 
 # -- 3_8 EG-4 --------------------------------------------------------------------------------------
@@ -432,7 +433,7 @@ def test_rieekan_strengthens_rebels_present_with_him_on_hoth() -> None:
     speeder = table.put("Rogue 1", place)
     pos.put(general, speeder, ABOARD_PASSENGER)
     assert values.power(pos, rebel) == 2
-    pos.put(general, place, 6)  # missing
+    pos.put(general, place, UNDER)  # missing
     assert values.power(pos, rebel) == 2
 
 
@@ -454,7 +455,7 @@ def test_rieekan_has_nothing_to_cancel_without_it_or_without_force() -> None:
     squadron = table.card("Death Squadron")
     pos = table.begin(LIGHT, CONTROL)
     assert offered(pos, A_USE, general) == []
-    table.pos.put(squadron, table.location("Hoth"), 4)
+    table.pos.put(squadron, table.location("Hoth"), ATTACHED)
     assert offered(pos, A_USE, general) == []
 
 
@@ -470,7 +471,7 @@ def test_rieekan_at_an_echo_site_makes_the_sixth_site_necessary() -> None:
     table.put("Stormtrooper", sites[0])
     pos = table.begin(LIGHT, CONTROL)
     assert pos.zone[operations] == TABLE
-    pos.put(general, sites[1], 0)
+    pos.put(general, sites[1], THERE)
     pos.choose(DECLINE)
     assert pos.zone[operations] == LOST
 
@@ -490,8 +491,8 @@ def test_jeroen_webb_lessens_the_opponents_battle_destiny_with_a_leader(
     table.force(LIGHT, 2)
     pos = table.begin(LIGHT, BATTLE)
     fight(pos, place)
-    assert values.added(pos, 18, place, DARK) == less
-    assert values.added(pos, 18, place, LIGHT) == 0
+    assert values.added(pos, TOTAL_BATTLE_DESTINY, place, DARK) == less
+    assert values.added(pos, TOTAL_BATTLE_DESTINY, place, LIGHT) == 0
 
 
 def test_jeroen_webb_pilots_for_2() -> None:
@@ -530,8 +531,8 @@ def test_k_3po_is_a_leader_among_droids_and_stronger_on_hoth() -> None:
     other = table.put("R-3PO (Ar-Threepio)", place)
     table.put("2-1B (Too-Onebee)", place)
     assert values.power(pos, droid) == 3 and vessels.has_skill(pos, droid, "leader")
-    pos.put(droid, away, 0)
-    pos.put(other, away, 0)
+    pos.put(droid, away, THERE)
+    pos.put(other, away, THERE)
     assert values.power(pos, droid) == 1
 
 
@@ -553,7 +554,7 @@ def test_derlin_on_hoth_stops_reacts_to_echo_sites() -> None:
     twin = pos.copy()
     pos.choose(option(pos, A_BATTLE, bay))
     assert offered(pos, A_REACT, scout) == []
-    twin.put(derlin, away, 0)
+    twin.put(derlin, away, THERE)
     twin.choose(option(twin, A_BATTLE, bay))
     assert offered(twin, A_REACT, scout)
 
@@ -566,7 +567,7 @@ def test_derlin_cancels_breached_defenses_on_hoth_only() -> None:
     table.force(LIGHT, 1)
     pos = table.begin(LIGHT, CONTROL)
     twin = pos.copy()
-    twin.put(derlin, away, 0)
+    twin.put(derlin, away, THERE)
     assert offered(pos, A_USE, derlin)
     use(pos, derlin)
     quiet(pos)
@@ -597,7 +598,12 @@ def test_derlin_knows_the_cantina_and_cancels_local_trouble_there(name: str, pow
 
 @pytest.mark.parametrize(
     ("spy", "hidden", "cost"),
-    [("Garindan", False, 1), ("Garindan", True, 2), ("Probe Droid", False, 2), ("Probe Droid", True, 4)],
+    [
+        ("Garindan", False, 1),
+        ("Garindan", True, 2),
+        ("Probe Droid", False, 2),
+        ("Probe Droid", True, 4),
+    ],
 )
 def test_r_3po_exposes_spies_present(spy: str, hidden: bool, cost: int) -> None:
     table = Layout()
@@ -681,7 +687,9 @@ def test_rebel_scout_does_not_react_to_others_nor_to_drains() -> None:
 # -- 3_18 Romas 'Lock' Navander --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("place_of_romas", "open_"), [(TRENCH, False), (PERIMETER, False), (RIDGE, True)])
+@pytest.mark.parametrize(
+    ("place_of_romas", "open_"), [(TRENCH, False), (PERIMETER, False), (RIDGE, True)]
+)
 def test_romas_stops_reacts_to_and_from_his_location(place_of_romas: str, open_: bool) -> None:
     table = Layout()
     sites = {name: table.location(name) for name in (TRENCH, PERIMETER, RIDGE)}
@@ -854,8 +862,8 @@ def test_toryn_farr_directs_the_ion_cannon_from_a_war_room(where: str, added: in
     cannon = table.put("Planet Defender Ion Cannon", place)
     other = table.put("Golan Laser Battery", place)
     table.put("Toryn Farr", table.location(where))
-    assert values.added(table.pos, 14, cannon) == added
-    assert values.added(table.pos, 14, other) == 0
+    assert values.added(table.pos, WEAPON_DESTINY, cannon) == added
+    assert values.added(table.pos, WEAPON_DESTINY, other) == 0
 
 
 # -- 3_24 WED-1016 'Techie' Droid ------------------------------------------------------------------

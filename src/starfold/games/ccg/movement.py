@@ -141,7 +141,7 @@ def _may_not_move(pos: Position, card: int) -> Refusal | None:
     if pos.zone[card] != TABLE:
         return Refusal("SW-B-127", f"{title} is not on the table")
     if pos.is_missing(card):
-        return Refusal("HO-MISSING-02", f"{title} is missing")
+        return Refusal("HO-MISSING-03", f"{title} is missing")
     if pos.is_captive(card):
         return Refusal("SW-B-226", f"{title} is a captive")
     if pos.has_done(card, DID_SEARCH):

@@ -31,6 +31,7 @@ _CARDS: Final = (
     "with",
 )
 _LISTS: Final = ("cards", "targets", "hit", "immune")
+CARD_FIELDS: Final = (*_CARDS, *_LISTS, "from")
 _SEATS: Final = ("seat", "winner", "owner")
 
 # What scenarios may ask of an event of each kind, besides `kind`, `seat` and `rules`.

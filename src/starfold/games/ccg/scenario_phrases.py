@@ -7,7 +7,7 @@ nothing was said are passed on the way, so that a scenario needs to tell only wh
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
@@ -16,6 +16,7 @@ from starfold.games.ccg.force import TOP_OF_RESERVE, ActivatePhase, DrawPhase, L
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.reacting import AWAY, BY_DEPLOYING
 from starfold.games.ccg.responses import HALF
+from starfold.games.ccg.scenario_events import CARD_FIELDS
 from starfold.games.ccg.scenario_names import Masked, cards_called, folded
 from starfold.games.ccg.step import KIND, kind_of, number_of
 from starfold.games.ccg.turn import PhaseActions
@@ -253,20 +254,26 @@ class Try:
             return here
         return max(here, _HOME.get(wish.verbs[0], here))
 
-    def follow(self, wishes: Sequence[Wish]) -> list[Wish]:
-        """Answer what comes; what could not be said anywhere is returned."""
-        left = list(wishes)
+    def follow(self, option: int, part: Part) -> list[Wish]:
+        """Answer what comes; what neither could be said nor came true by itself is returned."""
+        told = len(self.pos.log or [])
+        self.take(option)
+        left = list(part.follows)
         for _ in range(ENOUGH):
             if not left or self.pos.ended or self.broken:
                 break
             chosen = self._next_answer(left)
-            if chosen is None:
-                break
+            if chosen is None or chosen[1] is None:
+                left = [wish for wish in left if not _implied(self.pos, part, wish, told)]
+                if chosen is None or not left:
+                    break
             option, wish = chosen
             self.take(option)
             if wish is not None:
                 left.remove(wish)
-        return [] if self.broken else left
+        if self.broken:
+            return []
+        return [wish for wish in left if not _implied(self.pos, part, wish, told)]
 
     def _next_answer(self, left: list[Wish]) -> tuple[int, Wish | None] | None:
         if isinstance(self.pos.stack[-1], (PhaseActions, DrawPhase)):
@@ -290,10 +297,7 @@ def attempt(trying: Try, part: Part, strict: bool) -> Try:
     refused: NotOffered | None = None
     for option in found:
         twin = trying.copy()
-        told = len(twin.pos.log or [])
-        twin.take(option)
-        left = twin.follow(part.follows)
-        wrong = [wish for wish in left if not _implied(twin.pos, part, wish, told)]
+        wrong = twin.follow(option, part)
         if not wrong:
             return twin
         if refused is None:
@@ -330,12 +334,10 @@ def _implied(pos: Position, part: Part, wish: Wish, told: int) -> bool:
     events = (pos.log or [])[told:]
     for event in events:
         for key, value in event.everything().items():
-            if key in ("kind", "rules", "seat"):
-                continue
             if key in ("amount", "number", "price"):
                 if wish.number != NONE and value == wish.number:
                     return True
-            elif _mentions(wish.cards, value):
+            elif key in CARD_FIELDS and _mentions(wish.cards, value):
                 return True
     return any(pos.aim[card] in wish.cards for card in part.opens.cards if wish.cards)
 

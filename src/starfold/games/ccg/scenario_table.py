@@ -7,6 +7,7 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.games.ccg import (
     carrying,
+    dealing,
     deploying,
     force,
     locations,
@@ -61,6 +62,7 @@ from starfold.kernel.scenario import (
     words_for,
 )
 from starfold.kernel.scenario_checks import (
+    check_how,
     check_over,
     check_question,
     check_whole_number,
@@ -440,7 +442,7 @@ def _expect_row(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     return found
 
 
-def _rows_wanted(wanted: Any) -> dict[str, list[Any]]:
+def _rows_wanted(wanted: Any) -> dict[str, Any]:
     """A list is a row; several have names of the scenario's own."""
     return wanted if isinstance(wanted, dict) else {"": wanted}
 
@@ -742,6 +744,45 @@ def _expect_asked(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     return same("asked", meant, letter(NONE if pos.ended else pos.asked))
 
 
+STEPS: Final = (  # that ask somebody
+    "SetUp",
+    "PhaseActions",
+    "Responses",
+    "Run",
+    "DeploySteps",
+    "LoseCards",
+    "LoseForce",
+    "ActivatePhase",
+    "DrawPhase",
+    "SearchPile",
+    "DrawDestiny",
+    "DeployLocation",
+    "Deploy",
+    "MoveCard",
+    "TransitGroup",
+    "MoveTogether",
+    "MoveStation",
+    "Board",
+    "Transfer",
+    "Designate",
+    "HandOver",
+    "SearchParty",
+    "Bury",
+    "Tripped",
+    "Explode",
+    "CreatureAttack",
+    "Capture",
+    "Release",
+    "TakeOver",
+    "Fire",
+    "React",
+    "ReactByDeploying",
+    "TargetGenerator",
+    "AttackRun",
+    "WeaponsSegment",
+    "PowerSegment",
+    "DamageSegment",
+)
 _QUESTION_KEYS: Final = ("seat", "step", "window", "about", "place", "text", "rules")
 
 
@@ -768,8 +809,10 @@ def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Differenc
 
 
 def _check_question(pos: Position, wanted: Any) -> None:
-    steps = [wanted["step"]] if isinstance(wanted, dict) and "step" in wanted else [""]
-    check_question(wanted, _QUESTION_KEYS, steps)
+    check_question(wanted, _QUESTION_KEYS, STEPS)
+    window = wanted.get("window", "none")
+    if window not in ("none", *dealing.WINDOWS):
+        raise InputError(f"unknown window {window!r}; {did_you_mean(window, dealing.WINDOWS)}")
     for key in ("about", "place"):
         if key in wanted:
             cards_called(pos, wanted[key])
@@ -790,8 +833,7 @@ def _expect_winners(stage: Stage, pos: Position, wanted: Any) -> list[Difference
 
 
 def _check_how(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, str):
-        raise InputError(f"{words_for(wanted)} is no ending; {did_you_mean(wanted, ENDINGS)}")
+    check_how(wanted, ENDINGS)
 
 
 # -- what players see ------------------------------------------------------------------------------

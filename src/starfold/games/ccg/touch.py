@@ -45,6 +45,7 @@ from starfold.games.ccg.vocabulary import (
     MOVE,
     NONE,
     PHASES,
+    STARSHIP,
     TABLE,
     WEAPON,
 )
@@ -175,9 +176,17 @@ def _against_move(pos: Position, seat: int, card: int, place: int) -> Refusal | 
         return Refusal("HO-MOVE-02", "cards move in their own player's move phase")
     if place == NONE:
         return movement.may_move_regularly(pos, card) or _idle(pos, card)
-    if pos.is_location(place) and not boarding.is_aboard(pos, card):
+    walks = pos.is_location(place) and not boarding.is_aboard(pos, card)
+    if walks or _shuttles(pos, card, place):
         return movement.why_not(pos, card, place)
     return boarding.why_not(pos, card, place)
+
+
+def _shuttles(pos: Position, card: int, place: int) -> bool:
+    """From a starship to another place, or from another place to a starship."""
+    ship = pos.at[card] if boarding.is_aboard(pos, card) else place
+    is_elsewhere = pos.location_of(place) != pos.location_of(card)
+    return is_elsewhere and pos.setup.defs[ship].type == STARSHIP
 
 
 # -- locations -------------------------------------------------------------------------------------

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aPlace, aView } from './fixture';
-import { abreast, columnWidth, fanStep, lines, shieldRuns, shortSign } from './layout';
+import {
+  abreast,
+  columnWidth,
+  fanStep,
+  fitted,
+  lines,
+  roomFor,
+  shieldRuns,
+  shortSign,
+} from './layout';
 
 const SIZES = { tile: 150, gap: 6, empty: 100 };
 
@@ -9,6 +18,16 @@ describe('columns', () => {
     expect([0, 1, 3, 4, 7].map(abreast)).toEqual([0, 1, 1, 2, 3]);
     expect([0, 1, 2].map((wide) => columnWidth(wide, SIZES))).toEqual([100, 162, 318]);
     expect(columnWidth(2, { ...SIZES, fixed: 320 })).toBe(320);
+  });
+
+  it('share what room is left', () => {
+    expect(fitted([[100, 160], [100]], 300)).toEqual([[100, 160], [100]]);
+    expect(fitted([[100, 160], [100]], 420)).toEqual([[120, 180], [120]]);
+    expect(fitted([[100, 480]], 2000)).toEqual([[250, 480]]);
+  });
+
+  it('are never wider than what can be seen', () => {
+    expect([200, 400, 900].map((width) => roomFor(width, SIZES))).toEqual([1, 2, 3]);
   });
 
   it('count what is aboard', () => {

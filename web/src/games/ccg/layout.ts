@@ -31,6 +31,22 @@ export function columnWidth(wide: number, sizes: Sizes): number {
   return wide * sizes.tile + (wide - 1) * sizes.gap + 2 * sizes.gap;
 }
 
+/** Room that is left over belongs to the columns, up to a width that a tile can fill. */
+const WIDEST = 250;
+
+export function fitted(rows: number[][], room: number): number[][] {
+  const all = rows.flat();
+  const spare = room - all.reduce((sum, width) => sum + width, 0);
+  if (spare <= 0 || !all.length) return rows;
+  const more = Math.floor(spare / all.length);
+  return rows.map((row) => row.map((width) => Math.max(width, Math.min(width + more, WIDEST))));
+}
+
+/** So many tiles side by side can be seen at once. */
+export function roomFor(width: number, { tile, gap }: Sizes): number {
+  return Math.max(1, Math.min(3, Math.floor((width - 2 * gap) / (tile + gap))));
+}
+
 export interface Run {
   first: number;
   last: number;

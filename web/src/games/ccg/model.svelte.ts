@@ -72,6 +72,9 @@ export class BoardModel {
   fighting = $derived(new Set(this.view.battle?.cards));
   hits = $derived(new Set(this.view.battle?.hits));
 
+  /** Cards that the last update tells of. */
+  told = $derived(new Set(this.props.latest.map((line) => line.event?.['card'])));
+
   /** The card for which the open question wants a place or a target. */
   acting = $derived.by(() => {
     const about = this.props.question?.about;

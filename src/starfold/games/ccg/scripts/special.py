@@ -17,8 +17,8 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
-from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.carrying import may_use
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Position
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
@@ -790,12 +790,16 @@ def present_with_chosen(name: str) -> Term:
 
 
 def send_back() -> Instruction:
-    """The card just deployed returns to its owner's hand and may deploy free next turn."""
+    """The card just deployed returns to hand, and deploys free in its owner's next turn.
+
+    A pilot who was deployed with a starfighter returns with it.
+    """
 
     def act(pos: Position, run: Any) -> None:
         card = run.scope.moment.card
         owner = pos.owner[card]
-        losing.to_zone(pos, card, HAND, ["SW-B-033"], run.card)
+        for one in reversed(deploying.just_deployed(run.scope.moment)):
+            losing.to_zone(pos, one, HAND, ["SW-B-033"], run.card)
         pos.free_titles.append(2 * pos.setup.title[card] + owner)
 
     return do(act)
@@ -821,6 +825,7 @@ hides_from_battle: Term = Term(
     )
 )
 
+
 def _pilots_it(pos: Position, scope: Scope, card: int) -> bool:
     if scope.moment is None or scope.moment.card == NONE:
         return False
@@ -831,6 +836,7 @@ def _pilots_it(pos: Position, scope: Scope, card: int) -> bool:
 
 pilots_the_firing_vehicle: Term = Term(_pilots_it)
 """A pilot of the vehicle that fires; its permanent pilot is the vehicle itself."""
+
 
 def glance(name: str = "target") -> Instruction:
     """See a face-down card."""

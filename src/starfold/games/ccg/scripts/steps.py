@@ -723,6 +723,7 @@ def reshuffle(*, opponent: bool = False) -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         force.shuffle(pos, 1 - run.scope.seat if opponent else run.scope.seat)
+        force.check_life(pos)
 
     return Call(act)
 

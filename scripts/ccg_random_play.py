@@ -1,0 +1,111 @@
+"""Play the card game at random until every card that works was played and did all that it can.
+
+    python scripts/ccg_random_play.py [--games N] [--minutes N] [--seed N]
+                                       [--tally FILE] [--failures DIR]
+
+Decks are random and legal, built around cards that were seldom played; the player prefers what was
+seldom seen. Every position is examined (`tests/ccg/soundness.py`). It ends when each card was
+played three times and each ability used once, or when games or minutes run out, and prints what
+was seen. A tally file is read and written, so that a run can be continued. A game that goes wrong
+is printed, and written as a file to the folder for failures: `tests/ccg/random_games.py` reads it
+back (`trial_from_data`). The exit status is 1 if there was one.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+import traceback
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from starfold.games.ccg.catalogue import cards  # noqa: E402
+from starfold.games.ccg.library import declared  # noqa: E402
+from tests.ccg.random_games import Tally, all_keys, counting, play, random_trial  # noqa: E402
+
+OFTEN = 3  # how often each card is to be played
+RARE = 60  # cards from the lower end of the tally among which a game's wanted cards are drawn
+SOME = 4  # of these, and of cards with unused abilities
+RICH = 0.75  # the share of games that begin with full hands
+
+
+def wanted_cards(tally: Tally, chance: random.Random) -> list[str]:
+    """Cards to build decks around: seldom played ones, and some with an ability to be seen."""
+    seldom = chance.sample(tally.least_played()[:RARE], SOME)
+    idle = sorted({id for id, _ in tally.unused()})
+    return list(dict.fromkeys([*seldom, *chance.sample(idle, min(SOME, len(idle)))]))
+
+
+def is_complete(tally: Tally) -> bool:
+    return not tally.unused() and min(tally.cards[id] for id in declared()) >= OFTEN
+
+
+def run(tally: Tally, first: int, games: int, minutes: float, failures: Path | None) -> list[str]:
+    """Play on; the seeds and complaints of games that went wrong."""
+    wrong: list[str] = []
+    end = time.monotonic() + 60 * minutes
+    with counting(tally):
+        for seed in range(first, first + games):
+            if is_complete(tally) or time.monotonic() > end:
+                break
+            chance = random.Random(seed)
+            wanted = wanted_cards(tally, chance)
+            trial = random_trial(seed, wanted, tally, chance.random() < RICH)
+            try:
+                play(trial, chance, tally)
+            except Exception as error:
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                complaint = f"{type(error).__name__}: {error} ({place.name}:{place.lineno})"
+                wrong.append(f"seed {seed}, after {len(trial.choices)} choices: {complaint}")
+                print(wrong[-1], flush=True)
+                if failures:
+                    failures.mkdir(parents=True, exist_ok=True)
+                    path = failures / f"{seed}.json"
+                    path.write_text(json.dumps(trial.to_data()), encoding="utf-8")
+    return wrong
+
+
+def report(tally: Tally) -> str:
+    titles = {card.id: card.title for card in cards()}
+    played = [tally.cards[id] for id in declared()]
+    turns = tally.turns or [0]
+    lines = [
+        f"games {tally.games}, choices {tally.choices}, turns a game {statistics.median(turns)} "
+        f"(most {max(turns)}), longest turn {tally.longest_turn} choices",
+        "ends: " + ", ".join(f"{how} {count}" for how, count in tally.ends.most_common()),
+        f"windows {tally.windows}, of them with nothing but passing {tally.idle_windows}",
+        f"cards {len(played)}: played least {min(played)}, median {statistics.median(played)}, "
+        f"fewer than {OFTEN} times {len([n for n in played if n < OFTEN])}",
+        f"abilities {len(all_keys())}: never used {len(tally.unused())}",
+    ]
+    seldom = [id for id in tally.least_played() if tally.cards[id] < OFTEN]
+    lines += [f"  played {tally.cards[id]} times: {titles[id]} ({id})" for id in seldom]
+    lines += [f"  never used: {titles[id]} ({id}), {name}" for id, name in tally.unused()]
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--tally", type=Path)
+    parser.add_argument("--failures", type=Path)
+    chosen = parser.parse_args()
+    tally = Tally()
+    if chosen.tally and chosen.tally.is_file():
+        tally.add(json.loads(chosen.tally.read_text(encoding="utf-8")))
+    wrong = run(tally, chosen.seed, chosen.games, chosen.minutes, chosen.failures)
+    if chosen.tally:
+        chosen.tally.write_text(json.dumps(tally.to_data()), encoding="utf-8")
+    print(report(tally))
+    print(f"games that went wrong: {len(wrong)}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

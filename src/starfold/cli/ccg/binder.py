@@ -1,0 +1,22 @@
+"""Every card of the catalogue as a view shows it, for those who look one up outside of a game."""
+
+from functools import cache
+from typing import Any
+
+from starfold.games.ccg import catalogue
+from starfold.games.ccg.library import library, script_of
+from starfold.games.ccg.options import Options
+from starfold.games.ccg.position import Position, Setup
+from starfold.games.ccg.view import face
+from starfold.kernel.dice import seeded_dice
+
+
+@cache
+def printed() -> list[dict[str, Any]]:
+    """The faces of all cards, in the order of the catalogue."""
+    cards = catalogue.cards()
+    scripts = [script_of(card) for card in cards]
+    owners = [card.side for card in cards]
+    setup = Setup(cards, scripts, owners, [], [], Options({}), library())
+    binder = Position(setup, seeded_dice(0))  # a game that is never played
+    return [face(binder, number) for number in range(len(cards))]

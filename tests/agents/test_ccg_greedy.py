@@ -1,0 +1,283 @@
+"""Greedy plays the card game: sensibly, without stalling, on what its seat may know."""
+
+import random
+from functools import cache
+
+import pytest
+
+from starfold.agents import ccg_judgement as judgement
+from starfold.agents.base import Agent
+from starfold.agents.registry import agent_names, make_agent
+from starfold.games.ccg import decks
+from starfold.games.ccg.damage import DamageSegment
+from starfold.games.ccg.force import TOP_OF_RESERVE
+from starfold.games.ccg.game import make_setup, new_position
+from starfold.games.ccg.imagine import imagine
+from starfold.games.ccg.layout import Layout
+from starfold.games.ccg.position import Position, Setup
+from starfold.games.ccg.record import position_to_data
+from starfold.games.ccg.rules import CCG
+from starfold.games.ccg.step import card_of, kind_of, packed
+from starfold.games.ccg.vocabulary import (
+    A_BATTLE,
+    A_BOARD,
+    A_DEPLOY,
+    A_DRAIN,
+    A_MOVE,
+    BATTLE,
+    CONTROL,
+    DARK,
+    DEPLOY,
+    IS_HIT,
+    LIGHT,
+    MOVE,
+)
+from starfold.kernel.core import DECLINE
+from starfold.kernel.dice import seeded_dice
+
+GAME = CCG()
+MOST_DECISIONS = 6000  # in a game; it takes some 700
+SIDES = (LIGHT, DARK)
+
+CAVE = "Hoth: Wampa Cave (7th Marker)"
+PLAINS = "Hoth: Ice Plains (5th Marker)"
+TRENCH = "Hoth: Snow Trench (2nd Marker)"
+PERIMETER = "Hoth: Defensive Perimeter (3rd Marker)"
+
+
+@cache
+def _setup(light: str, dark: str) -> Setup:
+    return make_setup([decks.shipped_deck(light), decks.shipped_deck(dark)], {})
+
+
+def start(number: int) -> Position:
+    """One game after the other, through all pairings of the shipped decks."""
+    light, dark = (decks.shipped_deck_names(side) for side in SIDES)
+    setup = _setup(light[number % len(light)], dark[number // len(light) % len(dark)])
+    return new_position(setup, seeded_dice(number), False)
+
+
+def play(pos: Position, names: list[str], seed: int) -> list[int]:
+    """Play to the end; the answers in order."""
+    agents: list[Agent] = [make_agent(name, GAME, seed + n) for n, name in enumerate(names)]
+    answers: list[int] = []
+    while not pos.ended:
+        assert len(answers) < MOST_DECISIONS, f"stalled at {pos.stack[-1].to_data()}"
+        answers.append(agents[pos.asked].choose(pos, pos.asked))
+        pos.choose(answers[-1])
+    return answers
+
+
+def best(pos: Position) -> int:
+    answer = judgement.best_option(pos, pos.asked)
+    assert answer in pos.options
+    return answer
+
+
+def settle(pos: Position, until: type) -> None:
+    """Go on as greedy would, up to a question of a kind of step."""
+    for _ in range(100):
+        if isinstance(pos.stack[-1], until):
+            return
+        pos.choose(best(pos))
+    raise AssertionError(f"{until.__name__} never came")
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+def test_greedy_plays_it_under_the_same_name() -> None:
+    assert agent_names("ccg") == ["random", "greedy"]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_greedy_beats_random_with_either_side(side: int) -> None:
+    """A few of the games that `starfold sim` plays by the hundred: each pairing twice."""
+    names = ["random", "random"]
+    names[side] = "greedy"
+    wins = 0
+    for number in range(18):
+        pos = start(number)
+        play(pos, names, number)
+        wins += pos.winners == [side]
+    assert wins >= 16
+
+
+def test_two_greedy_players_come_to_an_end() -> None:
+    for number in range(9):
+        pos = start(number)
+        play(pos, ["greedy", "greedy"], 0)
+        assert len(pos.winners) == 1
+        assert pos.turn <= 120
+
+
+def test_greedy_leaves_nothing_to_chance() -> None:
+    games = [play(start(4), ["greedy", "greedy"], seed) for seed in (1, 2)]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_greedy_answers_the_same_in_every_world_that_looks_the_same(number: int) -> None:
+    pos = start(number * 4)
+    chance = random.Random(number)
+    for _ in range(400):
+        if pos.ended:
+            return
+        seat = pos.asked
+        answer = best(pos)
+        world = imagine(pos, seat, chance)
+        before = position_to_data(world)
+        assert judgement.best_option(world, seat) == answer, pos.stack[-1].to_data()
+        assert position_to_data(world) == before
+        pos.choose(answer if chance.random() < 0.85 else chance.choice(pos.options))
+
+
+def test_a_trial_knows_nothing_of_what_lies_hidden() -> None:
+    pos = start(7)
+    settled = judgement.calm_world(pos, LIGHT)
+    imagined = judgement.calm_world(imagine(pos, LIGHT, random.Random(3)), LIGHT)
+    assert position_to_data(settled) == position_to_data(imagined)
+    assert settled.hand[LIGHT] == pos.hand[LIGHT]
+    assert settled.hand[DARK] != pos.hand[DARK]
+    assert len(settled.reserve[DARK]) == len(pos.reserve[DARK])
+
+
+# -- control ---------------------------------------------------------------------------------------
+
+
+def test_greedy_drains_the_most_first() -> None:
+    table = Layout()
+    trench = table.location(TRENCH, LIGHT)
+    cave = table.location(CAVE, DARK)
+    for place in (trench, cave):
+        table.put("Echo Base Trooper", place, LIGHT)
+    pos = table.begin(LIGHT, CONTROL)
+    assert packed(A_DRAIN, trench) in pos.options
+    assert best(pos) == packed(A_DRAIN, cave)
+
+
+def test_greedy_does_not_drain_for_nothing() -> None:
+    table = Layout()
+    plains = table.location(PLAINS, DARK)
+    table.put("Snowtrooper", plains, DARK)
+    pos = table.begin(DARK, CONTROL)
+    assert packed(A_DRAIN, plains) in pos.options  # Light has no icon there
+    assert best(pos) == DECLINE
+
+
+# -- deploying -------------------------------------------------------------------------------------
+
+
+def test_a_location_comes_first() -> None:
+    table = Layout()
+    table.location(PERIMETER, LIGHT)
+    table.hand("Echo Base Trooper", LIGHT)
+    trench = table.hand(TRENCH, LIGHT)
+    table.force(LIGHT, 5)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert best(pos) == packed(A_DEPLOY, trench)
+
+
+def test_a_trooper_goes_where_there_is_something_to_drain() -> None:
+    table = Layout()
+    table.location(PERIMETER, LIGHT)
+    spaceport = table.location("Tatooine: Mos Eisley", DARK)
+    table.put("Darth Vader", table.location(TRENCH, LIGHT), DARK)
+    trooper = table.hand("Rebel Trooper", LIGHT)
+    table.force(LIGHT, 5)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert best(pos) == packed(A_DEPLOY, trooper)
+    pos.choose(best(pos))
+    assert best(pos) == spaceport
+
+
+# -- battles ---------------------------------------------------------------------------------------
+
+
+def facing(light: list[str], dark: list[str], active: int) -> tuple[Position, int]:
+    """Both sides at one site, in the battle phase of one of them."""
+    table = Layout()
+    trench = table.location(TRENCH, LIGHT)
+    for side, names in ((LIGHT, light), (DARK, dark)):
+        for name in names:
+            table.put(name, trench, side)
+        table.force(side, 4)
+    return table.begin(active, BATTLE), trench
+
+
+def test_no_hopeless_battle_is_begun() -> None:
+    pos, trench = facing(["Echo Base Trooper"], ["Darth Vader", "Snowtrooper"], LIGHT)
+    assert packed(A_BATTLE, trench) in pos.options
+    assert best(pos) == DECLINE
+
+
+def test_a_battle_that_is_as_good_as_won_is_begun() -> None:
+    pos, trench = facing(["Echo Base Trooper"], ["Darth Vader", "Snowtrooper"], DARK)
+    assert best(pos) == packed(A_BATTLE, trench)
+
+
+def test_the_least_is_forfeited_that_is_enough() -> None:
+    pos, _ = facing(["Echo Base Trooper", "Commander Luke Skywalker"], ["Snowtrooper"], LIGHT)
+    trooper, luke = (c for c in pos.table if pos.owner[c] == LIGHT and not pos.is_location(c))
+    pos.choose(best(pos))
+    settle(pos, DamageSegment)
+    fight = pos.fight
+    assert fight is not None
+    fight.attrition_left[LIGHT] = 2
+    worth = {
+        card: judgement.payment_worth(pos, LIGHT, card, attrition=2, damage=0)
+        for card in (trooper, luke)
+    }
+    assert worth[trooper] > worth[luke]
+    # Two damage is paid in Force rather than with Luke; hit, he is lost anyhow and pays for all.
+    force = judgement.payment_worth(pos, LIGHT, TOP_OF_RESERVE, attrition=0, damage=2)
+    assert judgement.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) < force
+    pos.mark(luke, IS_HIT)
+    assert judgement.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) > force
+
+
+def test_useless_cards_of_the_hand_are_lost_before_life_force() -> None:
+    table = Layout()
+    table.put("Darth Vader", table.location(TRENCH, LIGHT), DARK)
+    copy = table.hand("Darth Vader", DARK)
+    veers = table.hand("General Veers", DARK)
+    pos = table.begin(DARK, BATTLE)
+    worth = [judgement.force_worth(pos, DARK, one) for one in (copy, TOP_OF_RESERVE, veers)]
+    assert worth == sorted(worth, reverse=True)
+
+
+# -- moving ----------------------------------------------------------------------------------------
+
+
+def test_nobody_gets_on_and_off_without_end() -> None:
+    """In a whole game nobody boards twice in a phase, and nobody gets off."""
+    pos = start(1)
+    boarded: list[int] = []
+    turn = 0
+    while not pos.ended:
+        if pos.turn != turn:
+            turn = pos.turn
+            boarded = []
+        answer = best(pos)
+        if kind_of(answer) == A_BOARD and answer != DECLINE:
+            card = card_of(answer)
+            assert pos.is_location(pos.at[card])
+            assert card not in boarded
+            boarded.append(card)
+        pos.choose(answer)
+
+
+def test_a_strong_party_moves_to_where_it_can_drain() -> None:
+    table = Layout()
+    table.location(TRENCH, LIGHT)
+    perimeter = table.location(PERIMETER, LIGHT)
+    ridge = table.location("Hoth: North Ridge (4th Marker)", DARK)
+    here = table.put("Snowtrooper", ridge, DARK)
+    table.put("Snowtrooper", ridge, DARK)
+    table.force(DARK, 3)
+    pos = table.begin(DARK, MOVE)
+    answer = best(pos)
+    assert kind_of(answer) == A_MOVE
+    while pos.location_of(here) == ridge and pos.phase == MOVE and not pos.ended:
+        pos.choose(best(pos))
+    assert any(pos.at[card] == perimeter for card in pos.table if pos.owner[card] == DARK)

@@ -1,0 +1,302 @@
+"""Random games of the card game: a player who likes what was seldom seen, and a tally of it all."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from starfold.games.ccg.decks import Deck, deck_data, deck_from_data
+from starfold.games.ccg.game import make_setup, new_position
+from starfold.games.ccg.instruction import DONE, Instruction
+from starfold.games.ccg.library import declared
+from starfold.games.ccg.position import Position
+from starfold.games.ccg.responses import HALF, Responses
+from starfold.games.ccg.script import Ability, Script
+from starfold.games.ccg.step import KIND, card_of, kind_of, number_of
+from starfold.games.ccg.turn import PhaseActions
+from starfold.games.ccg.vocabulary import (
+    A_BATTLE,
+    A_BOARD,
+    A_BURY,
+    A_DEPLOY,
+    A_DRAIN,
+    A_FIRE,
+    A_HAND_OVER,
+    A_MOVE,
+    A_PLAY,
+    A_TRANSFER,
+    A_USE,
+    DARK,
+    FORCE,
+    HAND,
+    LIGHT,
+    LOCATION,
+    NONE,
+)
+from starfold.kernel.core import DECLINE
+from starfold.kernel.dice import seeded_dice
+from tests.ccg.decks_at_random import random_pair
+from tests.ccg.soundness import faults, numbers_below_zero, twins
+
+MOST_TURNS = 60
+MOST_CHOICES = 8000  # of a game: more is a game without end
+MOST_IN_A_TURN = 1200  # more is a stall
+HALVES = ("Light half", "Dark half")
+
+Key = tuple[str, str]  # a card's id, and which of its abilities
+
+
+def abilities(script: Script) -> Iterator[tuple[str, int, Ability]]:
+    """Everything that a card does of its own accord or in answer, with its name and number."""
+    for number, ability in enumerate(script.abilities):
+        yield f"ability {number}", number, ability
+    for seat, half in enumerate(script.abilities_for):
+        for number, ability in enumerate(half):
+            yield f"{HALVES[seat]} {number}", seat * HALF + number, ability
+
+
+def all_keys() -> list[Key]:
+    """Every ability of every card that works: abilities, shots, what happens upon deployment."""
+    found: list[Key] = []
+    for id, script in declared().items():
+        found += [(id, name) for name, _, _ in abilities(script)]
+        if script.weapon is not None:
+            found.append((id, "shot"))
+        if script.deploy.steps:
+            found.append((id, "deployment"))
+    return found
+
+
+class Tally:
+    """What was seen in all games so far."""
+
+    def __init__(self) -> None:
+        self.cards: Counter[str] = Counter()  # deployed or played, by id
+        self.used: Counter[Key] = Counter()
+        self.games = 0
+        self.choices = 0
+        self.turns: list[int] = []
+        self.windows = 0  # questions in which one answers or passes
+        self.idle_windows = 0  # those in which one could only pass
+        self.ends: Counter[str] = Counter()
+        self.longest_turn = 0
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "cards": dict(self.cards),
+            "used": [[id, name, count] for (id, name), count in self.used.items()],
+            "games": self.games,
+            "choices": self.choices,
+            "turns": self.turns,
+            "windows": self.windows,
+            "idle_windows": self.idle_windows,
+            "ends": dict(self.ends),
+            "longest_turn": self.longest_turn,
+        }
+
+    def add(self, data: dict[str, Any]) -> None:
+        """Add what another run saw."""
+        self.cards.update(data["cards"])
+        self.used.update({(id, name): count for id, name, count in data["used"]})
+        self.games += data["games"]
+        self.choices += data["choices"]
+        self.turns += data["turns"]
+        self.windows += data["windows"]
+        self.idle_windows += data["idle_windows"]
+        self.ends.update(data["ends"])
+        self.longest_turn = max(self.longest_turn, data["longest_turn"])
+
+    def least_played(self) -> list[str]:
+        return sorted(declared(), key=lambda id: self.cards[id])
+
+    def unused(self) -> list[Key]:
+        return [key for key in all_keys() if not self.used[key]]
+
+
+class Note(Instruction):
+    """Stands after the announcement of an ability and counts it."""
+
+    def __init__(self, tally: Tally, key: Key) -> None:
+        super().__init__()
+        self.tally = tally
+        self.key = key
+
+    def run(self, pos: Position, run: Any) -> bool:
+        self.tally.used[self.key] += 1
+        return DONE
+
+
+@contextmanager
+def counting(tally: Tally) -> Iterator[None]:
+    """As long as it is open, every ability that is carried out is counted."""
+    lists: list[tuple[list[Instruction], int]] = []
+    for id, script in declared().items():
+        for name, _, ability in abilities(script):
+            ability.steps.insert(ability.head, Note(tally, (id, name)))
+            lists.append((ability.steps, ability.head))
+        if script.deploy.steps:
+            script.deploy.steps.append(Note(tally, (id, "deployment")))
+            lists.append((script.deploy.steps, len(script.deploy.steps) - 1))
+    try:
+        yield
+    finally:
+        for steps, at in lists:
+            steps.pop(at)
+
+
+# -- the player ------------------------------------------------------------------------------------
+
+# How much an action is liked, where the card matters less than the deed.
+LIKES = {
+    A_BATTLE: 4.0,
+    A_DRAIN: 2.0,
+    A_MOVE: 1.0,
+    A_BOARD: 0.15,
+    A_BURY: 0.3,
+    A_HAND_OVER: 0.15,
+    A_TRANSFER: 0.3,
+}
+PASS = 0.5
+
+
+def liking(pos: Position, option: int, tally: Tally) -> float:
+    """How much the player likes an answer: rare cards and abilities most."""
+    if option < KIND:
+        return PASS if option == DECLINE else 1.0
+    kind, card, number = kind_of(option), card_of(option), number_of(option)
+    if kind in LIKES:
+        return LIKES[kind]
+    id = pos.card(card).id
+    if kind in (A_PLAY, A_USE):
+        return 12.0 / (1 + tally.used[id, name_of(pos, card, number)])
+    if kind == A_FIRE:
+        return 12.0 / (1 + tally.used[id, "shot"])
+    if kind == A_DEPLOY:
+        return 3.0 if pos.is_location(card) else 1.0 + 9.0 / (1 + tally.cards[id])
+    return 3.0
+
+
+def name_of(pos: Position, card: int, number: int) -> str:
+    if pos.card(card).type == LOCATION:
+        return f"{HALVES[number // HALF]} {number % HALF}"
+    return f"ability {number}"
+
+
+def choice(pos: Position, chance: random.Random, tally: Tally) -> int:
+    """An answer at random; what is seldom seen is more likely, passing less."""
+    options = pos.options
+    if len(options) == 1:
+        return options[0]
+    return chance.choices(options, [liking(pos, option, tally) for option in options])[0]
+
+
+# -- a game ----------------------------------------------------------------------------------------
+
+
+class Unsound(AssertionError):
+    """A position that must not be, with the way there."""
+
+
+class Trial:
+    """A random game with the way it went, so that it can be looked at again."""
+
+    def __init__(self, seed: int, decks: list[Deck], wanted: list[str], rich: bool) -> None:
+        self.seed = seed
+        self.decks = decks
+        self.wanted = wanted
+        self.rich = rich  # the wanted cards are in hand, and Force is there to use
+        self.choices: list[int] = []
+
+    def begin(self) -> Position:
+        setup = make_setup(self.decks, {"max_turns": MOST_TURNS})
+        pos = new_position(setup, seeded_dice(self.seed), True)
+        if self.rich:
+            enrich(pos, self.wanted)
+        return pos
+
+    def again(self) -> Position:
+        """The position to which the choices led."""
+        pos = self.begin()
+        for choice in self.choices:
+            pos.choose(choice)
+        return pos
+
+    def to_data(self) -> dict[str, Any]:
+        return {**vars(self), "decks": [deck_data(deck) for deck in self.decks]}
+
+
+def trial_from_data(data: dict[str, Any]) -> Trial:
+    decks = [deck_from_data(deck) for deck in data["decks"]]
+    trial = Trial(data["seed"], decks, data["wanted"], data["rich"])
+    trial.choices = data["choices"]
+    return trial
+
+
+def random_trial(seed: int, wanted: list[str], tally: Tally, rich: bool) -> Trial:
+    """A game of two random decks around the wanted cards."""
+    return Trial(seed, random_pair(random.Random(seed), wanted, tally.cards), wanted, rich)
+
+
+def enrich(pos: Position, wanted: list[str]) -> None:
+    """Wanted cards, locations and some more into hand, and Force to use, before the first turn."""
+    for seat in (LIGHT, DARK):
+        deck = pos.reserve[seat]
+        first = [c for c in deck if pos.card(c).id in wanted or pos.is_location(c)]
+        for card in [*first[:16], *[c for c in deck if c not in first][:6]]:
+            pos.to_pile(card, HAND)
+        for card in pos.reserve[seat][-14:]:
+            pos.to_pile(card, FORCE)
+    pos.options = pos.stack[-1].choices(pos)  # type: ignore[attr-defined]
+
+
+def play(trial: Trial, chance: random.Random, tally: Tally, twin_every: int = 40) -> None:
+    """Play to the end; every position is examined, now and then its twins and values too."""
+    pos = trial.begin()
+    seen: set[int] = set()
+    turn, since, version = pos.turn, 0, NONE
+    for number in range(MOST_CHOICES):
+        count(pos, seen, tally)
+        wrong = faults(pos, version)
+        version = pos.version
+        if not pos.ended and number % twin_every == 0:
+            wrong += [*twins(pos), *numbers_below_zero(pos)]
+        if wrong:
+            raise Unsound("; ".join(wrong))
+        if pos.ended:
+            tally.games += 1
+            tally.turns.append(pos.turn)
+            tally.ends[pos.ended] += 1
+            return
+        since = since + 1 if pos.turn == turn else 0
+        turn = pos.turn
+        tally.longest_turn = max(tally.longest_turn, since)
+        if since > MOST_IN_A_TURN:
+            raise Unsound(f"turn {turn} does not end")
+        note_window(pos, tally)
+        trial.choices.append(choice(pos, chance, tally))
+        pos.choose(trial.choices[-1])
+        tally.choices += 1
+    raise Unsound(f"no end after {MOST_CHOICES} choices, in turn {pos.turn}")
+
+
+def note_window(pos: Position, tally: Tally) -> None:
+    if isinstance(pos.stack[-1], (Responses, PhaseActions)):
+        tally.windows += 1
+        tally.idle_windows += pos.options == [DECLINE]
+
+
+def count(pos: Position, seen: set[int], tally: Tally) -> None:
+    """Cards that came to the table, were played or fired since the last choice."""
+    for card in pos.table:
+        if card not in seen:
+            seen.add(card)
+            tally.cards[pos.card(card).id] += 1
+    for event in pos.log or []:
+        card = event.data.get("card", NONE)
+        if event.kind == "play":
+            tally.cards[pos.card(card).id] += 1
+        elif event.kind == "fire":
+            tally.used[pos.card(card).id, "shot"] += 1
+    pos.log = []
+    seen.intersection_update(pos.table)

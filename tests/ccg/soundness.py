@@ -1,0 +1,271 @@
+"""What must hold in every position of the card game, whoever plays what.
+
+`faults` lists what is wrong, in words; an empty list says that no card is lost or doubled, that
+whatever is in play is held by something in a way that fits, and that the question can be answered.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from starfold.games.ccg import personas, rows, values, vessels
+from starfold.games.ccg.position import Position
+from starfold.games.ccg.record import position_from_data, position_to_data
+from starfold.games.ccg.turn import PhaseActions
+from starfold.games.ccg.vocabulary import (
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    ATTACHED,
+    BURIED,
+    CHARACTER,
+    COVERED,
+    DARK,
+    FORCE,
+    HAND,
+    HELD,
+    IS_DRIVING,
+    IS_HOLOGRAM,
+    LAID_OUT,
+    LIGHT,
+    LOCATION,
+    LOST,
+    NONE,
+    OUT,
+    PLAYED,
+    RESERVE,
+    ROLES,
+    SIDE_OF_TABLE,
+    STACKED,
+    STARSHIP,
+    TABLE,
+    THERE,
+    UNDER,
+    USED,
+    VEHICLE,
+    VEHICLE_SITE,
+    ZONES,
+)
+from starfold.kernel.core import DECLINE
+
+PILES = (RESERVE, FORCE, USED, LOST, HAND, OUT)
+VESSELS = (STARSHIP, VEHICLE)
+
+
+def faults(pos: Position, seen: int = NONE) -> list[str]:
+    """All that is wrong with a position, in words.
+
+    `seen` is the version of the table that was examined before: if nothing in play has changed
+    since, that part is as good as it was.
+    """
+    found = [*_conservation(pos), *_aside(pos), *_question(pos)]
+    if pos.version != seen:
+        found += [*_held(pos), *_rows(pos), *_places_aboard(pos), *_copies(pos)]
+    return found
+
+
+def _named(pos: Position, card: int) -> str:
+    return f"{pos.title(card)} ({card})"
+
+
+def _conservation(pos: Position) -> Iterator[str]:
+    """Every card is in one pile, on the table once, or set aside; its zone says which."""
+    found = [0] * len(pos.zone)
+    for zone in PILES:
+        for seat in (LIGHT, DARK):
+            for card in pos.pile(zone, seat):
+                found[card] += 1
+                if pos.zone[card] != zone:
+                    yield f"{_named(pos, card)} lies in {ZONES[zone]}, not {ZONES[pos.zone[card]]}"
+                if pos.owner[card] != seat:
+                    yield f"{_named(pos, card)} lies in the {ZONES[zone]} of another player"
+                if pos.at[card] != NONE or pos.state[card] or pos.role[card] != SIDE_OF_TABLE:
+                    yield f"{_named(pos, card)} lies in {ZONES[zone]} as if it were in play"
+    for card in pos.table:
+        found[card] += 1
+        if pos.zone[card] != TABLE:
+            yield f"{_named(pos, card)} is on the table, not {ZONES[pos.zone[card]]}"
+    for card, zone in enumerate(pos.zone):
+        if found[card] != (zone <= OUT):
+            yield f"{_named(pos, card)}, {ZONES[zone]}, lies {found[card]} times in piles or play"
+
+
+def _aside(pos: Position) -> Iterator[str]:
+    """Buried under sites, covered by conversions, stacked on cards in play, or being shown."""
+    shown = {card for frame in pos.stack for card in _cards_of(frame)}
+    for card, zone in enumerate(pos.zone):
+        if zone <= OUT:
+            continue
+        host = pos.at[card]
+        if zone in (BURIED, STACKED, COVERED) and (host == NONE or pos.zone[host] != TABLE):
+            yield f"{_named(pos, card)} is {ZONES[zone]} under nothing in play"
+        elif zone == BURIED and not pos.card(host).is_site():
+            yield f"{_named(pos, card)} is buried under {_named(pos, host)}"
+        elif zone == COVERED and not _converts(pos, host, card):
+            yield f"{_named(pos, card)} is covered by {_named(pos, host)}"
+        elif zone == PLAYED and card not in shown:
+            yield f"{_named(pos, card)} is shown, and nothing under way shows it"
+
+
+def _converts(pos: Position, top: int, covered: int) -> bool:
+    """The same location, or the other side's holosite (SW-B-238)."""
+    if rows.is_holosite(pos, top):
+        return rows.is_holosite(pos, covered)
+    return pos.title(top) == pos.title(covered)
+
+
+def _cards_of(frame: object) -> list[int]:
+    """The cards that a step shows: an Interrupt, a destiny, mines that were tripped."""
+    one = [getattr(frame, "card", NONE), getattr(frame, "mine", NONE)]
+    return [*one, *getattr(frame, "cards", []), *getattr(frame, "revealed", [])]
+
+
+def _held(pos: Position) -> Iterator[str]:
+    """What holds a card in play is in play too, in a way that fits, and in no circle."""
+    for card in pos.table:
+        host, role = pos.at[card], pos.role[card]
+        if role in (SIDE_OF_TABLE, LAID_OUT):
+            if host != NONE and not _is_inside(pos, card, host):
+                yield f"{_named(pos, card)} is {ROLES[role]} and held by {_named(pos, host)}"
+        elif host == NONE or pos.zone[host] != TABLE:
+            yield f"{_named(pos, card)} is {ROLES[role]} of nothing in play"
+        elif not _fits(pos, card, host, role):
+            yield f"{_named(pos, card)} cannot be {ROLES[role]} of {_named(pos, host)}"
+        if _turns_in_a_circle(pos, card):
+            yield f"{_named(pos, card)} is held in a circle"
+        target = pos.aim[card]
+        if target != NONE and pos.zone[target] != TABLE:
+            yield f"{_named(pos, card)} targets {_named(pos, target)}, which left the table"
+
+
+def _is_inside(pos: Position, site: int, vessel: int) -> bool:
+    """A vehicle site belongs to the vessel that it is inside of (SW-B-244)."""
+    is_vehicle_site = pos.card(site).icons & VEHICLE_SITE != 0
+    return is_vehicle_site and pos.zone[vessel] == TABLE and pos.card(vessel).type in VESSELS
+
+
+def _fits(pos: Position, card: int, host: int, role: int) -> bool:
+    type, holder = pos.card(card).type, pos.card(host).type
+    if role == THERE:
+        return holder == LOCATION
+    if role in (ABOARD_PILOT, ABOARD_PASSENGER):
+        return type == CHARACTER and holder in VESSELS and pos.owner[card] == pos.owner[host]
+    if role == ABOARD_CARGO:
+        return type in VESSELS and holder in VESSELS
+    if role == UNDER:
+        return type == CHARACTER and pos.card(host).is_site()
+    if role == HELD:
+        return type in (CHARACTER, STARSHIP) and holder in (CHARACTER, LOCATION, *VESSELS)
+    return role == ATTACHED and type != LOCATION
+
+
+def _turns_in_a_circle(pos: Position, card: int) -> bool:
+    seen: set[int] = set()
+    while card != NONE and card not in seen:
+        seen.add(card)
+        card = pos.at[card]
+    return card != NONE
+
+
+def _rows(pos: Position) -> Iterator[str]:
+    """Locations in play lie in one row each, and nothing else does."""
+    laid = Counter(place for row in pos.rows for place in row)
+    for card in pos.table:
+        is_place = pos.card(card).type == LOCATION
+        if is_place != (pos.role[card] == LAID_OUT) or laid[card] != (1 if is_place else 0):
+            yield f"{_named(pos, card)} is {ROLES[pos.role[card]]} and {laid[card]} times in rows"
+    for place in laid:
+        if pos.zone[place] != TABLE:
+            yield f"{_named(pos, place)} lies in a row, not {ZONES[pos.zone[place]]}"
+    if not all(pos.rows):
+        yield "a row is empty"
+
+
+def _places_aboard(pos: Position) -> Iterator[str]:
+    """Nobody sits where there is no place, and one drives at most."""
+    for host in pos.table:
+        if pos.card(host).type not in VESSELS:
+            continue
+        aboard = pos.aboard(host)
+        for card in aboard:
+            if not vessels.has_place(pos, host, card, pos.role[card]):
+                yield f"{_named(pos, card)} has no place aboard {_named(pos, host)}"
+        for card in pos.cargo(host):
+            if not vessels.free_roles(pos, host, card):
+                yield f"{_named(pos, card)} has no bay in {_named(pos, host)}"
+        if len([card for card in aboard if pos.has(card, IS_DRIVING)]) > 1:
+            yield f"{_named(pos, host)} has two drivers"
+    for card in pos.table:
+        if pos.has(card, IS_DRIVING) and pos.role[card] != ABOARD_PASSENGER:
+            yield f"{_named(pos, card)} drives and is {ROLES[pos.role[card]]}"
+
+
+def _copies(pos: Position) -> Iterator[str]:
+    """Dots limit copies on the table; one version of a persona is in play (HO-UNIQ, HO-PERSONA)."""
+    titles = Counter(pos.title(card) for card in pos.table)
+    for card in pos.table:
+        most = pos.card(card).uniqueness
+        if most and titles[pos.title(card)] > most:
+            yield f"{titles[pos.title(card)]} copies of {_named(pos, card)} are in play"
+        if pos.has(card, IS_HOLOGRAM):
+            continue
+        double = personas.version_in_play(pos, card)
+        if double != NONE and not pos.has(double, IS_HOLOGRAM):
+            yield f"{_named(pos, card)} is in play as {_named(pos, double)} too"
+
+
+def _question(pos: Position) -> Iterator[str]:
+    """A game that runs asks one seat something that can be answered; nothing waits unseen."""
+    if pos.ended:
+        return
+    if pos.asked not in (LIGHT, DARK):
+        yield "nobody is asked"
+    if not pos.options:
+        yield "the question has no answer"
+    if len(set(pos.options)) != len(pos.options):
+        yield f"an answer is offered twice: {pos.options}"
+    if any(option < DECLINE for option in pos.options):
+        yield f"an answer is below DECLINE: {pos.options}"
+    if pos.moments:
+        yield "something happened and was not responded to"
+    if isinstance(pos.stack[-1], PhaseActions):
+        if pos.fight is not None or pos.drain_at != NONE:
+            yield "a battle or drain was left behind"
+        if len(pos.stack) != 2:
+            yield f"steps were left behind: {[type(frame).__name__ for frame in pos.stack]}"
+        if PLAYED in pos.zone:
+            yield "a card was left being shown"
+
+
+def numbers_below_zero(pos: Position) -> list[str]:
+    """Values that fell below zero, where there is no such thing (HO-NEG)."""
+    found: list[str] = []
+    for card in pos.table:
+        if pos.card(card).type == LOCATION:
+            for seat in (LIGHT, DARK):
+                shown = [values.icons(pos, card, seat), values.drain(pos, card, seat)]
+                shown += [values.total_power(pos, card, seat)]
+                if min(shown) < 0:
+                    found.append(f"{_named(pos, card)}: {shown}")
+        elif pos.card(card).type in (CHARACTER, *VESSELS):
+            shown = [values.power(pos, card), values.forfeit(pos, card), values.ability(pos, card)]
+            if min(shown) < 0:
+                found.append(f"{_named(pos, card)}: {shown}")
+    for seat in (LIGHT, DARK):
+        if values.generation(pos, seat) < 0:
+            found.append(f"seat {seat} generates {values.generation(pos, seat)}")
+    return found
+
+
+def twins(pos: Position) -> list[str]:
+    """A copy, and the record read back, are the same position with the same question."""
+    data = position_to_data(pos)
+    found: list[str] = []
+    for name, twin in (
+        ("copy", pos.copy()),
+        ("record", position_from_data(pos.setup, data)),
+    ):
+        if position_to_data(twin) != data:
+            found.append(f"the {name} is not the same position")
+        if (twin.asked, twin.options) != (pos.asked, pos.options):
+            found.append(f"the {name} asks something else: {twin.options}, not {pos.options}")
+    return found

@@ -1,0 +1,140 @@
+"""`starfold ccg cards` and `starfold deck`: cards in words, decks in both forms."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from starfold.cli.ccg.binder import printed
+from starfold.cli.ccg.cards import SETS
+from starfold.cli.ccg.pages import UNSCRIPTED
+from starfold.cli.main import main
+from starfold.games.ccg import catalogue, decks
+from starfold.games.ccg.library import missing, scripted_ids
+
+pytestmark = pytest.mark.mode_independent
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run `starfold` and give what it wrote: the output, or the errors if it fails."""
+
+    def call(*arguments: str, code: int = 0) -> str:
+        with pytest.raises(SystemExit) as ended:
+            main(list(arguments))
+        written = capsys.readouterr()
+        assert ended.value.code == code, written
+        return written.err if code == 2 else written.out
+
+    return call
+
+
+class TestCards:
+    def test_all_of_them(self, run: Run) -> None:
+        lines = run("ccg", "cards").splitlines()
+        every = catalogue.cards()
+        assert len(lines) == len(every) + 1
+        assert lines[-1].startswith(f"{len(every)} cards; ")
+        assert max(map(len, lines)) <= 80
+        for line, card in zip(lines, every, strict=False):
+            assert line.split()[0] == ("-" if card.id not in scripted_ids() else card.id)
+
+    def test_the_missing_with_counts(self, run: Run) -> None:
+        lines = run("ccg", "cards", "--missing").splitlines()
+        idle = missing()
+        assert [line.split()[0] for line in lines[: len(idle)]] == [card.id for card in idle]
+        counts = [re.fullmatch(r"(.+): (\d+) of (\d+) do not work yet", line) for line in lines]
+        numbers = [(int(one[2]), int(one[3])) for one in counts if one]
+        assert len(numbers) == len(SETS) * 2
+        assert sum(number for number, _ in numbers) == len(idle)
+        assert lines[-1] == f"{len(idle)} of {len(catalogue.cards())} cards do not work yet"
+
+    def test_every_card_of_the_set_works(self, run: Run) -> None:
+        assert "0 of 162 cards do not work yet" in run("ccg", "cards", "--missing", "--set", "hoth")
+
+    def test_filters(self, run: Run) -> None:
+        lines = run("ccg", "cards", "--set", "HOTH", "--side", "dark", "--type", "loc").splitlines()
+        assert lines[:-1]
+        assert all(line.split()[:3][1:] == ["Dark", "Location"] for line in lines[:-1])
+        assert "Epic Event" in run("ccg", "cards", "--type", "epic-event", "--set", "a new hope")
+
+    def test_a_card_in_words(self, run: Run) -> None:
+        text = run("ccg", "cards", "luke", "skywalker")
+        assert text.startswith("*Luke Skywalker\n  Light, Character: Rebel, Premiere (1_19)\n")
+        assert "destiny 1, deploy 3, power 3, ability 4, forfeit 7" in text
+        assert "Immune to" in text
+        assert run("ccg", "cards", "1_19") == text
+
+    def test_the_cards_of_both_sides(self, run: Run) -> None:
+        text = run("ccg", "cards", "hoth: north ridge")
+        assert text.count("*Hoth: North Ridge (4th Marker)") == 2
+        assert "Force icons Light 1, Dark 1" in text
+        assert run("ccg", "cards", "North Ridge", "--side", "dark").count("North Ridge") == 1
+
+    def test_a_part_of_a_title_lists(self, run: Run) -> None:
+        lines = run("ccg", "cards", "trooper").splitlines()
+        assert len(lines) > 5
+        assert all("trooper" in line.casefold() for line in lines[:-1])
+
+    def test_a_card_that_does_not_work_says_so(self, run: Run) -> None:
+        idle = missing()
+        if idle:
+            assert UNSCRIPTED in run("ccg", "cards", idle[0].id).replace("\n ", "")
+
+    @pytest.mark.parametrize(
+        ("arguments", "told"),
+        [
+            (("zzzz",), "no card 'zzzz' here"),
+            (("Luke Skywalkr",), "did you mean 'Luke Skywalker'?"),
+            (("--set", "x"), "--set 'x': choose one of Premiere, A New Hope, Hoth"),
+            (("--side", "grey"), "--side 'grey': choose one of Light, Dark"),
+            (("--type", "c"), "--type 'c': choose one of Character, Creature"),
+            (("x" * 3000,), "no card 'xxx"),
+        ],
+    )
+    def test_bad_input(self, run: Run, arguments: tuple[str, ...], told: str) -> None:
+        text = run("ccg", "cards", *arguments, code=2)
+        assert told in text
+        assert len(text) < 300
+
+    def test_the_sets_are_those_of_the_catalogue(self) -> None:
+        assert tuple(dict.fromkeys(card["set"] for card in printed())) == SETS
+
+    def test_every_card_has_a_page_of_usual_width(self, run: Run) -> None:
+        from starfold.cli.ccg.pages import card_page
+
+        for card in printed():
+            page = [line.plain for line in card_page(card)]
+            assert max(map(len, page)) <= 80
+            assert "\n".join(page).isascii()
+
+
+class TestDecks:
+    def test_they_are_listed(self, run: Run) -> None:
+        text = run("deck", "list")
+        for name in decks.shipped_deck_names():
+            assert name in text
+
+    @pytest.mark.parametrize("name", decks.shipped_deck_names())
+    def test_from_one_form_to_the_other_and_back(self, run: Run, name: str, tmp_path: Path) -> None:
+        assert "legal" in run("deck", "check", name)
+        listed = run("deck", "convert", name, "--to", "text")
+        assert listed == run("deck", "show", name)
+        (tmp_path / "deck.txt").write_text(listed, encoding="utf-8")
+        written = run("deck", "convert", str(tmp_path / "deck.txt"), "--to", "yaml")
+        (tmp_path / "deck.yaml").write_text(written, encoding="utf-8")
+        deck = decks.load_deck(tmp_path / "deck.yaml")
+        assert decks.deck_data(deck) == decks.deck_data(decks.shipped_deck(name))
+        assert run("deck", "convert", str(tmp_path / "deck.yaml"), "--to", "text") == listed
+
+    def test_bad_input(self, run: Run, tmp_path: Path) -> None:
+        assert "choose text or yaml" in run("deck", "convert", "echo-base", "--to", "x", code=2)
+        assert "no shipped deck" in run("deck", "show", "zz", code=2)
+        (tmp_path / "deck.txt").write_text("Light Side\n2 Luke Skywalkr\n", encoding="utf-8")
+        text = run("deck", "convert", str(tmp_path / "deck.txt"), "--to", "yaml", code=2)
+        assert "deck.txt" in text
+        assert "Luke Skywalker" in text
+        assert "no-such" in run("deck", "check", str(tmp_path / "no-such.txt"), code=2)
