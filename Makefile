@@ -12,11 +12,12 @@ DEV := $(VENV)/.dev-installed
 BENCH := $(VENV)/.bench-installed
 BUILT := $(VENV)/.built
 
-.PHONY: help play ready test bench lock format golden pictures index build compiled page types dev clean
+.PHONY: help play ready test thorough bench lock format golden pictures index build compiled page types dev clean
 
 help:
 	@echo "make play    install, then open the table in the browser"
 	@echo "make test    every check: lint, types, import contracts, tests in both modes, browser"
+	@echo "make thorough the tests that sample, with many more samples"
 	@echo "make bench   measure the engine beside its peers"
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
@@ -40,6 +41,11 @@ test: $(DEV) $(NODE)
 	@scripts/check
 
 compiled: $(BUILT)
+
+thorough: $(DEV) $(BUILT)
+	@STARFOLD_FRAMES=130000 STARFOLD_POSITIONS=520 STARFOLD_PROMISES=10000 \
+		$(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_fuzz.py \
+		tests/server/test_secrecy.py tests/pocketmodel/test_promises.py
 
 page: $(NODE)
 	@$(PYTHON_IN) scripts/page.py build

@@ -31,6 +31,12 @@ def _minis() -> Contender:
     return compiled(Minis)
 
 
+def _ccg() -> Contender:
+    from benchmarks.ours import CCG, compiled
+
+    return compiled(CCG)
+
+
 def _open_spiel(name: str) -> Contender:
     from benchmarks.peers import OpenSpiel
 
@@ -65,7 +71,8 @@ class Entry:
 OURS: Final = "ours"
 OURS_PURE: Final = "ours-pure"
 MINIS: Final = "minis"
-DETAILED: Final = (OURS, OURS_PURE, MINIS)  # measured with all their further costs
+CARD_GAME: Final = "ccg"
+DETAILED: Final = (OURS, OURS_PURE, MINIS, CARD_GAME)  # measured with all their further costs
 
 CONTENDERS: Final = {
     OURS: Entry("starfold, compiled", _ours),
@@ -80,6 +87,7 @@ CONTENDERS: Final = {
         "  edition scum_and_villainy", lambda: _ours(editions=("scum_and_villainy",))
     ),
     MINIS: Entry("starfold minis, compiled", _minis),
+    CARD_GAME: Entry("starfold card game, compiled", _ccg),
     "backgammon": Entry("OpenSpiel backgammon", lambda: _open_spiel("backgammon")),
     "backgammon-cpp": Entry(
         "OpenSpiel backgammon, C++ rollouts", lambda: _open_spiel_rollouts("backgammon")

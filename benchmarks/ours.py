@@ -6,8 +6,12 @@ from typing import Any, Final
 
 import starfold
 from benchmarks.contender import Contender, Missing, microseconds
+from starfold.agents.registry import make_agent
 from starfold.arena.plan import pairings
-from starfold.arena.playout import random_playout
+from starfold.arena.playout import play_out, random_playout
+from starfold.games.ccg.game import new_position as new_ccg_position
+from starfold.games.ccg.position import Position as CCGPosition
+from starfold.games.ccg.rules import CCG as CCGRules
 from starfold.games.minis.candidates import segment_millimetres
 from starfold.games.minis.game import new_position as new_minis_position
 from starfold.games.minis.movement import MoveUnit
@@ -26,7 +30,7 @@ _SAMPLES: Final = 30  # positions over which a cost is averaged
 _RAYS: Final = range(-90_000, 90_001, 5_000)  # turns of a whole fan, in thousandths of a degree
 
 
-Rules = PocketModel | MinisRules
+Rules = PocketModel | MinisRules | CCGRules
 
 
 def setups(game: Rules, editions: tuple[str, ...], turn_cap: int) -> list[Any]:
@@ -118,6 +122,25 @@ class Minis(Starfold):
 
     def own_actions(self) -> dict[str, Callable[[State], Any]]:
         return {"legal range of a segment": _fan, "candidates": _candidates}
+
+
+class CCG(Starfold):
+    """The card game: response windows make most of its choices a pass."""
+
+    rules = CCGRules
+    new = staticmethod(new_ccg_position)
+    middle = 300
+
+    def own_actions(self) -> dict[str, Callable[[State], Any]]:
+        return {"a greedy game, start to end": _greedy_game}
+
+
+def _greedy_game(position: State) -> int:
+    """A whole game between two agents with the decks and the dice of a position."""
+    game = CCGRules()
+    assert isinstance(position, CCGPosition)
+    fresh = new_ccg_position(position.setup, position.dice.copy(), False)
+    return play_out(fresh, [make_agent("greedy", game, seat) for seat in (0, 1)])
 
 
 def _cost(action: Callable[[State], Any], positions: list[State]) -> float:

@@ -25,12 +25,22 @@ sys.path.insert(0, str(ROOT))
 
 from starfold.games.ccg.catalogue import cards  # noqa: E402
 from starfold.games.ccg.library import declared  # noqa: E402
-from tests.ccg.random_games import Tally, all_keys, counting, play, random_trial  # noqa: E402
+from tests.ccg.random_games import (  # noqa: E402
+    PLAIN,
+    RICH,
+    STAGED_START,
+    Tally,
+    all_keys,
+    counting,
+    play,
+    random_trial,
+)
 
 OFTEN = 3  # how often each card is to be played
 RARE = 60  # cards from the lower end of the tally among which a game's wanted cards are drawn
 SOME = 4  # of these, and of cards with unused abilities
-RICH = 0.75  # the share of games that begin with full hands
+STARTS = (1, 2, 7)  # how often games begin as usual, with full hands, in the middle
+TURNS = 5  # of a game that begins in the middle
 
 
 def wanted_cards(tally: Tally, chance: random.Random) -> list[str]:
@@ -54,9 +64,10 @@ def run(tally: Tally, first: int, games: int, minutes: float, failures: Path | N
                 break
             chance = random.Random(seed)
             wanted = wanted_cards(tally, chance)
-            trial = random_trial(seed, wanted, tally, chance.random() < RICH)
+            start = chance.choices((PLAIN, RICH, STAGED_START), STARTS)[0]
+            trial = random_trial(seed, wanted, tally, start)
             try:
-                play(trial, chance, tally)
+                play(trial, chance, tally, TURNS if start == STAGED_START else 0)
             except Exception as error:
                 place = traceback.extract_tb(error.__traceback__)[-1]
                 complaint = f"{type(error).__name__}: {error} ({place.name}:{place.lineno})"
@@ -74,8 +85,9 @@ def report(tally: Tally) -> str:
     played = [tally.cards[id] for id in declared()]
     turns = tally.turns or [0]
     lines = [
-        f"games {tally.games}, choices {tally.choices}, turns a game {statistics.median(turns)} "
-        f"(most {max(turns)}), longest turn {tally.longest_turn} choices",
+        f"games {tally.games}, beginnings of {tally.sketches} more, choices {tally.choices}",
+        f"turns a game {statistics.median(turns)}, most {max(turns)}; "
+        f"the longest turn had {tally.longest_turn} choices",
         "ends: " + ", ".join(f"{how} {count}" for how, count in tally.ends.most_common()),
         f"windows {tally.windows}, of them with nothing but passing {tally.idle_windows}",
         f"cards {len(played)}: played least {min(played)}, median {statistics.median(played)}, "

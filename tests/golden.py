@@ -18,6 +18,7 @@ from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance, Committed, Seeded
 from starfold.kernel.core import NOBODY, State
 from starfold.kernel.game import Game, state_hash
+from tests.ccg import games as ccg
 from tests.minis import games as minis
 from tests.pocketmodel import games as pocketmodel
 
@@ -127,6 +128,17 @@ GOLDEN: Final = {
         32,
         ["greedy", FREE, "random"],
     ),
+    "ccg-duel": Golden(
+        "ccg", "hoth", ["echo-base", "blizzard-force"], {"max_turns": 6}, 16, ["greedy", "greedy"]
+    ),
+    "ccg-random": Golden(
+        "ccg",
+        "hoth",
+        ["rogue-flight", "spaceport-raid"],
+        {"max_turns": 5},
+        17,
+        ["random", "greedy"],
+    ),
 }
 
 
@@ -136,7 +148,7 @@ class Recording(NamedTuple):
     game: str
     edition: str
     number: int
-    turns: tuple[int, int, int, int]  # caps of the games of 2, 2, 3 and 4 players
+    turns: tuple[int, int, int, int]  # caps of the games of 2, 2, 3 and 4 players, in turn
     players: tuple[str, ...]
     options: dict[str, Any]  # in all of them
 
@@ -152,15 +164,17 @@ RECORDINGS: Final = {
         )
         for battle in ("space", "ground", "mixed", "free_for_all")
     },
+    "hoth": Recording("ccg", "hoth", 40, (200, 60, 40, 20), ("greedy", "random"), {}),
 }
 
 
 class Kind(NamedTuple):
-    """What is different about a game: its fleets, any options, and a line about a unit."""
+    """What is different about a game: what a seat may bring, any options, a line about a unit."""
 
-    fleets: Callable[[str], Sequence[str]]
+    fleets: Callable[[str, int], Sequence[str]]
     options: Callable[[random.Random], dict[str, Any]]
     unit_line: Callable[[dict[str, Any]], str]
+    players: tuple[int, int, int, int] = (2, 2, 3, 4)
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -264,6 +278,9 @@ def page_of(view: dict[str, Any]) -> dict[str, str]:
         if key == "units":
             for unit in value:
                 page[f"unit {unit['unit']:02d}"] = KINDS[view["game"]].unit_line(unit)
+        elif key == "cards":
+            for card in value:
+                page[f"card {card['card']:03d}"] = KINDS[view["game"]].unit_line(card)
         elif key == "players":
             for player in value:
                 for thing, shown in player.items():
@@ -296,11 +313,21 @@ def open_unit_line(unit: dict[str, Any]) -> str:
     )
 
 
+def card_line(card: dict[str, Any]) -> str:
+    """A card in play: where, how it is held, and the values it has now."""
+    values = ("power", "ability", "forfeit", "armor", "maneuver", "hyperspeed", "landspeed")
+    numbers = " ".join(f"{name} {card[name]}" for name in values if card[name] is not None)
+    states = "".join(map(", {}".format, [*card["states"], *card["did"]]))
+    return f"{card['title']} {card['role']} {card['at']}, {numbers}{states}"
+
+
 def names_of(value: Any) -> Any:
     """Cards by their names: their printed values stand in the catalogue. Odds have own tests."""
     if isinstance(value, dict):
         if "text" in value and "name" in value:
             return value["name"]
+        if "words" in value and "title" in value and "type" in value:
+            return value["title"]
         return {key: names_of(one) for key, one in value.items() if key != "odds"}
     if isinstance(value, list):
         return [names_of(one) for one in value]
@@ -308,8 +335,17 @@ def names_of(value: Any) -> Any:
 
 
 KINDS: Final = {
-    "pocketmodel": Kind(pocketmodel.fleets_usable_in, pocketmodel.random_options, card_unit_line),
-    "minis": Kind(minis.GAME.shipped_forces, minis.random_options, open_unit_line),
+    "pocketmodel": Kind(
+        lambda edition, seat: pocketmodel.fleets_usable_in(edition),
+        pocketmodel.random_options,
+        card_unit_line,
+    ),
+    "minis": Kind(
+        lambda edition, seat: minis.GAME.shipped_forces(edition),
+        minis.random_options,
+        open_unit_line,
+    ),
+    "ccg": Kind(ccg.decks, ccg.random_options, card_line, (2, 2, 2, 2)),
 }
 
 
@@ -326,8 +362,8 @@ def recorded_games(name: str) -> Iterator[replays.Replay]:
     edition, kind = recording.edition, KINDS[recording.game]
     for number in range(recording.number):
         chance = random.Random(f"{edition} {number}")
-        players = (2, 2, 3, 4)[number % 4]
-        fleets = [chance.choice(kind.fleets(edition)) for _ in range(players)]
+        players = kind.players[number % 4]
+        fleets = [chance.choice(kind.fleets(edition, seat)) for seat in range(players)]
         options = {**recording.options, **(kind.options(chance) if number % 3 == 2 else {})}
         options["max_turns"] = recording.turns[number % 4]
         agents = [chance.choice(recording.players) for _ in range(players)]

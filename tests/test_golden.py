@@ -11,6 +11,10 @@ from starfold.kernel.game import edition_names
 from tests.golden import FOLDER, GOLDEN, RECORDINGS, REPLAYS, golden_text, replay_lines
 
 PARTS = 6
+# In plain Python one part tells whether it plays as it did.
+BY_PARTS = [
+    pytest.param(part, marks=[pytest.mark.slow_in_pure] * bool(part)) for part in range(PARTS)
+]
 
 
 @pytest.mark.parametrize("name", sorted(GOLDEN))
@@ -25,7 +29,7 @@ def test_golden_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDINGS)
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", BY_PARTS)
 def test_recorded_games_run_again_state_by_state(name: str, part: int) -> None:
     game = load_game(RECORDINGS[name].game)
     for number, line in list(enumerate(replay_lines(name), start=1))[part::PARTS]:

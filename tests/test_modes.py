@@ -12,6 +12,7 @@ import pytest
 
 import starfold
 from starfold.games.registry import game_names
+from tests.ccg import games as ccg
 from tests.minis import games as minis
 from tests.pocketmodel import games as pocketmodel
 
@@ -40,6 +41,7 @@ print(starfold.COMPILED, digest.hexdigest())
 PLAYED = {
     "pocketmodel": ["random_start", "40", "400"],
     "minis": ["random_start,melee", "12", "250"],
+    "ccg": ["random_start", "8", "500"],
 }
 
 
@@ -62,7 +64,7 @@ def test_pure_and_compiled_play_the_same_games(game: str) -> None:
     assert pure[1] == compiled[1]
 
 
-@pytest.mark.parametrize("games", [pocketmodel, minis])
+@pytest.mark.parametrize("games", [pocketmodel, minis, ccg])
 def test_a_copy_that_is_garbage_takes_nothing_of_the_live_game_with_it(games: Any) -> None:
     """Copies share lists with the game they come from; the collector must count each once."""
     pos = games.random_start(3, record=True)

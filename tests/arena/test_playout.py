@@ -10,7 +10,7 @@ from starfold.kernel.core import IllegalChoice, State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game, edition_names, state_hash
 
-TURNS = {"pocketmodel": 300, "minis": 2}
+TURNS = {"pocketmodel": 300, "minis": 2, "ccg": 8}
 each_game = pytest.mark.parametrize("game", [load_game(name) for name in TURNS], ids=list(TURNS))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from starfold.games.ccg import deploying, locations, presence, rows, vessels
 from starfold.games.ccg.decks import Deck, deck_data, deck_from_data
 from starfold.games.ccg.game import make_setup, new_position
 from starfold.games.ccg.instruction import DONE, Instruction
@@ -27,12 +28,21 @@ from starfold.games.ccg.vocabulary import (
     A_PLAY,
     A_TRANSFER,
     A_USE,
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    CHARACTER,
     DARK,
+    DEVICE,
     FORCE,
     HAND,
     LIGHT,
     LOCATION,
     NONE,
+    SIDE_OF_TABLE,
+    STARSHIP,
+    VEHICLE,
+    WEAPON,
 )
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
@@ -40,8 +50,10 @@ from tests.ccg.decks_at_random import random_pair
 from tests.ccg.soundness import faults, numbers_below_zero, twins
 
 MOST_TURNS = 60
+PLAIN, RICH, STAGED_START = "", "rich", "staged"
 MOST_CHOICES = 8000  # of a game: more is a game without end
 MOST_IN_A_TURN = 1200  # more is a stall
+TWINS_EVERY = 40  # choices
 HALVES = ("Light half", "Dark half")
 
 Key = tuple[str, str]  # a card's id, and which of its abilities
@@ -74,7 +86,8 @@ class Tally:
     def __init__(self) -> None:
         self.cards: Counter[str] = Counter()  # deployed or played, by id
         self.used: Counter[Key] = Counter()
-        self.games = 0
+        self.games = 0  # played to the end
+        self.sketches = 0  # a few turns of a game
         self.choices = 0
         self.turns: list[int] = []
         self.windows = 0  # questions in which one answers or passes
@@ -87,6 +100,7 @@ class Tally:
             "cards": dict(self.cards),
             "used": [[id, name, count] for (id, name), count in self.used.items()],
             "games": self.games,
+            "sketches": self.sketches,
             "choices": self.choices,
             "turns": self.turns,
             "windows": self.windows,
@@ -100,6 +114,7 @@ class Tally:
         self.cards.update(data["cards"])
         self.used.update({(id, name): count for id, name, count in data["used"]})
         self.games += data["games"]
+        self.sketches += data["sketches"]
         self.choices += data["choices"]
         self.turns += data["turns"]
         self.windows += data["windows"]
@@ -158,6 +173,7 @@ LIKES = {
     A_TRANSFER: 0.3,
 }
 PASS = 0.5
+UNSEEN = 60.0  # an ability that was never used
 
 
 def liking(pos: Position, option: int, tally: Tally) -> float:
@@ -169,9 +185,11 @@ def liking(pos: Position, option: int, tally: Tally) -> float:
         return LIKES[kind]
     id = pos.card(card).id
     if kind in (A_PLAY, A_USE):
-        return 12.0 / (1 + tally.used[id, name_of(pos, card, number)])
+        used = tally.used[id, name_of(pos, card, number)]
+        return 12.0 / (1 + used) if used else UNSEEN
     if kind == A_FIRE:
-        return 12.0 / (1 + tally.used[id, "shot"])
+        used = tally.used[id, "shot"]
+        return 12.0 / (1 + used) if used else UNSEEN
     if kind == A_DEPLOY:
         return 3.0 if pos.is_location(card) else 1.0 + 9.0 / (1 + tally.cards[id])
     return 3.0
@@ -201,18 +219,22 @@ class Unsound(AssertionError):
 class Trial:
     """A random game with the way it went, so that it can be looked at again."""
 
-    def __init__(self, seed: int, decks: list[Deck], wanted: list[str], rich: bool) -> None:
+    def __init__(self, seed: int, decks: list[Deck], wanted: list[str], start: str) -> None:
         self.seed = seed
         self.decks = decks
         self.wanted = wanted
-        self.rich = rich  # the wanted cards are in hand, and Force is there to use
+        self.start = start  # "", or "rich": with full hands, or "staged": in the middle
         self.choices: list[int] = []
 
     def begin(self) -> Position:
         setup = make_setup(self.decks, {"max_turns": MOST_TURNS})
         pos = new_position(setup, seeded_dice(self.seed), True)
-        if self.rich:
+        while self.start != PLAIN and pos.phase == NONE:
+            pos.choose(pos.options[0])  # where a starting location lies, or another one
+        if self.start == RICH:
             enrich(pos, self.wanted)
+        elif self.start == STAGED_START:
+            stage(pos, self.wanted, random.Random(self.seed))
         return pos
 
     def again(self) -> Position:
@@ -228,14 +250,14 @@ class Trial:
 
 def trial_from_data(data: dict[str, Any]) -> Trial:
     decks = [deck_from_data(deck) for deck in data["decks"]]
-    trial = Trial(data["seed"], decks, data["wanted"], data["rich"])
+    trial = Trial(data["seed"], decks, data["wanted"], data["start"])
     trial.choices = data["choices"]
     return trial
 
 
-def random_trial(seed: int, wanted: list[str], tally: Tally, rich: bool) -> Trial:
+def random_trial(seed: int, wanted: list[str], tally: Tally, start: str) -> Trial:
     """A game of two random decks around the wanted cards."""
-    return Trial(seed, random_pair(random.Random(seed), wanted, tally.cards), wanted, rich)
+    return Trial(seed, random_pair(random.Random(seed), wanted, tally.cards), wanted, start)
 
 
 def enrich(pos: Position, wanted: list[str]) -> None:
@@ -250,8 +272,58 @@ def enrich(pos: Position, wanted: list[str]) -> None:
     pos.options = pos.stack[-1].choices(pos)  # type: ignore[attr-defined]
 
 
-def play(trial: Trial, chance: random.Random, tally: Tally, twin_every: int = 40) -> None:
-    """Play to the end; every position is examined, now and then its twins and values too."""
+# How many cards of a type each player has on the table of a game that begins in the middle.
+STAGED = {VEHICLE: 5, STARSHIP: 3, CHARACTER: 10, WEAPON: 5, DEVICE: 3}
+
+
+def stage(pos: Position, wanted: list[str], chance: random.Random) -> None:
+    """Begin in the middle: locations, forces and weapons lie where they might have been deployed.
+
+    Wanted cards come first; what is played or deployed as an answer is in hand.
+    """
+    for seat in (LIGHT, DARK):
+        for card in pos.reserve[seat][:]:
+            _stage_location(pos, card, seat)
+    for type, most in STAGED.items():
+        for seat in (DARK, LIGHT):
+            own = [c for c in pos.reserve[seat] + pos.hand[seat] if pos.card(c).type == type]
+            own.sort(key=lambda c: (pos.card(c).id not in wanted, chance.random()))
+            for card in own[:most]:
+                _stage(pos, card, seat, chance)
+    for seat in (LIGHT, DARK):
+        held = [c for c in pos.reserve[seat] if pos.card(c).id in wanted]
+        for card in held[:14]:
+            pos.to_pile(card, HAND)
+        for card in pos.reserve[seat][-12:]:
+            pos.to_pile(card, FORCE)
+    pos.options = pos.stack[-1].choices(pos)  # type: ignore[attr-defined]
+
+
+def _stage_location(pos: Position, card: int, seat: int) -> None:
+    if not pos.is_location(card) or rows.is_vehicle_site(pos, card):
+        return
+    if rows.covers(pos, card) == NONE and locations.may_deploy(pos, card, seat) is None:
+        rows.lay_out(pos, card, rows.slots(pos, card)[-1])
+
+
+def _stage(pos: Position, card: int, seat: int, chance: random.Random) -> None:
+    """Put a card where it may be deployed, if possible where the opponent is."""
+    places = deploying.destinations(pos, card, seat, deploying.FREE)
+    if not places:
+        return
+    foes = [at for at in places if presence.has_presence(pos, pos.location_of(at), 1 - seat)]
+    place = chance.choice(foes if foes and chance.random() < 0.6 else places)
+    roles = deploying.roles_at(pos, card, place)
+    if not roles:
+        return
+    if roles[0] in (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO):
+        vessels.take_place(pos, card, place, roles[0])
+    elif roles[0] != SIDE_OF_TABLE:
+        pos.put(card, place, roles[0])
+
+
+def play(trial: Trial, chance: random.Random, tally: Tally, turns: int = 0) -> None:
+    """Play to the end, or so many turns. Every position is examined, now and then more of it."""
     pos = trial.begin()
     seen: set[int] = set()
     turn, since, version = pos.turn, 0, NONE
@@ -259,7 +331,7 @@ def play(trial: Trial, chance: random.Random, tally: Tally, twin_every: int = 40
         count(pos, seen, tally)
         wrong = faults(pos, version)
         version = pos.version
-        if not pos.ended and number % twin_every == 0:
+        if not pos.ended and number % TWINS_EVERY == 0:
             wrong += [*twins(pos), *numbers_below_zero(pos)]
         if wrong:
             raise Unsound("; ".join(wrong))
@@ -267,6 +339,9 @@ def play(trial: Trial, chance: random.Random, tally: Tally, twin_every: int = 40
             tally.games += 1
             tally.turns.append(pos.turn)
             tally.ends[pos.ended] += 1
+            return
+        if turns and pos.turn > turns:
+            tally.sketches += 1
             return
         since = since + 1 if pos.turn == turn else 0
         turn = pos.turn

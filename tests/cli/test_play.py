@@ -604,7 +604,7 @@ class TestScreen:
         session = open_table(people, seed)
 
         def commands() -> Iterator[str]:
-            for _ in range(250):
+            for _ in range(120):
                 yield str(chance.choice((1, 1, 2, 3, 0)))
                 yield chance.choice(("why 3", "hand", "log", "unit rogue", "undo", "zz"))
             yield "quit"

@@ -22,6 +22,7 @@ from starfold.cli.main import main
 from starfold.cli.screen import Screen
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
+from starfold.games.ccg.position import Position
 from starfold.games.registry import load_game
 from starfold.kernel.chance import Seeded
 from starfold.kernel.core import DECLINE, NOBODY
@@ -338,9 +339,7 @@ class TestTable:
         cards = a_view()["cards"]
         assert card_meant("veers", cards)["card"] == 30
         assert card_meant("zev", cards)["card"] == 21
-        for text, told in (("", "name a card"), ("zz", "called 'zz'"), ("r", "'r' may be Rogue 2")):
-            if text == "r":
-                continue
+        for text, told in (("", "name a card"), ("zz", "called 'zz'")):
             with pytest.raises(InputError, match=told):
                 card_meant(text, cards)
         with pytest.raises(InputError, match="say more"):
@@ -475,12 +474,26 @@ class TestWholeGames:
         assert "starfold play --continue" in capsys.readouterr().out
         assert "Light activates 1 Force" in play("--continue", lines=["log 40", "quit"])
 
-    @pytest.mark.parametrize("seed", range(2))
-    def test_the_other_hand_is_never_written(self, seed: int) -> None:
-        """Whatever Light is shown names no card that Dark holds, unless it lies open as well."""
-        for view in played(seed)[::5]:
-            assert view["players"][1]["hand"]["known"] == []
-            assert all(one["side"] == "Light" for one in view["players"][0]["hand"]["known"])
+    def test_the_other_hand_is_never_written(self) -> None:
+        """Nothing that Light is shown names a card of Dark's hand, unless it lies open as well."""
+        session = a_table(seed=1, max_turns=12)
+        talk = a_talk(session)
+        chance = random.Random(1)
+        hidden = 0
+        while not session.over:
+            sight = talk.sight()
+            lines = [*board.board_lines(sight, board.FULL), *board.pile_lines(sight)]
+            text = "\n".join([*plain(lines), *battle.sheet(sight)])
+            state = cast(Position, session.state)
+            known = {one["title"] for one in seen(sight.view)}
+            known |= {row["system"] for row in sight.view["rows"]}
+            for number in state.hand[1]:
+                if state.title(number) not in known:
+                    hidden += 1
+                    assert state.title(number) not in text
+            talk._handle(lively(talk, chance))
+            session.advance()
+        assert hidden > 50
 
 
 # -- commands --------------------------------------------------------------------------------------
@@ -569,16 +582,18 @@ class TestCommands:
     def test_undo(self) -> None:
         session = a_table()
         talk = a_talk(session)
-        talk._handle(str(talk.choices()[-1].number))
-        assert session.steps
-        told = handled(talk, "undo")
-        assert not session.steps or "undo!" in told
+        steps = len(session.steps)
+        talk._handle("0")
+        assert len(session.steps) == steps + 1
+        talk._handle("undo")
+        assert len(session.steps) == steps
 
     def test_every_command_is_in_the_help(self, play: Play) -> None:
         text = play("--seed", "1", *AGAINST, lines=["help"])
-        for command in (*LOOKUPS.values(), *COMMANDS.values()):
-            if command.action != "_rest" if hasattr(command, "action") else True:
-                assert f"  {command.usage}" in text
+        usages = [one.usage for one in LOOKUPS.values()]
+        usages += [one.usage for name, one in COMMANDS.items() if name != "rest"]
+        for usage in usages:
+            assert f"  {usage}" in text
         assert "place the rest" not in text
         assert max(map(len, text.splitlines())) <= 80
 
@@ -635,7 +650,7 @@ class TestScreens:
         assert len(tables) > 50
         for screen in tables:
             assert max(map(len, screen)) <= columns
-            assert any("A Light" in line for line in screen)
+            assert rows < 24 or any("A Light" in line for line in screen)
             log = next(n for n, line in enumerate(screen) if "── log ─" in line)
             assert any(line.startswith("── ") for line in screen[log + 1 :])  # the question
 

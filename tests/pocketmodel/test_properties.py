@@ -379,6 +379,7 @@ def test_every_card_and_unit_is_in_exactly_one_place(seed: int) -> None:
 # -- random play reaches everything ----------------------------------------------------------------
 
 
+@pytest.mark.slow_in_pure
 def test_random_play_uses_every_unit_card_and_ability_at_least_three_times() -> None:
     """All editions, options, numbers of players: no exception, no empty prompt, no endless game."""
     used: Counter[str] = Counter()

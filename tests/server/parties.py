@@ -123,8 +123,34 @@ def run(
 
 
 def run_with_machines(work: Callable[[Site], Awaitable[None]], page: Path, **more: Any) -> None:
+    """Some work at a site whose machines think in processes that an earlier site has started."""
+
     async def whole() -> None:
         async with open_site(page=page, **more) as site:
             await work(site)
 
-    asyncio.run(whole())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machines.Machines, "_start", _take_over_or_start)
+        patch.setattr(machines.Machines, "close", _leave_to_the_next)
+        asyncio.run(whole())
+
+
+_start, _close = machines.Machines._start, machines.Machines.close
+_idle: list[machines._Worker] = []
+
+
+def _take_over_or_start(self: machines.Machines) -> machines._Worker:
+    if not _idle:
+        return _start(self)
+    self._all.add(_idle[-1])
+    return _idle.pop()
+
+
+def _leave_to_the_next(self: machines.Machines) -> None:
+    """Whoever thinks of nothing will do for the next site; the others are ended."""
+    while not self._free.empty():
+        worker = self._free.get_nowait()
+        if worker is not None:
+            self._all.discard(worker)
+            _idle.append(worker)
+    _close(self)

@@ -25,7 +25,7 @@ from tests.server.site import Closed, Person, Site
 pytestmark = pytest.mark.mode_independent
 
 PARTS = [("pocketmodel", part) for part in range(8)] + [("minis", part) for part in range(2)]
-FRAMES = int(os.environ.get("STARFOLD_FRAMES", "130000")) // len(PARTS)
+FRAMES = int(os.environ.get("STARFOLD_FRAMES", "40000")) // len(PARTS)
 BATCH = 100
 DIRECT = (
     "ack",

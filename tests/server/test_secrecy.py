@@ -30,7 +30,7 @@ from tests.server.site import Site
 pytestmark = pytest.mark.mode_independent
 
 PARTS = 4
-POSITIONS = int(os.environ.get("STARFOLD_POSITIONS", "520")) // PARTS
+POSITIONS = int(os.environ.get("STARFOLD_POSITIONS", "240")) // PARTS
 # The open table hides nothing but the dice to come: few positions tell as much.
 SHARES = [
     *(("pocketmodel", part, POSITIONS) for part in range(PARTS)),

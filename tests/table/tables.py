@@ -21,6 +21,11 @@ SPECS: dict[str, Spec] = {
         "fleets": ["minis-space-first-light", "minis-space-iron-choir", "minis-space-long-odds"],
         "options": {"max_turns": 3, "base_gap": 609.6},
     },
+    "ccg": {
+        "edition": "hoth",
+        "fleets": ["echo-base", "blizzard-force"],
+        "options": {"max_turns": 8},
+    },
 }
 GAMES = list(SPECS)
 

@@ -303,8 +303,7 @@ def outcome(pos: Position, seat: int, option: int) -> float:
 
 
 def is_between_actions(pos: Position) -> bool:
-    frame = pos.stack[-1]
-    return isinstance(frame, PhaseActions) or isinstance(frame, ActivatePhase)
+    return isinstance(pos.stack[-1], (PhaseActions, ActivatePhase))
 
 
 def _tried(pos: Position, seat: int, deep: bool) -> int:

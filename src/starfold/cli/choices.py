@@ -56,7 +56,7 @@ def _full_lines(choices: Sequence[Choice], width: int, details: bool) -> list[Te
     label = max((len(one.label) for one in columns), default=0)
     numbers = max(len(one.numbers) for one in choices)
     chip = max(len(one.chip) for one in choices)
-    label = min(label, width - digits - numbers - chip - 6)
+    label = max(0, min(label, width - digits - numbers - chip - 6))
     used = digits + 2 + label + (numbers and numbers + 2) + (chip and chip + 2)
     with_asides = used + 2 + max(len(one.aside) for one in choices) <= width
     lines = []

@@ -26,7 +26,7 @@ from starfold.games.ccg.vocabulary import (
     WEAPON_DESTINY,
 )
 from starfold.kernel.core import DECLINE
-from tests.ccg.table import Layout, fight, offered, option, quiet, told, use
+from tests.ccg.table import Layout, deploy, fight, offered, option, quiet, told, use
 
 TRENCH = "Hoth: Snow Trench (2nd Marker)"
 PERIMETER = "Hoth: Defensive Perimeter (3rd Marker)"
@@ -80,6 +80,38 @@ def test_ozzel_is_lost_when_the_opponent_reacts_there_and_vader_knows(vader: boo
     assert (pos.zone[ozzel] == LOST) == vader
 
 
+def test_ozzel_is_lost_by_a_deployment_only_if_it_is_a_react() -> None:
+    table = Layout()
+    place = table.location(TRENCH)
+    ozzel = table.put("Admiral Ozzel", place)
+    table.put("Darth Vader", table.location(MOS_EISLEY))
+    friend = table.hand("Echo Base Trooper")
+    table.force(LIGHT, 2)
+    pos = table.begin(LIGHT, DEPLOY)
+    deploy(pos, friend)
+    quiet(pos)
+    assert pos.location_of(friend) == place and pos.zone[ozzel] == TABLE
+
+
+def test_ozzel_is_lost_when_cards_are_deployed_there_as_a_react() -> None:
+    table = Layout()
+    place, beside = table.location(TRENCH), table.location(PERIMETER)
+    ozzel = table.put("Admiral Ozzel", place)
+    table.put("Darth Vader", table.location(MOS_EISLEY))
+    comlink = table.put("Comlink", table.put("Rebel Scout", beside))
+    table.pos.owner[comlink] = LIGHT  # stolen
+    friend = table.hand("Echo Base Trooper")
+    table.force(LIGHT, 2)
+    pos = table.begin(DARK, CONTROL)
+    pos.choose(option(pos, A_DRAIN, place))
+    while not offered(pos, A_REACT, comlink):
+        pos.choose(DECLINE)
+    pos.choose(offered(pos, A_REACT, comlink)[0])
+    pos.choose(friend)
+    quiet(pos)
+    assert pos.zone[ozzel] == LOST
+
+
 # -- 3_83 AT-AT Driver -----------------------------------------------------------------------------
 
 
@@ -124,6 +156,21 @@ def test_lennox_uses_the_tractor_beam_in_the_control_phase_once() -> None:
     while pos.asked != DARK:
         pos.choose(DECLINE)
     assert offered(pos, A_USE, lennox) == []
+
+
+def test_lennox_catches_nothing_in_a_cargo_bay() -> None:
+    table = Layout()
+    system = table.location("Hoth")
+    destroyer = table.put("Stalker", system)
+    table.put("Tractor Beam", destroyer)
+    lennox = table.put("Captain Lennox", destroyer)
+    carrier = table.put("Corellian Corvette", system)
+    hidden = table.put("X-wing", carrier)
+    free = table.put("X-wing", system)
+    table.force(DARK, 2)
+    pos = table.begin(DARK, CONTROL)
+    use(pos, lennox)
+    assert sorted(pos.options) == sorted([carrier, free]) and hidden not in pos.options
 
 
 def test_lennox_needs_a_beam_and_a_high_destiny() -> None:

@@ -8,6 +8,7 @@ from starfold.cli.sight import Sight
 from starfold.table.session import SEAT_LETTERS
 
 LONGEST: Final = 220  # characters of a card's text above a question; `look` tells all of it
+_BETWEEN: Final = ("begun", "over")  # before the first segment and after the last
 _DESTINY_KNOWN: Final = ("power", "damage", "over")
 
 
@@ -24,10 +25,9 @@ def sheet(sight: Sight) -> list[str]:
 def battle_lines(sight: Sight, battle: dict[str, Any]) -> list[str]:
     """Who fights where, and for each side power, destiny, what is owed and who takes part."""
     where = label_of(sight.view, battle["place"])
+    word = "" if battle["segment"] in _BETWEEN else " segment"
     began = f"{SEAT_LETTERS[battle['initiator']]} began it"
-    head = f"Battle at {where}, {battle['segment']} segment; {began}"
-    if battle["segment"] in ("begun", "over"):
-        head = f"Battle at {where}, {battle['segment']}; {began}"
+    head = f"Battle at {where}, {battle['segment']}{word}; {began}"
     return [head, *(_side(sight, battle, seat) for seat in sight.others_first())]
 
 

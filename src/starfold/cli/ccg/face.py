@@ -94,7 +94,11 @@ class CCGFace(TerminalFace):
 
 
 def _draw(sight: Sight, drawing: _Drawing, width: int, rows: int) -> list[Text]:
-    return board.board_lines(sight, drawing.density, width, drawing.whole_hand)
+    lines = board.board_lines(sight, drawing.density, width, drawing.whole_hand)
+    top = len(board.top_lines(sight, width))
+    if drawing is _DRAWINGS[-1] and top < rows < len(lines):  # the far locations give way
+        return [*lines[:top], *lines[top - rows :]]
+    return lines
 
 
 def _piece(reader: Reader, sort: str, words: Words) -> dict[str, int]:

@@ -13,12 +13,11 @@ Card = dict[str, Any]  # as the view shows it, printed or in play
 
 MOST_NAMED: Final = 6  # cards in one message
 _FIGHTERS: Final = ("Character", "Vehicle", "Starship")
-_PAIRS: Final = ":"
 
 
 def pair(numbers: Iterable[int]) -> str:
     """`5:0`: Light's number and Dark's, who are A and B."""
-    return _PAIRS.join(str(number) for number in numbers)
+    return ":".join(str(number) for number in numbers)
 
 
 def figures(card: Card) -> str:

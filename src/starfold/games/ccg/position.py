@@ -236,6 +236,7 @@ class Position(State):
         # The turn.
         self.turn = 0
         self.active = DARK
+        self.first = DARK  # who had the first turn
         self.phase = NONE  # NONE: before the game
         self.activated = 0  # Force activated this turn
         self.fight: Fight | None = None
@@ -466,6 +467,7 @@ class Position(State):
         twin.rows = [row[:] for row in self.rows]
         twin.turn = self.turn
         twin.active = self.active
+        twin.first = self.first
         twin.phase = self.phase
         twin.activated = self.activated
         twin.fight = None if self.fight is None else self.fight.copy()

@@ -60,6 +60,7 @@ _PILES: Final = ("reserve", "force", "used", "lost", "hand", "out", "rows")
 _NUMBERS: Final = (
     "turn",
     "active",
+    "first",
     "phase",
     "activated",
     "drain_at",

@@ -729,7 +729,7 @@ FORMS: Final = (
     "no destiny",
     "forfeit X",
     "lose 2 Force from reserve",
-    "lose 1 Force from hand: X",
+    "lose 1 Force from hand X",
     "move X to PLACE",
     "land X at PLACE",
     "take off X",

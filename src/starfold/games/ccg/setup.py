@@ -66,6 +66,7 @@ class SetUp(Step):
             return
         first = first_player(pos, self.picks)
         pos.active = first
+        pos.first = first
         self.waiting = [first, other(first)]
         self.stage = _LAY
 

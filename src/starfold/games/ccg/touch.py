@@ -267,6 +267,8 @@ def _against_forfeit(pos: Position, seat: int, card: int) -> Refusal | None:
     label = card_label(pos, card)
     if pos.owner[card] != seat:
         return Refusal("SW-B-172", f"{label} is not yours to forfeit")
+    if pos.is_missing(card):
+        return Refusal("HO-MISSING-03", f"{label} is missing")
     fight = pos.fight
     if fight is None or card not in values.forfeitable(pos, fight.place, seat):
         return Refusal("SW-B-172", f"{label} takes no part in the battle")

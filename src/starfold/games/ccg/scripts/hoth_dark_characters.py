@@ -12,9 +12,9 @@ card(
     deploy_cost(-1, of=yours & capital & other_is_here, when=at(system)),
     automatic(
         "Vader is not pleased",
-        JUST_REACTED,
+        (JUST_REACTED, JUST_DEPLOYED),
         lose_itself(),
-        when=by_opponent & its_place_is_here & there_is(persona("vader")),
+        when=by_opponent & its_place_is_here & a_react & there_is(persona("vader")),
     ),
     fact(fails_for_good=True),
 )
@@ -30,7 +30,7 @@ card(
     adds_power(either(titled("Tyrant"), 3, 2)),
     action(
         "use the Tractor Beam",
-        target(opponents & starship & here & active & tractable),
+        target(opponents & starship & here & present_at(system) & active),
         fire_tractor_beam(),
         price=2,
         when=riding(kind("Star Destroyer") & carrying(titled("Tractor Beam"))) & at(system),
@@ -62,8 +62,8 @@ card(
 card(
     "3_87",
     "Power +1 at the same site as Admiral Ozzel. Imperials at the same Hoth site, himself included,"
-    " are power +1. Adds 3 to the power of a combat vehicle he pilots. On Blizzard 1 also adds 1 to armor and"
-    " draws one battle destiny if not able to otherwise.",
+    " are power +1. Adds 3 to the power of a combat vehicle he pilots. On Blizzard 1 also adds 1 to"
+    " armor and draws one battle destiny if not able to otherwise.",
     power(+1, when=at(site) & with_(titled("Admiral Ozzel"))),
     power(+1, of=imperial & here, when=at(HOTH)),
     power(+3, of=piloted_by_me & combat_vehicle),

@@ -20,6 +20,7 @@ from starfold.games.ccg import (
 from starfold.games.ccg.carrying import may_use
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Position
+from starfold.games.ccg.reacting import ReactByDeploying
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
@@ -165,11 +166,6 @@ def pairs_here(one: Term, another: Term) -> Amount:
         return min(first, second)
 
     return reckon
-
-
-def seat_of(run: Any) -> int:
-    seat: int = run.scope.seat
-    return seat
 
 
 # -- who somebody is aboard of ---------------------------------------------------------------------
@@ -411,9 +407,16 @@ def deploys_if(condition: Term) -> Piece:
 
 your_reserve_is_there: Term = Term(lambda pos, scope, card: bool(pos.reserve[scope.seat]))
 
-tractable: Term = Term(
-    lambda pos, scope, card: values.armor(pos, card) > 0 or values.maneuver(pos, card) > 0
+a_react: Term = Term(
+    lambda pos, scope, card: (
+        scope.moment is not None
+        and (
+            scope.moment.kind != JUST_DEPLOYED
+            or any(isinstance(frame, ReactByDeploying) for frame in pos.stack)
+        )
+    )
 )
+"""What just happened is a react: a deployment is one only in the course of it."""
 
 
 def fire_tractor_beam(name: str = "target") -> Instruction:
