@@ -55,7 +55,7 @@ def groups(paths: list[str]) -> dict[str, list[str]]:
     """The modules by the library they go into: two of them, so that two cores can compile."""
     found: dict[str, list[str]] = {"starfold": [], CARD_GAME: []}
     for path in paths:
-        found[CARD_GAME if "/games/ccg/" in path else "starfold"].append(path)
+        found[CARD_GAME if "ccg" in path else "starfold"].append(path)
     return found
 
 

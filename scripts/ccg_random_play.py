@@ -4,7 +4,8 @@
                                        [--tally FILE] [--failures DIR]
 
 Decks are random and legal, built around cards that were seldom played; the player prefers what was
-seldom seen. Every position is examined (`tests/ccg/soundness.py`). It ends when each card was
+seldom seen. Every position is examined (`tests/ccg/soundness.py`). Abilities that never came up are
+tried in positions laid out for them (`tests/ccg/situations.py`). It ends when each card was
 played three times and each ability used once, or when games or minutes run out, and prints what
 was seen. A tally file is read and written, so that a run can be continued. A game that goes wrong
 is printed, and written as a file to the folder for failures: `tests/ccg/random_games.py` reads it
@@ -25,6 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from starfold.games.ccg.catalogue import cards  # noqa: E402
 from starfold.games.ccg.library import declared  # noqa: E402
+from tests.ccg import situations  # noqa: E402
 from tests.ccg.random_games import (  # noqa: E402
     PLAIN,
     RICH,
@@ -35,9 +37,10 @@ from tests.ccg.random_games import (  # noqa: E402
     play,
     random_trial,
 )
+from tests.ccg.situations import SITUATIONS  # noqa: E402
 
 OFTEN = 3  # how often each card is to be played
-RARE = 60  # cards from the lower end of the tally among which a game's wanted cards are drawn
+RARE = 30  # cards from the lower end of the tally among which a game's wanted cards are drawn
 SOME = 4  # of these, and of cards with unused abilities
 STARTS = (1, 2, 7)  # how often games begin as usual, with full hands, in the middle
 TURNS = 5  # of a game that begins in the middle
@@ -80,6 +83,20 @@ def run(tally: Tally, first: int, games: int, minutes: float, failures: Path | N
     return wrong
 
 
+def play_situations(tally: Tally) -> list[str]:
+    """Lay out what random games hardly ever bring about, where it was not seen."""
+    wrong: list[str] = []
+    with counting(tally):
+        for situation in SITUATIONS:
+            is_new = not tally.used[situation.key]
+            try:
+                tally.laid_out += situations.play(situation, tally, OFTEN) and is_new
+            except Exception as error:
+                wrong.append(f"{situation.key}: {type(error).__name__}: {error}")
+                print(wrong[-1], flush=True)
+    return wrong
+
+
 def report(tally: Tally) -> str:
     titles = {card.id: card.title for card in cards()}
     played = [tally.cards[id] for id in declared()]
@@ -92,7 +109,8 @@ def report(tally: Tally) -> str:
         f"windows {tally.windows}, of them with nothing but passing {tally.idle_windows}",
         f"cards {len(played)}: played least {min(played)}, median {statistics.median(played)}, "
         f"fewer than {OFTEN} times {len([n for n in played if n < OFTEN])}",
-        f"abilities {len(all_keys())}: never used {len(tally.unused())}",
+        f"abilities {len(all_keys())}: never used {len(tally.unused())}, "
+        f"used in positions laid out for them alone {tally.laid_out}",
     ]
     seldom = [id for id in tally.least_played() if tally.cards[id] < OFTEN]
     lines += [f"  played {tally.cards[id]} times: {titles[id]} ({id})" for id in seldom]
@@ -112,6 +130,7 @@ def main() -> int:
     if chosen.tally and chosen.tally.is_file():
         tally.add(json.loads(chosen.tally.read_text(encoding="utf-8")))
     wrong = run(tally, chosen.seed, chosen.games, chosen.minutes, chosen.failures)
+    wrong += play_situations(tally)
     if chosen.tally:
         chosen.tally.write_text(json.dumps(tally.to_data()), encoding="utf-8")
     print(report(tally))

@@ -101,14 +101,17 @@ class Visitor:
             self.troubles.append(f"a request to another origin: {request.url}")
 
 
-def axe(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What is wrong by WCAG 2.2 A and AA, or by some rules, one line each: where, what to do."""
+def axe(page: Page, rules: list[str] | None = None, leave_out: str = "") -> list[str]:
+    """What is wrong by WCAG 2.2 A and AA, or by some rules, one line each: where, what to do.
+
+    What a selector leaves out is not looked at.
+    """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(wheel.axe_source())
     found = page.evaluate(
-        "([type, values]) => axe.run(document,"
+        "([type, values, out]) => axe.run(out ? {exclude: [[out]]} : document,"
         " {runOnly: {type, values}, resultTypes: ['violations']})",
-        ["rule", rules] if rules else ["tag", AXE_TAGS],
+        [*(("rule", rules) if rules else ("tag", AXE_TAGS)), leave_out],
     )
     return [
         f"{violation['id']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"

@@ -30,13 +30,13 @@ GAMES = ("pocketmodel", "minis")
 on_both = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
 
-def check(page: Page, phone: bool) -> None:
+def check(page: Page, phone: bool, leave_out: str = "") -> None:
     """Nothing is wrong in any colours, everything can be hit, nothing sticks out."""
     page.emulate_media(color_scheme="dark")
-    assert axe(page) == []
+    assert axe(page, leave_out=leave_out) == []
     if not phone:
         page.emulate_media(color_scheme="light")
-        assert axe(page, rules=["color-contrast"]) == []
+        assert axe(page, ["color-contrast"], leave_out) == []
     assert small_targets(page, 44 if phone else 24) == []
     assert overflow(page)[0] == 0
 
@@ -47,7 +47,8 @@ class TestPages:
     def test_is_accessible(self, visitor: Visitor, route: str, phone: bool) -> None:
         page = visitor.open(f"#/{route}", phone=phone)
         expect(page.locator("main")).to_contain_text(PAGES[route])
-        check(page, phone)
+        # Hundreds of rules are looked at once; where one is wanted, only that one.
+        check(page, phone, "article:not(.wanted)" if route.startswith("rules/") else "")
 
     def test_invitation(self, visitor: Visitor, server: ServerProcess, phone: bool) -> None:
         room = new_room(server.url, "me", "open")

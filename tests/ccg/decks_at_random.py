@@ -5,6 +5,7 @@ a wanted card's text names come along on both sides, so that it finds what it is
 """
 
 import random
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -29,7 +30,6 @@ from starfold.games.ccg.vocabulary import (
 
 LOCATIONS = 14  # of a deck: enough Force, and rows to walk along
 COPIES = 3  # of a wanted card
-FEWEST_LETTERS = 5  # of a title that counts as named by a text
 
 # How many cards of each type fill a deck up, by weight.
 MIXTURE = {
@@ -70,16 +70,18 @@ def text_of(id: str) -> str:
 
 @cache
 def company(id: str) -> tuple[CardDef, ...]:
-    """Cards of both sides that a card's text, or the card itself, names."""
+    """Cards of both sides that a card's text names, by title, persona or kind, or belong to it."""
     text = text_of(id)
+    words = set(re.findall(r"[\w'-]+", text.lower()))
     known = {card.id: card for side in (LIGHT, DARK) for card in working(side)}
     card = known[id]
     found = []
     for other in known.values():
-        names = [other.title, *other.personas, *(other.title.split(": ")[1:])]
-        named = any(len(name) >= FEWEST_LETTERS and name in text for name in names)
+        names = [other.title, *(other.title.split(": ")[1:])]
+        named = any(name in text for name in names) or not words.isdisjoint(other.personas)
+        kind = any(kind in text for kind in other.kinds)
         belongs = other.title in card.matching or card.title in other.matching
-        if other.id != id and (named or belongs):
+        if other.id != id and (named or kind or belongs):
             found.append(other)
     return tuple(found)
 

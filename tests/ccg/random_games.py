@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from starfold.games.ccg import deploying, locations, presence, rows, vessels
+from starfold.games.ccg import deploying, locations, rows, vessels
 from starfold.games.ccg.decks import Deck, deck_data, deck_from_data
 from starfold.games.ccg.game import make_setup, new_position
 from starfold.games.ccg.instruction import DONE, Instruction
@@ -41,12 +41,14 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     SIDE_OF_TABLE,
     STARSHIP,
+    THERE,
+    UNDER,
     VEHICLE,
     WEAPON,
 )
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
-from tests.ccg.decks_at_random import random_pair
+from tests.ccg.decks_at_random import company, random_pair
 from tests.ccg.soundness import faults, numbers_below_zero, twins
 
 MOST_TURNS = 60
@@ -94,6 +96,7 @@ class Tally:
         self.idle_windows = 0  # those in which one could only pass
         self.ends: Counter[str] = Counter()
         self.longest_turn = 0
+        self.laid_out = 0  # abilities that were seen only in a position laid out for them
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -107,6 +110,7 @@ class Tally:
             "idle_windows": self.idle_windows,
             "ends": dict(self.ends),
             "longest_turn": self.longest_turn,
+            "laid_out": self.laid_out,
         }
 
     def add(self, data: dict[str, Any]) -> None:
@@ -120,6 +124,7 @@ class Tally:
         self.windows += data["windows"]
         self.idle_windows += data["idle_windows"]
         self.ends.update(data["ends"])
+        self.laid_out += data["laid_out"]
         self.longest_turn = max(self.longest_turn, data["longest_turn"])
 
     def least_played(self) -> list[str]:
@@ -273,6 +278,7 @@ def enrich(pos: Position, wanted: list[str]) -> None:
 
 
 # How many cards of a type each player has on the table of a game that begins in the middle.
+GONE_ASTRAY = 0.08  # the share of characters who are missing then
 STAGED = {VEHICLE: 5, STARSHIP: 3, CHARACTER: 10, WEAPON: 5, DEVICE: 3}
 
 
@@ -284,12 +290,15 @@ def stage(pos: Position, wanted: list[str], chance: random.Random) -> None:
     for seat in (LIGHT, DARK):
         for card in pos.reserve[seat][:]:
             _stage_location(pos, card, seat)
+    named = {card.id for id in wanted for card in company(id)}
+    stages = chance.sample(pos.locations(), min(3, len(pos.locations())))
     for type, most in STAGED.items():
         for seat in (DARK, LIGHT):
             own = [c for c in pos.reserve[seat] + pos.hand[seat] if pos.card(c).type == type]
-            own.sort(key=lambda c: (pos.card(c).id not in wanted, chance.random()))
+            chance.shuffle(own)
+            own.sort(key=lambda c: (pos.card(c).id not in wanted, pos.card(c).id not in named))
             for card in own[:most]:
-                _stage(pos, card, seat, chance)
+                _stage(pos, card, seat, stages, chance)
     for seat in (LIGHT, DARK):
         held = [c for c in pos.reserve[seat] if pos.card(c).id in wanted]
         for card in held[:14]:
@@ -306,13 +315,13 @@ def _stage_location(pos: Position, card: int, seat: int) -> None:
         rows.lay_out(pos, card, rows.slots(pos, card)[-1])
 
 
-def _stage(pos: Position, card: int, seat: int, chance: random.Random) -> None:
-    """Put a card where it may be deployed, if possible where the opponent is."""
+def _stage(pos: Position, card: int, seat: int, stages: list[int], chance: random.Random) -> None:
+    """Put a card where it may be deployed, if possible where the others are."""
     places = deploying.destinations(pos, card, seat, deploying.FREE)
     if not places:
         return
-    foes = [at for at in places if presence.has_presence(pos, pos.location_of(at), 1 - seat)]
-    place = chance.choice(foes if foes and chance.random() < 0.6 else places)
+    crowded = [at for at in places if pos.location_of(at) in stages]
+    place = chance.choice(crowded if crowded and chance.random() < 0.8 else places)
     roles = deploying.roles_at(pos, card, place)
     if not roles:
         return
@@ -320,6 +329,9 @@ def _stage(pos: Position, card: int, seat: int, chance: random.Random) -> None:
         vessels.take_place(pos, card, place, roles[0])
     elif roles[0] != SIDE_OF_TABLE:
         pos.put(card, place, roles[0])
+        is_person = pos.card(card).type == CHARACTER and roles[0] == THERE
+        if is_person and rows.is_site(pos, place) and chance.random() < GONE_ASTRAY:
+            pos.put(card, place, UNDER)
 
 
 def play(trial: Trial, chance: random.Random, tally: Tally, turns: int = 0) -> None:

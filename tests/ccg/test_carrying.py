@@ -397,7 +397,7 @@ def test_a_stolen_e_web_stays_at_its_site() -> None:
     assert (pos.at[2], pos.role[2], pos.owner[2]) == (0, ATTACHED, LIGHT)
 
 
-@pytest.mark.rule("SW-B-121", "HO-COMBAT-03")
+@pytest.mark.rule("SW-B-121", "HO-COMBAT-02")
 def test_an_occupied_vehicle_is_not_taken() -> None:
     pos = table([], ["Ubrikkian 9000 Z001", "Snowtrooper", "Blizzard Walker", "Blizzard 2"])
     speeder, trooper, walker, second = range(1, 5)
@@ -408,6 +408,6 @@ def test_an_occupied_vehicle_is_not_taken() -> None:
     assert rule(carrying.why_not_steal(pos, speeder)) == "SW-B-121"
     assert rule(carrying.why_not_steal(pos, second)) == "SW-B-121"
     assert carrying.is_stealable(pos, walker)
-    assert rule(carrying.why_not_purchase(pos, walker)) == "HO-COMBAT-03"
+    assert rule(carrying.why_not_purchase(pos, walker)) == "HO-COMBAT-02"
     lasting(pos, FORBID_STEAL, walker)
     assert rule(carrying.why_not_steal(pos, walker)) == "SW-B-033"

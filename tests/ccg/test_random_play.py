@@ -10,6 +10,7 @@ import pytest
 from starfold.games.ccg.decks import objections
 from starfold.games.ccg.library import scripted_ids
 from starfold.games.ccg.vocabulary import BURIED, DARK, HAND, LIGHT, LOST, NONE, PLAYED
+from tests.ccg import situations
 from tests.ccg.decks_at_random import random_pair
 from tests.ccg.random_games import (
     PLAIN,
@@ -22,6 +23,7 @@ from tests.ccg.random_games import (
     random_trial,
     trial_from_data,
 )
+from tests.ccg.situations import SITUATIONS, Situation
 from tests.ccg.soundness import faults, twins
 from tests.ccg.table import Layout
 
@@ -75,6 +77,13 @@ def test_abilities_are_counted_and_the_scripts_left_as_they_were() -> None:
     play(random_trial(3, ["3_61"], tally, RICH), random.Random(3), tally)
     shots = sum(count for (_, name), count in tally.used.items() if name == "shot")
     assert sum(tally.used.values()) <= used + shots
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: " ".join(one.key))
+def test_situations_bring_about_what_they_are_laid_out_for(situation: Situation) -> None:
+    tally = Tally()
+    with counting(tally):
+        assert situations.play(situation, tally)
 
 
 # -- the examination itself ------------------------------------------------------------------------

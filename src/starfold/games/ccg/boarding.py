@@ -1,9 +1,10 @@
 """Getting on and off, and crossing from ship to ship: unlimited moves of the move phase.
 
+Whoever is aboard stays there until told otherwise, wherever the vessel goes (HO-ABOARD-01).
 Characters embark on and disembark from their player's vehicles and starfighters, starfighters from
-capital starships (HO-EMB-01 to 04); people in a cargo bay step over into the ship that carries
+capital starships (HO-EMB-01 to HO-EMB-04, SW-B-142); people in a cargo bay step over into the ship that carries
 them (HO-CARGO-02). A transfer takes any number of characters and vehicles between two starships at
-a system for 1 Force (HO-TRANS-01 to 03).
+a system for 1 Force, as often as it is paid (HO-TRANS-01 to HO-TRANS-03, SW-B-143).
 """
 
 from collections.abc import Callable
@@ -231,7 +232,10 @@ def can_dock(pos: Position, ship: int) -> bool:
 
 
 def partners(pos: Position, ship: int) -> list[int]:
-    """One's own other starships at the same system between which cards may transfer."""
+    """One's own other starships at the same system between which cards may transfer.
+
+    Not at a site, where ships are landed (HO-TRANS-03).
+    """
     system = movement.standing(pos, ship)
     if pos.setup.defs[ship].type != STARSHIP or system == NONE:
         return []

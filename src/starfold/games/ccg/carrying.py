@@ -416,7 +416,7 @@ def why_not_purchase(pos: Position, card: int) -> Refusal | None:
     definition = pos.setup.defs[card]
     if definition.type == VEHICLE and definition.subtype == "Combat":
         text = f"{pos.title(card)} is a combat vehicle, which nobody sells"
-        return Refusal("HO-COMBAT-03", text)
+        return Refusal("HO-COMBAT-02", text)
     return why_not_steal(pos, card)
 
 

@@ -3,7 +3,7 @@
 Every derived value is its base and these changes (SW-B-030): additions in any order, then a floor
 of zero, once, at the end (HO-NEG-01). A text that states a value outright replaces the sum; of
 several the lowest counts. Copies of one title change the same thing once, unless their text says
-cumulatively (SW-B-032).
+cumulatively (SW-B-032, HO-CARRY-05).
 """
 
 from typing import Final
@@ -61,7 +61,10 @@ class Part:
 
 
 def has_text(pos: Position, card: int) -> bool:
-    """Whether a card's game text works at all just now."""
+    """Whether a card's game text works at all just now.
+
+    Not that of the crashed (HO-CRASH-03), the landed (HO-LAND-06, SW-B-137) and of ruins.
+    """
     if pos.zone[card] != TABLE or pos.role[card] == HELD:
         return False
     off = IS_CRASHED | IS_COLLAPSED | IS_BLOWN_AWAY | IS_HOLOGRAM
@@ -77,7 +80,7 @@ def has_text(pos: Position, card: int) -> bool:
 
 
 def is_landed(pos: Position, card: int) -> bool:
-    """A starship that stands at a site (HO-LAND-05)."""
+    """A starship that stands at a site, deployed there or landed (HO-LAND-05, HO-DEPSF-05)."""
     definition = pos.setup.defs[card]
     at = pos.at[card]
     return (

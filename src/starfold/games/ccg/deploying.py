@@ -260,7 +260,10 @@ def _barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Refusal
 
 
 def why_not_copy(pos: Position, card: int) -> Refusal | None:
-    """Dots limit the copies on the table, both players' together (HO-UNIQ-01, SW-B-038)."""
+    """Dots limit the copies on the table, both players' together (HO-UNIQ-01, SW-B-038).
+
+    A missing character is on the table as well (HO-MISSING-02, SW-B-258).
+    """
     definition = pos.setup.defs[card]
     if not definition.uniqueness:
         return None

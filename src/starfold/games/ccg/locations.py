@@ -284,7 +284,8 @@ def collapse(pos: Position, site: int, source: int, seat: int) -> None:
 def blow_away(pos: Position, place: int, source: int, seat: int) -> None:
     """A site, or a system with its sites, is blown away: it stays, empty (HO-BLOWN, SW-B-202).
 
-    The penalty of its text is due because of what happens, before the text is off (HO-BLOWN-03).
+    The penalty of its text is due because of what happens, before the text is off (HO-BLOWN-03,
+    SW-B-209). One may battle and walk there as before (HO-BLOWN-04).
     """
     from starfold.games.ccg import force
 

@@ -49,7 +49,10 @@ def can_go_missing(pos: Position, card: int) -> bool:
 
 
 def go_missing(pos: Position, card: int, source: int) -> None:
-    """A character is put under its site; it leaves what it rides (HO-MISSING-01)."""
+    """A character is put under its site; it leaves what it rides (HO-MISSING-01, SW-B-219).
+
+    What is on it and what is aimed at it stays so (HO-MISSING-06).
+    """
     if not can_go_missing(pos, card):
         return
     place = pos.location_of(card)
@@ -109,7 +112,10 @@ def searchers(pos: Position, site: int, seat: int) -> list[int]:
 
 
 def search_offers(pos: Position, seat: int) -> list[int]:
-    """Sites where own characters are missing and somebody can look for them (HO-SEARCH-01)."""
+    """Sites where own characters are missing and somebody can look for them (HO-SEARCH-01).
+
+    As often as there is somebody who did not search yet (HO-SEARCH-08, SW-B-221).
+    """
     if pos.phase != CONTROL or pos.active != seat:
         return []
     sites: list[int] = []
@@ -137,7 +143,7 @@ def party(pos: Position) -> list[int]:
 
 
 class SearchParty(Step):
-    """Name the members, draw destiny, add the members, find one at random."""
+    """Name the members, draw destiny, add the members, find one at random (SW-B-220)."""
 
     def __init__(self, site: int, seat: int) -> None:
         self.site = site

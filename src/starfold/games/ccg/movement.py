@@ -192,7 +192,10 @@ def may_stand(pos: Position, card: int, place: int) -> Refusal | None:
 
 
 def is_closed_to_vehicles(pos: Position, place: int) -> bool:
-    """The limitations bind every interior site but docking bays (HO-INT-01, HO-VEH-01)."""
+    """The limitations bind every interior site but docking bays (HO-INT-01, HO-VEH-01, SW-B-098).
+
+    So a vehicle goes to Docking Bay 94, not to the Cantina (HO-INT-04, SW-B-131).
+    """
     return rows.is_interior(pos, place) and not rows.is_exterior(pos, place)
 
 
@@ -324,7 +327,10 @@ def _above(pos: Position, ship: int) -> list[int]:
 
 
 def takes_shuttles(pos: Position, ship: int) -> bool:
-    """A capital starship with ship-docking capability, piloted or not (HO-SHUT-01 to 03)."""
+    """A capital starship with ship-docking capability, piloted or not.
+
+    (HO-SHUT-01, HO-SHUT-02, HO-SHUT-03, SW-B-139)
+    """
     definition = pos.setup.defs[ship]
     if not definition.is_capital():
         return False

@@ -1,6 +1,7 @@
 """What the players agree on before a game: readings that later sources give differently.
 
-The default is the supplement's or the oldest known reading; each alternative is a real option.
+The default is the supplement's reading, which goes before that of the older rules (HO-META-01),
+or the oldest known one; each alternative is a real option.
 """
 
 from typing import Any, Final

@@ -1,7 +1,7 @@
 """Where cards are, and who has presence, occupies and controls.
 
 A card is present at exactly one place: a location, or the enclosed vehicle or starship that it is
-in (HO-PRES-01). It is *at* the location either way: card texts use both words deliberately, so
+in (HO-PRES-01, SW-B-058). It is *at* the location either way: card texts use both words deliberately, so
 there are two families of questions here, `present_...` and `at_...` (SW-B-257).
 """
 
@@ -41,7 +41,7 @@ ENOUGH: Final = QUARTERS  # the ability that makes presence: one
 def present_place(pos: Position, card: int) -> int:
     """The one place where a card is present: a location, or the vessel it is in (HO-PRES-02).
 
-    NONE for a missing or captive character, a location, and a card beside the table.
+    Riders of an open vehicle are present at the site (HO-ENC-02, SW-B-059). NONE for a missing or captive character, a location, and a card beside the table.
     """
     while True:
         host = pos.at[card]
@@ -98,7 +98,10 @@ def on_planet(pos: Position, card: int, name: str) -> bool:
 
 
 def is_active(pos: Position, card: int) -> bool:
-    """Neither missing nor captive nor undercover: it stands on its owner's side."""
+    """Neither missing nor captive nor undercover: it stands on its owner's side.
+
+    All others are in play, but bring no presence (HO-MISSING-02, HO-PRES-06).
+    """
     return pos.role[card] not in (UNDER, HELD) and not pos.has(card, IS_UNDERCOVER)
 
 
@@ -143,7 +146,10 @@ def ability_present(pos: Position, place: int, seat: int) -> int:
 
 
 def _ability_outside(pos: Position, card: int) -> int:
-    """What a card present somewhere brings as itself: a character or a beast, no vessel's crew."""
+    """What a card present somewhere brings as itself: a character or a beast, no vessel's crew.
+
+    Nothing without ability of its own brings presence (HO-PRES-06, SW-B-064).
+    """
     if not is_active(pos, card):
         return 0
     definition = pos.setup.defs[card]
@@ -171,7 +177,7 @@ def ability_aboard(pos: Position, vessel: int) -> int:
 
 
 def has_presence(pos: Position, place: int, seat: int) -> bool:
-    """Ability of 1 present, or a vessel present with ability of 1 aboard (HO-PRES-03, -04).
+    """Ability of 1 present, or a vessel present with it aboard (HO-PRES-03, HO-PRES-04, SW-B-060).
 
     The two are separate tests, and each vessel is one of its own: halves do not add up.
     """
@@ -272,7 +278,7 @@ def is_alone(pos: Position, card: int) -> bool:
 
 
 def is_company(pos: Position, card: int) -> bool:
-    """A character, a vessel with a permanent pilot, or any ability (HO-ALONE-01 to -03)."""
+    """A character, a permanent pilot, or any ability (HO-ALONE-01, HO-ALONE-02, HO-ALONE-03)."""
     definition = pos.setup.defs[card]
     if definition.type == CHARACTER or pos.has(card, IS_HOLOGRAM):
         return True

@@ -1,9 +1,10 @@
 """Rows of locations: which sites lie next to which, and where a new one may be laid out.
 
 A system's locations lie in one row: interior sites, docking bays, exterior sites, the system
-(HO-LAYOUT-01). Neighbours and distances are read off the row as it lies (HO-LAYOUT-03). A row of
-`Position.rows` begins with the innermost interior site. What stands outside the pattern has a row
-of its own: a holosite (SW-B-238), a vehicle site (SW-B-244), whose `at` is its vehicle.
+(HO-LAYOUT-01, SW-B-047). Neighbours and distances are read off the row as it lies (HO-LAYOUT-03):
+a marker number that is missing leaves no gap (HO-LAYOUT-09). A row of `Position.rows` begins with
+the innermost interior site. What stands outside the pattern has a row of its own: a holosite
+(SW-B-238), a vehicle site (SW-B-244), whose `at` is its vehicle.
 """
 
 from typing import Final
@@ -40,7 +41,7 @@ RUINED: Final = IS_COLLAPSED | IS_BLOWN_AWAY
 
 
 def is_interior(pos: Position, place: int) -> bool:
-    """By its icon; a docking bay is both (HO-LAYOUT-04)."""
+    """By its icon (SW-B-055); a docking bay is both (HO-LAYOUT-04, SW-B-054)."""
     return is_site(pos, place) and pos.setup.defs[place].icons & INTERIOR != 0
 
 
@@ -75,6 +76,7 @@ def is_trench(pos: Position, place: int) -> bool:
 
 
 def is_system(pos: Position, place: int) -> bool:
+    """A location is a system or a site; there are no sectors (SW-B-045)."""
     return place != NONE and pos.setup.defs[place].is_system()
 
 
@@ -119,7 +121,10 @@ def row_index(pos: Position, place: int) -> int:
 
 
 def row_of(pos: Position, name: str) -> int:
-    """The row of the system of that name; NONE while none of its locations is on the table."""
+    """The row of the system of that name; NONE while none of its locations is on the table.
+
+    Each system has one, and only sites of the same row are neighbours (HO-LAYOUT-05).
+    """
     if not name:
         return NONE
     for number, row in enumerate(pos.rows):
@@ -273,7 +278,10 @@ def markers(pos: Position) -> list[int]:
 
 
 def innermost(pos: Position) -> int:
-    """The marker site of the lowest number; NONE while there is none (HO-MARKER-02)."""
+    """The marker site of the lowest number; NONE while there is none (HO-MARKER-02).
+
+    One that was blown away is a marker still (HO-BLOWN-04).
+    """
     found = markers(pos)
     return found[0] if found else NONE
 
@@ -303,7 +311,7 @@ def orbited(pos: Position, system: int) -> int:
 
 
 def slots(pos: Position, card: int) -> list[int]:
-    """The places in its row that a card may take: it would have that index (HO-LAYOUT-02).
+    """The places in its row that a card may take: its index then (HO-LAYOUT-02, SW-B-048).
 
     A copy of a location takes that one's place, a marker the place of its number, a system the end
     of the row; the others any gap in their group or at its ends.
@@ -328,7 +336,10 @@ def slots(pos: Position, card: int) -> list[int]:
 
 
 def _by_number(pos: Position, row: list[int], card: int) -> int:
-    """Before the first higher marker, else at the end of the exterior sites (HO-LAYOUT-08)."""
+    """Before the first higher marker, else at the end of the exterior sites (HO-LAYOUT-08).
+
+    So the numbers rise towards the system, whatever the order of play (HO-LAYOUT-10, SW-B-049).
+    """
     mine = pos.setup.defs[card].marker
     for index, place in enumerate(row):
         if pos.setup.defs[place].marker > mine or group(pos, place) > EXTERIORS:

@@ -278,7 +278,7 @@ class Try:
     def _next_answer(self, left: list[Wish]) -> tuple[int, Wish | None] | None:
         if isinstance(self.pos.stack[-1], (PhaseActions, DrawPhase)):
             return None
-        for wish in left:
+        for wish in sorted(left, key=lambda one: not one.verbs):  # a role before its vessel
             found = _candidates(self.pos, self.seat, wish)
             if found:
                 return found[0], wish

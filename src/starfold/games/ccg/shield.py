@@ -2,7 +2,8 @@
 
 It is in force while the Main Power Generators are on the table and their text works
 (HO-SHIELD-01). Its edge follows the table: a marker farther out brings the former edge under it
-(HO-SHIELD-08). It never hinders the Light Side (HO-SHIELD-17).
+(HO-SHIELD-08, SW-B-216). It stops no one who walks (HO-SHIELD-15) and no cards of other types
+(HO-SHIELD-16), and never hinders the Light Side (HO-SHIELD-17, SW-B-215).
 """
 
 from typing import Final
@@ -31,7 +32,10 @@ def is_up(pos: Position) -> bool:
 
 
 def edge(pos: Position) -> int:
-    """The outermost exterior marker: it lies outside (HO-SHIELD-08); NONE where there is none."""
+    """The outermost exterior marker, which lies outside (HO-SHIELD-08); NONE where there is none.
+
+    There the Dark Side comes down as anywhere else (HO-SHIELD-18).
+    """
     found = NONE
     for site in rows.markers(pos):
         if rows.is_exterior(pos, site) and pos.setup.defs[site].marker > ALWAYS_INSIDE:
@@ -42,7 +46,8 @@ def edge(pos: Position) -> int:
 def is_shielded(pos: Position, place: int) -> bool:
     """Whether a location lies under the shield; inside a vehicle: where that one is.
 
-    All sites of the planet do, but the edge and Wampa Cave, the interior marker (HO-SHIELD-07).
+    All sites of the planet do, but the edge and Wampa Cave, the interior marker (HO-SHIELD-07,
+    SW-B-211).
     """
     if place != NONE and rows.is_vehicle_site(pos, place):
         place = pos.location_of(pos.at[place])
@@ -67,7 +72,8 @@ def stops(pos: Position, seat: int, place: int) -> bool:
     """Whether the shield is in this player's way there.
 
     Asked for landing, taking off, shuttling, docking bay transit and all movement that a shield
-    would stop, at both ends (HO-SHIELD-11, 12, 13), and for power from starships (HO-SHIELD-14).
+    would stop, at both ends (HO-SHIELD-11, HO-SHIELD-12, HO-SHIELD-13, SW-B-213), and for power
+    from starships (HO-SHIELD-14, SW-B-214).
     """
     return seat == DARK and is_shielded(pos, place)
 
@@ -75,7 +81,8 @@ def stops(pos: Position, seat: int, place: int) -> bool:
 def stops_deploying(pos: Position, card: int, seat: int, target: int) -> bool:
     """Whether the shield keeps a card from a location, or from a host that is there.
 
-    Characters, vehicles and starships, however they would come (HO-SHIELD-09, HO-SHIELD-10).
+    Characters, vehicles and starships, however they would come (HO-SHIELD-09, HO-SHIELD-10,
+    SW-B-212); other cards it lets through (HO-SHIELD-16).
     """
     if seat != DARK or pos.setup.defs[card].type not in KEPT_OUT:
         return False

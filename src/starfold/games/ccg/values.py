@@ -153,7 +153,10 @@ def ability(pos: Position, card: int) -> int:
 
 
 def power(pos: Position, card: int) -> int:
-    """What a card adds by itself: nobody inside something enclosed does (HO-ENC-05)."""
+    """What a card adds by itself: nobody inside something enclosed does (HO-ENC-05, SW-B-117).
+
+    Riders of an open vehicle do, as if on foot (HO-ENC-03, SW-B-116).
+    """
     if pos.has(card, IS_HOLOGRAM):
         return _hologram(pos, card)
     if not is_active(pos, card):
@@ -229,6 +232,7 @@ def defense_value(pos: Position, card: int, weapon: int) -> int:
 
 
 def _defense(pos: Position, card: int) -> int:
+    """Armor stands for a character's ability (HO-ARMOR-01, SW-B-180), here only (HO-ARMOR-02)."""
     definition = pos.setup.defs[card]
     if definition.type == CREATURE:
         return max(0, definition.defense)

@@ -48,7 +48,10 @@ _DRIVING_DROIDS: Final = ("vehicle droid", "protocol droid")  # by an option onl
 
 
 def is_kind(pos: Position, card: int, kind: str) -> bool:
-    """Whether a card is of a kind by its lore, its subtype or a skill granted (SW-B-025)."""
+    """Whether a card is of a kind by its lore, its subtype or a skill granted (SW-B-025).
+
+    A gunner is one by title or lore alone (HO-GUN-02).
+    """
     definition = pos.setup.defs[card]
     if kind in definition.kinds or kind in definition.subtype.split("/"):
         return True
@@ -87,7 +90,7 @@ def is_vessel(pos: Position, card: int) -> bool:
 
 
 def is_enclosed(pos: Position, card: int) -> bool:
-    """All starships, and vehicles whose lore says so (HO-ENC-01)."""
+    """All starships, and vehicles whose lore says so (HO-ENC-01, SW-B-115)."""
     definition = pos.setup.defs[card]
     return definition.type == STARSHIP or (definition.type == VEHICLE and definition.enclosed)
 
@@ -111,7 +114,10 @@ def is_inside(pos: Position, card: int) -> bool:
 
 
 def is_shut_in(pos: Position, card: int) -> bool:
-    """In a crashed enclosed vehicle: of no use in a battle but to be forfeited (HO-CRASH-07)."""
+    """In a crashed enclosed vehicle: of no use in a battle but to be forfeited.
+
+    (HO-CRASH-07, SW-B-223)
+    """
     host = vessel_of(pos, card)
     return host != NONE and pos.has(host, IS_CRASHED) and is_enclosed(pos, host)
 
@@ -120,7 +126,10 @@ def is_shut_in(pos: Position, card: int) -> bool:
 
 
 def pilots(pos: Position, ship: int) -> list[int]:
-    """The characters that act as its pilots; a permanent pilot is no card (SW-B-109)."""
+    """The characters that act as its pilots; a permanent pilot is no card (SW-B-109).
+
+    Whoever finds no pilot's place is a passenger, whatever the skill (HO-PILOT-05).
+    """
     return [c for c in pos.table if pos.at[c] == ship and pos.role[c] == ABOARD_PILOT]
 
 
@@ -155,7 +164,7 @@ def is_pilot_of(pos: Position, card: int, ship: int) -> bool:
 
 
 def needs_pilot(pos: Position, card: int) -> bool:
-    """Starships, combat and shuttle vehicles (HO-PILOT-01)."""
+    """Starships, combat and shuttle vehicles (HO-PILOT-01, HO-COMBAT-01)."""
     definition = pos.setup.defs[card]
     if definition.type == VEHICLE:
         return definition.subtype in _PILOTED_VEHICLES
@@ -178,7 +187,10 @@ def is_piloted(pos: Position, ship: int) -> bool:
 
 
 def works(pos: Position, ship: int) -> bool:
-    """Piloted, not crashed, not landed: it has its power, maneuver and speed (SW-B-249)."""
+    """Piloted, not crashed, not landed: it has its power, maneuver and speed (SW-B-249).
+
+    That holds for every vessel, whether its text says so or not (HO-PILOT-06, HO-COMBAT-01).
+    """
     return not pos.has(ship, IS_CRASHED) and not is_landed(pos, ship) and is_piloted(pos, ship)
 
 
@@ -259,7 +271,7 @@ def _fits(pos: Position, host: int, cards: list[int], roles: list[int]) -> bool:
     """Places by kind: astromechs spill over to passengers' places, all to those for either.
 
     The driver's place is among the passengers' (HO-DRIVER-03). People inside cargo are not aboard
-    the carrier (HO-CARGO-03).
+    the carrier (HO-CARGO-03, SW-B-119).
     """
     capacity = pos.setup.defs[host].capacity
     flying = 0

@@ -271,8 +271,8 @@ card(
 )
 card(
     "2_85",
-    "Adds 3 to the power of anything he pilots. As a passenger adds 1 to weapon destiny of anything"
-    " he is aboard.",
+    "Adds 3 to the power of anything he pilots. As a passenger adds 1 to weapon destiny of the"
+    " starship, combat or shuttle vehicle he is aboard.",
     adds_power(3),
     gunner(),
 )

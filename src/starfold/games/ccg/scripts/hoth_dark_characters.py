@@ -70,7 +70,12 @@ card(
     armor(+1, of=my_vessel & titled("Blizzard 1")),
     battle_draw_if_not_able(when=in_battle & riding(titled("Blizzard 1"))),
 )
-card("3_88", "As a passenger adds 1 to weapon destiny of anything he is aboard.", gunner())
+card(
+    "3_88",
+    "As a passenger adds 1 to weapon destiny of the starship, combat or shuttle vehicle he is"
+    " aboard.",
+    gunner(),
+)
 card(
     "3_89",
     "Adds 2 to the power of a starship he pilots; on Tyrant also 1 to armor. In battle with an"

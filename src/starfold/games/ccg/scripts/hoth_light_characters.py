@@ -37,8 +37,8 @@ card(
 )
 card(
     "3_4",
-    "As a passenger adds 1 to weapon destiny of anything he is aboard; 3 if that is Rogue 1 or"
-    " Luke is with him.",
+    "As a passenger adds 1 to weapon destiny of the starship, combat or shuttle vehicle he is"
+    " aboard; 3 if that is Rogue 1 or Luke is with him.",
     gunner(either(on_card(titled("Rogue 1")) | with_(persona("luke")), 3, 1)),
 )
 card(
@@ -156,7 +156,12 @@ card(
     grants(GRANT_REACT, of=itself & battle_under_way & other_is(has_backing)),
     grants(GRANT_FREE_MOVE, of=itself & battle_under_way & other_is(has_backing)),
 )
-card("3_17", "As a passenger adds 1 to weapon destiny of anything he is aboard.", gunner())
+card(
+    "3_17",
+    "As a passenger adds 1 to weapon destiny of the starship, combat or shuttle vehicle he is"
+    " aboard.",
+    gunner(),
+)
 card(
     "3_18",
     "Adds 1 to power and maneuver of anything he pilots. The opponent may not react to or from the"
@@ -242,8 +247,8 @@ card(
 )
 card(
     "3_25",
-    "As a passenger adds 1 to weapon destiny of anything he is aboard; 3 if that is Rogue 3 or"
-    " Wedge or Jek is with him.",
+    "As a passenger adds 1 to weapon destiny of the starship, combat or shuttle vehicle he is"
+    " aboard; 3 if that is Rogue 3 or Wedge or Jek is with him.",
     gunner(
         either(
             on_card(titled("Rogue 3")) | with_(persona("wedge", "jek")),

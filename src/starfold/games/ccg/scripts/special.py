@@ -48,6 +48,7 @@ from starfold.games.ccg.scripts.terms import (
     by_you,
     carries_me_as_passenger,
     character,
+    combat_vehicle,
     echo_site,
     exterior_site,
     here,
@@ -63,6 +64,7 @@ from starfold.games.ccg.scripts.terms import (
     other_is_here,
     piloted_by_me,
     rebel,
+    shuttle_vehicle,
     site_of,
     starship,
     titled,
@@ -101,13 +103,17 @@ from starfold.games.ccg.vocabulary import (
 
 
 def adds_power(amount: int | Amount) -> Piece:
-    """Adds to the power of anything he pilots (HO-PILOT-02)."""
+    """Adds to the power of anything he pilots (HO-PILOT-02, SW-B-112).
+
+    A text that names combat vehicles alone is written with `power` instead (HO-PILOT-03).
+    """
     return power(amount, of=piloted_by_me)
 
 
 def gunner(amount: int | Amount = 1) -> Piece:
-    """Adds to weapon destiny draws of anything he is aboard as a passenger (HO-GUN-01)."""
-    return weapon_destiny(amount, of=on_card(carries_me_as_passenger))
+    """Adds to weapon destiny draws where he is a passenger; of no transport (HO-GUN-01)."""
+    armed = starship | combat_vehicle | shuttle_vehicle
+    return weapon_destiny(amount, of=on_card(carries_me_as_passenger & armed))
 
 
 def patches_up() -> Piece:
