@@ -7,7 +7,6 @@ wait for the one that builds.
 import fcntl
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -15,10 +14,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-import starfold
-
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src"
 BUILD = ROOT / "build"
 WHEELS = BUILD / "wheel"
 ENVIRONMENT = BUILD / "wheel-venv"
@@ -56,12 +52,6 @@ def installed() -> Path:
             ENVIRONMENT / "installed",
             (WHEELS / "made-from").read_text(),
             lambda: _pip_into("--force-reinstall", "--no-deps", str(built)),
-        )
-        libraries = sorted(SOURCES.rglob("*.so")) if starfold.COMPILED else []
-        _unless_made(
-            ENVIRONMENT / "compiled",
-            _fingerprint(libraries),
-            lambda: _lend(libraries),
         )
     return ENVIRONMENT / "bin"
 
@@ -133,15 +123,6 @@ def _build_wheel() -> None:
 def _make_environment() -> None:
     _run(sys.executable, "-m", "venv", "--clear", "--without-pip", str(ENVIRONMENT))
     _pip_into("--require-hashes", "--requirement", str(RUN_LOCK))
-
-
-def _lend(libraries: list[Path]) -> None:
-    """Put the checkout's compiled modules where a compiled wheel has them: games are faster."""
-    (packages,) = (ENVIRONMENT / "lib").glob("python*/site-packages")
-    for old in (*packages.glob("starfold*.so"), *(packages / "starfold").rglob("*.so")):
-        old.unlink()
-    for library in libraries:
-        shutil.copy(library, packages / library.relative_to(SOURCES))
 
 
 def _pip_into(*arguments: str) -> None:

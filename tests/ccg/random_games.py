@@ -11,6 +11,7 @@ from starfold.games.ccg.decks import Deck, deck_data, deck_from_data
 from starfold.games.ccg.game import make_setup, new_position
 from starfold.games.ccg.instruction import DONE, Instruction
 from starfold.games.ccg.library import declared
+from starfold.games.ccg.options import OPTIONS
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.responses import HALF, Responses
 from starfold.games.ccg.script import Ability, Script
@@ -224,15 +225,23 @@ class Unsound(AssertionError):
 class Trial:
     """A random game with the way it went, so that it can be looked at again."""
 
-    def __init__(self, seed: int, decks: list[Deck], wanted: list[str], start: str) -> None:
+    def __init__(
+        self,
+        seed: int,
+        decks: list[Deck],
+        options: dict[str, Any],
+        wanted: list[str],
+        start: str,
+    ) -> None:
         self.seed = seed
         self.decks = decks
+        self.options = options
         self.wanted = wanted
         self.start = start  # "", or "rich": with full hands, or "staged": in the middle
         self.choices: list[int] = []
 
     def begin(self) -> Position:
-        setup = make_setup(self.decks, {"max_turns": MOST_TURNS})
+        setup = make_setup(self.decks, self.options)
         pos = new_position(setup, seeded_dice(self.seed), True)
         while self.start != PLAIN and pos.phase == NONE:
             pos.choose(pos.options[0])  # where a starting location lies, or another one
@@ -255,14 +264,22 @@ class Trial:
 
 def trial_from_data(data: dict[str, Any]) -> Trial:
     decks = [deck_from_data(deck) for deck in data["decks"]]
-    trial = Trial(data["seed"], decks, data["wanted"], data["start"])
+    trial = Trial(data["seed"], decks, data["options"], data["wanted"], data["start"])
     trial.choices = data["choices"]
     return trial
 
 
 def random_trial(seed: int, wanted: list[str], tally: Tally, start: str) -> Trial:
-    """A game of two random decks around the wanted cards."""
-    return Trial(seed, random_pair(random.Random(seed), wanted, tally.cards), wanted, start)
+    """A game of two random decks around the wanted cards, every other one with any options."""
+    chance = random.Random(seed)
+    decks = random_pair(chance, wanted, tally.cards)
+    options = random_options(chance) if chance.random() < 0.5 else {}
+    return Trial(seed, decks, {**options, "max_turns": MOST_TURNS}, wanted, start)
+
+
+def random_options(chance: random.Random) -> dict[str, Any]:
+    """Each option that has names for its values, at any of them."""
+    return {name: chance.choice(rule.values) for name, rule in OPTIONS.items() if rule.values}
 
 
 def enrich(pos: Position, wanted: list[str]) -> None:

@@ -386,8 +386,8 @@ SITUATIONS = [
         ("1_15", "ability 0"),
         LIGHT,
         BATTLE,
-        [DUNE_SEA],
-        ["Kal'Falnl C'ndros @0", "Leia Organa @0", *["Stormtrooper @0"] * 4],
+        ["Mos Eisley"],
+        ["Kal'Falnl C'ndros @0", "Leia Organa @0", "Darth Vader @0"],
         [],
     ),
     Situation(

@@ -210,7 +210,7 @@ def test_holding_is_not_using() -> None:
     assert carrying.may_use(pos, gun)
 
 
-@pytest.mark.rule("SW-B-248", "SW-B-222", "SW-B-226", "HO-MISSING-03")
+@pytest.mark.rule("SW-B-248", "SW-B-222", "SW-B-226", "HO-CRASH-03", "HO-MISSING-03")
 def test_bearers_out_of_action_use_nothing() -> None:
     pos = table(["Rogue 1", "Power Harpoon", "Zev Senesca", "Luke Skywalker", "Blaster"])
     rogue, harpoon, zev = stand(pos, 1, 0), stand(pos, 2, 1, ATTACHED), 3
@@ -218,7 +218,7 @@ def test_bearers_out_of_action_use_nothing() -> None:
     stand(pos, zev, rogue, ABOARD_PILOT)
     assert carrying.may_use(pos, harpoon)
     pos.mark(rogue, IS_CRASHED)
-    assert rule(carrying.why_not_use(pos, harpoon)) == "SW-B-222"
+    assert rule(carrying.why_not_use(pos, harpoon)) == "HO-CRASH-03"
     stand(pos, 5, 4, ATTACHED)
     stand(pos, 4, 0, UNDER)
     assert rule(carrying.why_not_use(pos, 5)) == "HO-MISSING-03"
@@ -397,7 +397,7 @@ def test_a_stolen_e_web_stays_at_its_site() -> None:
     assert (pos.at[2], pos.role[2], pos.owner[2]) == (0, ATTACHED, LIGHT)
 
 
-@pytest.mark.rule("SW-B-121", "HO-COMBAT-02")
+@pytest.mark.rule("SW-B-121", "HO-ABOARD-04", "HO-COMBAT-02")
 def test_an_occupied_vehicle_is_not_taken() -> None:
     pos = table([], ["Ubrikkian 9000 Z001", "Snowtrooper", "Blizzard Walker", "Blizzard 2"])
     speeder, trooper, walker, second = range(1, 5)
@@ -405,8 +405,8 @@ def test_an_occupied_vehicle_is_not_taken() -> None:
         stand(pos, card, 0)
     assert carrying.why_not_purchase(pos, speeder) is None
     stand(pos, trooper, speeder, ABOARD_PASSENGER)
-    assert rule(carrying.why_not_steal(pos, speeder)) == "SW-B-121"
-    assert rule(carrying.why_not_steal(pos, second)) == "SW-B-121"
+    assert rule(carrying.why_not_steal(pos, speeder)) == "HO-ABOARD-04"
+    assert rule(carrying.why_not_steal(pos, second)) == "HO-ABOARD-04"
     assert carrying.is_stealable(pos, walker)
     assert rule(carrying.why_not_purchase(pos, walker)) == "HO-COMBAT-02"
     lasting(pos, FORBID_STEAL, walker)

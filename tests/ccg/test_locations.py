@@ -62,7 +62,7 @@ def test_the_deploying_player_is_asked_for_the_slot() -> None:
     deploy(pos, 2, 1)
     assert pos.rows == [[0, 2, 1]]
     assert pos.hand[LIGHT] == []
-    assert told(pos, "deploy_location")[0].rules == ["SW-B-092", "HO-LAYOUT-02"]
+    assert told(pos, "deploy_location")[0].rules == ["SW-B-092", "HO-LAYOUT-01", "HO-LAYOUT-02"]
 
 
 @pytest.mark.rule("HO-LAYOUT-08")

@@ -199,7 +199,7 @@ def test_an_at_at_is_never_faster_than_one() -> None:
     assert movement.reach(pos, walker) == []
 
 
-@pytest.mark.rule("HO-PILOT-01", "HO-DRIVER-01")
+@pytest.mark.rule("HO-PILOT-01", "HO-COMBAT-01", "HO-DRIVER-01")
 def test_a_vehicle_needs_somebody_who_steers_it() -> None:
     """HO-DRIVER-01/1, HO-DRIVER-01/2"""
     pos = table(HOTH, ["Ubrikkian 9000 Z001", "Bantha", "Blizzard 1", "Stormtrooper"], active=DARK)
@@ -208,7 +208,7 @@ def test_a_vehicle_needs_somebody_who_steers_it() -> None:
     bantha = stand(pos, number(pos, "Bantha"), trench)
     walker = stand(pos, number(pos, "Blizzard 1"), trench)
     assert rule_against(pos, speeder, perimeter) == "HO-DRIVER-01"
-    assert rule_against(pos, walker, perimeter) == "HO-PILOT-01"
+    assert rule_against(pos, walker, perimeter) == "HO-COMBAT-01"
     assert ways(pos, bantha) == {WALK}
     stand(pos, number(pos, "Stormtrooper"), speeder, ABOARD_PASSENGER)
     assert ways(pos, speeder) == {WALK}

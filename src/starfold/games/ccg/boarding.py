@@ -2,9 +2,9 @@
 
 Whoever is aboard stays there until told otherwise, wherever the vessel goes (HO-ABOARD-01).
 Characters embark on and disembark from their player's vehicles and starfighters, starfighters from
-capital starships (HO-EMB-01 to HO-EMB-04, SW-B-142); people in a cargo bay step over into the ship that carries
-them (HO-CARGO-02). A transfer takes any number of characters and vehicles between two starships at
-a system for 1 Force, as often as it is paid (HO-TRANS-01 to HO-TRANS-03, SW-B-143).
+capital starships (HO-EMB-01 to HO-EMB-04, SW-B-142); people in a cargo bay step over into the ship
+that carries them (HO-CARGO-02). A transfer takes any number of characters and vehicles between two
+starships at a system for 1 Force, as often as it is paid (HO-TRANS-01 to HO-TRANS-03, SW-B-143).
 """
 
 from collections.abc import Callable
@@ -214,7 +214,9 @@ def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
         movement.arrive(pos, card, to)
     else:
         movement.board(pos, card, to, role)
-    rules = ["HO-EMB-01", "HO-EMB-02", "HO-UNLIM-02"]
+    rules = ["HO-EMB-01", "HO-EMB-02", "HO-ABOARD-01", "HO-UNLIM-02"]
+    if ABOARD_CARGO in (pos.role[old], pos.role[to]):
+        rules.append("HO-CARGO-02")
     if cost:
         rules.append("HO-CRASH-06")
     kind = "disembark" if role == THERE else "embark"
@@ -325,7 +327,11 @@ class Transfer(Step):
         movement.board(pos, card, self.partner, role)
         place = pos.location_of(card)
         data = {"card": card, "from": self.ship, "place": self.partner, "role": role}
-        pos.tell("transfer", ["HO-TRANS-01", "HO-UNLIM-02"], self.seat, data)
+        rules = ["HO-TRANS-01", "HO-TRANS-03", "HO-UNLIM-02"]
+        ships = (pos.setup.defs[self.ship], pos.setup.defs[self.partner])
+        if ships[0].is_starfighter() or ships[1].is_starfighter():
+            rules.append("HO-TRANS-02")
+        pos.tell("transfer", rules, self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, place, place))
 
     def copy(self) -> "Transfer":

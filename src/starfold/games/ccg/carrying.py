@@ -182,7 +182,7 @@ def why_not_use(pos: Position, card: int) -> Refusal | None:
         return Refusal("SW-B-247", f"{name} may carry {pos.title(card)} but not use it")
     if pos.setup.defs[host].type in (VEHICLE, STARSHIP):
         if pos.has(host, IS_CRASHED):
-            return Refusal("SW-B-222", f"{name} crashed: {pos.title(card)} does not work")
+            return Refusal("HO-CRASH-03", f"{name} crashed: {pos.title(card)} does not work")
         if not vessels.is_piloted(pos, host):
             text = f"{name} lacks its pilot or driver: {pos.title(card)} does not work"
             return Refusal("SW-B-248", text)
@@ -401,13 +401,17 @@ def is_stealable(pos: Position, card: int) -> bool:
 
 
 def _occupied(pos: Position, card: int) -> Refusal | None:
-    """Somebody aboard, a permanent pilot too, keeps a vehicle from being taken (SW-B-121)."""
+    """Somebody aboard, a permanent pilot too, keeps a vehicle from being taken (HO-ABOARD-04).
+
+    That holds for starships as well (SW-B-121).
+    """
     title = pos.title(card)
+    rule = "HO-ABOARD-04" if pos.setup.defs[card].type == VEHICLE else "SW-B-121"
     if pos.setup.defs[card].has_permanent_pilot():
-        return Refusal("SW-B-121", f"the permanent pilot of {title} keeps it from being taken")
+        return Refusal(rule, f"the permanent pilot of {title} keeps it from being taken")
     for one in pos.aboard(card):
         if pos.setup.defs[one].type == CHARACTER:
-            return Refusal("SW-B-121", f"{pos.title(one)} is aboard {title}")
+            return Refusal(rule, f"{pos.title(one)} is aboard {title}")
     return None
 
 
@@ -438,7 +442,8 @@ def _is_fixed(pos: Position, card: int) -> bool:
 def steal(pos: Position, card: int, seat: int, host: int) -> None:
     """A card changes its owner for good and goes to the thief (SW-B-018, SW-B-125).
 
-    What has no bearer, an E-web or a droid or a vehicle, stays where it is (HO-STEAL-03).
+    What has no bearer, an E-web or a droid or a vehicle, stays where it is. The thief need not be
+    able to use it (HO-STEAL-03).
     """
     before = pos.owner[card]
     pos.owner[card] = seat
@@ -452,7 +457,10 @@ def steal(pos: Position, card: int, seat: int, host: int) -> None:
         "place": pos.location_of(card),
         "from": before,
     }
-    pos.tell("steal", ["SW-B-124", "SW-B-125"], seat, data)
+    rules = ["SW-B-124", "SW-B-125"]
+    if bearer(pos, card) == host != NONE and not may_use(pos, card):
+        rules.append("HO-STEAL-03")
+    pos.tell("steal", rules, seat, data)
 
 
 STEPS: Final[dict[str, Callable[..., Step]]] = {"HandOver": HandOver}

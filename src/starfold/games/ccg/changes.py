@@ -14,6 +14,7 @@ from starfold.games.ccg.vocabulary import (
     DARK,
     FORBID_TEXT,
     HELD,
+    INTERRUPT,
     IS_BLOWN_AWAY,
     IS_COLLAPSED,
     IS_CRASHED,
@@ -150,15 +151,33 @@ def parts(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NO
             amount = _amount(pos, entry, card)
             if amount or entry.modifier.sets:
                 found.append(Part(amount, entry.scope.card, entry.modifier.sets))
+    made: list[Part] = []
     for one in pos.lasting:
         if (
             one.kind == kind
             and one.card in (NONE, card)
             and (one.seat == NONE or seat == NONE or one.seat == seat)
             and one.other in (NONE, other)
+            and (one.sets or not _is_made(pos, made, one.source))
         ):
-            found.append(Part(one.amount, one.source, one.sets))
-    return found
+            made.append(Part(one.amount, one.source, one.sets))
+    return found + made
+
+
+def _is_made(pos: Position, made: list[Part], source: int) -> bool:
+    """Whether a copy of an action's card made the same change already (SW-B-032).
+
+    What is in play may do so time and again; an Interrupt is another copy whenever it is played.
+    """
+    if source == NONE:
+        return False
+    title = pos.setup.title[source]
+    again = pos.setup.defs[source].type == INTERRUPT
+    for part in made:
+        if part.source != NONE and pos.setup.title[part.source] == title:
+            if again or part.source != source:
+                return True
+    return False
 
 
 def changed(

@@ -8,7 +8,7 @@ losing Force (SW-B-168 to -170). A forfeited card counts for attrition and for d
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import force, losing, responses, values
+from starfold.games.ccg import force, losing, responses, values, vessels
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.position import WHILE_ON_TABLE, Fight, Lasting, Position, other
 from starfold.games.ccg.script import Script
@@ -23,6 +23,7 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     STARSHIP,
     VEHICLE,
+    WEAPON,
 )
 
 FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
@@ -40,7 +41,7 @@ def fight_of(pos: Position) -> Fight:
 
 
 def forfeitable(pos: Position, seat: int) -> list[int]:
-    """Everything of a player in the battle that has a forfeit value (SW-B-172, HO-ENC-06)."""
+    """All of a player in the battle with a forfeit value (SW-B-172, HO-SV-01, HO-ENC-06)."""
     return values.forfeitable(pos, fight_of(pos).place, seat)
 
 
@@ -115,12 +116,16 @@ class DamageSegment(Step):
         if fight.cancelled or not (owes(pos, self.seat) or owes(pos, other(self.seat))):
             pos.pop()
             return
+        if _is_deserted(pos):
+            pos.pop()
+            pos.tell("battle_ends_early", ["HO-PRES-05"], NONE, {"place": fight.place})
+            return
         if not owes(pos, self.seat):
             self.seat = other(self.seat)
         options = self.choices(pos)
         if not options:
             pos.pop()
-        elif len(options) == 1 and kind_of(options[0]) == 0:
+        elif len(options) == 1 and not responses.could_act(pos, self.seat, IN_DAMAGE):
             self.take(pos, options[0])
         else:
             pos.ask(self.seat, options)
@@ -171,6 +176,14 @@ class DamageSegment(Step):
         return [self.seat, self.begun]
 
 
+def _is_deserted(pos: Position) -> bool:
+    """One side has no presence left, where the players agreed that this ends it (HO-PRES-05)."""
+    if not pos.setup.options.presence_ends_any_time:
+        return False
+    place = fight_of(pos).place
+    return not (values.battle_presence(pos, place, 0) and values.battle_presence(pos, place, 1))
+
+
 def read_damage_segment(seat: int, begun: bool) -> Step:
     frame = DamageSegment(seat)
     frame.begun = begun
@@ -187,6 +200,10 @@ def forfeit(pos: Position, seat: int, card: int) -> None:
     """A card goes to the Lost Pile with everything on it and in it (SW-B-172)."""
     value = values.forfeit(pos, card)
     rules = ["SW-B-171", "SW-B-172"]
+    if vessels.is_inside(pos, card):
+        rules.append("HO-ENC-06")
+    elif pos.setup.defs[card].type == WEAPON:
+        rules.append("HO-ART-01")
     stays = False
     if pos.has(card, IS_HIT):
         rules.append("SW-B-168")

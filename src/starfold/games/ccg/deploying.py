@@ -274,7 +274,8 @@ def why_not_copy(pos: Position, card: int) -> Refusal | None:
     if definition.uniqueness == 1:
         whose = SIDES[pos.owner[copies[0]]]
         text = f"{definition.title} is unique and {whose} has it on the table"
-        return Refusal("HO-UNIQ-01", text)
+        rule = "HO-MISSING-02" if pos.is_missing(copies[0]) else "HO-UNIQ-01"
+        return Refusal(rule, text)
     text = f"{len(copies)} copies of {definition.title} are on the table, no more may be"
     return Refusal("SW-B-037", text)
 
@@ -398,8 +399,9 @@ def _far_from_presence(pos: Position, card: int, seat: int, place: int, at: int)
 def has_undercover_spy(pos: Position, place: int, seat: int) -> bool:
     """An undercover spy lets its owner deploy there, a droid spy too (SW-B-224)."""
     for card in pos.there(place):
-        if pos.owner[card] == seat and pos.has(card, IS_UNDERCOVER):
-            return pos.setup.defs[card].type == CHARACTER
+        hidden = pos.owner[card] == seat and pos.has(card, IS_UNDERCOVER)
+        if hidden and pos.setup.defs[card].type == CHARACTER:
+            return True
     return False
 
 
@@ -574,6 +576,13 @@ _RULES: Final[dict[int, list[str]]] = {
     VEHICLE: ["SW-B-092", "HO-VEH-01"],
     WEAPON: ["HO-DEPAB-03", "SW-B-104"],
 }
+
+
+def _weapon_rules(pos: Position, card: int) -> list[str]:
+    """Artillery stands at a site by itself; a mining droid lays mines (HO-ART-01, HO-MINE-01)."""
+    if pos.setup.defs[card].subtype == "Artillery":
+        return ["HO-ART-01"]
+    return ["HO-MINE-01"] if mines.kind_of_mine(pos, card) else []
 
 
 # -- costs -----------------------------------------------------------------------------------------
@@ -923,6 +932,10 @@ class Deploy(Step):
             rules = ["SW-B-092", "HO-DEPSF-01"]
             if not definition.has_permanent_pilot():
                 rules[1] = "HO-DEPSF-03" if self.pilot == NONE else "HO-DEPSF-02"
+            if rows.is_site(pos, self.place):
+                rules.append("HO-DEPSF-05")
+        if definition.type == WEAPON:
+            rules += _weapon_rules(pos, self.card)
         if definition.subtype == "Squadron":
             rules = ["SW-B-106"]
         if self.role == ABOARD_CARGO:

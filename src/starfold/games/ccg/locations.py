@@ -7,7 +7,7 @@ are in `rows`; here is who may deploy it, what the generators demand, and what a
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import rows
+from starfold.games.ccg import rows, shield
 from starfold.games.ccg.changes import has_text, holds
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import Scope, Script, usage
@@ -175,9 +175,12 @@ class DeployLocation(Step):
 
     def _end_search(self, pos: Position) -> None:
         """Without North Ridge the generators return to hand (HO-SHIELD-05)."""
+        from starfold.games.ccg import force
+
         if pos.drawn:
             lay_edge(pos, pos.drawn[0], self.seat, "HO-SHIELD-04")
             self.stage = _DONE
+            force.check_life(pos)
             return
         rows.leave(pos, self.card)
         pos.to_pile(self.card, HAND)
@@ -225,12 +228,30 @@ def _rules_of_layout(pos: Position, card: int) -> list[str]:
             return ["HO-COLLAPSE-06", "HO-LAYOUT-07"]
         return ["SW-B-052", "HO-LAYOUT-07"]
     if rows.is_marker(pos, card):
-        return ["HO-LAYOUT-08"]
+        return _rules_of_markers(pos, card)
     if rows.is_system(pos, card):
         return ["HO-LAYOUT-06"]
     if rows.is_trench(pos, card) or rows.is_holosite(pos, card):
         return ["HO-LAYOUT-12"]
-    return ["HO-LAYOUT-02" if len(rows.slots(pos, card)) > 1 else "HO-LAYOUT-03"]
+    if rows.is_docking_bay(pos, card):
+        return ["HO-LAYOUT-01", "HO-LAYOUT-04"]
+    return ["HO-LAYOUT-01", "HO-LAYOUT-02" if len(rows.slots(pos, card)) > 1 else "HO-LAYOUT-03"]
+
+
+def _rules_of_markers(pos: Position, card: int) -> list[str]:
+    """By number; one in between separates its neighbours, one farther out moves the shield."""
+    rules = ["HO-LAYOUT-08", "HO-LAYOUT-10"]
+    numbers = [pos.card(site).marker for site in rows.markers(pos)]
+    mine = pos.card(card).marker
+    if numbers and numbers[0] < mine < numbers[-1]:
+        rules.append("HO-LAYOUT-09")
+    if not rows.is_exterior(pos, card):
+        rules.append("HO-LAYOUT-13")
+    if pos.title(card) == GENERATORS:
+        rules.append("HO-SHIELD-01")
+    elif shield.is_new_edge(pos, card):
+        rules.append("HO-SHIELD-08")
+    return rules
 
 
 # -- what the generators demand ------------------------------------------------------------------
@@ -251,7 +272,7 @@ def ridges(pos: Position, seat: int, zone: int) -> list[int]:
 
 
 def lay_edge(pos: Position, ridge: int, seat: int, rule: str) -> None:
-    pos.tell("mark_edge", [rule, "SW-B-210"], seat, {"card": ridge})
+    pos.tell("mark_edge", [rule, "HO-SHIELD-02", "SW-B-210"], seat, {"card": ridge})
     lay(pos, ridge, rows.slots(pos, ridge)[0], seat)
 
 

@@ -7,7 +7,7 @@ SW-B-172). Before it goes, cards may change where it goes to; after it went, oth
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import captives, rows, vessels
+from starfold.games.ccg import captives, rows
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
@@ -215,8 +215,3 @@ def is_going(pos: Position, card: int) -> bool:
 def is_removable(pos: Position, card: int) -> bool:
     """Locations stay; everything else may leave the table."""
     return pos.zone[card] == TABLE and pos.setup.defs[card].type != LOCATION
-
-
-def occupants(pos: Position, host: int) -> list[int]:
-    """Everybody who may be forfeited from within a vessel (HO-SV-01)."""
-    return vessels.passengers(pos, host) + vessels.pilots(pos, host)

@@ -101,6 +101,8 @@ def bury_offers(pos: Position, seat: int) -> list[int]:
     """Sites under which a player may bury cards now (HO-MINE-02)."""
     if pos.phase != DEPLOY or pos.active != seat or not pos.hand[seat]:
         return []
+    if not pos.setup.options.buried_mines:
+        return []
     found: list[int] = []
     for site in pos.locations():
         if may_be_mined(pos, site) and has_mining_droid(pos, seat, site):

@@ -186,7 +186,10 @@ class SearchParty(Step):
         for card in self.members:
             pos.note(card, DID_SEARCH)
         data = {"place": self.site, "cards": self.members[:]}
-        pos.tell("search_party", ["HO-SEARCH-01", "HO-SEARCH-02"], self.seat, data)
+        rules = ["HO-SEARCH-01", "HO-SEARCH-02"]
+        if any(vessels.vessel_of(pos, card) != NONE for card in self.members):
+            rules.append("HO-SEARCH-03")
+        pos.tell("search_party", rules, self.seat, data)
         destiny.draw(pos, self.seat, 1, destiny.FOR_SEARCH, self.site, self.site)
 
     def _look(self, pos: Position) -> None:

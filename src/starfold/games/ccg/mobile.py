@@ -22,7 +22,7 @@ from starfold.games.ccg.vocabulary import (
     NONE,
 )
 
-_MOVE_RULES: Final = ["HO-MOBILE-02", "SW-B-199"]
+_MOVE_RULES: Final = ["HO-MOBILE-01", "HO-MOBILE-02", "SW-B-199"]
 _ARRIVALS: Final = (EFFECT_DEPLOYED, JUST_DEPLOYED)
 
 

@@ -92,6 +92,8 @@ _WAYS_OF: Final[dict[int, tuple[int, ...]]] = {
     STARSHIP: (JUMP, LAND, TAKE_OFF, ORBIT),
 }
 
+# The rule by which a vehicle of a kind does not move without pilot or driver.
+_STEERED_BY: Final = {"Transport": "HO-DRIVER-01", "Combat": "HO-COMBAT-01"}
 _COMPANIONS: Final = {HAUL: 2, SQUAD: 3}
 _HAULING: Final = 1  # additional Force for the weapon (SW-B-152)
 DEEP_SPACE: Final = 100  # number of an option: a station at the parsec above this
@@ -439,8 +441,13 @@ def ways_of(pos: Position, card: int) -> tuple[int, ...]:
     if _special(pos, card, "moves_like"):
         return _WALKERS
     if definition.type == WEAPON:
-        return (HAUL,) if _special(pos, card, "moved_by_two") else ()
+        return _ways_of_artillery(pos) if _special(pos, card, "moved_by_two") else ()
     return _WAYS_OF.get(definition.type, ())
+
+
+def _ways_of_artillery(pos: Position) -> tuple[int, ...]:
+    """It goes with its warriors (SW-B-152); from bay to bay by itself where so agreed."""
+    return (HAUL, TRANSIT) if pos.setup.options.artillery_transit else (HAUL,)
 
 
 # -- what it costs ---------------------------------------------------------------------------------
@@ -618,9 +625,19 @@ def _why_out_of_reach(pos: Position, card: int, place: int) -> Refusal:
     else:
         refused = _why_not_on_the_way(pos, card, place)
     if refused is None and vessels.is_vessel(pos, card) and not vessels.is_piloted(pos, card):
-        rule = "HO-DRIVER-01" if vessels.needs_driver(pos, card) else "HO-PILOT-01"
+        rule = _STEERED_BY.get(definition.subtype, "HO-PILOT-01")
         refused = Refusal(rule, f"{title} has nobody who steers it")
+    if refused is None and _lie_apart(pos, start, place):
+        text = f"{pos.title(place)} lies in another row than {pos.title(start)}"
+        refused = Refusal("HO-LAYOUT-05", text)
     return refused or Refusal("HO-MOVE-03", f"{title} does not reach {pos.title(place)}")
+
+
+def _lie_apart(pos: Position, start: int, place: int) -> bool:
+    """Sites of two rows, between which nobody walks (HO-LAYOUT-05)."""
+    if not rows.is_site(pos, start) or not rows.is_site(pos, place):
+        return False
+    return rows.row_index(pos, start) != rows.row_index(pos, place)
 
 
 def _why_landed(pos: Position, ship: int, place: int) -> Refusal | None:
@@ -722,9 +739,11 @@ def board(pos: Position, card: int, host: int, role: int) -> None:
 
 
 def forget_until_moved(pos: Position, card: int) -> None:
-    """Being carried is a move too (HO-UNLIM-02)."""
+    """Being carried is a move too (HO-UNLIM-02), unless agreed otherwise (SW-B-256)."""
     if any(one.until == UNTIL_MOVED for one in pos.lasting):
-        moved = [card, *pos.everything_on(card)]
+        moved = [card]
+        if pos.setup.options.carried_move:
+            moved += pos.everything_on(card)
         pos.lasting = [
             one for one in pos.lasting if one.until != UNTIL_MOVED or one.card not in moved
         ]
@@ -742,7 +761,7 @@ def relocate(
     """
     seat = pos.owner[card]
     start = pos.location_of(card)
-    cited = rules or ["HO-UNLIM-03"]
+    cited = rules or ["HO-UNLIM-01", "HO-UNLIM-03"]
     cost = 0 if payer == NONE else surcharge(pos, start, place)
     if cost:
         if not force.can_use(pos, payer, cost):
@@ -780,6 +799,8 @@ def tell_move(pos: Position, seat: int, card: int, way: int, place: int, cost: i
         rules.append("HO-COLLAPSE-04")
     if way in (LAND, TAKE_OFF):
         rules.append("HO-LAND-04")
+    if way == SHUTTLE and cost == 0:
+        rules.append("HO-SHUT-04")
     data = {"card": card, "from": start, "place": place, "way": WAYS[way], "cost": cost}
     pos.tell("move", rules, seat, data)
 

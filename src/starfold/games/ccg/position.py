@@ -357,9 +357,7 @@ class Position(State):
             self.aim[card] = NONE
             self.memo[card] = 0
             self.fate[card] = LOST
-            self.lasting = [
-                one for one in self.lasting if one.card != card or one.until != WHILE_ON_TABLE
-            ]
+            self.lasting = [one for one in self.lasting if one.card != card]
             self.version += 1
             self.unsettled = True
         elif zone <= HAND or zone == OUT:

@@ -1,8 +1,8 @@
 """Where cards are, and who has presence, occupies and controls.
 
 A card is present at exactly one place: a location, or the enclosed vehicle or starship that it is
-in (HO-PRES-01, SW-B-058). It is *at* the location either way: card texts use both words deliberately, so
-there are two families of questions here, `present_...` and `at_...` (SW-B-257).
+in (HO-PRES-01, SW-B-058). It is *at* the location either way: card texts use both words
+deliberately, so there are two families of questions here, `present_...` and `at_...` (SW-B-257).
 """
 
 from typing import Final
@@ -41,7 +41,8 @@ ENOUGH: Final = QUARTERS  # the ability that makes presence: one
 def present_place(pos: Position, card: int) -> int:
     """The one place where a card is present: a location, or the vessel it is in (HO-PRES-02).
 
-    Riders of an open vehicle are present at the site (HO-ENC-02, SW-B-059). NONE for a missing or captive character, a location, and a card beside the table.
+    Riders of an open vehicle are present at the site (HO-ENC-02, SW-B-059). NONE for a missing or
+    captive character, a location, and a card beside the table.
     """
     while True:
         host = pos.at[card]

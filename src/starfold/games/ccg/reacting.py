@@ -337,9 +337,11 @@ class React(Step):
         self._involve(pos, self.card)
         for carried in pos.everything_on(self.card):
             self._involve(pos, carried)
-        rule = "HO-REACT-08" if self.away else "HO-REACT-01"
+        rules = ["HO-REACT-08" if self.away else "HO-REACT-01"]
+        if self.start == self.place and not self.away:
+            rules.append("HO-REACT-04")
         data = {"card": self.card, "place": self.place, "away": self.away}
-        pos.tell("react", [rule], self.seat, data)
+        pos.tell("react", rules, self.seat, data)
 
     def _involve(self, pos: Position, card: int) -> None:
         """Whoever is involved reacts no more this turn (HO-REACT-06)."""
@@ -388,7 +390,10 @@ class React(Step):
         cost = 0 if goal == self.start else price(pos, self.card, goal, self.free)
         force.use(pos, self.seat, cost, self.card)
         data = {"card": self.card, "from": self.start, "place": goal, "cost": cost}
-        pos.tell("react_announced", ["HO-REACT-02"], self.seat, data)
+        rules = ["HO-REACT-02"]
+        if vessels.is_vessel(pos, self.card):
+            rules.append("HO-REACT-05")
+        pos.tell("react_announced", rules, self.seat, data)
         pos.happened(Moment(REACT_ANNOUNCED, self.seat, self.card, self.start, goal))
 
     def _set_off(self, pos: Position) -> None:

@@ -95,7 +95,7 @@ def usable(pos: Position, card: int, number: int, seat: int, moment: Moment | No
     ability = ability_of(pos, card, number)
     if ability.from_hand or not has_text(pos, card):
         return False
-    if used_up(pos, card, number, ability):
+    if used_up(pos, card, number, ability, seat):
         return False
     if ability.uses_device and carrying.why_not_device_now(pos, card) is not None:
         return False
@@ -122,10 +122,18 @@ def may_be_played(pos: Position, card: int, seat: int) -> bool:
     return not holds(pos, FORBID_PLAY, card, seat)
 
 
-def used_up(pos: Position, card: int, number: int, ability: Ability) -> bool:
+def spent_key(pos: Position, card: int, number: int, seat: int) -> int:
+    """An ability's entry among what is used up: copies of a player share it (SW-B-081).
+
+    It is below zero, apart from the entries for single cards.
+    """
+    return -1 - usage(2 * pos.setup.title[card] + seat, number)
+
+
+def used_up(pos: Position, card: int, number: int, ability: Ability, seat: int) -> bool:
     if ability.limit == UNLIMITED:
         return False
-    key = usage(card, number)
+    key = spent_key(pos, card, number, seat)
     if ability.limit == PER_BATTLE and pos.fight is not None:
         return key in pos.fight.used
     return key in pos.used_up
@@ -215,6 +223,23 @@ def _could_answer(pos: Position, seat: int, moment: Moment) -> bool:
     for definition, script in library.deployers[seat].get(moment.kind, ()):
         if deploying.could_deploy_now(pos, definition, script, seat, moment):
             return True
+    return False
+
+
+def could_act(pos: Position, seat: int, time: int) -> bool:
+    """Whether some card that may be in this hand, as far as anybody knows, is played at this time.
+
+    It says when a question with one answer is put all the same: leaving it out would tell.
+    """
+    if not pos.hand[seat]:
+        return False
+    for definition, script in pos.setup.library.entries:
+        if definition.side != seat:
+            continue
+        for ability in script.abilities:
+            fits = ability.from_hand and ability.moments is None and ability.times & time != 0
+            if fits and possible(pos, ability, scope_of(pos, NONE, seat, None)):
+                return True
     return False
 
 
@@ -367,11 +392,12 @@ class Run(Step):
         self.at = 0
         if ability.from_hand:
             pos.set_aside(self.card, PLAYED, NONE)
+        spent = spent_key(pos, self.card, self.number, self.scope.seat)
         if ability.limit == PER_TURN:
-            pos.used_up.append(usage(self.card, self.number))
+            pos.used_up.append(spent)
         elif ability.limit == PER_BATTLE:
             battle = pos.fight
-            (pos.used_up if battle is None else battle.used).append(usage(self.card, self.number))
+            (pos.used_up if battle is None else battle.used).append(spent)
         if ability.uses_device:
             carrying.note_device(pos, self.card)
 

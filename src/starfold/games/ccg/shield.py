@@ -43,6 +43,15 @@ def edge(pos: Position) -> int:
     return found
 
 
+def is_new_edge(pos: Position, marker: int) -> bool:
+    """Whether a marker that comes to the table brings the former edge under it (HO-SHIELD-08)."""
+    if not is_up(pos) or pos.setup.options.shield_by_number or not rows.is_exterior(pos, marker):
+        return False
+    now = edge(pos)
+    farthest = ALWAYS_INSIDE if now == NONE else pos.setup.defs[now].marker
+    return pos.setup.defs[marker].marker > farthest
+
+
 def is_shielded(pos: Position, place: int) -> bool:
     """Whether a location lies under the shield; inside a vehicle: where that one is.
 

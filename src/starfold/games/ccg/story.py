@@ -26,6 +26,7 @@ _PILES: Final = {
     "lost": "Lost Pile",
     "hand": "hand",
     "out": "out of play",
+    "buried": "buried cards",
 }
 
 

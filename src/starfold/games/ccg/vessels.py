@@ -325,14 +325,20 @@ def leave_place(pos: Position, card: int, host: int, role: int) -> None:
 
 
 def crash(pos: Position, vehicle: int, source: int) -> None:
-    """A vehicle crashes; those aboard are not lost by it (HO-CRASH-05)."""
+    """A vehicle crashes; those aboard are not lost by it (HO-CRASH-05).
+
+    Its armor is 2 then (HO-CRASH-02), its text and its weapons are off (HO-CRASH-03).
+    """
     if pos.has(vehicle, IS_CRASHED):
         return
     pos.mark(vehicle, IS_CRASHED)
     place = pos.location_of(vehicle)
     seat = pos.owner[vehicle]
     data: dict[str, Any] = {"card": vehicle, "place": place, "other": source}
-    pos.tell("crash", ["HO-CRASH-01", "HO-CRASH-05", "SW-B-222"], seat, data)
+    rules = ["HO-CRASH-01", "HO-CRASH-03", "HO-CRASH-05", "SW-B-222"]
+    if pos.setup.defs[vehicle].armor != NONE:
+        rules.append("HO-CRASH-02")
+    pos.tell("crash", rules, seat, data)
     pos.happened(Moment(JUST_CRASHED, seat, vehicle, source, place))
 
 

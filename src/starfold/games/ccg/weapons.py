@@ -534,6 +534,14 @@ def _named(pos: Position, name: str, card: int, target: int) -> int:
     return values.defense_value(pos, target, card)
 
 
+def _is_armored(pos: Position, targets: list[int]) -> bool:
+    """Whether there is a character with armor among them (HO-ARMOR-01)."""
+    for target in targets:
+        if pos.setup.defs[target].type == CHARACTER and values.has_armor(pos, target):
+            return True
+    return False
+
+
 def _concerns(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:
     if outcome.of is not None and not outcome.of(pos, scope, target):
         return False
@@ -624,11 +632,24 @@ class Fire(Step):
             "price": cost,
             "source": self.source,
         }
-        pos.tell("fire", ["SW-B-177"], self.seat, data)
+        pos.tell("fire", self._rules(pos), self.seat, data)
         place = pos.location_of(self.targets[0])
         amount = 1 if in_battle else 0
         aimed = Moment(WEAPON_AIMED, self.seat, self.card, self.targets[0], place, amount)
         pos.happened(aimed)
+
+    def _rules(self, pos: Position) -> list[str]:
+        """Why it may be fired: by whom, and with what power."""
+        rules = ["SW-B-177"]
+        weapon = weapon_of(pos, self.card)
+        if weapon is not None and _needs_power(pos, self.card, weapon):
+            rules += ["HO-ART-03", "HO-ART-04", "HO-ART-05"]
+        if is_landed(pos, self.user):
+            rules.append("HO-LAND-07")
+        ridden = vessels.vessel_of(pos, self.user)
+        if ridden != NONE and vessels.is_open(pos, ridden):
+            rules.append("HO-ENC-03")
+        return rules
 
     def _draw(self, pos: Position) -> None:
         """The target must still be a legal one; otherwise the shot goes nowhere (SW-B-080)."""
@@ -685,7 +706,10 @@ class Fire(Step):
             "needed": needed,
             "succeeds": total > needed,
         }
-        pos.tell("shot", ["SW-B-178", "SW-B-179"], self.seat, data)
+        rules = ["SW-B-178", "SW-B-179"]
+        if outcome.against == "defense" and _is_armored(pos, self.targets):
+            rules.append("HO-ARMOR-01")
+        pos.tell("shot", rules, self.seat, data)
         return total > needed
 
     def _carry_out(

@@ -111,7 +111,10 @@ def adds_power(amount: int | Amount) -> Piece:
 
 
 def gunner(amount: int | Amount = 1) -> Piece:
-    """Adds to weapon destiny draws where he is a passenger; of no transport (HO-GUN-01)."""
+    """Adds to weapon destiny draws where he is a passenger; of no transport (HO-GUN-01, SW-B-114).
+
+    Not while he pilots it himself (HO-GUN-03).
+    """
     armed = starship | combat_vehicle | shuttle_vehicle
     return weapon_destiny(amount, of=on_card(carries_me_as_passenger & armed))
 
@@ -853,8 +856,14 @@ def glance(name: str = "target") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         seat = run.scope.seat
         cards = run.scope.all_targets(name)
+        data = {
+            "pile": "buried",
+            "owner": pos.owner[cards[0]],
+            "amount": len(cards),
+            "source": run.scope.card,
+        }
         pos.looks += 1
-        pos.tell_secret("peek", ["SW-B-021"], seat, {"pile": "buried"}, {"cards": cards}, 1 << seat)
+        pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
 
     return do(act)
 

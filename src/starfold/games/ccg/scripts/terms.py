@@ -358,6 +358,14 @@ def with_aboard(what: Term) -> Term:
     return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.aboard(card)))
 
 
+def taking_along(what: Term) -> Term:
+    """With such a card aboard that moves when it moves, unless agreed otherwise (SW-B-256)."""
+    aboard = with_aboard(what)
+    return Term(
+        lambda pos, scope, card: pos.setup.options.carried_move and aboard(pos, scope, card)
+    )
+
+
 def carrying(what: Term) -> Term:
     """A card that has such a weapon, device or effect on it."""
     return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.attached(card)))
