@@ -40,7 +40,7 @@ def choose(view: dict[str, Any]) -> int:
 
     def promise(option: dict[str, Any]) -> float:
         odds = option.get("promise")
-        if not odds or odds["kind"] not in ("battle", "shot"):
+        if not odds or odds.get("kind") not in ("battle", "shot"):
             return 0.0
         if odds["kind"] == "shot":  # in the game of measured moves
             killed, of = odds["destroyed"]

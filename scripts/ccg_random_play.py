@@ -54,7 +54,12 @@ def wanted_cards(tally: Tally, chance: random.Random) -> list[str]:
 
 
 def is_complete(tally: Tally) -> bool:
-    return not tally.unused() and min(tally.cards[id] for id in declared()) >= OFTEN
+    """Whether all was seen but what `SITUATIONS` lay out."""
+    laid_out = {situation.key for situation in SITUATIONS}
+    shown = {id for id, _ in laid_out}
+    idle = [key for key in tally.unused() if key not in laid_out]
+    seldom = [id for id in declared() if tally.cards[id] < OFTEN and id not in shown]
+    return not idle and not seldom
 
 
 def run(tally: Tally, first: int, games: int, minutes: float, failures: Path | None) -> list[str]:
@@ -83,23 +88,28 @@ def run(tally: Tally, first: int, games: int, minutes: float, failures: Path | N
     return wrong
 
 
-def play_situations(tally: Tally) -> list[str]:
-    """Lay out what random games hardly ever bring about, where it was not seen."""
+def play_situations(tally: Tally, laid_out: Tally) -> list[str]:
+    """Lay out what random games hardly ever bring about, where it was not seen often enough."""
     wrong: list[str] = []
-    with counting(tally):
+    with counting(laid_out):
         for situation in SITUATIONS:
-            is_new = not tally.used[situation.key]
+            missing = OFTEN - tally.cards[situation.key[0]]
+            if tally.used[situation.key] and missing <= 0:
+                continue
             try:
-                tally.laid_out += situations.play(situation, tally, OFTEN) and is_new
+                situations.play(situation, laid_out, missing)
             except Exception as error:
                 wrong.append(f"{situation.key}: {type(error).__name__}: {error}")
                 print(wrong[-1], flush=True)
     return wrong
 
 
-def report(tally: Tally) -> str:
+def report(tally: Tally, laid_out: Tally) -> str:
     titles = {card.id: card.title for card in cards()}
     played = [tally.cards[id] for id in declared()]
+    seldom = [id for id in tally.least_played() if tally.cards[id] < OFTEN]
+    shown = [key for key in tally.unused() if laid_out.used[key]]
+    never = [key for key in tally.unused() if not laid_out.used[key]]
     turns = tally.turns or [0]
     lines = [
         f"games {tally.games}, beginnings of {tally.sketches} more, choices {tally.choices}",
@@ -108,13 +118,15 @@ def report(tally: Tally) -> str:
         "ends: " + ", ".join(f"{how} {count}" for how, count in tally.ends.most_common()),
         f"windows {tally.windows}, of them with nothing but passing {tally.idle_windows}",
         f"cards {len(played)}: played least {min(played)}, median {statistics.median(played)}, "
-        f"fewer than {OFTEN} times {len([n for n in played if n < OFTEN])}",
-        f"abilities {len(all_keys())}: never used {len(tally.unused())}, "
-        f"used in positions laid out for them alone {tally.laid_out}",
+        f"fewer than {OFTEN} times {len(seldom)}",
+        f"abilities {len(all_keys())}: used in random games {len(all_keys()) - len(tally.unused())}"
+        f", only in positions laid out for them {len(shown)}, never {len(never)}",
     ]
-    seldom = [id for id in tally.least_played() if tally.cards[id] < OFTEN]
-    lines += [f"  played {tally.cards[id]} times: {titles[id]} ({id})" for id in seldom]
-    lines += [f"  never used: {titles[id]} ({id}), {name}" for id, name in tally.unused()]
+    for id in seldom:
+        more = laid_out.cards[id]
+        lines.append(f"  played {tally.cards[id]} times, laid out {more}: {titles[id]} ({id})")
+    lines += [f"  only laid out: {titles[id]} ({id}), {name}" for id, name in shown]
+    lines += [f"  never used: {titles[id]} ({id}), {name}" for id, name in never]
     return "\n".join(lines)
 
 
@@ -130,10 +142,11 @@ def main() -> int:
     if chosen.tally and chosen.tally.is_file():
         tally.add(json.loads(chosen.tally.read_text(encoding="utf-8")))
     wrong = run(tally, chosen.seed, chosen.games, chosen.minutes, chosen.failures)
-    wrong += play_situations(tally)
+    laid_out = Tally()
+    wrong += play_situations(tally, laid_out)
     if chosen.tally:
         chosen.tally.write_text(json.dumps(tally.to_data()), encoding="utf-8")
-    print(report(tally))
+    print(report(tally, laid_out))
     print(f"games that went wrong: {len(wrong)}")
     return 1 if wrong else 0
 

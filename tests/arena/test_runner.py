@@ -15,20 +15,22 @@ from starfold.arena.runner import Result, play_game, simulate
 from starfold.games.registry import load_game
 from starfold.kernel.core import State
 
-# game -> edition, fleet, turns that are enough
+# game -> edition, fleets by seat, turns that are enough, the fewest that can be agreed
 PLAYED = {
-    "pocketmodel": ("base", "base-close-ranks", 60),
-    "minis": ("space", "minis-space-first-light", 2),
+    "pocketmodel": ("base", ["base-close-ranks"], 60, 1),
+    "minis": ("space", ["minis-space-first-light"], 2, 1),
+    "ccg": ("hoth", ["shield-garrison", "death-squadron"], 8, 2),
 }
+TURN_CAP = {"pocketmodel": "turn cap", "minis": "turn cap", "ccg": "turn limit"}
 each_game = pytest.mark.parametrize("game", PLAYED)
 
 
 def plan(
     game: str, agents: Sequence[str] = ("random", "random"), games: int = 6, **options: Any
 ) -> Plan:
-    edition, fleet, turns = PLAYED[game]
+    edition, fleets, turns, _ = PLAYED[game]
     chosen = {"max_turns": turns, **options}
-    return make_plan(game, edition, chosen, agents, [fleet], games, 3)
+    return make_plan(game, edition, chosen, agents, fleets, games, 3)
 
 
 def results(plan: Plan, workers: int) -> list[Result]:
@@ -71,11 +73,11 @@ def test_every_number_of_players(game: str, seats: int) -> None:
 
 @each_game
 def test_what_was_played_can_be_reported(game: str) -> None:
-    whole = plan(game, games=4, max_turns=1)
+    whole = plan(game, games=4, max_turns=PLAYED[game][-1])
     found = report(whole, results(whole, 1))
     assert json.loads(json.dumps(found)) == found
     assert found["games"] == 4
-    assert found["endings"]["turn cap"]["games"] == 4
+    assert found["endings"][TURN_CAP[game]]["games"] == 4
     assert [(one["played"], one["wins"]) for one in found["agents"]] == [(4, 0)] * 2
     assert found["length"]["decisions"]["p5"] > 20
     assert len(games_csv(whole, results(whole, 1)).splitlines()) == 5
@@ -83,8 +85,9 @@ def test_what_was_played_can_be_reported(game: str) -> None:
 
 @each_game
 def test_the_turn_cap_ends_games_without_a_winner(game: str) -> None:
-    for result in results(plan(game, games=2, max_turns=1), 1):
-        assert (result.ended, result.winners, result.turns) == ("turn cap", (), 1)
+    fewest = PLAYED[game][-1]
+    for result in results(plan(game, games=2, max_turns=fewest), 1):
+        assert (result.ended, result.winners, result.turns) == (TURN_CAP[game], (), fewest)
 
 
 def test_breaking_off_ends_the_workers() -> None:

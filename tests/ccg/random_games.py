@@ -97,7 +97,6 @@ class Tally:
         self.idle_windows = 0  # those in which one could only pass
         self.ends: Counter[str] = Counter()
         self.longest_turn = 0
-        self.laid_out = 0  # abilities that were seen only in a position laid out for them
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -111,7 +110,6 @@ class Tally:
             "idle_windows": self.idle_windows,
             "ends": dict(self.ends),
             "longest_turn": self.longest_turn,
-            "laid_out": self.laid_out,
         }
 
     def add(self, data: dict[str, Any]) -> None:
@@ -125,7 +123,6 @@ class Tally:
         self.windows += data["windows"]
         self.idle_windows += data["idle_windows"]
         self.ends.update(data["ends"])
-        self.laid_out += data["laid_out"]
         self.longest_turn = max(self.longest_turn, data["longest_turn"])
 
     def least_played(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import captives, force, presence, values
+from starfold.games.ccg import captives, force, presence, values, vessels
 from starfold.games.ccg.catalogue import cards
 from starfold.games.ccg.changes import has_text
 from starfold.games.ccg.model import CardDef
@@ -133,8 +133,8 @@ def test_a_captive_takes_a_passenger_place() -> None:
     assert captives.escorts(pos, 0, DARK) == []
     stand(pos, 4, 1)
     stand(pos, 0, 3, HELD)
-    assert captives.carried(pos, 2) == 1
     assert not captives.has_place_for_one(pos, 3)
+    assert vessels.free_roles(pos, 2, 4) == []
 
 
 # -- the prison ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.registry import game_names
+from starfold.games.registry import game_names, load_game
 from starfold.kernel.game import state_hash
 from starfold.server import hub, limits, machines
 from starfold.table.rooms import Room
@@ -20,9 +20,17 @@ ME = {"who": "me"}
 OPEN = {"who": "open"}
 NO_LIMIT = (10**9, 20.0)
 NEVER = (3600.0, 3600.0)
-SHORT = {"pocketmodel": 8, "minis": 1}  # turns of a game that is soon over
+SHORT = {"pocketmodel": 8, "minis": 1, "ccg": 4}  # turns of a game that is soon over
 
 each_game = pytest.mark.parametrize("game", game_names())
+each_game_of_three = pytest.mark.parametrize(
+    "game", [name for name in game_names() if load_game(name).info()["most_seats"] > 2]
+)
+
+
+def seat_a_begins(game: str) -> dict[str, Any]:
+    """The options in which seat A has the first turn."""
+    return {"first_player": "light" if game == "ccg" else 0}
 
 
 @dataclass

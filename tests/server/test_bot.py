@@ -13,7 +13,7 @@ pytestmark = pytest.mark.mode_independent
 BOT = Path(__file__).parents[2] / "docs" / "bot.py"
 
 
-@pytest.mark.parametrize(("game", "turns"), [("pocketmodel", 2), ("minis", 1)])
+@pytest.mark.parametrize(("game", "turns"), [("pocketmodel", 2), ("minis", 1), ("ccg", 2)])
 def test_the_bot_joins_by_the_invite_link_and_plays_to_the_end(
     tmp_path: Path, game: str, turns: int
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from starfold.kernel.core import NOBODY
 from starfold.table.clocks import Clock
 from starfold.table.protocol import ClockTerms
-from tests.server.parties import ME, each_game, party, run
+from tests.server.parties import ME, each_game, each_game_of_three, party, run
 from tests.server.site import Site, open_site
 
 pytestmark = pytest.mark.mode_independent
@@ -75,7 +75,7 @@ def test_a_restart_stops_the_clocks_meanwhile(page: Path, tmp_path: Path, game: 
     asyncio.run(whole())
 
 
-@each_game
+@each_game_of_three
 def test_a_fallen_clock_takes_only_that_player_out_of_a_game_of_three(
     page: Path, game: str
 ) -> None:

@@ -9,12 +9,22 @@ from typing import Any
 import pytest
 
 from starfold.cli.main import main
+from starfold.games.registry import load_game
 from tests.server.parties import ME, Party, party, run
 from tests.server.site import Site
 
 pytestmark = pytest.mark.mode_independent
 
-TURNS = {"pocketmodel": 40, "minis": 2}  # enough for throws
+TURNS = {"pocketmodel": 40, "minis": 2, "ccg": 4}  # enough for throws
+
+
+def forces(game: str) -> list[Any]:
+    """What each seat brings. Decks with the same start: both pick again, and then shuffle."""
+    if game != "ccg":
+        return [None, None]
+    rules = load_game(game)
+    light = rules.sheet(rules.shipped_force("rogue-flight")).data
+    return [{**light, "start": "3_55"}, "death-squadron"]
 
 
 def verdict(replay: dict[str, Any], folder: Path, *arguments: str) -> int:
@@ -65,7 +75,7 @@ def test_the_commitment_comes_before_the_keys_and_the_secret_after_the_end(
     assert verdict(found["file"], tmp_path, "--commitment", "0" * 64) == 2
 
 
-@pytest.fixture(scope="module", params=["pocketmodel", "minis"])
+@pytest.fixture(scope="module", params=["pocketmodel", "minis", "ccg"])
 def played(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Any]:
@@ -79,7 +89,9 @@ def played(
             await one_game(site)
 
     async def one_game(site: Site) -> None:
-        async with party(site, options={"max_turns": TURNS[site.game]}) as table:
+        wanted = [{**ME, "fleet": force} for force in forces(site.game)]
+        turns = {"max_turns": TURNS[site.game]}
+        async with party(site, wanted=wanted, options=turns) as table:
             chance = random.Random(5)
             room = table.room
             assert room.session is not None

@@ -24,7 +24,11 @@ from tests.server.site import Closed, Person, Site
 
 pytestmark = pytest.mark.mode_independent
 
-PARTS = [("pocketmodel", part) for part in range(8)] + [("minis", part) for part in range(2)]
+PARTS = [
+    *(("pocketmodel", part) for part in range(6)),
+    *(("minis", part) for part in range(2)),
+    *(("ccg", part) for part in range(2)),
+]
 FRAMES = int(os.environ.get("STARFOLD_FRAMES", "40000")) // len(PARTS)
 BATCH = 100
 DIRECT = (
@@ -162,7 +166,7 @@ def just_outside(option: dict[str, Any]) -> list[int]:
 
 
 def piece(chance: random.Random, table: Party) -> dict[str, Any]:
-    names = ["unit", "option", "zone", "target", "slot", "card", "card_id", "pile", "verb", "x"]
+    names = ["unit", "option", "zone", "target", "slot", "card", "card_id", "pile", "place", "x"]
     values = [0, 1, 5, -1, 1000, 10**12, 2**45 + 7, 2**70, "deck", "base-c-027", "", "\0"]
     chosen = chance.sample(names, chance.randint(0, 3))
     return {name: chance.choice(values) for name in chosen}
@@ -176,6 +180,10 @@ MESSAGES: dict[str, Callable[[random.Random, Party], dict[str, Any]]] = {
         if chance.random() < 0.5
         else {"seq": table.room.seq, "option": no_answer(chance, table)}
     ),
+    "auto": lambda chance, table: {
+        "forced": chance.random() < 0.5,
+        "windows": {chance.choice(["battle", "", words(chance)]): chance.choice([None, 1, 10**9])},
+    },
     "why": lambda chance, table: {"piece": piece(chance, table)},
     "survey": lambda chance, table: {"wanted": piece(chance, table)},
     "suggest": lambda chance, table: {"seq": wrong_seq(chance, table)},
@@ -222,8 +230,8 @@ async def nothing_happens(table: Party, chance: random.Random, number: int) -> N
     replies = await replies_to(sender, frames)
     assert fingerprint(table) == before
     said = carried_out(replies)
-    assert table.room.records == records + said
-    assert said < 20, "only some chat"
+    assert records <= table.room.records <= records + said
+    assert said < 30, "only some chat, and what is wanted of the table's passes"
     await table.together()
     for person in table.everybody:
         person.raw.clear()

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from starfold.games.registry import game_names
+from starfold.games.registry import game_names, load_game
 from starfold.server import schema
 from starfold.table.protocol import PROTOCOL
 from starfold.units.fleets import fleet_data, shipped_fleet
@@ -165,6 +165,9 @@ async def building(tour: Tour) -> None:
     await tour.ask("DELETE", own, None, saved["token"], expect=404)
 
 
+TOUCHED = {"ccg": {"pile": "force"}}  # where there are no units
+
+
 # -- the socket ------------------------------------------------------------------------------------
 
 
@@ -195,10 +198,11 @@ def test_every_message_of_a_game_is_as_described(
     async def work(site: Site) -> None:
         clock = {"initial": 3600, "increment": 1}
         short = {"max_turns": min(3, SHORT[game])}
-        async with party(site, seats=3, clock=clock, options=short) as table:
+        seats = min(3, load_game(game).info()["most_seats"])
+        async with party(site, seats=seats, clock=clock, options=short) as table:
             first = table.people[0]
             await first.do(type="chat", text="hello")
-            await first.do(type="why", piece={"unit": 0})
+            await first.do(type="why", piece=TOUCHED.get(game, {"unit": 0}))
             await first.do(type="survey", wanted={"option": 1})
             await first.do(type="survey", wanted={"unit": 0, "far": 0.5, "by": "air"})
             await first.say(type="ping")

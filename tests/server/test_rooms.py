@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starfold.table import protocol as p
-from tests.server.parties import ME, OPEN, SHORT, each_game
+from tests.server.parties import ME, OPEN, SHORT, each_game, each_game_of_three, seat_a_begins
 from tests.server.parties import run_with_machines as run
 from tests.server.site import Closed, Person, Site, open_site
 
@@ -89,7 +89,7 @@ def test_a_game_against_the_machine_runs_to_its_end(page: Path, game: str) -> No
 @each_game
 def test_solo_play_takes_back_anything_and_marks_it(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
-        room, (token,) = await site.room(seed=5, options={"first_player": 0})
+        room, (token,) = await site.room(seed=5, options=seat_a_begins(game))
         async with site.person(room, token) as me:
             await me.until(lambda: me.asked)
             chance = random.Random(2)
@@ -241,7 +241,7 @@ def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path, game
 @each_game
 def test_undo_is_free_until_something_was_learned_then_by_consent(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
-        room, mine, theirs = await two(site, seed=1, options={"first_player": 0})
+        room, mine, theirs = await two(site, seed=1, options=seat_a_begins(game))
         async with site.person(room, mine) as me, site.person(room, theirs) as friend:
             await me.until(lambda: me.asked)
             before = me.view
@@ -274,7 +274,7 @@ def test_undo_is_free_until_something_was_learned_then_by_consent(page: Path, ga
 @each_game
 def test_requests_to_take_back_are_counted(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
-        room, mine, theirs = await two(site, seed=1, options={"first_player": 0})
+        room, mine, theirs = await two(site, seed=1, options=seat_a_begins(game))
         async with site.person(room, mine) as me, site.person(room, theirs) as friend:
             await me.until(lambda: me.asked)
             await friend.until(lambda: friend.view is not None)
@@ -567,7 +567,7 @@ def test_choices_made_in_secret_leave_no_trace_with_the_others(page: Path) -> No
     run(work, page)
 
 
-@each_game
+@each_game_of_three
 def test_all_people_at_the_table_must_agree_to_an_undo(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         wish = {"seats": [ME, ME, ME], "seed": 2, "options": {"first_player": 0}}

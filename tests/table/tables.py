@@ -21,10 +21,10 @@ SPECS: dict[str, Spec] = {
         "fleets": ["minis-space-first-light", "minis-space-iron-choir", "minis-space-long-odds"],
         "options": {"max_turns": 3, "base_gap": 609.6},
     },
-    "ccg": {
+    "ccg": {  # decks that are searched and shuffled often
         "edition": "hoth",
-        "fleets": ["echo-base", "blizzard-force"],
-        "options": {"max_turns": 8},
+        "fleets": ["shield-garrison", "death-squadron"],
+        "options": {"max_turns": 20},
     },
 }
 GAMES = list(SPECS)

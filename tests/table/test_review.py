@@ -16,7 +16,7 @@ from starfold.table.review import review
 from starfold.table.session import Session
 from tests.table.tables import GAMES, open_table, play_on
 
-TURNS = {"pocketmodel": 12, "minis": 2}
+TURNS = {"pocketmodel": 12, "minis": 2, "ccg": 8}
 each_game = pytest.mark.parametrize("game", GAMES)
 
 

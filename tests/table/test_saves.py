@@ -36,7 +36,8 @@ def back(session: Session, chance: random.Random) -> None:
 @pytest.mark.parametrize("table", [open_table, fair_table])
 @pytest.mark.parametrize("people", [[0], [0, 1]])
 @pytest.mark.parametrize(
-    ("game", "seed"), [*(("pocketmodel", seed) for seed in range(4)), ("minis", 1), ("minis", 3)]
+    ("game", "seed"),
+    [*(("pocketmodel", seed) for seed in range(4)), ("minis", 1), ("minis", 3), ("ccg", 1)],
 )
 def test_a_saved_game_goes_on_as_if_nothing_had_happened(
     tmp_path: Path, people: list[int], table: Callable[..., Session], game: str, seed: int

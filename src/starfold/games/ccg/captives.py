@@ -77,18 +77,7 @@ def escorts(pos: Position, captive: int, seat: int) -> list[int]:
 def has_place_for_one(pos: Position, escort: int) -> bool:
     """A captive takes a passenger place of the vessel that its escort is in (SW-B-262)."""
     vessel = vessels.vessel_of(pos, escort)
-    if vessel == NONE:
-        return True
-    capacity = pos.setup.defs[vessel].capacity
-    flying = len(vessels.pilots(pos, vessel))
-    riding = len(pos.aboard(vessel)) - flying + carried(pos, vessel) + 1
-    spilled = max(0, flying - capacity.pilots) + max(0, riding - capacity.passengers)
-    return spilled <= capacity.either
-
-
-def carried(pos: Position, vessel: int) -> int:
-    """Captives whose escorts are aboard: they take passengers' places (SW-B-262)."""
-    return sum(len(held_by(pos, card)) for card in pos.aboard(vessel))
+    return vessel == NONE or vessels.has_place_for_captive(pos, vessel)
 
 
 def restore(pos: Position, card: int) -> None:

@@ -101,7 +101,7 @@ def _type_allows(pos: Position, card: int, seat: int, host: int) -> bool:
 
 
 def carries_all(pos: Position, host: int) -> bool:
-    """Capital starships and characters with a Backpack (HO-CARRY-03, HO-CARRY-04)."""
+    """Capital starships and characters with a Backpack (HO-CARRY-03, HO-CARRY-04, SW-B-123)."""
     return pos.setup.defs[host].is_capital() or holds(pos, GRANT_CARRY_ALL, host)
 
 
@@ -416,7 +416,7 @@ def _occupied(pos: Position, card: int) -> Refusal | None:
 
 
 def why_not_purchase(pos: Position, card: int) -> Refusal | None:
-    """A purchase is a paid theft of something unoccupied; never a combat vehicle (SW-B-121)."""
+    """A purchase is a paid theft of something unoccupied (SW-B-230); never a combat vehicle."""
     definition = pos.setup.defs[card]
     if definition.type == VEHICLE and definition.subtype == "Combat":
         text = f"{pos.title(card)} is a combat vehicle, which nobody sells"

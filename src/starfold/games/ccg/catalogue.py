@@ -44,7 +44,7 @@ from starfold.units.reading import (
 FORMAT: Final = "starfold-cards"
 VERSION: Final = 1
 FILE_KEYS: Final = ("format", "version", "name", "set", "side", "cards")
-FILES: Final = (
+FILES: Final = (  # how many cards each holds is known; Hoth's: HO-META-02
     "premiere_light",
     "premiere_dark",
     "a_new_hope_light",

@@ -174,9 +174,9 @@ def _is_made(pos: Position, made: list[Part], source: int) -> bool:
     title = pos.setup.title[source]
     again = pos.setup.defs[source].type == INTERRUPT
     for part in made:
-        if part.source != NONE and pos.setup.title[part.source] == title:
-            if again or part.source != source:
-                return True
+        alike = part.source != NONE and pos.setup.title[part.source] == title
+        if alike and (again or part.source != source):
+            return True
     return False
 
 

@@ -146,7 +146,10 @@ class DamageSegment(Step):
                 "hit": hit_cards(pos, seat),
                 "immune": [card for card in fight.immune if pos.owner[card] == seat],
             }
-            pos.tell("damage_segment", ["SW-B-167", "SW-B-173"], seat, data)
+            rules = ["SW-B-167", "SW-B-173"]
+            if attrition:
+                rules += ["SW-B-166", "SW-B-169"]
+            pos.tell("damage_segment", rules, seat, data)
 
     def choices(self, pos: Position) -> list[int]:
         return [

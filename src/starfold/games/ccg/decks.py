@@ -104,7 +104,10 @@ class Deck:
 def objections(
     deck: Deck, options: Mapping[str, Any], scripted: Container[str] | None = None
 ) -> list[Refusal]:
-    """What stands against playing the deck; `scripted` holds the ids of the cards that work."""
+    """What stands against playing the deck; `scripted` holds the ids of the cards that work.
+
+    Any number of copies may be in it (SW-B-003).
+    """
     return [
         *_size(deck, options.get("deck_size", DECK_SIZE)),
         *_one_side(deck),

@@ -431,7 +431,10 @@ def _no_room(pos: Position, card: int, seat: int, place: int, rule: str) -> Refu
 
 
 def _vehicle(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
-    """Exterior sites and docking bays, or a starship with room (HO-VEH-01, HO-VEH-02)."""
+    """Exterior sites and docking bays, or a starship with room.
+
+    (HO-VEH-01, HO-VEH-02, SW-B-097)
+    """
     title, name = pos.title(card), pos.title(place)
     if rows.is_site(pos, place):
         if rows.is_exterior(pos, place) or _granted(pos, GRANT_INTERIOR, card, seat, place):
@@ -446,7 +449,11 @@ def _vehicle(pos: Position, card: int, seat: int, place: int, terms: Terms) -> R
 
 
 def _starship(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
-    """Capital starships to systems, starfighters to three sorts of places (SW-B-099, HO-DEPSF)."""
+    """Capital starships to systems, starfighters to three sorts of places (SW-B-099, SW-B-100).
+
+    With a pilot aboard to all three (SW-B-101), empty to no system (SW-B-102): HO-DEPSF-01 to
+    HO-DEPSF-03.
+    """
     definition = pos.setup.defs[card]
     name = pos.title(place)
     if definition.subtype == "Squadron":
@@ -571,7 +578,7 @@ _RULES: Final[dict[int, list[str]]] = {
     CREATURE: ["SW-B-092", "SW-B-231"],
     DEVICE: ["HO-DEPAB-03", "SW-B-200"],
     EFFECT: ["HO-DEPAB-03", "SW-B-193"],
-    EPIC_EVENT: ["HO-DEPAB-03"],
+    EPIC_EVENT: ["HO-DEPAB-03", "SW-B-201"],
     STARSHIP: ["SW-B-092", "SW-B-099"],
     VEHICLE: ["SW-B-092", "HO-VEH-01"],
     WEAPON: ["HO-DEPAB-03", "SW-B-104"],
@@ -582,7 +589,7 @@ def _weapon_rules(pos: Position, card: int) -> list[str]:
     """Artillery stands at a site by itself; a mining droid lays mines (HO-ART-01, HO-MINE-01)."""
     if pos.setup.defs[card].subtype == "Artillery":
         return ["HO-ART-01"]
-    return ["HO-MINE-01"] if mines.kind_of_mine(pos, card) else []
+    return ["HO-MINE-01", "SW-B-188"] if mines.kind_of_mine(pos, card) else []
 
 
 # -- costs -----------------------------------------------------------------------------------------

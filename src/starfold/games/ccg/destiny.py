@@ -107,6 +107,7 @@ class DrawDestiny(Step):
         self.left -= 1
         self.card = pos.reserve[self.seat][-1]
         pos.set_aside(self.card, PLAYED, NONE)
+        pos.looks += 1  # it is seen, even if it lies face down again at the next question
         self.extra = 0
         self.stated = NONE
         self.counts = True

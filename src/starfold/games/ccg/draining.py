@@ -118,7 +118,8 @@ class Drain(Step):
             return
         amount = values.drain(pos, self.place, self.seat)
         data = {"place": self.place, "amount": amount}
-        pos.tell("drained", ["SW-B-071"], self.seat, data)
+        rules = ["SW-B-071"] if amount else ["SW-B-071", "SW-B-072"]
+        pos.tell("drained", rules, self.seat, data)
         force.lose(pos, other(self.seat), amount, self.place, ["SW-B-071"])
 
     def copy(self) -> "Drain":

@@ -225,7 +225,7 @@ def _rules_of_layout(pos: Position, card: int) -> list[str]:
     below = rows.covers(pos, card)
     if below != NONE:
         if pos.has(below, IS_COLLAPSED):
-            return ["HO-COLLAPSE-06", "HO-LAYOUT-07"]
+            return ["HO-COLLAPSE-06", "HO-LAYOUT-07", "SW-B-218"]
         return ["SW-B-052", "HO-LAYOUT-07"]
     if rows.is_marker(pos, card):
         return _rules_of_markers(pos, card)

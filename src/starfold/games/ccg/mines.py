@@ -98,7 +98,7 @@ def has_mining_droid(pos: Position, seat: int, site: int) -> bool:
 
 
 def bury_offers(pos: Position, seat: int) -> list[int]:
-    """Sites under which a player may bury cards now (HO-MINE-02)."""
+    """Sites under which a player may bury cards now (HO-MINE-02, SW-B-189)."""
     if pos.phase != DEPLOY or pos.active != seat or not pos.hand[seat]:
         return []
     if not pos.setup.options.buried_mines:
@@ -174,7 +174,7 @@ def has_defuser(pos: Position, seat: int, site: int) -> bool:
 
 
 def can_defuse(pos: Position, seat: int, site: int) -> bool:
-    """In one's own turn, with a droid there and the Force for it (HO-MINE-08)."""
+    """In one's own turn, with a droid there and the Force for it (HO-MINE-08, SW-B-192)."""
     if pos.active != seat or not force.can_use(pos, seat, DEFUSING):
         return False
     return has_defuser(pos, seat, site)

@@ -27,7 +27,7 @@ _ARRIVALS: Final = (EFFECT_DEPLOYED, JUST_DEPLOYED)
 
 
 def is_storm(pos: Position, card: int) -> bool:
-    """A Mobile Effect on a site."""
+    """A Mobile Effect on a site (SW-B-198)."""
     definition = pos.setup.defs[card]
     return (
         definition.type == EFFECT

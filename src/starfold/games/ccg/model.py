@@ -46,7 +46,7 @@ class Capacity:
 
 
 class CardDef:
-    """One printed card."""
+    """One printed card, with the numbers that its type has (SW-B-026)."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class CardDef:
         return self.type == CHARACTER and self.subtype == "Droid"
 
     def is_starfighter(self) -> bool:
-        """Squadrons, and what deploys and moves like one, are starfighters too."""
+        """Squadrons, and what deploys and moves like one, are starfighters too (SW-B-103)."""
         return self.type == STARSHIP and (
             self.subtype in ("Starfighter", "Squadron") or "like a starfighter" in self.kinds
         )

@@ -1,9 +1,10 @@
 """Moving: the regular moves of the move phase, and the one way in which every card travels.
 
-A regular move goes one of several ways (HO-MOVE-03, HO-MOVE-04): by landspeed, by hyperspeed,
-landing, taking off, shuttling, docking bay transit. Each way lists where a card could go, and has
-its price. Whatever moves a card to a location, its own will or a text, ends in `Travel`: site by
-site, so that mines on the way go off, and with a moment for the cards that wait for it.
+A regular move goes one of several ways (HO-MOVE-03, HO-MOVE-04, SW-B-129): by landspeed, by
+hyperspeed, landing, taking off, shuttling, docking bay transit. Each way lists where a card could
+go, and has its price. Whatever moves a card to a location, its own will or a text, ends in
+`Travel`: site by site, so that mines on the way go off, and with a moment for the cards that wait
+for it.
 """
 
 from collections.abc import Callable
@@ -154,7 +155,7 @@ def _may_not_move(pos: Position, card: int) -> Refusal | None:
 
 
 def may_move_regularly(pos: Position, card: int) -> Refusal | None:
-    """One regular move a turn, in the owner's move phase (HO-MOVE-02)."""
+    """One regular move a turn, in the owner's move phase (HO-MOVE-02, SW-B-128)."""
     if pos.phase != MOVE or pos.active != mover(pos, card):
         return Refusal("HO-MOVE-02", "regular moves belong to the move phase of the card's player")
     return _may_still_move(pos, card)
@@ -289,7 +290,10 @@ def range_of(pos: Position, ship: int) -> list[int]:
 
 
 def why_not_land(pos: Position, ship: int, site: int) -> Refusal | None:
-    """Landing and taking off join a system and an exterior site of its planet (HO-LAND-01)."""
+    """Landing and taking off join a system and an exterior site of its planet (HO-LAND-01).
+
+    (SW-B-135, SW-B-136)
+    """
     definition = pos.setup.defs[ship]
     title = pos.title(ship)
     where = pos.title(site)
@@ -340,7 +344,7 @@ def takes_shuttles(pos: Position, ship: int) -> bool:
 
 
 def why_not_shuttle(pos: Position, card: int, site: int, ship: int) -> Refusal | None:
-    """Between an exterior site and one's own ship at the related system (HO-SHUT-01)."""
+    """Between an exterior site and one's own ship at the related system (HO-SHUT-01, SW-B-140)."""
     if pos.setup.defs[ship].is_starfighter() and not pos.setup.defs[ship].is_capital():
         return Refusal("HO-SHUT-03", f"{pos.title(ship)} is a starfighter: nobody shuttles to it")
     if not takes_shuttles(pos, ship) or pos.owner[ship] != pos.owner[card]:
@@ -662,7 +666,10 @@ def _why_not_on_the_way(pos: Position, card: int, place: int) -> Refusal | None:
 
 
 class Travel(Step):
-    """Cards on their way, one after the other, site by site to the last place of the path."""
+    """Cards on their way, one after the other, site by site to the last place of the path.
+
+    Whatever is aboard goes along, free (SW-B-132).
+    """
 
     def __init__(self, seat: int, cards: list[int], path: list[int]) -> None:
         self.seat = seat
@@ -753,7 +760,7 @@ def forget_until_moved(pos: Position, card: int) -> None:
 def relocate(
     pos: Position, card: int, place: int, rules: list[str] | None = None, payer: int = NONE
 ) -> None:
-    """An unlimited move to a location, by a text or forced (HO-UNLIM-01, HO-UNLIM-03).
+    """An unlimited move to a location, by a text or forced (HO-UNLIM-01, HO-UNLIM-03, SW-B-144).
 
     A step is pushed that carries it out. The caller has asked `may_move` where the card's own
     player moves it, and `crosses_shield` where the way leads through the air. A payer pays what a
@@ -795,8 +802,11 @@ def may_be_moved_by_location(pos: Position, card: int) -> bool:
 def tell_move(pos: Position, seat: int, card: int, way: int, place: int, cost: int) -> None:
     start = pos.location_of(card)
     rules = list(_RULES[way])
-    if surcharge(pos, start, pos.location_of(place)):
+    extra = surcharge(pos, start, pos.location_of(place))
+    if extra:
         rules.append("HO-COLLAPSE-04")
+    if extra > locations.SURCHARGE:
+        rules.append("HO-COLLAPSE-05")
     if way in (LAND, TAKE_OFF):
         rules.append("HO-LAND-04")
     if way == SHUTTLE and cost == 0:
@@ -940,7 +950,10 @@ class TransitGroup(Step):
         pos.pop()
         force.use(pos, self.seat, cost, self.members[0])
         data = {"cards": self.members[:], "from": start, "place": self.bay, "cost": cost}
-        pos.tell("transit", _RULES[TRANSIT], self.seat, data)
+        rules = list(_RULES[TRANSIT])
+        if surcharge(pos, start, self.bay):
+            rules.append("HO-COLLAPSE-05")
+        pos.tell("transit", rules, self.seat, data)
         for card in self.members:
             pos.note(card, DID_MOVE)
         pos.push(Travel(self.seat, self.members[:], [self.bay]))

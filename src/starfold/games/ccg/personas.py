@@ -1,7 +1,8 @@
 """Personas: one version of a main character in play, and a newer version taking its place.
 
-All versions of a unique character are one persona (HO-PERSONA-02). In one's deploy phase a version
-from hand may replace the one on the table, free. It is no deployment: nobody responds to it and no
+Every version is a card with numbers of its own (HO-PERSONA-01), but all versions of a unique
+character are one persona (HO-PERSONA-02). In one's deploy phase a version from hand may replace the
+one on the table, free (SW-B-041). It is no deployment: nobody responds to it and no
 mine is tripped (HO-PERSONA-08).
 """
 
@@ -150,11 +151,11 @@ def replace_begin(pos: Position, seat: int, option: int) -> None:
 def replace(pos: Position, new: int, old: int, seat: int) -> None:
     """The new version stands where the old one stood, with all that applies to it (SW-B-043)."""
     pos.put(new, pos.at[old], pos.role[old])
+    moved, left = _pass_on(pos, new, old)  # judged before cover hides the new version
     pos.state[new] = pos.state[old]
     pos.did[new] = pos.did[old]
     if pos.has(new, IS_UNDERCOVER) and not vessels.has_skill(pos, new, "spy"):
         pos.unmark(new, IS_UNDERCOVER)
-    moved, left = _pass_on(pos, new, old)
     _retarget(pos, new, old)
     data: dict[str, Any] = {
         "card": new,

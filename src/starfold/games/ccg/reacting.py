@@ -63,7 +63,7 @@ def _may_leave(pos: Position, card: int, place: int, threat: int) -> bool:
 
 
 def may_react(pos: Position, card: int) -> Refusal | None:
-    """Whether a card may take part in a react at all (HO-REACT-05, HO-REACT-06)."""
+    """Whether a card may take part in a react at all (HO-REACT-05, HO-REACT-06, SW-B-147)."""
     title = pos.title(card)
     if pos.has_done(card, DID_REACT):
         return Refusal("HO-REACT-06", f"{title} was involved in a react this turn")
@@ -99,7 +99,7 @@ def _can_pay(pos: Position, card: int, place: int, free: bool) -> bool:
 
 
 def boarders(pos: Position, card: int, involved: list[int]) -> list[int]:
-    """Cards that may get on or off the reacting card now (HO-REACT-03)."""
+    """Cards that may get on or off the reacting card now (HO-REACT-03, SW-B-146)."""
     if not vessels.is_vessel(pos, card):
         return []
     found: list[int] = []

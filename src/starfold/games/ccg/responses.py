@@ -2,8 +2,10 @@
 
 After an action was announced and after it had its result, required responses come first; the
 active player orders them. Then both players may respond in turn, beginning with the opponent of
-who acted, until both pass in a row (SW-B-078). A player is asked wherever, by what everybody may
-know, some card could be in that hand which answers here: a question tells nothing of the hand.
+who acted, until both pass in a row (SW-B-078, SW-B-156). A response is an action that is responded
+to as well, and what came last happens first (SW-B-079). A player is asked wherever, by what
+everybody may know, some card could be in that hand which answers here: a question tells nothing of
+the hand.
 """
 
 from typing import Any
@@ -111,7 +113,7 @@ def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | 
 
 
 def may_be_played(pos: Position, card: int, seat: int) -> bool:
-    """A unique Interrupt: one copy a turn, both players together (HO-UNIQ-02)."""
+    """A unique Interrupt: one copy a turn, both players together (HO-UNIQ-02, SW-B-039)."""
     definition = pos.setup.defs[card]
     if (
         definition.type == INTERRUPT
@@ -342,6 +344,12 @@ class Responses(Step):
         return [self.moment.to_data(), self.done[:], self.speaker, self.passes]
 
 
+def _has_choice(pos: Position, card: int) -> bool:
+    """Whether an Interrupt can be played for several functions."""
+    script: Script = pos.setup.scripts[card]
+    return len([one for one in script.abilities if one.from_hand]) > 1
+
+
 # -- an ability under way ------------------------------------------------------------------------
 
 
@@ -419,12 +427,23 @@ class Run(Step):
         }
         if ability.from_hand:
             definition = pos.setup.defs[self.card]
-            pos.tell("play", ["SW-B-082", *ability.rules], seat, data)
+            pos.tell("play", ["SW-B-082", *self._rules(pos, ability)], seat, data)
             if definition.uniqueness:
                 pos.played.append(pos.setup.title[self.card])
             pos.happened(Moment(JUST_PLAYED, seat, self.card))
         else:
-            pos.tell("use_text", ["SW-B-077", *ability.rules], seat, data)
+            pos.tell("use_text", ["SW-B-077", *self._rules(pos, ability)], seat, data)
+
+    def _rules(self, pos: Position, ability: Ability) -> list[str]:
+        """As an answer (SW-B-036), as one of several functions (SW-B-085), once only (SW-B-081)."""
+        rules = ability.rules[:]
+        if ability.moments is not None:
+            rules.append("SW-B-036")
+        if ability.limit != UNLIMITED:
+            rules.append("SW-B-081")
+        if ability.from_hand and _has_choice(pos, self.card):
+            rules.append("SW-B-085")
+        return rules
 
     def _finish(self, pos: Position, ability: Ability) -> None:
         pos.pop()

@@ -4,16 +4,25 @@ It is looked after whenever something entered, left or changed place, before any
 """
 
 from starfold.games.ccg import captives, carrying, creatures, losing, mobile, spies, values
-from starfold.games.ccg.changes import has_text
+from starfold.games.ccg.changes import has_text, holds, index_of
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import Scope, Script
-from starfold.games.ccg.vocabulary import EFFECT, IS_REACHED, NONE, REACHED, TABLE
+from starfold.games.ccg.vocabulary import (
+    ATTACHED,
+    EFFECT,
+    GRANT_IMMUNE,
+    IS_REACHED,
+    NONE,
+    REACHED,
+    TABLE,
+)
 
 
 def settle(pos: Position) -> None:
     _drop_what_lapses(pos)
     _look_after_targets(pos)
     _drop_what_cannot_be_carried(pos)
+    _drop_what_is_repelled(pos)
     captives.look_after_ships(pos)
     spies.look_after_cover(pos)
     mobile.sweep(pos)
@@ -41,6 +50,21 @@ def _drop_what_cannot_be_carried(pos: Position) -> None:
     surplus = [card for card in carrying.excess(pos) if not losing.is_going(pos, card)]
     if surplus:
         losing.lose(pos, surplus, NONE, NONE, ["HO-CARRY-04"])
+
+
+def _drop_what_is_repelled(pos: Position) -> None:
+    """A card on one that has become immune to it, or aimed at such a one, is lost (SW-B-253)."""
+    by_text = GRANT_IMMUNE in index_of(pos).entries
+    if not by_text and all(one.kind != GRANT_IMMUNE for one in pos.lasting):
+        return
+    repelled: list[int] = []
+    for card in pos.table:
+        bearer = pos.at[card] if pos.role[card] == ATTACHED else pos.aim[card]
+        if bearer == NONE or pos.zone[bearer] != TABLE or pos.is_location(bearer):
+            continue
+        if holds(pos, GRANT_IMMUNE, bearer, NONE, card) and not losing.is_going(pos, card):
+            repelled.append(card)
+    losing.lose(pos, repelled, NONE, NONE, ["SW-B-253"])
 
 
 def _look_after_targets(pos: Position) -> None:

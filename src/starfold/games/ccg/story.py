@@ -197,7 +197,7 @@ def _total_power(pos: Position, e: Told, who: str) -> str:
 def _damage_segment(pos: Position, e: Told, who: str) -> str:
     due = [f"attrition {e['attrition']}"] if e["attrition"] else []
     due += [f"battle damage {e['damage']}"] if e["damage"] else []
-    due += [f"hit are {_many(pos, e['hit'])}"] if e["hit"] else []
+    due += [f"the forfeit of {_many(pos, e['hit'])} (hit)"] if e["hit"] else []
     immune = f"; immune: {_many(pos, e['immune'])}" if e["immune"] and e["attrition"] else ""
     return f"{who} owes {', '.join(due) if due else 'nothing'}{immune}"
 

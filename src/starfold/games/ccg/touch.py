@@ -16,8 +16,10 @@ from starfold.games.ccg import (
     draining,
     force,
     movement,
+    personas,
     presence,
     values,
+    vessels,
 )
 from starfold.games.ccg.battle import PRICE, WeaponsSegment
 from starfold.games.ccg.boarding import Board
@@ -32,6 +34,7 @@ from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import (
     ACTIVATE,
     BATTLE,
+    CHARACTER,
     CONTROL,
     DEPLOY,
     DID_BATTLE,
@@ -153,6 +156,9 @@ def _against_action(pos: Position, seat: int, card: int, place: int) -> Refusal 
         return Refusal("SW-B-066", text)
     if pos.phase == MOVE:
         return _against_move(pos, seat, card, place)
+    boards = pos.setup.defs[card].type == CHARACTER and place != NONE
+    if boards and vessels.is_vessel(pos, place):
+        return boarding.why_not(pos, card, place)
     return _idle(pos, card)
 
 
@@ -163,6 +169,8 @@ def _idle(pos: Position, card: int) -> Refusal:
 
 def _against_hand(pos: Position, seat: int, card: int, place: int) -> Refusal | None:
     definition = pos.setup.defs[card]
+    if definition.type == CHARACTER and place != NONE and personas.same_persona(pos, card, place):
+        return personas.why_not_replace(pos, card, place, seat)
     if definition.type != INTERRUPT:
         return deploying.why_not(pos, card, seat, place)
     if not may_be_played(pos, card, seat):

@@ -202,7 +202,7 @@ def hyperspeed(pos: Position, card: int) -> int:
 
 
 def landspeed(pos: Position, card: int) -> int:
-    """One on foot; an AT-AT is never faster than 1 (HO-COMBAT-03)."""
+    """One on foot; an AT-AT is never faster than 1 (HO-COMBAT-03, SW-B-126)."""
     definition = pos.setup.defs[card]
     printed = definition.landspeed
     if printed == NONE and definition.type in (CHARACTER, CREATURE):
@@ -484,7 +484,7 @@ def _stated_ability(pos: Position, place: int, seat: int) -> int:
 
 
 def battle_draws(pos: Position, place: int, seat: int) -> int:
-    """How many battle destinies a side may draw (SW-B-161 to -163).
+    """How many battle destinies a side may draw (SW-B-161, SW-B-162, SW-B-163).
 
     One if the ability suffices, and those that texts add; a stated requirement that is not met
     forbids both, while missing the usual one does not stop the added ones. A text that gives a

@@ -23,6 +23,7 @@ from starfold.games.ccg.vocabulary import (
     FORBID_MOVE_TO,
     GRANT_NO_DRIVER,
     GRANT_SKILL,
+    HELD,
     IS_CRASHED,
     IS_DRIVING,
     JUST_CRASHED,
@@ -267,7 +268,18 @@ def can_trade_places(pos: Position, host: int, pilot: int, passenger: int) -> bo
     return _fits(pos, host, cards, [*roles, ABOARD_PASSENGER, ABOARD_PILOT])
 
 
-def _fits(pos: Position, host: int, cards: list[int], roles: list[int]) -> bool:
+def has_place_for_captive(pos: Position, host: int) -> bool:
+    """Whether one more captive of somebody aboard fits (SW-B-262)."""
+    seated = pos.aboard(host)
+    return _fits(pos, host, seated, [pos.role[c] for c in seated], 1)
+
+
+def _captives_of(pos: Position, cards: list[int]) -> int:
+    """They take passengers' places of the vessel that their escorts are in (SW-B-262)."""
+    return len([c for c in pos.table if pos.role[c] == HELD and pos.at[c] in cards])
+
+
+def _fits(pos: Position, host: int, cards: list[int], roles: list[int], captives: int = 0) -> bool:
     """Places by kind: astromechs spill over to passengers' places, all to those for either.
 
     The driver's place is among the passengers' (HO-DRIVER-03). People inside cargo are not aboard
@@ -276,7 +288,7 @@ def _fits(pos: Position, host: int, cards: list[int], roles: list[int]) -> bool:
     capacity = pos.setup.defs[host].capacity
     flying = 0
     astromechs = 0
-    riding = 0
+    riding = captives + _captives_of(pos, cards)
     for card, role in zip(cards, roles, strict=True):
         if role == ABOARD_PILOT:
             flying += 1

@@ -402,6 +402,7 @@ def _power_at(pos: Position, place: int, seat: int) -> int:
 
 _SEGMENTS: Final = ("begun", "weapons", "power", "damage", "over")
 _POWER_SEGMENT: Final = 2
+_DAMAGE_SEGMENT: Final = 3
 
 
 def _battle(pos: Position, fight: Fight) -> dict[str, Any]:
@@ -412,7 +413,7 @@ def _battle(pos: Position, fight: Fight) -> dict[str, Any]:
         "place": place,
         "initiator": fight.initiator,
         "segment": _SEGMENTS[fight.segment],
-        "power": [values.total_power(pos, place, seat) for seat in _SEATS],
+        "power": [_power(pos, fight, seat) for seat in _SEATS],
         "draws": [
             fight.draws[seat] if drawn else values.battle_draws(pos, place, seat) for seat in _SEATS
         ],
@@ -427,6 +428,13 @@ def _battle(pos: Position, fight: Fight) -> dict[str, Any]:
         "excluded": fight.excluded[:],
         "immune": fight.immune[:],
     }
+
+
+def _power(pos: Position, fight: Fight, seat: int) -> int:
+    """What counted, once totals are known: who is forfeited then takes nothing from them."""
+    if fight.segment < _DAMAGE_SEGMENT or fight.cancelled:
+        return values.total_power(pos, fight.place, seat)
+    return fight.total[seat] - fight.destiny[seat]
 
 
 def _drain(pos: Position) -> dict[str, Any] | None:

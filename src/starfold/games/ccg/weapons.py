@@ -337,6 +337,7 @@ def users(pos: Position, card: int, seat: int, free: bool = False) -> list[int]:
 
 
 def _candidates(pos: Position, card: int, weapon: Weapon, seat: int) -> list[int]:
+    """Nobody fires a character weapon out of something enclosed, or into it (SW-B-182)."""
     host = pos.at[card]
     if pos.setup.defs[card].subtype == ARTILLERY:
         return gunners(pos, card, seat) if weapon.warrior else [card]
@@ -408,7 +409,10 @@ def _needs_power(pos: Position, card: int, weapon: Weapon) -> bool:
 
 
 def is_powered(pos: Position, card: int, seat: int) -> bool:
-    """Whether one of the player's own power sources is present with it (HO-ART-03, HO-ART-05)."""
+    """Whether one of the player's own power sources is present with it.
+
+    (HO-ART-03, HO-ART-05, SW-B-185)
+    """
     place = presence.present_place(pos, card)
     if place == NONE:
         return False
@@ -474,7 +478,7 @@ def _passes_for_character(pos: Position, target: int, card: int) -> bool:
 
 
 def _places(pos: Position, card: int, weapon: Weapon, scope: Scope) -> list[int]:
-    """The locations in reach, its own first (SW-B-184)."""
+    """The locations in reach, its own first (SW-B-184); of most no other (SW-B-183)."""
     here = pos.location_of(card)
     if weapon.places is not None:
         return weapon.places(pos, scope, card)
@@ -643,7 +647,7 @@ class Fire(Step):
         rules = ["SW-B-177"]
         weapon = weapon_of(pos, self.card)
         if weapon is not None and _needs_power(pos, self.card, weapon):
-            rules += ["HO-ART-03", "HO-ART-04", "HO-ART-05"]
+            rules += ["HO-ART-03", "HO-ART-04", "HO-ART-05", "SW-B-186"]
         if is_landed(pos, self.user):
             rules.append("HO-LAND-07")
         ridden = vessels.vessel_of(pos, self.user)

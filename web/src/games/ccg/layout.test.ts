@@ -57,6 +57,7 @@ describe('the shield', () => {
 it('signs locations in short', () => {
   expect(shortSign(aPlace(1, 'North Ridge', { marker: 4 }))).toBe('4');
   expect(shortSign(aPlace(1, 'Echo Command Center'))).toBe('ECC');
+  expect(shortSign(aPlace(1, 'Docking Bay 94'))).toBe('DB94');
   expect(shortSign(aPlace(1, 'Hoth'))).toBe('Ho');
 });
 

@@ -71,7 +71,7 @@ export function shortSign(place: PlaceView): string {
   if (words.length === 1) return place.name.slice(0, 2);
   return words
     .slice(0, 3)
-    .map((word) => word.charAt(0))
+    .map((word) => (/^\d+$/.test(word) ? word : word.charAt(0)))
     .join('');
 }
 

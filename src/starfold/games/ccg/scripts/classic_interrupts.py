@@ -186,7 +186,7 @@ card(
         target(
             in_play
             & weapon
-            & ~artillery
+            & ~artillery  # HO-ART-02
             & ~titled("Gaderffii Stick")
             & ~kind("Ewok weapon")
             & ~immune_to("Overload"),

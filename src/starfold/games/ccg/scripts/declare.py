@@ -329,7 +329,11 @@ def automatic(words: str, on: int | tuple[int, ...], *steps: Any, **how: Any) ->
 
 
 def used(words: str, *steps: Any, **how: Any) -> Piece:
-    """A function of an Interrupt that goes to the Used Pile; `on=` if it is a response."""
+    """A function of an Interrupt that goes to the Used Pile; `on=` if it is a response.
+
+    Where a card has several, one is chosen when it is played (SW-B-085), and that one says to
+    which pile it goes (SW-B-084).
+    """
     return ability(words, *steps, from_hand=True, pile=USED, **how)
 
 

@@ -138,8 +138,8 @@ card(
     " cancel Probe Telemetry.",
     used(
         "look under a site",
-        pick(opponents & buried, zone=BURIED),
-        glance(),
+        pick(site & hides_opponents_cards, "place"),
+        glance_under(),
         price=1,
     ),
     used(

@@ -79,7 +79,7 @@ card(
     fires(Weapon(targets=PERSON, price=2, reach=1, draws=2, most=2)),
     fact(moved_by_two=True),
 )
-card(
+card(  # all at once: its site, its power source, its shot at the system (HO-ART-06)
     "3_78",
     "On an exterior site of a Rebel base. In a battle at the related system fires at a capital"
     " starship there for 2 Force: if destiny + 3 > armor its starship weapons are lost, its power"

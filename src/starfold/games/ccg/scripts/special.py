@@ -9,6 +9,7 @@ from starfold.games.ccg import (
     force,
     locations,
     losing,
+    mines,
     missing,
     movement,
     presence,
@@ -850,12 +851,25 @@ pilots_the_firing_vehicle: Term = Term(_pilots_it)
 """A pilot of the vehicle that fires; its permanent pilot is the vehicle itself."""
 
 
-def glance(name: str = "target") -> Instruction:
-    """See a face-down card."""
+def _opponents_buried(pos: Position, seat: int, site: int) -> list[int]:
+    return [card for card in mines.buried_at(pos, site) if pos.owner[card] != seat]
+
+
+hides_opponents_cards: Term = Term(
+    lambda pos, scope, card: bool(_opponents_buried(pos, scope.seat, card))
+)
+"""A site under which cards of the opponent lie face down."""
+
+
+def glance_under(name: str = "place") -> Instruction:
+    """See one face-down card at a site: they look alike, so chance decides which."""
 
     def act(pos: Position, run: Any) -> None:
         seat = run.scope.seat
-        cards = run.scope.all_targets(name)
+        hidden = _opponents_buried(pos, seat, run.scope.target(name))
+        if not hidden:
+            return
+        cards = [hidden[pos.dice.below(len(hidden)) if len(hidden) > 1 else 0]]
         data = {
             "pile": "buried",
             "owner": pos.owner[cards[0]],

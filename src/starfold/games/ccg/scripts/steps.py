@@ -559,7 +559,7 @@ def eaten(name: str = "target", creature: str = "creature", bonus: int = 0) -> I
 
 
 def lose_force(number: Number, *, opponent: bool = False) -> Instruction:
-    """You (or your opponent) lose Force."""
+    """You (or your opponent) lose Force, as a price too (SW-B-015)."""
 
     def act(pos: Position, run: Any) -> None:
         seat = 1 - run.scope.seat if opponent else run.scope.seat

@@ -132,7 +132,7 @@ scomp_link: Final = _printed(lambda card: card.icons & SCOMP_LINK != 0)
 
 
 def titled(*titles: str) -> Term:
-    """A card with one of these titles, whatever the side; a site also by its name alone."""
+    """A card with one of these titles, whatever the side (SW-B-035); a site also by name alone."""
     wanted = frozenset(titles)
 
     def ask(card: CardDef) -> bool:
