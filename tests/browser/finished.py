@@ -14,7 +14,8 @@ def finished(url: str, game: str = "pocketmodel") -> Room:
         room = skirmish.new(url, max_turns=2)
         choose = skirmish.closing_in
     else:
-        room = new_room(url, options={"max_turns": 8})
+        turns = {"pocketmodel": 8, "ccg": 4}[game]
+        room = new_room(url, game=game, options={"max_turns": turns})
         choose = at_random(random.Random(1))
     assert play(url, room, lambda view: False, choose) is None
     return room

@@ -75,6 +75,8 @@ class Seat:
         self._line = self._lines.enter_context(connect(self._address, max_size=None))
         self._sent = 0
         self._send({"type": "hello", "token": self._token})
+        if self._token:
+            self.command("auto", forced=False)  # it answers everything itself
         self.seq = -1
         self.until(lambda: self.seq >= 0)
 

@@ -23,10 +23,12 @@ PAGES = {
     "new/minis": "Set up the table",
     "builder/minis": "Play with this fleet",
     "rules/MG-MPH-06": "MG-MPH-06",
+    "new/ccg": "Set up the table",
+    "rules/HO-SHIELD-07": "HO-SHIELD-07",
     "about": "Fair dice",
     "nowhere": "no such page",
 }
-GAMES = ("pocketmodel", "minis")
+GAMES = ("pocketmodel", "minis", "ccg")
 on_both = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
 

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 MARK = "The coach’s choice"
 
 
-@pytest.fixture(params=["Moving", "A first battle"])
+@pytest.fixture(params=["Moving", "A first battle", "A turn on Hoth"])
 def lesson(visitor: Visitor, request: pytest.FixtureRequest) -> TablePage:
     page = visitor.open("#/learn", memory=settings())
     page.get_by_role("button", name=f"Start: {request.param}").last.click()

@@ -55,7 +55,7 @@ def last(page: Page) -> int:
     return int(slider(page).get_attribute("max") or 0)
 
 
-@pytest.mark.parametrize("game", ["pocketmodel", "minis"])
+@pytest.mark.parametrize("game", ["pocketmodel", "minis", "ccg"])
 class TestStepping:
     def test_by_keys(self, replay: Page) -> None:
         assert place(replay) == 0
@@ -130,7 +130,7 @@ class TestTaking:
         throws = re.findall(r"of (\d+)\s+throw", figure.inner_text())
         expect(rows).to_have_count(1 + sum(map(int, throws)))
 
-    @pytest.mark.parametrize("game", ["pocketmodel", "minis"])
+    @pytest.mark.parametrize("game", ["pocketmodel", "minis", "ccg"])
     def test_play_on_from_here(self, replay: Page) -> None:
         slider(replay).fill("30")
         replay.get_by_role("button", name="Play from here").click()

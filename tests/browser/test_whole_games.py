@@ -17,10 +17,19 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 OUTCOME = re.compile(r"The game is over: (you win|you lose|a draw)")
 
 
+# Long games, in a form that is soon over.
+SHORT = {
+    "minis": lambda url, seed: skirmish.new(url, "me", "greedy", seed=seed, max_turns=2),
+    "ccg": lambda url, seed: new_room(
+        url, "me", "greedy", game="ccg", seed=seed, options={"max_turns": 4}
+    ),
+}
+
+
 def begin_by_keys(visitor: Visitor, server: ServerProcess, game: str) -> TablePage:
     """From the first page to the table: a new one, or for a long game one that will be short."""
-    if game == "minis":
-        room = skirmish.new(server.url, "me", "greedy", seed=3, max_turns=2)
+    if game in SHORT:
+        room = SHORT[game](server.url, 3)
         page = visitor.open(memory=known_room(room) | settings())
         tab_to(page, "A game", "link")
         page.keyboard.press("Enter")
@@ -38,7 +47,7 @@ def begin_by_keys(visitor: Visitor, server: ServerProcess, game: str) -> TablePa
     return table
 
 
-@pytest.mark.parametrize("game", ["pocketmodel", "minis"])
+@pytest.mark.parametrize("game", ["pocketmodel", "minis", "ccg"])
 def test_by_keyboard_alone(visitor: Visitor, server: ServerProcess, game: str) -> None:
     table = begin_by_keys(visitor, server, game)
     page = table.page
@@ -53,10 +62,10 @@ def test_by_keyboard_alone(visitor: Visitor, server: ServerProcess, game: str) -
     tab_to(page, "Rematch", "button", most=300)
 
 
-@pytest.mark.parametrize("game", ["pocketmodel", "minis"])
+@pytest.mark.parametrize("game", ["pocketmodel", "minis", "ccg"])
 def test_by_touch_alone(visitor: Visitor, server: ServerProcess, game: str) -> None:
-    if game == "minis":
-        room = skirmish.new(server.url, "me", "greedy", seed=5, max_turns=2)
+    if game in SHORT:
+        room = SHORT[game](server.url, 5)
     else:
         room = new_room(server.url, "me", "greedy", seed=5)
     page = visitor.open(phone=True, memory=known_room(room) | settings())

@@ -1,10 +1,9 @@
 """Rules that are easily broken where chapters meet: agreed readings, copies, hidden hands."""
 
-
 import pytest
 
 from starfold.games.ccg import damage, deploying, movement, responses
-from starfold.games.ccg.position import THIS_TURN, UNTIL_MOVED, Lasting, Position
+from starfold.games.ccg.position import THIS_TURN, UNTIL_MOVED, Lasting, Moment, Position
 from starfold.games.ccg.step import packed
 from starfold.games.ccg.values import maneuver, power
 from starfold.games.ccg.vocabulary import (
@@ -18,6 +17,7 @@ from starfold.games.ccg.vocabulary import (
     HAND,
     IN_DAMAGE,
     IS_UNDERCOVER,
+    JUST_LOST,
     LIGHT,
     LOST,
     MOVE,
@@ -215,3 +215,20 @@ def test_a_single_payment_is_asked_for_if_an_interrupt_might_answer() -> None:
     pos.fight.attrition[DARK] = pos.fight.attrition_left[DARK] = 1
     assert responses.could_act(pos, DARK, IN_DAMAGE)
     assert not responses.could_act(pos, LIGHT, IN_DAMAGE)
+
+
+# -- the order of windows --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-078")
+def test_what_happened_first_is_responded_to_first() -> None:
+    table = Layout()
+    site = table.location(RIDGE)
+    lost = [table.put("Rebel Trooper", site, LIGHT) for _ in range(3)]
+    for side in (LIGHT, DARK):
+        table.hand("Darth Vader" if side == DARK else "Luke Skywalker")
+    pos = table.begin(LIGHT, DEPLOY)
+    pos.moments = [Moment(JUST_LOST, DARK, card, NONE, site) for card in lost]
+    pos.stack[-1].resume(pos)
+    windows = [step for step in pos.stack if isinstance(step, responses.Responses)]
+    assert [window.moment.card for window in reversed(windows)] == lost

@@ -205,6 +205,7 @@ class Person:
         self.log: list[Any] = []
         self.room: Any = {}
         self.undo: Any = {}
+        self.passing = False  # the table is about to answer in this one's name
         self.clocks: Any = None
         self.chat: list[Any] = []
         self.welcomes = 0
@@ -300,6 +301,7 @@ class Person:
         self.seq = message["seq"]
         self.undo = message["undo"]
         self.clocks = message["clocks"]
+        self.passing = message["passing"]
 
     def _room(self, message: Any) -> None:
         self.room = message["room"]

@@ -155,6 +155,11 @@ class Room:
     def machine_to_move(self) -> bool:
         if self.asked == NOBODY or self.seats[self.asked].kind != "machine":
             return False
+        return self._goes_on
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether anything is still to be done: after its last step a lesson stands still."""
         return self.lesson is None or self._lesson_step() is not None
 
     def seat_of(self, token: str) -> int:
@@ -234,11 +239,15 @@ class Room:
         return Plan(plan.kind, {**plan.data, "auto": True})
 
     def is_passing(self, seat: int) -> bool:
-        """Whether the seat is asked and lets the question go by."""
-        if seat != self.asked or seat == NOBODY or self.lesson is not None:
+        """Whether the seat is asked and lets the question go by.
+
+        In a lesson one passes only where nothing else can be done: the coach waits for the rest.
+        """
+        if seat != self.asked or seat == NOBODY or not self._goes_on:
             return False
         place = self.seats[seat]
-        return place.kind == "person" and self._playing().passes(place.passing)
+        wanted = place.passing if self.lesson is None else Passing()
+        return place.kind == "person" and self._playing().passes(wanted)
 
     def _as_taught(self, option: int) -> int:
         """In a lesson what the script says, for an answer that comes near enough to it."""

@@ -24,7 +24,6 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     STARSHIP,
     TABLE,
-    VEHICLE,
 )
 
 _NOTHING: Final[list["Entry"]] = []
@@ -228,7 +227,3 @@ def source_of(pos: Position, kind: int, card: int, seat: int = NONE, other: int 
 def holds(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> bool:
     """Whether some text or action grants or forbids it: the kinds from FORBID_MOVE on."""
     return source_of(pos, kind, card, seat, other) != NONE
-
-
-def is_vessel(pos: Position, card: int) -> bool:
-    return pos.setup.defs[card].type in (STARSHIP, VEHICLE)

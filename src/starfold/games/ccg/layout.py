@@ -7,6 +7,7 @@ title is the destiny number they bring.
 
 from typing import Any, Final
 
+from starfold.errors import InputError
 from starfold.games.ccg import catalogue, rows
 from starfold.games.ccg.library import library, script_of
 from starfold.games.ccg.model import CardDef
@@ -33,6 +34,7 @@ from starfold.games.ccg.vocabulary import (
     OUT,
     RESERVE,
     SIDE_OF_TABLE,
+    SIDES,
     STARSHIP,
     THERE,
     UNDER,
@@ -187,6 +189,44 @@ class Layout:
             pos.log = []
         pos.start()
         return pos
+
+
+class DealtLayout(Layout):
+    """A position of a game with two decks: every card laid out is one of theirs."""
+
+    def __init__(self, setup: Setup, dice: Dice) -> None:
+        super().__init__(dice)
+        self.pos = Position(setup, dice)
+        self.pos.turn = 1
+        self.left = list(range(len(setup.defs)))  # cards that lie nowhere yet
+        for card in self.left:
+            self.pos.zone[card] = OUT
+            self.pos.out[setup.origin[card]].append(card)
+
+    def add(self, definition: CardDef) -> int:
+        """The next such card of its side's deck; of a filler the next one of that destiny."""
+        defs = self.pos.setup.defs
+        for card in self.left:
+            found = defs[card]
+            is_filler = definition.set_name == catalogue.FIXTURE_SET and found.type != LOCATION
+            same = found.destiny == definition.destiny if is_filler else found.id == definition.id
+            if found.side == definition.side and same:
+                self.left.remove(card)
+                return card
+        raise InputError(
+            f"the {SIDES[definition.side]} deck has no (further) {definition.title}: "
+            "write it into the deck, or another card here"
+        )
+
+    def bury_the_rest(self) -> None:
+        """What was not laid out lies at the bottom of the Reserve Decks."""
+        pos = self.pos
+        for card in self.left:
+            side = pos.setup.origin[card]
+            pos.out[side].remove(card)
+            pos.zone[card] = RESERVE
+            pos.reserve[side].insert(0, card)
+        self.left = []
 
 
 def filler(destiny: int, side: int) -> CardDef:

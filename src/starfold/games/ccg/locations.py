@@ -207,11 +207,6 @@ def read_deploy_location(card: int, seat: int, stage: int) -> Step:
 STEPS: Final[dict[str, Callable[..., Step]]] = {"DeployLocation": read_deploy_location}
 
 
-def deploy_from_pile(pos: Position, card: int, seat: int) -> None:
-    """Deploy a location that a card found, from wherever it is; `may_deploy` was asked before."""
-    pos.push(DeployLocation(card, seat))
-
-
 def lay(pos: Position, card: int, slot: int, seat: int) -> None:
     """Lay a location out, or on the one that it converts or rebuilds, and tell it."""
     rules = _rules_of_layout(pos, card)

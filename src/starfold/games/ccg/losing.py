@@ -23,7 +23,6 @@ from starfold.games.ccg.vocabulary import (
     JUST_CANCELLED,
     JUST_LOST,
     LAID_OUT,
-    LOCATION,
     LOST,
     NONE,
     OUT,
@@ -210,8 +209,3 @@ def is_going(pos: Position, card: int) -> bool:
         if isinstance(frame, LoseCards) and card in frame.cards:
             return True
     return False
-
-
-def is_removable(pos: Position, card: int) -> bool:
-    """Locations stay; everything else may leave the table."""
-    return pos.zone[card] == TABLE and pos.setup.defs[card].type != LOCATION

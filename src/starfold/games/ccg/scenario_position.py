@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg import catalogue, dealing, force, rows, setup
-from starfold.games.ccg.layout import FILLER_DESTINY, Layout, filler
+from starfold.games.ccg.game import make_setup
+from starfold.games.ccg.layout import FILLER_DESTINY, DealtLayout, Layout, filler
 from starfold.games.ccg.library import library, script_of
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.options import Options
@@ -122,10 +123,18 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         known = _Fixtures(given.get("fixtures"))
         if given.get("setup"):
             return _from_the_beginning(options, given, known, dice)
-        return _Building(options, given, known, dice).finish()
+        if "fleets" in content:
+            return _Building(_dealt(content, options, dice), given, known).finish()
+        return _Building(Layout(dice, options), given, known).finish()
     except InputError as problem:
         text = str(problem)
         raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
+
+
+def _dealt(content: Mapping[str, Any], options: dict[str, Any], dice: ScriptedDice) -> DealtLayout:
+    """Where the content names decks, all cards are theirs."""
+    forces = [dealing.as_deck(force) for force in _items(content["fleets"], "fleets")]
+    return DealtLayout(make_setup(forces, options), dice)
 
 
 # -- cards by name ---------------------------------------------------------------------------------
@@ -207,14 +216,13 @@ class _Building:
 
     def __init__(
         self,
-        options: dict[str, Any],
+        layout: Layout,
         given: Mapping[str, Any],
         known: _Fixtures,
-        dice: ScriptedDice,
     ) -> None:
         self.given = given
         self.known = known
-        self.layout = Layout(dice, options)
+        self.layout = layout
         self.pos = self.layout.pos
         self.aims: list[tuple[int, Any, str]] = []  # who aims at what, once all is there
 
@@ -227,6 +235,8 @@ class _Building:
             self.pos.aim[card] = self._there(target, where)
         for name in _items(self.given.get("played"), "played"):
             self.pos.played.append(self.pos.setup.title[self._there(name, "played")])
+        if isinstance(self.layout, DealtLayout):
+            self.layout.bury_the_rest()
         _begin(self.layout, self.given)
         return self.pos
 
@@ -366,11 +376,11 @@ class _Building:
         for key, zone in PILES.items():
             for name in reversed(_pile(player.get(key), f"{where}.{key}")):
                 self._in_pile(zone, name, side)
-        if "reserve" not in player:
+        if "reserve" not in player and not isinstance(self.layout, DealtLayout):
             self.layout.fill(RESERVE, side, RESERVE_SIZE)
         for name in reversed(_items(player.get("destiny"), "destiny")):
             self._in_pile(RESERVE, name, side)
-        if player.get("hand") != []:
+        if player.get("hand") != [] and not isinstance(self.layout, DealtLayout):
             self.layout.in_pile(HAND, blank(side), side)
 
     def _in_pile(self, zone: int, name: Any, side: int) -> None:

@@ -162,11 +162,6 @@ class Library:
                     self.deployers[card.side].setdefault(moment, []).append((card, script))
 
 
-def abilities_of(script: Script, seat_of_half: int) -> list[Ability]:
-    """A location's half, or the abilities of any other card (seat NONE)."""
-    return script.abilities if seat_of_half == NONE else script.abilities_for[seat_of_half]
-
-
 def usage(card: int, number: int) -> int:
     """The key of a once-a-turn ability in `Position.used_up`."""
     return card * 100 + number

@@ -83,7 +83,8 @@ def _look_after_targets(pos: Position) -> None:
         elif not pos.has(card, IS_REACHED):
             pos.mark(card, IS_REACHED)
             place = pos.location_of(card)
-            pos.tell("reached", ["SW-B-196"], pos.owner[card], {"card": card, "target": target})
+            data = {"card": card, "target": target}
+            pos.tell("reached", ["SW-B-195", "SW-B-196"], pos.owner[card], data)
             pos.happened(Moment(REACHED, pos.owner[target], card, target, place))
 
 

@@ -22,7 +22,10 @@ class Step(Frame):
         if pos.moments:
             from starfold.games.ccg.responses import Responses
 
-            pos.push(Responses(pos.moments.pop(0)))
+            waiting = pos.moments
+            pos.moments = []
+            for moment in reversed(waiting):  # what happened first is responded to first
+                pos.push(Responses(moment))
             return
         self.proceed(pos)
 

@@ -172,11 +172,22 @@ def _against_hand(pos: Position, seat: int, card: int, place: int) -> Refusal | 
     if definition.type == CHARACTER and place != NONE and personas.same_persona(pos, card, place):
         return personas.why_not_replace(pos, card, place, seat)
     if definition.type != INTERRUPT:
-        return deploying.why_not(pos, card, seat, place)
+        refused = deploying.why_not(pos, card, seat, place)
+        return _for_nothing(pos, card) if _is_of_a_place(refused, place) else refused
     if not may_be_played(pos, card, seat):
         return Refusal("HO-UNIQ-02", f"{definition.title} may not be played any more this turn")
     text = f"{definition.title} has nothing to do now: its text asks for another moment or target"
     return Refusal("SW-B-082", text)
+
+
+def _is_of_a_place(refused: Refusal | None, place: int) -> bool:
+    """Whether a place is refused that nobody touched, one of many that would not do either."""
+    return place == NONE and refused is not None and refused.rule == "SW-B-104"
+
+
+def _for_nothing(pos: Position, card: int) -> Refusal:
+    text = f"nothing on the table now is what {card_label(pos, card)} is deployed on, by its text"
+    return Refusal("SW-B-104", text)
 
 
 def _against_move(pos: Position, seat: int, card: int, place: int) -> Refusal | None:

@@ -160,10 +160,6 @@ def passengers(pos: Position, ship: int) -> list[int]:
     ]
 
 
-def is_pilot_of(pos: Position, card: int, ship: int) -> bool:
-    return pos.at[card] == ship and pos.role[card] == ABOARD_PILOT
-
-
 def needs_pilot(pos: Position, card: int) -> bool:
     """Starships, combat and shuttle vehicles (HO-PILOT-01, HO-COMBAT-01)."""
     definition = pos.setup.defs[card]

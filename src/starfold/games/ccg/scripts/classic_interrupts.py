@@ -24,6 +24,7 @@ card(
         target(in_play & alterable),
         by_force_of_will(cancel()),
         when=feels_the_force,
+        rules=("SW-B-088",),
     ),
     used(
         "alter the Effect just deployed",
@@ -31,12 +32,14 @@ card(
         by_force_of_will(cancel()),
         on=EFFECT_DEPLOYED,
         when=by_opponent & its_card(alterable) & feels_the_force,
+        rules=("SW-B-088",),
     ),
     used(
         "cancel Sense",
         cancel_the_interrupt(),
         on=JUST_PLAYED,
         when=by_opponent & its_card(titled("Sense")),
+        rules=("SW-B-088",),
     ),
 )
 card(
@@ -48,18 +51,21 @@ card(
         by_force_of_will(cancel_the_interrupt()),
         on=JUST_PLAYED,
         when=by_opponent & its_card(interrupt & sensible) & feels_the_force,
+        rules=("SW-B-087",),
     ),
     used(
         "sense the react",
         by_force_of_will(cancel_react()),
         on=REACT_ANNOUNCED,
         when=by_opponent & feels_the_force,
+        rules=("SW-B-087",),
     ),
     used(
         "cancel Alter",
         cancel_the_interrupt(),
         on=JUST_PLAYED,
         when=by_opponent & its_card(titled("Alter")),
+        rules=("SW-B-087",),
     ),
 )
 card(
