@@ -4,6 +4,7 @@ Run from a checkout: make pictures
 """
 
 import json
+import random
 import subprocess
 import sys
 import tempfile
@@ -111,10 +112,10 @@ def choose(page: Page, button: str, wanted: str) -> None:
     dialog.get_by_role("button", name=wanted).first.click()
 
 
-def table_at(url: str, stop: Any, choose: Any = plausible, **wish: Any) -> Room:
+def table_at(url: str, stop: Any, choose: Any = plausible, *who: Any, **wish: Any) -> Room:
     """A game of two that stands where it is wanted, with the seat that is asked there."""
     for tried in range(SEED, SEED + 40):
-        room = new_room(url, seed=tried, **wish)
+        room = new_room(url, *who, seed=tried, **wish)
         asked = play(url, room, stop, choose)
         if asked is not None:
             return Room(room.id, {asked.seat: room.tokens[asked.seat]}, room.game)
@@ -172,6 +173,56 @@ def minis(browser: Browser, url: str, phone: dict[str, Any]) -> None:
     shoot(open_page(browser, url, None, f"replay/{over.id}/150"), "minis-replay")
 
 
+# -- the card game ---------------------------------------------------------------------------------
+
+HOTH: dict[str, Any] = {"game": "ccg", "edition": "hoth"}
+DECKS = ({"who": "me", "fleet": "echo-base"}, {"who": "me", "fleet": "blizzard-force"})
+EAGER = {"battle": 9, "fire": 8, "drain": 7, "deploy": 5, "activate": 5, "move": 3, "pass": 2}
+MOOD = random.Random(SEED)
+
+
+def advancing(view: View) -> int:
+    """Like somebody who knows the card game a little: deploys, drains, marches, battles."""
+    hand = view["players"][view["seat"]]["hand"]["count"]
+
+    def worth(option: dict[str, Any]) -> float:
+        value = EAGER.get(option["verb"], 1) + 3 * MOOD.random()
+        if option["verb"] == "draw" and hand < 8:
+            value += 4
+        return value + option.get("number", 0) * (option["verb"] == "activate")
+
+    return int(max(view["question"]["options"], key=worth)["option"])
+
+
+def a_field(view: View) -> bool:
+    """Several sites with cards at them, and a hand to choose from."""
+    places = [place for row in view["rows"] for place in row["places"]]
+    there = {card["location"] for card in view["cards"] if card["role"] == "there"}
+    asked = view["question"]
+    hand = view["players"][view["seat"]]["hand"]["count"]
+    free = asked["step"] == "PhaseActions" and len(asked["options"]) > 4
+    return bool(
+        view["phase"] == "deploy" and len(places) > 5 and len(there) > 2 and hand > 3 and free
+    )
+
+
+def under_the_shield(view: View) -> bool:
+    """A battle of some size at a site that the shield covers."""
+    fight = view["battle"]
+    if fight is None or len(fight["cards"]) < 4 or fight["segment"] != "damage":
+        return False
+    places = [place for row in view["rows"] for place in row["places"]]
+    return any(place["card"] == fight["place"] and place["shielded"] for place in places)
+
+
+def card_game(browser: Browser, url: str, phone: dict[str, Any]) -> None:
+    field = table_at(url, a_field, advancing, *DECKS, **HOTH)
+    shoot(open_page(browser, url, field, f"table/{field.id}"), "ccg-board")
+    shoot(open_page(browser, url, field, f"table/{field.id}", **phone), "ccg-phone")
+    battle = table_at(url, under_the_shield, advancing, *DECKS, **HOTH)
+    shoot(open_page(browser, url, battle, f"table/{battle.id}"), "ccg-battle")
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with server() as url, sync_playwright() as driver:
@@ -197,6 +248,7 @@ def main() -> None:
         shoot(editor, "editor")
         shoot(open_page(browser, url, None, "learn"), "learn")
         minis(browser, url, phone)
+        card_game(browser, url, phone)
         browser.close()
 
 

@@ -36,7 +36,13 @@ MINIS_KINDS: Final = tuple(
         "BringIn",
     )
 )
-KINDS: Final = (*SEEDS, *MINIS_KINDS)
+CCG: Final = "ccg "
+CCG_SEEDS: Final = {
+    CCG + step: seed
+    for step, seed in (("PhaseActions", 4), ("Deploy", 4), ("DamageSegment", 4), ("LoseForce", 9))
+}
+DECKS: Final = ("echo-base", "blizzard-force")
+KINDS: Final = (*SEEDS, *MINIS_KINDS, *CCG_SEEDS)
 MOST_CHOICES: Final = 400
 
 
@@ -49,16 +55,20 @@ class Prompt:
 
 def reach(url: str, kind: str) -> Prompt:
     """A table of two people where one of them is before this kind of prompt."""
-    step = kind.removeprefix(MINIS)
+    step = kind.removeprefix(MINIS).removeprefix(CCG)
     if kind in MINIS_KINDS:
         return fight_until(url, lambda view: is_rich(view, step))
+    if kind in CCG_SEEDS:
+        return deploy_until(url, lambda view: is_rich(view, step), CCG_SEEDS[kind])
     edition, seed = SEEDS[kind]
     return play_until(url, edition, seed, lambda view: bool(view["question"]["step"] == step))
 
 
 def is_rich(view: View, step: str) -> bool:
-    """The step in its fullest form: with odds where it is about targets."""
+    """The step in its fullest form: with odds where it is about targets, with much to do."""
     asked = view["question"]
+    if step == "PhaseActions" and len(asked["options"]) < 4:
+        return False
     aimed = step != "DeclareShots" or any(each["promise"] for each in asked["options"])
     return bool(asked["step"] == step) and aimed
 
@@ -74,6 +84,13 @@ def play_until(
 def fight_until(url: str, wanted: Callable[[View], bool], seed: int = 0) -> Prompt:
     """A skirmish that was fought until somebody's view is as wanted."""
     return _until(url, skirmish.new(url, seed=seed), wanted, skirmish.closing_in)
+
+
+def deploy_until(url: str, wanted: Callable[[View], bool], seed: int) -> Prompt:
+    """A game of cards that was played until somebody's view is as wanted."""
+    seats = [{"who": "me", "fleet": deck} for deck in DECKS]
+    room = new_room(url, *seats, game="ccg", seed=seed)
+    return _until(url, room, wanted, at_random(random.Random(seed)))
 
 
 def _until(url: str, room: Room, wanted: Callable[[View], bool], choose: Choose) -> Prompt:

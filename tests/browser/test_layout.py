@@ -1,10 +1,12 @@
 """The table fits its screen for any number of players, moves only if wished, keeps its theme."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import TablePage
-from tests.browser.prompts import Prompt, play_until
+from tests.browser.prompts import Prompt, Prompts, play_until
 from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Visitor, overflow, small_targets
 
@@ -64,6 +66,24 @@ class TestSize:
         table.page.keyboard.press("u")  # says why not, or takes back
         table.settle()
         assert table.main.bounding_box() == before
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("kind", ["ccg PhaseActions", "ccg DamageSegment"])
+def test_the_table_of_cards_fits(
+    visitor: Visitor, prompts: Prompts, kind: str, phone: bool
+) -> None:
+    """Its rows of sites are scrolled in themselves, and what is chosen from is in sight."""
+    reached = prompts[kind]
+    table = visitor.sit(reached.room, reached.seat, phone=phone)
+    table.settle()
+    assert overflow(table.page) == (0, 0)
+    expect(table.main).to_be_in_viewport(ratio=1)
+    if reached.view["battle"]:
+        chip = table.page.get_by_role("button", name=re.compile("^Battle at"))
+        sheet = table.page.locator("section[aria-label^='Battle at']")
+        expect(chip if phone else sheet).to_be_in_viewport()
+    expect(table.page.locator("[data-place]").first).to_be_attached()
 
 
 class TestMotion:

@@ -139,6 +139,14 @@ def _try(situation: Situation, tally: Tally, seed: int) -> None:
 
 
 SITUATIONS = [
+    Situation(
+        ("3_123", "ability 1"),
+        DARK,
+        CONTROL,
+        ["Hoth", TRENCH],
+        ["Sunsdown @0", "Han Solo ?1"],
+        ["Exhaustion"],
+    ),
     # Cards that do not work yet.
     Situation(
         ("3_125", "ability 0"),

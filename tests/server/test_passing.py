@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from starfold.games.registry import load_game
 from starfold.kernel.core import DECLINE
 from starfold.table.rooms import opened
 from tests.duel import rules
@@ -143,7 +144,9 @@ def test_a_room_of_sides_is_joined_at_the_side_that_is_free(page: Path) -> None:
 
 def test_decks_go_into_the_collection(page: Path) -> None:
     async def work(site: Site) -> None:
-        saved = {"kind": "deck", "title": "Mine", "document": ARMED}
+        game = load_game("ccg")
+        deck = game.sheet(game.shipped_force("echo-base")).data
+        saved = {"kind": "deck", "title": "Mine", "document": deck}
         assert (await site.post("/api/collection", saved)).status == 201
         assert (await site.post("/api/collection", {**saved, "document": {}})).status == 422
         wrong = {**saved, "kind": "fleet"}

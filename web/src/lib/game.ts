@@ -32,6 +32,8 @@ export interface Option {
   promise: object | null;
   unit?: number;
   card?: number;
+  /** What is nearly always meant: the main button gives this answer. */
+  usual?: boolean;
   /** With these it stands for a whole range of answers. */
   amounts?: Amount[];
 }

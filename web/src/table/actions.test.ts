@@ -43,6 +43,17 @@ test('declining is the main button, the others have numbers', () => {
   expect(behindKey(arranged, '3')).toBeNull();
 });
 
+test('what is usually meant is the main button, and declining one of the others', () => {
+  const arranged = arrange(
+    question([
+      { option: 1, text: 'draw battle destiny', verb: 'draw', promise: null, usual: true },
+      { option: -1, text: 'draw none', verb: 'done', promise: null },
+    ]),
+  );
+  expect(arranged.main?.option).toBe(1);
+  expect(behindKey(arranged, '1')?.option).toBe(-1);
+});
+
 test('the only option there is becomes the main button', () => {
   const arranged = arrange(
     question([{ option: 7, text: 'strike first', verb: 'order', promise: null, unit: 7 }]),

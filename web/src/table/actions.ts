@@ -43,7 +43,7 @@ export function arrange(question: Question | null, odds: OddsWords = oddsText): 
   const options = all.filter((option) => !option.amounts?.length);
   const declining = options.find((option) => option.option === DECLINE);
   const only = all.length === 1 ? options[0] : undefined;
-  const main = declining ?? only ?? null;
+  const main = options.find((option) => option.usual) ?? declining ?? only ?? null;
   const others = options.filter((option) => option !== main);
   const groups = new Map<string, Option[]>();
   const byPiece = sharesPieces(others);

@@ -123,6 +123,7 @@ class QuestionOption(Shape, omit_defaults=True):
     number: int | None = None
     pile: str | None = None  # "reserve", "force", "used": its top card
     face: FaceView | None = None  # of a card that the view shows nowhere else
+    usual: bool | None = None  # what is nearly always meant: the main answer
     promise: Promise | None = None
 
 

@@ -460,7 +460,9 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
         "step": step,
         "text": asking.text,
         "rules": asking.rules,
-        "options": [_option(pos, option_words(pos, asking, option)) for option in pos.options],
+        "options": [
+            _option(pos, option_words(pos, asking, option)) for option in _in_order(pos, step)
+        ],
     }
     if asking.window:
         found["window"] = asking.window
@@ -472,6 +474,13 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     if looked:
         found["looked"] = _faces(pos, looked)
     return found
+
+
+def _in_order(pos: Position, step: str) -> list[int]:
+    """Force is mostly lost from a pile, so the hand comes last."""
+    if step == "LoseForce":
+        return sorted(pos.options, key=lambda option: option < force.TOP_OF_RESERVE)
+    return pos.options
 
 
 def _option(pos: Position, words: dict[str, Any]) -> dict[str, Any]:

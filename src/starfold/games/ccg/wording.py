@@ -454,6 +454,8 @@ def _board(pos: Position, seat: int, card: int, number: int) -> Words:
     label = card_label(pos, card)
     if number == DESIGNATE:
         return _piece(pos, "seat", card, f"let {label} change places aboard")
+    if pos.role[card] == ABOARD_CARGO:
+        return _piece(pos, "board", card, f"let {label} leave the cargo bay")
     return _piece(pos, "board", card, f"let {label} get {'off' if _inside(pos, card) else 'on'}")
 
 
@@ -705,7 +707,16 @@ def lost_from(pos: Position, option: int) -> Words:
 
 def _activate(pos: Position, frame: Any) -> Asking:
     text = f"Activate how much Force? Up to {frame.most}"
-    return Asking(text, ["SW-B-068", "SW-B-069"], _numbers("activate", "activate {} Force"))
+    return Asking(text, ["SW-B-068", "SW-B-069"], _amounts_to_activate(frame.most))
+
+
+def _amounts_to_activate(most: int) -> Offer:
+    """All of it is what is nearly always meant."""
+    numbers = _numbers("activate", "activate {} Force")
+    return lambda pos, option: {
+        **numbers(pos, option),
+        **({"usual": True} if option == most else {}),
+    }
 
 
 def _draw(pos: Position, frame: Any) -> Asking:
@@ -999,7 +1010,7 @@ def _power_segment(pos: Position, frame: Any) -> Asking:
     place = NONE if pos.fight is None else pos.fight.place
     count = values.battle_draws(pos, place, pos.asked)
     many = "battle destiny" if count == 1 else f"{count} battle destinies"
-    offer = _always(f"draw {many}", "draw", number=count, pile="reserve")
+    offer = _always(f"draw {many}", "draw", number=count, pile="reserve", usual=True)
     return Asking(f"Draw {many}?", ["SW-B-163"], offer, "draw none", place=place)
 
 

@@ -112,6 +112,7 @@ export interface QuestionOption {
   number?: number;
   pile?: string;
   face?: FaceView;
+  usual?: boolean;
   promise?: Promise;
 }
 
