@@ -100,6 +100,14 @@ class TestRefusals:
                 {"game": "minis", "edition": "ground", "fleets": [MINIS]},
                 "minis-space-first-light|First Light",
             ),
+            (
+                {"game": "ccg", "edition": "hoth", "fleets": ["blizzard-force", "echo-base"]},
+                "seat A plays Light: 'Blizzard Force' is a Dark deck",
+            ),
+            (
+                {"game": "ccg", "edition": "hoth", "agents": ["random"] * 3},
+                "2 agents|2 to 2",
+            ),
             ({"options": {"max_hands": 4}}, "did you mean 'max_hand'"),
             ({"options": {"first_player": 4}}, "first_player 4 is no seat"),
             (

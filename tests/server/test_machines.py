@@ -70,6 +70,7 @@ def test_a_machine_that_hangs_or_dies_is_replaced(
     [
         *[("pocketmodel", nonsense) for nonsense in (None, "boom", 10**9, [1], 0.5, True)],
         *[("minis", nonsense) for nonsense in (2.0**45, 2**60)],
+        *[("ccg", nonsense) for nonsense in (None, 10**9)],
     ],
 )
 def test_nonsense_is_replaced_by_a_legal_answer(page: Path, game: str, nonsense: Any) -> None:

@@ -275,7 +275,7 @@ class TestFairDice:
         seed = SHUFFLED.get(game, 3)
         session = fair_table([0, 1], seed, game=game)
         chance = random.Random(seed)
-        while not (session.steps and session.steps[-1].rolled):
+        while not (session.steps and session.steps[-1].rolled and self.throws(session)):
             play_on(session, chance, 1)
         rolled = self.throws(session)
         seat, answer = session.steps[-1].seat, session.replay.answers[-1]
