@@ -55,7 +55,9 @@ def test_every_edition_of_every_game_is_recorded() -> None:
     assert {(one.game, one.edition) for one in RECORDINGS.values()} == every
 
 
-@pytest.mark.parametrize(("game", "most"), [("pocketmodel", 4_000_000), ("minis", 1_500_000), ("ccg", 800_000)])
+@pytest.mark.parametrize(
+    ("game", "most"), [("pocketmodel", 4_000_000), ("minis", 1_500_000), ("ccg", 800_000)]
+)
 def test_the_recorded_games_are_not_large(game: str, most: int) -> None:
     names = [name for name, recording in RECORDINGS.items() if recording.game == game]
     assert sum((REPLAYS / f"{name}.jsonl").stat().st_size for name in names) < most
