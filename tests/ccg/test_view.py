@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.ccg import dealing, decks, record, story, vocabulary, wording
+from starfold.games.ccg import catalogue, dealing, decks, record, rules, story, vocabulary, wording
 from starfold.games.ccg.disclosure import came_to_light, visible
 from starfold.games.ccg.force import DrawPhase
 from starfold.games.ccg.game import make_setup, new_position
@@ -362,3 +362,13 @@ def test_a_sheet_is_read_back() -> None:
             assert deck is not None
             assert GAME.sheet(deck).data["cards"] == sheet.data["cards"]
         GAME.refuse_force(sheet.data)
+
+
+def test_the_digest_knows_all_that_is_printed() -> None:
+    card = catalogue.card("3_66")
+    # A compiled class has no __dict__: its attributes are those that are no methods.
+    fields = {name for name in dir(card) if not name.startswith("_")}
+    fields = {name for name in fields if not callable(getattr(card, name))}
+    assert fields == {*rules._PRINTED, "capacity"}
+    places = {name for name in dir(card.capacity) if not name.startswith("_")}
+    assert places == set(rules._PLACES)

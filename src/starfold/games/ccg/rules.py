@@ -163,10 +163,56 @@ def _setup_of(spec_json: bytes) -> Setup:
     return make_setup(forces, spec["options"])
 
 
+# All that is printed on a card; a test holds them against the classes.
+_PRINTED: Final = (
+    "id",
+    "title",
+    "side",
+    "set_name",
+    "type",
+    "subtype",
+    "uniqueness",
+    "destiny",
+    "power",
+    "ability",
+    "forfeit",
+    "deploy",
+    "armor",
+    "maneuver",
+    "hyperspeed",
+    "landspeed",
+    "ferocity",
+    "defense",
+    "icons",
+    "warriors",
+    "kinds",
+    "personas",
+    "matching",
+    "enclosed",
+    "docking",
+    "system",
+    "parsec",
+    "marker",
+    "icons_for",
+    "habitat",
+    "printed",
+)
+_PLACES: Final = (
+    "pilots",
+    "passengers",
+    "either",
+    "astromechs",
+    "vehicles",
+    "starfighters",
+    "only_ties",
+    "driver",
+)
+
+
 def _facts(card: CardDef) -> list[Any]:
     """What is printed on a card, and what its text does in our words."""
-    printed = {name: value for name, value in vars(card).items() if name != "capacity"}
+    printed = {name: getattr(card, name) for name in _PRINTED}
     printed["kinds"] = sorted(card.kinds)
     script = script_of(card)
     words = [] if script is None else [script.words, *script.words_for]
-    return [printed, vars(card.capacity), words]
+    return [printed, {name: getattr(card.capacity, name) for name in _PLACES}, words]
