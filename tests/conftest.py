@@ -38,7 +38,9 @@ def pytest_report_header() -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if any(folder in item.path.parents for folder in MODE_INDEPENDENT):
+        # The duel is a game in plain Python, so it is played in that mode alone.
+        of_the_duel = "duel" in getattr(item, "fixturenames", ())
+        if not of_the_duel and any(one in item.path.parents for one in MODE_INDEPENDENT):
             item.add_marker(pytest.mark.mode_independent)
     wanted = config.getoption("--rule")
     if wanted is None:
