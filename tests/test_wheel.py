@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from starfold.games.registry import game_names
+from starfold.server.app import PRECOMPRESSED, WORTH_COMPRESSING
 from tests import wheel
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
@@ -29,11 +30,20 @@ def archive() -> Iterator[zipfile.ZipFile]:
         yield opened
 
 
-def page_files(archive: zipfile.ZipFile) -> dict[str, bytes]:
+def static_files(archive: zipfile.ZipFile) -> dict[str, bytes]:
     return {
         name.removeprefix(STATIC): archive.read(name)
         for name in archive.namelist()
         if name.startswith(STATIC) and not name.endswith("/")
+    }
+
+
+def page_files(archive: zipfile.ZipFile) -> dict[str, bytes]:
+    """The files as they are read, without their compressed forms."""
+    return {
+        name: data
+        for name, data in static_files(archive).items()
+        if not name.endswith(tuple(PRECOMPRESSED.values()))
     }
 
 
@@ -81,6 +91,13 @@ class TestPage:
             wanted = closure(scripts, [*_named(scripts, "index", "Home", "Table"), board])
             weight = {name: len(gzip.compress(scripts[name].encode())) for name in wanted}
             assert sum(weight.values()) <= MOST_SCRIPT, weight
+
+    def test_is_compressed_already(self, archive: zipfile.ZipFile) -> None:
+        files = static_files(archive)
+        for name, data in page_files(archive).items():
+            if len(data) >= WORTH_COMPRESSING:
+                assert gzip.decompress(files[f"{name}.gz"]) == data
+                assert 0 < len(files[f"{name}.br"]) < len(files[f"{name}.gz"]) < len(data)
 
     def test_names_no_other_host(self, archive: zipfile.ZipFile) -> None:
         for name, data in page_files(archive).items():

@@ -1,15 +1,42 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // `npm run dev` shows the page with the answers of a server that runs beside it:
 // `starfold serve --port 8800`.
 const server = process.env['STARFOLD_SERVER'] ?? 'http://127.0.0.1:8800';
+const outDir = '../src/starfold/server/static';
+const worthCompressing = 1000; // bytes
+
+/** Each built file in its compressed forms too, so that no server has to compress it again. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async closeBundle() {
+      const folder = path.resolve(import.meta.dirname, outDir);
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < worthCompressing) return;
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
 
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), precompressed()],
   build: {
-    outDir: '../src/starfold/server/static',
+    outDir,
     emptyOutDir: true,
     // The page is served with a policy that allows files of its own origin only: nothing inline.
     assetsInlineLimit: 0,

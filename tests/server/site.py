@@ -66,7 +66,9 @@ class Site:
         sent: list[Any] = []
 
         async def receive() -> Any:
-            return pending.pop() if pending else {"type": "http.disconnect"}
+            if not pending:
+                await asyncio.Event().wait()  # it stays until it has its answer
+            return pending.pop()
 
         async def send(message: Any) -> None:
             sent.append(message)

@@ -133,7 +133,7 @@ def test_what_the_reader_has_is_not_sent_again(site: ContentSite, path: str) -> 
     tag = first.headers["etag"]
     assert site.get(path).headers["etag"] == tag
     assert first.headers["content-type"] == "application/json"
-    for known in (tag, f"W/{tag}", f'"other", {tag}'):
+    for known in (tag, tag.removeprefix("W/"), f'"other", {tag}'):
         again = site.get(path, if_none_match=known)
         assert (again.status, again.body) == (304, b"")
     assert site.get(path, if_none_match='"other"').status == 200

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from starfold import __version__
-from starfold.server.metrics import Histogram
+from starfold.server import metrics
 from tests.server.parties import party, run
 from tests.server.site import Site
 
@@ -40,14 +40,15 @@ def test_metrics_are_in_the_form_that_is_collected(page: Path) -> None:
         lines = answer.body.decode().splitlines()
         for line in lines:
             assert SAMPLE.fullmatch(line) or COMMENT.fullmatch(line), line
+        assert not [line for line in lines if "_created " in line or "_created{" in line]
         samples = [line for line in lines if not line.startswith("#")]
         assert len({line.rsplit(" ", 1)[0] for line in samples}) == len(samples)
         figures = dict(line.rsplit(" ", 1) for line in samples)
-        assert figures["starfold_games_running"] == "1"
-        assert figures["starfold_readers"] == "3"
-        assert figures['starfold_commands_total{kind="chat"}'] == "1"
-        assert figures['starfold_refused_total{kind="stale"}'] == "1"
-        assert figures['starfold_rooms_created_total{kind="pocketmodel"}'] == "1"
+        assert figures["starfold_games_running"] == "1.0"
+        assert figures["starfold_readers"] == "3.0"
+        assert figures['starfold_commands_total{kind="chat"}'] == "1.0"
+        assert figures['starfold_refused_total{kind="stale"}'] == "1.0"
+        assert figures['starfold_rooms_created_total{kind="pocketmodel"}'] == "1.0"
 
     run(work, page)
 
@@ -63,13 +64,20 @@ def test_metrics_name_no_table_and_nobody(page: Path) -> None:
     run(work, page)
 
 
-def test_a_histogram_counts_up() -> None:
-    histogram = Histogram("starfold_x_seconds", "About x.")
+def test_everything_that_is_counted_is_described() -> None:
+    folder = Path(metrics.__file__).parent
+    calls = re.compile(r'metrics\.count\(\s*"(\w+)"')
+    named = {name for file in folder.glob("*.py") for name in calls.findall(file.read_text())}
+    assert named == set(metrics.COUNTERS)
+
+
+def test_times_are_counted_up_to_each_bound() -> None:
+    figures = metrics.Metrics()
     for seconds in (0.0005, 0.001, 0.3, 99.0):
-        histogram.add(seconds)
-    lines = histogram.lines()
-    assert 'starfold_x_seconds_bucket{le="0.001"} 2' in lines
-    assert 'starfold_x_seconds_bucket{le="0.5"} 3' in lines
-    assert 'starfold_x_seconds_bucket{le="+Inf"} 4' in lines
-    assert "starfold_x_seconds_count 4" in lines
-    assert "starfold_x_seconds_sum 99.301500" in lines
+        figures.store.observe(seconds)
+    lines = figures.text({}).decode().splitlines()
+    assert 'starfold_store_seconds_bucket{le="0.001"} 2.0' in lines
+    assert 'starfold_store_seconds_bucket{le="0.5"} 3.0' in lines
+    assert 'starfold_store_seconds_bucket{le="+Inf"} 4.0' in lines
+    assert "starfold_store_seconds_count 4.0" in lines
+    assert "starfold_store_seconds_sum 99.3015" in lines

@@ -17,6 +17,7 @@ from starfold.errors import InputError
 from starfold.server.app import Settings, create_app, page_folder
 from starfold.server.housekeeping import calm_the_collector
 from starfold.server.limits import MESSAGE_BYTES, ROOMS_PER_HOUR
+from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
 from starfold.table.saves import state_folder
 from starfold.table.store import MEMORY, open_store
@@ -55,6 +56,9 @@ def serve(
     rooms_per_hour: Annotated[
         int | None, typer.Option(min=1, help="Tables that one address may open in an hour.")
     ] = None,
+    log_level: Annotated[
+        LogLevel, typer.Option(help="What is told on the error stream: this and worse.")
+    ] = LogLevel.WARNING,
     machines: Annotated[int, typer.Option(min=1, max=64, help="Processes that think.")] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
@@ -64,6 +68,7 @@ def serve(
             f"--host {host} lets others reach this server: say so with --public (docs/hosting.md)"
         )
     page_folder()
+    start_logging(log_level)
     local = not public  # behind a proxy even a server on the loopback address has strangers
     settings = Settings(
         local=local,
@@ -75,7 +80,7 @@ def serve(
     with closing(_listen(host, port)) as listening:
         config = uvicorn.Config(
             create_app(open_store(database), settings),
-            log_level="warning",
+            log_config=None,
             access_log=False,
             ws="websockets-sansio",
             ws_max_size=4 * MESSAGE_BYTES,  # larger ones are cut off before they are read

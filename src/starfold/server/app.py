@@ -2,6 +2,9 @@
 
 import asyncio
 import contextlib
+import mimetypes
+import os
+import re
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -10,13 +13,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
@@ -46,6 +52,8 @@ SECURITY_HEADERS: Final = {
 }
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # assets carry a hash in their name
 ASK_AGAIN: Final = "no-cache"
+WORTH_COMPRESSING: Final = 1_000  # bytes
+PRECOMPRESSED: Final = {"br": ".br", "gzip": ".gz"}  # what the page's build adds, the best first
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _CODES: Final = {403: "forbidden", 429: "limit"}
 
@@ -117,7 +125,10 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             *content.routes(),
             Mount("/", page),
         ],
-        middleware=[Middleware(_Walls, local=settings.local)],
+        middleware=[
+            Middleware(_Walls, local=settings.local),
+            Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=6),
+        ],
         exception_handlers={
             **web.EXCEPTION_HANDLERS,
             rooms.Refusal: _room_refused,
@@ -133,13 +144,57 @@ def create_app(store: Store, settings: Settings) -> Starlette:
 
 
 class _Page(StaticFiles):
-    """The built page: hashed assets are kept for ever, the rest is asked for again."""
+    """The built page: hashed assets are kept for ever, the rest is asked for again.
+
+    Its files were compressed when it was built; each form of a file has a tag of its own.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if path.endswith(tuple(PRECOMPRESSED.values())):
+            raise HTTPException(404)  # a form of a file, not a file
         response = await super().get_response(path, scope)
         kept = FOR_EVER if path.startswith("assets/") else ASK_AGAIN
         response.headers.setdefault("cache-control", kept)
         return response
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        plain = Path(full_path)
+        encoding, path = _form_of(plain, Headers(scope=scope).get("accept-encoding", ""))
+        headers = {"content-encoding": encoding, "vary": "Accept-Encoding"} if encoding else {}
+        response = FileResponse(
+            path,
+            status_code,
+            headers,
+            media_type=mimetypes.guess_type(plain.name)[0],
+            stat_result=path.stat() if encoding else stat_result,
+        )
+        if self.is_not_modified(response.headers, Headers(scope=scope)):
+            response.headers.setdefault("vary", "Accept-Encoding")
+            return NotModifiedResponse(response.headers)
+        return response
+
+
+def _form_of(file: Path, accepted: str) -> tuple[str, Path]:
+    """The best form of a file that a reader accepts, and what it is called; "" if as it is."""
+    wanted = {
+        name.strip().lower()
+        for name, _, weight in (one.partition(";") for one in accepted.split(","))
+        if not _NOT_AT_ALL.search(weight)
+    }
+    for encoding, ending in PRECOMPRESSED.items():
+        form = file.with_name(file.name + ending)
+        if encoding in wanted and form.is_file():
+            return encoding, form
+    return "", file
+
+
+_NOT_AT_ALL: Final = re.compile(r"\bq=0(\.0*)?\s*$")
 
 
 class _Walls:
@@ -204,8 +259,7 @@ async def health(request: Request) -> Response:
 
 async def show_metrics(request: Request) -> Response:
     hub: Hub = request.app.state.hub
-    text = hub.metrics.text(hub.gauges())
-    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+    return Response(hub.metrics.text(hub.gauges()), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 async def openapi(request: Request) -> Response:

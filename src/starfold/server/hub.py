@@ -6,6 +6,7 @@ together; nothing is told and no command acknowledged before it is stored.
 
 import asyncio
 import hashlib
+import logging
 import random
 import time
 from collections import deque
@@ -51,6 +52,7 @@ BEYOND_REPAIR: Final = (
 
 T = TypeVar("T")
 
+_log: Final = logging.getLogger(__name__)
 _haste = random.SystemRandom()
 _encode = msgspec.json.Encoder().encode
 
@@ -200,6 +202,7 @@ class Hub:
             created, tokens = await self._received(wish, room_id)
         room = await self._found(room_id, created)
         self.metrics.count("rooms_created", room.game.name)
+        _log.info("table %s opened: %s", room.id, room.game.name)
         invite = f"/#/join/{room_id}" if any(s.kind == "open" for s in room.seats) else ""
         maker = tokens[0].seat if tokens else NOBODY
         return p.RoomCreated(room.info(maker), tokens, invite)
@@ -419,7 +422,7 @@ class Hub:
     ) -> None:
         begun = time.perf_counter()
         await self.store.append(room_id, number, [(plan.kind, plan.data)], summary)
-        self.metrics.store.add(time.perf_counter() - begun)
+        self.metrics.store.observe(time.perf_counter() - begun)
         self.metrics.count("records", plan.kind)
 
     def _forget(self, live: LiveRoom) -> None:
@@ -504,9 +507,7 @@ class Hub:
 
     def _report(self, message: str, problem: BaseException | None) -> None:
         """For whoever runs the server: players are told in other words."""
-        asyncio.get_running_loop().call_exception_handler(
-            {"message": message, "exception": problem}
-        )
+        _log.error(message, exc_info=problem)
 
     async def _machines_play(self, live: LiveRoom) -> None:
         room = live.room

@@ -6,6 +6,7 @@ legal answer is given for it.
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 import time
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from starfold.agents.registry import make_agent
 from starfold.games.registry import load_game
 from starfold.kernel.core import DECLINE
 from starfold.server.metrics import Metrics
+
+_log: Final = logging.getLogger(__name__)
 
 PATIENCE: Final = 2.0  # seconds for one decision
 START_PATIENCE: Final = 20.0  # a new process must first load the games
@@ -125,13 +128,15 @@ class Machines:
             if not isinstance(problem, TimeoutError | EOFError | OSError):
                 raise
             self.metrics.count("machine_failures", question.agent)
+            _log.warning("the machine %s was replaced: %r", question.agent, problem)
         finally:
             self._free.put_nowait(worker)
-        self.metrics.machines.add(time.perf_counter() - begun)
+        self.metrics.machines.observe(time.perf_counter() - begun)
         if type(answer) is int and not refusal(answer):
             return answer
         if answer is not None:
             self.metrics.count("machine_errors", question.agent)
+            _log.warning("the machine %s answered %r, which is no answer", question.agent, answer)
         return fallback(question.options)
 
     def _start(self) -> _Worker:

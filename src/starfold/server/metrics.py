@@ -1,67 +1,82 @@
-"""Counts and times of a running server, in the text form that Prometheus reads."""
+"""Counts and times of a running server, as Prometheus collects them."""
 
 import asyncio
 import time
-from bisect import bisect_left
-from collections import Counter
 from typing import Final
 
-_BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _SAMPLE_SECONDS: Final = 0.1
 
-
-class Histogram:
-    def __init__(self, name: str, about: str) -> None:
-        self.name = name
-        self.about = about
-        self.counts = [0] * (len(_BOUNDS) + 1)
-        self.total = 0.0
-
-    def add(self, seconds: float) -> None:
-        self.counts[bisect_left(_BOUNDS, seconds)] += 1
-        self.total += seconds
-
-    def lines(self) -> list[str]:
-        lines = [f"# HELP {self.name} {self.about}", f"# TYPE {self.name} histogram"]
-        reached = 0
-        for bound, count in zip((*map(str, _BOUNDS), "+Inf"), self.counts, strict=True):
-            reached += count
-            lines.append(f'{self.name}_bucket{{le="{bound}"}} {reached}')
-        lines += [f"{self.name}_sum {self.total:.6f}", f"{self.name}_count {reached}"]
-        return lines
+# What is counted, and what the kinds of it are.
+COUNTERS: Final = {
+    "commands": "Commands that were carried out, by what they ask for.",
+    "limited": "Requests beyond a limit, by what is limited.",
+    "machine_errors": "Answers of a machine that were of no use, by machine.",
+    "machine_failures": "Machines that took too long or ended, by machine.",
+    "records": "Records that were stored, by what they say.",
+    "refused": "Commands that were refused, by the code of the refusal.",
+    "rooms_created": "Tables that were opened, by game.",
+    "sockets_opened": "Sockets whose reader was let in, by part.",
+}
+GAUGES: Final = {
+    "rooms_in_memory": "Tables that are held in memory.",
+    "games_running": "Games under way among them.",
+    "readers": "Sockets that are open at the moment.",
+}
 
 
 class Metrics:
-    def __init__(self) -> None:
-        self.counts: Counter[tuple[str, str]] = Counter()
-        self.commands = Histogram(
-            "starfold_command_seconds", "From a command's arrival to its acknowledgement."
-        )
-        self.store = Histogram("starfold_store_seconds", "Time to store records durably.")
-        self.machines = Histogram("starfold_machine_seconds", "Time of a machine's decision.")
-        self.loop = Histogram("starfold_loop_delay_seconds", "How late the event loop wakes up.")
+    """The figures of one server."""
 
-    def count(self, name: str, label: str = "") -> None:
-        self.counts[name, label] += 1
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._gauges = {
+            name: Gauge(f"starfold_{name}", about, registry=self._registry)
+            for name, about in GAUGES.items()
+        }
+        self._counters = {
+            name: Counter(f"starfold_{name}", about, ["kind"], registry=self._registry)
+            for name, about in COUNTERS.items()
+        }
+        self.commands = self._seconds("command", "From a command's arrival to its acknowledgement.")
+        self.store = self._seconds("store", "Time to store records durably.")
+        self.machines = self._seconds("machine", "Time of a machine's decision.")
+        self.loop = self._seconds("loop_delay", "How late the event loop wakes up.")
+
+    def _seconds(self, what: str, about: str) -> Histogram:
+        name = f"starfold_{what}_seconds"
+        return Histogram(name, about, buckets=_BUCKETS, registry=self._registry)
+
+    def count(self, name: str, kind: str) -> None:
+        """One more of a thing in `COUNTERS`."""
+        self._counters[name].labels(kind).inc()
+
+    def counted(self, name: str) -> dict[str, int]:
+        """How many there were of each kind."""
+        (family,) = self._counters[name].collect()
+        samples = (one for one in family.samples if one.name.endswith("_total"))
+        return {one.labels["kind"]: int(one.value) for one in samples}
 
     async def watch_the_loop(self) -> None:
         """Sample how late the loop is; runs until it is cancelled."""
         while True:
             before = time.perf_counter()
             await asyncio.sleep(_SAMPLE_SECONDS)
-            self.loop.add(max(0.0, time.perf_counter() - before - _SAMPLE_SECONDS))
+            self.loop.observe(max(0.0, time.perf_counter() - before - _SAMPLE_SECONDS))
 
-    def text(self, gauges: dict[str, int]) -> str:
-        lines: list[str] = []
+    def text(self, gauges: dict[str, int]) -> bytes:
+        """The figures now; `gauges` has a value for every one of `GAUGES`."""
         for name, value in gauges.items():
-            lines += [f"# TYPE starfold_{name} gauge", f"starfold_{name} {value}"]
-        told: set[str] = set()
-        for (name, label), number in sorted(self.counts.items()):
-            if name not in told:
-                told.add(name)
-                lines.append(f"# TYPE starfold_{name}_total counter")
-            labels = f'{{kind="{label}"}}' if label else ""
-            lines.append(f"starfold_{name}_total{labels} {number}")
-        for histogram in (self.commands, self.store, self.machines, self.loop):
-            lines += histogram.lines()
-        return "\n".join(lines) + "\n"
+            self._gauges[name].set(value)
+        return generate_latest(self._registry)

@@ -64,7 +64,7 @@ async def _converse(hub: Hub, websocket: WebSocket) -> None:
         raise Hangup(POLICY, _words(refusal_of(problem), "", NOBODY)) from None
     except StoreError:
         raise Hangup(FAULT, _out_of_order()) from None
-    hub.metrics.count("sockets_opened")
+    hub.metrics.count("sockets_opened", "player" if reader.seat >= 0 else "spectator")
     hub.welcome(live, reader, hello.since)
     writer = asyncio.create_task(_write(websocket, reader))
     try:
@@ -133,7 +133,7 @@ async def _listen(
         except StoreError:
             hub.metrics.count("refused", "store")
             raise Hangup(FAULT, _out_of_order(command_id)) from None
-        hub.metrics.commands.add(time.perf_counter() - begun)
+        hub.metrics.commands.observe(time.perf_counter() - begun)
 
 
 async def _received(websocket: WebSocket) -> str | bytes:

@@ -59,7 +59,10 @@ def problem(status: int, error: str, code: str = "", where: str = "", rule: str 
 
 
 class Page(NamedTuple):
-    """An answer that changes only with the program: encoded once, known by its tag."""
+    """An answer that changes only with the program: encoded once, known by its tag.
+
+    The tag is a weak one, for the answer goes out compressed or not, as its reader likes.
+    """
 
     body: bytes
     tag: str
@@ -68,16 +71,21 @@ class Page(NamedTuple):
 def page(body: msgspec.Struct) -> Page:
     encoded = msgspec.json.encode(body)
     digest = hashlib.blake2b(encoded, digest_size=12).hexdigest()
-    return Page(encoded, f'"{digest}"')
+    return Page(encoded, f'W/"{digest}"')
 
 
 def reply_page(request: Request, page: Page) -> Response:
     """The page, or 304 if the reader has it already."""
     headers = {"cache-control": "no-cache", "etag": page.tag}
-    known = [tag.strip().removeprefix("W/") for tag in _known_tags(request).split(",")]
-    if page.tag in known or "*" in known:
-        return Response(None, 304, headers)
+    known = [_opaque(tag.strip()) for tag in _known_tags(request).split(",")]
+    if _opaque(page.tag) in known or "*" in known:
+        return Response(None, 304, {**headers, "vary": "Accept-Encoding"})
     return Response(page.body, 200, headers, JSON_TYPE)
+
+
+def _opaque(tag: str) -> str:
+    """What two tags have in common whose answers say the same."""
+    return tag.removeprefix("W/")
 
 
 def _known_tags(request: Request) -> str:

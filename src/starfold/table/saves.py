@@ -2,9 +2,10 @@
 
 import contextlib
 import json
-import os
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from platformdirs import user_state_path
 
 from starfold.errors import InputError
 from starfold.games.registry import load_game
@@ -19,8 +20,7 @@ TAKEN_BACK: Final = "taken_back"  # the field that a save adds to a replay
 
 def state_folder() -> Path:
     """Where this program keeps what should outlive it."""
-    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(state) / "starfold"
+    return user_state_path("starfold", appauthor=False)
 
 
 def open_game_path() -> Path:
