@@ -6,7 +6,7 @@ from typing import Any
 from starlette.applications import Starlette
 
 from starfold.server import content
-from starfold.server.limits import PerAddress
+from starfold.server.limits import Limits
 from starfold.server.web import EXCEPTION_HANDLERS
 from starfold.table.protocol import Json
 from starfold.table.store.words import Document
@@ -39,7 +39,7 @@ class ContentSite:
         self.shelf = Shelf()
         app = Starlette(routes=content.routes(), exception_handlers=EXCEPTION_HANDLERS)
         app.state.store = self.shelf
-        app.state.documents_per_hour = PerAddress(10**9)
+        app.state.limits = Limits(strangers=False, rooms_per_hour=10**6)
         self.site = Site(app)
 
     def request(self, method: str, path: str, body: Any = b"", **headers: str) -> Answer:

@@ -18,7 +18,6 @@ from tests.server.site import Person, Site, open_site
 
 ME = {"who": "me"}
 OPEN = {"who": "open"}
-NO_LIMIT = (10**9, 20.0)
 NEVER = (3600.0, 3600.0)
 SHORT = {"pocketmodel": 8, "minis": 1, "ccg": 4}  # turns of a game that is soon over
 
@@ -122,8 +121,8 @@ def run(
 
     with pytest.MonkeyPatch.context() as patch:
         if not limited:
-            patch.setattr(limits, "PLAYER_MESSAGES", NO_LIMIT)
-            patch.setattr(limits, "WATCHER_MESSAGES", NO_LIMIT)
+            for rate in ("PLAYER_MESSAGES", "WATCHER_MESSAGES", "QUESTIONS", "GALLERY_QUESTIONS"):
+                patch.setattr(limits, rate, limits.ANY)
         patch.setattr(machines.Machines, "warm_up", lambda self: None)
         patch.setattr(hub, "PASS_PAUSE", pass_pause)
         asyncio.run(whole())
@@ -162,3 +161,9 @@ def _leave_to_the_next(self: machines.Machines) -> None:
             self._all.discard(worker)
             _idle.append(worker)
     _close(self)
+
+
+def slowly(patch: pytest.MonkeyPatch, *rates: str) -> None:
+    """What was spent is not earned back while a test runs, however long that takes."""
+    for rate in rates:
+        patch.setattr(limits, rate, getattr(limits, rate)._replace(seconds=1e9))

@@ -6,6 +6,7 @@ import logging
 import random
 import socket
 import sqlite3
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from starfold.server import app as application
 from starfold.server import limits
 from starfold.server.app import SECURITY_HEADERS
 from starfold.table.rooms import token_hash
-from tests.server.parties import ME, OPEN, party, run
+from tests.server.parties import ME, OPEN, party, run, slowly
 from tests.server.site import HOST, Closed, Person, Site
 
 pytestmark = pytest.mark.mode_independent
@@ -37,7 +38,11 @@ async def last_words(person: Person) -> tuple[dict[str, Any], int]:
 
 
 @pytest.mark.parametrize(("seat", "allowed"), [(0, 100), (-1, 50)])
-def test_too_many_messages_end_the_conversation(page: Path, seat: int, allowed: int) -> None:
+def test_too_many_messages_end_the_conversation(
+    page: Path, monkeypatch: pytest.MonkeyPatch, seat: int, allowed: int
+) -> None:
+    slowly(monkeypatch, "PLAYER_MESSAGES", "WATCHER_MESSAGES")
+
     async def work(site: Site) -> None:
         async with party(site, seed=1) as noisy, party(site, seed=2) as quiet:
             before = noisy.room.seq
@@ -62,12 +67,27 @@ def test_too_many_messages_end_the_conversation(page: Path, seat: int, allowed: 
     run(work, page)
 
 
-def test_the_window_slides() -> None:
-    window = limits.Window(3, 20.0)
-    assert [window.take(now) for now in (0, 1, 2, 3, 19.9)] == [True, True, True, False, False]
-    assert window.take(20.0)
-    assert not window.take(20.5)
-    assert window.take(21.0)
+def test_who_comes_back_has_not_earned_anything_by_it(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slowly(monkeypatch, "WATCHER_MESSAGES")
+
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            for _ in range(3):
+                async with site.person(table.id, None) as watcher:
+                    while True:
+                        watcher.socket.send('{"type": "ping"}')
+                        try:
+                            await watcher.until(lambda: "pong" in watcher.replies)
+                        except Closed:
+                            break
+                        del watcher.replies["pong"]
+            assert site.hub.metrics.counted("limited")["messages"] == 3
+            pings = site.hub.metrics.counted("commands")["ping"]
+            assert pings == limits.WATCHER_MESSAGES.most
+
+    run(work, page)
 
 
 def test_a_message_that_is_too_long_ends_the_conversation(page: Path) -> None:
@@ -91,7 +111,7 @@ def test_a_message_that_is_too_long_ends_the_conversation(page: Path) -> None:
 
 
 def test_chat_is_slow_and_steady() -> None:
-    bucket = limits.Bucket(limits.CHAT_BUFFER, limits.CHAT_SECONDS)
+    bucket = limits.Bucket(limits.CHAT)
     assert [bucket.take(100.0) for _ in range(7)] == [True] * 6 + [False]
     assert not bucket.take(100.5)
     assert bucket.take(100.61)
@@ -99,7 +119,11 @@ def test_chat_is_slow_and_steady() -> None:
     assert [bucket.take(200.0) for _ in range(7)] == [True] * 6 + [False]
 
 
-def test_chat_over_the_limit_is_refused_and_the_socket_stays(page: Path) -> None:
+def test_chat_over_the_limit_is_refused_and_the_socket_stays(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slowly(monkeypatch, "CHAT")
+
     async def work(site: Site) -> None:
         async with party(site, seed=1) as table:
             replies = [await table.watcher.do(type="chat", text="hello") for _ in range(8)]
@@ -129,18 +153,27 @@ def test_thirty_tables_an_hour_for_one_address(page: Path) -> None:
 
 
 def test_the_many_addresses_of_one_household_count_as_one() -> None:
-    rate = limits.PerAddress(2, 10.0)
-    assert [rate.take(f"2001:db8:1:2::{n}", 0.0) for n in range(3)] == [True, True, False]
-    assert rate.take("2001:db8:1:3::1", 0.0)
-    assert [rate.take(f"10.0.0.{n}", 0.0) for n in range(3)] == [True, True, True]
+    assert len({limits.household(f"2001:db8:1:2::{n}") for n in range(3)}) == 1
+    assert limits.household("2001:db8:1:3::1") != limits.household("2001:db8:1:2::1")
+    assert len({limits.household(f"10.0.0.{n}") for n in range(3)}) == 3
+    assert limits.household("fe80::1%eth0") == limits.household("fe80::2")
 
 
-def test_addresses_that_have_gone_are_forgotten() -> None:
-    rate = limits.PerAddress(1, 10.0)
-    for number in range(limits.CROWD + 1):
-        assert rate.take(str(number), 0.0)
-    assert rate.take("0", 11.0)
-    assert len(rate._windows) == 1
+def test_an_ipv4_address_counts_for_itself_however_it_is_written() -> None:
+    assert limits.household("::ffff:10.0.0.1") == limits.household("10.0.0.1") == "10.0.0.1"
+    assert limits.household("::ffff:10.0.0.1") != limits.household("::ffff:10.0.0.2")
+
+
+def test_addresses_that_have_gone_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = limits.Shares(limits.Rate(1, 10.0))
+    for number in range(limits.CROWD):
+        assert shares.take(str(number), 0.0)
+    assert shares.take("new", 11.0)
+    assert len(shares) == 1
+    monkeypatch.setattr(limits, "MOST_KEPT", 2 * limits.CROWD)
+    for number in range(5 * limits.CROWD):
+        assert shares.take(number, 20.0)
+    assert len(shares) <= 2 * limits.CROWD, "a crowd that all came at once is not kept either"
 
 
 def test_one_address_does_not_fill_the_collection(page: Path) -> None:
@@ -155,13 +188,78 @@ def test_one_address_does_not_fill_the_collection(page: Path) -> None:
 
 
 def test_addresses_are_counted_one_by_one() -> None:
-    rate = limits.PerAddress(2, 10.0)
-    assert [rate.take("a", 0.0) for _ in range(3)] == [True, True, False]
-    assert rate.take("b", 0.0)
-    assert rate.take("a", 10.0)
-    for number in range(3000):
-        rate.take(str(number), 100.0 + number)
-    assert len(rate._windows) <= 1100, "those that are idle are forgotten"
+    shares = limits.Shares(limits.Rate(2, 5.0))
+    assert [shares.take("a", 0.0) for _ in range(3)] == [True, True, False]
+    assert shares.take("b", 0.0)
+    assert shares.take("a", 5.0)
+    assert not shares.take("a", 6.0)
+
+
+def test_what_is_held_open_is_given_back() -> None:
+    tally = limits.Tally(2)
+    assert [tally.take("a") for _ in range(3)] == [True, True, False]
+    assert tally.take("b")
+    tally.give_back("a")
+    assert tally.take("a")
+    for key in ("a", "a", "b"):
+        tally.give_back(key)
+    assert len(tally) == 0
+
+
+def test_one_address_takes_no_table_after_the_other(page: Path) -> None:
+    async def work(site: Site) -> None:
+        rooms = [(await site.room(seats=[ME, OPEN], listed=True))[0] for _ in range(20)]
+        answers = [await site.post(f"/api/rooms/{room}/join", {}) for room in rooms]
+        taken = [answer for answer in answers if answer.status == 201]
+        assert len(taken) == limits.JOINS.most
+        assert {answer.status for answer in answers} == {201, 429}
+        # Who has a seat and comes back to it takes nothing.
+        (mine,) = {answer.json["token"] for answer in taken[:1]}
+        back = await site.request(
+            "POST", f"/api/rooms/{rooms[0]}/join", {}, {"authorization": f"Bearer {mine}"}
+        )
+        assert back.status == 201
+
+    run(work, page, local=False)
+
+
+def test_one_address_opens_only_so_many_sockets(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "SOCKETS", 5)
+    monkeypatch.setattr(limits, "SOCKETS_AT_A_TABLE", 3)
+
+    async def work(site: Site) -> None:
+        first, _ = await site.room(seats=[ME, OPEN])
+        second, _ = await site.room(seats=[ME, OPEN])
+        async with AsyncExitStack() as opened:
+
+            async def come(room: str) -> int:
+                socket = await opened.enter_async_context(site.socket(room))
+                socket.send('{"type": "hello"}')
+                try:
+                    return 0 if json.loads(await socket.receive())["type"] == "welcome" else 1
+                except Closed as closed:
+                    return closed.code
+
+            assert [await come(first) for _ in range(4)] == [0, 0, 0, 1]
+            assert [await come(second) for _ in range(3)] == [0, 0, 1]
+        assert len(site.app.state.limits.sockets) == 0
+
+    run(work, page, local=False)
+
+
+def test_watchers_leave_half_of_the_places_to_those_who_play(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, (token,) = await site.room(seats=[ME, OPEN])
+        async with site.person(room, None), site.person(room, None):
+            async with site.socket(room) as third:
+                third.send('{"type": "hello"}')
+                assert json.loads(await third.receive())["code"] == "limit"
+            async with site.person(room, token) as me:
+                assert me.seat == 0
+
+    run(work, page, places=4)
 
 
 # -- origins and hosts -----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from starfold.games.minis.shape import Foreseen, Measured
 from starfold.server import limits
-from tests.server.parties import Party, party, run
+from tests.server.parties import Party, party, run, slowly
 from tests.server.site import Closed, Person, Site, some_amounts
 
 pytestmark = pytest.mark.mode_independent
@@ -156,10 +156,12 @@ def test_before_the_game_there_is_nothing_to_measure(page: Path) -> None:
     run(work, page)
 
 
-def test_nobody_measures_without_pause(page: Path) -> None:
+def test_nobody_measures_without_pause(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slowly(monkeypatch, "WATCHER_MESSAGES", "QUESTIONS")
+
     async def work(site: Site) -> None:
         async with party(site, **TABLE) as table:
-            for _ in range(limits.WATCHER_MESSAGES[0] + 1):
+            for _ in range(limits.WATCHER_MESSAGES.most + 1):
                 await table.watcher.say(type="survey", wanted={"unit": 1})
             with pytest.raises(Closed):
                 await table.watcher.until(lambda: False)

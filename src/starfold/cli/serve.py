@@ -14,9 +14,10 @@ import typer
 import uvicorn
 
 from starfold.errors import InputError
+from starfold.server.admission import BACKLOG, PER_ADDRESS, Door, guarded, open_files, places
 from starfold.server.app import Settings, create_app, page_folder
 from starfold.server.housekeeping import calm_the_collector
-from starfold.server.limits import MESSAGE_BYTES, ROOMS_PER_HOUR
+from starfold.server.limits import MESSAGE_BYTES, NO_BOUND, ROOMS_PER_HOUR
 from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
 from starfold.table.saves import state_folder
@@ -75,14 +76,19 @@ def serve(
         rooms_per_hour=rooms_per_hour or (HOME_ROOMS_PER_HOUR if local else ROOMS_PER_HOUR),
         machines=machines,
         origins=frozenset(origin or []),
+        places=places(open_files()),
     )
     database = db or _own_database()
+    door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, _names(proxy))
+    speaks_http, speaks_sockets = guarded(door)
     with closing(_listen(host, port)) as listening:
         config = uvicorn.Config(
             create_app(open_store(database), settings),
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            http=speaks_http,
+            ws=speaks_sockets,
+            backlog=BACKLOG,
             ws_max_size=4 * MESSAGE_BYTES,  # larger ones are cut off before they are read
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,
@@ -94,6 +100,10 @@ def serve(
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         kept = _kept_in(database)
         asyncio.run(_run(uvicorn.Server(config), listening, address, kept, open_page))
+
+
+def _names(listed: str | None) -> list[str]:
+    return [name.strip() for name in (listed or "").split(",") if name.strip()]
 
 
 def _kept_in(database: str) -> str:
@@ -137,7 +147,7 @@ def _bound(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen(1024)
+        listening.listen(BACKLOG)
     except OSError:
         listening.close()
         raise

@@ -28,8 +28,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starfold import __version__
 from starfold.errors import InputError
 from starfold.server import content, housekeeping, replays, rooms_api, schema, web
+from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.hub import Hub
-from starfold.server.limits import REQUESTS, ROOMS_PER_HOUR, PerAddress
+from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.origins import local_host, same_origin
@@ -77,6 +78,7 @@ class Settings:
     local: bool = True  # only this machine may reach it
     rooms_per_hour: int = ROOMS_PER_HOUR  # for one address; as many documents may be saved
     machines: int = 1  # processes that think
+    places: int = MOST_CONNECTIONS  # for connections, half of them at most for watchers
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
 
 
@@ -94,6 +96,7 @@ def page_folder() -> Path:
 def create_app(store: Store, settings: Settings) -> Starlette:
     """An application that serves the rooms of a store. It closes the store when it ends."""
     page = _Page(directory=page_folder(), html=True)
+    limits = Limits(not settings.local, settings.rooms_per_hour, settings.places // 2)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -126,7 +129,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             Mount("/", page),
         ],
         middleware=[
-            Middleware(_Walls, local=settings.local),
+            Middleware(_Walls, local=settings.local, limits=limits),
             Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=6),
         ],
         exception_handlers={
@@ -138,8 +141,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.state.allowed_origins = settings.origins
-    app.state.rooms_per_hour = PerAddress(settings.rooms_per_hour)
-    app.state.documents_per_hour = PerAddress(settings.rooms_per_hour)
+    app.state.limits = limits
     return app
 
 
@@ -203,10 +205,10 @@ class _Walls:
     And nobody acts without pause: some requests make the server read long documents.
     """
 
-    def __init__(self, app: ASGIApp, local: bool) -> None:
+    def __init__(self, app: ASGIApp, local: bool, limits: Limits) -> None:
         self.app = app
         self.local = local
-        self.acts = PerAddress(*REQUESTS)
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -242,8 +244,7 @@ class _Walls:
             return 200, ""
         if not same_origin(connection):
             return 403, "this page may not act on this server"
-        address = connection.client.host if connection.client else ""
-        if not self.local and not self.acts.take(address, time.monotonic()):
+        if not self.limits.requests.take(web.home_of(connection), time.monotonic()):
             return 429, "too many requests: wait a little"
         return 200, ""
 

@@ -60,10 +60,11 @@ _encode = msgspec.json.Encoder().encode
 class Reader:
     """Somebody who listens to a room: one socket."""
 
-    def __init__(self, seat: int, name: str, token: str | None) -> None:
+    def __init__(self, seat: int, name: str, token: str | None, home: str = "") -> None:
         self.seat = seat
         self.name = name
         self.token = token
+        self.home = home  # the household of its address
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
 
     def tell(self, message: p.ServerMessage) -> None:

@@ -1,86 +1,158 @@
-"""How much one client may ask for, so that no client takes the table away from the others."""
+"""How much one client may ask for, so that no client takes the table away from the others.
 
-from collections import deque
-from ipaddress import IPv6Network
-from typing import Final
+What is counted belongs to an address, a seat or a table and not to a socket: whoever hangs up and
+comes back is the same as before. All of it is kept in memory, and no more of it than `CROWD` and
+`MOST_KEPT` allow.
+"""
+
+from collections import Counter
+from collections.abc import Hashable
+from ipaddress import IPv6Address, IPv6Network
+from typing import Final, NamedTuple
 
 MESSAGE_BYTES: Final = 16_384
-PLAYER_MESSAGES: Final = (100, 20.0)  # so many in so many seconds
-WATCHER_MESSAGES: Final = (50, 20.0)
-CHAT_BUFFER: Final = 6
-CHAT_SECONDS: Final = 0.6  # to earn one more line
-ROOMS_PER_HOUR: Final = 30
-REQUESTS: Final = (200, 20.0)  # that change or check something, by one address
 HOUR: Final = 3600.0
-CROWD: Final = 1024  # addresses that are remembered without a thought
+ROOMS_PER_HOUR: Final = 30
+CROWD: Final = 1024  # keys that are remembered without a thought
+MOST_KEPT: Final = 50_000  # keys that are remembered at all: the oldest are forgotten first
 
 
-class Window:
-    """At most so many within any stretch of so many seconds."""
+class Rate(NamedTuple):
+    """So many at once, and one more after so many seconds each."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most = most
-        self.seconds = seconds
-        self._times: deque[float] = deque()
+    most: int
+    seconds: float
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed; if so it counts."""
-        self._forget(now)
-        if len(self._times) >= self.most:
-            return False
-        self._times.append(now)
-        return True
 
-    def idle(self, now: float) -> bool:
-        self._forget(now)
-        return not self._times
+REQUESTS: Final = Rate(200, 0.1)  # that change or check something, by one address
+JOINS: Final = Rate(10, 60.0)  # seats taken by one address
+HELLOS: Final = Rate(40, 0.5)  # sockets opened by one address
+PLAYER_MESSAGES: Final = Rate(100, 0.2)  # by one seat
+WATCHER_MESSAGES: Final = Rate(50, 0.4)  # by one address at one table
+CHAT: Final = Rate(6, 0.6)  # by one seat, or by the watchers of one address at one table
+CHAT_PER_HOUR: Final = Rate(300, 12.0)  # the same ones, in the long run
+GALLERY: Final = Rate(12, 1.0)  # all watchers of a table together
+QUESTIONS: Final = Rate(40, 0.25)  # that take long to answer: by one seat, or as for chat
+GALLERY_QUESTIONS: Final = Rate(40, 0.25)  # all watchers of a table together
 
-    def _forget(self, now: float) -> None:
-        while self._times and now - self._times[0] >= self.seconds:
-            self._times.popleft()
+ANY: Final = Rate(10**9, 1e-9)  # at home there is nobody to be protected from
+
+SOCKETS: Final = 60  # open at once from one address
+SOCKETS_AT_A_TABLE: Final = 16  # of them at one table
+NO_BOUND: Final = 10**9
 
 
 class Bucket:
     """A buffer that is spent at once and earned back slowly."""
 
-    def __init__(self, size: int, seconds: float) -> None:
-        self.size = size
-        self.seconds = seconds
-        self._level = float(size)
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._level = float(rate.most)
         self._at = 0.0
 
     def take(self, now: float) -> bool:
-        self._level = min(self.size, self._level + (now - self._at) / self.seconds)
-        self._at = now
+        """Whether one more is allowed; if so it counts."""
+        self._fill(now)
         if self._level < 1:
             return False
         self._level -= 1
         return True
 
+    def full(self, now: float) -> bool:
+        """Whether it is as good as new."""
+        self._fill(now)
+        return self._level == self.rate.most
 
-class PerAddress:
-    """A window for each address; those that are idle are forgotten."""
+    def _fill(self, now: float) -> None:
+        earned = (now - self._at) / self.rate.seconds
+        self._level = min(self.rate.most, self._level + earned)
+        self._at = now
 
-    def __init__(self, most: int, seconds: float = HOUR) -> None:
-        self.most = most
-        self.seconds = seconds
-        self._windows: dict[str, Window] = {}
+
+class Shares:
+    """A bucket for each key; those that have filled up again are forgotten."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._buckets: dict[Hashable, Bucket] = {}
         self._crowded = CROWD
 
-    def take(self, address: str, now: float) -> bool:
-        if len(self._windows) > self._crowded:
-            self._windows = {
-                one: window for one, window in self._windows.items() if not window.idle(now)
-            }
-            self._crowded = max(CROWD, 2 * len(self._windows))  # looked through seldom, then
-        window = self._windows.setdefault(_household(address), Window(self.most, self.seconds))
-        return window.take(now)
+    def take(self, key: Hashable, now: float) -> bool:
+        if key not in self._buckets:
+            self._make_room(now)
+            self._buckets[key] = Bucket(self.rate)
+        return self._buckets[key].take(now)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def _make_room(self, now: float) -> None:
+        if len(self._buckets) < self._crowded:
+            return
+        kept = {key: bucket for key, bucket in self._buckets.items() if not bucket.full(now)}
+        while len(kept) >= MOST_KEPT:
+            del kept[next(iter(kept))]
+        self._buckets = kept
+        self._crowded = min(MOST_KEPT, max(CROWD, 2 * len(kept)))  # looked through seldom, then
 
 
-def _household(address: str) -> str:
-    """Whoever has one IPv6 address has 2**64 of them: they count as one."""
+class Tally:
+    """How many things are held open at once, by key."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._held: Counter[Hashable] = Counter()
+
+    def take(self, key: Hashable) -> bool:
+        """Whether one more is allowed; if so it counts until it is given back."""
+        if self._held[key] >= self.most:
+            return False
+        self._held[key] += 1
+        return True
+
+    def give_back(self, key: Hashable) -> None:
+        self._held[key] -= 1
+        if not self._held[key]:
+            del self._held[key]
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+
+class Limits:
+    """All that one server counts. Addresses count among strangers only, and as households."""
+
+    def __init__(
+        self, strangers: bool, rooms_per_hour: int = ROOMS_PER_HOUR, watchers: int = NO_BOUND
+    ) -> None:
+        hourly = Rate(rooms_per_hour, HOUR / rooms_per_hour)
+        self.rooms = Shares(hourly)  # by address, like the next six
+        self.documents = Shares(hourly)
+        self.requests = Shares(REQUESTS if strangers else ANY)
+        self.joins = Shares(JOINS if strangers else ANY)
+        self.hellos = Shares(HELLOS if strangers else ANY)
+        self.sockets = Tally(SOCKETS if strangers else NO_BOUND)
+        self.sockets_at_a_table = Tally(SOCKETS_AT_A_TABLE if strangers else NO_BOUND)
+        self.watchers = Tally(watchers)  # all together: the other places are for those who play
+        self.player_messages = Shares(PLAYER_MESSAGES)  # by table and seat
+        self.watcher_messages = Shares(WATCHER_MESSAGES)  # by table and address
+        self.chat = Shares(CHAT)  # by table, and seat or address
+        self.chat_per_hour = Shares(CHAT_PER_HOUR)
+        self.questions = Shares(QUESTIONS)
+        self.gallery = Shares(GALLERY)  # by table
+        self.gallery_questions = Shares(GALLERY_QUESTIONS)
+
+
+def household(address: str) -> str:
+    """Whom an address stands for.
+
+    Whoever has one IPv6 address has 2**64 of them: they count as one. An IPv4 address that comes
+    in the dress of IPv6 is still that IPv4 address.
+    """
     try:
-        network = IPv6Network((address, 64), strict=False)
+        given = IPv6Address(address.partition("%")[0])
     except ValueError:  # an IPv4 address, or none at all
         return address
-    return str(network)
+    if given.ipv4_mapped is not None:
+        return str(given.ipv4_mapped)
+    return str(IPv6Network((int(given), 64), strict=False))

@@ -1,7 +1,17 @@
-"""What a server tells the person who runs it: one line a happening, on the error stream."""
+"""What a server tells the person who runs it: one line a happening, on the error stream.
+
+Nobody can fill the log from outside: what is said again and again is counted instead.
+"""
 
 import logging.config
+import time
+from collections.abc import Callable
 from enum import StrEnum
+from typing import Final
+
+SAID_AT_ONCE: Final = 5  # the same words
+SILENCE: Final = 60.0  # seconds until they are said again
+MOST_KEPT: Final = 1000  # different words that are remembered
 
 
 class LogLevel(StrEnum):
@@ -18,7 +28,38 @@ def start_logging(level: LogLevel) -> None:
             "version": 1,
             "disable_existing_loggers": False,
             "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+            "filters": {"quiet": {"()": Quiet}},
+            "handlers": {
+                "stderr": {
+                    "class": "logging.StreamHandler",
+                    "formatter": "line",
+                    "filters": ["quiet"],
+                }
+            },
             "root": {"level": level.upper(), "handlers": ["stderr"]},
         }
     )
+
+
+class Quiet(logging.Filter):
+    """Lets the same words through a few times a minute, and tells how often they were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._said: dict[tuple[str, str], tuple[float, int]] = {}  # since when, and how often
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        key = (record.name, str(record.msg).partition("\n")[0])
+        now = self._clock()
+        since, times = self._said.pop(key, (now, 0))
+        left_out = times - SAID_AT_ONCE
+        if now - since >= SILENCE:
+            if left_out > 0:
+                record.msg = f"{record.getMessage()} ({left_out} more times in the last while)"
+                record.args = None
+            since, times = now, 0
+        if len(self._said) >= MOST_KEPT:
+            del self._said[next(iter(self._said))]
+        self._said[key] = (since, times + 1)
+        return times < SAID_AT_ONCE

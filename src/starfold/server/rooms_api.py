@@ -27,11 +27,7 @@ def _hub(request: Request) -> Hub:
 
 async def create(request: Request) -> Response:
     wish = await web.read(request, p.NewRoom)
-    try:
-        web.count_address(request, request.app.state.rooms_per_hour, "tables")
-    except web.HttpRefusal:
-        _hub(request).metrics.count("limited", "rooms")
-        raise
+    _count(request, "rooms", "tables")
     return web.reply(await _hub(request).create(wish, web.bearer(request)), 201)
 
 
@@ -47,4 +43,14 @@ async def show(request: Request) -> Response:
 async def join(request: Request) -> Response:
     wish = await web.read(request, p.JoinRoom)
     room = request.path_params["room"]
+    if web.bearer(request) is None:
+        _count(request, "joins", "seats")
     return web.reply(await _hub(request).join(room, wish, web.bearer(request)), 201)
+
+
+def _count(request: Request, kind: str, what: str) -> None:
+    try:
+        web.count_address(request, getattr(request.app.state.limits, kind), what)
+    except web.HttpRefusal:
+        _hub(request).metrics.count("limited", kind)
+        raise

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Hashable, Iterator
 from typing import Final
 
 import msgspec
@@ -13,6 +14,7 @@ from starfold.kernel.core import NOBODY
 from starfold.server import limits
 from starfold.server.hub import Hub, LiveRoom, Reader, refusal_of
 from starfold.server.origins import same_origin
+from starfold.server.web import home_of
 from starfold.table import protocol as p
 from starfold.table.rooms import Refusal
 from starfold.table.session import SEAT_LETTERS
@@ -44,8 +46,15 @@ async def room_socket(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     hub: Hub = websocket.app.state.hub
+    counted: limits.Limits = websocket.app.state.limits
+    home = home_of(websocket)
+    table = (websocket.path_params["room"], home)
     try:
-        await _converse(hub, websocket)
+        with (
+            _held(counted.sockets, home, "this address has too many sockets open"),
+            _held(counted.sockets_at_a_table, table, "this address is here too many times"),
+        ):
+            await _converse(hub, websocket, counted, home)
     except Hangup as end:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             if end.words is not None:
@@ -55,17 +64,42 @@ async def room_socket(websocket: WebSocket) -> None:
         pass
 
 
-async def _converse(hub: Hub, websocket: WebSocket) -> None:
+@contextlib.contextmanager
+def _held(tally: limits.Tally, key: Hashable, words: str) -> Iterator[None]:
+    """A place that is given back at the end; raises Hangup if all are taken."""
+    if not tally.take(key):
+        raise Hangup(POLICY, p.Refused("limit", f"{words}: close some and come back"))
+    try:
+        yield
+    finally:
+        tally.give_back(key)
+
+
+async def _converse(hub: Hub, websocket: WebSocket, counted: limits.Limits, home: str) -> None:
     try:
         hello = await _hello(websocket)
+        if not counted.hellos.take(home, time.monotonic()):
+            hub.metrics.count("limited", "hellos")
+            words = "this address comes and goes too often: wait a minute"
+            raise Hangup(POLICY, p.Refused("limit", words))
         live = await hub.room(websocket.path_params["room"])
-        reader = _reader(live, hello)
+        reader = _reader(live, hello, home)
     except InputError as problem:
         raise Hangup(POLICY, _words(refusal_of(problem), "", NOBODY)) from None
     except StoreError:
         raise Hangup(FAULT, _out_of_order()) from None
     hub.metrics.count("sockets_opened", "player" if reader.seat >= 0 else "spectator")
-    hub.welcome(live, reader, hello.since)
+    if reader.seat >= 0:
+        await _attend(hub, websocket, live, reader, hello.since)
+    else:
+        with _held(counted.watchers, None, "too many people watch at this server"):
+            await _attend(hub, websocket, live, reader, hello.since)
+
+
+async def _attend(
+    hub: Hub, websocket: WebSocket, live: LiveRoom, reader: Reader, since: int | None
+) -> None:
+    hub.welcome(live, reader, since)
     writer = asyncio.create_task(_write(websocket, reader))
     try:
         await _listen(hub, websocket, live, reader, writer)
@@ -91,23 +125,22 @@ async def _hello(websocket: WebSocket) -> p.Hello:
     return message
 
 
-def _reader(live: LiveRoom, hello: p.Hello) -> Reader:
+def _reader(live: LiveRoom, hello: p.Hello, home: str) -> Reader:
     if hello.token is None:
-        return Reader(NOBODY, hello.name.strip() or "Spectator", None)
+        return Reader(NOBODY, hello.name.strip() or "Spectator", None, home)
     seat = live.room.seat_of(hello.token)
-    return Reader(seat, live.room.name_of(seat, NOBODY) or SEAT_LETTERS[seat], hello.token)
+    return Reader(seat, live.room.name_of(seat, NOBODY) or SEAT_LETTERS[seat], hello.token, home)
 
 
 async def _listen(
     hub: Hub, websocket: WebSocket, live: LiveRoom, reader: Reader, writer: "asyncio.Task[None]"
 ) -> None:
-    allowed = limits.WATCHER_MESSAGES if reader.seat < 0 else limits.PLAYER_MESSAGES
-    window = limits.Window(*allowed)
-    chat = limits.Bucket(limits.CHAT_BUFFER, limits.CHAT_SECONDS)
+    counted: limits.Limits = websocket.app.state.limits
     while not writer.done():
         text = await _received(websocket)
         begun = time.perf_counter()
-        if not window.take(time.monotonic()):
+        messages = counted.watcher_messages if reader.seat < 0 else counted.player_messages
+        if not messages.take(_who(live, reader), time.monotonic()):
             hub.metrics.count("limited", "messages")
             raise Hangup(POLICY, p.Refused("limit", "too many messages: come back and go slower"))
         try:
@@ -121,9 +154,7 @@ async def _listen(
         command_id = getattr(message, "id", "")
         kind = type(message).__name__.lower()
         try:
-            if isinstance(message, p.Chat) and not chat.take(time.monotonic()):
-                hub.metrics.count("limited", "chat")
-                raise Refusal("forbidden", "you talk too fast: wait a moment")
+            _count(hub, counted, live, reader, message)
             await hub.command(live, reader, message)
             hub.metrics.count("commands", kind)
         except InputError as problem:
@@ -134,6 +165,38 @@ async def _listen(
             hub.metrics.count("refused", "store")
             raise Hangup(FAULT, _out_of_order(command_id)) from None
         hub.metrics.commands.observe(time.perf_counter() - begun)
+
+
+def _who(live: LiveRoom, reader: Reader) -> tuple[str, int | str]:
+    """Whom a message counts for: a seat, or whoever watches from one address."""
+    return live.room.id, reader.home if reader.seat < 0 else reader.seat
+
+
+def _count(
+    hub: Hub, counted: limits.Limits, live: LiveRoom, reader: Reader, message: p.ClientMessage
+) -> None:
+    """Raises Refusal where somebody asks for more than their share."""
+    own, gallery, words = _shares(counted, message)
+    now = time.monotonic()
+    who = _who(live, reader)
+    if not all(shares.take(who, now) for shares in own) or (
+        reader.seat < 0 and not all(shares.take(live.room.id, now) for shares in gallery)
+    ):
+        hub.metrics.count("limited", type(message).__name__.lower())
+        raise Refusal("forbidden", words)
+
+
+def _shares(
+    counted: limits.Limits, message: p.ClientMessage
+) -> tuple[list[limits.Shares], list[limits.Shares], str]:
+    """What a message takes from: one's own, what all watchers share; and the words against it."""
+    if isinstance(message, p.Chat):
+        words = "you talk too fast: wait a moment"
+        return [counted.chat, counted.chat_per_hour], [counted.gallery], words
+    if isinstance(message, (p.Survey, p.Why, p.Suggest)):
+        words = "you ask too much at once: wait a moment"
+        return [counted.questions], [counted.gallery_questions], words
+    return [], [], ""
 
 
 async def _received(websocket: WebSocket) -> str | bytes:

@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 from anyio import CapacityLimiter, to_thread
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from starfold.errors import InputError
 from starfold.kernel.files import MAX_NESTING
-from starfold.server.limits import PerAddress
+from starfold.server.limits import HOUR, Shares, household
 from starfold.table.protocol import Problem
 
 MAX_BODY: Final = 300_000
@@ -156,11 +156,16 @@ def _refuse_depth(raw: bytes) -> None:
             raise HttpRefusal(400, message, "malformed")
 
 
-def count_address(request: Request, rate: PerAddress, what: str) -> None:
+def home_of(connection: HTTPConnection) -> str:
+    """Whom a request counts for."""
+    return household(connection.client.host if connection.client else "")
+
+
+def count_address(request: Request, shares: Shares, what: str) -> None:
     """One more from this address; raises HttpRefusal when it has had its share."""
-    address = request.client.host if request.client else ""
-    if not rate.take(address, time.monotonic()):
-        words = f"{rate.most} {what} an hour are enough for one address: wait a little"
+    if not shares.take(home_of(request), time.monotonic()):
+        hourly = round(HOUR / shares.rate.seconds)
+        words = f"{hourly} {what} an hour are enough for one address: wait a little"
         raise HttpRefusal(429, words, "limit")
 
 

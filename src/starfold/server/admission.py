@@ -1,0 +1,209 @@
+"""Who may hold a connection open, and for how long before saying something.
+
+A connection costs a file, and files are few. So they are counted by address and in all, a client
+has little time for its request, and where all places are taken whoever has been silent longest
+makes way: those who play are never silent.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from starfold.server.limits import NO_BOUND, Tally, household
+
+BACKLOG: Final = 128  # connections that the system accepts for us at once
+SPARE_FILES: Final = 2 * BACKLOG  # for those, the database, processes that think, the page
+MOST_CONNECTIONS: Final = 8192
+FEWEST_CONNECTIONS: Final = 64
+PER_ADDRESS: Final = 100
+
+HEADERS: Final = "headers"
+BODY: Final = "body"
+ANSWER: Final = "answer"
+SECONDS: Final = {HEADERS: 10.0, BODY: 20.0, ANSWER: 120.0}  # for each part of a request
+_LATE: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+_INVALID_DATA: Final = 1007
+
+log = logging.getLogger(__name__)
+
+
+def places(files: int) -> int:
+    """How many connections a process may hold that may open so many files."""
+    return max(FEWEST_CONNECTIONS, min(MOST_CONNECTIONS, files - SPARE_FILES))
+
+
+def open_files() -> int:
+    """How many files this process may open; as many as the system lets it have."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST_CONNECTIONS + SPARE_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + SPARE_FILES
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    raised = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    if raised > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (raised, hard))
+    return max(soft, raised)
+
+
+class Door:
+    """Counts the connections of a server."""
+
+    def __init__(self, most: int, per_address: int = NO_BOUND, trusted: Iterable[str] = ()) -> None:
+        self.most = most
+        self._by_address = Tally(per_address)
+        self._trusted = frozenset(map(household, trusted))  # proxies come for many
+        self._inside: dict[asyncio.BaseTransport, str] = {}
+        self._silent: OrderedDict[asyncio.BaseTransport, None] = OrderedDict()
+        self.admitted = 0
+        self.turned_away = 0
+
+    def __len__(self) -> int:
+        return len(self._inside)
+
+    def admit(self, transport: asyncio.Transport, address: str) -> bool:
+        """Whether a new connection may stay; it is silent at first."""
+        home = household(address)
+        counted = home not in self._trusted
+        if counted and not self._by_address.take(home):
+            return self._turn_away("%s holds as many connections as one address may", home)
+        if len(self._inside) >= self.most and not self._make_way():
+            if counted:
+                self._by_address.give_back(home)
+            return self._turn_away("all %d connections are taken", self.most)
+        self._inside[transport] = home if counted else ""
+        self._silent[transport] = None
+        self.admitted += 1
+        return True
+
+    def leave(self, transport: asyncio.BaseTransport) -> None:
+        home = self._inside.pop(transport, "")
+        self._silent.pop(transport, None)
+        if home:
+            self._by_address.give_back(home)
+
+    def speaks(self, transport: asyncio.BaseTransport) -> None:
+        self._silent.pop(transport, None)
+
+    def is_silent(self, transport: asyncio.BaseTransport) -> None:
+        if transport in self._inside:
+            self._silent[transport] = None
+
+    def _make_way(self) -> bool:
+        if not self._silent:
+            return False
+        longest = next(iter(self._silent))
+        self.leave(longest)
+        assert isinstance(longest, asyncio.Transport)
+        longest.abort()
+        return True
+
+    def _turn_away(self, words: str, *values: object) -> bool:
+        self.turned_away += 1
+        log.warning("connection refused: " + words, *values)
+        return False
+
+
+def guarded(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """What uvicorn shall speak with its clients, at this door."""
+    here = {"door": door}
+    return type("HttpHere", (GuardedHttp,), here), type("SocketHere", (GuardedSocket,), here)
+
+
+class GuardedHttp(H11Protocol):
+    """HTTP whose every part has its time."""
+
+    door: Door
+    _part = ""
+    _alarm: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.door.admit(transport, self.client[0] if self.client else ""):
+            self._await(HEADERS)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._await("")
+        self.door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        self._look()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._await("")
+        self.door.speaks(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def _look(self) -> None:
+        """See what part of a request comes next."""
+        if self.transport.is_closing() or not isinstance(
+            self.transport.get_protocol(), GuardedHttp
+        ):
+            self._await("")
+        elif getattr(self.cycle, "response_complete", True):  # none yet, or answered
+            self._await(HEADERS)
+        else:
+            self._await(BODY if self.cycle.more_body else ANSWER)
+
+    def _await(self, part: str) -> None:
+        if part == self._part:
+            return
+        self._part = part
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if part:
+            self._alarm = self.loop.call_later(SECONDS[part], self._too_late)
+        if part == HEADERS:
+            self.door.is_silent(self.transport)
+        else:
+            self.door.speaks(self.transport)
+
+    def _too_late(self) -> None:
+        if self._part == HEADERS:
+            self.transport.write(_LATE)
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A socket that gives its place back, and takes no text that is none."""
+
+    door: Door
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(_INVALID_DATA, "this is no UTF-8")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,259 @@
+"""Connections that say nothing, or say it too slowly, do not keep anybody else out."""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from starfold.server import admission, logs
+from starfold.server.admission import Door, guarded
+
+pytestmark = pytest.mark.mode_independent
+
+REQUEST = b"GET / HTTP/1.1\r\nhost: here\r\n\r\n"
+
+
+async def echo(scope: Any, receive: Any, send: Any) -> None:
+    """Answers a request with its body, and every message of a socket with the same."""
+    if scope["type"] == "http":
+        body, more = b"", True
+        while more:
+            part = await receive()
+            if part["type"] == "http.disconnect":
+                return
+            body, more = body + part["body"], part["more_body"]
+        headers = [(b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (said := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": said["text"]})
+
+
+class Place:
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self._opened: list[asyncio.StreamWriter] = []
+
+    async def open(self, words: bytes = b"", address: str = "127.0.0.1") -> asyncio.StreamReader:
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, local_addr=(address, 0)
+        )
+        self._opened.append(writer)
+        writer.write(words)
+        return reader
+
+    @property
+    def latest(self) -> asyncio.StreamWriter:
+        return self._opened[-1]
+
+    def close(self) -> None:
+        for writer in self._opened:
+            writer.close()
+
+
+@asynccontextmanager
+async def served(door: Door) -> AsyncIterator[Place]:
+    http, ws = guarded(door)
+    config = uvicorn.Config(
+        echo, port=0, http=http, ws=ws, lifespan="off", log_config=None, timeout_keep_alive=60
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.001)
+    place = Place(server.servers[0].sockets[0].getsockname()[1])
+    try:
+        yield place
+    finally:
+        place.close()
+        server.should_exit = server.force_exit = True
+        await task
+
+
+def at(door: Door, work: Callable[[Place], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with served(door) as place:
+            await work(place)
+
+    asyncio.run(whole())
+
+
+async def answered(reader: asyncio.StreamReader) -> bool:
+    """Whether an answer comes, and not the end."""
+    try:
+        return (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+    except (asyncio.IncompleteReadError, ConnectionError):
+        return False
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """What is said before the end."""
+    try:
+        return await reader.read()
+    except ConnectionError:
+        return b""
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.001)
+
+
+def test_one_address_holds_only_so_many_connections() -> None:
+    door = Door(most=100, per_address=3)
+
+    async def work(place: Place) -> None:
+        silent = [await place.open() for _ in range(3)]
+        await until(lambda: len(door) == 3)
+        assert await ended(await place.open(REQUEST)) == b""
+        assert await answered(await place.open(REQUEST, "127.0.0.2")), "others are served"
+        assert door.turned_away == 1
+        place.close()
+        await until(lambda: len(door) == 0)
+        assert await answered(await place.open(REQUEST)), "places are given back"
+        assert not any(reader.at_eof() and reader.exception() for reader in silent)
+
+    at(door, work)
+
+
+def test_where_all_places_are_taken_the_longest_silence_makes_way() -> None:
+    door = Door(most=4)
+
+    async def work(place: Place) -> None:
+        oldest = await place.open()
+        await until(lambda: len(door) == 1)
+        talking = await place.open(REQUEST[:-4])  # begins to speak, and is still the younger one
+        await until(lambda: len(door) == 2)
+        async with connect(f"ws://127.0.0.1:{place.port}/") as player:
+            await place.open()
+            await until(lambda: len(door) == 4)
+            newcomer = await place.open(REQUEST)
+            assert await answered(newcomer)
+            assert await ended(oldest) == b""
+            assert len(door) == 4
+            for _ in range(10):
+                await place.open()  # they push out each other, and the idle newcomer
+            await until(lambda: door.admitted == 15)
+            await player.send("still here")
+            assert await player.recv() == "still here"
+            assert await ended(talking) == b""
+            assert door.turned_away == 0
+
+    at(door, work)
+
+
+def test_a_server_full_of_players_turns_newcomers_away() -> None:
+    door = Door(most=1)
+
+    async def work(place: Place) -> None:
+        async with connect(f"ws://127.0.0.1:{place.port}/") as player:
+            assert await ended(await place.open(REQUEST)) == b""
+            await player.send("still here")
+            assert await player.recv() == "still here"
+        await until(lambda: len(door) == 0)
+        assert await answered(await place.open(REQUEST))
+
+    at(door, work)
+
+
+def test_a_proxy_comes_for_many() -> None:
+    door = Door(most=100, per_address=1, trusted=["127.0.0.1"])
+
+    async def work(place: Place) -> None:
+        for _ in range(5):
+            assert await answered(await place.open(REQUEST))
+
+    at(door, work)
+
+
+@pytest.mark.parametrize(
+    ("part", "words", "last"),
+    [
+        (admission.HEADERS, b"", b"HTTP/1.1 408"),
+        (admission.HEADERS, b"GET / HTTP/1.1\r\nx-slow: ", b"HTTP/1.1 408"),
+        (admission.BODY, b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nabc", b""),
+    ],
+)
+def test_every_part_of_a_request_has_its_time(
+    monkeypatch: pytest.MonkeyPatch, part: str, words: bytes, last: bytes
+) -> None:
+    monkeypatch.setitem(admission.SECONDS, part, 0.05)
+    door = Door(most=100)
+
+    async def work(place: Place) -> None:
+        assert (await ended(await place.open(words))).startswith(last)
+        await until(lambda: len(door) == 0)
+
+    at(door, work)
+
+
+def test_a_second_request_has_its_time_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(admission.SECONDS, admission.HEADERS, 0.05)
+
+    async def work(place: Place) -> None:
+        reader = await place.open(REQUEST)
+        assert await answered(reader)
+        place.latest.write(b"GET / HT")  # the rest never comes
+        assert (await ended(reader)).startswith(b"HTTP/1.1 408")
+
+    at(Door(most=100), work)
+
+
+def test_text_that_is_no_text_ends_the_socket_without_a_traceback(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING)
+
+    async def work(place: Place) -> None:
+        async with connect(f"ws://127.0.0.1:{place.port}/") as socket:
+            await socket.send(b"\xff\xfe", text=True)
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1007
+
+    at(Door(most=100), work)
+    assert not caplog.records
+
+
+def test_a_process_keeps_files_back_for_itself() -> None:
+    assert admission.places(1024) == 1024 - admission.SPARE_FILES
+    assert admission.SPARE_FILES > admission.BACKLOG, "so many may come between two looks"
+    assert admission.places(10**6) == admission.MOST_CONNECTIONS
+    assert admission.places(0) == admission.FEWEST_CONNECTIONS
+    assert admission.open_files() > 0
+
+
+def test_the_same_words_are_said_a_few_times_and_then_counted() -> None:
+    now = 0.0
+    heard: list[str] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    ear = Ear()
+    ear.addFilter(logs.Quiet(lambda: now))
+    logger = logging.Logger("somebody")
+    logger.addHandler(ear)
+    for number in range(100):
+        logger.error("too many files: %d\nand a long story", number)
+    logger.error("something else")
+    assert len(heard) == logs.SAID_AT_ONCE + 1
+    now = logs.SILENCE
+    logger.error("too many files: %d\nand a long story", 100)
+    assert "95 more times" in heard[-1]
+    assert "100" in heard[-1]
+    for number in range(3 * logs.MOST_KEPT):
+        logger.error(json.dumps(number))
+    assert len(ear.filters[0]._said) <= logs.MOST_KEPT  # type: ignore[union-attr]
