@@ -906,18 +906,74 @@ def test_the_sisters_fail_without_a_2_and_try_twice_in_a_phase() -> None:
 
 @pytest.mark.rule("HO-STEAL-01")
 def test_the_sisters_candidates_go_with_characters() -> None:
-    """HO-STEAL-01/2"""
+    """HO-STEAL-01/2: only what characters carry or move is stolen."""
     table = Layout()
     site = table.location(RIDGE)
     sisters = table.put("Tonnika Sisters", site)
-    xwing = table.put("X-wing", site)
-    table.put("Proton Torpedoes", xwing)
-    table.put("Planet Defender Ion Cannon", site)
+    pos = table.pos
+    torpedoes = table.put("Proton Torpedoes", table.put("X-wing", site))
+    cannon = table.put("Planet Defender Ion Cannon", site)
+    movable = table.put("Medium Repeating Blaster Cannon", site)
+    assert carrying.why_not_steal(pos, torpedoes, sisters)
+    assert carrying.why_not_steal(pos, cannon, sisters)
+    assert not carrying.why_not_steal(pos, movable, sisters)
+
+
+@pytest.mark.rule("HO-STEAL-01")
+def test_the_sisters_destroy_what_they_cannot_steal_and_steal_the_other() -> None:
+    """Each of the two is taken or destroyed as its kind allows; what is inside is out of reach."""
+    table = Layout()
+    site = table.location(RIDGE)
+    sisters = table.put("Tonnika Sisters", site)
+    cannon = table.put("Planet Defender Ion Cannon", site)
+    blaster = table.put("Blaster", table.put("Leia Organa", site), LIGHT)
+    inside = table.put("Blaster Rifle", table.put("Han Solo", table.put("Rogue 1", site)), LIGHT)
     table.force(DARK, 2)
+    table.destiny(DARK, 2, 5)
     pos = table.begin(DARK, CONTROL)
-    assert not offered(pos, A_USE, sisters)
-    table.put("Medium Repeating Blaster Cannon", site)
-    assert not carrying.why_not_steal(pos, pos.table[-1], sisters)
+    use(pos, sisters)
+    while cannon not in pos.options:
+        pos.choose(DECLINE)
+    assert inside not in pos.options
+    pos.choose(cannon)
+    pos.choose(blaster)
+    pos.choose(0)  # steal: the blaster, for nobody carries the cannon off
+    quiet(pos)
+    assert pos.at[blaster] == sisters and pos.owner[blaster] == DARK
+    assert pos.zone[cannon] == LOST
+
+
+@pytest.mark.parametrize(("answer", "owners"), [(2, (DARK, LIGHT)), (3, (LIGHT, DARK))])
+def test_the_sisters_may_steal_one_and_destroy_the_other(
+    answer: int, owners: tuple[int, int]
+) -> None:
+    pos, sisters, (blaster, rifle, _) = sisters_try(2, 5)
+    use(pos, sisters)
+    while blaster not in pos.options:
+        pos.choose(DECLINE)
+    pos.choose(blaster)
+    pos.choose(rifle)
+    pos.choose(answer)
+    quiet(pos)
+    assert (pos.owner[blaster], pos.owner[rifle]) == owners
+    assert [pos.zone[one] == LOST for one in (blaster, rifle)] == [o == LIGHT for o in owners]
+
+
+@pytest.mark.rule("HO-STEAL-01")
+def test_the_sisters_destroy_what_cannot_be_stolen_without_a_question() -> None:
+    table = Layout()
+    site = table.location(RIDGE)
+    sisters = table.put("Tonnika Sisters", site)
+    cannon = table.put("Planet Defender Ion Cannon", site)
+    table.force(DARK, 2)
+    table.destiny(DARK, 5, 2)
+    pos = table.begin(DARK, CONTROL)
+    use(pos, sisters)
+    while cannon not in pos.options:
+        pos.choose(DECLINE)
+    pos.choose(cannon)
+    quiet(pos)
+    assert pos.zone[cannon] == LOST
 
 
 # -- 2_3 Chewbacca ---------------------------------------------------------------------------------

@@ -19,8 +19,10 @@ from starfold.games.ccg.vocabulary import (
     HAND,
     HELD,
     IS_HIT,
+    IS_UNDERCOVER,
     LIGHT,
     LOST,
+    NONE,
     TABLE,
     USED,
 )
@@ -622,6 +624,25 @@ def test_timer_mine_explodes_when_its_owners_next_turn_begins(side: int) -> None
     quiet(pos)
     assert [pos.zone[one] for one in crowd] == [LOST, LOST, TABLE]
     assert pos.zone[mine] == LOST
+
+
+@pytest.mark.rule("HO-MINE-06", "SW-B-257", "SW-B-226")
+def test_timer_mine_counts_spies_and_riders_but_neither_captives_nor_the_missing() -> None:
+    table = Layout()
+    site = table.location(TRENCH)
+    spy, rider = table.put("Kabe", site), table.put("Luke Skywalker", table.put("Rogue 1", site))
+    captive = table.put("Leia Organa", table.put("Stormtrooper", site), role=HELD)
+    lost = table.missing("Han Solo", site)
+    mine = table.put("Timer Mine", site, DARK)
+    table.destiny(DARK, 5)
+    pos = table.begin(DARK, DEPLOY)
+    pos.mark(spy, IS_UNDERCOVER)
+    mines.set_off_timer(pos, mine)
+    pos.asked = NONE
+    pos.start()
+    quiet(pos)
+    assert [pos.zone[one] for one in (spy, rider)] == [LOST, LOST]
+    assert [pos.zone[one] for one in (captive, lost)] == [TABLE, TABLE]
 
 
 @SIDES

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from starfold.games.ccg import losing, movement, values
+from starfold.games.ccg.catalogue import card_from_data
+from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.vocabulary import (
@@ -13,10 +15,13 @@ from starfold.games.ccg.vocabulary import (
     A_FIRE,
     A_PLAY,
     A_REACT,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
     BATTLE,
     CONTROL,
     DARK,
     DEPLOY,
+    FORBID_MOVE,
     GRANT_IMMUNE,
     GRANT_REACT,
     HAND,
@@ -391,7 +396,72 @@ def test_evacuate_lets_one_choose_a_planet_site_or_another_capital_starship() ->
     assert sorted(pos.options) == sorted([site, refuge])
     pos.choose(refuge)
     quiet(pos)
+    while pos.at[crew[1]] != refuge:
+        assert sorted(pos.options) == [ABOARD_PILOT, ABOARD_PASSENGER]  # General Veers may choose
+        pos.choose(ABOARD_PASSENGER)
+        quiet(pos)
     assert all(pos.at[one] == refuge for one in crew) and pos.zone[ship] == LOST
+    assert pos.role[crew[1]] == ABOARD_PASSENGER
+
+
+def fleet(
+    crew: Sequence[str], refuge: CardDef, stuck: str = ""
+) -> tuple[Position, int, list[int], int]:
+    """A Star Destroyer is about to be lost at a system without sites, beside another starship."""
+    table = Layout()
+    system = table.location("Hoth")
+    ship, other = table.put("Tyrant", system), table.put(refuge, system)
+    aboard = [table.put(name, ship) for name in crew]
+    for one in aboard:
+        if table.pos.title(one) == stuck:
+            add_lasting(table.pos, Lasting(FORBID_MOVE, 1, one, NONE, THIS_TURN, one))
+    card = table.hand("Evacuate?")
+    table.fill(HAND, LIGHT, 1)
+    pos = table.begin(LIGHT, CONTROL)
+    losing.lose(pos, [ship], NONE, LIGHT, ["SW-B-033"])
+    pos.choose(DECLINE)
+    return pos, card, aboard, other
+
+
+def capital_with_room(pilots: int, passengers: int) -> CardDef:
+    return card_from_data(
+        {
+            "id": "fixture_refuge",
+            "side": "Dark",
+            "title": "Refuge",
+            "type": "Starship",
+            "subtype": "Capital",
+            "destiny": 1,
+            "power": 1,
+            "capacity": {"pilots": pilots, "passengers": passengers},
+        },
+        "fixture",
+    )
+
+
+@pytest.mark.rule("SW-B-108")
+def test_evacuate_wants_room_for_everybody_at_once() -> None:
+    """Each of them alone would find a place; all of them do with a pilot's place for the pilot."""
+    crew = ["Snowtrooper", "General Veers", "Stormtrooper"]
+    pos, card, _, _ = fleet(crew, capital_with_room(0, 2))
+    assert not until_offered(pos, card)
+    pos, card, aboard, refuge = fleet(crew, capital_with_room(1, 2))
+    assert until_offered(pos, card)
+    play(pos, card)
+    quiet(pos)
+    assert [pos.at[one] for one in aboard] == [refuge] * 3
+    assert [pos.role[one] for one in aboard] == [ABOARD_PASSENGER, ABOARD_PILOT, ABOARD_PASSENGER]
+
+
+@pytest.mark.rule("SW-B-256")
+def test_evacuate_leaves_behind_who_may_not_move() -> None:
+    crew = ["Snowtrooper", "Stormtrooper"]
+    room = capital_with_room(0, 1)
+    pos, card, (snow, storm), refuge = fleet(crew, room, stuck="Snowtrooper")
+    assert until_offered(pos, card)
+    play(pos, card)
+    quiet(pos)
+    assert pos.at[storm] == refuge and pos.zone[snow] == LOST
 
 
 def test_evacuate_fails_with_tarkin_or_nobody_aboard() -> None:

@@ -373,7 +373,18 @@ def test_one_goes_free_from_mos_eisley_to_the_cantina_and_back() -> None:
     assert not pos.has_done(luke, DID_MOVE)
     while pos.phase == CONTROL and pos.asked != LIGHT:
         pos.choose(DECLINE)
-    assert not offered(pos, A_USE, site)  # once in a control phase
+    use(pos, site)  # as often as wanted
+    pos.choose(luke)
+    pos.choose(DECLINE)
+    quiet(pos)
+    assert pos.at[luke] == site
+
+
+@pytest.mark.rule("SW-B-151", "HO-LAND-08")
+def test_no_landed_starship_takes_the_way_to_the_cantina() -> None:
+    table, site, _ = mos_eisley()
+    table.put("Luke Skywalker", table.put("X-wing", site))
+    assert not offered(table.begin(LIGHT, CONTROL), A_USE, site)
 
 
 def test_no_vehicle_and_nobody_of_the_dark_side_goes_to_the_cantina() -> None:

@@ -39,6 +39,7 @@ from starfold.games.ccg.vocabulary import (
     DEPLOY,
     DESTINY_DRAWN,
     DID_MOVE,
+    FORBID_MOVE,
     GRANT_PROTECTED,
     GRANT_REACT,
     HAND,
@@ -56,6 +57,7 @@ from starfold.games.ccg.vocabulary import (
     OUT,
     RESERVE,
     TABLE,
+    THERE,
     USED,
     WEAPON_AIMED,
 )
@@ -281,6 +283,41 @@ def test_comscan_detection_wants_something_within_range() -> None:
     pos.note(near, DID_MOVE)
     assert not answers(pos, card, moment)
     assert not answers(pos, card, Moment(reacted, DARK, walker, ridge, trench))
+
+
+@pytest.mark.rule("HO-MOVE-04", "HO-LAND-01")
+@pytest.mark.parametrize("lands", [True, False])
+def test_comscan_detection_lets_a_starship_land_or_take_off(lands: bool) -> None:
+    """Both are regular moves, and free at a docking bay."""
+    table = seated()
+    start, goal = table.location(BAY, LIGHT), table.location("Hoth", LIGHT)
+    if lands:
+        start, goal = goal, start
+    rebel = table.put("Echo Base Trooper", goal)
+    tie = table.put("TIE Fighter", start)
+    card = table.hand("ComScan Detection")
+    pos = table.begin(DARK, CONTROL)
+    reacted = pos.setup.scripts[card].abilities[0].moments[0]
+    pos.happened(Moment(reacted, LIGHT, rebel, NONE, goal))
+    go_on(pos)
+    wait_for(pos, card)
+    play(pos, card)
+    quiet(pos)
+    assert pos.at[tie] == goal
+    assert pos.has_done(tie, DID_MOVE)
+
+
+@pytest.mark.rule("HO-LAND-03")
+def test_comscan_detection_lets_no_tie_land_in_the_open() -> None:
+    table = seated()
+    ridge, hoth = table.location(RIDGE, LIGHT), table.location("Hoth", LIGHT)
+    rebel = table.put("Echo Base Trooper", ridge)
+    table.put("TIE Fighter", hoth)
+    card = table.hand("ComScan Detection")
+    table.force(DARK, 2)
+    pos = table.begin(DARK, CONTROL)
+    reacted = pos.setup.scripts[card].abilities[0].moments[0]
+    assert not answers(pos, card, Moment(reacted, LIGHT, rebel, NONE, ridge))
 
 
 # -- 3_120 Crash Landing ---------------------------------------------------------------------------
@@ -589,6 +626,25 @@ def test_he_hasnt_come_back_yet_wants_an_own_site_and_nobody_else() -> None:
     assert not playable(pos, card)  # a mount is company too
     table.put("Luke Skywalker", table.location(BAY, DARK))
     assert not playable(pos, card)  # a docking bay
+
+
+@pytest.mark.rule("SW-B-257", "HO-ALONE-02")
+def test_he_hasnt_come_back_yet_reaches_somebody_alone_in_a_vehicle() -> None:
+    """At a site are those inside a vehicle too, unless its permanent pilot keeps them company."""
+    table = seated()
+    ridge = table.location(RIDGE, DARK)
+    speeder = table.put("Rogue 1", ridge)
+    han = table.put("Han Solo", speeder)  # ability 3
+    card = table.hand("He Hasn't Come Back Yet")
+    table.destiny(DARK, 1)
+    pos = table.begin(DARK, CONTROL)
+    flown = table.put("Snowspeeder", ridge)
+    assert not playable(pos, card)
+    pos.to_pile(flown, LOST)
+    play(pos, card)
+    quiet(pos)
+    assert pos.is_missing(han)
+    assert pos.at[han] == ridge
 
 
 # -- 3_127 I'd Just As Soon Kiss A Wookiee ---------------------------------------------------------
@@ -1015,6 +1071,45 @@ def test_thats_it_needs_a_probe_on_the_planet_and_a_ship_elsewhere() -> None:
     assert not playable(pos, card)
     pos.phase = CONTROL
     pos.put(tyrant, hoth, pos.role[tyrant])
+    assert not playable(pos, card)
+
+
+@pytest.mark.rule("SW-B-255", "HO-LAND-01")
+@pytest.mark.parametrize("where", ["landed", "in a bay", "unmanned"])
+def test_thats_it_moves_any_starship(where: str) -> None:
+    """A landed one takes off, one in a bay flies out, one that nobody steers is moved as well."""
+    table = seated()
+    ridge, hoth = table.location(RIDGE, LIGHT), table.location("Hoth", LIGHT)
+    table.put("Probe Droid", ridge)
+    if where == "landed":
+        ship = table.put("TIE Fighter", table.location("Tatooine: Docking Bay 94", DARK))
+    elif where == "in a bay":
+        ship = table.put("TIE Fighter", table.put("Devastator", hoth))
+    else:
+        ship = table.put("Vader's Custom TIE", table.location("Tatooine", LIGHT))
+    card = table.hand("That's It, The Rebels Are There!")
+    pos = table.begin(DARK, CONTROL)
+    play(pos, card)
+    quiet(pos)
+    assert pos.at[ship] == hoth and pos.role[ship] == THERE
+    assert movement.may_move(pos, ship) is not None
+
+
+@pytest.mark.rule("HO-SHIELD-11", "SW-B-256")
+def test_thats_it_moves_nothing_through_the_shield_nor_anybody_who_may_not_move() -> None:
+    table = seated()
+    for name in (BAY, GENERATORS, RIDGE, "Hoth"):
+        table.location(name, LIGHT)
+    far = table.location("Tatooine", LIGHT)
+    bay = table.pos.locations()[0]
+    table.put("Probe Droid", table.pos.locations()[2])
+    tie = table.put("TIE Fighter", bay)
+    card = table.hand("That's It, The Rebels Are There!")
+    pos = table.begin(DARK, CONTROL)
+    assert not playable(pos, card)  # shielded
+    pos.put(tie, far, pos.role[tie])
+    assert playable(pos, card)
+    pos.lasting = [Lasting(FORBID_MOVE, 1, tie, NONE, THIS_TURN, tie)]
     assert not playable(pos, card)
 
 

@@ -422,6 +422,49 @@ def test_lucky_shots_are_of_no_use_against_people(side: int) -> None:
     assert not playable(pos, card)
 
 
+def vehicle_trips(side: int, vehicle: str, destiny: int) -> tuple[Position, int, int, int]:
+    """A vehicle of the opponent walks onto an open Vehicle Mine, and its owner is asked."""
+    table = Layout()
+    start, goal = table.location(PLAINS), table.location(RIDGE)
+    prey = table.put(vehicle, start)
+    if vehicle not in ("Blizzard Scout 1", "Snowspeeder"):
+        table.put("Luke Skywalker", prey, driving=True)
+    mine = table.put("Vehicle Mine", goal, side)
+    card = table.hand(LUCKY[side])
+    table.force(1 - side, 2)
+    table.destiny(side, destiny)
+    pos = table.begin(1 - side, MOVE)
+    pos.choose(option(pos, A_MOVE, prey))
+    if goal in pos.options:
+        pos.choose(goal)
+    respond(pos, side)
+    return pos, card, prey, mine
+
+
+@pytest.mark.rule("HO-MINE-05")
+@pytest.mark.parametrize("side", [LIGHT, DARK])
+@pytest.mark.parametrize(
+    ("function", "destiny", "lost"), [(0, 1, False), (0, 2, True), (1, 0, True)]
+)
+def test_lucky_shots_add_to_the_destiny_of_a_vehicle_mine(
+    side: int, function: int, destiny: int, lost: bool
+) -> None:
+    """Defense 4 against destiny + 2, with 1 or 3 more."""
+    pos, card, prey, mine = vehicle_trips(
+        side, "Blizzard Scout 1" if side == LIGHT else "Snowspeeder", destiny
+    )
+    play(pos, card, function)
+    quiet(pos)
+    assert (pos.zone[prey] == LOST) == lost
+    assert pos.zone[mine] == LOST
+
+
+def test_lucky_shots_are_of_no_use_with_a_mine_under_a_transport() -> None:
+    pos, card, speeder, mine = vehicle_trips(DARK, "Luke's X-34 Landspeeder", 6)
+    assert not playable(pos, card)
+    assert pos.zone[mine] == pos.zone[speeder] == LOST
+
+
 # -- 3_46 Nice Of You Guys To Drop By --------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from starfold.games.ccg import (
     epic,
     locations,
     movement,
+    responses,
     shield,
     values,
     weapons,
@@ -21,9 +22,11 @@ from starfold.games.ccg.vocabulary import (
     DEPLOY,
     EXTERIOR,
     IS_BLOWN_AWAY,
+    IS_CRASHED,
     LIGHT,
     LOCATION,
     MOVE,
+    OWN_MOVE,
     PLANET,
     THERE,
     WEAPON_DESTINY,
@@ -280,7 +283,23 @@ def test_ice_plains_and_mountains_are_joined_for_dark() -> None:
     assert (pos.location_of(trooper), pos.location_of(walker)) == (far, plains)
     while pos.asked != DARK:
         pos.choose(DECLINE)
-    assert offered(pos, A_USE, plains) == []  # once a turn
+    use(pos, plains, 50)  # as often as wanted
+    answer(pos, trooper, DECLINE)
+    quiet(pos)
+    assert pos.location_of(trooper) == plains
+
+
+@pytest.mark.rule("SW-B-151", "HO-CRASH-04")
+def test_no_wreck_takes_the_way_from_ice_plains() -> None:
+    table = Layout()
+    plains = table.location(PLAINS)
+    table.location(mountains())
+    walker = table.put("Blizzard 2", plains)
+    table.hand("Snowtrooper")
+    pos = table.begin(DARK, MOVE)
+    assert offered(pos, A_USE, plains)
+    pos.mark(walker, IS_CRASHED)
+    assert responses.actions(pos, DARK, OWN_MOVE) == []
 
 
 def test_ice_plains_lead_nowhere_without_mountains() -> None:

@@ -353,4 +353,52 @@ def read_transfer(ship: int, seat: int, partner: int, card: int, count: int) -> 
     return frame
 
 
-STEPS: Final[dict[str, Callable[..., Step]]] = {"Board": Board, "Transfer": read_transfer}
+# -- fleeing to another ship -----------------------------------------------------------------------
+
+
+class Resettle(Step):
+    """A text takes several characters into one vessel: who sits where, so that all find room."""
+
+    def __init__(self, cards: list[int], seat: int, to: int) -> None:
+        self.cards = cards  # who has no place yet, the next one first
+        self.seat = seat
+        self.to = to
+
+    def proceed(self, pos: Position) -> None:
+        if not self.cards:
+            pos.pop()
+            return
+        choices = self.choices(pos)
+        if len(choices) > 1:
+            pos.ask(self.seat, choices)
+        else:
+            self.take(pos, choices[0])
+
+    def choices(self, pos: Position) -> list[int]:
+        return vessels.roles_in_company(pos, self.to, self.cards)
+
+    def take(self, pos: Position, option: int) -> None:
+        card = self.cards.pop(0)
+        start = pos.location_of(card)
+        old = pos.at[card]
+        movement.board(pos, card, self.to, option)
+        data = {"card": card, "from": old, "place": self.to, "role": option, "way": "evacuate"}
+        pos.tell("move", ["HO-UNLIM-01", "HO-UNLIM-03"], self.seat, data)
+        pos.happened(Moment(JUST_MOVED, self.seat, card, start, pos.location_of(card)))
+
+    def copy(self) -> "Resettle":
+        return Resettle(self.cards[:], self.seat, self.to)
+
+    def fields(self) -> list[Any]:
+        return [self.cards[:], self.seat, self.to]
+
+
+def read_resettle(cards: list[int], seat: int, to: int) -> Step:
+    return Resettle(list(cards), seat, to)
+
+
+STEPS: Final[dict[str, Callable[..., Step]]] = {
+    "Board": Board,
+    "Transfer": read_transfer,
+    "Resettle": read_resettle,
+}

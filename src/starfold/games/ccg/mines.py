@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg import destiny, force, losing, presence, rows, values, vessels
-from starfold.games.ccg.changes import has_text
-from starfold.games.ccg.position import Position, other
+from starfold.games.ccg.changes import has_text, holds
+from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import Script
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
@@ -20,6 +20,7 @@ from starfold.games.ccg.vocabulary import (
     BURIED,
     CHARACTER,
     DEPLOY,
+    GRANT_PROTECTED,
     LOST,
     NONE,
     PLANET,
@@ -28,6 +29,7 @@ from starfold.games.ccg.vocabulary import (
     TABLE,
     THERE,
     VEHICLE,
+    WEAPON_AIMED,
 )
 from starfold.kernel.core import DECLINE
 
@@ -325,6 +327,7 @@ def set_off_timer(pos: Position, mine: int) -> None:
 _BEGUN: Final = 0
 _DRAWN: Final = 1
 _LOSING: Final = 2
+_AIMED: Final = 3  # between the first two: the target is known, destiny is about to be drawn
 
 
 class Explode(Step):
@@ -341,6 +344,8 @@ class Explode(Step):
     def proceed(self, pos: Position) -> None:
         if self.stage == _BEGUN:
             self._begin(pos)
+        elif self.stage == _AIMED:
+            self._draw(pos)
         elif self.stage == _DRAWN:
             self._judge(pos)
         else:
@@ -360,10 +365,20 @@ class Explode(Step):
         if not works:
             self._finish(pos)
             return
+        self.stage = _AIMED
+        if not timer:
+            pos.happened(Moment(WEAPON_AIMED, seat, self.mine, self.target, self.site))
+
+    def _draw(self, pos: Position) -> None:
+        """A weapon destiny at the card that set it off, if that is still there (SW-B-080)."""
+        timer = self._is_timer(pos)
+        if not timer and not affects_now(pos, self):
+            self._finish(pos)
+            return
         self.stage = _DRAWN
         about = NONE if timer else self.target
         purpose = destiny.PLAIN if timer else destiny.FOR_WEAPON
-        destiny.draw(pos, seat, 1, purpose, self.mine, about)
+        destiny.draw(pos, pos.owner[self.mine], 1, purpose, self.mine, about)
 
     def _judge(self, pos: Position) -> None:
         if destiny.failed(pos):
@@ -384,7 +399,7 @@ class Explode(Step):
             losing.lose(pos, [target], mine, seat, ["HO-MINE-05"])
 
     def _candidates(self, pos: Position) -> list[int]:
-        """The opponent's characters there (HO-MINE-06)."""
+        """The opponent's characters there, spies undercover among them; no captive (HO-MINE-06)."""
         foe = other(pos.owner[self.mine])
         there = presence.characters_at(pos, self.site, foe)
         return [card for card in there if card not in self.victims]
@@ -436,8 +451,18 @@ def read_explode(
 
 
 def affects_now(pos: Position, explosion: Explode) -> bool:
-    target = explosion.target
-    return target != NONE and affects(pos, explosion.mine, target, explosion.site)
+    target, mine = explosion.target, explosion.mine
+    if target == NONE or not affects(pos, mine, target, explosion.site):
+        return False
+    return pos.owner[target] == pos.owner[mine] or not holds(pos, GRANT_PROTECTED, target)
+
+
+def exploding(pos: Position, mine: int) -> Explode | None:
+    """The explosion of a mine that is under way."""
+    for frame in pos.stack:
+        if isinstance(frame, Explode) and frame.mine == mine:
+            return frame
+    return None
 
 
 def defense_against(pos: Position, mine: int, card: int) -> int:

@@ -31,6 +31,7 @@ from starfold.games.ccg.vocabulary import (
     FORBID_PASS,
     GRANT_INTERIOR,
     HYPERSPEED,
+    IS_CRASHED,
     JUST_MOVED,
     LAID_OUT,
     LOCATION,
@@ -786,6 +787,25 @@ def walk(pos: Position, card: int, place: int) -> None:
         pos.push(MoveCard(card, pos.owner[card], WALK, place))
 
 
+def may_move_to(pos: Position, card: int, place: int) -> bool:
+    """Whether a card has its regular move left and some way to that place (HO-MOVE-04)."""
+    return not pos.has_done(card, DID_MOVE) and bool(ways_to(pos, card, place))
+
+
+def move_to(pos: Position, card: int, place: int) -> None:
+    """A text has a card make its regular move to a place, by the cheapest way there is."""
+    if not may_move_to(pos, card, place):
+        return
+    best = NONE
+    for way in ways_to(pos, card, place):
+        if best == NONE or price(pos, card, way, place) < price(pos, card, best, place):
+            best = way
+    if best == TRANSIT:
+        pos.push(TransitGroup([card], pos.owner[card], place))
+    else:
+        pos.push(MoveCard(card, pos.owner[card], best, place))
+
+
 def relocate_by_location(pos: Position, card: int, place: int) -> None:
     """A move by a location's text: unlimited, unless agreed otherwise (SW-B-151)."""
     if pos.setup.options.location_moves_regular:
@@ -794,6 +814,9 @@ def relocate_by_location(pos: Position, card: int, place: int) -> None:
 
 
 def may_be_moved_by_location(pos: Position, card: int) -> bool:
+    """Whatever goes over the ground: no landed starship, no wreck (HO-LAND-08, HO-CRASH-04)."""
+    if WALK not in ways_of(pos, card) or pos.has(card, IS_CRASHED):
+        return False
     if pos.setup.options.location_moves_regular:
         return _may_still_move(pos, card) is None
     return may_move(pos, card) is None

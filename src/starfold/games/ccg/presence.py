@@ -107,13 +107,16 @@ def is_active(pos: Position, card: int) -> bool:
 
 
 def characters_at(pos: Position, place: int, seat: int) -> list[int]:
-    """A player's active characters at a location, inside something or not; NONE: of both."""
+    """A player's characters at a location, inside something or not; NONE: of both players.
+
+    Spies undercover are there as well; the missing and captives do not count (SW-B-257, SW-B-226).
+    """
     return [
         card
         for card in pos.table
         if pos.setup.defs[card].type == CHARACTER
         and (seat == NONE or pos.owner[card] == seat)
-        and is_active(pos, card)
+        and pos.role[card] not in (UNDER, HELD)
         and at_place(pos, card) == place
     ]
 

@@ -764,6 +764,7 @@ STEPS: Final = (  # that ask somebody
     "MoveStation",
     "Board",
     "Transfer",
+    "Resettle",
     "Designate",
     "HandOver",
     "SearchParty",

@@ -254,6 +254,39 @@ def has_place(pos: Position, host: int, card: int, role: int, instead_of: int = 
     return _fits(pos, host, [*seated, card], [*roles, role])
 
 
+def takes_all(pos: Position, host: int, cards: list[int]) -> bool:
+    """Whether a vessel has room for all these characters of its player at once (SW-B-108)."""
+    for card in cards:
+        if pos.owner[card] != pos.owner[host] or _is_kept_off(pos, card, host):
+            return False
+    return _seat_the_rest(pos, host, cards, [])
+
+
+def roles_in_company(pos: Position, host: int, cards: list[int]) -> list[int]:
+    """The roles for the first of several characters in which the others find places too."""
+    found: list[int] = []
+    for role in free_roles(pos, host, cards[0]):
+        if _seat_the_rest(pos, host, cards, [role]):
+            found.append(role)
+    return found
+
+
+def _seat_the_rest(pos: Position, host: int, cards: list[int], roles: list[int]) -> bool:
+    """Whether those who have no role yet find places beside the first ones, who have theirs."""
+    seated = pos.aboard(host)
+    known = [pos.role[card] for card in seated]
+    if not _fits(pos, host, [*seated, *cards[: len(roles)]], [*known, *roles]):
+        return False
+    if len(roles) == len(cards):
+        return True
+    following = cards[len(roles)]
+    if _seat_the_rest(pos, host, cards, [*roles, ABOARD_PASSENGER]):
+        return True
+    if not may_pilot(pos, following, host):
+        return False
+    return _seat_the_rest(pos, host, cards, [*roles, ABOARD_PILOT])
+
+
 def can_trade_places(pos: Position, host: int, pilot: int, passenger: int) -> bool:
     """Whether a passenger can become pilot and that pilot a passenger at one stroke."""
     if not may_pilot(pos, passenger, host):

@@ -840,6 +840,12 @@ def _transfer(pos: Position, frame: Any) -> Asking:
     return Asking(text, rules, _roles(frame.card, frame.partner))
 
 
+def _resettling(pos: Position, frame: Any) -> Asking:
+    card = frame.cards[0]
+    text = f"{card_label(pos, card)} aboard {card_label(pos, frame.to)}: as what?"
+    return Asking(text, ["HO-UNLIM-03"], _roles(card, frame.to), about=card)
+
+
 def _designate(pos: Position, frame: Any) -> Asking:
     text = f"Whose place does {card_label(pos, frame.card)} take?"
     return Asking(text, ["HO-PILOT-04"], _aimed("instead of", frame.card), about=frame.card)
@@ -1062,6 +1068,7 @@ _ASKED: Final[dict[str, Callable[[Position, Any], Asking]]] = {
     "MoveStation": _move_station,
     "Board": _boarding,
     "Transfer": _transfer,
+    "Resettle": _resettling,
     "Designate": _designate,
     "HandOver": _hand_over,
     "SearchParty": _search_party,

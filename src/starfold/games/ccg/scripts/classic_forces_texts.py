@@ -163,14 +163,50 @@ def same_type_as(name: str) -> Term:
     return Term(ask)
 
 
+def _loot(pos: Position, scope: Scope, name: str, able: bool) -> list[int]:
+    """What was chosen and can be stolen by the text's character, or cannot (HO-STEAL-01)."""
+    return [one for one in scope.all_targets(name) if stealable_by_me(pos, scope, one) == able]
+
+
+def much_loot(least: int, name: str = "loot") -> Term:
+    """So many of the cards chosen can be stolen."""
+    return Term(lambda pos, scope, card: len(_loot(pos, scope, name, True)) >= least)
+
+
+def destroy(pos: Position, run: Any, cards: list[int]) -> None:
+    losing.lose(pos, cards, run.card, run.scope.seat, ["SW-B-033"])
+
+
+def steal_some(*kept: int, name: str = "loot") -> Instruction:
+    """Of what can be stolen the cards with these numbers are taken, all others destroyed.
+
+    A second copy that a thief may not carry beside the first is destroyed too (HO-CARRY-01).
+    """
+
+    def act(pos: Position, run: Any) -> None:
+        wanted = [one for n, one in enumerate(_loot(pos, run.scope, name, True)) if n in kept]
+        for card in wanted:
+            if carrying.why_not_steal(pos, card, run.card) is None:
+                carrying.steal(pos, card, run.scope.seat, run.card)
+        destroy(
+            pos, run, [c for c in run.scope.all_targets(name) if pos.owner[c] != run.scope.seat]
+        )
+
+    return do(act)
+
+
 def steal_or_destroy(what: Term) -> list[Any]:
-    """Up to two weapons, or up to two devices: taken, or lost."""
+    """Up to two weapons, or up to two devices: each taken if that is possible, or destroyed."""
+    one = choose(("steal", [steal_some(0, 1)]), ("destroy", [steal_some()]))
+    two = choose(
+        ("steal", [steal_some(0, 1)]),
+        ("destroy", [steal_some()]),
+        ("steal the first, destroy the second", [steal_some(0)]),
+        ("destroy the first, steal the second", [steal_some(1)]),
+    )
     return [
         pick(what & same_type_as("loot"), "loot", optional=True, up_to=2),
-        when_(
-            was_chosen("loot"),
-            choose(("steal", [take_over("loot")]), ("destroy", [lose("loot")])),
-        ),
+        when_(much_loot(2), two, when_(much_loot(1), one, [steal_some()])),
     ]
 
 

@@ -146,7 +146,6 @@ place(
             "move between Mos Eisley and the Cantina",
             pick(yours & movable_between("Mos Eisley", "Cantina"), any_number=True),
             cross_between("Mos Eisley", "Cantina"),
-            once=ONCE_A_TURN,
         ),
     ),
     half(),

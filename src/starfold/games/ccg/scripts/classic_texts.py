@@ -4,10 +4,12 @@ from typing import Any
 
 from starfold.games.ccg import (
     battle,
+    boarding,
     captives,
     carrying,
     deploying,
     destiny,
+    force,
     losing,
     mines,
     movement,
@@ -318,25 +320,33 @@ def drawn_destiny(pos: Position, scope: Scope, card: int) -> int:
 
 
 def _crew(pos: Position, ship: int) -> list[int]:
-    return [one for one in pos.aboard(ship) if pos.owner[one] == pos.owner[ship]]
+    """Those aboard who can leave; who may not move stays (SW-B-256)."""
+    return [
+        one
+        for one in pos.aboard(ship)
+        if pos.owner[one] == pos.owner[ship] and movement.may_move(pos, one) is None
+    ]
 
 
 has_crew: Term = Term(lambda pos, scope, card: bool(_crew(pos, card)))
 
 
 def _is_refuge(pos: Position, scope: Scope, place: int) -> bool:
-    """A planet site that the shield leaves open, or another capital starship with room."""
+    """A planet site that the shield leaves open, or another capital starship with room for all."""
     assert scope.moment is not None
     ship = scope.moment.card
     crew = _crew(pos, ship)
     if planet_site(pos, scope, place):
-        return not shield.stops(pos, scope.seat, place) and all(
-            movement.may_stand(pos, one, place) is None for one in crew
+        toll = len(crew) * movement.surcharge(pos, pos.location_of(ship), place)
+        return (
+            not shield.stops(pos, scope.seat, place)
+            and all(movement.may_stand(pos, one, place) is None for one in crew)
+            and force.can_use(pos, scope.seat, toll)
         )
     return (
         place != ship
         and (yours & capital)(pos, scope, place)
-        and all(vessels.free_roles(pos, place, one) for one in crew)
+        and vessels.takes_all(pos, place, crew)
     )
 
 
@@ -345,19 +355,18 @@ is_refuge: Term = Term(_is_refuge)
 
 
 def evacuate(to: str = "place") -> Instruction:
-    """Your characters aboard the starship about to be lost leave it, as far as there is room."""
+    """Your characters aboard the starship about to be lost leave it, all of them who may move."""
 
     def act(pos: Position, run: Any) -> None:
-        place = run.scope.target(to)
-        for card in _crew(pos, run.scope.moment.card):
-            if pos.is_location(place):
-                movement.relocate(pos, card, place)
-                continue
-            roles = vessels.free_roles(pos, place, card)
-            if roles:
-                data = {"card": card, "place": place, "way": "evacuate"}
-                pos.tell("move", ["HO-UNLIM-03"], run.scope.seat, data)
-                movement.board(pos, card, place, roles[-1])
+        place, seat = run.scope.target(to), run.scope.seat
+        crew = _crew(pos, run.scope.moment.card)
+        if not _is_refuge(pos, run.scope, place):
+            return
+        if not pos.is_location(place):
+            pos.push(boarding.Resettle(crew, seat, place))
+            return
+        for card in crew:
+            movement.relocate(pos, card, place, None, seat)
 
     return do(act)
 

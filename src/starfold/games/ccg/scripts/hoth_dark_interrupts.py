@@ -185,7 +185,7 @@ card(
             character
             & active
             & alone
-            & present_at(laid_out_by_you & exterior_site & planet_site & ~docking_bay)
+            & at(laid_out_by_you & exterior_site & planet_site & ~docking_bay)
         ),
         draw_destiny(plus=3),
         when_(total_above(ability_of()), [go_missing()]),
@@ -367,7 +367,7 @@ card(
     used(
         "the Rebels are there",
         pick(system & calls_for_ships, "place"),
-        pick(summonable & elsewhere_than("place")),
+        pick(summoned_to("place")),
         relocate(),
         may_not_move(),
         times=OWN_CONTROL,

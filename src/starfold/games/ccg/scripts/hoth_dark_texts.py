@@ -10,10 +10,10 @@ from starfold.games.ccg import (
     force,
     locations,
     losing,
+    mines,
     mobile,
     movement,
     presence,
-    reacting,
     rows,
     values,
     vessels,
@@ -52,7 +52,6 @@ from starfold.games.ccg.scripts.terms import (
     persona,
     present_at,
     starship,
-    system,
     working,
     yours,
 )
@@ -61,7 +60,6 @@ from starfold.games.ccg.vocabulary import (
     CHARACTER,
     COST,
     DID_DRAIN,
-    DID_MOVE,
     DRAIN_INITIATED,
     FORBID_ACTIVATE,
     GRANT_IMMUNE,
@@ -316,55 +314,49 @@ def how_many(name: str = "target") -> Amount:
 # -- moves -----------------------------------------------------------------------------------------
 
 
-def _may_follow(pos: Position, scope: Scope, card: int) -> bool:
-    if scope.moment is None or pos.role[card] != THERE or pos.has_done(card, DID_MOVE):
-        return False
-    if movement.may_move(pos, card) is not None:
-        return False
-    return scope.moment.place in movement.destinations(pos, card, reacting.way_of(pos, card))
-
-
-may_follow: Term = Term(_may_follow)
+may_follow: Term = Term(
+    lambda pos, scope, card: (
+        scope.moment is not None and movement.may_move_to(pos, card, scope.moment.place)
+    )
+)
 """Within range of the place where it happened, with its regular move still to make."""
 
 
 def follow(name: str = "target") -> Instruction:
     """The chosen card makes its regular move to the place where it happened."""
-
-    def act(pos: Position, run: Any) -> None:
-        card = run.scope.target(name)
-        way = reacting.way_of(pos, card)
-        place = run.scope.moment.place
-        pos.push(movement.MoveCard(card, run.scope.seat, way, place))
-
-    return do(act)
-
-
-summonable: Term = (
-    yours
-    & starship
-    & working
-    & active
-    & at(system)
-    & Term(
-        lambda pos, scope, card: pos.role[card] == THERE and movement.may_move(pos, card) is None
+    return do(
+        lambda pos, run: movement.move_to(pos, run.scope.target(name), run.scope.moment.place)
     )
-)
+
+
+def _may_be_summoned(pos: Position, scope: Scope, ship: int, place: int) -> bool:
+    """Any starship of yours elsewhere, landed or in a bay: it takes off, or flies out.
+
+    Not through the shield (HO-SHIELD-11), nor with somebody aboard who may not move (SW-B-256).
+    """
+    return (
+        (yours & starship & active)(pos, scope, ship)
+        and movement.standing(pos, ship) != place
+        and movement.may_move(pos, ship) is None
+        and movement.may_stand(pos, ship, place) is None
+        and not movement.crosses_shield(pos, ship, place)
+    )
 
 
 def _calls_for_ships(pos: Position, scope: Scope, place: int) -> bool:
     probe = yours & kind("probe droid") & active
     name = pos.card(place).system
     found = any(presence.on_planet(pos, one, name) and probe(pos, scope, one) for one in pos.table)
-    return found and any(pos.at[one] != place and summonable(pos, scope, one) for one in pos.table)
+    return found and any(_may_be_summoned(pos, scope, one, place) for one in pos.table)
 
 
 calls_for_ships: Term = Term(_calls_for_ships)
 """A system below which your probe droid is, with a starship of yours elsewhere."""
 
 
-def elsewhere_than(name: str) -> Term:
-    return Term(lambda pos, scope, card: pos.location_of(card) != scope.target(name))
+def summoned_to(name: str) -> Term:
+    """A starship that can be moved to the system chosen before."""
+    return Term(lambda pos, scope, card: _may_be_summoned(pos, scope, card, scope.target(name)))
 
 
 # -- losses ----------------------------------------------------------------------------------------
@@ -450,8 +442,7 @@ def thwart() -> Instruction:
         moment = run.scope.moment
         if moment.kind == WEAPON_AIMED:
             droid = moment.other
-            shot = weapons.under_way(pos)
-            shot.targets = [one for one in shot.targets if one != droid]
+            _spare(pos, moment.card, droid)
         else:
             droid = moment.card
             for frame in pos.stack:
@@ -461,6 +452,16 @@ def thwart() -> Instruction:
         add_lasting(pos, Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
 
     return do(act)
+
+
+def _spare(pos: Position, weapon: int, card: int) -> None:
+    """The weapon, or the mine, is aimed at this card no longer."""
+    explosion = mines.exploding(pos, weapon)
+    if explosion is not None:
+        explosion.target = NONE
+        return
+    shot = weapons.under_way(pos)
+    shot.targets = [one for one in shot.targets if one != card]
 
 
 attrition_is_due: Term = Term(
@@ -491,6 +492,8 @@ def _may_draw_the_fire(pos: Position, scope: Scope, card: int) -> bool:
         return False
     if pos.location_of(card) != shot.place:
         return False
+    if mines.exploding(pos, shot.card) is not None:
+        return mines.affects(pos, shot.card, card, shot.place)
     user = weapons.user_of(pos, shot.card)
     return card in weapons.targets(pos, shot.card, shot.seat, user)
 
@@ -503,7 +506,12 @@ def draw_the_fire(name: str = "target") -> Instruction:
     """The shot goes at the chosen droid; if hit it is worth what the first target was."""
 
     def act(pos: Position, run: Any) -> None:
-        worth = values.forfeit(pos, run.scope.moment.other)
+        shot = run.scope.moment
+        explosion = mines.exploding(pos, shot.card)
+        if explosion is not None:
+            explosion.target = run.scope.target(name)
+            return
+        worth = values.forfeit(pos, shot.other)
         weapons.retarget(pos, run.scope.target(name), worth)
 
     return do(act)

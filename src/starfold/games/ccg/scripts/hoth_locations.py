@@ -89,14 +89,13 @@ place(
         drain(-1, when=you_control & there_is(titled("Main Power Generators"))),
     ),
     half(
-        "Once in your move phase cards of yours move free from here straight to Mountains, or from"
-        " there.",
+        "In your move phase your cards may move free from here straight to Mountains, or from there"
+        " to here.",
         action(
             "move between Ice Plains and Mountains",
             pick(yours & movable_between("Ice Plains", "Mountains"), any_number=True),
             cross_between("Ice Plains", "Mountains"),
             times=OWN_MOVE,
-            once=ONCE_A_TURN,
         ),
     ),
 )
