@@ -173,10 +173,6 @@ def much_loot(least: int, name: str = "loot") -> Term:
     return Term(lambda pos, scope, card: len(_loot(pos, scope, name, True)) >= least)
 
 
-def destroy(pos: Position, run: Any, cards: list[int]) -> None:
-    losing.lose(pos, cards, run.card, run.scope.seat, ["SW-B-033"])
-
-
 def steal_some(*kept: int, name: str = "loot") -> Instruction:
     """Of what can be stolen the cards with these numbers are taken, all others destroyed.
 
@@ -188,9 +184,8 @@ def steal_some(*kept: int, name: str = "loot") -> Instruction:
         for card in wanted:
             if carrying.why_not_steal(pos, card, run.card) is None:
                 carrying.steal(pos, card, run.scope.seat, run.card)
-        destroy(
-            pos, run, [c for c in run.scope.all_targets(name) if pos.owner[c] != run.scope.seat]
-        )
+        rest = [one for one in run.scope.all_targets(name) if pos.owner[one] != run.scope.seat]
+        losing.lose(pos, rest, run.card, run.scope.seat, ["SW-B-033"])
 
     return do(act)
 
