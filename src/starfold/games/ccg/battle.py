@@ -465,15 +465,19 @@ def switch_destinies(pos: Position) -> None:
 
 
 def reckon_totals(pos: Position, doubled: list[int]) -> None:
-    """Totals, winner, battle damage and attrition (SW-B-164 to -166)."""
+    """Totals, winner, battle damage and attrition (SW-B-164 to -166).
+
+    A total is lifted to zero at its end, with the destiny in it (HO-NEG-01).
+    """
     fight = damage.fight_of(pos)
     place = fight.place
     for seat in (fight.initiator, other(fight.initiator)):
         if fight.draws[seat] > 0:
             change = values.parts_of(pos, TOTAL_BATTLE_DESTINY, place, seat)
             fight.destiny[seat] = values.summed(fight.destiny[seat], change)
-        power = values.total_power(pos, place, seat) * (1 + doubled[seat])
-        fight.total[seat] = power + fight.destiny[seat] + fight.to_power[seat]
+        power = values.power_before_destiny(pos, place, seat) * (1 + doubled[seat])
+        fight.power[seat] = power + fight.to_power[seat]
+        fight.total[seat] = max(0, fight.power[seat] + fight.destiny[seat])
         data = {
             "place": place,
             "power": power,

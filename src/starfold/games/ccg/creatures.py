@@ -25,6 +25,7 @@ from starfold.games.ccg.vocabulary import (
     CREATURE,
     CREATURE_ATTACKS,
     DID_BATTLE,
+    FEROCITY,
     FORBID_TARGET,
     IS_UNDERCOVER,
     JUST_EATEN,
@@ -99,7 +100,13 @@ def is_safe_rider(pos: Position, card: int) -> bool:
 
 def own_ferocity(pos: Position, creature: int) -> int:
     """Without destiny: the number it has and what it gained by eating."""
-    return max(0, values.ferocity(pos, creature) + pos.memo[creature])
+    return max(0, _before_destiny(pos, creature))
+
+
+def _before_destiny(pos: Position, creature: int) -> int:
+    """The same where destiny is still to come, so no floor yet (HO-NEG-01)."""
+    eaten = max(0, pos.setup.defs[creature].ferocity) + pos.memo[creature]
+    return values.unfloored(eaten, values.parts_of(pos, FEROCITY, creature))
 
 
 class Ferocity(Step):
@@ -123,7 +130,7 @@ class Ferocity(Step):
             self._draw(pos, pos.owner[against[0]] if against else owner, draws)
         else:
             pos.pop()
-            own = own_ferocity(pos, self.creature)
+            own = _before_destiny(pos, self.creature)
             pos.result = max(0, own + self.total - pos.result)
             data = {"card": self.creature, "amount": pos.result}
             pos.tell("ferocity", ["SW-B-235"], owner, data)

@@ -141,6 +141,7 @@ class Fight:
         self.draws = [0, 0]  # battle destiny drawn by each side
         self.destiny = [0, 0]  # its total
         self.to_power = [0, 0]  # destiny drawn for power only
+        self.power = [0, 0]  # total power without battle destiny; it may be below zero
         self.total = [0, 0]  # total power
         self.winner = NONE
         self.attrition = [0, 0]  # against each side; 0 where no destiny was drawn
@@ -158,6 +159,7 @@ class Fight:
         twin.draws = self.draws[:]
         twin.destiny = self.destiny[:]
         twin.to_power = self.to_power[:]
+        twin.power = self.power[:]
         twin.total = self.total[:]
         twin.winner = self.winner
         twin.attrition = self.attrition[:]
@@ -178,6 +180,7 @@ class Fight:
             self.draws[:],
             self.destiny[:],
             self.to_power[:],
+            self.power[:],
             self.total[:],
             self.winner,
             self.attrition[:],
@@ -197,13 +200,14 @@ def fight_from_data(data: list[Any]) -> Fight:
     fight.draws = list(data[6])
     fight.destiny = list(data[7])
     fight.to_power = list(data[8])
-    fight.total = list(data[9])
-    fight.winner = data[10]
-    fight.attrition = list(data[11])
-    fight.attrition_left = list(data[12])
-    fight.damage_left = list(data[13])
-    fight.immune = list(data[14])
-    fight.used = list(data[15])
+    fight.power = list(data[9])
+    fight.total = list(data[10])
+    fight.winner = data[11]
+    fight.attrition = list(data[12])
+    fight.attrition_left = list(data[13])
+    fight.damage_left = list(data[14])
+    fight.immune = list(data[15])
+    fight.used = list(data[16])
     return fight
 
 

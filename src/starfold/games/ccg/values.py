@@ -120,8 +120,18 @@ def added(pos: Position, kind: int, card: int, seat: int = NONE, about: int = NO
 def summed(base: int, parts: list[Part]) -> int:
     """A base and its changes with the floor of zero, once, at the end (HO-NEG-01).
 
-    A value stated outright replaces the sum; of several the lowest counts (SW-B-030). A card
-    without the value (base NONE) has none, unless a text states one (SW-B-031).
+    A card without the value (base NONE) has none, unless a text states one (SW-B-031).
+    """
+    total = unfloored(base, parts)
+    if base != NONE:
+        return max(0, total)
+    return total if any(part.sets for part in parts) else NONE
+
+
+def unfloored(base: int, parts: list[Part]) -> int:
+    """A base and its changes where more is added before the end, so no floor yet (HO-NEG-01).
+
+    A value stated outright replaces the sum; of several the lowest counts (SW-B-030).
     """
     total = base
     stated = NONE
@@ -130,9 +140,7 @@ def summed(base: int, parts: list[Part]) -> int:
             stated = part.amount if stated == NONE else min(stated, part.amount)
         else:
             total += part.amount
-    if stated != NONE:
-        return stated
-    return NONE if base == NONE else max(0, total)
+    return total if stated == NONE else stated
 
 
 def _value(pos: Position, kind: int, base: int, card: int) -> int:
@@ -423,11 +431,16 @@ def battle_presence(pos: Position, place: int, seat: int) -> bool:
 
 
 def total_power(pos: Position, place: int, seat: int) -> int:
-    """Power of all who take part and the changes; battle destiny is not in it (SW-B-164)."""
+    """What a side has without battle destiny (SW-B-164)."""
+    return max(0, power_before_destiny(pos, place, seat))
+
+
+def power_before_destiny(pos: Position, place: int, seat: int) -> int:
+    """Power of all who take part and the changes; destiny is still to come, so no floor yet."""
     base = 0
     for card in battle_cards(pos, place, seat):
         base += power(pos, card)
-    return summed(base, total_power_parts(pos, place, seat))
+    return unfloored(base, total_power_parts(pos, place, seat))
 
 
 def total_power_parts(pos: Position, place: int, seat: int) -> list[Part]:

@@ -433,8 +433,8 @@ def _battle(pos: Position, fight: Fight) -> dict[str, Any]:
 def _power(pos: Position, fight: Fight, seat: int) -> int:
     """What counted, once totals are known: who is forfeited then takes nothing from them."""
     if fight.segment < _DAMAGE_SEGMENT or fight.cancelled:
-        return values.total_power(pos, fight.place, seat)
-    return fight.total[seat] - fight.destiny[seat]
+        return values.power_before_destiny(pos, fight.place, seat)
+    return fight.power[seat]
 
 
 def _drain(pos: Position) -> dict[str, Any] | None:

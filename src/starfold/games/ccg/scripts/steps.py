@@ -325,7 +325,7 @@ class Draw(Instruction):
         run.stage = 0
         run.scope.numbers[self.name + "_drawn"] = pos.result
         run.scope.numbers[self.name + "_cards"] = len(pos.drawn)
-        run.scope.numbers[self.name] = pos.result + reckon(pos, run, self.plus)
+        run.scope.numbers[self.name] = max(0, pos.result + reckon(pos, run, self.plus))
         return DONE
 
 
