@@ -609,6 +609,23 @@ def test_set_for_stun_returns_a_character_with_all_on_it(destiny: int, zone: int
     assert pos.force[DARK] == [] and pos.zone[card] == LOST
 
 
+@pytest.mark.rule("SW-B-080")
+def test_an_interrupt_whose_target_went_missing_meanwhile_does_nothing() -> None:
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    target, card = table.put("Han Solo", site), table.hand("Set For Stun")
+    table.hand("Sense", LIGHT)
+    table.force(DARK, 2)
+    table.destiny(DARK, 9)
+    pos = table.begin(DARK, CONTROL)
+    play(pos, card)
+    pos.put(target, site, UNDER)  # as if an answer to the Interrupt had done it
+    quiet(pos)
+    assert told(pos, "no_target") and not told(pos, "draw_destiny")
+    assert pos.zone[target] == TABLE
+    assert pos.force[DARK] == [] and pos.zone[card] == LOST  # what is paid stays paid
+
+
 @pytest.mark.rule("HO-MISSING-05")
 def test_set_for_stun_wants_2_force_and_nobody_missing() -> None:
     """HO-MISSING-05/2."""

@@ -25,12 +25,10 @@ from starfold.games.ccg.vocabulary import (
     BATTLE_LOST,
     DAMAGE_TIMES,
     DID_BATTLE,
-    DID_SEARCH,
     FORBID_INITIATE,
     FORFEIT_AT_STAKE,
     IN_BATTLE,
     IS_HIT,
-    MAY_NOT_BATTLE,
     NONE,
     OUT,
     POWER_DRAWS,
@@ -80,14 +78,6 @@ def cancel_battle(pos: Position) -> None:
     pos.tell("battle_cancelled", ["SW-B-174", "SW-B-251"], fight.initiator, data)
 
 
-def _barred(pos: Position, card: int, initiator: int) -> bool:
-    """Who searched this turn does not battle in a battle of its own player (SW-B-250)."""
-    spent = MAY_NOT_BATTLE | DID_SEARCH
-    return pos.has_done(card, DID_BATTLE) or (
-        pos.owner[card] == initiator and pos.did[card] & spent != 0
-    )
-
-
 # -- initiating ----------------------------------------------------------------------------------
 
 
@@ -107,7 +97,7 @@ def may_initiate(pos: Position, place: int, seat: int) -> bool:
     for side in (seat, other(seat)):
         able: list[int] = []
         for card in values.battle_cards(pos, place, side):
-            if not _barred(pos, card, seat):
+            if not values.is_barred(pos, card, seat):
                 able.append(card)
         if not presence.presence_among(pos, place, able):
             return False
@@ -228,7 +218,7 @@ def read_battle(place: int, seat: int, free: bool, stage: int, begun: list[int])
 
 def _exclude_the_spent(pos: Position, fight: Fight) -> None:
     for card in pos.everything_at(fight.place):
-        if card not in fight.excluded and _barred(pos, card, fight.initiator):
+        if card not in fight.excluded and values.is_barred(pos, card, fight.initiator):
             fight.excluded.append(card)
 
 

@@ -35,3 +35,7 @@ class Instruction:
     def possible(self, pos: Position, scope: "Scope") -> bool:
         """Whether it could be done as things stand; asked of the head of an ability."""
         return True
+
+    def still_aims(self, pos: Position, run: Any) -> bool:
+        """Whether what was chosen is legal still; asked of the head before the rest happens."""
+        return True

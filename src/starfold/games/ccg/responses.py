@@ -390,11 +390,22 @@ class Run(Step):
                 self._announce(pos, ability)
                 if pos.moments or pos.stack[-1] is not self:
                     return
+            elif self.at == ability.head and self.stage == 0 and not self._aims(pos, ability):
+                pos.tell("no_target", ["SW-B-080"], self.scope.seat, {"card": self.card})
+                self._finish(pos, ability)
+                return
             if not ability.steps[self.at].run(pos, self):
                 return
             self.at += 1
             if pos.moments or pos.stack[-1] is not self or pos.ended:
                 return
+
+    def _aims(self, pos: Position, ability: Ability) -> bool:
+        """Whether its targets are legal after the responses too; else it does nothing (SW-B-080)."""
+        for step in ability.steps[: ability.head]:
+            if not step.still_aims(pos, self):
+                return False
+        return True
 
     def _begin(self, pos: Position, ability: Ability) -> None:
         self.at = 0

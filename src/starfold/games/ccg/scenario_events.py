@@ -109,6 +109,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "move_station": ("card", "cost", "from", "parsec", "place"),
     "move_together": ("cards", "cost", "from", "place"),
     "no_battle_destiny": ("place",),
+    "no_target": ("card",),
     "opening_hand": ("amount", "cards"),
     "patient": ("card", "other"),
     "peek": ("amount", "cards", "owner", "pile", "source"),

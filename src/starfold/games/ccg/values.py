@@ -11,7 +11,7 @@ from typing import Final
 from starfold.games.ccg import changes, locations, rows, shield
 from starfold.games.ccg.changes import Part
 from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import Position, other
+from starfold.games.ccg.position import Fight, Position, other
 from starfold.games.ccg.presence import (
     ability_of,
     has_ability,
@@ -46,7 +46,9 @@ from starfold.games.ccg.vocabulary import (
     CREATURE,
     DEFENSE,
     DESTINY,
+    DEVICE,
     DID_BATTLE,
+    DID_SEARCH,
     DRAIN,
     FEROCITY,
     FORBID_ACTIVATE,
@@ -395,18 +397,57 @@ def takes_part(pos: Position, card: int, place: int) -> bool:
         outside = pos.at[card]
     if present_place(pos, outside) != place or not is_active(pos, card):
         return False
-    if changes.holds(pos, FORBID_BATTLE, card):
-        return False
     fight = pos.fight
     under_way = fight is not None and fight.place == place
     initiator = fight.initiator if fight is not None and under_way else pos.active
-    if pos.has_done(card, MAY_NOT_BATTLE) and initiator == pos.owner[card]:
+    if _may_not_battle(pos, card, initiator):
         return False
     if fight is None or not under_way:
         return not pos.has_done(card, DID_BATTLE)
-    if card in fight.excluded or (outside in fight.excluded and is_enclosed(pos, outside)):
+    if _is_shut_out(pos, card, fight):
         return False
     return not fight.cards or card in fight.cards
+
+
+def _may_not_battle(pos: Position, card: int, initiator: int) -> bool:
+    """By a text, or in a battle of its own player because of what it did this turn."""
+    if changes.holds(pos, FORBID_BATTLE, card):
+        return True
+    return pos.has_done(card, MAY_NOT_BATTLE) and initiator == pos.owner[card]
+
+
+def _is_shut_out(pos: Position, card: int, fight: Fight) -> bool:
+    """Excluded itself, or inside something enclosed that is."""
+    if card in fight.excluded:
+        return True
+    host = vessel_of(pos, card)
+    return host in fight.excluded and is_enclosed(pos, host)
+
+
+def is_barred(pos: Position, card: int, initiator: int) -> bool:
+    """Who fought this turn, or searched and is of the initiator's side, does not battle now."""
+    spent = MAY_NOT_BATTLE | DID_SEARCH
+    return pos.has_done(card, DID_BATTLE) or (
+        pos.owner[card] == initiator and pos.did[card] & spent != 0
+    )
+
+
+def is_excluded(pos: Position, card: int) -> bool:
+    """Whether a card where the battle is was excluded from it, or its bearer was (SW-B-250).
+
+    Neither weapons nor Interrupts played in that battle target such a card.
+    """
+    fight = pos.fight
+    if fight is None or pos.location_of(card) != fight.place:
+        return False
+    definition = pos.setup.defs[card]
+    if definition.type in (WEAPON, DEVICE) and not pos.is_location(pos.at[card]):
+        return is_excluded(pos, pos.at[card])
+    if _is_shut_out(pos, card, fight):
+        return True
+    if definition.type not in (CHARACTER, STARSHIP, VEHICLE):
+        return False
+    return is_barred(pos, card, fight.initiator) or _may_not_battle(pos, card, fight.initiator)
 
 
 def forfeitable(pos: Position, place: int, seat: int) -> list[int]:
@@ -419,7 +460,7 @@ def forfeitable(pos: Position, place: int, seat: int) -> list[int]:
             and definition.forfeit != NONE
             and pos.owner[card] == seat
             and present_place(pos, card) == place
-            and (pos.fight is None or card not in pos.fight.excluded)
+            and not is_excluded(pos, card)
         ):
             found.append(card)
     return found

@@ -380,7 +380,7 @@ def _takes_part(pos: Position, user: int) -> bool:
     fight = pos.fight
     if fight is None or pos.location_of(user) != fight.place:
         return True
-    if user in fight.excluded:
+    if values.is_excluded(pos, user):
         return False
     if pos.setup.defs[user].type in (CHARACTER, VEHICLE, STARSHIP):
         return values.takes_part(pos, user, fight.place)
@@ -508,7 +508,7 @@ def may_be_aimed_at(pos: Position, target: int, card: int) -> bool:
     type = pos.setup.defs[target].type
     if type in (CHARACTER, VEHICLE, STARSHIP):
         return values.takes_part(pos, target, fight.place)
-    return type != CREATURE and target not in fight.excluded
+    return type != CREATURE and not values.is_excluded(pos, target)
 
 
 def defense(pos: Position, card: int, seat: int, user: int, outcome: Outcome, target: int) -> int:

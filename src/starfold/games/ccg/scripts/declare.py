@@ -23,7 +23,7 @@ from starfold.games.ccg.script import (
     Modifier,
     Script,
 )
-from starfold.games.ccg.scripts.steps import Search, Target, flat
+from starfold.games.ccg.scripts.steps import Search, Target, flat, sole_effects
 from starfold.games.ccg.scripts.terms import Term, here, itself
 from starfold.games.ccg.vessels import skill_grant
 from starfold.games.ccg.vocabulary import (
@@ -306,6 +306,9 @@ def ability(
         if isinstance(step, Search):
             break
         made.head += 1
+    for step in made.steps[: made.head]:
+        if isinstance(step, Target):
+            step.effects = sole_effects(made.steps[made.head :], step.name)
 
     def put(script: Script, number: int) -> None:
         (script.abilities if number < 0 else script.abilities_for[number]).append(made)

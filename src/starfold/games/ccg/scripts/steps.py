@@ -20,6 +20,7 @@ from starfold.games.ccg import (
     losing,
     missing,
     movement,
+    values,
     vessels,
     weapons,
 )
@@ -38,6 +39,7 @@ from starfold.games.ccg.vocabulary import (
     FORBID_MOVE,
     GRANT_PROTECTED,
     HAND,
+    INTERRUPT,
     JUST_TARGETED,
     LOST,
     NONE,
@@ -93,16 +95,37 @@ class Target(Instruction):
         self.zone = zone
         self.prompt = prompt
         self.targets = targets  # whether being chosen is being targeted
+        self.effects: list[Change] = []  # all that can happen to it, where no more than these can
 
     def candidates(self, pos: Position, scope: Scope) -> list[int]:
         chosen = scope.all_targets(self.name)
         cards = pos.table
         if self.zone != TABLE:
             cards = [card for card in range(len(pos.zone)) if pos.zone[card] == self.zone]
-        found = [card for card in cards if card not in chosen and self.what(pos, scope, card)]
-        if self.targets:
-            found = [card for card in found if not _is_safe(pos, scope, card)]
-        return found
+        return [
+            card
+            for card in cards
+            if card not in chosen and self._fits(pos, scope, card) and not self._is_idle(pos, card)
+        ]
+
+    def _fits(self, pos: Position, scope: Scope, card: int) -> bool:
+        return self.what(pos, scope, card) and not (self.targets and _is_safe(pos, scope, card))
+
+    def _is_idle(self, pos: Position, card: int) -> bool:
+        """Whether the action could change nothing for it (SW-B-080)."""
+        return bool(self.effects) and all(effect.is_idle(pos, card) for effect in self.effects)
+
+    def still_aims(self, pos: Position, run: Any) -> bool:
+        """Targets that are legal no more are dropped; some must be left where some must be."""
+        if not self.targets:
+            return True
+        scope: Scope = run.scope
+        chosen = scope.all_targets(self.name)
+        scope.targets[self.name] = []
+        for card in chosen:
+            if pos.zone[card] == self.zone and self._fits(pos, scope, card):
+                scope.targets[self.name].append(card)
+        return self.least == 0 or bool(scope.targets[self.name])
 
     def possible(self, pos: Position, scope: Scope) -> bool:
         return self.least == 0 or len(self.candidates(pos, scope)) >= self.least
@@ -151,8 +174,15 @@ class Target(Instruction):
 
 
 def _is_safe(pos: Position, scope: Scope, card: int) -> bool:
-    """Protected from the opponent by a text."""
-    return pos.owner[card] != scope.seat and holds(pos, GRANT_PROTECTED, card)
+    """Protected from the opponent by a text, or from Interrupts by exclusion from a battle."""
+    if pos.owner[card] != scope.seat and holds(pos, GRANT_PROTECTED, card):
+        return True
+    return _is_interrupt(pos, scope) and values.is_excluded(pos, card)
+
+
+def _is_interrupt(pos: Position, scope: Scope) -> bool:
+    """What could be in a hand (NONE) is played as an Interrupt as well."""
+    return scope.card == NONE or pos.setup.defs[scope.card].type == INTERRUPT
 
 
 def target(
@@ -595,6 +625,47 @@ def activate(number: Number) -> Instruction:
 # -- changes that last -----------------------------------------------------------------------------
 
 
+class Change(Instruction):
+    """A change of a value of chosen cards that lasts."""
+
+    def __init__(self, value: int, amount: Number, name: str, until: int, sets: bool) -> None:
+        super().__init__()
+        self.value = value
+        self.amount = amount
+        self.name = name
+        self.until = until
+        self.sets = sets
+
+    def run(self, pos: Position, run: Any) -> bool:
+        number = reckon(pos, run, self.amount)
+        for card in _on_table(pos, run, self.name):
+            made = Lasting(self.value, number, card, NONE, self.until, run.card, self.sets)
+            add_lasting(pos, made)
+        return DONE
+
+    def is_flag(self) -> bool:
+        """Granting or forbidding something, which more of the same does not change."""
+        return self.value >= FORBID_MOVE
+
+    def is_idle(self, pos: Position, card: int) -> bool:
+        """Whether the very same was done to a card already."""
+        return any(
+            one.kind == self.value and one.card == card and one.until == self.until
+            for one in pos.lasting
+        )
+
+
+def sole_effects(steps: list[Instruction], name: str) -> list[Change]:
+    """The changes that are all an ability does, if they only set flags of the cards of a name."""
+    found: list[Change] = []
+    for step in steps:
+        if isinstance(step, Change) and step.is_flag() and step.name == name:
+            found.append(step)
+        elif not isinstance(step, Draw | Skip):
+            return []
+    return found
+
+
 def change(
     value: int,
     amount: Number,
@@ -604,13 +675,7 @@ def change(
     sets: bool = False,
 ) -> Instruction:
     """A value of the chosen cards is changed for a while (FORBID_ and GRANT_ kinds too)."""
-
-    def act(pos: Position, run: Any) -> None:
-        number = reckon(pos, run, amount)
-        for card in _on_table(pos, run, name):
-            add_lasting(pos, Lasting(value, number, card, NONE, until, run.card, sets))
-
-    return Call(act)
+    return Change(value, amount, name, until, sets)
 
 
 def change_for(
