@@ -9,13 +9,24 @@ battle at once, before the damage segment (HO-PRES-05).
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import damage, destiny, force, losing, presence, responses, values, weapons
+from starfold.games.ccg import (
+    damage,
+    deploying,
+    destiny,
+    force,
+    losing,
+    presence,
+    responses,
+    values,
+    weapons,
+)
 from starfold.games.ccg.changes import highest, holds, parts
 from starfold.games.ccg.position import THIS_BATTLE, Fight, Moment, Position, other
 from starfold.games.ccg.script import Script
 from starfold.games.ccg.step import Step, card_of, kind_of, number_of, packed
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
+    A_DEPLOY,
     A_FIRE,
     ATTRITION,
     BATTLE,
@@ -261,7 +272,10 @@ def is_off(pos: Position) -> bool:
 
 
 class WeaponsSegment(Step):
-    """The initiator acts first; two passes in a row end it (SW-B-158)."""
+    """The initiator acts first; two passes in a row end it (SW-B-158).
+
+    Cards whose text lets them deploy at any time do so here too (SW-B-194).
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -284,6 +298,7 @@ class WeaponsSegment(Step):
         """Whoever holds cards is asked even if none can be played: it would tell of the hand."""
         return [
             *weapons.offers(pos, self.seat),
+            *deploying.offers(pos, self.seat),
             *responses.actions(pos, self.seat, IN_BATTLE),
             DECLINE,
         ]
@@ -301,6 +316,8 @@ class WeaponsSegment(Step):
         self.seat = other(seat)
         if kind_of(option) == A_FIRE:
             weapons.begin(pos, seat, option)
+        elif kind_of(option) == A_DEPLOY:
+            deploying.begin(pos, seat, option)
         else:
             pos.push(responses.Run(card_of(option), number_of(option), seat, None))
 

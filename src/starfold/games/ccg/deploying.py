@@ -37,6 +37,7 @@ from starfold.games.ccg.vocabulary import (
     A_DEPLOY,
     ABOARD_CARGO,
     ABOARD_PILOT,
+    ANY_TIME,
     ATTACHED,
     CHARACTER,
     CREATURE,
@@ -78,6 +79,7 @@ _HOLOGRAMS: Final = ("dejarik", "hologram")
 _NAME_IT: Final = (EFFECT, EPIC_EVENT)
 _REACTS: Final = (CHARACTER, VEHICLE, STARSHIP, WEAPON, DEVICE)
 _PLAIN: Final = DeployRule()
+IMMEDIATE: Final = "Immediate"
 
 
 class Terms:
@@ -210,19 +212,27 @@ def why_not_now(pos: Position, card: int, seat: int) -> Refusal | None:
     """Own deploy phase, unless the text gives another time (SW-B-107)."""
     from starfold.games.ccg.responses import time_of
 
-    rule = rule_of(pos, card)
+    times = times_of(pos, card)
     title = pos.title(card)
-    if rule.times & time_of(pos, seat):
+    if times & time_of(pos, seat):
         return None
-    if not rule.times:
+    if not times:
         return _only_as_answer(pos, card)
     now = f"{SIDES[pos.active]}'s {PHASES[pos.phase]} phase"
     if pos.fight is not None:
         now = "a battle"
     wanted = "at the time that its text allows"
-    if rule.times == OWN_DEPLOY:
+    if times == OWN_DEPLOY:
         wanted = "in your own deploy phase"
     return Refusal("SW-B-107", f"{title} is deployed {wanted}, and this is {now}")
+
+
+def times_of(pos: Position, card: int) -> int:
+    """The times that its text gives; an Immediate Effect of no other is for any time (SW-B-194)."""
+    times = rule_of(pos, card).times
+    if times == OWN_DEPLOY and pos.setup.defs[card].subtype == IMMEDIATE:
+        return ANY_TIME
+    return times
 
 
 def _only_as_answer(pos: Position, card: int) -> Refusal:

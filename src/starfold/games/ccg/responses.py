@@ -401,7 +401,7 @@ class Run(Step):
                 return
 
     def _aims(self, pos: Position, ability: Ability) -> bool:
-        """Whether its targets are legal after the responses too; else it does nothing (SW-B-080)."""
+        """Whether its targets are legal after the responses too (SW-B-080)."""
         for step in ability.steps[: ability.head]:
             if not step.still_aims(pos, self):
                 return False
