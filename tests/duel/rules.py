@@ -200,6 +200,9 @@ class Duel:
                 raise InputError(f"{force['name']} is no {side} deck: choose another")
         return {"edition": "first", "fleets": forces, "options": {}}
 
+    def lists_are_open(self, spec: Spec) -> bool:
+        return False
+
     def digest(self, spec: Spec) -> str:
         return str(len(canonical_json(spec)))
 

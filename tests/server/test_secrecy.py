@@ -77,7 +77,7 @@ def session_with(session: Session, state: State, steps: list[Step]) -> Session:
     other.state.log = []
     other.steps = steps
     other.entries = session.entries[:]
-    other._logs = {}
+    other._told = {seat: lines[:] for seat, lines in session._told.items()}
     other.replay = copy.copy(session.replay)
     other.replay.answers = session.replay.answers[:]
     other.replay.hashes = session.replay.hashes[:]
@@ -100,7 +100,7 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
     assert session is not None
     place = len(session.steps)
     if seat >= 0 and session.has_choice(seat) and not session.obstacle_to_undo(seat):
-        place = session._last_choice(seat) or 0
+        place = session.last_choice(seat) or 0
     start = session.before(place) if place < len(session.steps) else session.state
     world = room.game.imagine(start, seat, chance)
     world.dice = start.copy().dice  # what falls next is the same for everybody
@@ -364,3 +364,50 @@ def test_no_card_that_a_reader_never_saw_is_named_to_him(page: Path, number: int
             assert hidden or table.over
 
     run(work, page, limited=False)
+
+
+@pytest.mark.parametrize("game", ["pocketmodel", "ccg"])
+def test_a_force_whose_list_is_private_has_no_name_for_others(page: Path, game: str) -> None:
+    """The shipped ones can be looked up, so their names are as good as their lists."""
+
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            owner, other = table.people
+            mine = owner.room["seats"][0]["fleet"]
+            theirs = other.room["seats"][1]["fleet"]
+            assert mine
+            assert theirs
+            shown = await site.get(f"/api/rooms/{table.id}")
+            assert [seat["fleet"] for seat in shown.json["seats"]] == ["", ""]
+            await table.play(random.Random(1), 20)
+            for reader, name in ((owner, theirs), (other, mine), (table.watcher, mine)):
+                assert not any(name in text for text in reader.raw)
+            await owner.do(type="concede", seq=owner.seq)
+            await table.watcher.until(lambda: table.watcher.over)
+            assert [seat["fleet"] for seat in table.watcher.room["seats"]] == [mine, theirs]
+
+    run(work, page, game=game)
+
+
+def test_what_waits_at_an_open_seat_is_seen_by_whoever_takes_it(page: Path) -> None:
+    async def work(site: Site) -> None:
+        made = (await site.post("/api/rooms", {"seats": [{"who": "me"}, {"who": "open"}]})).json
+        assert [bool(seat["fleet"]) for seat in made["room"]["seats"]] == [True, False]
+        joined = (await site.post(f"/api/rooms/{made['room']['id']}/join", {})).json
+        assert [bool(seat["fleet"]) for seat in joined["room"]["seats"]] == [False, True]
+
+    run(work, page, game="pocketmodel")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("minis", {}), ("pocketmodel", {"open_decklists": True})]
+)
+def test_lists_that_are_open_are_said_to_be(page: Path, game: str, options: Any) -> None:
+    async def work(site: Site) -> None:
+        wish = {"seats": [{"who": "me"}, {"who": "open"}], "options": options}
+        made = (await site.post("/api/rooms", {"game": game, **wish})).json["room"]
+        assert made["open_lists"]
+        shown = (await site.get(f"/api/rooms/{made['id']}")).json
+        assert all(seat["fleet"] for seat in shown["seats"])
+
+    run(work, page)

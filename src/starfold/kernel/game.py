@@ -104,6 +104,14 @@ class Game(Protocol):
         """The spec in full, with defaults; raises InputError with the remedy."""
         ...
 
+    def lists_are_open(self, spec: Spec) -> bool:
+        """Whether all may know from the beginning what a force is made of, and its name.
+
+        Where they may not, the name is its player's alone until the game is over: the lists of
+        shipped forces are there for everybody to read.
+        """
+        ...
+
     def digest(self, spec: Spec) -> str:
         """A fingerprint of all definitions that the spec uses: same digest, same game."""
         ...

@@ -166,11 +166,12 @@ def run(
         raise InputError(
             f"{len(replay.players)} players for {state.seats} seats: name one for each seat"
         )
+    state.dice.burn(replay.burned.get(0, {}))
     _compare(game, state, replay, 0)
     yield state
-    for number, given in enumerate(replay.answers, start=1):
+    for number in range(1, len(replay.answers) + 1):
         try:
-            _answer_again(game, state, number, given)
+            again(game, state, replay, number)
         except _MISSHAPEN:
             if replay.start is None:
                 raise
@@ -179,6 +180,12 @@ def run(
             ) from None
         _compare(game, state, replay, number)
         yield state
+
+
+def again(game: Game, state: State, replay: Replay, number: int) -> None:
+    """The answer of that number (1 is the first) once more, in the state before it."""
+    _answer_again(game, state, number, replay.answers[number - 1])
+    state.dice.burn(replay.burned.get(number, {}))
 
 
 def _answer_again(game: Game, state: State, number: int, given: Any) -> None:
@@ -204,7 +211,6 @@ def verify(game: Game, replay: Replay) -> State:
 
 
 def _compare(game: Game, state: State, replay: Replay, number: int) -> None:
-    state.dice.burn(replay.burned.get(number, {}))
     if number >= len(replay.hashes):
         raise InputError(
             f"choice {number}: the replay holds no fingerprint for it, it is cut short"

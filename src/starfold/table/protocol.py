@@ -47,7 +47,7 @@ class SeatInfo(Struct, frozen=True):
     agent: str = ""  # of a machine
     connected: bool = False
     ready: bool = False
-    fleet: str = ""  # what its force is called
+    fleet: str = ""  # what its force is called; "" for others while lists are private
     side: str = ""  # what the seat plays, where the sides differ
 
 
@@ -104,6 +104,7 @@ class RoomInfo(Struct, frozen=True):
     rematch: str = ""  # the room of the next game
     lesson: LessonInfo | None = None
     parent: str = ""  # the game this one goes on from
+    open_lists: bool = False  # whether all may know the forces; else only after the game
 
 
 class LogEntry(Struct, frozen=True):

@@ -1,13 +1,15 @@
 """A finished game with everything open: what was on the table at every step, and the luck in it."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any
 
 from starfold.errors import InputError
+from starfold.kernel import replay as replays
 from starfold.kernel.core import EVERYONE, State
 from starfold.table import protocol as p
 from starfold.table.patch import diff
-from starfold.table.session import Mark, Session, mark_text
+from starfold.table.session import Session
 
 
 def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
@@ -28,9 +30,8 @@ def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
 
 def _views(session: Session) -> Iterator[dict[str, Any]]:
     """The table before the first step, then after every step."""
-    for place in range(len(session.steps)):
-        yield _view(session, session.before(place))
-    yield _view(session, session.state)
+    for state in replays.run(session.game, session.replay, record=False):
+        yield _view(session, state)
 
 
 def _view(session: Session, state: State) -> dict[str, Any]:
@@ -50,17 +51,10 @@ def _entries_after(session: Session) -> list[int]:
 
 def _log(session: Session) -> tuple[list[p.LogEntry], list[int]]:
     """All lines, and how many there are after so many entries."""
-    lines: list[p.LogEntry] = []
-    after = [0]
-    for entry in session.entries:
-        if isinstance(entry, Mark):
-            lines.append(p.LogEntry(len(lines) + 1, mark_text(entry), [], None, entry.kind))
-        else:
-            for event in session.game.events_for(session.state, EVERYONE, [entry]):
-                text = session.game.tell(session.state, event)
-                lines.append(p.LogEntry(len(lines) + 1, text, event["rules"], event))
-        after.append(len(lines))
-    return lines, after
+    told = session.log_for(EVERYONE)
+    lines = [p.LogEntry(one.number, one.text, one.rules, one.event, one.mark) for one in told]
+    entries = [line.entry for line in told]
+    return lines, [bisect_left(entries, number) for number in range(len(session.entries) + 1)]
 
 
 def _luck(session: Session, log: list[p.LogEntry], ends: list[int]) -> list[p.LuckPoint]:

@@ -31,6 +31,7 @@ CREATED: Final = "created"  # the first record of every room
 AGREED_IN_ROOM: Final = ("game", "spec", "start")  # of a lesson, what its room's record has anyway
 ALONE: Final = "You"  # who gave no name and plays against machines; others read another name
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
+FREE_UNDOS: Final = 3  # of one and the same choice, among people; then by consent
 CHAT_KEPT: Final = 200  # lines that a newcomer is shown
 
 # Records after which the game is another one: each of them raises `seq`.
@@ -120,6 +121,7 @@ class Room:
         self.undo_asked_by = NOBODY
         self.undo_agreed: set[int] = set()  # seats that have said yes so far
         self.undo_requests = [0] * len(self.seats)
+        self.free_undos: dict[int, int] = {}  # answers that stood before a choice -> times undone
         self.rematch = ""
         self.records = 0
         self.spectators = 0
@@ -151,6 +153,10 @@ class Room:
         if self.session is None or self.session.over:
             return NOBODY
         return self.session.state.asked
+
+    @property
+    def open_lists(self) -> bool:
+        return self.game.lists_are_open(self.spec)
 
     def machine_to_move(self) -> bool:
         if self.asked == NOBODY or self.seats[self.asked].kind != "machine":
@@ -264,7 +270,7 @@ class Room:
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
         session = self._session_at(seat, command.seq)
-        obstacle = session.obstacle_to_undo(seat)
+        obstacle = self._obstacle_to_undo(seat)
         if not obstacle:
             return Plan("undone", self._timed({"seat": seat, "how": "undo", "id": command.id}, now))
         if not session.has_choice(seat):
@@ -279,6 +285,23 @@ class Room:
                 "forbidden", f"you have asked {UNDO_REQUESTS} times in this game: no more"
             )
         return Plan("undo_asked", {"seat": seat, "id": command.id})
+
+    def _obstacle_to_undo(self, seat: int) -> str:
+        """Why the seat cannot take its last choice back as it likes; "" if it can.
+
+        Among people there is more to it than what was learned: nobody's thinking is cut short
+        without their consent, and nobody goes to and fro for ever.
+        """
+        session = self._playing()
+        obstacle = session.obstacle_to_undo(seat)
+        if obstacle or self.solo:
+            return obstacle
+        asked = self.asked
+        if asked not in (NOBODY, seat) and self.seats[asked].kind == "person":
+            return f"{SEAT_LETTERS[asked]} is already thinking about what comes next"
+        if self.free_undos.get(session.last_choice(seat) or 0, 0) >= FREE_UNDOS:
+            return f"this choice was taken back {FREE_UNDOS} times already"
+        return ""
 
     def plan_consent(self, seat: int, command: p.Consent, now: float) -> Plan:
         self._session_at(seat, command.seq)
@@ -363,6 +386,7 @@ class Room:
             self.done[actor, data["id"]] = self.seq_of(actor)
         self.records += 1
         if self.clock is not None and self.session is not None:
+            self.clock.note(len(self.session.steps))
             passed_on = kind == "answered" and asked != self.asked
             self.clock.run(self.asked, now, rewarded=asked if passed_on else NOBODY)
 
@@ -427,6 +451,11 @@ class Room:
             "consent": session.give_back,
         }
         back[data["how"]](data["seat"])
+        answers = len(session.steps)
+        if data["how"] == "undo":
+            self.free_undos[answers] = self.free_undos.get(answers, 0) + 1
+        if self.clock is not None:
+            self.clock.go_back(answers, data["seat"])
 
     def _conceded(self, data: dict[str, Any]) -> None:
         session = self._playing()
@@ -505,6 +534,7 @@ class Room:
             rematch=self.rematch,
             lesson=self._lesson_info(seat),
             parent=self.parent,
+            open_lists=self.open_lists,
         )
 
     def name_of(self, number: int, reader: int) -> str:
@@ -522,9 +552,14 @@ class Room:
             agent=seat.agent,
             connected=seat.connections > 0,
             ready=bool(self.keys[number]),
-            fleet=force_name(self.spec, number),
+            fleet=force_name(self.spec, number) if self._knows_list(number, reader) else "",
             side=self._side_title(number),
         )
+
+    def _knows_list(self, number: int, reader: int) -> bool:
+        """What waits at an open seat is for whoever takes it to see."""
+        mine = reader == number and self.seats[number].kind != "open"
+        return mine or self.open_lists or self.over
 
     def _side_title(self, number: int) -> str:
         sides = self.game.info()["sides"]
@@ -584,7 +619,7 @@ class Room:
         session = self.session
         if session is None or session.over or seat < 0:
             return p.UndoInfo(free=False, obstacle="there is nothing to take back")
-        obstacle = session.obstacle_to_undo(seat)
+        obstacle = self._obstacle_to_undo(seat)
         if not obstacle or (self.solo and session.has_choice(seat)):
             return p.UndoInfo(free=True, obstacle=obstacle)
         left = UNDO_REQUESTS - self.undo_requests[seat]

@@ -7,21 +7,22 @@ dice never go back. All of it leaves a mark in the log.
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from starfold.agents.base import Agent
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
-from starfold.kernel.core import DECLINE, Event, State
+from starfold.kernel.core import DECLINE, EVERYONE, Event, State
 from starfold.kernel.game import Game, Spec, packed
 from starfold.kernel.replay import Replay
 from starfold.table.passing import Passing
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 UNPACKED: Final = 8  # last steps whose states are kept ready
+MILESTONE: Final = 32  # of the older ones every so many is kept; the game is played on from it
 PERSON: Final = "person"  # how a replay calls a player who is no agent
 
 UNDO: Final = "undo"  # nothing was known yet that had not been known before
@@ -50,7 +51,7 @@ class Mark(NamedTuple):
 class Step:
     """An answer that was given, with what is needed to take it back."""
 
-    before: State | bytes  # packed when it has become old: few are ever needed again
+    before: State | bytes | None  # when it has become old: packed at milestones, else forgotten
     entries: int  # length of the log before it
     seat: int
     automatic: bool  # given without asking
@@ -66,6 +67,7 @@ class LogLine:
     rules: list[str]
     event: dict[str, Any] | None  # None for marks
     mark: str = ""  # of which kind it is
+    entry: int = 0  # which entry of the session it tells
 
 
 class Session:
@@ -104,7 +106,7 @@ class Session:
         return session
 
     def _place_marks(self, marks: Sequence[Mark], number: int) -> None:
-        self.entries += [mark for mark in marks if mark.at == number]
+        self._enter([mark for mark in marks if mark.at == number])
 
     def __init__(self, game: Game, state: State, replay: Replay, players: list[Player]) -> None:
         if len(players) != state.seats:
@@ -118,7 +120,9 @@ class Session:
         self.taken_back = False  # by the last thing that happened: who wanted it looks again
         self.steps: list[Step] = []
         self.entries: list[Event | Mark] = []
-        self._logs: dict[int, tuple[int, list[LogLine]]] = {}  # seat -> entries read, their lines
+        # What happens is told at once and kept, reader by reader: names and numbers in a sentence
+        # are those of the moment, whoever reads it and whenever.
+        self._told: dict[int, list[LogLine]] = {seat: [] for seat in range(EVERYONE, state.seats)}
         self._collect_events()
 
     # -- who is asked ----------------------------------------------------------------------------
@@ -221,32 +225,44 @@ class Session:
         self.taken_back = False
         self._collect_events()
         if len(self.steps) > UNPACKED:
-            self._pack(self.steps[-UNPACKED - 1])
+            self._put_away(len(self.steps) - UNPACKED - 1)
 
-    def _pack(self, step: Step) -> None:
-        """Many games in memory are many thousand old states: as bytes they cost little."""
+    def _put_away(self, place: int) -> None:
+        """Many games in memory are many thousand old states, of which few are needed again."""
+        step = self.steps[place]
         if isinstance(step.before, State):
-            step.before = packed(self.game, step.before)
+            milestone = place % MILESTONE == 0
+            step.before = packed(self.game, step.before) if milestone else None
 
     def before(self, place: int) -> State:
         """The state in which an answer was given, apart from the game that goes on."""
+        known = place
+        while self.steps[known].before is None:
+            known -= 1
+        state = self._kept_state(known)
+        for number in range(known + 1, place + 1):
+            replays.again(self.game, state, self.replay, number)
+        return state
+
+    def _kept_state(self, place: int) -> State:
         kept = self.steps[place].before
+        assert kept is not None
         if isinstance(kept, State):
             return kept.copy()
         return self.game.from_data(self.replay.spec, json.loads(kept))
 
     def _mark(self, kind: str, seat: int) -> None:
-        self.entries.append(Mark(kind, seat, 0, len(self.steps)))
+        self._enter([Mark(kind, seat, 0, len(self.steps))])
 
     def _collect_events(self) -> None:
-        self.entries.extend(self.state.log or ())
+        self._enter(self.state.log or ())
         self.state.log = []
 
     # -- taking back -----------------------------------------------------------------------------
 
     def obstacle_to_undo(self, seat: int) -> str:
         """Why the seat's last choice cannot be taken back freely, in words; "" if it can."""
-        place = self._last_choice(seat)
+        place = self.last_choice(seat)
         if place is None:
             return "there is no choice to take back"
         since = self.steps[place:]
@@ -258,7 +274,7 @@ class Session:
 
     def has_choice(self, seat: int) -> bool:
         """Whether there is anything that the seat could take back, freely or not."""
-        return self._last_choice(seat) is not None
+        return self.last_choice(seat) is not None
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice, if nothing has been learned since."""
@@ -277,7 +293,7 @@ class Session:
         """Take back the seat's last choice with all that followed: the others have consented."""
         self._return_to_last_choice(seat, CONSENT)
 
-    def _last_choice(self, seat: int) -> int | None:
+    def last_choice(self, seat: int) -> int | None:
         """Where the seat last decided something itself, since these players sit here."""
         seated = max((mark.at for mark in self.marks() if mark.kind == SWAP), default=0)
         for place in range(len(self.steps) - 1, seated - 1, -1):
@@ -286,7 +302,7 @@ class Session:
         return None
 
     def _return_to_last_choice(self, seat: int, kind: str) -> None:
-        place = self._last_choice(seat)
+        place = self.last_choice(seat)
         if place is None:
             raise InputError("there is no choice to take back")
         step = self.steps[place]
@@ -298,14 +314,13 @@ class Session:
         drawn = self.state.dice.drawn()
         before = self.before(place)
         del self.steps[place:]
-        del self.entries[step.entries :]
+        self._forget_entries(step.entries)
         self.replay.cut(place)
         self.taken_back = True
         self.state = before
         self.state.log = []
         replays.burn(self.game, self.state, self.replay, drawn)
-        self.entries += _with_mark(earlier, Mark(kind, seat, 1, place))
-        self._logs.clear()
+        self._enter(_with_mark(earlier, Mark(kind, seat, 1, place)))
 
     def marks(self) -> list[Mark]:
         return [entry for entry in self.entries if isinstance(entry, Mark)]
@@ -317,20 +332,39 @@ class Session:
 
         Lines are counted as the seat sees them, so that a gap does not tell of hidden events.
         """
-        read, lines = self._logs.get(seat, (0, []))
-        for entry in self.entries[read:]:
-            lines += self._lines(seat, entry, len(lines) + 1)
-        self._logs[seat] = (len(self.entries), lines)
-        return lines[start:]
+        return self._told[seat][start:]
 
-    def _lines(self, seat: int, entry: Event | Mark, number: int) -> list[LogLine]:
-        """An entry as the seat may read it: one line, or none."""
-        if isinstance(entry, Mark):
-            return [LogLine(number, mark_text(entry), [], None, entry.kind)]
-        return [
-            LogLine(number, self.game.tell(self.state, event), event["rules"], event)
-            for event in self.game.events_for(self.state, seat, [entry])
-        ]
+    def _enter(self, entries: Iterable[Event | Mark]) -> None:
+        """Put entries into the log, and tell everybody who may read it."""
+        for entry in entries:
+            place = len(self.entries)
+            self.entries.append(entry)
+            if isinstance(entry, Mark):
+                self._tell_mark(place, entry)
+            else:
+                self._tell_event(place, entry)
+
+    def _tell_mark(self, place: int, mark: Mark) -> None:
+        for lines in self._told.values():
+            lines.append(LogLine(len(lines) + 1, mark_text(mark), [], None, mark.kind, place))
+
+    def _tell_event(self, place: int, entry: Event) -> None:
+        """What several may know alike is put into words once."""
+        told: list[LogLine] = []
+        for seat, lines in self._told.items():
+            for event in self.game.events_for(self.state, seat, [entry]):
+                same = next((line for line in told if line.event == event), None)
+                if same is None:
+                    text = self.game.tell(self.state, event)
+                    same = LogLine(0, text, event["rules"], event, "", place)
+                    told.append(same)
+                lines.append(replace(same, number=len(lines) + 1))
+
+    def _forget_entries(self, kept: int) -> None:
+        del self.entries[kept:]
+        for lines in self._told.values():
+            while lines and lines[-1].entry >= kept:
+                lines.pop()
 
 
 def _with_mark(earlier: list[Mark], mark: Mark) -> list[Mark]:

@@ -78,6 +78,7 @@ function room(change: Partial<RoomInfo> = {}): RoomInfo {
     rematch: '',
     lesson: null,
     parent: '',
+    open_lists: false,
     ...change,
   };
 }

@@ -81,6 +81,7 @@ export interface RoomInfo {
   rematch: string;
   lesson: LessonInfo | null;
   parent: string;
+  open_lists: boolean;
 }
 
 /** A line of the story as the reader may know it. */

@@ -13,6 +13,10 @@ export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][
   for (const [name, value] of Object.entries(options ?? {})) {
     lines.push([name.replaceAll('_', ' '), String(value)]);
   }
+  lines.push([
+    `${game?.force_word ?? 'Force'} lists`,
+    room.open_lists ? 'open to everybody' : 'private until the game is over',
+  ]);
   lines.push(['Clock', room.clock ? clockWords(room.clock.initial, room.clock.increment) : 'none']);
   lines.push([
     'Dice',

@@ -102,6 +102,9 @@ class CCG:
         """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
         return _setup_of(canonical_json(spec))
 
+    def lists_are_open(self, spec: Spec) -> bool:
+        return False
+
     def digest(self, spec: Spec) -> str:
         forces = [dealing.as_deck(force) for force in spec["fleets"]]
         cards = {card.id: _facts(card) for deck in forces for card, _ in deck.cards}

@@ -320,6 +320,11 @@ def _why_off(pos: Position, card: int) -> str:
 # -- players ---------------------------------------------------------------------------------------
 
 
+def _knows_list(pos: Position, seat: int, other: int) -> bool:
+    """Whoever knows what a shipped deck is called can look up its cards."""
+    return seat in (other, EVERYONE) or bool(pos.ended)
+
+
 def _player(pos: Position, seat: int, other: int) -> dict[str, Any]:
     """Piles of Life Force as sizes; the hand as its player sees it (SW-B-010)."""
     hand = pos.hand[other]
@@ -327,7 +332,7 @@ def _player(pos: Position, seat: int, other: int) -> dict[str, Any]:
     return {
         "seat": other,
         "side": SIDES[other],
-        "deck": pos.setup.names[other],
+        "deck": pos.setup.names[other] if _knows_list(pos, seat, other) else "",
         "reserve": len(pos.reserve[other]),
         "force": len(pos.force[other]),
         "used": len(pos.used[other]),

@@ -112,6 +112,10 @@ class Minis(UnitForces):
         """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
         return _setup_of(canonical_json(spec))
 
+    def lists_are_open(self, spec: Spec) -> bool:
+        """Every unit lies on the table or beside it."""
+        return True
+
     def digest(self, spec: Spec) -> str:
         content = content_of(spec.get("catalogues") or [])
         fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]

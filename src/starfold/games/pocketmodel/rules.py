@@ -87,6 +87,9 @@ class PocketModel(UnitForces):
         """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
         return _setup_of(canonical_json(spec))
 
+    def lists_are_open(self, spec: Spec) -> bool:
+        return bool((spec.get("options") or {}).get("open_decklists"))
+
     def digest(self, spec: Spec) -> str:
         content = content_of(spec.get("catalogues") or [])
         fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]

@@ -116,12 +116,17 @@ def card_view(pos: Position, card: int) -> dict[str, Any]:
     }
 
 
+def _knows_list(pos: Position, seat: int, other: int) -> bool:
+    """Whoever knows what a shipped fleet is called can look up its deck."""
+    return seat in (other, EVERYONE) or pos.setup.options.open_decklists or bool(pos.ended)
+
+
 def _player_view(pos: Position, seat: int, other: int) -> dict[str, Any]:
     hand = pos.hand[other]
     known = [card_view(pos, card) for card in hand if may_know(pos, seat, card)]
     return {
         "seat": other,
-        "fleet": pos.setup.fleet_names[other],
+        "fleet": pos.setup.fleet_names[other] if _knows_list(pos, seat, other) else "",
         "alive": pos.is_alive(other),
         "deck": len(pos.deck[other]),
         "hand": {"count": len(hand), "known": sorted(known, key=lambda card: str(card["id"]))},
