@@ -68,6 +68,7 @@ JABBA: Definition = {
     "name": "Jabba the Hutt",
     "type": "combat",
     "edition": "scum_and_villainy",
+    "icon": "Ruthless",
     "eligible": {"stars": [3, 4, 5]},
     "ability": [{"when": "played", "if": {"played_first": True}, "do": [{"effect": "force_play"}]}],
     "objective": {"stars": 2, "defense": 9},

@@ -66,7 +66,7 @@ def test_list_is_by_edition_and_sort(capsys: pytest.CaptureFixture[str]) -> None
 def test_show_by_name_with_provenance(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = run(capsys, "catalogue", "show", "jabba the hutt")
     assert code == 0
-    assert "Units of 3, 4 or 5 stars." in out
+    assert "Ruthless, units of 3, 4 or 5 stars." in out
     assert "Provenance: documented" in out
     assert "Uncertain: " in out
     own = write(tmp_path / "own.yaml", catalogue(units=[{**UNIT, "affiliation": "Rebel"}]))

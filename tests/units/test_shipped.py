@@ -44,6 +44,13 @@ def test_the_numbers_of_the_sample_card_are_flagged() -> None:
     assert {"bonus", "objective"} <= set(shipped().uncertain(jabba.id))
 
 
+@pytest.mark.rule("PM-CARD-06")
+def test_the_sample_card_asks_for_its_icon_and_its_stars() -> None:
+    jabba = shipped().find("Jabba the Hutt")
+    assert isinstance(jabba, Card)
+    assert jabba.text.startswith("Ruthless, units of 3, 4 or 5 stars.")
+
+
 @pytest.mark.rule("PM-DATA-06")
 def test_the_roster_has_the_models_of_the_three_books() -> None:
     ledger = resources.files("starfold.rulebook") / "data" / "ledger_pocketmodel.yaml"
