@@ -8,7 +8,7 @@ import yaml
 from starfold.cli.main import main
 from starfold.units.catalogue import shipped
 from starfold.units.fleets import save_fleet, shipped_fleet, shipped_fleet_names
-from tests.units.definitions import UNIT, catalogue, unit
+from tests.units.definitions import CARD, UNIT, catalogue, unit
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -97,6 +97,24 @@ def test_an_illegal_fleet_ends_with_one(capsys: pytest.CaptureFixture[str], tmp_
     assert "not legal" in out
     assert "[PM-PREP-02]" in out
     assert run(capsys, "fleet", "check", path, "--size", "20", "--two-packs")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"), [("pocketmodel", (1, "base: not legal")), ("minis", (0, "space: legal"))]
+)
+def test_a_fleet_of_own_units_is_checked_without_naming_an_edition(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, expected: tuple[int, str]
+) -> None:
+    own = write(tmp_path / "own.yaml", catalogue())
+    fleet = {"format": "starfold-fleet", "version": 1, "name": "Own", "edition": "base"}
+    lines = {
+        "units": [{"unit": UNIT["id"], "copies": 1}],
+        "deck": [{"card": CARD["id"], "copies": 3}],
+    }
+    path = write(tmp_path / "fleet.yaml", fleet | lines)
+    code, out, err = run(capsys, "fleet", "check", path, "--catalogue", own, "--game", game)
+    assert (code, err) == (expected[0], ""), out
+    assert out.splitlines()[0] == f"Own (2 stars, 3 cards), {game} {expected[1]}"
 
 
 def test_bad_fleet_files_end_with_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

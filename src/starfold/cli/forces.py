@@ -42,10 +42,10 @@ def check_force(
     rules = load_game(game)
     documents = read_catalogue_documents(catalogues)
     force = force_named(rules, name, documents)
-    played = edition or edition_for(rules, force, chosen)
+    sheet = rules.sheet(force, documents)
+    played = edition or edition_for(rules, force, sheet.edition, chosen)
     check_edition(rules, played)
     found = rules.objections(force, played, chosen)
-    sheet = rules.sheet(force, documents)
     agreed = "".join(f", {option} {value}" for option, value in chosen.items())
     meant = f"{sheet.name} ({sheet.size}), {game} {played}{agreed}"
     if not found:

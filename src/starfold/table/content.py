@@ -217,10 +217,10 @@ def _checked_force(
     )
 
 
-def edition_for(game: Game, force: Any, chosen: Json) -> str:
-    """The edition of a game that a force is meant for."""
+def edition_for(game: Game, force: Any, own: str, chosen: Json) -> str:
+    """The edition of a game that a force is meant for; `own` is the one on its sheet."""
     objections = {one: game.objections(force, one, chosen) for one in edition_names(game)}
-    return _best_edition(game.sheet(force).edition, objections)
+    return _best_edition(own, objections)
 
 
 def _best_edition(own: str, objections: Mapping[str, Sequence[object]]) -> str:
