@@ -9,6 +9,7 @@ from typing import Any
 from starfold.errors import InputError
 from starfold.games.pocketmodel.abilities import Resolve
 from starfold.games.pocketmodel.combat import (
+    ATTACKER_ANSWERS,
     ATTACKER_PLAYS,
     Battle,
     Battles,
@@ -18,6 +19,7 @@ from starfold.games.pocketmodel.combat import (
 )
 from starfold.games.pocketmodel.movement import Move, move_obstacle
 from starfold.games.pocketmodel.objectives import PlayObjective
+from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn
 from starfold.games.pocketmodel.setup import STARTING_STARS, PlaceUnits, legal_totals
@@ -124,10 +126,16 @@ def _move(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     problem = move_obstacle(pos, seat, unit, limit, spent)
     if problem:
         return problem
-    zone = attempt.get("zone", NONE)
-    if zone != NONE and zone not in pos.adjacent_zones(pos.zone[unit]):
-        return "PM-MOVE-02" if zone == pos.zone[unit] else "PM-ZONE-04"
-    return ""
+    return _zone_obstacle(pos, unit, attempt.get("zone", NONE))
+
+
+def _zone_obstacle(pos: Position, unit: int, zone: int) -> str:
+    """The rule that keeps a unit which may move from going there, or ""; NONE: nowhere yet."""
+    if zone == NONE or zone in pos.adjacent_zones(pos.zone[unit]):
+        return ""
+    if zone == pos.zone[unit]:
+        return "PM-MOVE-02"
+    return "PM-ZONE-04" if zone in pos.open_zones() else "PM-ELIM-05"
 
 
 def _moved_by_card(pos: Position, seat: int, attempt: dict[str, Any]) -> bool:
@@ -205,7 +213,7 @@ def _play(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     """A card from hand: combat cards in battles, objective cards in the objective step."""
     card = attempt["card"]
     if card not in pos.hand[seat]:
-        return "PM-CCARD-01"
+        return not_in_hand(pos, seat, card)
     frame = pos.stack[-1]
     if pos.cards[card].type == OBJECTIVE:
         return _play_objective_card(pos, seat, attempt)
@@ -223,6 +231,12 @@ def _play(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     return "" if card in pos.options or _copy_offered(pos, card) else "PM-CCARD-13"
 
 
+def not_in_hand(pos: Position, seat: int, card: int) -> str:
+    """Both types are played from the hand; which type it is only a card may tell that is known."""
+    known = pos.setup.card_owner[card] == seat or may_know(pos, seat, card)
+    return "PM-OBJV-01" if known and pos.cards[card].type == OBJECTIVE else "PM-CCARD-01"
+
+
 def _copy_offered(pos: Position, card: int) -> bool:
     return any(option != NONE and pos.cards[option] is pos.cards[card] for option in pos.options)
 
@@ -230,7 +244,7 @@ def _copy_offered(pos: Position, card: int) -> bool:
 def _play_objective_card(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     frame = pos.stack[-1]
     if isinstance(frame, Battle):
-        return "PM-BATTLE-02"
+        return _card_step(pos, seat, frame)
     if attempt.get("target", seat) != seat:
         return "PM-CARD-03"
     problem = _out_of_turn(pos, seat)
@@ -247,17 +261,33 @@ def _play_objective_card(pos: Position, seat: int, attempt: dict[str, Any]) -> s
     return ""
 
 
+def _card_step(pos: Position, seat: int, frame: Battle) -> str:
+    """The step of the battle in which the seat plays combat cards, and no others."""
+    fight = pos.fight
+    assert fight is not None
+    if seat == pos.owner(fight.defender):
+        return "PM-BATTLE-03"
+    if seat == pos.owner(fight.attacker):
+        return "PM-BATTLE-04" if frame.step == ATTACKER_ANSWERS else "PM-BATTLE-02"
+    return "PM-MULTI-04"
+
+
 def _place(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     frame = pos.stack[-1]
-    if not isinstance(frame, PlaceUnits) or frame.seat != seat:
+    placing = isinstance(frame, PlaceUnits) and frame.seat == seat
+    if not placing and not (pos.turn <= 1 and pos.units_in_play(seat)):
         return "PM-SETUP-08"
     unit = attempt["unit"]
     if pos.owner(unit) != seat or pos.in_play(unit):
         return "PM-SETUP-04"
-    if unit in pos.options:
+    if placing and unit in pos.options:
         return ""
-    exact = legal_totals(pos, seat) == 1 << STARTING_STARS
-    return "PM-SETUP-04" if exact else "PM-SETUP-05"
+    return _total_rule(pos, seat)
+
+
+def _total_rule(pos: Position, seat: int) -> str:
+    """The rule that says how many stars the player places: 20, or fewer if 20 cannot be made."""
+    return "PM-SETUP-04" if legal_totals(pos, seat) == 1 << STARTING_STARS else "PM-SETUP-05"
 
 
 def _done(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
@@ -268,8 +298,7 @@ def _done(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
         return ""
     frame = pos.stack[-1]
     if isinstance(frame, PlaceUnits):
-        exact = legal_totals(pos, seat) == 1 << STARTING_STARS
-        return "PM-SETUP-04" if exact else "PM-SETUP-05"
+        return _total_rule(pos, seat)
     return {
         "Battles": "PM-BATTLE-01",
         "Strike": "PM-STRIKE-24",

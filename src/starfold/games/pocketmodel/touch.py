@@ -277,7 +277,9 @@ def _card(pos: Position, seat: int, card_id: str) -> Refusal:
     if isinstance(pos.stack[-1], Resolve):
         return _asked_by_card(pos, seat) or _first(pos)
     if not held:
-        return Refusal("PM-CCARD-01", "Only cards of your own hand are played.")
+        named = [card for card in range(len(pos.cards)) if pos.cards[card].id == card_id]
+        rule_id = refusals.not_in_hand(pos, seat, named[0]) if named else "PM-CCARD-01"
+        return Refusal(rule_id, "Only cards of your own hand are played.")
     definition = pos.cards[held[0]]
     attempt = {"verb": "play", "card": held[0]}
     if definition.type == vocabulary.COMBAT and isinstance(pos.stack[-1], PlayObjective):
@@ -290,12 +292,17 @@ def _card(pos: Position, seat: int, card_id: str) -> Refusal:
     return Refusal(found.rule, f"{name}: {told}" if told else _ledger_words(found.rule))
 
 
+_NO_COMBAT_CARD: Final = (
+    "an objective card is no combat card, it is played at the start of your turn."
+)
 _CARD_SENTENCES: Final = {
     "PM-OBJV-05": "a combat card is no objective, it is played in battles.",
     "PM-STRIKE-06": "no cards are played in strikes.",
     "PM-CARD-02": "combat cards are played in battles.",
     "PM-CCARD-13": "another card keeps you from playing it.",
-    "PM-BATTLE-02": "an objective card is no combat card, it is played at the start of your turn.",
+    "PM-BATTLE-02": _NO_COMBAT_CARD,
+    "PM-BATTLE-03": _NO_COMBAT_CARD,
+    "PM-BATTLE-04": _NO_COMBAT_CARD,
     "PM-TURN-03": "objectives are played at the start of a turn, before the action.",
     "PM-OBJV-01": "one objective a turn, at its start, and only one card is chosen for it.",
 }
@@ -417,6 +424,13 @@ def _once(pos: Position, seat: int, attempt: Attempt) -> str:
     return f"{name} has moved in this action: once is all."
 
 
+def _out_of_the_game(pos: Position, seat: int, attempt: Attempt) -> str:
+    zone = attempt.get("zone", NONE)
+    if zone == NONE:
+        return f"{unit_name(pos, attempt['unit'])} has left the game with its player."
+    return f"{zone_name(pos, zone)} has left the game with its player."
+
+
 def _not_adjacent(pos: Position, seat: int, attempt: Attempt) -> str:
     to = zone_name(pos, attempt["zone"])
     return f"{to} does not touch {zone_name(pos, pos.zone[attempt['unit']])}."
@@ -478,6 +492,7 @@ _SENTENCES: Final[dict[str, Callable[[Position, int, Attempt], str]]] = {
     "PM-MOVE-05": _oversize,
     "PM-MOVE-07": _in_reserves,
     "PM-ZONE-04": _not_adjacent,
+    "PM-ELIM-05": _out_of_the_game,
     "PM-ZONE-05": _not_in_play,
     "PM-CCARD-13": _held_back,
     "PM-COMBAT-01": _about_stars,
