@@ -13,7 +13,9 @@ from starfold.games.pocketmodel.abilities import Resolve
 from starfold.games.pocketmodel.combat import (
     Battle,
     Battles,
+    REFILL_HAND,
     DeclareAttacks,
+    Refill,
     possible_attackers,
     targets_of,
 )
@@ -114,6 +116,8 @@ def best_option(pos: Position, seat: int) -> int:
         return choose_reserve(pos)
     if isinstance(frame, Battles):
         return choose_battle_order(pos, frame)
+    if isinstance(frame, Refill):
+        return REFILL_HAND
     if isinstance(frame, Strike):
         return choose_strike_order(pos)
     if isinstance(frame, Resolve):

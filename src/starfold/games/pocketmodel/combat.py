@@ -470,9 +470,11 @@ class Battle(Step):
                         seat,
                         {"card": card, "card_id": pos.cards[card].id},
                     )
-            if card != NONE or pos.setup.options.refill_any_battle:
-                missing = max_hand(pos, seat) - len(pos.hand[seat])
-                draw(pos, seat, missing, ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"])
+                draw(pos, seat, missing_cards(pos, seat), _REFILL_RULES)
+        if pos.setup.options.refill_any_battle:
+            for side in (1, 0):  # the attacker is asked first
+                if fight.card(side) == NONE:
+                    pos.push(Refill(pos.owner(fight.unit(side))))
         self.gained = fight.gained
         lay_card(pos, fight, 0, NONE)  # bonus and ability end with the battle (PM-CCARD-03)
         lay_card(pos, fight, 1, NONE)
@@ -511,6 +513,44 @@ class Battle(Step):
 
 
 _DAMAGE_RULES: Final = ["PM-BATTLE-14", "PM-BATTLE-15"]
+_REFILL_RULES: Final = ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"]
+REFILL_HAND: Final = 0  # the option of `Refill` besides declining
+
+
+def missing_cards(pos: Position, seat: int) -> int:
+    return max_hand(pos, seat) - len(pos.hand[seat])
+
+
+class Refill(Step):
+    """With refill=any_battle who played no card may bring the hand back up too (PM-DECK-03)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def proceed(self, pos: Position) -> None:
+        seat = self.seat
+        drawable = pos.is_alive(seat) and (pos.deck[seat] or pos.discard[seat])
+        if drawable and missing_cards(pos, seat) > 0:
+            pos.ask(seat, [DECLINE, REFILL_HAND])
+        else:
+            pos.pop()
+
+    def take(self, pos: Position, option: int) -> None:
+        pos.pop()
+        if option == REFILL_HAND:
+            draw(pos, self.seat, missing_cards(pos, self.seat), ["PM-DECK-03", "PM-HAND-02"])
+        elif pos.log is not None:
+            pos.tell("no_refill", ["PM-DECK-03"], self.seat, {})
+
+    def ends_with_the_turn(self) -> bool:
+        return False
+
+    def copy(self) -> "Refill":
+        return Refill(self.seat)
+
+    def fields(self) -> list[Any]:
+        return [self.seat]
+
 
 
 def both_there(pos: Position, fight: Fight) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks
+from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks, Refill
 from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import Lasting, Position, Raid, Setup, fight_from_data
@@ -162,6 +162,10 @@ def _battle(
     return frame
 
 
+def _refill(seat: int) -> Step:
+    return Refill(seat)
+
+
 def _declare_strike(limit: int, spent: int, target: int, slot: int, strikers: list[int]) -> Step:
     frame = DeclareStrike(limit)
     frame.spent = spent
@@ -210,6 +214,7 @@ _STEPS: dict[str, Any] = {
     "DeclareAttacks": _declare_attacks,
     "Battles": _battles,
     "Battle": _battle,
+    "Refill": _refill,
     "DeclareStrike": _declare_strike,
     "Strike": _strike,
     "BringIn": _bring_in,

@@ -14,6 +14,7 @@ from starfold.games.pocketmodel.combat import (
     Battle,
     Battles,
     DeclareAttacks,
+    Refill,
     attacker_obstacle,
     target_obstacle,
 )
@@ -339,6 +340,10 @@ def _bring(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     return ""
 
 
+def _refill(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
+    return "" if isinstance(pos.stack[-1], Refill) and seat == pos.asked else "PM-DECK-03"
+
+
 def _pass(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     if seat != pos.asked:
         return "PM-TURN-01"
@@ -355,5 +360,6 @@ _OBSTACLES = {
     "pass": _pass,
     "carrier": _carrier,
     "bring in": _bring,
+    "refill": _refill,
 }
 VERBS = tuple(_OBSTACLES)

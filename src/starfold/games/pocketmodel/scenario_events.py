@@ -60,6 +60,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "objective_replaced": ("slot", "card"),
     "entered": ("unit", "zone", "route"),
     "no_more_reserves": ("unused",),
+    "no_refill": (),
     "carrier_used": ("unit", "zone"),
     "eliminated": ("by",),
     "resigned": (),

@@ -279,6 +279,7 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "bring in": _taker(BringIn),
     "pass": _worded("pass"),
     "done": _worded("done"),
+    "refill": _worded("refill"),
     "skip": _worded("skip"),
     "end turn": _worded("end turn"),
     "heal": _worded("heal"),
@@ -306,6 +307,7 @@ _REFUSED_AS: Final = {
     "end turn": "pass",
     "carrier": "carrier",
     "bring in": "bring in",
+    "refill": "refill",
 }
 
 
@@ -430,7 +432,8 @@ def _pattern(text: str) -> "re.Pattern[str]":
 # The first pattern that fits is meant. `forms` are shown to those who wrote something else.
 _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
     (_pattern(r"pass|play no card"), _bare("pass")),
-    (_pattern(r"done|stop|(?:move|bring in|place) nothing(?: more)?"), _bare("done")),
+    (_pattern(r"done|stop|no refill|(?:move|bring in|place) nothing(?: more)?"), _bare("done")),
+    (_pattern(r"refill"), _bare("refill")),
     (_pattern(r"(?:play )?no objective|skip"), _bare("skip")),
     (_pattern(r"end (?:the |my )?turn|no action"), _bare("end turn")),
     (_pattern(r"combat|attack"), _bare("choose combat")),
@@ -485,6 +488,8 @@ FORMS: Final = (
     "pass",
     "done",
     "no objective",
+    "refill",
+    "no refill",
     "end turn",
     "combat",
     "move",

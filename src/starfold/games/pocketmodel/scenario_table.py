@@ -49,6 +49,7 @@ STEP_WORDS: Final = {
     "DeclareAttacks": "attack",
     "Battles": "battle order",
     "Battle": "battle card",
+    "Refill": "refill",
     "DeclareStrike": "strike",
     "Strike": "strike order",
     "BringIn": "bring in",

@@ -124,6 +124,7 @@ _SENTENCES = {
     "drew": lambda p, e, w: (
         f"{w} draws {e['card_name']}" if "card_name" in e else f"{w} draws a card"
     ),
+    "no_refill": lambda p, e, w: f"{w} leaves the hand as it is",
     "recovered": lambda p, e, w: f"{w} takes {e['card_name']} back from the discard pile",
     "reshuffled": lambda p, e, w: (
         f"{w} shuffles the discard pile into a new deck ({_cards(e['cards'])})"

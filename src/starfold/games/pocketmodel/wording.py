@@ -3,7 +3,7 @@
 from typing import Any
 
 from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks
+from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks, Refill, missing_cards
 from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import NONE, Position
@@ -93,6 +93,9 @@ def ask_text(pos: Position) -> tuple[str, list[str]]:
         return "Which battle comes next in the order?", ["PM-BATTLE-01"]
     if isinstance(frame, Battle):
         return _battle_question(pos, frame)
+    if isinstance(frame, Refill):
+        cards = missing_cards(pos, frame.seat)
+        return f"Refill your hand? {cards} missing", ["PM-DECK-03"]
     if isinstance(frame, DeclareStrike):
         if frame.target == NONE:
             return "Strike which objective?", ["PM-STRIKE-01"]
@@ -163,6 +166,10 @@ def option_text(pos: Position, option: int) -> dict[str, Any]:
         if option == DECLINE:
             return {"text": "pass", "verb": "pass"}
         return _card(pos, "play", option)
+    if isinstance(frame, Refill):
+        if option == DECLINE:
+            return _done("leave the hand as it is")
+        return {"text": "refill the hand", "verb": "refill"}
     if isinstance(frame, DeclareStrike):
         return _strike_option(pos, frame, option)
     if isinstance(frame, Strike):

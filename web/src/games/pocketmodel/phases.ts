@@ -6,7 +6,7 @@ export const phases: Phase[] = [
   { title: 'Objective', steps: ['PlayObjective'] },
   { title: 'Choose an action', steps: ['ChooseAction', 'UseCarrier'] },
   { title: 'Move', steps: ['Move'] },
-  { title: 'Combat', steps: ['DeclareAttacks', 'Battles', 'Battle'] },
+  { title: 'Combat', steps: ['DeclareAttacks', 'Battles', 'Battle', 'Refill'] },
   { title: 'Strike', steps: ['DeclareStrike', 'Strike'] },
   { title: 'Reserves, abilities', steps: ['BringIn', 'Resolve'] },
 ];
