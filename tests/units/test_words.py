@@ -36,7 +36,8 @@ def test_ackbar_reads_as_recorded() -> None:
 @pytest.mark.rule("PM-CARD-06")
 def test_jabba_reads_as_decided() -> None:
     assert parse_card(JABBA, "x").text == (
-        "Ruthless, units of 3, 4 or 5 stars. When played, if this is the first card of this battle: "
+        "Ruthless, units of 3, 4 or 5 stars. "
+        "When played, if this is the first card of this battle: "
         "pick a random card of the opponent's hand; a combat card must be played in this battle, "
         "any other card is discarded and the opponent plays no card in this battle."
     )

@@ -11,9 +11,9 @@ from typing import Final
 
 from starfold.games.pocketmodel.abilities import Resolve
 from starfold.games.pocketmodel.combat import (
+    REFILL_HAND,
     Battle,
     Battles,
-    REFILL_HAND,
     DeclareAttacks,
     Refill,
     possible_attackers,

@@ -18,6 +18,9 @@ from starfold.kernel.dice import Dice
 NOBODY: Final = -1
 EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from him
 DECLINE: Final = -1  # the option that means pass, skip or done, wherever one may stop
+# Steps without a question after which nobody will ever be asked again: games take some dozen.
+MOST_UNASKED: Final = 10_000
+STALEMATE: Final = "stalemate"
 
 
 class IllegalChoice(InputError):
@@ -88,6 +91,10 @@ class Frame:
     def settle(self, state: "State") -> None:
         """Consequences that hold `at any time`. Only the bottom frame is asked, see `unsettled`."""
 
+    def stalemate(self, state: "State") -> None:
+        """Nobody is asked any more, whatever goes on. Only the bottom frame is told; it ends it."""
+        state.end(STALEMATE, [])
+
     def copy(self) -> "Frame":
         raise NotImplementedError
 
@@ -114,6 +121,9 @@ class State:
         self.winners: list[int] = []
         self.unsettled = False  # something left play: the bottom frame must look first
         self.log: list[Event] | None = None  # None: nobody listens, nothing is recorded
+        # What a game notes while nobody is asked, to see that it goes in circles. It begins anew
+        # with every answer, so there is nothing to copy or record.
+        self.unasked: list[Any] = []
 
     def ask(self, seat: int, options: list[int]) -> None:
         self.asked = seat
@@ -136,6 +146,7 @@ class State:
     def apply(self, option: int) -> None:
         """Answer the question. Unchecked: `choose` is the door for answers from outside."""
         self.asked = NOBODY
+        self.unasked = []
         self.stack[-1].answer(self, option)
         self._run()
 
@@ -157,6 +168,8 @@ class State:
         return len(self.options) == 1 and not self.stack[-1].measures()
 
     def _run(self) -> None:
+        """Step after step until somebody is asked; where that never comes the game ends."""
+        steps = 0
         while True:
             if self.unsettled:
                 self.unsettled = False
@@ -167,7 +180,11 @@ class State:
                 return
             if self.asked >= 0:
                 return
-            self.stack[-1].resume(self)
+            steps += 1
+            if steps > MOST_UNASKED:
+                self.stack[0].stalemate(self)
+            else:
+                self.stack[-1].resume(self)
 
     def copy(self) -> "State":
         """An independent twin that records no events."""

@@ -150,6 +150,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "trip": ("across", "card", "cards", "place"),
     "turn": ("turn",),
     "turn_limit": ("turn",),
+    "stalemate": ("turn",),
     "undercover": ("card", "place", "source"),
     "use_force": ("amount", "source"),
     "use_text": ("card", "price", "targets", "words"),

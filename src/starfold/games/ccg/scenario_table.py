@@ -72,7 +72,7 @@ from starfold.kernel.scenario_checks import (
 )
 
 SEATS: Final = (0, 1)
-ENDINGS: Final = ("life force", "turn limit", "conceded")
+ENDINGS: Final = ("life force", "turn limit", "stalemate", "conceded")
 
 # -- cards -----------------------------------------------------------------------------------------
 

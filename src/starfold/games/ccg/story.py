@@ -288,6 +288,7 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
     "first_player": lambda p, e, w: f"{w} goes first",
     "turn": lambda p, e, w: f"Turn {e['turn']}: {w}",
     "phase": lambda p, e, w: f"{w}'s {e['phase']} phase",
+    "stalemate": lambda p, e, w: "Nobody can do anything any more: the game is drawn",
     "turn_limit": lambda p, e, w: f"Turn {e['turn']} was the last: the game is drawn",
     "life_force_empty": lambda p, e, w: f"{w} has no Life Force left and loses",
     "concede": lambda p, e, w: f"{w} gives up",

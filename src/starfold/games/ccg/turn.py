@@ -26,7 +26,7 @@ from starfold.games.ccg.vocabulary import (
     TURN_BEGAN,
     TURN_ENDING,
 )
-from starfold.kernel.core import DECLINE, State
+from starfold.kernel.core import DECLINE, STALEMATE, State
 
 _BEGIN: Final = -1  # the turn has not begun
 _ENDING: Final = 6  # all phases are over
@@ -91,6 +91,11 @@ class Turn(Step):
     def settle(self, state: State) -> None:
         assert isinstance(state, Position)
         settling.settle(state)
+
+    def stalemate(self, state: State) -> None:
+        assert isinstance(state, Position)
+        state.tell("stalemate", ["SW-B-022"], NONE, {"turn": state.turn})
+        state.end(STALEMATE, [])
 
     def copy(self) -> "Turn":
         twin = Turn()

@@ -1,5 +1,7 @@
 """Leaving the battle: after all have fired, the destroyed are removed and players drop out."""
 
+from typing import Final
+
 from starfold.games.minis.position import (
     BASE_CARDS,
     FALLEN,
@@ -11,7 +13,7 @@ from starfold.games.minis.position import (
     seat_of,
 )
 from starfold.games.minis.reserves import can_ever_come
-from starfold.kernel.core import NOBODY
+from starfold.kernel.core import NOBODY, STALEMATE
 
 
 def after_the_fire(pos: Position) -> None:
@@ -119,19 +121,23 @@ def end_if_decided(pos: Position) -> None:
         finish(pos, "last survivor", left)
 
 
+_UNDECIDED: Final = ("turn cap", STALEMATE)  # the battle stops before survival decides it
+
+
 def finish(pos: Position, how: str, left: list[int]) -> None:
     """Survival decides a duel; points decide where scoring is used (MG-SCORE-03 .. 05).
 
     Who gave up does not win, whatever he had scored.
     """
     rules = ["MG-END-03"] if left else ["MG-END-04"]
-    if how == "turn cap":
+    undecided = how in _UNDECIDED
+    if undecided:
         rules = ["MG-TURN-01"]
-    if len(left) == 1 and how != "turn cap":
+    if len(left) == 1 and not undecided:
         pos.score[left[0]] += 5
         if pos.setup.options.points_decide(pos.seats):
             rules.append("MG-SCORE-03")
-    winners = left if how != "turn cap" else []
+    winners = [] if undecided else left
     if pos.setup.options.points_decide(pos.seats):
         stayed = [seat for seat in range(pos.seats) if not pos.resigned >> seat & 1]
         most = max([pos.score[seat] for seat in stayed], default=0)

@@ -73,7 +73,7 @@ STEP_WORDS: Final = {
     "Airborne": "airborne",
     "EndAbilities": "turn end",
 }
-ENDINGS: Final = ("last survivor", "all out", "resignation", "turn cap")
+ENDINGS: Final = ("last survivor", "all out", "resignation", "turn cap", "stalemate")
 
 
 # -- who is asked, how it stands -------------------------------------------------------------------

@@ -9,7 +9,7 @@ from starfold.games.minis.position import TURN_END, Position
 from starfold.games.minis.reserves import ReservesPhase
 from starfold.games.minis.step import Step
 from starfold.games.minis.turn_end import TurnEnd
-from starfold.kernel.core import NOBODY, State
+from starfold.kernel.core import NOBODY, STALEMATE, State
 
 MOVE: Final = 0
 FIRE_AND_STRIKE: Final = 1
@@ -81,6 +81,11 @@ class Turn(Step):
     def settle(self, state: State) -> None:
         """Somebody gave up: his steps are dropped, and the battle may be decided."""
         drop_steps_of_the_fallen(cast(Position, state))
+
+    def stalemate(self, state: State) -> None:
+        """Nobody is asked any more: the battle stands as it is (MG-DEC-42)."""
+        pos = cast(Position, state)
+        finish(pos, STALEMATE, survivors(pos))
 
     def copy(self) -> "Turn":
         return Turn(self.step)

@@ -552,7 +552,6 @@ class Refill(Step):
         return [self.seat]
 
 
-
 def both_there(pos: Position, fight: Fight) -> bool:
     zone = pos.zone[fight.attacker]
     return zone >= 0 and zone == pos.zone[fight.defender]

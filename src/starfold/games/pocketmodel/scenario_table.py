@@ -55,7 +55,7 @@ STEP_WORDS: Final = {
     "BringIn": "bring in",
     "Resolve": "ability",
 }
-ENDINGS: Final = ("units", "objectives", "draw", "turn cap", "resignation")
+ENDINGS: Final = ("units", "objectives", "draw", "turn cap", "stalemate", "resignation")
 
 
 # -- who is asked, how it stands ------------------------------------------------------------------

@@ -12,7 +12,7 @@ from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn, bringable
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.strike import DeclareStrike, can_strike
 from starfold.games.pocketmodel.values import action_limit, conditions_hold, objective_speaker
-from starfold.kernel.core import DECLINE, NOBODY, State
+from starfold.kernel.core import DECLINE, NOBODY, STALEMATE, State
 from starfold.units.icons import CARRIER_BIT
 from starfold.units.vocabulary import WHEN_INSTEAD_OF_ACTION, WHEN_TURN_BEGINS
 
@@ -66,6 +66,9 @@ class Turn(Step):
             if pos.log is not None:
                 pos.tell("game_over", ["PM-TURN-07"], NOBODY, {"how": "turn cap", "winners": []})
             return
+        if goes_in_circles(pos):
+            self.stalemate(pos)
+            return
         self.step = OBJECTIVE_STEP
         pos.turn += 1
         if pos.log is not None:
@@ -81,6 +84,13 @@ class Turn(Step):
             if pos.slot_face_up(pos.active, slot):
                 trigger(pos, pos.slots[pos.active][slot], WHEN_TURN_BEGINS, pos.active, NONE)
 
+    def stalemate(self, state: State) -> None:
+        """Nobody can do anything any more: the game is drawn (PM-TURN-08)."""
+        pos = cast(Position, state)
+        pos.end(STALEMATE, [])
+        if pos.log is not None:
+            pos.tell("game_over", ["PM-TURN-08"], NOBODY, {"how": STALEMATE, "winners": []})
+
     def _end(self, pos: Position) -> None:
         self.step = BEGIN
         pos.lasting = []
@@ -94,6 +104,36 @@ class Turn(Step):
 
     def fields(self) -> list[Any]:
         return [self.step]
+
+
+def goes_in_circles(pos: Position) -> bool:
+    """Whether this turn would begin as an earlier one did, with nobody asked since (PM-TURN-08).
+
+    Who holds a card is asked in his next turn (PM-OBJV-01), so it takes empty hands.
+    """
+    for seat in range(pos.seats):
+        if pos.hand[seat]:
+            return False
+    table = still_life(pos)
+    if table in pos.unasked:
+        return True
+    pos.unasked.append(table)
+    return False
+
+
+def still_life(pos: Position) -> list[Any]:
+    """All that a turn can change, but for its number and the dice."""
+    return [
+        pos.active,
+        pos.alive,
+        pos.zone[:],
+        pos.damage[:],
+        pos.flipped[:],
+        [pile[:] for pile in pos.deck],
+        [pile[:] for pile in pos.discard],
+        [slots[:] for slots in pos.slots],
+        pos.face_up[:],
+    ]
 
 
 def next_seat(pos: Position, seat: int) -> int:
