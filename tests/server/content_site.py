@@ -6,6 +6,7 @@ from typing import Any
 from starlette.applications import Starlette
 
 from starfold.server import content
+from starfold.server.examiners import Examiners
 from starfold.server.limits import Limits
 from starfold.server.web import EXCEPTION_HANDLERS
 from starfold.table.protocol import Json
@@ -39,6 +40,7 @@ class ContentSite:
         self.shelf = Shelf()
         app = Starlette(routes=content.routes(), exception_handlers=EXCEPTION_HANDLERS)
         app.state.store = self.shelf
+        app.state.examiners = Examiners()
         app.state.limits = Limits(strangers=False, rooms_per_hour=10**6)
         self.site = Site(app)
 

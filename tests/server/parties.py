@@ -12,7 +12,7 @@ import pytest
 
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.game import state_hash
-from starfold.server import hub, limits, machines
+from starfold.server import hub, limits, machines, workers
 from starfold.table.rooms import Room
 from tests.server.site import Person, Site, open_site
 
@@ -143,10 +143,10 @@ def run_with_machines(work: Callable[[Site], Awaitable[None]], page: Path, **mor
 
 
 _start, _close = machines.Machines._start, machines.Machines.close
-_idle: list[machines._Worker] = []
+_idle: list[workers.Worker] = []
 
 
-def _take_over_or_start(self: machines.Machines) -> machines._Worker:
+def _take_over_or_start(self: machines.Machines) -> workers.Worker:
     if not _idle:
         return _start(self)
     self._all.add(_idle[-1])

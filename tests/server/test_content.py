@@ -11,7 +11,7 @@ from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.options import changed_options, checked_options
 from starfold.rulebook import ledgers
-from starfold.server import collection, web
+from starfold.server import collection, limits, web
 from starfold.table import reference
 from starfold.table.protocol import (
     CatalogueChecked,
@@ -414,8 +414,8 @@ def test_only_the_owner_changes_and_deletes(site: ContentSite) -> None:
         ({"title": "a\nb"}, 422),
         ({"title": "x" * 41}, 400),
         ({"document": "text"}, 400),
-        ({"document": {"x": "y" * (collection.MAX_DOCUMENT + 1)}}, 413),
-        ({"document": {"x": "y" * (web.MAX_BODY + 1)}}, 413),
+        ({"document": {"x": "y" * (limits.DOCUMENT_BYTES + 1)}}, 413),
+        ({"document": {"x": "y" * (limits.BODY_BYTES + 1)}}, 413),
     ],
 )
 def test_only_sound_documents_are_kept(
@@ -492,7 +492,9 @@ def test_brackets_in_strings_are_no_nesting(site: ContentSite) -> None:
 
 
 def test_long_bodies_are_refused(site: ContentSite) -> None:
-    assert refused(site.post("/api/fleets/check", b" " * (web.MAX_BODY + 1)), 413).code == "limit"
+    assert (
+        refused(site.post("/api/fleets/check", b" " * (limits.BODY_BYTES + 1)), 413).code == "limit"
+    )
 
 
 def test_unknown_addresses_and_methods_are_problems_too(site: ContentSite) -> None:

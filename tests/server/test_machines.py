@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from starfold.server import machines
+from starfold.server import machines, workers
 from starfold.server.hub import _machine_question
 from starfold.server.metrics import Metrics
 from tests.server.parties import SHORT, each_game, party, run_with_machines
@@ -31,7 +31,7 @@ def _takes_all(option: int) -> str:
 
 
 def processes(site: Site) -> list[int]:
-    return [worker._process.pid or 0 for worker in site.hub.machines._all]
+    return [worker.process.pid or 0 for worker in site.hub.machines._all]
 
 
 async def loaded(site: Site) -> None:
@@ -69,7 +69,7 @@ def test_a_machine_that_hangs_or_dies_is_replaced(
     ],
 )
 def test_nonsense_is_replaced_by_a_legal_answer(page: Path, game: str, nonsense: Any) -> None:
-    async def answer(self: Any, question: machines.Question) -> Any:
+    async def answer(self: Any, question: machines.Question, patience: float) -> Any:
         return nonsense
 
     async def work(site: Site) -> None:
@@ -79,7 +79,7 @@ def test_nonsense_is_replaced_by_a_legal_answer(page: Path, game: str, nonsense:
             assert me.over
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(machines._Worker, "ask", answer)
+        patch.setattr(workers.Worker, "ask", answer)
         run_with_machines(work, page, game=game)
 
 
@@ -146,7 +146,7 @@ def test_an_only_option_needs_no_thought() -> None:
 
 @pytest.mark.parametrize(("given", "taken"), [(1_234_567, 1_234_567), (1_234_568, 5)])
 def test_a_machine_may_answer_with_an_amount_that_is_not_listed(given: int, taken: int) -> None:
-    async def answer(self: Any, question: machines.Question) -> Any:
+    async def answer(self: Any, question: machines.Question, patience: float) -> Any:
         return given
 
     async def ask() -> int:
@@ -158,5 +158,5 @@ def test_a_machine_may_answer_with_an_amount_that_is_not_listed(given: int, take
             tables.close()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(machines._Worker, "ask", answer)
+        patch.setattr(workers.Worker, "ask", answer)
         assert asyncio.run(ask()) == taken

@@ -105,11 +105,11 @@ def nested_deeper(data: object, limit: int = MAX_NESTING) -> bool:
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    mapping = dict(pairs)
-    if len(mapping) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise UnreadableError(f"the key {twice!r} stands twice in one object")
+    mapping: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in mapping:
+            raise UnreadableError(f"the key {key!r} stands twice in one object")
+        mapping[key] = value
     return mapping
 
 

@@ -29,6 +29,7 @@ from starfold import __version__
 from starfold.errors import InputError
 from starfold.server import content, housekeeping, replays, rooms_api, schema, web
 from starfold.server.admission import MOST_CONNECTIONS
+from starfold.server.examiners import Examiners
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
@@ -102,9 +103,11 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         metrics = Metrics()
         machines = Machines(metrics, settings.machines)
-        hub = Hub(store, machines, metrics)
+        examiners = Examiners()
+        hub = Hub(store, machines, metrics, examiners)
         app.state.store = store
         app.state.hub = hub
+        app.state.examiners = examiners
         machines.warm_up()
         chores = [
             asyncio.create_task(housekeeping.keep_house(hub)),
@@ -115,6 +118,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             chore.cancel()
         await hub.close()
         machines.close()
+        examiners.close()
         await store.close()
 
     app = Starlette(

@@ -17,13 +17,13 @@ from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.game import force_word
 from starfold.server import web
+from starfold.server.examiners import Examiners
 from starfold.server.web import HttpRefusal
 from starfold.table.content import refuse_catalogue_document
 from starfold.table.protocol import Collection, Json, SavedDocument, SaveDocument
 from starfold.table.rooms import new_token, token_hash
 from starfold.table.store.words import Document
 
-MAX_DOCUMENT: Final = 256_000  # bytes as JSON
 MOST_LISTED: Final = 200
 MOST_SENT: Final = 4_000_000  # bytes of documents in one list; the rest comes one by one
 _ID_BYTES: Final = 12
@@ -56,14 +56,15 @@ def routes() -> list[Route]:
 
 async def listed(request: Request) -> Response:
     """The latest documents by title; those that would make the list too long without content."""
-    return await web.in_thread(_list_reply, await _store(request).documents(MOST_LISTED))
+    latest = await _store(request).documents(MOST_LISTED)
+    return await _examiners(request).ask(web.sender_of(request), _list_reply, latest)
 
 
 def _list_reply(latest: list[Document]) -> Response:
     left = MOST_SENT
     shown = []
     for one in latest:
-        left -= _size(one.document)
+        left -= size_of(one.document)
         shown.append(SavedDocument(one.id, one.kind, one.title, one.document if left > 0 else {}))
     return web.reply(Collection(sorted(shown, key=lambda one: (one.title, one.id))))
 
@@ -127,10 +128,11 @@ async def _valid(request: Request) -> SaveDocument:
     body = await web.read(request, SaveDocument)
     if not body.title.strip() or not body.title.isprintable():
         raise InputError("title: holds nothing to read, or line breaks; write one line of text")
-    if _size(body.document) > MAX_DOCUMENT:
-        message = f"the document is longer than {MAX_DOCUMENT // 1000} kB: split it"
+    most = request.app.state.limits.document_bytes
+    if size_of(body.document) > most:
+        message = f"the document is longer than {most // 1000} kB: split it"
         raise HttpRefusal(413, message, "limit", "document")
-    await web.in_thread(_refuse, body.kind, body.document)
+    await _examiners(request).ask(web.sender_of(request), _refuse, body.kind, body.document)
     return body
 
 
@@ -146,7 +148,8 @@ def _refuse(kind: str, document: Json) -> None:
     raise InputError(f"no game is played with a {kind}")
 
 
-def _size(document: Json) -> int:
+def size_of(document: Json) -> int:
+    """Its bytes as JSON."""
     return len(msgspec.json.encode(document))
 
 
@@ -157,3 +160,8 @@ def _public(one: Document) -> SavedDocument:
 def _store(request: Request) -> Store:
     store: Store = request.app.state.store
     return store
+
+
+def _examiners(request: Request) -> Examiners:
+    examiners: Examiners = request.app.state.examiners
+    return examiners

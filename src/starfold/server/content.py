@@ -1,7 +1,7 @@
 """What there is to play, read and build with, over HTTP: games, lessons, rules, catalogue, fleets.
 
 What is the same for everybody is made once and kept (`web.Page`); checks of what people send run
-in a thread. Nothing here knows of rooms.
+elsewhere (`examiners`). Nothing here knows of rooms.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,8 @@ from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.rulebook.ledgers import game_named
 from starfold.server import web
 from starfold.server.collection import routes as collection_routes
-from starfold.server.collection import saved
+from starfold.server.collection import saved, size_of
+from starfold.server.examiners import Examiners, encoded
 from starfold.server.web import HttpRefusal, Page
 from starfold.table import content, reference
 from starfold.table.protocol import CheckCatalogue, CheckFleet, LessonList
@@ -68,7 +69,7 @@ async def _page(request: Request, make: Callable[..., Page], *arguments: str) ->
     """A page that is made at its first reading and is at hand from then on."""
     key = (make, *arguments)
     if key not in _PAGES:
-        _PAGES[key] = await web.in_thread(make, *arguments)
+        _PAGES[key] = await _examiners(request).ask(web.sender_of(request), make, *arguments)
     return web.reply_page(request, _PAGES[key])
 
 
@@ -101,7 +102,8 @@ async def catalogue(request: Request) -> Response:
     if len(ids) > content.MOST_CATALOGUES:
         raise InputError(f"{len(ids)} catalogues: at most {content.MOST_CATALOGUES} at once")
     documents = [(await saved(request, id)).document for id in ids]
-    return await _encoded(content.catalogue_content, edition, documents)
+    request.state.size = sum(map(size_of, documents))
+    return await _encoded(request, content.catalogue_content, edition, documents)
 
 
 async def fleet(request: Request) -> Response:
@@ -122,16 +124,22 @@ async def _or_not_found(find: Callable[..., Any], *names: str) -> Any:
 
 async def check_fleet(request: Request) -> Response:
     body = await web.read(request, CheckFleet)
-    return await _encoded(
-        content.check_force, body.fleet, body.edition, body.options, body.catalogues, body.game
-    )
+    wish = (body.fleet, body.edition, body.options, body.catalogues, body.game)
+    return await _encoded(request, content.check_force, *wish)
 
 
 async def check_catalogue(request: Request) -> Response:
     body = await web.read(request, CheckCatalogue)
-    return await _encoded(content.check_catalogue, body.document)
+    return await _encoded(request, content.check_catalogue, body.document)
 
 
-async def _encoded(work: Callable[..., msgspec.Struct], *arguments: Any) -> Response:
-    """The answer of some work, put into JSON where it was done."""
-    return await web.in_thread(lambda: web.reply(work(*arguments)))
+async def _encoded(
+    request: Request, work: Callable[..., msgspec.Struct], *arguments: Any
+) -> Response:
+    sender = web.sender_of(request)
+    return web.reply_encoded(await _examiners(request).ask(sender, encoded, work, *arguments))
+
+
+def _examiners(request: Request) -> Examiners:
+    examiners: Examiners = request.app.state.examiners
+    return examiners

@@ -19,9 +19,10 @@ import msgspec
 from starfold.agents.registry import agent_names
 from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
+from starfold.server.examiners import Examiners
 from starfold.server.machines import Machines, Question
 from starfold.server.metrics import Metrics
-from starfold.server.web import in_thread
+from starfold.server.web import Sender
 from starfold.table import protocol as p
 from starfold.table.patch import diff
 from starfold.table.reception import Reception, again, go_on, receive
@@ -33,6 +34,7 @@ from starfold.table.rooms import (
     new_room_id,
     new_token,
     opened,
+    spec_with,
     token_hash,
 )
 from starfold.table.session import LogLine
@@ -44,6 +46,8 @@ SWEEP_SECONDS: Final = 60.0
 LISTED_ROOMS: Final = 50
 WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
 PASS_PAUSE: Final = (0.5, 1.5)  # seconds before a pass among people: no haste tells of a hand
+LONGEST_NAME: Final = 100  # of a shipped force
+NOBODY_SENT: Final = Sender()
 COME_BACK: Final = 1012  # the close code that asks a client to connect again
 BEYOND_REPAIR: Final = (
     "this table cannot be opened any more: it was kept by another version of the game, or its "
@@ -137,10 +141,13 @@ class LiveRoom:
 class Hub:
     """The rooms of one server."""
 
-    def __init__(self, store: Store, machines: Machines, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, machines: Machines, metrics: Metrics, examiners: Examiners
+    ) -> None:
         self.store = store
         self.machines = machines
         self.metrics = metrics
+        self.examiners = examiners
         self.live: dict[str, LiveRoom] = {}
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -192,7 +199,9 @@ class Hub:
 
     # -- making rooms and joining them -----------------------------------------------------------
 
-    async def create(self, wish: p.NewRoom, token: str | None) -> p.RoomCreated:
+    async def create(
+        self, wish: p.NewRoom, token: str | None, sender: Sender = NOBODY_SENT
+    ) -> p.RoomCreated:
         if wish.rematch_of:
             return await self._whole(self._rematch(wish, token))
         room_id = new_room_id()
@@ -200,7 +209,7 @@ class Hub:
             played = await self.room(wish.go_on_from.room)
             created, tokens = go_on(wish, room_id, played.room)
         else:
-            created, tokens = await self._received(wish, room_id)
+            created, tokens = await self._received(wish, room_id, sender)
         room = await self._found(room_id, created)
         self.metrics.count("rooms_created", room.game.name)
         _log.info("table %s opened: %s", room.id, room.game.name)
@@ -208,10 +217,11 @@ class Hub:
         maker = tokens[0].seat if tokens else NOBODY
         return p.RoomCreated(room.info(maker), tokens, invite)
 
-    async def _received(self, wish: p.NewRoom, room_id: str) -> Reception:
-        """Own catalogues may be long: they are read where no game has to wait for it."""
-        if wish.catalogues:
-            return await in_thread(receive, wish, room_id)
+    async def _received(self, wish: p.NewRoom, room_id: str, sender: Sender) -> Reception:
+        """What is somebody's own may be long: it is read where no game has to wait for it."""
+        if wish.catalogues or any(_is_own(seat.fleet) for seat in wish.seats):
+            await self.examiners.vet(sender, receive, wish, room_id)
+            return await self.examiners.ask(sender._replace(size=0), receive, wish, room_id)
         return receive(wish, room_id)
 
     async def _found(self, room_id: str, created: dict[str, Any]) -> Room:
@@ -234,14 +244,20 @@ class Hub:
         mine = [p.SeatToken(place, token or "")]
         return p.RoomCreated(next_room.room.info(place), mine, "")
 
-    async def join(self, room_id: str, wish: p.JoinRoom, token: str | None) -> p.Joined:
+    async def join(
+        self, room_id: str, wish: p.JoinRoom, token: str | None, sender: Sender = NOBODY_SENT
+    ) -> p.Joined:
         """A seat for somebody new; who shows the secret of a seat at this table has it already."""
         live = await self.room(room_id)
         if token is not None:
             seat = live.room.seat_of(token)
             return p.Joined(live.room.info(seat), seat, token)
-        if wish.catalogues:  # read once where nobody waits; the game then has them at hand
-            await in_thread(live.room.plan_join, wish, "")
+        if wish.catalogues or _is_own(wish.fleet):
+            room = live.room
+            agreed = (room.game.name, room.spec, room.plan_join(wish, "", False).data["seat"], wish)
+            await self.examiners.vet(sender, spec_with, *agreed)
+            # Read once where nobody waits: the game then has it at hand.
+            await self.examiners.ask(sender._replace(size=0), spec_with, *agreed)
         return await self._whole(self._join(live, wish))
 
     async def _join(self, live: LiveRoom, wish: p.JoinRoom) -> p.Joined:
@@ -580,6 +596,11 @@ class Hub:
         for task in unfinished:
             task.cancel()
         await asyncio.gather(*unfinished, return_exceptions=True)
+
+
+def _is_own(fleet: Any) -> bool:
+    """Whether a force is more than the name of a shipped one."""
+    return not (fleet is None or (isinstance(fleet, str) and len(fleet) <= LONGEST_NAME))
 
 
 # -- commands to plans -----------------------------------------------------------------------------

@@ -41,6 +41,11 @@ SOCKETS: Final = 60  # open at once from one address
 SOCKETS_AT_A_TABLE: Final = 16  # of them at one table
 NO_BOUND: Final = 10**9
 
+BODY_BYTES: Final = 300_000  # of a request
+DOCUMENT_BYTES: Final = 256_000  # of what is kept in the collection
+STRANGERS_BODY_BYTES: Final = 120_000
+STRANGERS_DOCUMENT_BYTES: Final = 100_000
+
 
 class Bucket:
     """A buffer that is spent at once and earned back slowly."""
@@ -126,6 +131,8 @@ class Limits:
         self, strangers: bool, rooms_per_hour: int = ROOMS_PER_HOUR, watchers: int = NO_BOUND
     ) -> None:
         hourly = Rate(rooms_per_hour, HOUR / rooms_per_hour)
+        self.body_bytes = STRANGERS_BODY_BYTES if strangers else BODY_BYTES
+        self.document_bytes = STRANGERS_DOCUMENT_BYTES if strangers else DOCUMENT_BYTES
         self.rooms = Shares(hourly)  # by address, like the next six
         self.documents = Shares(hourly)
         self.requests = Shares(REQUESTS if strangers else ANY)

@@ -17,7 +17,8 @@ from starlette.routing import Route
 from starfold.errors import InputError
 from starfold.kernel.core import EVERYONE
 from starfold.server import web
-from starfold.server.web import JSON_TYPE, in_thread
+from starfold.server.examiners import Examiners
+from starfold.server.web import JSON_TYPE, Sender
 from starfold.table.protocol import RoomInfo, Surveyed
 from starfold.table.review import review
 from starfold.table.rooms import Refusal, Room
@@ -37,12 +38,12 @@ class _Shelf:
     def __init__(self) -> None:
         self.pages: OrderedDict[str, asyncio.Task[_Encoded]] = OrderedDict()
 
-    async def page(self, room: Room) -> _Encoded:
+    async def page(self, room: Room, sender: Sender, examiners: Examiners) -> _Encoded:
         """Whoever asks while a page is being made waits for the same one."""
         making = self.pages.get(room.id)
         if making is None:
             assert room.session is not None
-            making = asyncio.create_task(in_thread(_encoded, room.session, room.info()))
+            making = asyncio.create_task(examiners.ask(sender, _encoded, room.session, room.info()))
             self.pages[room.id] = making
             while len(self.pages) > KEPT_PAGES:
                 self.pages.popitem(last=False)
@@ -64,7 +65,7 @@ async def replay_page(request: Request) -> Response:
     state = request.app.state
     if not hasattr(state, "replay_shelf"):
         state.replay_shelf = _Shelf()
-    page = await state.replay_shelf.page(room)
+    page = await state.replay_shelf.page(room, web.sender_of(request), state.examiners)
     headers = {"cache-control": "private, max-age=600", "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(
@@ -88,8 +89,8 @@ async def replay_survey(request: Request) -> Response:
     room = await _finished(request)
     asked = {name: _number(name, value) for name, value in request.query_params.items()}
     step = asked.pop("step", 0)
-    found = await in_thread(_surveyed, room, step, asked)
-    return web.reply(found)
+    examiners: Examiners = request.app.state.examiners
+    return web.reply(await examiners.ask(web.sender_of(request), _surveyed, room, step, asked))
 
 
 def _number(name: str, written: str) -> int:

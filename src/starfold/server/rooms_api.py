@@ -28,7 +28,9 @@ def _hub(request: Request) -> Hub:
 async def create(request: Request) -> Response:
     wish = await web.read(request, p.NewRoom)
     _count(request, "rooms", "tables")
-    return web.reply(await _hub(request).create(wish, web.bearer(request)), 201)
+    return web.reply(
+        await _hub(request).create(wish, web.bearer(request), web.sender_of(request)), 201
+    )
 
 
 async def open_tables(request: Request) -> Response:
@@ -45,7 +47,8 @@ async def join(request: Request) -> Response:
     room = request.path_params["room"]
     if web.bearer(request) is None:
         _count(request, "joins", "seats")
-    return web.reply(await _hub(request).join(room, wish, web.bearer(request)), 201)
+    token, sender = web.bearer(request), web.sender_of(request)
+    return web.reply(await _hub(request).join(room, wish, token, sender), 201)
 
 
 def _count(request: Request, kind: str, what: str) -> None:

@@ -7,12 +7,10 @@ Handlers raise `HttpRefusal` or `InputError`; `EXCEPTION_HANDLERS` turns them in
 import hashlib
 import re
 import time
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
-from anyio import CapacityLimiter, to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
@@ -22,14 +20,10 @@ from starfold.kernel.files import MAX_NESTING
 from starfold.server.limits import HOUR, Shares, household
 from starfold.table.protocol import Problem
 
-MAX_BODY: Final = 300_000
 LONGEST_ERROR: Final = 4_000
 JSON_TYPE: Final = "application/json"
-# Checks of long documents take their turn in one thread, so that they never crowd out the games.
-_CHECKERS: Final = 1
 
 Body = TypeVar("Body")
-Result = TypeVar("Result")
 
 
 class HttpRefusal(Exception):
@@ -43,6 +37,13 @@ class HttpRefusal(Exception):
         self.problem = Problem(error, code, where, rule)
 
 
+class Sender(NamedTuple):
+    """Who sends something, and how many bytes of it."""
+
+    home: str = ""
+    size: int = 0
+
+
 # -- answers ---------------------------------------------------------------------------------------
 
 
@@ -52,6 +53,11 @@ def reply(
     """A protocol object as JSON; nobody keeps a copy, for it may differ the next time."""
     kept = {"cache-control": "no-store", **(headers or {})}
     return Response(msgspec.json.encode(body), status, kept, JSON_TYPE)
+
+
+def reply_encoded(body: bytes, status: int = 200) -> Response:
+    """An answer that is JSON already."""
+    return Response(body, status, {"cache-control": "no-store"}, JSON_TYPE)
 
 
 def problem(status: int, error: str, code: str = "", where: str = "", rule: str = "") -> Response:
@@ -101,9 +107,10 @@ def bearer(request: Request) -> str | None:
     return secret.strip() if scheme.lower() == "bearer" else None
 
 
-async def read(request: Request, body_type: type[Body], limit: int = MAX_BODY) -> Body:
+async def read(request: Request, body_type: type[Body]) -> Body:
     """The body of a request as a protocol type; an empty body counts as {}."""
-    raw = await _raw(request, limit)
+    raw = await _raw(request, request.app.state.limits.body_bytes)
+    request.state.size = len(raw)
     return decode(raw or b"{}", body_type)
 
 
@@ -161,22 +168,17 @@ def home_of(connection: HTTPConnection) -> str:
     return household(connection.client.host if connection.client else "")
 
 
+def sender_of(request: Request) -> Sender:
+    """Who sends a request, and how much: known when its body was read."""
+    return Sender(home_of(request), getattr(request.state, "size", 0))
+
+
 def count_address(request: Request, shares: Shares, what: str) -> None:
     """One more from this address; raises HttpRefusal when it has had its share."""
     if not shares.take(home_of(request), time.monotonic()):
         hourly = round(HOUR / shares.rate.seconds)
         words = f"{hourly} {what} an hour are enough for one address: wait a little"
         raise HttpRefusal(429, words, "limit")
-
-
-async def in_thread(work: Callable[..., Result], *arguments: Any) -> Result:
-    """Work that takes longer than a few milliseconds, away from the event loop."""
-    return await to_thread.run_sync(work, *arguments, limiter=_checkers())
-
-
-@cache
-def _checkers() -> CapacityLimiter:
-    return CapacityLimiter(_CHECKERS)
 
 
 # -- errors ----------------------------------------------------------------------------------------

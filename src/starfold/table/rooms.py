@@ -178,15 +178,16 @@ class Room:
 
     # -- commands, planned -----------------------------------------------------------------------
 
-    def plan_join(self, wish: p.JoinRoom, hashed: str) -> Plan:
+    def plan_join(self, wish: p.JoinRoom, hashed: str, whole: bool = True) -> Plan:
+        """Without `whole` what the newcomer brings is not read yet."""
         seat = self._open_seat(wish.seat)
         data: dict[str, Any] = {
             "seat": seat,
             "name": wish.name.strip() or f"Player {SEAT_LETTERS[seat]}",
             "token_hash": hashed,
         }
-        if wish.fleet is not None or wish.catalogues:
-            data["spec"] = self._spec_with(seat, wish)
+        if whole and (wish.fleet is not None or wish.catalogues):
+            data["spec"] = spec_with(self.game.name, self.spec, seat, wish)
         return Plan("joined", data)
 
     def _open_seat(self, wanted: int | None) -> int:
@@ -199,16 +200,6 @@ class Room:
             letters = ", ".join(SEAT_LETTERS[number] for number in free)
             raise Refusal("forbidden", f"this seat is not open: open are {letters}")
         return wanted
-
-    def _spec_with(self, seat: int, wish: p.JoinRoom) -> dict[str, Any]:
-        """The agreement with the newcomer's own force in it."""
-        forces = list(self.spec["fleets"])
-        if wish.fleet is not None:
-            forces[seat] = wish.fleet
-        spec = {**self.spec, "fleets": forces}
-        if wish.catalogues:
-            spec["catalogues"] = [*self.spec.get("catalogues", []), *wish.catalogues]
-        return self.game.check_spec(spec)
 
     def plan_ready(self, seat: int, command: p.Ready) -> Plan:
         if self.keys[seat]:
@@ -662,6 +653,17 @@ def opened(room_id: str, records: Iterable[tuple[str, dict[str, Any]]], now: flo
     for kind, data in stored:
         room.apply(kind, data, now)
     return room
+
+
+def spec_with(game: str, spec: dict[str, Any], seat: int, wish: p.JoinRoom) -> dict[str, Any]:
+    """The agreement with a newcomer's own force in it; raises InputError."""
+    forces = list(spec["fleets"])
+    if wish.fleet is not None:
+        forces[seat] = wish.fleet
+    agreed = {**spec, "fleets": forces}
+    if wish.catalogues:
+        agreed["catalogues"] = [*spec.get("catalogues", []), *wish.catalogues]
+    return load_game(game).check_spec(agreed)
 
 
 def _lesson_of(created: dict[str, Any]) -> Lesson | None:
