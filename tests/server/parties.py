@@ -12,13 +12,12 @@ import pytest
 
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.game import state_hash
-from starfold.server import hub, limits, machines, workers
+from starfold.server import limits, machines, workers
 from starfold.table.rooms import Room
-from tests.server.site import Person, Site, open_site
+from tests.server.site import NEVER, Person, Site, open_site
 
 ME = {"who": "me"}
 OPEN = {"who": "open"}
-NEVER = (3600.0, 3600.0)
 SHORT = {"pocketmodel": 8, "minis": 1, "ccg": 4}  # turns of a game that is soon over
 
 each_game = pytest.mark.parametrize("game", game_names())
@@ -116,7 +115,7 @@ def run(
 
     async def whole() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
-        async with open_site(page=page, **more) as site:
+        async with open_site(page=page, pass_pause=pass_pause, **more) as site:
             await work(site)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -124,7 +123,6 @@ def run(
             for rate in ("PLAYER_MESSAGES", "WATCHER_MESSAGES", "QUESTIONS", "GALLERY_QUESTIONS"):
                 patch.setattr(limits, rate, limits.ANY)
         patch.setattr(machines.Machines, "warm_up", lambda self: None)
-        patch.setattr(hub, "PASS_PAUSE", pass_pause)
         asyncio.run(whole())
     assert not faults
 

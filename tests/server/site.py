@@ -16,10 +16,12 @@ from starlette.applications import Starlette
 
 from starfold.server import app as application
 from starfold.server.hub import Hub
+from starfold.table.passing import Pace
 from starfold.table.patch import apply
 from starfold.table.store import MEMORY, open_store
 
 HOST = "127.0.0.1:8642"
+NEVER = (3600.0, 3600.0)
 PATIENCE = 20.0  # seconds until a test gives up waiting
 
 
@@ -333,13 +335,22 @@ class Person:
 
 @asynccontextmanager
 async def open_site(
-    database: str | Path = MEMORY, page: Path | None = None, game: str = "", **settings: Any
+    database: str | Path = MEMORY,
+    page: Path | None = None,
+    game: str = "",
+    pass_pause: tuple[float, float] = NEVER,
+    **settings: Any,
 ) -> AsyncIterator[Site]:
-    """A running application over a database; `page` stands in for the built page."""
+    """A running application over a database; `page` stands in for the built page.
+
+    Nobody passes unasked unless the pause before it is given.
+    """
     wanted = application.Settings(**{"rooms_per_hour": 100_000, **settings})
     with pytest.MonkeyPatch.context() as patch:
         if page is not None:
             patch.setattr(application, "page_folder", lambda: page)
         app = application.create_app(open_store(str(database)), wanted)
-    async with app.router.lifespan_context(app):
-        yield Site(app, game)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pace, "wait", lambda pace, chance, left: chance.uniform(*pass_pause))
+        async with app.router.lifespan_context(app):
+            yield Site(app, game)

@@ -45,7 +45,6 @@ IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves th
 SWEEP_SECONDS: Final = 60.0
 LISTED_ROOMS: Final = 50
 WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
-PASS_PAUSE: Final = (0.5, 1.5)  # seconds before a pass among people: no haste tells of a hand
 LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
 COME_BACK: Final = 1012  # the close code that asks a client to connect again
@@ -57,7 +56,7 @@ BEYOND_REPAIR: Final = (
 T = TypeVar("T")
 
 _log: Final = logging.getLogger(__name__)
-_haste = random.SystemRandom()
+_patience = random.SystemRandom()
 _encode = msgspec.json.Encoder().encode
 
 
@@ -540,8 +539,7 @@ class Hub:
     async def _pass(self, live: LiveRoom, seq: int) -> None:
         """Let the asked player pass unasked, unless somebody is quicker or thinks better of it."""
         room = live.room
-        if not room.solo:
-            await asyncio.sleep(_haste.uniform(*PASS_PAUSE))
+        await asyncio.sleep(room.pass_wait(_patience, time.monotonic()))
         async with live.lock:
             if live.passing_at == seq:
                 live.passing_at = NOBODY

@@ -3,14 +3,51 @@
 Some games ask often whether somebody wants to answer to what another does: a *window*. Mostly
 there is nothing to be done. A player says once in which windows he passes, and the table passes
 for him: an answer like any other, which nobody can tell from one that was given by hand.
+
+Nor does its moment tell anything. A pass that comes at once would say that there was no choice, and
+so a late one that there was. Therefore the table takes as long as the player does: it waits for one
+of the times that he took himself when he could have done something and passed.
 """
 
+import random
+from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.game import Game
+
+# Seconds that somebody takes to pass by hand, until we know it better.
+FIRST_TIMES: Final = (1.2, 1.6, 2.0, 2.5, 3.1, 4.0)
+TIMES_ENOUGH: Final = 3
+TIMES_KEPT: Final = 12
+SHORTEST: Final = 0.5  # nobody who answers by hand is overtaken
+LONGEST: Final = 15.0  # who thinks longer is seen to think
+SPREAD: Final = (0.8, 1.25)  # no time comes back to the millisecond
+SHARE_OF_CLOCK: Final = 0.05  # of the time left, at most: nobody's flag falls by waiting
+
+
+class Pace:
+    """How long a player takes to pass where he has a choice."""
+
+    def __init__(self) -> None:
+        self._times: deque[float] = deque(maxlen=TIMES_KEPT)
+
+    @property
+    def times(self) -> list[float]:
+        """Those that he took; a few tell more than any guess."""
+        guessed = FIRST_TIMES if len(self._times) < TIMES_ENOUGH else ()
+        return [*guessed, *self._times]
+
+    def learn(self, seconds: float) -> None:
+        """He has passed by hand after so long, and need not have."""
+        self._times.append(min(max(seconds, SHORTEST), LONGEST))
+
+    def wait(self, chance: random.Random, left: float | None = None) -> float:
+        """How long the table waits before it passes for him; `left` is the time on his clock."""
+        seconds = chance.choice(self.times) * chance.uniform(*SPREAD)
+        return seconds if left is None else min(seconds, SHARE_OF_CLOCK * left)
 
 
 class Passing:

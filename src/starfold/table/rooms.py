@@ -8,6 +8,7 @@ seat before the very question it had.
 
 import hashlib
 import hmac
+import random
 import secrets
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal, NamedTuple
@@ -24,7 +25,7 @@ from starfold.rulebook.coverage import RULE_ID
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
-from starfold.table.passing import Passing, check_windows
+from starfold.table.passing import Pace, Passing, check_windows, window_of
 from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
 
 CREATED: Final = "created"  # the first record of every room
@@ -79,6 +80,7 @@ class Seat:
         self.token_hash: str = data.get("token_hash", "")
         self.connections = 0  # of people who are here now; not part of the record
         self.passing = Passing()  # what the player lets go by; no part of the record either
+        self.pace = Pace()  # how long the player takes for it
 
     def player(self) -> Player:
         return Player(self.name, Machine(self.agent) if self.kind == "machine" else None)
@@ -124,6 +126,7 @@ class Room:
         self.free_undos: dict[int, int] = {}  # answers that stood before a choice -> times undone
         self.rematch = ""
         self.records = 0
+        self.asked_since = 0.0  # when the open question was put; no part of the record
         self.spectators = 0
         self._start_if_complete()
 
@@ -214,7 +217,13 @@ class Room:
         refused = session.state.refusal(command.option)
         if refused:
             raise Refusal("illegal", refused, _rule_in(refused))
+        self._learn_pace(seat, command.option, now)
         return self.answered(seat, self._as_taught(command.option), now, command.id)
+
+    def _learn_pace(self, seat: int, option: int, now: float) -> None:
+        state = self._playing().state
+        if option == DECLINE and not state.forced() and window_of(self.game, state):
+            self.seats[seat].pace.learn(now - self.asked_since)
 
     def answered(self, seat: int, option: int, now: float, command_id: str = "") -> Plan:
         """The record of an answer, a person's or a machine's."""
@@ -234,6 +243,16 @@ class Room:
             return None
         plan = self.answered(self.asked, DECLINE, now)
         return Plan(plan.kind, {**plan.data, "auto": True})
+
+    def pass_wait(self, chance: random.Random, now: float) -> float:
+        """How long the table waits before it passes for the asked player.
+
+        A person alone has nobody to hide a hand from.
+        """
+        if self.solo:
+            return 0.0
+        left = None if self.clock is None else self.clock.seconds_to_fall(now)
+        return self.seats[self.asked].pace.wait(chance, left)
 
     def is_passing(self, seat: int) -> bool:
         """Whether the seat is asked and lets the question go by.
@@ -369,6 +388,7 @@ class Room:
         _APPLY[kind](self, data)
         if kind in GAME_KINDS:
             self.seq += 1
+            self.asked_since = now
             self._forget_request()
             if kind == "answered" and secret and self.asked == asked:
                 self._hide_from_others(asked)
