@@ -98,6 +98,14 @@ def of_a(**changes: Any) -> dict[str, Any]:
         ({"options": {"deck_sise": 60}}, "deck_size"),
         ({"options": [1]}, "`options` must be a mapping"),
         ({"given": {"tabel": []}}, "given: unknown key 'tabel'; did you mean 'table'?"),
+        ({"edition": ["hoth", "endor"]}, "unknown edition 'endor'"),
+        ({"stop after": "deplo"}, "stop after: no phase deplo; did you mean 'deploy'?"),
+        (at_the_ridge("Luke Skywalker", "Luke Skywalker"), "is unique and Light has it"),
+        (
+            at_the_ridge({"Rogue 2": {"pilots": ["Zev Senesca", "Wedge Antilles", "Dack Ralter"]}}),
+            "Rogue 2 has no place for",
+        ),
+        (of_a(reserve=0, force=0), "players.A: has no Life Force and would have lost (SW-B-022)"),
         ({"given": {"turn": "C"}}, "C is no player: write A (light) or B (dark)"),
         ({"given": {"phase": "fight"}}, "unknown phase 'fight'"),
         ({"given": {"turn_number": 0}}, "turn_number: 0 must be a number from 1 to 999"),
@@ -163,6 +171,7 @@ def of_a(**changes: Any) -> dict[str, Any]:
         ({"then": {"events": [{"kind": "deploy", "crad": 1}]}}, "did you mean 'card'?"),
         ({"then": {"events": [{"kind": "battle", "cards": "Luke"}]}}, "must be a list"),
         ({"then": {"seen by": {"A": 3}}}, "write who sees what"),
+        ({"then": {"seen by": {"A": {"player": 3}}}}, "did you mean 'players'?"),
     ],
 )
 def test_a_scenario_that_nobody_could_mean(
@@ -209,6 +218,10 @@ def test_a_scenario_that_nobody_could_mean(
         ({"events": [{"kind": "deploy", "card": "Luke", "place": "4th Marker"}]}, ""),
         ({"events": [{"kind": "deploy", "card": "Blaster"}]}, "events[0]: expected"),
         ({"no events": ["deploy"]}, "no events deploy: expected none, actual 1 of them"),
+        ({"events in any order": ["use_force", "deploy", "deploy"]}, "any order[2]: expected"),
+        ({"events in any order": ["deploy", "use_force"]}, ""),
+        ({"seen by": {"B": {"events": [{"kind": "deploy", "card": "Luke"}]}}}, ""),
+        ({"seen by": {"B": {"no events": ["deploy"]}}}, "seen by B: no events deploy"),
         ({"over": True}, "over: expected true, actual false"),
         ({"seen by": {"B": {"players.A.hand.count": 2, "cards.Luke.power": 3}}}, ""),
     ],
@@ -254,6 +267,19 @@ def test_an_action_of_a_later_phase_takes_the_game_there(tmp_path: Path) -> None
     )
     assert told == ""
     assert "not legal now" in failures(tmp_path, when=[{"A": "drain at North Ridge"}])
+
+
+def test_a_scenario_stops_at_the_end_of_a_phase(tmp_path: Path) -> None:
+    stop = {"stop after": "deploy"}
+    then = {"phase": "deploy", "asked": "nobody", "cards": {"Luke": {"at": "North Ridge"}}}
+    told = failures(
+        tmp_path,
+        then=then,
+        **{**stop, "and when": None},
+        when=[{"A": "deploy Luke Skywalker to North Ridge"}, {"A": "end phase"}],
+    )
+    assert told == ""
+    assert "that phase is not over" in failures(tmp_path, **stop)
 
 
 # -- what is filled in -----------------------------------------------------------------------------

@@ -112,6 +112,32 @@ def test_a_file_that_is_no_scenario(tmp_path: Path, text: str, message: str) -> 
         ({"given": {"players": {"A": {"home": [{"X": {"hurt": 1}}]}}}}, "unknown key 'hurt'"),
         ({"given": {"players": {"A": {"home": [{"X": {"flipped": True}}]}}}}, "no other side"),
         ({"given": {"players": {"Z": {}}}}, "call 3 players A, B, C"),
+        (
+            {"given": {"units": {"x": {"from": "base-u-001"}}}},
+            "units: 'X' and 'x' differ only in case or spaces",
+        ),
+        ({"edition": []}, "edition: the list is empty"),
+        ({"edition": ["base", "base"]}, "edition: base: name each edition once"),
+        ({"edition": ["base", "bass"]}, "unknown edition 'bass'; did you mean 'base'?"),
+        ({"stop after": "fight"}, "stop after: no phase fight; known: begin, objective, action"),
+        ({"given": {"players": {"A": {"home": ["Zzz"]}}}}, "did you mean"),
+        (
+            {"given": {"players": {"A": {"contested": [], "home": []}}}},
+            "players.A: has no unit in play and would be out (PM-ELIM-01)",
+        ),
+        (
+            {"given": {"players": {"A": {"contested": [], "home": [], "reserves": ["X"]}}}},
+            "players.A: has no unit in play and would be out (PM-ELIM-01)",
+        ),
+        (
+            {"given": {"players": {"A": {"objectives": ["gone", "gone", "gone"]}}}},
+            "players.A: has no objective left and would be out (PM-ELIM-03): leave one, or write",
+        ),
+        ({"given": {"players": {"A": {"objectives": ["Outpost"] * 4}}}}, "a player has 3"),
+        (
+            {"given": {"players": {"A": {"home": [{"X": {"damage": 2}}]}}}},
+            "players.A: X 2: damage 2 destroys a unit of 2 shields (PM-BATTLE-16): write less",
+        ),
         ({"given": {"turn": "C"}}, "turn: C is no player; the players are A, B"),
         ({"given": {"step": "reaction"}}, "unknown step 'reaction'"),
         ({"given": {"units": {"X": {"stars": 0}}}}, "units.X: stars"),
@@ -203,6 +229,14 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         ),
         ({"events": ["damaged", "attack_roll"]}, ["events[1]: expected {kind: attack_roll}"]),
         ({"no events": ["damaged"]}, ["no events damaged: expected none, actual 1 of them"]),
+        (
+            {"events in any order": ["damaged", "damaged"]},
+            ["events in any order[1]: expected {kind: damaged}"],
+        ),
+        (
+            {"seen by": {"B": {"events": [{"kind": "damaged", "unit": "X"}]}}},
+            ["seen by B: events[0]: expected {kind: damaged, unit: X}"],
+        ),
         ({"odds": {"attack": {"X": "P"}, "hit": "1/2"}}, ["expected 1/2, actual 7/12"]),
         ({"odds": {"attack": {"X": "P"}, "hit": 0.582}}, ["expected 0.582, actual 7/12"]),
         ({"values": {"X": {"defense_result": 9}}}, ["defense_result: expected 9, actual 8"]),
@@ -304,6 +338,71 @@ def test_the_last_of_an_order_is_not_asked(tmp_path: Path) -> None:
     assert told == ""
 
 
+def test_strikes_from_where_nothing_can_be_struck_are_refused(tmp_path: Path) -> None:
+    given = {"players": {"A": {"contested": ["X"], "home": ["X"], "reserves": ["X"]}}}
+    rules = {"X 1": "PM-STRIKE-02", "X 2": "PM-STRIKE-02", "X 3": "PM-ZONE-05"}
+    when = [{"refused": {"A": f"strike with {x}", "rule": rule}} for x, rule in rules.items()]
+    assert failures(tmp_path, changed(given=given, dice=[], when=when)) == ""
+
+
+def test_offered_exactly_judges_the_whole_phrase(tmp_path: Path) -> None:
+    """Not only that nobody but X attacks: X attacks nobody but P."""
+    given = {"players": {"B": {"contested": ["P", "P"]}}}
+    both = ["attack P 1 with X", "attack P 2 with X", "move", "end turn"]
+    for phrases, more in ((both, ""), (both[1:], "... attack P 1 [")):
+        exactly = [{"offered exactly": {"A": phrases}}]
+        told = failures(tmp_path, changed(given=given, dice=[], when=exactly))
+        assert more in told
+        assert bool(told) == bool(more)
+
+
+def test_events_in_any_order_each_have_one_of_their_own(tmp_path: Path) -> None:
+    events = [{"kind": "damaged", "unit": "P"}, "attack_roll", {"kind": "attack_roll", "unit": "X"}]
+    assert failures(tmp_path, changed(then={"events in any order": events})) == ""
+
+
+def test_what_a_player_learns_of_events(tmp_path: Path) -> None:
+    """Both see that a card is drawn, only one which."""
+    given = {"players": {"A": {"deck": ["Ion Burst"], "hand": ["Ion Burst"]}}}
+    when = [{"A": ["attack P with X", "done", "play Ion Burst"]}, {"B": "pass if asked"}]
+    seen = """
+    then:
+      seen by:
+        A: {events: [{kind: drew, card: Ion Burst}]}
+        B: {events: [drew], no events: [{kind: drew, card: Ion Burst}]}
+        nobody:
+          no events: [{kind: drew, card: Ion Burst}]
+          events in any order: [drew, card_played]
+    """
+    then = yaml.safe_load(seen)["then"]
+    assert failures(tmp_path, changed(given=given, when=when, then=then)) == ""
+
+
+# -- stopping after a phase -----------------------------------------------------------------------
+
+
+def test_nothing_happens_after_the_phase_at_which_a_scenario_stops(tmp_path: Path) -> None:
+    stopped = {"turn": "A", "turn_number": 1, "asked": "nobody", "no events": ["turn_begins"]}
+    text = changed(**{"stop after": "action", "then": stopped})
+    assert [one.failures for one in run(tmp_path, text, undo=True)] == [[]]
+    told = failures(tmp_path, changed(**{"stop after": "action", "then": {"turn": "B"}}))
+    assert "turn: expected B, actual A" in told
+
+
+def test_a_scenario_says_nothing_after_it_has_stopped(tmp_path: Path) -> None:
+    more = yaml.safe_load(BATTLE)["when"] + [{"B": "end turn"}]
+    told = failures(tmp_path, changed(**{"stop after": "action", "when": more}))
+    assert "B: end turn: not legal now" in told or "B: end turn: not offered now" in told
+    assert "nobody is asked: the scenario stops here" in told
+
+
+def test_a_phase_that_does_not_end_is_no_stop(tmp_path: Path) -> None:
+    changes = {"stop after": "action", "dice": [], "when": [{"A": "attack P with X"}]}
+    hand = {"players": {"A": {"hand": ["Ion Burst"]}}}
+    told = failures(tmp_path, changed(given=hand, **changes))
+    assert "stop after action: that phase is not over: " in told
+
+
 # -- cases ----------------------------------------------------------------------------------------
 
 
@@ -324,6 +423,19 @@ def test_cases_are_laid_over_the_common_part(tmp_path: Path) -> None:
         "A battle / more",
     ]
     assert all(outcome.passed for outcome in outcomes)
+
+
+def test_an_edition_list_runs_each(tmp_path: Path) -> None:
+    cases = [{"case": "in two"}, {"case": "in one", "edition": "base"}]
+    outcomes = run(tmp_path, changed(cases=cases, edition=["base", "ground_assault"]))
+    assert [outcome.case.name for outcome in outcomes] == [
+        "A battle / in two, edition base",
+        "A battle / in two, edition ground_assault",
+        "A battle / in one",
+    ]
+    assert all(outcome.passed for outcome in outcomes)
+    [one, _] = run(tmp_path, changed(edition=["base", "scum_and_villainy"]))
+    assert one.case.name == "A battle / edition base"
 
 
 def test_laid_over_merges_mappings_and_replaces_the_rest() -> None:

@@ -89,6 +89,20 @@ def unit(**fields: Any) -> dict[str, Any]:
         ({"given": {"bases": [1]}}, "`bases` must be a mapping"),
         ({"given": {"phase": "firing"}}, "unknown phase 'firing'; did you mean 'fire'?"),
         ({"given": {"turn": 0}}, "turn 0 must be a number from 1 on"),
+        (
+            {"given": {"units": {"hawk": {}}}},
+            "units: 'Hawk' and 'hawk' differ only in case or spaces",
+        ),
+        ({"edition": ["space", "spice"]}, "unknown battle 'spice'; did you mean 'space'?"),
+        ({"stop after": "firing"}, "stop after: no phase firing; did you mean 'fire'?"),
+        (of_a(table=[], reserve=[]), "players.A: has no unit left and would be out (MG-FIRE-09)"),
+        (of_a(base=["gone"] * 3), "has no base card left and would be out (MG-STRIKE-07)"),
+        (of_a(base=[0, 3, 0]), "card 2 is destroyed by more than 2 counters"),
+        (
+            of_a(table={"Hawk": {"at": [0, 0], "damage": 2}}),
+            "Hawk: damage 2 destroys a unit of 1 shields (MG-DMG-01): write at most 1, or `fallen",
+        ),
+        ({"then": {"seen by": {"A": {"unit.Hawk": 1}}}}, "did you mean 'units'?"),
         ({"given": {"first": "D"}}, "first: D is no player; the players are A, B"),
         ({"given": {"phase": "fire", "to move": "A"}}, "`to move` belongs to the movement phase"),
         ({"given": {"phase": "set-up", "turn": 2}}, "in the set-up there is no `turn` yet"),
@@ -212,6 +226,12 @@ def test_a_scenario_that_nobody_could_mean(
         ),
         ({"events": [{"kind": "segment", "stop": "Ark"}]}, "events[0]: expected"),
         ({"events": [{"kind": "segment", "to": [35, 0]}]}, "to: [34.6, 0.0]"),
+        (
+            {"events in any order": ["segment", "segment"]},
+            "events in any order[1]: expected {kind: segment}",
+        ),
+        ({"seen by": {"B": {"events": ["segment"], "units.Hawk.x": 34.6}}}, ""),
+        ({"seen by": {"B": {"no events": ["segment"]}}}, "seen by B: no events segment"),
         ({"no events": ["segment"]}, "no events segment: expected none, actual 1 of them"),
     ],
 )
@@ -242,6 +262,18 @@ def test_done_is_only_forgiven_after_a_choice(tmp_path: Path) -> None:
     assert failures(tmp_path, when=[{"A": "done if asked"}]) == ""
 
 
+def test_a_scenario_stops_at_the_end_of_a_phase(tmp_path: Path) -> None:
+    """Of a phase, too, in which nobody is asked; what the next phase clears still stands."""
+    moves = [{"A": "Hawk stays"}, {"B": "Wren stays"}]
+    moved = {"units": {"Hawk": {"moved": True}}, "phase": "movement", "asked": "nobody"}
+    stop = {"stop after": "movement"}
+    assert failures(tmp_path, when=moves, then=moved, **stop) == ""
+    by_itself = {"phase": "turn end", "turn": 1, "no events": ["reserves_die"]}
+    given = {"phase": "turn end"}
+    told = failures(tmp_path, given=given, when=[], then=by_itself, **{"stop after": "turn end"})
+    assert told == ""
+
+
 # -- what is filled in -----------------------------------------------------------------------------
 
 
@@ -249,7 +281,7 @@ def test_a_player_without_a_word_has_a_guard_at_his_base() -> None:
     pos = position(players={"B": {"table": None}})
     assert pos.setup.labels[-1] == "Guard"
     assert pos.on_table(len(pos.place) - 1)
-    assert position(players={"B": {"table": []}}).units_of(1) == []
+    assert position(players={"B": {"table": [], "out": True}}).units_of(1) == []
 
 
 def test_an_other_side_is_like_the_first() -> None:

@@ -145,10 +145,14 @@ class State:
 
     def apply(self, option: int) -> None:
         """Answer the question. Unchecked: `choose` is the door for answers from outside."""
+        self.take(option)
+        self._run()
+
+    def take(self, option: int) -> None:
+        """Answer the question, and do nothing yet of what follows from it."""
         self.asked = NOBODY
         self.unasked = []
         self.stack[-1].answer(self, option)
-        self._run()
 
     def refusal(self, option: int) -> str:
         """Why this cannot be answered now, in words; "" if it can."""
@@ -170,21 +174,28 @@ class State:
     def _run(self) -> None:
         """Step after step until somebody is asked; where that never comes the game ends."""
         steps = 0
-        while True:
-            if self.unsettled:
-                self.unsettled = False
-                self.stack[0].settle(self)
-            if self.ended:
-                self.asked = NOBODY
-                self.options = []
-                return
-            if self.asked >= 0:
-                return
+        while self.advance():
             steps += 1
             if steps > MOST_UNASKED:
                 self.stack[0].stalemate(self)
-            else:
-                self.stack[-1].resume(self)
+
+    def advance(self) -> bool:
+        """Do the next piece of the game; False at a question, and when the game is over."""
+        if self.unsettled:
+            self.settle()
+        if self.ended:
+            self.asked = NOBODY
+            self.options = []
+            return False
+        if self.asked >= 0:
+            return False
+        self.stack[-1].resume(self)
+        return True
+
+    def settle(self) -> None:
+        """Draw the consequences of what left play, before anything else goes on."""
+        self.unsettled = False
+        self.stack[0].settle(self)
 
     def copy(self) -> "State":
         """An independent twin that records no events."""

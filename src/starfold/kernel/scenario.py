@@ -6,13 +6,14 @@ one game (positions, phrases, expectations) comes from an `Interpreter`. See doc
 """
 
 import difflib
+import re
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from starfold.errors import InputError
-from starfold.kernel.core import Event, State
+from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import load_yaml
 from starfold.kernel.game import Game, insider, state_hash
@@ -20,6 +21,7 @@ from starfold.rulebook import ledgers
 
 SUFFIXES: Final = (".yaml", ".yml")
 MORE: Final = "and when"  # of a case: said after the common `when`
+STOP: Final = "stop after"  # a phase: when it is over nothing more happens
 REPLACED: Final = ("dice", "picks", "when")  # lists: those of a case take the place of the file's
 FILE_KEYS: Final = (
     "scenario",
@@ -32,6 +34,7 @@ FILE_KEYS: Final = (
     "dice",
     "picks",
     "when",
+    STOP,
     "then",
     "cases",
 )
@@ -45,6 +48,7 @@ CASE_KEYS: Final = (
     "picks",
     "when",
     MORE,
+    STOP,
     "then",
 )
 EXPECT: Final = "expect"
@@ -76,7 +80,7 @@ class Case(NamedTuple):
     name: str  # "scenario" or "scenario / case"
     rules: tuple[str, ...]
     game: str
-    content: dict[str, Any]  # edition, options, given, dice, picks, when, then
+    content: dict[str, Any]  # edition, options, given, dice, picks, when, stop after, then
 
 
 class Interpreter(Protocol):
@@ -84,9 +88,17 @@ class Interpreter(Protocol):
 
     game: Game
     expectations: Sequence[str]  # the words that `then` and `expect` know
+    phases: Sequence[str]  # after which a scenario may stop
 
     def build(self, content: Mapping[str, Any], dice: ScriptedDice, where: str) -> State:
-        """The position of `given`, at its first question; raises InputError with the place."""
+        """The position of `given`, at its first question; raises InputError with the place.
+
+        Where the phase of `stop after` is over before anybody is asked, it stops there.
+        """
+        ...
+
+    def is_over(self, state: State, phase: str) -> bool:
+        """Whether that phase has just ended, with nothing of the next one done."""
         ...
 
     def check_player(self, state: State, player: str) -> None:
@@ -117,10 +129,12 @@ class Interpreter(Protocol):
 class Stage:
     """A case under way. Interpreters choose through it and find their own notes in `memory`."""
 
-    def __init__(self, interpreter: Interpreter, state: State, undo: bool) -> None:
+    def __init__(self, interpreter: Interpreter, state: State, undo: bool, stop: str = "") -> None:
         self.game = interpreter.game
         self.state = state
         self.undo = undo
+        self.stop = stop  # the phase after which nothing more happens
+        self._is_over = interpreter.is_over
         self._restore = interpreter.restore
         self.cited: dict[str, set[str]] = {}
         self.memory: dict[str, Any] = {}
@@ -131,12 +145,31 @@ class Stage:
         assert self.state.log is not None
         return self.state.log
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the phase is over after which the scenario stops."""
+        return is_stopped(self.state)
+
     def choose(self, option: int) -> None:
         """Answer the open question."""
-        self._do(lambda: self.state.choose(option))
+        if self.stopped:
+            raise Failed([f"nothing more is said: the scenario stops after {self.stop}"])
+        self._do(lambda: self._answer(option))
 
     def concede(self, seat: int) -> None:
+        if self.stop:
+            raise Failed(["nobody gives up where a scenario stops after a phase"])
         self._do(lambda: self.game.concede(self.state, seat))
+
+    def _answer(self, option: int) -> None:
+        if not self.stop:
+            self.state.choose(option)
+            return
+        refused = self.state.refusal(option)
+        if refused:
+            raise InputError(refused)
+        self.state.take(option)
+        run_until(self.state, self.stop, self._is_over)
 
     def cite(self, rules: Iterable[str], kind: str) -> None:
         for rule in rules:
@@ -182,6 +215,25 @@ class Stage:
     def note_events(self) -> None:
         for event in self.log:
             self.cite(_rules_within(event.everything()), event.kind)
+
+
+def run_until(state: State, phase: str, is_over: Callable[[State, str], bool]) -> None:
+    """On to the next question; with a phase only to its end, if that comes first."""
+    if not phase:
+        state.start()
+        return
+    while True:
+        if state.unsettled:
+            state.settle()
+        if not state.ended and is_over(state, phase):
+            return
+        if not state.advance():
+            return
+
+
+def is_stopped(state: State) -> bool:
+    """Nobody is asked though the game goes on: it stands at the end of a phase."""
+    return state.asked == NOBODY and not state.ended
 
 
 def _rules_within(told: object) -> list[str]:
@@ -235,14 +287,36 @@ def words_for(value: object) -> str:
     return str(value)
 
 
+MOST_LISTED: Final = 40  # words; of more the nearest is named, however far it is
+NEAR: Final = 0.5
+MOST_COMPARED: Final = 80  # letters of a word
+
+
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """The nearest known word, or all of them when none is near."""
+    """The nearest known word, or all of them when none is near and they are few."""
     names = list(known)
-    folded = {name.casefold(): name for name in names}
-    near = difflib.get_close_matches(str(word).casefold(), list(folded), n=1, cutoff=0.5)
+    near = nearest(word, names, 0.0 if len(names) > MOST_LISTED else NEAR)
     if near:
-        return f"did you mean {folded[near[0]]!r}?"
+        return f"did you mean {near!r}?"
     return f"known: {', '.join(names)}" if names else "there is none here"
+
+
+def nearest(word: object, known: Iterable[str], cutoff: float = NEAR) -> str:
+    """The known word that looks most like it, or the shortest that has all its words; else ""."""
+    folded = {name.casefold(): name for name in known}
+    said = str(word)[:MOST_COMPARED].casefold()
+    near = difflib.get_close_matches(said, list(folded), n=1, cutoff=max(cutoff, NEAR))
+    if not near:
+        parts = set(_WORD.findall(said))
+        near = sorted(
+            (one for one in folded if parts and parts <= set(_WORD.findall(one))), key=len
+        )
+    if not near:
+        near = difflib.get_close_matches(said, list(folded), n=1, cutoff=cutoff)
+    return folded[near[0]] if near else ""
+
+
+_WORD: Final = re.compile(r"\w+")
 
 
 def require_keys(where: str, data: object, known: Sequence[Any]) -> dict[Any, Any]:
@@ -320,7 +394,7 @@ def load_cases(path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
     name = data["scenario"].strip()
     common: dict[str, Any] = {key: data[key] for key in CASE_KEYS if key in data}
     cases = []
-    for label, content in _contents(path, common, data.get("cases")):
+    for label, content in _by_edition(path, _contents(path, common, data.get("cases"))):
         case = Case(path, f"{name} / {label}" if label else name, rules, data["game"], content)
         _check(case, interpreter)
         cases.append(case)
@@ -387,6 +461,27 @@ def _contents(
     return contents
 
 
+def _by_edition(
+    path: Path, contents: list[tuple[str, dict[str, Any]]]
+) -> list[tuple[str, dict[str, Any]]]:
+    """A case whose `edition` is a list stands once for each of them."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    for label, content in contents:
+        editions = content.get("edition")
+        if not isinstance(editions, list):
+            found.append((label, content))
+            continue
+        where = f"{path}: {label}: edition" if label else f"{path}: edition"
+        if not editions:
+            raise InputError(f"{where}: the list is empty: name at least one edition")
+        for number, edition in enumerate(editions):
+            if not isinstance(edition, str) or edition in editions[:number]:
+                raise InputError(f"{where}: {words_for(edition)}: name each edition once")
+            name = f"edition {edition}"
+            found.append((f"{label}, {name}" if label else name, {**content, "edition": edition}))
+    return found
+
+
 def _listed(where: str, key: str, content: Mapping[str, Any]) -> list[Any]:
     value = content.get(key) or []
     if not isinstance(value, list):
@@ -416,6 +511,10 @@ def _check(case: Case, interpreter: Interpreter) -> None:
     content = case.content
     if not content.get("when") and not content.get("then"):
         raise InputError(f"{where}: has neither `when` nor `then`: there is nothing to check")
+    stop = content.get(STOP, "")
+    if stop and stop not in interpreter.phases:
+        near = did_you_mean(stop, interpreter.phases)
+        raise InputError(f"{where}: {STOP}: no phase {words_for(stop)}; {near}")
     state = _build(case, interpreter)
     for number, item in enumerate(_items(where, content)):
         _check_item(f"{where}: when[{number}]", interpreter, state, item)
@@ -495,13 +594,15 @@ def _build(case: Case, interpreter: Interpreter) -> State:
 
 def run_case(case: Case, interpreter: Interpreter, undo: bool = False) -> Outcome:
     """Play a case. Everything that differs is in the outcome; nothing is raised for it."""
-    stage = Stage(interpreter, _build(case, interpreter), undo)
+    stop = case.content.get(STOP, "")
+    stage = Stage(interpreter, _build(case, interpreter), undo, stop)
     failures: list[str] = []
     try:
         for number, (word, value) in enumerate(_items(_place(case), case.content)):
             _do(stage, interpreter, f"when[{number}]", word, value)
         _compare(stage, interpreter, "then", case.content.get("then") or {})
         _refuse_unused(stage)
+        _refuse_no_stop(stage)
     except Failed as failed:
         failures = failed.lines
     stage.note_events()
@@ -553,6 +654,14 @@ def _refuse_unused(stage: Stage) -> None:
     ]
     if lines:
         raise Failed(lines)
+
+
+def _refuse_no_stop(stage: Stage) -> None:
+    """A phase that did not end means the same."""
+    if stage.stop and not stage.stopped and not stage.state.ended:
+        question = stage.game.question(stage.state, stage.state.asked)
+        asked = question["text"] if question else "nobody is asked"
+        raise Failed([f"{STOP} {stage.stop}: that phase is not over: {asked}"])
 
 
 # -- what was cited -------------------------------------------------------------------------------

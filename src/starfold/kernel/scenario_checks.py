@@ -7,10 +7,10 @@ reads alike in every game.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from starfold.errors import InputError
-from starfold.kernel.core import NOBODY, State
+from starfold.kernel.core import DECLINE, NOBODY, Event, State
 from starfold.kernel.game import Game, Refusal
 from starfold.kernel.scenario import (
     EXPECT,
@@ -110,22 +110,39 @@ def folded_name(name: object) -> str:
     return " ".join(str(name).split()).casefold()
 
 
+def refuse_twins(where: str, names: Iterable[object]) -> None:
+    """Case does not matter, so two names that differ in nothing else would be one."""
+    found: dict[str, object] = {}
+    for name in names:
+        folded = folded_name(name)
+        if folded in found:
+            raise InputError(
+                f"{where}: {str(found[folded])!r} and {str(name)!r} differ only in case or spaces, "
+                "which do not count: rename one of them"
+            )
+        found[folded] = name
+
+
 class Definitions(Generic[Entry]):
-    """Pieces of one sort by name: those of the scenario, then those of the shipped catalogue."""
+    """Pieces of one sort by name: of the scenario, its fillers, then the shipped catalogue."""
 
     def __init__(
         self,
         sort: str,
         written: Mapping[Any, Any],
+        fillers: Mapping[str, Any],
         parse: Callable[[str, Any, str], Entry],
         shipped: Callable[[], list[Entry]],
         where: str,
     ) -> None:
         self.sort = sort
         self._shipped = shipped
+        refuse_twins(f"{where}: {sort}s", written)
+        named = {folded_name(name): (str(name), data) for name, data in fillers.items()}
+        named |= {folded_name(name): (str(name), data) for name, data in written.items()}
         self._own = {
-            folded_name(name): parse(str(name), data, f"{where}: {sort}s.{name}")
-            for name, data in written.items()
+            folded: parse(name, data, f"{where}: {sort}s.{name}")
+            for folded, (name, data) in named.items()
         }
 
     def knows(self, name: object) -> bool:
@@ -234,6 +251,20 @@ class Tried(NamedTuple):
     reason: Refusal | None  # the rule against it, if one is known
 
 
+_Answers = dict[tuple[int, ...], set[int]]  # after these options: the next ones of phrases
+
+
+def _after(state: SomeState, options: tuple[int, ...]) -> SomeState | None:
+    """A copy in which these were chosen; None if that takes dice that are not written."""
+    here = state.copy()
+    try:
+        for option in options:
+            here.apply(option)
+    except InputError:
+        return None
+    return cast(SomeState, here)
+
+
 class Offers(Generic[SomeState]):
     """The expectations `offered`, `not offered`, `offered exactly` and `refused`."""
 
@@ -300,19 +331,52 @@ class Offers(Generic[SomeState]):
 
     def _offered_exactly(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
         found = self._offered(stage, state, wanted)
-        firsts: dict[str, set[int]] = {str(player): set() for player in wanted}
+        said: dict[str, _Answers] = {str(player): {} for player in wanted}
         for player, phrase in self._phrases(wanted):
-            firsts[player].update(self._tried(state, player, phrase).options[:1])
-        for player, said in firsts.items():
-            asked = self.game.question(state, state.asked)
-            if asked is None or state.asked != seat_named(state, player):
+            options = tuple(self._tried(state, player, phrase).options)
+            for number, option in enumerate(options):
+                said[player].setdefault(options[:number], set()).add(option)
+        for player, answers in said.items():
+            seat = seat_named(state, player)
+            if state.asked != seat or state.ended:
                 who = seat_letter(state.asked)
                 found.append(Difference("offered exactly", f"{player} is asked", who))
                 continue
-            more = [one["text"] for one in asked["options"] if one["option"] not in said]
+            more = self._unsaid(state, seat, answers)
             if more:
                 found.append(Difference(f"offered exactly {player}: more options", [], more))
         return found
+
+    def _unsaid(self, state: SomeState, seat: int, answers: "_Answers") -> list[str]:
+        """What is offered at the questions of these phrases besides their own answers.
+
+        To choose nothing more is no phrase of its own, except at the first question. A question
+        about amounts lists only some of its answers, so that within a phrase it is passed over.
+        """
+        found: list[str] = []
+        for before in sorted(answers or {(): set()}):
+            here = _after(state, before)
+            if here is None or here.asked != seat or (before and here.stack[-1].measures()):
+                continue
+            asked = self.game.question(here, seat)
+            said = answers.get(before, set()) | ({DECLINE} if before else set())
+            for one in asked["options"] if asked else ():
+                if one["option"] not in said:
+                    found.append(" ... ".join([*self._words(state, before), one["text"]]))
+        return found
+
+    def _words(self, state: SomeState, options: tuple[int, ...]) -> list[str]:
+        """The answers of a phrase as the questions word them."""
+        told: list[str] = []
+        for number, option in enumerate(options):
+            here = _after(state, options[:number])
+            asked = None if here is None else self.game.question(here, here.asked)
+            told += (
+                [one["text"] for one in asked["options"] if one["option"] == option]
+                if asked
+                else []
+            )
+        return told
 
     def _refused(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
         found = []
@@ -348,7 +412,8 @@ def situation(game: Game, state: State) -> list[str]:
     if state.ended:
         return [f"  the game is over ({state.ended})"]
     asked = game.question(state, state.asked)
-    assert asked is not None
+    if asked is None:
+        return ["  nobody is asked: the scenario stops here"]
     lines = [f"  {seat_letter(state.asked)} is asked: {asked['text']}"]
     return lines + [f"    - {option['text']}" for option in asked["options"]]
 
@@ -444,8 +509,27 @@ def check_whole_number(state: State, wanted: Any) -> None:
 _MODIFIER_FIELDS: Final = ("amount", "source", "kind", "rules")
 
 
+EVENTS: Final = "events"
+ANY_ORDER: Final = "events in any order"
+NO_EVENTS: Final = "no events"
+EVENT_WORDS: Final = (EVENTS, ANY_ORDER, NO_EVENTS)
+
+
+def _assigned(
+    wanted: int, fitting: list[list[int]], taken: dict[int, int], tried: set[int]
+) -> bool:
+    """Give it an event of its own, moving others to another that fits them where need be."""
+    for place in fitting[wanted]:
+        if place not in tried:
+            tried.add(place)
+            if place not in taken or _assigned(taken[place], fitting, taken, tried):
+                taken[place] = wanted
+                return True
+    return False
+
+
 class Events(Generic[SomeState]):
-    """The expectations `events` and `no events`.
+    """The expectations `events`, `events in any order` and `no events`.
 
     `fields` says what may be asked of each kind. `shown` puts an event into words; `check` looks at
     a field when a file is loaded; `fits` compares one: None where plain equality will do.
@@ -462,9 +546,13 @@ class Events(Generic[SomeState]):
         self._shown = shown
         self._check_field = check
         self._fits = fits
+        self._ways = {
+            EVENTS: self._in_order,
+            ANY_ORDER: self._in_any_order,
+            NO_EVENTS: self._none,
+        }
         self.expectations: dict[str, Expectation[SomeState]] = {
-            "events": Expectation(self._check, self._expect),
-            "no events": Expectation(self._check, self._expect_none),
+            word: self._all_told(word) for word in EVENT_WORDS
         }
 
     def _matches(self, state: SomeState, wanted: dict[str, Any], told: dict[str, Any]) -> bool:
@@ -486,9 +574,22 @@ class Events(Generic[SomeState]):
                     return False
         return True
 
-    def _expect(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+    def compare(
+        self, state: SomeState, word: str, told: list[dict[str, Any]], wanted: Any
+    ) -> list[Difference]:
+        """One of the words of `EVENT_WORDS` against what was told."""
+        return self._ways[word](state, told, wanted)
+
+    def _all_told(self, word: str) -> Expectation[SomeState]:
+        def expect(stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+            return self.compare(state, word, [one.everything() for one in stage.log], wanted)
+
+        return Expectation(self.check, expect)
+
+    def _in_order(
+        self, state: SomeState, told: list[dict[str, Any]], wanted: Any
+    ) -> list[Difference]:
         """The events listed happened in this order, others may lie between."""
-        told = [event.everything() for event in stage.log]
         start = 0
         for number, one in enumerate(wanted):
             described = _described(one)
@@ -497,26 +598,49 @@ class Events(Generic[SomeState]):
                     start = place + 1
                     break
             else:
-                alike = [
-                    {key: value for key, value in self._shown(state, e).items() if key in described}
-                    for e in told
-                    if e["kind"] == described["kind"]
-                ]
-                actual = alike or [e["kind"] for e in told]
-                return [Difference(f"events[{number}]", described, actual)]
+                return [self._unmet(state, f"events[{number}]", described, told)]
         return []
 
-    def _expect_none(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+    def _in_any_order(
+        self, state: SomeState, told: list[dict[str, Any]], wanted: Any
+    ) -> list[Difference]:
+        """Each event listed happened, two alike twice."""
+        fitting = [
+            [
+                place
+                for place, one in enumerate(told)
+                if self._matches(state, _described(one_of), one)
+            ]
+            for one_of in wanted
+        ]
+        taken: dict[int, int] = {}  # by the place in the story: which of the wanted
+        for number in range(len(fitting)):
+            if not _assigned(number, fitting, taken, set()):
+                place = f"{ANY_ORDER}[{number}]"
+                return [self._unmet(state, place, _described(wanted[number]), told)]
+        return []
+
+    def _none(self, state: SomeState, told: list[dict[str, Any]], wanted: Any) -> list[Difference]:
         found = []
-        told = [event.everything() for event in stage.log]
         for one in wanted:
             met = [event for event in told if self._matches(state, _described(one), event)]
             if met:
-                place = f"no events {words_for(one)}"
+                place = f"{NO_EVENTS} {words_for(one)}"
                 found.append(Difference(place, "none", f"{len(met)} of them"))
         return found
 
-    def _check(self, state: SomeState, wanted: Any) -> None:
+    def _unmet(
+        self, state: SomeState, place: str, wanted: dict[str, Any], told: list[dict[str, Any]]
+    ) -> Difference:
+        """With the events of that kind there were, or all kinds if there was none."""
+        alike = [
+            {key: value for key, value in self._shown(state, e).items() if key in wanted}
+            for e in told
+            if e["kind"] == wanted["kind"]
+        ]
+        return Difference(place, wanted, alike or [e["kind"] for e in told])
+
+    def check(self, state: SomeState, wanted: Any) -> None:
         if not isinstance(wanted, list):
             raise InputError("write a list of events: [{kind: ..., unit: X}]")
         for one in wanted:
@@ -564,6 +688,110 @@ def _is_such(modifier: dict[str, Any], wanted: dict[str, Any]) -> bool:
         elif not equal(value, modifier.get(key)):
             return False
     return True
+
+
+# -- what players see -----------------------------------------------------------------------------
+
+
+class Sights(Generic[SomeState]):
+    """The expectation `seen by`: the table by paths, and the events as a player learns them.
+
+    `seat_called` reads a player; `entry` finds in a list of the view what is called by name.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        events: Events[SomeState],
+        seat_called: Callable[[SomeState, object], int],
+        entry: Callable[[SomeState, list[Any], str, str], Any],
+    ) -> None:
+        self.game = game
+        self.events = events
+        self._seat_called = seat_called
+        self._entry = entry
+        self.expectations: dict[str, Expectation[SomeState]] = {
+            "seen by": Expectation(self._check, self._expect)
+        }
+
+    def _seat(self, state: SomeState, who: object) -> int:
+        return NOBODY if who == "nobody" else self._seat_called(state, who)
+
+    def _check(self, state: SomeState, wanted: Any) -> None:
+        if not isinstance(wanted, dict) or not all(
+            isinstance(one, dict) for one in wanted.values()
+        ):
+            raise InputError("write who sees what: {A: {players.B.hand.known: []}}")
+        for who, paths in wanted.items():
+            table = self.game.view(state, self._seat(state, who))
+            for path, value in paths.items():
+                if path in EVENT_WORDS:
+                    self.events.check(state, value)
+                else:
+                    first = str(path).split(".", 1)[0]
+                    if first not in table:
+                        near = did_you_mean(first, [*EVENT_WORDS, *map(str, table)])
+                        raise InputError(f"{path}: no {first!r} there; {near}")
+
+    def _expect(self, stage: Stage, state: SomeState, wanted: Any) -> list[Difference]:
+        found: list[Difference] = []
+        for who, paths in wanted.items():
+            seat = self._seat(state, who)
+            table = self.game.view(state, seat)
+            for path, value in paths.items():
+                place = f"seen by {who}"
+                if path in EVENT_WORDS:
+                    told = [one for event in stage.log for one in self._learnt(state, seat, event)]
+                    differ = self.events.compare(state, path, told, value)
+                    found += [one._replace(place=f"{place}: {one.place}") for one in differ]
+                else:
+                    actual = names_only(value, self._look_up(state, table, str(path)))
+                    found += same(f"{place}: {path}", value, actual)
+        return found
+
+    def _learnt(self, state: SomeState, seat: int, event: Event) -> list[dict[str, Any]]:
+        """The event with what the seat learns of it; nothing if it learns nothing."""
+        return [event.seen_by(seat)] if self.game.events_for(state, seat, [event]) else []
+
+    def _look_up(self, state: SomeState, table: Any, path: str) -> Any:
+        """A value in a view: keys, players by letter, pieces by name, list places from 0."""
+        here = table
+        before = ""
+        for part in path.split("."):
+            if isinstance(here, list):
+                here = self._in_list(state, here, before, part)
+            elif isinstance(here, dict):
+                if part not in here:
+                    near = did_you_mean(part, map(str, here))
+                    raise InputError(f"{path}: no {part!r} there; {near}")
+                here = here[part]
+            else:
+                raise InputError(f"{path}: nothing lies below {before!r}: it is {words_for(here)}")
+            before = part
+        return here
+
+    def _in_list(self, state: SomeState, items: list[Any], name: str, part: str) -> Any:
+        if part == "count":
+            return len(items)
+        if part.isdigit() and int(part) < len(items):
+            return items[int(part)]
+        if not part.isdigit():
+            if name == "players":
+                return items[self._seat_called(state, part)]
+            found = self._entry(state, items, name, part)
+            if found is not None:
+                return found
+        raise InputError(f"{name}: no entry {part!r}: it has {len(items)}, counted from 0")
+
+
+def names_only(wanted: Any, actual: Any) -> Any:
+    """Cards are compared by name where the scenario gives names."""
+    if isinstance(wanted, str) and isinstance(actual, dict) and "name" in actual:
+        return actual["name"]
+    if isinstance(wanted, list) and isinstance(actual, list):
+        named = [one["name"] if isinstance(one, dict) and "name" in one else one for one in actual]
+        return named if all(isinstance(one, str) for one in wanted) else actual
+    return actual
 
 
 # -- chances --------------------------------------------------------------------------------------

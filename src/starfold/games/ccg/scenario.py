@@ -27,7 +27,7 @@ from starfold.games.ccg.scenario_phrases import (
     settled,
     unspoken,
 )
-from starfold.games.ccg.scenario_position import build_position
+from starfold.games.ccg.scenario_position import build_position, is_over
 from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import PHASES
 from starfold.kernel.core import DECLINE, State
@@ -55,9 +55,13 @@ class CCGScenarios:
     def __init__(self) -> None:
         self.game = CCG()
         self.expectations = tuple(_EXPECTATIONS)
+        self.phases = PHASES
 
     def build(self, content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
         return build_position(content, dice, where)
+
+    def is_over(self, state: State, phase: str) -> bool:
+        return is_over(state, phase)
 
     def check_player(self, state: State, player: str) -> None:
         if not is_player(player):
@@ -126,7 +130,7 @@ def _go_on(stage: Stage, seat: int, order: str) -> None:
     turn, phase = start.turn, start.phase
     for _ in range(ENOUGH):
         pos = cast(Position, stage.state)
-        if pos.ended or _is_reached(pos, seat, order, turn, phase):
+        if pos.ended or stage.stopped or _is_reached(pos, seat, order, turn, phase):
             return
         answer = unspoken(pos)
         if answer is None:

@@ -1,9 +1,10 @@
-"""Expectations about what happened, event by event."""
+"""Expectations about what happened, event by event, and about what each player sees."""
 
 from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg.position import Position
+from starfold.games.ccg.rules import CCG
 from starfold.games.ccg.scenario_names import (
     cards_called,
     label,
@@ -14,7 +15,7 @@ from starfold.games.ccg.scenario_names import (
 )
 from starfold.games.ccg.vocabulary import NONE, ROLES
 from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events
+from starfold.kernel.scenario_checks import Events, Sights
 
 # Fields that name cards or locations; `from` is a location of moves and a pile of draws.
 _CARDS: Final = (
@@ -216,4 +217,22 @@ def _check_field(pos: Position, kind: str, key: str, value: Any) -> None:
             cards_called(pos, name)
 
 
-EXPECTATIONS: Final = Events(EVENT_FIELDS, _shown, _check_field, _fits).expectations
+# -- what players see ------------------------------------------------------------------------------
+
+
+def _seat_called(pos: Position, word: object) -> int:
+    return seat_called(word)
+
+
+def _card_entry(pos: Position, items: list[Any], name: str, part: str) -> Any:
+    for item in items:
+        if isinstance(item, dict) and same_card(pos, part, item.get("card", NONE)):
+            return item
+    return None
+
+
+EVENTS: Final = Events(EVENT_FIELDS, _shown, _check_field, _fits)
+EXPECTATIONS: Final = {
+    **EVENTS.expectations,
+    **Sights(CCG(), EVENTS, _seat_called, _card_entry).expectations,
+}

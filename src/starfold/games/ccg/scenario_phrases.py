@@ -37,7 +37,7 @@ from starfold.games.ccg.vocabulary import (
 from starfold.games.ccg.wording import ask, card_label, option_words
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
-from starfold.kernel.scenario import did_you_mean
+from starfold.kernel.scenario import did_you_mean, is_stopped
 from starfold.kernel.scenario_checks import listed
 
 ENOUGH: Final = 400  # questions after which a phrase has surely lost its way
@@ -175,7 +175,7 @@ def settled(pos: Position) -> Position:
     here = pos.copy()
     here.log = list(pos.log or [])
     for _ in range(ENOUGH):
-        if here.ended or is_main(here):
+        if here.ended or is_stopped(here) or is_main(here):
             break
         answer = unspoken(here)
         if answer is None:

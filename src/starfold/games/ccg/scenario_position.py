@@ -6,10 +6,10 @@ text, in a hand that is not written as empty, so that its player is asked in eve
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.ccg import catalogue, dealing, force, rows, setup
+from starfold.games.ccg import catalogue, dealing, deploying, force, rows, setup, vessels
 from starfold.games.ccg.game import make_setup
 from starfold.games.ccg.layout import FILLER_DESTINY, DealtLayout, Layout, filler
 from starfold.games.ccg.library import library, script_of
@@ -34,6 +34,7 @@ from starfold.games.ccg.vocabulary import (
     ACTIVATE,
     ATTACHED,
     BURIED,
+    CHARACTER,
     COVERED,
     DARK,
     DRAW,
@@ -49,14 +50,16 @@ from starfold.games.ccg.vocabulary import (
     OUT,
     PHASES,
     RESERVE,
+    ROLES,
     SIDE_OF_TABLE,
     SIDES,
     STACKED,
     UNDER,
     USED,
 )
+from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import did_you_mean, require_keys, words_for
+from starfold.kernel.scenario import STOP, did_you_mean, require_keys, run_until, words_for
 from starfold.kernel.scenario_checks import options_in
 
 BLANK: Final = "Blank"
@@ -123,9 +126,11 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         known = _Fixtures(given.get("fixtures"))
         if given.get("setup"):
             return _from_the_beginning(options, given, known, dice)
-        if "fleets" in content:
-            return _Building(_dealt(content, options, dice), given, known).finish()
-        return _Building(Layout(dice, options), given, known).finish()
+        dealt = "fleets" in content
+        layout = _dealt(content, options, dice) if dealt else Layout(dice, options)
+        pos = _Building(layout, given, known).finish()
+        run_until(pos, content.get(STOP, ""), is_over)
+        return pos
     except InputError as problem:
         text = str(problem)
         raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
@@ -237,6 +242,7 @@ class _Building:
             self.pos.played.append(self.pos.setup.title[self._there(name, "played")])
         if isinstance(self.layout, DealtLayout):
             self.layout.bury_the_rest()
+        _refuse_impossible(self.pos)
         _begin(self.layout, self.given)
         return self.pos
 
@@ -392,6 +398,31 @@ class _Building:
         self.layout.in_pile(zone, definition, side)
 
 
+def _refuse_impossible(pos: Position) -> None:
+    """No game comes to a position with too many copies or riders, or without Life Force."""
+    for card in pos.table:
+        again = deploying.why_not_copy(pos, card)
+        if again is not None:
+            raise InputError(
+                f"{pos.title(card)} stands on the table more often than it may ({again}): "
+                "leave one out"
+            )
+        role, host = pos.role[card], pos.at[card]
+        seated = role in (ABOARD_PILOT, ABOARD_PASSENGER)
+        rides = seated and pos.setup.defs[card].type == CHARACTER
+        if rides and not vessels.has_place(pos, host, card, role):
+            raise InputError(
+                f"{pos.title(host)} has no place for {pos.title(card)} as {ROLES[role]} "
+                "(SW-B-108): put somebody elsewhere"
+            )
+    for side in (LIGHT, DARK):
+        if force.life(pos, side) == 0:
+            raise InputError(
+                f"players.{letter(side)}: has no Life Force and would have lost (SW-B-022): "
+                "write a card of `reserve`, `force` or `used`"
+            )
+
+
 def _numbered(text: str) -> tuple[str, int]:
     name, _, number = text.rpartition(" ")
     return (name, int(number)) if name and number.isdigit() else (text, 1)
@@ -421,7 +452,7 @@ def blank(side: int) -> CardDef:
 
 
 def _begin(layout: Layout, given: Mapping[str, Any]) -> None:
-    """Whose turn it is, in which phase, and on to the first question."""
+    """Whose turn it is, in which phase."""
     pos = layout.pos
     pos.active = seat_called(given.get("turn", "A"))
     pos.turn = _number(given.get("turn_number", 1), "turn_number", 1, 999)
@@ -445,7 +476,14 @@ def _begin(layout: Layout, given: Mapping[str, Any]) -> None:
         pos.push(PhaseActions(pos.active))
         if pos.phase == DRAW:
             pos.push(force.DrawPhase(pos.active))
-    pos.start()
+
+
+def is_over(state: State, phase: str) -> bool:
+    """Whether that phase has just ended."""
+    pos = cast(Position, state)
+    turn, number = pos.stack[-1], PHASES.index(phase)
+    ended = isinstance(turn, Turn) and not turn.acting and turn.next == number + 1
+    return ended and pos.phase == number and not pos.moments
 
 
 # -- from the very beginning -----------------------------------------------------------------------

@@ -56,7 +56,6 @@ from starfold.kernel.scenario import (
     check_number,
     check_truth,
     did_you_mean,
-    equal,
     require_keys,
     same,
     words_for,
@@ -837,66 +836,6 @@ def _check_how(pos: Position, wanted: Any) -> None:
     check_how(wanted, ENDINGS)
 
 
-# -- what players see ------------------------------------------------------------------------------
-
-
-def _expect_seen(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    found: list[Difference] = []
-    for who, paths in wanted.items():
-        table = view(pos, NOBODY if who == "nobody" else seat_called(who))
-        for path, value in paths.items():
-            actual = _names_only(value, _look_up(pos, table, str(path)))
-            if not equal(value, actual):
-                found.append(Difference(f"seen by {who}: {path}", value, actual))
-    return found
-
-
-def _check_seen(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict) or not all(isinstance(one, dict) for one in wanted.values()):
-        raise InputError("write who sees what: {A: {players.B.hand.known: []}}")
-    for who in wanted:
-        if who != "nobody":
-            seat_called(who)
-
-
-def _look_up(pos: Position, table: Any, path: str) -> Any:
-    """A value in a view: keys, players by letter, cards by name, list places from 0."""
-    here = table
-    before = ""
-    for part in path.split("."):
-        if isinstance(here, list):
-            here = _in_list(pos, here, before, part)
-        elif isinstance(here, dict) and part in here:
-            here = here[part]
-        else:
-            known = map(str, here) if isinstance(here, dict) else []
-            raise InputError(f"{path}: no {part!r} there; {did_you_mean(part, known)}")
-        before = part
-    return here
-
-
-def _in_list(pos: Position, items: list[Any], name: str, part: str) -> Any:
-    if part == "count":
-        return len(items)
-    if part.isdigit() and int(part) < len(items):
-        return items[int(part)]
-    if name == "players":
-        return items[seat_called(part)]
-    for item in items:
-        if isinstance(item, dict) and same_card(pos, part, item.get("card", NONE)):
-            return item
-    raise InputError(f"{name}: no entry {part!r}: it has {len(items)}, counted from 0")
-
-
-def _names_only(wanted: Any, actual: Any) -> Any:
-    """Cards are compared by name where the scenario gives names."""
-    if isinstance(wanted, str) and isinstance(actual, dict) and "name" in actual:
-        return actual["name"]
-    if isinstance(wanted, list) and isinstance(actual, list):
-        return [_names_only("", one) if isinstance(one, dict) else one for one in actual]
-    return actual
-
-
 EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "cards": Expectation(_check_cards, _expect_cards),
     "places": Expectation(_check_places, _expect_places),
@@ -926,5 +865,4 @@ EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "over": Expectation(check_over, expect_over),
     "winners": Expectation(_check_winners, _expect_winners),
     "how": Expectation(_check_how, expect_how),
-    "seen by": Expectation(_check_seen, _expect_seen),
 }

@@ -454,7 +454,7 @@ def _drain(pos: Position) -> dict[str, Any] | None:
 
 def question(pos: Position, seat: int) -> dict[str, Any] | None:
     """The choice before the seat, with its options in words; for others only who is asked."""
-    if pos.ended:
+    if pos.ended or pos.asked < 0:
         return None
     step = type(pos.stack[-1]).__name__
     if seat not in (pos.asked, EVERYONE):

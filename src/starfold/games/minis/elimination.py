@@ -20,7 +20,7 @@ def after_the_fire(pos: Position) -> None:
     """Everything that destruction brings about takes hold at once (MG-DEC-13)."""
     _remove_cards(pos)
     _remove_units(pos)
-    out = [seat for seat in range(pos.seats) if pos.is_alive(seat) and _is_out(pos, seat)]
+    out = [seat for seat in range(pos.seats) if pos.is_alive(seat) and is_out(pos, seat)]
     for seat in out:
         leave(pos, seat, _why_out(pos, seat))
 
@@ -70,7 +70,7 @@ def take_off(pos: Position, unit: int, to: int) -> None:
     pos.guns[unit] = 0
 
 
-def _is_out(pos: Position, seat: int) -> bool:
+def is_out(pos: Position, seat: int) -> bool:
     """No unit on the table (MG-FIRE-09), or no base card left (MG-STRIKE-07)."""
     if pos.standing[seat] == 0:
         return True

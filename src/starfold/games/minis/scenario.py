@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from starfold.games.minis import scenario_events, scenario_measures, scenario_table
-from starfold.games.minis.position import NONE, Position
+from starfold.games.minis.position import NONE, PHASES, Position
 from starfold.games.minis.record import position_from_data
 from starfold.games.minis.rules import Minis
 from starfold.games.minis.scenario_phrases import NotOffered, options_for, read_phrase, try_all
-from starfold.games.minis.scenario_position import build_position
+from starfold.games.minis.scenario_position import build_position, is_over
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario import Difference, Expectation, Failed, Stage
@@ -30,9 +30,13 @@ class MinisScenarios:
     def __init__(self) -> None:
         self.game = Minis()
         self.expectations = tuple(_EXPECTATIONS)
+        self.phases = PHASES
 
     def build(self, content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
         return build_position(content, dice, where)
+
+    def is_over(self, state: State, phase: str) -> bool:
+        return is_over(state, phase)
 
     def check_player(self, state: State, player: str) -> None:
         if player not in player_letters(state.seats):

@@ -1,10 +1,11 @@
-"""Expectations about what happened, event by event."""
+"""Expectations about what happened, event by event, and about what each player sees."""
 
 from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.minis.paths import EDGE
 from starfold.games.minis.position import NONE, Position
+from starfold.games.minis.rules import Minis
 from starfold.games.minis.scenario_names import (
     check_measure,
     is_number,
@@ -15,7 +16,7 @@ from starfold.games.minis.scenario_names import (
 )
 from starfold.games.minis.wording import unit_name
 from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, check_player, seat_letter
+from starfold.kernel.scenario_checks import Events, Sights, check_player, seat_letter, seat_named
 
 _UNIT_FIELDS: Final = ("unit", "borrower", "lender", "leader")
 _PIECE_FIELDS: Final = ("target", "stop")
@@ -150,4 +151,15 @@ def _check_field(pos: Position, kind: str, key: str, value: Any) -> None:
             check_measure(place, number)
 
 
-EXPECTATIONS: Final = Events(EVENT_FIELDS, _shown, _check_field, _fits).expectations
+# -- what players see ------------------------------------------------------------------------------
+
+
+def _unit_entry(pos: Position, items: list[Any], name: str, part: str) -> Any:
+    return items[unit_named(pos, part)] if name == "units" else None
+
+
+EVENTS: Final = Events(EVENT_FIELDS, _shown, _check_field, _fits)
+EXPECTATIONS: Final = {
+    **EVENTS.expectations,
+    **Sights(Minis(), EVENTS, seat_named, _unit_entry).expectations,
+}

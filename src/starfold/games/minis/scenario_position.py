@@ -5,11 +5,12 @@ values, a base lies three metres from the middle, and a player without units has
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.minis import bases as b
 from starfold.games.minis import geometry as g
+from starfold.games.minis.elimination import is_out
 from starfold.games.minis.game import Side, make_setup, new_position
 from starfold.games.minis.movement import MovementPhase
 from starfold.games.minis.options import Options
@@ -17,6 +18,7 @@ from starfold.games.minis.paths import overlapped
 from starfold.games.minis.placing import gap_to, piece_words
 from starfold.games.minis.position import (
     BASE_CARDS,
+    CARD_SHIELDS,
     CLOAK_CHANGED,
     CONVERTED,
     DISPLACED,
@@ -33,12 +35,14 @@ from starfold.games.minis.position import (
     Position,
     Setup,
 )
+from starfold.games.minis.position import PHASES as PHASE_NAMES
 from starfold.games.minis.reserves import BATTLES, FREE_FOR_ALL
 from starfold.games.minis.scenario_names import face_number, icon_bit, spot_in
 from starfold.games.minis.setup import lay_out
 from starfold.games.minis.turn import BRING_IN, END, FIRE_AND_STRIKE, MOVE, Turn
+from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import did_you_mean, require_keys, words_for
+from starfold.kernel.scenario import STOP, did_you_mean, require_keys, run_until, words_for
 from starfold.kernel.scenario_checks import (
     SEAT_LETTERS,
     Definitions,
@@ -99,13 +103,13 @@ class Library:
     """Units and cards by name."""
 
     def __init__(self, given: Mapping[str, Any], where: str) -> None:
-        units = {**FILLER_UNITS, **definitions_in(given, "units", where)}
-        cards = {**FILLER_CARDS, **definitions_in(given, "cards", where)}
+        units = definitions_in(given, "units", where)
+        cards = definitions_in(given, "cards", where)
         self.units: Definitions[Unit] = Definitions(
-            "unit", units, _define_unit, lambda: shipped().units(), where
+            "unit", units, FILLER_UNITS, _define_unit, lambda: shipped().units(), where
         )
         self.cards: Definitions[Card] = Definitions(
-            "card", cards, _define_card, lambda: shipped().cards(), where
+            "card", cards, FILLER_CARDS, _define_card, lambda: shipped().cards(), where
         )
 
     def unit(self, name: object, where: str) -> Unit:
@@ -189,8 +193,9 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         )
         if given.get("phase") == SET_UP:
             return _from_the_beginning(battle, chosen, given, players, library, dice, place)
-        options = Options(chosen)
-        return _in_the_middle(battle, options, given, players, library, dice, place)
+        pos = _in_the_middle(battle, Options(chosen), given, players, library, dice, place)
+        run_until(pos, content.get(STOP, ""), is_over)
+        return pos
     except InputError as problem:
         text = str(problem)
         raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
@@ -300,6 +305,7 @@ def _in_the_middle(
     for seat, player in enumerate(players):
         _lay_out_player(pos, seat, player, f"{where}: players.{SEAT_LETTERS[seat]}")
     _refuse_overlaps(pos, where)
+    _refuse_impossible(pos, where)
     _begin(pos, given, where)
     return pos
 
@@ -430,8 +436,39 @@ def _refuse_overlaps(pos: Position, where: str) -> None:
             )
 
 
+def _refuse_impossible(pos: Position, where: str) -> None:
+    """No battle comes to a position in which somebody ought to be out, or a piece destroyed."""
+    for seat in range(pos.seats):
+        place = f"{where}: players.{SEAT_LETTERS[seat]}"
+        if pos.is_alive(seat) and not pos.standing[seat]:
+            raise InputError(
+                f"{place}: has no base card left and would be out (MG-STRIKE-07): "
+                "leave one, or write `out: true`"
+            )
+        if pos.is_alive(seat) and is_out(pos, seat):
+            raise InputError(
+                f"{place}: has no unit left and would be out (MG-FIRE-09): "
+                "give the player one, or write `out: true`"
+            )
+        for card in pos.standing_cards(seat):
+            if pos.card_damage[BASE_CARDS * seat + card] > CARD_SHIELDS:
+                raise InputError(
+                    f"{place}: base: card {card + 1} is destroyed by more than {CARD_SHIELDS} "
+                    "counters (MG-STRIKE-06): write less, or gone"
+                )
+    for unit, counters in enumerate(pos.damage):
+        shields = pos.face(unit).shields
+        if pos.on_table(unit) and not pos.done[unit] & FALLEN and counters > shields:
+            letter = SEAT_LETTERS[pos.owner(unit)]
+            raise InputError(
+                f"{where}: players.{letter}: {pos.setup.labels[unit]}: damage {counters} destroys "
+                f"a unit of {shields} shields (MG-DMG-01): write at most {shields}, "
+                "or `fallen: true`"
+            )
+
+
 def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
-    """Which phase it is, and on to the first question."""
+    """Which phase it is."""
     pos.first = seat_in(given.get("first", "A"), pos.seats, f"{where}: first")
     if not pos.is_alive(pos.first):
         raise InputError(f"{where}: first: that player is out")
@@ -454,4 +491,9 @@ def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
         under_way.next = seat_in(mover, pos.seats, f"{where}: to move")
         pos.phase = MOVEMENT
         pos.push(under_way)
-    pos.start()
+
+
+def is_over(state: State, phase: str) -> bool:
+    """Whether that phase has just ended."""
+    ended = cast(Position, state).phase == PHASE_NAMES.index(phase)
+    return ended and isinstance(state.stack[-1], Turn)

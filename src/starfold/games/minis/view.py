@@ -212,7 +212,7 @@ def _roll_view(pos: Position) -> dict[str, Any] | None:
 
 def question(pos: Position, seat: int) -> dict[str, Any] | None:
     """The choice to be made, with its options in words; all may know it."""
-    if pos.ended:
+    if pos.ended or pos.asked < 0:
         return None
     frame = pos.stack[-1]
     text, rules = ask_text(pos)

@@ -19,7 +19,7 @@ from starfold.games.pocketmodel.scenario_phrases import (
     read_phrase,
     refusal,
 )
-from starfold.games.pocketmodel.scenario_position import build_position
+from starfold.games.pocketmodel.scenario_position import STEPS, build_position, is_over
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice, seeded_dice
 from starfold.kernel.scenario import Difference, Expectation, Failed, Stage
@@ -42,9 +42,13 @@ class PocketModelScenarios:
     def __init__(self) -> None:
         self.game = PocketModel()
         self.expectations = tuple(_EXPECTATIONS)
+        self.phases = tuple(STEPS)
 
     def build(self, content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
         return build_position(content, dice, where)
+
+    def is_over(self, state: State, phase: str) -> bool:
+        return is_over(state, phase)
 
     def check_player(self, state: State, player: str) -> None:
         if player not in player_letters(state.seats):

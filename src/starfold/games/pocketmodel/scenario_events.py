@@ -1,14 +1,15 @@
-"""Expectations about what happened, event by event."""
+"""Expectations about what happened, event by event, and about what each player sees."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.rules import PocketModel
 from starfold.games.pocketmodel.scenario_names import cards_named, unit_named, zone_named
 from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
 from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, check_player
+from starfold.kernel.scenario_checks import Events, Sights, check_player, seat_named
 
 _UNIT_FIELDS: Final = ("unit", "attacker", "defender")
 _UNIT_LISTS: Final = ("units", "strikers")
@@ -119,4 +120,15 @@ def _check_field(pos: Position, kind: str, key: str, value: Any) -> None:
         zone_named(pos, str(value), 0)
 
 
-EXPECTATIONS: Final = Events(EVENT_FIELDS, _event_words, _check_field, _fits).expectations
+# -- what players see ------------------------------------------------------------------------------
+
+
+def _unit_entry(pos: Position, items: list[Any], name: str, part: str) -> Any:
+    return items[unit_named(pos, part)] if name == "units" else None
+
+
+EVENTS: Final = Events(EVENT_FIELDS, _event_words, _check_field, _fits)
+EXPECTATIONS: Final = {
+    **EVENTS.expectations,
+    **Sights(PocketModel(), EVENTS, seat_named, _unit_entry).expectations,
+}

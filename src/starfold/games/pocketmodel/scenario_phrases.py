@@ -376,9 +376,18 @@ def _read_strike_with(pos: Position, seat: int, m: "re.Match[str]") -> list[Atte
     attempts = []
     for name in _unit_list(pos, m["units"], seat):
         unit = unit_named(pos, name, seat)
-        aim = target if target != NONE else max(pos.zone[unit], 0)
+        aim = target if target != NONE else _near_opponent(pos, seat, unit)
         attempts.append(Attempt("strike", {"target": aim, "unit": unit}))
     return attempts
+
+
+def _near_opponent(pos: Position, seat: int, unit: int) -> int:
+    """The opponent in whose home zone the unit is; elsewhere any, whom it cannot strike."""
+    zone = pos.zone[unit]
+    if zone not in (seat, pos.setup.contested) and 0 <= zone < pos.seats:
+        return zone
+    others = [one for one in range(pos.seats) if one != seat and pos.is_alive(one)]
+    return others[0] if others else seat
 
 
 def _read_play(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:

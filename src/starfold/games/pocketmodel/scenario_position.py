@@ -15,12 +15,22 @@ from starfold.games.pocketmodel.game import MIN_PLAYERS, Side, make_setup, new_p
 from starfold.games.pocketmodel.objectives import lay_face_up
 from starfold.games.pocketmodel.options import Options
 from starfold.games.pocketmodel.piles import know, show_to_all
-from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position, Setup
+from starfold.games.pocketmodel.position import (
+    GONE,
+    NONE,
+    OBJECTIVE_SLOTS,
+    RESERVES,
+    Position,
+    Setup,
+)
 from starfold.games.pocketmodel.rules import PocketModel
 from starfold.games.pocketmodel.setup import lay_out
 from starfold.games.pocketmodel.turn import ACTION_STEP, BEGIN, OBJECTIVE_STEP, Turn
+from starfold.games.pocketmodel.values import is_lethal
+from starfold.games.pocketmodel.wording import unit_name
+from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import did_you_mean, require_keys
+from starfold.kernel.scenario import STOP, did_you_mean, require_keys, run_until
 from starfold.kernel.scenario_checks import (
     SEAT_LETTERS,
     Definitions,
@@ -56,13 +66,13 @@ class Library:
     """Units and cards by name: those of the scenario, the fillers, then the shipped catalogue."""
 
     def __init__(self, given: Mapping[str, Any], where: str) -> None:
-        units = {**FILLER_UNITS, **definitions_in(given, "units", where)}
-        cards = {**FILLER_CARDS, **definitions_in(given, "cards", where)}
+        units = definitions_in(given, "units", where)
+        cards = definitions_in(given, "cards", where)
         self.units: Definitions[Unit] = Definitions(
-            "unit", units, _define_unit, lambda: shipped().units(), where
+            "unit", units, FILLER_UNITS, _define_unit, lambda: shipped().units(), where
         )
         self.cards: Definitions[Card] = Definitions(
-            "card", cards, _define_card, lambda: shipped().cards(), where
+            "card", cards, FILLER_CARDS, _define_card, lambda: shipped().cards(), where
         )
 
     def unit(self, name: object, where: str) -> Unit:
@@ -138,8 +148,11 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         if given.get("setup"):
             return _from_the_beginning(edition, options, given, players, library, dice, place)
         if "fleets" in content:
-            return _of_a_game(content, given, players, library, dice, place)
-        return _in_the_middle(edition, options, given, players, library, dice, place)
+            pos = _of_a_game(content, given, players, library, dice, place)
+        else:
+            pos = _in_the_middle(edition, options, given, players, library, dice, place)
+        run_until(pos, content.get(STOP, ""), is_over)
+        return pos
     except InputError as problem:
         text = str(problem)
         raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
@@ -236,8 +249,34 @@ def _with_pieces(
     pos.alive = pieces.alive
     for seat in range(setup.seats):
         _lay_out_cards(pos, seat, pieces.piles[seat], pieces.face_up[seat])
+    _refuse_impossible(pos, where)
     _begin(pos, given, where)
     return pos
+
+
+def _refuse_impossible(pos: Position, where: str) -> None:
+    """No game comes to a position in which somebody ought to be out, or a unit destroyed."""
+    for seat in range(pos.seats):
+        place = f"{where}: players.{SEAT_LETTERS[seat]}"
+        if not pos.is_alive(seat):
+            continue
+        if not pos.units_in_play(seat):
+            raise InputError(
+                f"{place}: has no unit in play and would be out (PM-ELIM-01): "
+                "give the player one, or write `out: true`"
+            )
+        if not pos.objectives_left(seat):
+            raise InputError(
+                f"{place}: has no objective left and would be out (PM-ELIM-03): "
+                "leave one, or write `out: true`"
+            )
+    for unit, counters in enumerate(pos.damage):
+        if pos.in_play(unit) and is_lethal(pos, unit, counters):
+            letter, shields = SEAT_LETTERS[pos.owner(unit)], pos.face(unit).shields
+            raise InputError(
+                f"{where}: players.{letter}: {unit_name(pos, unit)}: damage {counters} destroys "
+                f"a unit of {shields} shields (PM-BATTLE-16): write less, or leave it out"
+            )
 
 
 def _of_a_game(
@@ -371,8 +410,14 @@ def _number_cards(
     face_up: list[int] = []
     for pile in PILES:
         piles[pile] = []
-        for number, name in enumerate(names_in(player, pile, where, defaults[pile])):
-            place = f"{where}.{pile}"
+        place = f"{where}.{pile}"
+        written = names_in(player, pile, where, defaults[pile])
+        if pile == "objectives" and len(written) > OBJECTIVE_SLOTS:
+            raise InputError(
+                f"{place}: {len(written)} of them; a player has {OBJECTIVE_SLOTS}: "
+                "take some out (the next to come are cards of `hand`)"
+            )
+        for number, name in enumerate(written):
             if pile == "objectives":
                 if name is None or name == "gone":
                     piles[pile].append(NONE)
@@ -415,7 +460,7 @@ def _lay_out_cards(
 
 
 def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
-    """Whose turn it is, at which step, and on to the first question."""
+    """Whose turn it is, at which step."""
     pos.active = seat_in(given.get("turn", "A"), pos.seats, f"{where}: turn")
     pos.first = seat_in(given["first"], pos.seats, f"{where}: first") if "first" in given else 0
     number = given.get("turn_number", 1)
@@ -428,4 +473,9 @@ def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
         raise InputError(f"{where}: turn: that player is out")
     pos.turn = number - 1 if step == "begin" else number
     pos.push(Turn(STEPS[step]))
-    pos.start()
+
+
+def is_over(state: State, step: str) -> bool:
+    """Whether that part of the turn has just ended."""
+    turn = state.stack[-1]
+    return isinstance(turn, Turn) and turn.step == STEPS[step] + 1

@@ -1,4 +1,4 @@
-"""Expectations about the table: who is asked, units, players, the end, and what each may see."""
+"""Expectations about the table: who is asked, units, players, the end."""
 
 from collections.abc import Callable
 from typing import Any, Final, cast
@@ -8,16 +8,14 @@ from starfold.games.pocketmodel.combat import Battle
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
 from starfold.games.pocketmodel.scenario_names import cards_named, unit_named, zone_named
 from starfold.games.pocketmodel.scenario_position import split_facing
-from starfold.games.pocketmodel.view import question, view
+from starfold.games.pocketmodel.view import question
 from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
-from starfold.kernel.core import NOBODY
 from starfold.kernel.scenario import (
     Difference,
     Expectation,
     Stage,
     check_number,
     check_truth,
-    did_you_mean,
     require_keys,
     same,
     words_for,
@@ -290,68 +288,6 @@ def _check_players(pos: Position, wanted: Any) -> None:
                 check_number(value)
 
 
-# -- what players see -----------------------------------------------------------------------------
-
-
-def _expect_seen(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    found = []
-    for who, paths in wanted.items():
-        seat = NOBODY if who == "nobody" else seat_named(pos, who)
-        table = view(pos, seat)
-        for path, value in paths.items():
-            actual = _look_up(pos, table, str(path))
-            found += same(f"seen by {who}: {path}", value, _names_only(value, actual))
-    return found
-
-
-def _check_seen(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict) or not all(isinstance(one, dict) for one in wanted.values()):
-        raise InputError("write who sees what: {A: {players.B.hand.known: []}}")
-    for who, paths in wanted.items():
-        seat = NOBODY if who == "nobody" else seat_named(pos, who)
-        for path in paths:
-            _look_up(pos, view(pos, seat), str(path).split(".", 1)[0])
-
-
-def _look_up(pos: Position, table: Any, path: str) -> Any:
-    """A value in a view: keys, players by letter, units by name, list places from 0."""
-    here = table
-    before = ""
-    for part in path.split("."):
-        if isinstance(here, list):
-            here = _in_list(pos, here, before, part)
-        elif isinstance(here, dict):
-            if part not in here:
-                raise InputError(f"{path}: no {part!r} there; {did_you_mean(part, map(str, here))}")
-            here = here[part]
-        else:
-            raise InputError(f"{path}: nothing lies below {before!r}: it is {words_for(here)}")
-        before = part
-    return here
-
-
-def _in_list(pos: Position, items: list[Any], name: str, part: str) -> Any:
-    if part == "count":
-        return len(items)
-    if name == "players" and not part.isdigit():
-        return items[seat_named(pos, part)]
-    if name == "units" and not part.isdigit():
-        return items[unit_named(pos, part)]
-    if not part.isdigit() or int(part) >= len(items):
-        raise InputError(f"{name}: no entry {part!r}: it has {len(items)}, counted from 0")
-    return items[int(part)]
-
-
-def _names_only(wanted: Any, actual: Any) -> Any:
-    """Cards are compared by name where the scenario gives names."""
-    if isinstance(wanted, str) and isinstance(actual, dict) and "name" in actual:
-        return actual["name"]
-    if isinstance(wanted, list) and isinstance(actual, list):
-        named = [one["name"] if isinstance(one, dict) and "name" in one else one for one in actual]
-        return named if all(isinstance(one, str) for one in wanted) else actual
-    return actual
-
-
 EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "units": Expectation(_check_units, _expect_units),
     "players": Expectation(_check_players, _expect_players),
@@ -362,5 +298,4 @@ EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "over": Expectation(check_over, expect_over),
     "winners": Expectation(check_winners, expect_winners),
     "how": Expectation(_check_how, expect_how),
-    "seen by": Expectation(_check_seen, _expect_seen),
 }
