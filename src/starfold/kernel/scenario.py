@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from starfold.errors import InputError
-from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.core import MOST_UNASKED, NOBODY, Event, State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import load_yaml
 from starfold.kernel.game import Game, insider, state_hash
@@ -219,16 +219,14 @@ class Stage:
 
 def run_until(state: State, phase: str, is_over: Callable[[State, str], bool]) -> None:
     """On to the next question; with a phase only to its end, if that comes first."""
-    if not phase:
-        state.start()
-        return
-    while True:
+    for _ in range(MOST_UNASKED if phase else 0):
         if state.unsettled:
             state.settle()
         if not state.ended and is_over(state, phase):
             return
         if not state.advance():
             return
+    state.start()
 
 
 def is_stopped(state: State) -> bool:
