@@ -387,6 +387,9 @@ def why_not_steal(pos: Position, card: int, thief: int = NONE) -> Refusal | None
         return _occupied(pos, card)
     if definition.type not in _CARRIED:
         return None
+    host = bearer(pos, card)
+    if host != NONE and pos.role[host] == UNDER:
+        return Refusal("HO-MISSING-05", f"{pos.title(host)} is missing: nobody gets at {title}")
     if not _goes_with_characters(pos, card):
         rule = "HO-STEAL-01" if bearer(pos, card) == NONE else "HO-STEAL-02"
         text = f"{title} neither deploys on characters nor is moved by them"

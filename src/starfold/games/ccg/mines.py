@@ -167,19 +167,30 @@ def read_bury(site: int, seat: int, count: int) -> Step:
 # -- defusing --------------------------------------------------------------------------------------
 
 
-def has_defuser(pos: Position, seat: int, site: int) -> bool:
-    """A droid present whose text defuses mines."""
-    for card in presence.present_at(pos, site):
-        if pos.owner[card] == seat and _special(pos, card, "defuses") and has_text(pos, card):
-            return True
-    return False
+def defusers(pos: Position, seat: int, site: int) -> list[int]:
+    """A player's droids at a site, inside something or not, whose text defuses mines there."""
+    found: list[int] = []
+    for card in pos.table:
+        if pos.owner[card] != seat or not _special(pos, card, "defuses"):
+            continue
+        if presence.active_place(pos, card) == site and has_text(pos, card):
+            found.append(card)
+    return found
+
+
+def may_defuse(pos: Position, seat: int) -> bool:
+    """In one's own turn, with the Force for it (HO-MINE-08)."""
+    return pos.active == seat and force.can_use(pos, seat, DEFUSING)
 
 
 def can_defuse(pos: Position, seat: int, site: int) -> bool:
-    """In one's own turn, with a droid there and the Force for it (HO-MINE-08, SW-B-192)."""
-    if pos.active != seat or not force.can_use(pos, seat, DEFUSING):
+    """What is tripped, with a droid present at the site itself (HO-MINE-08, SW-B-192)."""
+    if not may_defuse(pos, seat):
         return False
-    return has_defuser(pos, seat, site)
+    for droid in defusers(pos, seat, site):
+        if presence.present_place(pos, droid) == site:
+            return True
+    return False
 
 
 def defuse_offers(pos: Position, seat: int) -> list[int]:
@@ -188,7 +199,7 @@ def defuse_offers(pos: Position, seat: int) -> list[int]:
     for card in pos.table:
         place = pos.at[card]
         lies_open = kind_of_mine(pos, card) != "" and place != NONE and pos.is_location(place)
-        if lies_open and can_defuse(pos, seat, place):
+        if lies_open and may_defuse(pos, seat) and defusers(pos, seat, place):
             found.append(packed(A_DEFUSE, card))
     return found
 

@@ -86,6 +86,19 @@ def at_place(pos: Position, card: int) -> int:
     return NONE
 
 
+def active_place(pos: Position, card: int) -> int:
+    """The location that a card is at for the texts of others (SW-B-257, HO-MISSING-05, SW-B-226).
+
+    NONE for the missing and for captives, who are inactive, and for what they carry.
+    """
+    held = card
+    while held != NONE and pos.role[held] != LAID_OUT:
+        if pos.role[held] in (UNDER, HELD):
+            return NONE
+        held = pos.at[held]
+    return held
+
+
 def at_same(pos: Position, first: int, second: int) -> bool:
     """At the same location, inside something or not (SW-B-257)."""
     place = at_place(pos, first)
@@ -109,15 +122,14 @@ def is_active(pos: Position, card: int) -> bool:
 def characters_at(pos: Position, place: int, seat: int) -> list[int]:
     """A player's characters at a location, inside something or not; NONE: of both players.
 
-    Spies undercover are there as well; the missing and captives do not count (SW-B-257, SW-B-226).
+    Spies undercover are there as well; the missing and captives do not count.
     """
     return [
         card
         for card in pos.table
         if pos.setup.defs[card].type == CHARACTER
         and (seat == NONE or pos.owner[card] == seat)
-        and pos.role[card] not in (UNDER, HELD)
-        and at_place(pos, card) == place
+        and active_place(pos, card) == place
     ]
 
 

@@ -858,6 +858,14 @@ def under_way(pos: Position) -> Fire:
     raise AssertionError("no weapon is being fired")
 
 
+def aimed_at(pos: Position, moment: Moment) -> list[int]:
+    """All targets of the weapon that the moment is about, of which it names the first."""
+    for frame in reversed(pos.stack):
+        if isinstance(frame, Fire) and frame.card == moment.card:
+            return frame.targets
+    return [moment.other]
+
+
 def user_of(pos: Position, card: int) -> int:
     """Who fires this weapon just now; its carrier where no shot is under way."""
     for frame in reversed(pos.stack):

@@ -70,7 +70,7 @@ card(
         when_(
             total_above(ability_of()),
             [
-                pick(inside_my_vehicle, "place", optional=True),
+                pick(inside_my_vehicle & takes_in_target, "place", optional=True),
                 when_(there_is(chosen("place")), [relocate()], [to_used_pile()]),
             ],
         ),
@@ -163,10 +163,10 @@ card(
 )
 card(
     "1_162 1_322",
-    "On the opponent's side of a site where your mining droid is. Explodes when your next turn"
-    " begins: draw destiny, and so many of the opponent's characters there, of the opponent's"
+    "On the opponent's side of a site where your mining droid is present. Explodes when your next"
+    " turn begins: draw destiny, and so many of the opponent's characters there, of the opponent's"
     " choice, are lost. The mine is lost too.",
-    deploys_on(site & with_(yours & kind("mining droid") & active)),
+    deploys_on(site & with_present_yours(kind("mining droid"))),
     automatic("the Timer Mine explodes", TURN_BEGAN, set_off(), when=by_you),
     fact(mine="timer"),
 )

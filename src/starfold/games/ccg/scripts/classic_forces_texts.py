@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from starfold.games.ccg import carrying, destiny, losing, movement, presence, rows, values
+from starfold.games.ccg import carrying, destiny, force, losing, movement, presence, rows, values
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.script import Amount, Scope, Script
@@ -243,7 +243,17 @@ def _havens(pos: Position, scope: Scope, companion: int) -> list[int]:
     """The sites below that take in the text's character, and his companion if there is one."""
     sites = rows.sites_of(pos, rows.planet_of(pos, scope.card))
     group = [scope.card] if companion == NONE else [scope.card, companion]
-    return [site for site in sites if all(_takes_in(pos, one, site) for one in group)]
+    return [
+        site
+        for site in sites
+        if all(_takes_in(pos, one, site) for one in group)
+        and force.can_use(pos, scope.seat, _toll(pos, group, site))
+    ]
+
+
+def _toll(pos: Position, group: list[int], site: int) -> int:
+    """What a collapsed site asks for all of them (HO-COLLAPSE-05)."""
+    return sum(movement.surcharge(pos, pos.location_of(one), site) for one in group)
 
 
 may_flee_with_me: Term = Term(lambda pos, scope, card: bool(_havens(pos, scope, card)))
@@ -255,7 +265,7 @@ def flee_together(name: str = "target", to: str = "place") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in (run.card, run.scope.target(name)):
-            movement.relocate(pos, card, run.scope.target(to))
+            movement.relocate(pos, card, run.scope.target(to), None, run.scope.seat)
 
     return do(act)
 

@@ -110,6 +110,18 @@ inside_my_vehicle: Term = vehicle_site & Term(
 """A site inside the vehicle that the text's device is on."""
 
 
+takes_in_target: Term = Term(
+    lambda pos, scope, card: (
+        movement.may_stand(pos, scope.target(), card) is None
+        and (
+            pos.owner[scope.target()] != scope.seat
+            or movement.may_move(pos, scope.target()) is None
+        )
+    )
+)
+"""Where the chosen card may be taken; a player's own card that may not move stays (SW-B-256)."""
+
+
 def passes_gate(pos: Position, card: int) -> bool:
     """Power and ability together above 4, or a Lift Tube; others pay no heed to it."""
     kind = pos.setup.defs[card].type
@@ -308,11 +320,21 @@ takes_whole_transport: Term = site & Term(
 def pay_or_lose_it(*steps: Any) -> list[Any]:
     """Use as much Force as was drawn and do this, or place the Interrupt in the Lost Pile."""
     affordable = Term(
-        lambda pos, scope, card: len(pos.force[scope.seat]) >= scope.number("destiny")
+        lambda pos, scope, card: (
+            len(pos.force[scope.seat]) >= scope.number("destiny") + _toll(pos, scope)
+        )
     )
     pay = [use_force(drawn_destiny), *steps]
     refuse = [goes_to_lost_pile()]
     return when_(affordable, choose(("use the Force", pay), ("let it go", refuse)), refuse)
+
+
+def _toll(pos: Position, scope: Scope) -> int:
+    """What a collapsed site asks for everybody who goes there or leaves (HO-COLLAPSE-05)."""
+    place = scope.target("place")
+    return sum(
+        movement.surcharge(pos, pos.location_of(one), place) for one in scope.all_targets("target")
+    )
 
 
 def drawn_destiny(pos: Position, scope: Scope, card: int) -> int:

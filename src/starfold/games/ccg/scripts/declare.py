@@ -238,9 +238,11 @@ def transit(number: int) -> Piece:
     return changes(TRANSIT_COST, number, here, None, YOU)
 
 
-def search_party(amount: int | Amount, of: Term = here, when: Term | None = None) -> Piece:
+def search_party(
+    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+) -> Piece:
     """Added to search party destiny at sites like `of`."""
-    return changes(SEARCH, amount, of, when, YOU)
+    return changes(SEARCH, amount, of, when, whose)
 
 
 def epic_total(amount: int | Amount, of: Term, when: Term | None = None) -> Piece:

@@ -99,7 +99,7 @@ card(
     "At any time, on an opposing character alone at Wampa Cave, who has power 0 and may not move."
     " Cancelled when the opponent has a lightsaber or total ability > 4 present. If the character"
     " is eaten, the creature's ferocity is +2 for good.",
-    deploys_on(opponents & character & active & alone & present_at(titled("Wampa Cave"))),
+    deploys_on(opponents & character & active & alone & at(titled("Wampa Cave"))),
     changes(POWER, 0, of=my_host, sets=True),
     forbids(FORBID_MOVE, of=my_host),
     lapses(saber_at_hand, "a lightsaber frees the captive"),

@@ -81,7 +81,6 @@ card(
         when_(total_above(ability_of()), [lose()]),
         when_(total_is(ability_of()), [pick(its_lightsaber, "saber", up_to=1), lose("saber")]),
         on=(WEAPON_AIMED, DRAIN_INITIATED),
-        when=by_opponent,
     ),
 )
 card(

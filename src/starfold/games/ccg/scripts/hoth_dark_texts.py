@@ -3,6 +3,7 @@
 from typing import Any
 
 from starfold.games.ccg import (
+    carrying,
     creatures,
     damage,
     destiny,
@@ -396,7 +397,10 @@ def _uses_saber(pos: Position, scope: Scope, card: int) -> bool:
         moment.kind == DRAIN_INITIATED
         and pos.owner[card] == moment.seat
         and presence.present_place(pos, card) == moment.place
-        and any(vessels.is_kind(pos, one, "lightsaber") for one in pos.attached(card))
+        and any(
+            vessels.is_kind(pos, one, "lightsaber") and carrying.may_use(pos, one)
+            for one in pos.attached(card)
+        )
     )
 
 
@@ -413,7 +417,7 @@ shoots_at_your_droid: Term = Term(
     lambda pos, scope, card: (
         scope.moment is not None
         and scope.moment.kind == WEAPON_AIMED
-        and _your_droid(pos, scope, scope.moment.other)
+        and any(_your_droid(pos, scope, one) for one in weapons.aimed_at(pos, scope.moment))
     )
 )
 targets_your_droid: Term = Term(
@@ -441,7 +445,8 @@ def thwart() -> Instruction:
     def act(pos: Position, run: Any) -> None:
         moment = run.scope.moment
         if moment.kind == WEAPON_AIMED:
-            droid = moment.other
+            aimed_at = weapons.aimed_at(pos, moment)
+            droid = next(one for one in aimed_at if _your_droid(pos, run.scope, one))
             _spare(pos, moment.card, droid)
         else:
             droid = moment.card

@@ -34,9 +34,9 @@ card(
 )
 card(
     "3_30",
-    "On a Rebel or warrior of yours. On Hoth that character is power and forfeit +1 and immune to"
+    "On any Rebel or warrior. On Hoth that character is power and forfeit +1 and immune to"
     " Frostbite, Exposure and Ice Storm.",
-    deploys_on(yours & (rebel | warrior) & active),
+    deploys_on((rebel | warrior) & active),
     power(+1, of=my_host & on_planet("Hoth")),
     forfeit(+1, of=my_host & on_planet("Hoth")),
     grants(
@@ -46,10 +46,10 @@ card(
 )
 card(
     "3_31",
-    "On your R-unit. Your characters present may react away from a creature's attack. Adds 3 to"
-    " search party destiny at the same and adjacent sites.",
-    deploys_on(yours & kind("r-unit") & active),
-    search_party(+3, of=site & (here | at_adjacent_site)),
+    "On any R-unit. Your characters present may react away from a creature's attack. Adds 3 to"
+    " search party destiny of both players at the same and adjacent sites.",
+    deploys_on(droid & kind("r-unit") & active),
+    search_party(+3, of=site & (here | at_adjacent_site), whose=BOTH),
     changes(GRANT_REACT_AWAY, FROM_CREATURE, of=yours & character & present),
 )
 
@@ -57,25 +57,25 @@ card(
 
 card(
     "3_94",
-    "On your Star Destroyer, for 3 Force. Armor +2; if it is immune to attrition, that is +2 too.",
-    deploys_on(yours & kind("Star Destroyer"), 3),
+    "On any Star Destroyer, for 3 Force. Armor +2; if it is immune to attrition, that is +2 too.",
+    deploys_on(kind("Star Destroyer"), 3),
     armor(+2, of=my_host),
     fact(raises_immunity=2),
 )
 card(
     "3_95",
-    "On an AT-AT Cannon, for 2 Force. It fires two sites far, and adds 1 to the total when it is"
+    "On any AT-AT Cannon, for 2 Force. It fires two sites far, and adds 1 to the total when it is"
     " used to Target The Main Generator.",
-    deploys_on(yours & titled("AT-AT Cannon"), 2),
+    deploys_on(titled("AT-AT Cannon"), 2),
     fact(longer_reach=2),
     epic_total(+1, of=titled("Target The Main Generator") & other_is(carrying(my_host))),
 )
 card(
     "3_96",
-    "On your warrior. Adds 1 to each destiny draw of a blaster rifle or artillery weapon that this"
+    "On any warrior. Adds 1 to each destiny draw of a blaster rifle or artillery weapon that this"
     " warrior fires, and 1 to the power of one droid of yours present. It powers weapons.",
-    deploys_on(yours & warrior & active),
-    weapon_destiny(+1, of=yours & (kind("blaster rifle") | artillery) & is_fired_by_my_host),
+    deploys_on(warrior & active),
+    weapon_destiny(+1, of=(kind("blaster rifle") | artillery) & is_fired_by_my_host),
     power(+1, of=yours & droid & present & first_droid_present),
 )
 card(

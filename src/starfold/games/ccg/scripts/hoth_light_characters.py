@@ -192,7 +192,7 @@ card(
     grants(GRANT_FREE_MOVE, of=yours & starship & here, when=at(exterior_site)),
     action(
         "let a character pass the shield doors",
-        target(yours & character & on_planet("Hoth")),
+        target(character & active & on_planet("Hoth")),
         change(GRANT_OPEN_DOORS, 1),
         times=OWN_TURN | THEIR_TURN,
         when=at(titled("Echo Docking Bay")) & there_is(titled("The Shield Doors Must Be Closed")),
@@ -241,7 +241,7 @@ card(
         lose_force(1),
         fate_is(USED),
         when=at(exterior_site & planet_site | docking_bay)
-        & its_card(yours & vessel & hit & (at_same_or_adjacent_site | at(system) & related)),
+        & its_card(vessel & hit & (at_same_or_adjacent_site | at(system) & related)),
         once=ONCE_A_TURN,
     ),
 )

@@ -46,7 +46,7 @@ card(
     " opponent has no presence, and the battle is cancelled.",
     lost(
         "fall back",
-        target(site & next_to_battle & ~opponent_occupies, "place"),
+        target(site & next_to_battle & ~opponent_occupies & takes_the_retreat(1), "place"),
         all_fall_back(),
         cancel_battle(),
         on=BATTLE_INITIATED,
@@ -187,8 +187,8 @@ card(
     " grenade, are lost if the total > armor.",
     used(
         "attack a vehicle on foot",
-        target(yours & warrior & active & present_with(opponents & vehicle & armored), "warrior"),
-        target(opponents & vehicle & armored & present_with_chosen("warrior")),
+        target(yours & warrior & active & present_with(vehicle & armored), "warrior"),
+        target(vehicle & armored & present_with_chosen("warrior")),
         draw_destiny(plus=arms_against_armor("warrior")),
         when_(total_above(armor_of()), [lose(), lose_grenade_of("warrior")]),
         times=OWN_CONTROL,

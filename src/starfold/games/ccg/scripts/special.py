@@ -19,9 +19,11 @@ from starfold.games.ccg import (
     weapons,
 )
 from starfold.games.ccg.carrying import may_use
+from starfold.games.ccg.changes import has_text
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Position
 from starfold.games.ccg.reacting import ReactByDeploying
+from starfold.games.ccg.responses import Run
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
@@ -627,6 +629,8 @@ def price_of_patient(pos: Position, scope: Scope, card: int) -> int:
         script = pos.setup.scripts[one]
         if script is None or pos.owner[one] != scope.seat or not script.special.get("heals"):
             continue
+        if not has_text(pos, one):
+            continue
         if pos.title(one) in counted_titles and not script.special.get("heals_cumulatively"):
             continue
         counted_titles.add(pos.title(one))
@@ -650,7 +654,7 @@ def _overrun(pos: Position, scope: Scope, card: int) -> bool:
     for one in pos.table:
         script = pos.setup.scripts[one]
         if script is not None and script.special.get("defends_echo_base"):
-            place = pos.location_of(one)
+            place = presence.active_place(pos, one)
             if place != NONE and pos.owner[one] == scope.seat and echo_site(pos, scope, place):
                 needed = 6
     return len(presence.occupied_sites(pos, 1 - scope.seat, "Hoth")) >= needed
@@ -773,19 +777,47 @@ def _overpowered(pos: Position, scope: Scope, card: int) -> bool:
 overpowered_twice: Term = Term(_overpowered)
 
 
+def _routed(pos: Position, seat: int) -> list[int]:
+    """A player's characters present in the battle, riders too, who may move (SW-B-256)."""
+    assert pos.fight is not None
+    field = pos.fight.place
+    return [
+        card
+        for card in values.battle_cards(pos, field, seat)
+        if pos.setup.defs[card].type == CHARACTER
+        and presence.present_place(pos, card) == field
+        and movement.may_move(pos, card) is None
+    ]
+
+
+def takes_the_retreat(price: int) -> Term:
+    """A site to which all of them may move, with the Force that a collapsed one asks besides."""
+
+    def ask(pos: Position, scope: Scope, site: int) -> bool:
+        assert pos.fight is not None
+        routed = _routed(pos, scope.seat)
+        due = len(routed) * movement.surcharge(pos, pos.fight.place, site)
+        due += 0 if _is_announced(pos, scope.card) else price
+        return len(pos.force[scope.seat]) >= due and all(
+            movement.may_stand(pos, card, site) is None for card in routed
+        )
+
+    return Term(ask)
+
+
+def _is_announced(pos: Position, card: int) -> bool:
+    """Whether an ability of the card is under way and its price paid."""
+    return any(
+        isinstance(frame, Run) and frame.card == card and frame.announced for frame in pos.stack
+    )
+
+
 def all_fall_back(to: str = "place") -> Instruction:
     """All your characters present in the battle, riders too, move to the chosen site."""
 
     def act(pos: Position, run: Any) -> None:
-        assert pos.fight is not None
-        seat, field = run.scope.seat, pos.fight.place
-        for card in values.battle_cards(pos, field, seat):
-            if (
-                pos.setup.defs[card].type == CHARACTER
-                and presence.present_place(pos, card) == field
-                and movement.may_move(pos, card) is None
-            ):
-                movement.relocate(pos, card, run.scope.target(to), None, seat)
+        for card in _routed(pos, run.scope.seat):
+            movement.relocate(pos, card, run.scope.target(to), None, run.scope.seat)
 
     return do(act)
 

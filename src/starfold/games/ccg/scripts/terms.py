@@ -38,6 +38,7 @@ from starfold.games.ccg.vocabulary import (
     MOBILE,
     NONE,
     PLANET,
+    PLAYED,
     SCOMP_LINK,
     STARSHIP,
     TABLE,
@@ -211,15 +212,20 @@ def _place(pos: Position, scope: Scope) -> int:
 
 
 in_play: Final = Term(lambda pos, scope, card: pos.zone[card] == TABLE)
-here: Final = Term(
-    lambda pos, scope, card: (
-        card != NONE
-        and pos.zone[card] == TABLE
-        and _place(pos, scope) != NONE
-        and pos.location_of(card) == _place(pos, scope)
-    )
-)
-"""At the same location; the location itself included."""
+
+
+def _is_here(pos: Position, scope: Scope, card: int) -> bool:
+    if card == NONE or pos.zone[card] not in (TABLE, PLAYED):
+        return False
+    place = _place(pos, scope)
+    return place != NONE and presence.active_place(pos, card) == place
+
+
+here: Final = Term(_is_here)
+"""At the same location, inside something or not; the location itself included (SW-B-257).
+
+A buried mine that is going off counts too; the missing and captives, with what they carry, do not.
+"""
 
 at_same_site: Final = here & Term(lambda pos, scope, card: _is_site(pos, _place(pos, scope)))
 
@@ -469,14 +475,17 @@ def there_is(what: Term) -> Term:
 
 
 def with_(what: Term) -> Term:
-    """Such a card is at the same location as the card that is asked about, and is another one."""
+    """Such a card is at the same location as the card that is asked about, and is another one.
+
+    Nobody is with the missing or with captives, but they may be where others are (HO-MISSING-05).
+    """
 
     def ask(pos: Position, scope: Scope, card: int) -> bool:
         place = pos.location_of(card)
         if place == NONE:
             return False
         return any(
-            one != card and pos.location_of(one) == place and what(pos, scope, one)
+            one != card and presence.active_place(pos, one) == place and what(pos, scope, one)
             for one in pos.table
         )
 

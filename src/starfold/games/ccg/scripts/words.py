@@ -19,6 +19,7 @@ from starfold.games.ccg.position import (
 from starfold.games.ccg.position import (
     WHILE_ON_TABLE as WHILE_ON_TABLE,
 )
+from starfold.games.ccg.script import BOTH as BOTH
 from starfold.games.ccg.script import YOU as YOU
 from starfold.games.ccg.scripts.amounts import *
 from starfold.games.ccg.scripts.declare import *

@@ -1,0 +1,554 @@
+"""Texts taken at their word: at and present, your and any, the missing, captives, full prices."""
+
+import pytest
+
+from starfold.games.ccg import (
+    carrying,
+    deploying,
+    losing,
+    mines,
+    responses,
+    rows,
+    values,
+)
+from starfold.games.ccg.changes import added
+from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.scripts.steps import add_lasting
+from starfold.games.ccg.vocabulary import (
+    A_BATTLE,
+    A_DEFUSE,
+    A_FIRE,
+    A_MOVE,
+    A_PLAY,
+    A_USE,
+    ABOARD_PASSENGER,
+    ATTACHED,
+    BATTLE,
+    BATTLE_INITIATED,
+    CONTROL,
+    DARK,
+    DRAIN_INITIATED,
+    FORBID_MOVE,
+    HELD,
+    IS_COLLAPSED,
+    IS_HIT,
+    LIGHT,
+    LOST,
+    MOVE,
+    NONE,
+    SEARCH,
+    STACKED,
+    TABLE,
+    THERE,
+    UNDER,
+    USED,
+    WEAPON_AIMED,
+    WEAPON_DESTINY,
+)
+from starfold.kernel.core import DECLINE
+from tests.ccg.table import Layout, fight, offered, option, play, quiet, told, use
+
+TRENCH = "Hoth: Snow Trench (2nd Marker)"
+PERIMETER = "Hoth: Defensive Perimeter (3rd Marker)"
+RIDGE = "Hoth: North Ridge (4th Marker)"
+PLAINS = "Hoth: Ice Plains (5th Marker)"
+CAVE = "Hoth: Wampa Cave (7th Marker)"
+BAY = "Hoth: Echo Docking Bay"
+CORRIDOR = "Hoth: Echo Corridor"
+COMMAND = "Hoth: Echo Command Center (War Room)"
+MOS_EISLEY = "Tatooine: Mos Eisley"
+
+
+def wait_for(pos: Position, card: int, kind: int = A_PLAY) -> None:
+    """Pass until a card may be played or used."""
+    for _ in range(60):
+        if offered(pos, kind, card):
+            return
+        assert DECLINE in pos.options, f"{pos.title(card)} was never offered"
+        pos.choose(DECLINE)
+    raise AssertionError(f"{pos.title(card)} was never offered")
+
+
+def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | None) -> bool:
+    return responses.playable(pos, card, number, seat, moment)
+
+
+# -- the missing and captives are with nobody ------------------------------------------------------
+
+
+@pytest.mark.rule("HO-MISSING-05", "SW-B-226")
+@pytest.mark.parametrize("gone", ["missing", "captive"])
+@pytest.mark.parametrize(
+    ("name", "friend"),
+    [
+        ("Derek 'Hobbie' Klivian", "Biggs Darklighter"),
+        ("Captain Piett", "Darth Vader"),
+        ("General Veers", "Admiral Ozzel"),
+    ],
+)
+def test_power_beside_a_friend_wants_the_friend_there(name: str, friend: str, gone: str) -> None:
+    """3_5, 3_85, 3_87"""
+    table = Layout()
+    site = table.location(TRENCH)
+    card, other = table.put(name, site), table.put(friend, site)
+    guard = table.put("Stormtrooper", site)
+    pos = table.pos
+    beside = values.power(pos, card)
+    if gone == "missing":
+        pos.put(other, site, UNDER)
+    else:
+        pos.put(other, guard, HELD)
+    assert values.power(pos, card) < beside
+
+
+@pytest.mark.rule("HO-MISSING-05")
+@pytest.mark.parametrize(
+    ("gunner", "friend"), [("Dack Ralter", "Luke Skywalker"), ("Wes Janson", "Wedge Antilles")]
+)
+def test_a_gunner_wants_his_friend_there(gunner: str, friend: str) -> None:
+    """3_4, 3_25: 3 with him, 1 while he is missing."""
+    table = Layout()
+    site = table.location(TRENCH)
+    speeder = table.put("Snowspeeder", site)
+    cannon = table.put("Dual Laser Cannon", speeder)
+    table.put(gunner, speeder, role=ABOARD_PASSENGER)
+    other = table.put(friend, site)
+    pos = table.pos
+    target = table.put("Stormtrooper", site)
+    with_him = added(pos, WEAPON_DESTINY, cannon, LIGHT, target)
+    pos.put(other, site, UNDER)
+    assert added(pos, WEAPON_DESTINY, cannon, LIGHT, target) == with_him - 2
+
+
+@pytest.mark.rule("HO-MISSING-05")
+def test_leaders_and_droids_who_are_missing_do_not_count() -> None:
+    """3_57 Echo Command Center, 3_12 K-3PO"""
+    table = Layout()
+    room = table.location(COMMAND, LIGHT)
+    table.location(TRENCH)
+    k3po = table.put("K-3PO (Kay-Threepio)", room)
+    droid = table.put("R2-X2 (Artoo-Extoo)", room)
+    rieekan = table.put("General Carlist Rieekan", room)
+    table.put("Leia Organa", room)
+    pos = table.pos
+    power, total = values.power(pos, k3po), values.total_power(pos, room, LIGHT)
+    pos.put(droid, room, UNDER)
+    assert values.power(pos, k3po) == power - 1
+    pos.put(droid, room, THERE)
+    lost = values.power(pos, rieekan) + 1 + 1  # his own, what he gives Leia, and as a leader
+    pos.put(rieekan, room, UNDER)
+    assert values.total_power(pos, room, LIGHT) == total - lost
+
+
+@pytest.mark.rule("HO-MISSING-05")
+def test_nobody_steals_from_the_missing() -> None:
+    """1_14 Kabe, 2_126 Swilla Corey"""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    kabe = table.put("Kabe", site)
+    bearer = table.put("Stormtrooper", site)
+    rifle = table.put("Blaster Rifle", bearer, DARK)
+    table.hand("Kabe")
+    pos = table.begin(LIGHT, CONTROL)
+    assert offered(pos, A_USE, kabe)
+    pos.put(bearer, site, UNDER)
+    refused = carrying.why_not_steal(pos, rifle, kabe)
+    assert refused is not None and refused.rule == "HO-MISSING-05"
+    assert not responses.usable(pos, kabe, 0, LIGHT, None)
+
+
+@pytest.mark.rule("SW-B-226")
+def test_a_captive_medical_droid_heals_nobody() -> None:
+    """3_9 FX-7, 3_32 Bacta Tank"""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    droid = table.put("FX-7 (Effex-Seven)", site)
+    tank = table.put("Bacta Tank", side=LIGHT)
+    pos = table.pos
+    patient = table.card("Han Solo")
+    pos.set_aside(patient, STACKED, tank)
+    ability = pos.setup.scripts[tank].abilities[1]
+    scope = responses.scope_of(pos, tank, LIGHT, None)
+    cheap = responses.price_of(pos, ability, scope)
+    pos.put(droid, table.put("Stormtrooper", site), HELD)
+    assert responses.price_of(pos, ability, scope) == cheap + 2
+
+
+@pytest.mark.rule("HO-MISSING-02")
+def test_rieekan_defends_echo_base_only_while_he_is_there() -> None:
+    """3_10, 3_34: five Hoth sites are enough while he is missing."""
+    table = Layout()
+    names = [CORRIDOR, TRENCH, PERIMETER, RIDGE, PLAINS]
+    sites = [table.location(name) for name in names]
+    generators = table.location("Hoth: Main Power Generators (1st Marker)")
+    effect = table.put("Echo Base Operations", generators)
+    for site in sites:
+        table.put("Stormtrooper", site)
+    rieekan = table.put("General Carlist Rieekan", sites[0])
+    pos = table.pos
+    test, _ = pos.setup.scripts[effect].lapses[0]
+    scope = responses.scope_of(pos, effect, LIGHT, None)
+    assert not test(pos, scope, effect)
+    pos.put(rieekan, sites[0], UNDER)
+    assert test(pos, scope, effect)
+
+
+# -- at and present --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-257")
+def test_frozen_dinner_reaches_somebody_alone_in_a_vehicle() -> None:
+    """3_102: at Wampa Cave, inside something or not; a permanent pilot is company."""
+    table = Layout()
+    cave = table.location(CAVE, DARK)
+    speeder = table.put("Rogue 1", cave)
+    han = table.put("Han Solo", speeder)
+    card = table.hand("Frozen Dinner")
+    pos = table.pos
+    test = pos.setup.scripts[card].deploy.on
+    scope = responses.scope_of(pos, card, DARK, None)
+    assert test(pos, scope, han)
+    table.put("Snowspeeder", cave)
+    assert not test(pos, scope, han)
+
+
+@pytest.mark.rule("HO-MINE-01")
+def test_a_timer_mine_is_laid_where_the_droid_is_present() -> None:
+    """1_162, 1_322: not by a droid inside an enclosed vehicle."""
+    table = Layout()
+    site = table.location(TRENCH)
+    droid = table.put("LIN-V8K (Elleyein-Veeatekay)", table.put("Rogue 1", site))
+    mine = table.hand("Timer Mine", LIGHT)
+    assert deploying.destinations(table.pos, mine, LIGHT) == []
+    table.pos.put(droid, site, THERE)
+    assert deploying.destinations(table.pos, mine, LIGHT) == [site]
+
+
+@pytest.mark.rule("HO-MINE-08", "SW-B-257")
+def test_an_open_mine_is_defused_from_inside_a_vehicle_a_tripped_one_is_not() -> None:
+    """1_18, 1_186: the text says at the same site, the supplement present."""
+    table = Layout()
+    site = table.location(TRENCH)
+    droid = table.put("LIN-V8K (Elleyein-Veeatekay)", table.put("Rogue 1", site))
+    mine = table.put("Timer Mine", site, DARK)
+    table.force(LIGHT, 1)
+    table.hand("LIN-V8K (Elleyein-Veeatekay)")
+    pos = table.begin(LIGHT, CONTROL)
+    assert offered(pos, A_DEFUSE, mine)
+    assert not mines.can_defuse(pos, LIGHT, site)
+    pos.put(droid, site, THERE)
+    assert mines.can_defuse(pos, LIGHT, site)
+    pos.put(droid, site, UNDER)
+    assert not mines.defuse_offers(pos, LIGHT)
+
+
+@pytest.mark.rule("HO-MINE-05")
+def test_a_buried_mine_draws_its_destiny_at_its_site() -> None:
+    """3_144: the Dark half of Defensive Perimeter adds 1 to a mine that was buried there too."""
+    table = Layout()
+    start, goal = table.location(RIDGE), table.location(PERIMETER, DARK)
+    prey = table.put("Snowspeeder", start)
+    table.bury("Vehicle Mine", goal, DARK)
+    table.force(LIGHT, 2)
+    table.destiny(DARK, 2)  # 2 + 1 + 2 > 4
+    pos = table.begin(LIGHT, MOVE)
+    pos.choose(option(pos, A_MOVE, prey))
+    if goal in pos.options:
+        pos.choose(goal)
+    quiet(pos)
+    assert pos.zone[prey] == LOST
+
+
+# -- your and any ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-104")
+@pytest.mark.parametrize(
+    ("device", "side", "host"),
+    [
+        ("Hoth Survival Gear", LIGHT, "Snowtrooper"),
+        ("R2 Sensor Array", LIGHT, "R5-A2 (Arfive-Aytoo)"),
+        ("Portable Fusion Generator", DARK, "Rebel Trooper"),
+    ],
+)
+def test_what_deploys_on_any_card_deploys_on_the_opponents(
+    device: str, side: int, host: str
+) -> None:
+    """3_30, 3_31, 3_96"""
+    table = Layout()
+    site = table.location(TRENCH)
+    bearer = table.put(host, site)
+    assert table.pos.owner[bearer] != side
+    card = table.hand(device, side)
+    assert bearer in deploying.destinations(table.pos, card, side)
+
+
+@pytest.mark.rule("SW-B-104")
+def test_a_rangefinder_and_shields_go_on_what_was_stolen_as_well() -> None:
+    """3_94, 3_95: any Star Destroyer, any AT-AT Cannon, whoever has it now."""
+    table = Layout()
+    ship = table.put("Tyrant", table.location("Hoth"))
+    cannon = table.put("AT-AT Cannon", table.put("Blizzard 1", table.location(TRENCH)))
+    shields, finder = table.hand("Deflector Shield Generators"), table.hand("Electro-Rangefinder")
+    table.force(DARK, 3)
+    pos = table.pos
+    for thing in (ship, cannon):
+        pos.owner[thing] = LIGHT
+    assert deploying.destinations(pos, shields, DARK) == [ship]
+    assert deploying.destinations(pos, finder, DARK) == [cannon]
+
+
+@pytest.mark.rule("HO-SEARCH-05")
+@pytest.mark.parametrize("seat", [LIGHT, DARK])
+def test_a_sensor_array_helps_the_search_parties_of_both(seat: int) -> None:
+    """3_31"""
+    table = Layout()
+    site, beside, far = (table.location(name) for name in (TRENCH, PERIMETER, PLAINS))
+    table.put("R2 Sensor Array", table.put("R2-X2 (Artoo-Extoo)", site))
+    pos = table.pos
+    for place, more in ((site, 3), (beside, 3), (far, 0)):
+        assert added(pos, SEARCH, place, seat) == more
+
+
+def test_the_shield_doors_open_for_any_character_on_hoth() -> None:
+    """3_20 Tamizander Rey"""
+    table = Layout()
+    bay = table.location(BAY)
+    ridge = table.location(RIDGE)
+    table.put("The Shield Doors Must Be Closed", bay)
+    rey = table.put("Tamizander Rey", bay)
+    foe, gone = table.put("Snowtrooper", ridge), table.missing("Han Solo", ridge)
+    table.hand("Han Solo")
+    pos = table.begin(LIGHT, CONTROL)
+    use(pos, rey)
+    assert foe in pos.options
+    assert gone not in pos.options
+
+
+def test_the_techie_droid_may_mend_what_the_opponent_has() -> None:
+    """3_24"""
+    table = Layout()
+    site = table.location(TRENCH)
+    techie = table.put("WED-1016 'Techie' Droid", site)
+    walker, sound = table.put("Blizzard 2", site), table.put("Blizzard 1", site)
+    table.hand("Han Solo")
+    pos = table.begin(LIGHT, CONTROL)
+    pos.mark(walker, IS_HIT)
+    losing.lose(pos, [sound, walker], NONE, LIGHT, ["SW-B-033"])
+    pos.choose(DECLINE)
+    wait_for(pos, techie, A_USE)
+    use(pos, techie)
+    while pos.zone[walker] == TABLE:
+        pos.choose(pos.options[0] if DECLINE not in pos.options else DECLINE)
+    piles = {event["card"]: event["pile"] for event in told(pos, "leaves")}
+    assert (piles[walker], piles[sound]) == ("used", "lost")
+
+
+def test_under_attack_is_for_any_armored_vehicle() -> None:
+    """3_50: your own Sandcrawler has armor 3."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    crawler = table.put("Sandcrawler", site, LIGHT)
+    speeder = table.put("Luke's X-34 Landspeeder", site)
+    table.put("Rebel Trooper", site)
+    card = table.hand("Under Attack")
+    table.destiny(LIGHT, 4)
+    pos = table.begin(LIGHT, CONTROL)
+    play(pos, card)
+    quiet(pos)
+    assert pos.zone[crawler] == LOST
+    assert pos.zone[speeder] == TABLE  # no armor
+
+
+def test_lightsaber_deficiency_is_for_any_bearer_who_can_use_the_saber() -> None:
+    """3_129: one's own too; a thief who only holds one drains nothing with it."""
+    table = Layout()
+    site = table.location(TRENCH)
+    trooper = table.put("Stormtrooper", site)
+    saber = table.put("Dark Jedi Lightsaber", trooper)
+    foe = table.put("Rebel Trooper", site)
+    card = table.hand("Lightsaber Deficiency")
+    pos = table.pos
+    assert playable(pos, card, 1, DARK, Moment(WEAPON_AIMED, DARK, saber, foe, site, 1))
+    assert playable(pos, card, 1, DARK, Moment(DRAIN_INITIATED, DARK, site, NONE, site))
+    kabe = table.put("Kabe", site)
+    pos.owner[saber] = LIGHT
+    pos.put(saber, kabe, ATTACHED)
+    drain = Moment(DRAIN_INITIATED, LIGHT, site, NONE, site)
+    assert not playable(pos, card, 1, DARK, drain)
+    pos.put(saber, foe, ATTACHED)
+    assert playable(pos, card, 1, DARK, drain)
+
+
+# -- prices in full --------------------------------------------------------------------------------
+
+
+def collapse(pos: Position, site: int) -> None:
+    pos.mark(site, IS_COLLAPSED)
+
+
+@pytest.mark.rule("HO-COLLAPSE-05")
+@pytest.mark.parametrize(("force", "asked"), [(5, False), (6, True)])
+def test_a_transport_to_a_collapsed_site_is_paid_in_full(force: int, asked: bool) -> None:
+    """1_97, 1_243: destiny 4, and 1 for each of two who go there."""
+    table = Layout()
+    start, goal = table.location(TRENCH), table.location(CORRIDOR)
+    pair = [table.put("Rebel Trooper", start) for _ in range(2)]
+    card = table.hand("Nabrun Leids")
+    table.force(LIGHT, force)
+    table.destiny(LIGHT, 4)
+    pos = table.begin(LIGHT, CONTROL)
+    collapse(pos, goal)
+    play(pos, card)
+    for one in pair:
+        pos.choose(one)
+    quiet(pos)
+    if asked:
+        pos.choose(0)  # use the Force
+        quiet(pos)
+    assert [pos.at[one] for one in pair] == [goal if asked else start] * 2
+    assert len(pos.force[LIGHT]) == (0 if asked else force)
+    assert (pos.zone[card] == LOST) != asked
+
+
+@pytest.mark.rule("HO-COLLAPSE-05")
+@pytest.mark.parametrize(("force", "able"), [(1, False), (2, True)])
+def test_bast_pays_for_both_at_a_collapsed_site(force: int, able: bool) -> None:
+    """1_165"""
+    table = Layout()
+    system, site = table.location("Hoth"), table.location(CORRIDOR)
+    ship = table.put("Tyrant", system)
+    bast, veers = table.put("Chief Bast", ship), table.put("General Veers", ship)
+    table.put("X-wing", system)
+    table.force(LIGHT, 3)
+    table.force(DARK, force)
+    table.hand("Chief Bast")
+    pos = table.begin(LIGHT, BATTLE)
+    collapse(pos, site)
+    pos.choose(option(pos, A_BATTLE, system))
+    for _ in range(5):
+        if pos.asked == DARK or offered(pos, A_USE, bast):
+            break
+        pos.choose(DECLINE)
+    assert bool(offered(pos, A_USE, bast)) == able
+    if able:
+        use(pos, bast)
+        quiet(pos)
+        assert [pos.at[one] for one in (bast, veers)] == [site, site]
+        assert pos.force[DARK] == []
+
+
+# -- who may not move, and where nobody goes -------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-256")
+def test_the_suction_tube_takes_no_own_card_inside_that_may_not_move() -> None:
+    """2_26, 2_114"""
+    table = Layout()
+    site = table.location("Tatooine: Jawa Camp")
+    vehicle = table.put("Sandcrawler", site, LIGHT)
+    tube = table.put("Magnetic Suction Tube", vehicle, LIGHT)
+    table.put("Jawa", vehicle, LIGHT, driving=True)
+    own = table.put("C-3PO (See-Threepio)", site)
+    inside = table.card("Sandcrawler: Loading Bay")
+    rows.lay_out_in(table.pos, inside, vehicle)
+    table.destiny(LIGHT, 2)
+    pos = table.begin(LIGHT, CONTROL)
+    add_lasting(pos, Lasting(FORBID_MOVE, 1, own, NONE, THIS_TURN, own))
+    use(pos, tube)
+    quiet(pos)
+    assert pos.zone[own] == USED  # the only way left
+
+
+@pytest.mark.rule("SW-B-033")
+def test_nobody_falls_back_through_the_shield_doors() -> None:
+    """3_42, 3_111"""
+    table = Layout()
+    bay = table.location(BAY)
+    table.location(TRENCH)
+    table.put("Cal Alder", bay)
+    table.put("Darth Vader", bay)
+    table.put("The Shield Doors Must Be Closed", bay)
+    night = table.put("Nightfall", table.location("Hoth"), LIGHT)
+    card = table.hand("Fall Back!")
+    table.force(LIGHT, 1)
+    table.force(DARK, 2)
+    pos = table.begin(DARK, BATTLE)
+    pos.choose(option(pos, A_BATTLE, bay))
+    moment = Moment(BATTLE_INITIATED, DARK, NONE, NONE, bay)
+    assert not playable(pos, card, 0, LIGHT, moment)
+    pos.to_pile(night, LOST)
+    assert playable(pos, card, 0, LIGHT, moment)
+
+
+# -- mines are weapons -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HO-MINE-05")
+def test_oh_switch_off_and_self_destruct_answer_an_infantry_mine() -> None:
+    """3_130, 3_134"""
+    for title, number in (("Oh, Switch Off", 0), ("Self-Destruct Mechanism", 1)):
+        table = Layout()
+        start, goal = table.location(PLAINS), table.location(RIDGE)
+        walker = table.put("Probe Droid" if number == 0 else "Snowtrooper", start)
+        decoy = table.put("Probe Droid", goal)
+        mine = table.put("Infantry Mine", goal, LIGHT)
+        card = table.hand(title)
+        table.force(DARK, 2)
+        table.destiny(LIGHT, 3)
+        pos = table.begin(DARK, MOVE)
+        pos.choose(option(pos, A_MOVE, walker))
+        if goal in pos.options:
+            pos.choose(goal)
+        wait_for(pos, card)
+        play(pos, card, number)
+        quiet(pos)
+        assert pos.zone[walker] == TABLE and pos.zone[mine] == LOST
+        assert (pos.zone[decoy] == LOST) == (number == 1)
+
+
+def test_oh_switch_off_saves_a_droid_that_is_the_second_target() -> None:
+    """3_130 against 3_77 Medium Repeating Blaster Cannon"""
+    table = Layout()
+    site = table.location("Hoth: Main Power Generators (1st Marker)")
+    table.location(RIDGE)
+    table.put("Rebel Trooper", site)
+    cannon = table.put("Medium Repeating Blaster Cannon", site)
+    trooper, droid = table.put("Stormtrooper", site), table.put("Probe Droid", site)
+    card = table.hand("Oh, Switch Off")
+    table.force(LIGHT, 4)
+    table.destiny(LIGHT, 6, 6)
+    pos = table.begin(LIGHT, BATTLE)
+    fight(pos, site)
+    pos.choose(option(pos, A_FIRE, cannon))
+    pos.choose(trooper)
+    pos.choose(droid)
+    wait_for(pos, card)
+    play(pos, card)
+    quiet(pos)
+    assert pos.has(trooper, IS_HIT) and not pos.has(droid, IS_HIT)
+    assert [event["card"] for event in told(pos, "thwarted")] == [droid]
+
+
+@pytest.mark.rule("HO-COLLAPSE-05", "HO-COLLAPSE-04")
+@pytest.mark.parametrize(("force", "able"), [(2, False), (3, True)])
+def test_a_retreat_into_ruins_is_paid_for_everybody(force: int, able: bool) -> None:
+    """3_42: 1 Force, and 1 for each of two who fall back to a collapsed site."""
+    table = Layout()
+    inside, bay = table.location(CORRIDOR), table.location(BAY)
+    pair = [table.put(name, bay) for name in ("Cal Alder", "2-1B (Too-Onebee)")]
+    table.put("Darth Vader", bay)
+    card = table.hand("Fall Back!")
+    table.force(LIGHT, force)
+    table.force(DARK, 2)
+    pos = table.begin(DARK, BATTLE)
+    collapse(pos, inside)
+    pos.choose(option(pos, A_BATTLE, bay))
+    moment = Moment(BATTLE_INITIATED, DARK, NONE, NONE, bay)
+    assert playable(pos, card, 0, LIGHT, moment) == able
+    if able:
+        wait_for(pos, card)
+        play(pos, card)
+        quiet(pos)
+        assert [pos.at[one] for one in pair] == [inside, inside]
+        assert pos.force[LIGHT] == []
