@@ -78,22 +78,23 @@ def play_until(
 ) -> Prompt:
     """A game that was played until somebody's view is as wanted."""
     room = new_room(url, *["me"] * players, edition=edition, seed=seed)
-    return _until(url, room, wanted, at_random(random.Random(seed)))
+    return bring_to(url, room, wanted, at_random(random.Random(seed)))
 
 
 def fight_until(url: str, wanted: Callable[[View], bool], seed: int = 0) -> Prompt:
     """A skirmish that was fought until somebody's view is as wanted."""
-    return _until(url, skirmish.new(url, seed=seed), wanted, skirmish.closing_in)
+    return bring_to(url, skirmish.new(url, seed=seed), wanted, skirmish.closing_in)
 
 
 def deploy_until(url: str, wanted: Callable[[View], bool], seed: int) -> Prompt:
     """A game of cards that was played until somebody's view is as wanted."""
     seats = [{"who": "me", "fleet": deck} for deck in DECKS]
     room = new_room(url, *seats, game="ccg", seed=seed)
-    return _until(url, room, wanted, at_random(random.Random(seed)))
+    return bring_to(url, room, wanted, at_random(random.Random(seed)))
 
 
-def _until(url: str, room: Room, wanted: Callable[[View], bool], choose: Choose) -> Prompt:
+def bring_to(url: str, room: Room, wanted: Callable[[View], bool], choose: Choose) -> Prompt:
+    """Play in a room until somebody's view is as wanted."""
     left = MOST_CHOICES
 
     def stop(view: View) -> bool:

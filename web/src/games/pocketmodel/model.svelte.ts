@@ -58,6 +58,11 @@ export class BoardModel {
     return this.props.seat >= 0 ? this.props.seat : 0;
   }
 
+  /** Whether the reader has a seat, so that the game waits for them. */
+  get plays(): boolean {
+    return this.props.seat >= 0;
+  }
+
   get phone(): boolean {
     return this.props.phone;
   }
