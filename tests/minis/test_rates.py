@@ -66,9 +66,9 @@ ROWS = [
     # kind, class, rates by 1 to 6 stars, rules by 1 to 6 stars
     ("space", "fighter", "SSS SSS SSS L L L", "02 02 02 06 06 06"),
     ("space", "interceptor", "SSS SSS SSS L L L", "02 02 02 06 06 06"),
-    ("space", "bwing", "LL LL LL LL LL LL", "03 03 03 03 03 03"),
-    ("space", "ywing", "LL LL LL LL LL LL", "03 03 03 03 03 03"),
-    ("space", "arc170", "SL SL SL SL SL SL", "04 04 04 04 04 04"),
+    ("space", "bwing", "LL LL LL L L L", "03 03 03 06 06 06"),
+    ("space", "ywing", "LL LL LL L L L", "03 03 03 06 06 06"),
+    ("space", "arc170", "SL SL SL L L L", "04 04 04 06 06 06"),
     ("space", "falcon", "LL LL LL LL LL LL", "07 07 07 07 07 07"),
     ("space", "other", "SS SS SS L L L", "05 05 05 06 06 06"),
     ("space", "gunship", "SL SL SL SL SL SL", "08 08 08 08 08 08"),

@@ -20,12 +20,13 @@ L_L_L: Final = 3
 
 _REACH: Final = (0, S, L, S_S, S_L, S_S_S)  # by stars (MG-RANGE-01 .. 05)
 _SECOND_REACH: Final = (0, 0, 0, 0, S, L)  # MG-RANGE-06, MG-RANGE-07
-_NAMED_MODELS: Final = {m.BWING: L_L, m.YWING: L_L, m.ARC170: S_L, m.FALCON: L_L}
-_NAMED_RULES: Final = {
-    m.BWING: "MG-MOVE-03",
-    m.YWING: "MG-MOVE-03",
-    m.ARC170: "MG-MOVE-04",
-    m.FALCON: "MG-MOVE-07",
+# The row of fighters and interceptors, which has only those of 1-3 stars (MG-DEC-21).
+_FIGHTERS: Final = {
+    m.BWING: (L_L, "MG-MOVE-03"),
+    m.YWING: (L_L, "MG-MOVE-03"),
+    m.ARC170: (S_L, "MG-MOVE-04"),
+    m.FIGHTER: (S_S_S, "MG-MOVE-02"),
+    m.INTERCEPTOR: (S_S_S, "MG-MOVE-02"),
 }
 
 
@@ -60,10 +61,10 @@ def _row(face: Face, options: Options) -> tuple[int, str]:
     """The first row that fits has the say (MG-DEC-21); a face has its own (MG-MOVE-15)."""
     kind = face.movement
     stars = face.stars
-    if kind in _NAMED_MODELS:
-        return _NAMED_MODELS[kind], _NAMED_RULES[kind]
-    if kind in (m.FIGHTER, m.INTERCEPTOR) and stars <= 3:
-        return S_S_S, "MG-MOVE-02"
+    if kind in _FIGHTERS and stars <= 3:
+        return _FIGHTERS[kind]
+    if kind == m.FALCON:
+        return L_L, "MG-MOVE-07"
     if kind in (m.SPEEDER, m.BIKE, m.GUNSHIP):
         return S_L, "MG-MOVE-08"  # any stars, ground or space
     if face.kind != GROUND:
