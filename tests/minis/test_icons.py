@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import SHORT, packed_segment
 from starfold.games.minis.command import COMMAND, ICONS_APART, borrowers, lendable, loans
 from starfold.games.minis.firing import ELITE, THE_REST, targets_of
-from starfold.games.minis.movement import CARRIER, CLOAK, CONVERT, POSTPONE, TRANSPORT
+from starfold.games.minis.movement import CARRIER, CLOAK, POSTPONE, TRANSPORT
 from starfold.games.minis.placing import Settle
 from starfold.games.minis.position import DISPLACED, NONE, ON_TABLE, RESERVES, Position
 from starfold.games.minis.rolls import LEADER, allowance
@@ -94,7 +95,7 @@ def test_what_was_lent_cannot_be_borrowed_back() -> None:
         [at(0, 0, icons="Command"), at(40, 0, icons="Armor"), at(80, 0, icons="Armor")],
         [at(0, 200)],
     )
-    assert loans(pos, 1) == []  # it has Armor
+    assert loans(pos, 1) == [loan(2, "Armor")]  # though it has Armor
     pos.lent[1] = ARMOR_BIT
     assert loans(pos, 1) == []  # it lent its own and cannot use any this turn
     pos.lent[1], pos.used[2] = 0, ARMOR_BIT
@@ -215,9 +216,14 @@ def test_droids_left_out_or_left_over_lose_their_move() -> None:
     pos.choose(1)
     assert POSTPONE in pos.options  # the one that came up may wait as well
     alone = pos.copy()
+    later = pos.copy()
+    later.choose(DECLINE)
+    later.choose(DECLINE)  # 1 stood still, 0 goes on waiting
+    later.choose(4)
+    later.choose(DECLINE)
+    assert step(later) == "CommonMove" and later.options == [0, 2]
     pos.choose(DECLINE)
-    pos.choose(DECLINE)  # 0 is left out
-    assert [one["unit"] for one in told(pos, "move_lost")] == [0]
+    assert pos.options == [DECLINE, 0]
     alone.choose(POSTPONE)
     assert alone.asked == 1
     pos_all = alone

@@ -16,7 +16,7 @@ def plain(value: object) -> object:
 def test_every_option_of_the_ledger_exists_with_its_values_and_default() -> None:
     named = {d.option.name: d for d in ledger("minis").decisions.values() if d.option is not None}
     mine = {name: rule for name, rule in OPTIONS.items() if rule.decision}
-    assert len(named) == 42
+    assert len(named) == 45
     assert set(named) == set(mine)
     for name, decision in named.items():
         option = decision.option

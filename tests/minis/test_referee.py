@@ -36,6 +36,7 @@ class Referee:
         self.first: Counter[int] = Counter()
         self.segments: dict[int, list[str]] = {}
         self.fallen: set[int] = set()
+        self.attacked: set[int] = set()
 
     def look(self, before: Position, kind: str, e: Told) -> None:
         check = getattr(self, f"_{kind}", None)
@@ -55,6 +56,13 @@ class Referee:
         pos.borrowed[e["borrower"]] |= bit
         if e["icon"] == "Artillery":
             pos.guns[e["borrower"]] = pos.face(e["lender"]).artillery
+
+    def _converts(self, pos: Position, e: Told) -> None:
+        """Not after a move or an attack, and so that neither can follow."""
+        unit = e["unit"]
+        assert not pos.done[unit] & (4 | DISPLACED) and unit not in self.attacked
+        pos.flipped[unit] = 1 - pos.flipped[unit]
+        pos.done[unit] |= 4
 
     # -- moves -------------------------------------------------------------------------------------
 
@@ -120,6 +128,9 @@ class Referee:
 
     def _attack_roll(self, pos: Position, e: Told) -> None:
         unit, target = e["unit"], e["target"]
+        self.attacked.add(unit)
+        assert not pos.done[unit] & 4
+        self._still_in_range(pos, unit, target, e["second"])
         grounded = pos.setup.bomber[unit] or pos.face(unit).kind == 1
         to_ground = target >= CARD or pos.face(target).kind == 1
         penalty = {(False, True): -1, (True, False): -2}.get((grounded, to_ground), 0)
@@ -133,6 +144,19 @@ class Referee:
         assert e["hit"] == (roll == 12 or roll + e["attack"] >= defense)
         self.roll = roll
 
+    def _still_in_range(self, pos: Position, unit: int, target: int, second: bool) -> None:
+        """What was declared is judged once more by what holds when it is rolled."""
+        reach = SECOND[pos.stars(unit)] if second else REACH[pos.stars(unit)]
+        if "Artillery" in icons(pos, unit):
+            assert target >= CARD or pos.face(target).kind == 1
+            if not second and not pos.done[unit] & DISPLACED:
+                reach = 3 * L
+        if "Lasers" in icons(pos, unit):
+            reach += S
+        ax, ay = aim(pos, unit, target)
+        away = math.hypot(ax - pos.x[unit], ay - pos.y[unit]) - pos.setup.radius[unit]
+        assert away <= reach + EPS
+
     def _damage(self, pos: Position, e: Told) -> None:
         unit, target = e["unit"], e["target"]
         mine = icons(pos, unit)
@@ -140,7 +164,7 @@ class Referee:
         ground = target >= CARD or pos.face(target).kind == 1
         second = [one for one in self.rolled if one["unit"] == unit][-1]["second"]
         value = pos.face(unit).damage
-        if "Artillery" in mine and not second and not pos.done[unit] & DISPLACED:
+        if "Artillery" in mine and not pos.done[unit] & DISPLACED:
             value = 2 * max(pos.face(unit).artillery, pos.guns[unit])
         ax, ay = aim(pos, unit, target)
         away = math.hypot(ax - pos.x[unit], ay - pos.y[unit]) - pos.setup.radius[unit]
@@ -161,7 +185,7 @@ class Referee:
         target = e["target"]
         assert target not in self.fallen
         self.fallen.add(target)
-        if target < CARD:
+        if target < CARD and target != e["unit"]:  # else it turned over, with too many markers
             self.score[pos.owner(e["unit"])] += pos.stars(target)
 
     rolled: list[Told]
@@ -177,11 +201,11 @@ def icons(pos: Position, unit: int) -> list[str]:
 def rate(pos: Position, unit: int) -> str:
     face = pos.face(unit)
     kind, stars = MOVEMENTS[face.movement], face.stars
-    named = {"ywing": "LL", "arc170": "SL", "gunship": "SL", "bike": "SL"}
-    if kind in named:
-        return named[kind]
-    if kind == "fighter" and stars <= 3:
-        return "SSS"
+    fighters = {"ywing": "LL", "arc170": "SL", "fighter": "SSS"}
+    if kind in fighters and stars <= 3:
+        return fighters[kind]
+    if kind in ("gunship", "bike"):
+        return "SL"
     if face.kind == 0:
         return "SS" if stars <= 3 else "L"
     if kind == "wheels" or (kind == "hover" and stars <= 3):

@@ -1,17 +1,24 @@
 """Answers that are none: each refusal names the figure and the rule."""
 
 import math
+import random
 from typing import Any
 
 import pytest
 
 from starfold.errors import InputError
+from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import LONG, SHORT, packed_segment
+from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand
+from starfold.games.minis.firing import ELITE
 from starfold.games.minis.movement import TRANSPORT
-from starfold.games.minis.position import Position
+from starfold.games.minis.position import NONE, Position
+from starfold.games.minis.rolls import LEADER
 from starfold.games.minis.rules import Minis
 from starfold.kernel.core import DECLINE, IllegalChoice
-from tests.minis.table import at, step, table
+from starfold.units.icons import ICON_NAMES
+from tests.minis.games import melee
+from tests.minis.table import a_unit, at, face, step, table
 
 GAME = Minis()
 
@@ -262,3 +269,126 @@ def test_touched_pieces_that_have_no_say_are_refused_with_the_rule() -> None:
     assert card is not None and card.rule == "MG-SETUP-07"
     other = GAME.why_not(pos, 1, {"unit": 0})
     assert other is not None and "A has the choice" in other.text
+
+
+# -- Command, Convert, rerolls ---------------------------------------------------------------------
+
+USES_ARE_OFFERED = (
+    "ChooseMover",
+    "CommonMove",
+    "MoveUnit",
+    "DeclareShots",
+    "FireShots",
+    "EndAbilities",
+)
+
+
+def uses(pos: Position) -> list[int]:
+    """Every answer that would use an icon of some unit, whether it is offered or not."""
+    units = range(len(pos.place))
+    frame = pos.stack[-1]
+    if isinstance(frame, UseCommand):
+        if frame.borrower == NONE:
+            return list(units)
+        icons = range(len(ICON_NAMES))
+        return [unit * ICONS_APART + icon for unit in units for icon in icons]
+    if step(pos) == "Shoot":
+        return [ELITE, *[LEADER + unit for unit in units]]
+    if step(pos) == "RollDie":
+        return [LEADER + unit for unit in units]
+    if step(pos) not in USES_ARE_OFFERED:
+        return []
+    question = GAME.question(pos, pos.asked)
+    if step(pos) in ("DeclareShots", "FireShots") and question and question.get("unit", -1) >= 0:
+        return []  # a target is asked for
+    return [first + unit for first in (COMMAND, CONVERT) for unit in units]
+
+
+@pytest.mark.rule("MG-ICON-04", "MG-ICON-08", "MG-ICON-10", "MG-ICON-25")
+@pytest.mark.parametrize("seed", range(12))
+def test_a_use_is_offered_or_refused_with_its_rule(seed: int) -> None:
+    pos = melee(seed)
+    chance = random.Random(seed)
+    for _ in range(60):
+        if pos.ended:
+            break
+        for option in uses(pos):
+            refused = pos.refusal(option)
+            assert (option in pos.options) == (refused == "")
+            assert not refused or "(MG-" in refused, (step(pos), option, refused)
+        pos.apply(chance.choice(pos.options))
+
+
+def a_staff(**more: Any) -> Position:
+    """A's Command, Leader, Elite and Convert units; B's unit is in front of the Elite one."""
+    shift = a_unit(1, "Convert", back=face(1, "Convert", kind="ground"))
+    ours = [
+        at(0, 0, stars=3, icons="Elite", attack=0),
+        at(0, 60, 90, stars=2, icons="Leader"),
+        at(0, -300, 90, stars=2, icons="Command"),
+        at(0, -600, 90, unit=shift),
+    ]
+    return table(ours, [at(80, 0, stars=1, defense=9, shields=9)], **more)
+
+
+def against(pos: Position, unit: int, use: str) -> tuple[str, str]:
+    found = GAME.why_not(pos, 0, {"unit": unit, "use": use})
+    return ("", "") if found is None else (found.rule, found.text)
+
+
+@pytest.mark.rule("MG-ICON-04", "MG-ICON-08", "MG-ICON-10", "MG-ICON-25", "MG-ICON-26")
+def test_why_an_icon_cannot_be_used() -> None:
+    pos = a_staff(dice=[2, 2, 6, 6, 6])
+    assert step(pos) == "DeclareShots"
+    assert against(pos, 3, "Convert") == ("", "")
+    assert against(pos, 0, "Convert") == ("MG-ICON-25", "Unit 1 has no Convert icon.")
+    assert against(pos, 0, "Command") == ("MG-ICON-04", "Unit 1 has no Command icon.")
+    rule, text = against(pos, 2, "Command")
+    assert rule == "MG-ICON-04" and text.startswith("No friendly unit within L")
+    assert against(pos, 0, "Elite")[0] == "MG-ICON-08"
+    rule, text = against(pos, 1, "Leader")
+    assert rule == "MG-ICON-10" and "no roll to be repeated" in text
+    pos.choose(0)
+    pos.choose(4)
+    pos.choose(DECLINE)
+    pos.choose(0)
+    assert step(pos) == "Shoot"
+    assert against(pos, 1, "Leader") == ("", "")
+    assert against(pos, 0, "Elite") == ("MG-ICON-08", "Neither 2 nor 2 is a 1.")
+    assert against(pos, 0, "Leader")[1] == "Unit 1 has no Leader icon."
+    touched = GAME.why_not(pos, 0, {"unit": 0})
+    assert touched is not None and touched.rule == "MG-ICON-08"
+    touched = GAME.why_not(pos, 0, {"unit": 2})
+    assert touched is not None and touched.rule == "MG-ICON-10"
+    pos.choose(LEADER + 1)
+    assert step(pos) == "EndAbilities"
+    touched = GAME.why_not(pos, 0, {"unit": 0})
+    assert touched is not None and touched.rule == "MG-ICON-25"
+    pos.choose(CONVERT + 3)
+    assert pos.turn == 2
+
+
+@pytest.mark.rule("MG-ICON-04")
+def test_why_a_touched_unit_neither_borrows_nor_lends() -> None:
+    ours = [
+        at(0, 0, stars=3, icons="Command"),
+        at(60, 0, icons="Armor"),
+        at(0, 300, icons="Veteran"),
+        at(0, -60),
+    ]
+    pos = table(ours, [at(0, 900)], start="movement")
+    pos.choose(COMMAND)
+
+    def why(unit: int) -> str:
+        found = GAME.why_not(pos, 0, {"unit": unit})
+        return "" if found is None else f"{found.text} {found.rule}"
+
+    assert why(0) == "Unit 1 gives the Command, and so does not borrow. MG-ICON-04"
+    assert why(1) == "No other friendly unit has an icon to lend to Unit 2. MG-ICON-04"
+    assert why(2) == "Distance of 274.6 mm exceeds L = 88.9 mm. MG-ICON-04"
+    assert why(3) == ""
+    pos.choose(3)
+    assert why(1) == ""
+    assert why(2) == "Veteran cannot be borrowed. MG-ICON-04"
+    assert why(3) == "Unit 4 borrows from another unit. MG-ICON-04"
+    assert why(4) == "Unit is no friendly unit. MG-ICON-04"

@@ -52,7 +52,7 @@ def test_destroyed_at_shields_and_one(shields: int, damage: int, destroyed: bool
     assert is_lethal(pos, 1, damage) == destroyed
     assert not is_lethal(pos, 1, 0)
     pos.damage[1] = 1
-    assert is_lethal(pos, 1, damage - 1) == destroyed
+    assert is_lethal(pos, 1, damage - 1) == (destroyed and damage > 1)
 
 
 # -- types -----------------------------------------------------------------------------------------
@@ -185,10 +185,17 @@ def test_artillery_replaces_damage_while_it_stands() -> None:
 
 
 @pytest.mark.rule("MG-ICON-19")
-def test_artillery_is_for_the_first_shot_only() -> None:
+@pytest.mark.parametrize(
+    ("shots", "moved", "dealt"),
+    [("every", False, (6, 5)), ("first", False, (6, 1)), ("every", True, (2, 1))],
+)
+def test_artillery_counts_for_every_shot_of_a_unit_that_did_not_move(
+    shots: str, moved: bool, dealt: tuple[int, int]
+) -> None:
     shooter = at(0, 0, stars=4, kind="ground", icons="Artillery", artillery=3, damage=2)
-    pos = two(shooter, at(40, 0, kind="ground"))
-    assert damage_dealt(pos, 0, 1, True, False) == 1
+    pos = two(shooter, at(40, 0, kind="ground"), artillery_shots=shots)
+    pos.done[0] = DISPLACED if moved else 0
+    assert tuple(damage_dealt(pos, 0, 1, second, False) for second in (False, True)) == dealt
 
 
 @pytest.mark.rule("MG-ICON-24")

@@ -12,6 +12,7 @@ Chances are exact: the table of throws below gives them for every roll that is n
 from typing import Final
 
 from starfold.games.minis import geometry as g
+from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import segment_millimetres
 from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand, borrowers, loans
 from starfold.games.minis.firing import (
@@ -35,7 +36,6 @@ from starfold.games.minis.firing import (
 from starfold.games.minis.movement import (
     CARRIER,
     CLOAK,
-    CONVERT,
     TRANSPORT,
     ChooseMover,
     MoveUnit,
@@ -475,15 +475,18 @@ def worth_instead(pos: Position, seat: int, unit: int, option: int, here: Outloo
     heading = pos.heading[unit]
     if option == TRANSPORT or option == CARRIER:
         return here.worth_at(x, y, heading, 0.0) + landing_worth(pos, unit)
-    if option == CONVERT or option == CLOAK:
+    converts = option == CONVERT + unit
+    if converts or option == CLOAK:
         turned = pos.copy()
         turned.flipped[unit] = 1 - turned.flipped[unit]
-        if option == CONVERT:
+        if turned.damage[unit] > turned.face(unit).shields:
+            return -g.ENDLESS  # the markers would destroy that side
+        if converts:
             turned.done[unit] |= CONVERTED
         elif turned.flipped[unit]:
             return -g.ENDLESS  # it would neither fire nor strike
         return Outlook(turned, seat, unit).worth_at(x, y, heading, 0.0)
-    return -g.ENDLESS  # putting a move off, or Command
+    return -g.ENDLESS  # putting a move off, Command, or another unit that converts
 
 
 def landing_worth(pos: Position, unit: int) -> float:
@@ -592,7 +595,7 @@ def choose_command(pos: Position, seat: int, otherwise: int) -> int:
     best = otherwise
     best_worth = LOAN_LEAST
     for option in pos.options:
-        if option < COMMAND:
+        if option < COMMAND or option >= CONVERT:
             continue
         for borrower in borrowers(pos, option - COMMAND):
             worth = best_loan(pos, seat, borrower)[0]
@@ -629,6 +632,8 @@ def best_loan(pos: Position, seat: int, borrower: int) -> tuple[float, int]:
 
 def loan_worth(pos: Position, seat: int, borrower: int, lender: int, icon: int) -> float:
     """Icons that heal or help a shot, from somebody who has no use for them now."""
+    if pos.icons(borrower) & icon:
+        return 0.0  # nothing is doubled
     if icon == DROID_BIT:
         if not pos.damage[borrower] or pos.damage[lender]:
             return 0.0

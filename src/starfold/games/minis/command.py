@@ -1,14 +1,14 @@
 """Icon: Command. Once per turn a friendly unit borrows one icon ability of another (MG-ICON-04).
 
-It can be declared whenever its player has the choice: when a unit of his comes up for its move,
-when he declares or fires, and at the end of the turn.
+It can be declared at any time, see `anytime`. The borrower may have the icon already: the lender
+goes without it all the same, and nothing is doubled (MG-DEC-35).
 """
 
 from typing import Any, Final
 
 from starfold.games.minis.position import NONE, ON_TABLE, TURN_END, Position
-from starfold.games.minis.sight import within
-from starfold.games.minis.step import Step
+from starfold.games.minis.sight import distance, within
+from starfold.games.minis.step import Step, against_user, limited, told_apart
 from starfold.units.icons import (
     ARTILLERY_BIT,
     CLOAKED_BIT,
@@ -54,11 +54,10 @@ def borrowers(pos: Position, commander: int) -> list[int]:
 def loans(pos: Position, borrower: int) -> list[int]:
     """What a unit can borrow: lender times `ICONS_APART` plus icon."""
     found: list[int] = []
-    has = pos.icons(borrower) | pos.lent[borrower]  # what it lent it cannot use this turn
     for lender in pos.units_of(pos.owner(borrower)):
         if lender == borrower:
             continue
-        icons = lendable(pos, lender) & ~has
+        icons = lendable(pos, lender) & ~pos.lent[borrower]  # it cannot use what it lent itself
         icon = 0
         while icons:
             if icons & 1:
@@ -87,6 +86,81 @@ def command_options(pos: Position, seat: int) -> list[int]:
     return [COMMAND + unit for unit in commanders(pos, seat)]
 
 
+def can_help(pos: Position, seat: int) -> bool:
+    """Whether a Command can give some unit an icon that it does not have."""
+    for commander in commanders(pos, seat):
+        for borrower in borrowers(pos, commander):
+            has = pos.icons(borrower)
+            for loan in loans(pos, borrower):
+                if not has >> loan % ICONS_APART & 1:
+                    return True
+    return False
+
+
+# -- what stands against it ------------------------------------------------------------------------
+
+RULE: Final = "MG-ICON-04"
+
+
+def against_command(pos: Position, seat: int, commander: int) -> str:
+    """Why the Command of that unit cannot be used now; "" if it can."""
+    unfit = against_user(pos, seat, commander, RULE)
+    if unfit:
+        return unfit
+    name = pos.setup.labels[commander]
+    if not pos.icons(commander) & COMMAND_BIT:
+        return limited(f"{name} has no Command icon", RULE)
+    if pos.used[commander] & COMMAND_BIT:
+        return limited(f"{name} has used its Command this turn", RULE)
+    if not borrowers(pos, commander):
+        return limited(f"no friendly unit within L of {name} has anything to borrow", RULE)
+    return ""
+
+
+def against_borrower(pos: Position, commander: int, unit: int) -> str:
+    """Why the unit cannot borrow by that Command."""
+    unfit = against_user(pos, pos.owner(commander), unit, RULE)
+    if unfit:
+        return unfit
+    name = pos.setup.labels[unit]
+    if unit == commander:
+        return limited(f"{name} gives the Command, and so does not borrow", RULE)
+    limit = pos.setup.options.long
+    if not within(pos, commander, unit, limit):
+        far, most = told_apart(distance(pos, commander, unit), limit)
+        return limited(f"distance of {far} mm exceeds L = {most} mm", RULE)
+    if not loans(pos, unit):
+        return limited(f"no other friendly unit has an icon to lend to {name}", RULE)
+    return ""
+
+
+def against_loan(pos: Position, borrower: int, lender: int, icon: int) -> str:
+    """Why the borrower cannot have that icon from that lender."""
+    unfit = against_user(pos, pos.owner(borrower), lender, RULE)
+    if unfit:
+        return unfit
+    name = pos.setup.labels[lender]
+    if lender == borrower:
+        return limited(f"{name} borrows from another unit", RULE)
+    if not 0 <= icon < len(ICON_NAMES) or not pos.face(lender).icons >> icon & 1:
+        what = ICON_NAMES[icon] if 0 <= icon < len(ICON_NAMES) else "such"
+        return limited(f"{name} has no {what} icon of its own", RULE)
+    what = ICON_NAMES[icon]
+    bit = 1 << icon
+    if bit & NOT_TO_LEND:
+        return limited(f"{what} cannot be borrowed", RULE)
+    if pos.lent[lender] & bit:
+        return limited(f"{name} has lent its {what} this turn", RULE)
+    if pos.used[lender] & bit:
+        return limited(f"{name} has used its {what} this turn", RULE)
+    if pos.lent[borrower] & bit:
+        own = pos.setup.labels[borrower]
+        return limited(f"{own} lent its own {what} and cannot use any this turn", RULE)
+    if pos.phase == TURN_END and not bit & USEFUL_AT_TURN_END:
+        return limited(f"at the end of the turn nothing is left for {what} to do", RULE)
+    return ""
+
+
 class UseCommand(Step):
     """Who borrows, and what from whom."""
 
@@ -105,6 +179,11 @@ class UseCommand(Step):
         if self.borrower == NONE:
             return borrowers(pos, self.commander)
         return loans(pos, self.borrower)
+
+    def objection(self, pos: Position, option: int) -> str:
+        if self.borrower == NONE:
+            return against_borrower(pos, self.commander, option)
+        return against_loan(pos, self.borrower, option // ICONS_APART, option % ICONS_APART)
 
     def take(self, pos: Position, option: int) -> None:
         if self.borrower == NONE:

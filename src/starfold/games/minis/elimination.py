@@ -9,11 +9,29 @@ from starfold.games.minis.position import (
     GONE,
     ON_TABLE,
     RESERVES,
+    TURN_END,
     Position,
     seat_of,
 )
 from starfold.games.minis.reserves import can_ever_come
 from starfold.kernel.core import NOBODY, STALEMATE
+
+
+def turn_over(pos: Position, unit: int) -> None:
+    """The other face shows; its Shields may be too few for the markers (MG-BASIC-06, MG-DMG-01).
+
+    What is destroyed stays in place until all have fired, so at the end of the turn it goes at once
+    (MG-DEC-51). Nobody is credited with it.
+    """
+    pos.flipped[unit] = 1 - pos.flipped[unit]
+    if pos.has_fallen(unit) or pos.damage[unit] <= pos.face(unit).shields:
+        return
+    pos.done[unit] |= FALLEN
+    if pos.log is not None:
+        told = {"unit": unit, "target": unit}
+        pos.tell("destroyed", ["MG-DMG-01", "MG-BASIC-06", "MG-FIRE-07"], pos.owner(unit), told)
+    if pos.phase == TURN_END:
+        _remove_units(pos)
 
 
 def after_the_fire(pos: Position) -> None:

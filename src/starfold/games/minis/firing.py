@@ -4,9 +4,16 @@ have fired."""
 from typing import Any, Final
 
 from starfold.games.minis import geometry as g
-from starfold.games.minis.command import COMMAND, UseCommand, command_options
+from starfold.games.minis.anytime import (
+    against_use,
+    anytime_options,
+    calls_for_a_question,
+    take_anytime,
+)
+from starfold.games.minis.command import COMMAND
 from starfold.games.minis.elimination import after_the_fire
 from starfold.games.minis.position import (
+    ATTACKED,
     BASE_CARDS,
     CARD,
     CONVERTED,
@@ -23,19 +30,20 @@ from starfold.games.minis.position import (
     target_card,
     target_seat,
 )
-from starfold.games.minis.rates import second_reach
-from starfold.games.minis.rolls import LEADER, leaders_near
+from starfold.games.minis.rates import MOST_STARS, second_reach
+from starfold.games.minis.rolls import LEADER, LEADER_RULE, against_leader, leaders_near
 from starfold.games.minis.sight import (
     distance_from,
     fires_artillery,
     fires_through,
+    has_gun_damage,
     in_arc_from,
     is_blocked_from,
     lasers_reach,
     needs_arc,
     shot_reach,
 )
-from starfold.games.minis.step import Step
+from starfold.games.minis.step import Step, limited
 from starfold.games.minis.values import (
     BOXCARS,
     Notes,
@@ -78,6 +86,10 @@ NOT_AT_SPACE: Final = 5
 TOO_FAR: Final = 6
 OUTSIDE_ARC: Final = 7
 BLOCKED: Final = 8
+
+# What besides can be said of a declared shot when its moment comes.
+UNABLE: Final = 9
+NO_FIRST: Final = 10
 
 
 # -- who may fire at what --------------------------------------------------------------------------
@@ -189,6 +201,31 @@ def has_shot(pos: Position, unit: int) -> bool:
     return pos.setup.options.second_alone and has_target(pos, unit, True)
 
 
+def has_to_fire(pos: Position, unit: int) -> bool:
+    """With an enemy unit in range, Lasers not counted, if that is agreed (MG-DEC-50)."""
+    if not pos.setup.options.must_fire or not can_attack(pos, unit):
+        return False
+    for target in enemies(pos, pos.owner(unit)):
+        if target < CARD and verdict(pos, unit, target, False) == IN_SIGHT:
+            return True
+    return False
+
+
+def any_has_to_fire(pos: Position, units: list[int]) -> bool:
+    for unit in units:
+        if has_to_fire(pos, unit):
+            return True
+    return False
+
+
+def against_holding_fire(pos: Position, units: list[int]) -> str:
+    for unit in units:
+        if has_to_fire(pos, unit):
+            name = pos.setup.labels[unit]
+            return limited(f"{name} has an enemy unit in range, so it has to fire", "MG-FIRE-01")
+    return ""
+
+
 def chooses_late(pos: Position, unit: int) -> bool:
     """Units that name their target when they fire (MG-ICON-12, MG-DEC-16)."""
     return pos.setup.options.declare_never or bool(pos.icons(unit) & RUTHLESS_BIT)
@@ -247,10 +284,11 @@ class FirePhase(Step):
             self.firing.insert(0, seat)
             pos.push(DeclareShots(seat))
             return
-        if not ready_to_fire(pos, seat):
+        ready = ready_to_fire(pos, seat)
+        if not ready and not can_still_answer(pos, seat):
             return
         alternates = pos.setup.options.fire_alternates
-        if alternates:
+        if alternates and ready:
             self.firing.append(seat)
         pos.push(FireShots(seat, alternates))
 
@@ -283,24 +321,52 @@ class DeclareShots(Step):
 
     def proceed(self, pos: Position) -> None:
         pos.active = self.owner
-        options = self.choices(pos)
-        if options == [DECLINE]:
+        if self.shooter != NONE:
+            self._choose_target(pos)
+            return
+        units = self.undecided(pos)
+        options = self._openings(pos, units)
+        if not units and not calls_for_a_question(pos, self.owner):
             self.take(pos, DECLINE)
+        elif len(options) == 1:
+            self.take(pos, options[0])
         else:
             pos.ask(self.owner, options)
 
+    def _choose_target(self, pos: Position) -> None:
+        targets = self.choices(pos)
+        if targets == [DECLINE]:
+            self.take(pos, DECLINE)  # only its second shot has one (MG-RANGE-14)
+        else:
+            pos.ask(self.owner, targets)
+
     def choices(self, pos: Position) -> list[int]:
         if self.shooter != NONE:
-            return [DECLINE, *targets_of(pos, self.shooter, self.second, self._first_target(pos))]
+            targets = targets_of(pos, self.shooter, self.second, self._first_target(pos))
+            if not self.second and has_to_fire(pos, self.shooter):
+                return targets
+            return [DECLINE, *targets]
+        return self._openings(pos, self.undecided(pos))
+
+    def _openings(self, pos: Position, units: list[int]) -> list[int]:
+        """Who declares next, or enough."""
+        stop = [] if any_has_to_fire(pos, units) else [DECLINE]
+        return [*stop, *units, *anytime_options(pos, self.owner, NONE)]
+
+    def undecided(self, pos: Position) -> list[int]:
+        """Units that can still declare a shot."""
         return [
-            DECLINE,
-            *[
-                unit
-                for unit in pos.units_of(self.owner)
-                if unit not in self.decided and not chooses_late(pos, unit) and has_shot(pos, unit)
-            ],
-            *command_options(pos, self.owner),
+            unit
+            for unit in pos.units_of(self.owner)
+            if unit not in self.decided and not chooses_late(pos, unit) and has_shot(pos, unit)
         ]
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option == DECLINE:
+            bound = self.undecided(pos) if self.shooter == NONE else [self.shooter]
+            return against_holding_fire(pos, bound)
+        against = against_use(pos, self.owner, option, NONE)
+        return against or super().objection(pos, option)
 
     def _first_target(self, pos: Position) -> int:
         if self.second:
@@ -315,7 +381,7 @@ class DeclareShots(Step):
         elif option == DECLINE:
             pos.pop()
         elif option >= COMMAND:
-            pos.push(UseCommand(option - COMMAND, self.owner))
+            take_anytime(pos, self.owner, option)
         else:
             self.shooter = option
             self.second = False
@@ -370,8 +436,7 @@ def sight_rules(pos: Position, unit: int, target: int, second: bool) -> list[str
     """Why a shot is in range, in arc and in line."""
     rules = ["MG-RANGE-13", "MG-GEO-04", "MG-GEO-05"]
     if needs_arc(pos, unit, second):
-        arc = "MG-RANGE-10" if pos.fires_as_ground(unit) else "MG-RANGE-09"
-        rules += ["MG-BASIC-02", arc, "MG-GEO-08"]
+        rules += ["MG-BASIC-02", arc_rule(pos, unit), "MG-GEO-08"]
     elif pos.fires_as_ground(unit):
         rules.append("MG-RANGE-12")
     else:
@@ -381,8 +446,82 @@ def sight_rules(pos: Position, unit: int, target: int, second: bool) -> list[str
     return rules
 
 
+def arc_rule(pos: Position, unit: int) -> str:
+    return "MG-RANGE-10" if pos.fires_as_ground(unit) else "MG-RANGE-09"
+
+
 def second_shot_rule(pos: Position, unit: int) -> str:
     return "MG-RANGE-06" if pos.stars(unit) == 4 else "MG-RANGE-07"
+
+
+def range_rule(pos: Position, unit: int, second: bool) -> str:
+    if second:
+        return second_shot_rule(pos, unit)
+    if fires_artillery(pos, unit):
+        return "MG-ICON-19"
+    return _RANGE_RULES[min(pos.stars(unit), MOST_STARS)]
+
+
+_RANGE_RULES: Final = (
+    "",
+    "MG-RANGE-01",
+    "MG-RANGE-02",
+    "MG-RANGE-03",
+    "MG-RANGE-04",
+    "MG-RANGE-05",
+)
+
+
+# -- when its moment comes -------------------------------------------------------------------------
+
+
+def judged_again(pos: Position, shot: Shot) -> int:
+    """The verdict on a declared shot as things stand now (MG-FIRE-08, MG-DEC-16)."""
+    unit = shot.shooter
+    if not can_attack(pos, unit):
+        return UNABLE
+    if shot.second and not pos.setup.options.second_alone and not has_fired_first(pos, unit):
+        return NO_FIRST
+    reach = shot_reach(pos, unit, shot.second)
+    if shot.lasers:
+        reach += pos.setup.options.short
+    x = pos.x[unit]
+    y = pos.y[unit]
+    return verdict_from(pos, unit, x, y, pos.heading[unit], shot.target, shot.second, reach)
+
+
+def has_fired_first(pos: Position, unit: int) -> bool:
+    for shot in pos.fired:
+        if shot.shooter == unit and not shot.second:
+            return True
+    return False
+
+
+def _lapse(pos: Position, shot: Shot, code: int) -> None:
+    """A declared shot that is not possible any more is lost."""
+    if pos.log is not None:
+        rule, why = _lapse_words(pos, shot, code)
+        told = {"unit": shot.shooter, "target": shot.target, "second": shot.second, "why": why}
+        pos.tell("shot_lost", ["MG-FIRE-08", rule], pos.owner(shot.shooter), told)
+
+
+def _lapse_words(pos: Position, shot: Shot, code: int) -> tuple[str, str]:
+    if code == TOO_FAR:
+        return range_rule(pos, shot.shooter, shot.second), "out of range now"
+    if code == OUTSIDE_ARC:
+        return arc_rule(pos, shot.shooter), "outside its arc now"
+    return _LAPSES[code]
+
+
+_LAPSES: Final = {
+    NO_ENEMY: ("MG-FIRE-10", "no enemy now"),
+    NOT_THERE: ("MG-FIRE-10", "not on the table now"),
+    HIDDEN: ("MG-ICON-24", "cloaked now"),
+    NOT_AT_SPACE: ("MG-ICON-20", "Artillery cannot shoot at space units"),
+    BLOCKED: ("MG-FIRE-03", "not in its line of fire now"),
+    UNABLE: ("MG-ICON-26", "it converted"),
+    NO_FIRST: ("MG-RANGE-14", "its first shot was lost"),
+}
 
 
 # -- firing ----------------------------------------------------------------------------------------
@@ -399,8 +538,19 @@ def ready_to_fire(pos: Position, seat: int) -> list[int]:
     return found
 
 
+def can_still_answer(pos: Position, seat: int) -> bool:
+    """Whether a player without a shot left could meet the others' shots by using an icon."""
+    for other in range(pos.seats):
+        if other != seat and pos.is_alive(other) and ready_to_fire(pos, other):
+            return calls_for_a_question(pos, seat)
+    return False
+
+
 class FireShots(Step):
-    """A player fires with his units in any order; `single`: with one of them (MG-FIRE-01)."""
+    """A player fires with his units in any order; `single`: with one of them (MG-FIRE-01).
+
+    What can be done at any time can be done after the last shot too.
+    """
 
     def __init__(self, owner: int, single: bool) -> None:
         self.owner = owner
@@ -422,31 +572,58 @@ class FireShots(Step):
             pos.ask(self.owner, self.choices(pos))
             return
         ready = ready_to_fire(pos, self.owner)
-        if not ready:
-            pos.pop()
-        elif self.the_rest or self._is_clear(pos, ready):
+        if not ready and not can_still_answer(pos, self.owner):
+            self.take(pos, DECLINE)
+        elif ready and (self.the_rest or self._is_clear(pos, ready)):
             self._fire(pos, ready[0])
         else:
-            pos.ask(self.owner, self.choices(pos))
+            self._choose_shooter(pos, ready)
+
+    def _choose_shooter(self, pos: Position, ready: list[int]) -> None:
+        options = self._openings(pos, ready)
+        if len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(self.owner, options)
 
     def _is_clear(self, pos: Position, ready: list[int]) -> bool:
-        """Whether nothing is left to choose: one declared fire, and no Command to be used."""
+        """Whether nothing is left to choose: one declared fire, and no icon to be used."""
         if len(ready) > 1 or not shots_of(pos, ready[0]):
             return False
-        return not command_options(pos, self.owner)
+        return not calls_for_a_question(pos, self.owner)
 
     def choices(self, pos: Position) -> list[int]:
         if self.choosing:
             second = self.choosing == 2
-            return [DECLINE, *targets_of(pos, self.shooter, second, self.first_target)]
-        ready = ready_to_fire(pos, self.owner)
-        bound = [unit for unit in ready if shots_of(pos, unit)]
+            targets = targets_of(pos, self.shooter, second, self.first_target)
+            if not second and has_to_fire(pos, self.shooter):
+                return targets
+            return [DECLINE, *targets]
+        return self._openings(pos, ready_to_fire(pos, self.owner))
+
+    def _openings(self, pos: Position, ready: list[int]) -> list[int]:
+        """Who fires next, or enough."""
         options = ready
-        if not bound:
-            options = [DECLINE, *ready]  # nothing was declared: firing is optional (MG-DEC-28)
+        if not self._is_bound(pos, ready):
+            options = [DECLINE, *ready]
         elif len(ready) > 1 and not self.single:
             options = [*ready, THE_REST]
-        return [*options, *command_options(pos, self.owner)]
+        return [*options, *anytime_options(pos, self.owner, NONE)]
+
+    def _is_bound(self, pos: Position, ready: list[int]) -> bool:
+        """Whether a unit has to fire: what was declared is fired, else it is optional."""
+        for unit in ready:
+            if shots_of(pos, unit):
+                return True
+        return any_has_to_fire(pos, ready)
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option == DECLINE:
+            ready = [self.shooter] if self.choosing else ready_to_fire(pos, self.owner)
+            against = against_holding_fire(pos, ready)
+            return against or limited("a declared shot is fired", "MG-FIRE-08")
+        against = against_use(pos, self.owner, option, NONE)
+        return against or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
         if self.choosing:
@@ -458,7 +635,7 @@ class FireShots(Step):
         elif option == THE_REST:
             self.the_rest = True
         elif option >= COMMAND:
-            pos.push(UseCommand(option - COMMAND, self.owner))
+            take_anytime(pos, self.owner, option)
         else:
             self._fire(pos, option)
 
@@ -495,10 +672,7 @@ class FireShots(Step):
         unit = self.shooter
         shots = shots_of(pos, unit)
         if shots:
-            shot = shots[0]
-            pos.shots.remove(shot)
-            pos.fired.append(shot)
-            pos.push(Shoot(shot.shooter, shot.target, shot.second, self.owner))
+            self._fire_declared(pos, shots[0])
         elif (
             chooses_late(pos, unit)
             and self.first_target != NONE
@@ -510,11 +684,25 @@ class FireShots(Step):
         else:
             self._finish(pos)
 
+    def _fire_declared(self, pos: Position, shot: Shot) -> None:
+        pos.shots.remove(shot)
+        code = judged_again(pos, shot)
+        if code > BY_LASERS:
+            _lapse(pos, shot, code)
+            return
+        if code == BY_LASERS:
+            pos.note_use(shot.shooter, LASERS_BIT)
+        lasers = shot.lasers or code == BY_LASERS
+        pos.fired.append(Shot(shot.shooter, shot.target, shot.second, lasers))
+        pos.push(Shoot(shot.shooter, shot.target, shot.second, self.owner))
+
     def _finish(self, pos: Position) -> None:
         pos.done[self.shooter] |= SHOTS_DONE
         self.shooter = NONE
         self.choosing = 0
-        if self.single:
+        if self.single and (
+            ready_to_fire(pos, self.owner) or not can_still_answer(pos, self.owner)
+        ):
             pos.pop()
 
     def copy(self) -> "FireShots":
@@ -583,7 +771,8 @@ class Shoot(Step):
         self.one = pos.dice.die()
         self.other = pos.dice.die()
         self.step = CONSIDER
-        if not self.second and fires_artillery(pos, self.shooter):
+        pos.done[self.shooter] |= ATTACKED
+        if has_gun_damage(pos, self.shooter, self.second):
             pos.note_use(self.shooter, ARTILLERY_BIT)
         if self.target < CARD and recon_helps(pos, self.shooter, self.target):
             pos.note_use(self.target, RECON_BIT)
@@ -641,6 +830,24 @@ class Shoot(Step):
         if missed or self._blaster_wants_odd(pos):
             options += [LEADER + leader for leader in leaders_near(pos, self.shooter)]
         return options
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option == ELITE:
+            return self._against_elite(pos)
+        if option < LEADER:
+            return super().objection(pos, option)
+        unfit = against_leader(pos, self.shooter, option - LEADER)
+        return unfit or limited("the roll hits, no other is better", LEADER_RULE)
+
+    def _against_elite(self, pos: Position) -> str:
+        name = pos.setup.labels[self.shooter]
+        if not pos.icons(self.shooter) & ELITE_BIT:
+            return limited(f"{name} has no Elite icon", "MG-ICON-08")
+        if not may_reroll_as_elite(pos, self.shooter):
+            return limited(f"{name} has used its Elite this turn", "MG-ICON-08")
+        if self._hits(pos):
+            return limited("the roll hits, and Elite repeats a miss", "MG-ICON-08")
+        return limited(f"neither {self.one} nor {self.other} is a 1", "MG-ICON-08")
 
     def _blaster_wants_odd(self, pos: Position) -> bool:
         """The only hit that could be a better one."""

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from starfold.games.minis import geometry as g
+from starfold.games.minis.anytime import CONVERT, against_use, anytime_options, take_anytime
 from starfold.games.minis.candidates import (
     LONG,
     SHORT,
@@ -10,7 +11,8 @@ from starfold.games.minis.candidates import (
     segment_candidates,
     segment_millimetres,
 )
-from starfold.games.minis.command import COMMAND, UseCommand, command_options
+from starfold.games.minis.command import COMMAND
+from starfold.games.minis.elimination import turn_over
 from starfold.games.minis.paths import Surroundings, Way
 from starfold.games.minis.placing import (
     BY_CARRIER,
@@ -23,7 +25,6 @@ from starfold.games.minis.placing import (
 )
 from starfold.games.minis.position import (
     CLOAK_CHANGED,
-    CONVERTED,
     DISPLACED,
     HAD_MOVE,
     MOVEMENT,
@@ -33,7 +34,7 @@ from starfold.games.minis.position import (
     Position,
 )
 from starfold.games.minis.rates import longs, measure_words, rate, rate_rule, shorts
-from starfold.games.minis.reserves import Landing, face_allowed, has_cargo, shown_face
+from starfold.games.minis.reserves import Landing, has_cargo
 from starfold.games.minis.step import (
     KIND,
     Step,
@@ -58,7 +59,6 @@ HALF_TURN: Final = 180_000  # a Dogfight unit turns as it likes (MG-ICON-05)
 
 # What a unit can do instead of moving.
 POSTPONE: Final = 2_001
-CONVERT: Final = 2_002
 CLOAK: Final = 2_003
 TRANSPORT: Final = 2_004
 CARRIER: Final = 2_005
@@ -106,9 +106,10 @@ class MovementPhase(Step):
         pos.active = seat
         due = due_units(pos, seat)
         if not due:
-            together = CommonMove(seat, waiting_units(pos, seat), NONE)
-            together.begun = True
-            pos.push(together)
+            last = CommonMove(seat, waiting_units(pos, seat), NONE)
+            last.begun = True
+            last.together = True
+            pos.push(last)
         elif len(due) > 1:
             pos.push(ChooseMover(seat))
         else:
@@ -185,25 +186,27 @@ class ChooseMover(Step):
         return self.owner
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
+        due = due_units(pos, self.owner)
+        if not due:
+            pos.pop()  # all of them converted
+        elif len(due) == 1:
+            self.take(pos, due[0])
         else:
-            pos.ask(self.owner, options)
+            pos.ask(self.owner, self.choices(pos))
 
     def choices(self, pos: Position) -> list[int]:
-        return [*due_units(pos, self.owner), *command_options(pos, self.owner)]
+        return [*due_units(pos, self.owner), *anytime_options(pos, self.owner, NONE)]
 
     def objection(self, pos: Position, option: int) -> str:
         if option in unmoved(pos, self.owner):
             larger = pos.stars(due_units(pos, self.owner)[0])
             text = f"{pos.setup.labels[option]} has {pos.stars(option)} stars: the unit with "
             return limited(f"{text}{larger} moves first", "MG-MPH-01")
-        return super().objection(pos, option)
+        return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
         if option >= COMMAND:
-            pos.push(UseCommand(option - COMMAND, self.owner))
+            take_anytime(pos, self.owner, option)
             return
         pos.pop()
         begin_move(pos, option, self.owner)
@@ -216,13 +219,18 @@ class ChooseMover(Step):
 
 
 class CommonMove(Step):
-    """Battledroids that waited move together with one that came up: one turn of moving."""
+    """A Battledroid came up: those that waited may move together with it, in one turn of moving.
+
+    If none of them does, they go on waiting for a later one; if some do, the others have lost
+    their move, for all that waited move at once (MG-ICON-02, MG-DEC-34).
+    """
 
     def __init__(self, owner: int, units: list[int], leader: int) -> None:
         self.owner = owner
         self.units = units  # still to move
         self.leader = leader  # the unit that came up, while it may still wait itself
         self.begun = False
+        self.together = False  # one that waited has moved
 
     def seat(self) -> int:
         return self.owner
@@ -231,24 +239,38 @@ class CommonMove(Step):
         if self.leader != NONE and pos.done[self.leader] & WAITING:
             pos.pop()  # it was put off as well
             return
-        self.units = [unit for unit in self.units if pos.place[unit] == ON_TABLE]
+        self.units = [
+            unit
+            for unit in self.units
+            if pos.place[unit] == ON_TABLE and not pos.done[unit] & HAD_MOVE
+        ]
         if not self.units:
             pos.pop()
             return
         pos.ask(self.owner, self.choices(pos))
 
     def choices(self, pos: Position) -> list[int]:
-        return [DECLINE, *self.units] if self.begun else self.units[:]
+        came_up = self.leader in self.units and not self.begun
+        stop = [] if came_up else [DECLINE]
+        return [*stop, *self.units, *anytime_options(pos, self.owner, NONE)]
+
+    def objection(self, pos: Position, option: int) -> str:
+        return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
         if option == DECLINE:
-            for unit in self.units:
-                lose_move(pos, unit)  # left out of the common move
             pos.pop()
+            if self.together:
+                for unit in self.units:
+                    lose_move(pos, unit)  # left out of the common move
+            return
+        if option >= COMMAND:
+            take_anytime(pos, self.owner, option)
             return
         may_wait = option == self.leader and not self.begun
         if not may_wait:
             self.leader = NONE
+            self.together = True
         self.begun = True
         self.units = [unit for unit in self.units if unit != option]
         pos.done[option] &= ~WAITING
@@ -259,10 +281,11 @@ class CommonMove(Step):
     def copy(self) -> "CommonMove":
         twin = CommonMove(self.owner, self.units[:], self.leader)
         twin.begun = self.begun
+        twin.together = self.together
         return twin
 
     def fields(self) -> list[Any]:
-        return [self.owner, self.units[:], self.leader, self.begun]
+        return [self.owner, self.units[:], self.leader, self.begun, self.together]
 
 
 # -- a move ----------------------------------------------------------------------------------------
@@ -306,10 +329,14 @@ class MoveUnit(Step):
 
     def choices(self, pos: Position) -> list[int]:
         moves = segment_candidates(pos, self.unit, self.kinds(), self.limit(pos))
+        anytime = anytime_options(pos, self.owner, self._coming_up())
         if self.gone:
-            return [DECLINE, *command_options(pos, self.owner), *moves]
+            return [DECLINE, *anytime, *moves]
         stay = [] if moves and pos.setup.options.must_move else [DECLINE]
-        return [*stay, *self._instead(pos), *command_options(pos, self.owner), *moves]
+        return [*stay, *self._instead(pos), *anytime, *moves]
+
+    def _coming_up(self) -> int:
+        return NONE if self.gone else self.unit
 
     def kinds(self) -> list[int]:
         """Segments that are left; a mixed rate may be used in any order (MG-MPH-09)."""
@@ -335,8 +362,6 @@ class MoveUnit(Step):
         options: list[int] = []
         if icons & BATTLE_DROID_BIT and self.may_wait:
             options.append(POSTPONE)
-        if icons & CONVERT_BIT and self._may_convert(pos):
-            options.append(CONVERT)
         if icons & CLOAKED_BIT:
             options.append(CLOAK)
         if icons & TRANSPORT_BIT and has_cargo(pos, self.owner, True):
@@ -345,19 +370,14 @@ class MoveUnit(Step):
             options.append(CARRIER)
         return options
 
-    def _may_convert(self, pos: Position) -> bool:
-        """Not to a type that the battle forbids (MG-DEC-26)."""
-        setup = pos.setup
-        other = shown_face(pos, self.unit, 1 - pos.flipped[self.unit])
-        return face_allowed(setup.battle, setup.bomber[self.unit], other)
-
     def objection(self, pos: Position, option: int) -> str:
         """Every answer that is not listed: the turn, the length and the way are checked."""
         if option == DECLINE:
             name = pos.setup.labels[self.unit]
             return limited(f"{name} can move, so it has to", "MG-MPH-05")
         if option < KIND:
-            return super().objection(pos, option)
+            against = against_use(pos, self.owner, option, self._coming_up())
+            return against or super().objection(pos, option)
         return self.segment_objection(pos, option)
 
     def segment_objection(self, pos: Position, option: int) -> str:
@@ -416,7 +436,9 @@ class MoveUnit(Step):
         if option >= KIND:
             self._go(pos, option)
         elif option >= COMMAND:
-            pos.push(UseCommand(option - COMMAND, self.owner))
+            if option == CONVERT + self.unit:
+                pos.pop()  # instead of its move
+            take_anytime(pos, self.owner, option)
         elif option == DECLINE:
             self._finish(pos)
         else:
@@ -475,15 +497,11 @@ class MoveUnit(Step):
             self._tell(pos, "waits", ["MG-ICON-02"])
             return
         pos.done[unit] |= HAD_MOVE
-        if option == CONVERT:
-            pos.flipped[unit] = 1 - pos.flipped[unit]
-            pos.done[unit] |= CONVERTED
-            self._tell(pos, "converts", ["MG-ICON-25", "MG-ICON-26"])
-        elif option == CLOAK:
-            pos.flipped[unit] = 1 - pos.flipped[unit]
+        if option == CLOAK:
             pos.done[unit] |= CLOAK_CHANGED
-            kind = "cloaks" if pos.flipped[unit] else "uncloaks"
+            kind = "uncloaks" if pos.flipped[unit] else "cloaks"
             self._tell(pos, kind, ["MG-ICON-23", "MG-ICON-24"])
+            turn_over(pos, unit)
         elif option == TRANSPORT:
             pos.note_use(unit, TRANSPORT_BIT)
             self._tell(pos, "transports", ["MG-ICON-14"])

@@ -135,6 +135,12 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         (True, False),
         meaning="Convert units in space and ground battles if one of their types is allowed",
     ),
+    "convert_when": OptionRule(
+        "MG-DEC-49",
+        "any_time",
+        ("any_time", "own_move"),
+        meaning="when a unit that has neither moved nor attacked may convert",
+    ),
     "fleet_exact": OptionRule(
         "MG-DEC-27", False, (False, True), meaning="20 and 10 stars exactly, not at most"
     ),
@@ -143,6 +149,12 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         "by_player",
         ("by_player", "alternate"),
         meaning="a player fires with all his units at once, or one by one in turns",
+    ),
+    "must_fire": OptionRule(
+        "MG-DEC-50",
+        False,
+        (False, True),
+        meaning="a unit with an enemy unit in range has to fire",
     ),
     "ground_strike_bonus": OptionRule(
         "MG-DEC-29", 0, (0, 1), meaning="attack bonus of ground units in strikes"
@@ -173,6 +185,12 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         "always",
         ("always", "when_stationary"),
         meaning="when Artillery cannot shoot at space units",
+    ),
+    "artillery_shots": OptionRule(
+        "MG-DEC-48",
+        "every",
+        ("every", "first"),
+        meaning="shots of unmoved Artillery that have its Damage",
     ),
     "cloaked_untargetable": OptionRule(
         "MG-DEC-38", False, (False, True), meaning="cloaked units cannot be shot at"
@@ -276,14 +294,17 @@ class Options:
         self.must_move: bool = full["must_move"]
         self.arrivals_move: bool = full["arrivals_move"]
         self.convert_in_pure_battles: bool = full["convert_in_pure_battles"]
+        self.convert_own_move: bool = full["convert_when"] == "own_move"
         self.fleet_exact: bool = full["fleet_exact"]
         self.fire_alternates: bool = full["fire_order"] == "alternate"
+        self.must_fire: bool = full["must_fire"]
         self.ground_strike_bonus: int = full["ground_strike_bonus"]
         self.out_stay: bool = full["out_units"] == "inert"
         self.score_overkill: bool = full["score_overkill"]
         self.airborne_same_turn: bool = full["airborne_same_turn"]
         self.leftover_moves_last: bool = full["battledroid_leftover"] == "move_last"
         self.artillery_ban_always: bool = full["artillery_ban"] == "always"
+        self.artillery_every_shot: bool = full["artillery_shots"] == "every"
         self.cloaked_untargetable: bool = full["cloaked_untargetable"]
         self.veteran_this_turn: bool = full["veteran_count"] == "this_turn"
         self.unique_in_fleet: bool = full["named_unique"] == "fleet"

@@ -40,6 +40,7 @@ EXTRA_DONE: Final = 32  # the second attack of a named unit
 SHOTS_DONE: Final = 64  # fired, or will not fire any more
 FALLEN: Final = 128  # destroyed; removed when all have fired (MG-FIRE-07)
 FELL: Final = 256  # was destroyed this turn and lies in the reserve
+ATTACKED: Final = 512
 
 # The phases of a turn, in order (MG-TURN-01).
 SETTING_UP: Final = 0

@@ -118,9 +118,10 @@ def _movement_phase(begun: bool, following: int) -> Step:
     return frame
 
 
-def _common_move(owner: int, units: list[int], leader: int, begun: bool) -> Step:
+def _common_move(owner: int, units: list[int], leader: int, begun: bool, together: bool) -> Step:
     frame = CommonMove(owner, list(units), leader)
     frame.begun = begun
+    frame.together = together
     return frame
 
 
@@ -227,9 +228,9 @@ def _turn_end(waiting: list[int]) -> Step:
     return TurnEnd(list(waiting))
 
 
-def _end_abilities(owner: int, commanded: bool, unit: int, rolled: int) -> Step:
+def _end_abilities(owner: int, asked: bool, unit: int, rolled: int) -> Step:
     frame = EndAbilities(owner)
-    frame.commanded = commanded
+    frame.asked = asked
     frame.unit = unit
     frame.rolled = rolled
     return frame

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from starfold.games.minis.position import NONE, ON_TABLE, Position
-from starfold.games.minis.sight import within
-from starfold.games.minis.step import Step
+from starfold.games.minis.sight import distance, within
+from starfold.games.minis.step import Step, against_user, limited, told_apart
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import LEADER_BIT
 
@@ -16,6 +16,8 @@ FOR_VETERAN: Final = 1
 FOR_LANDING: Final = 2
 ROLL_WORDS: Final = ("Droid", "Veteran", "landing")
 ROLL_RULES: Final = ("MG-ICON-07", "MG-ICON-31", "MG-ICON-15")
+
+LEADER_RULE: Final = "MG-ICON-10"
 
 HEALS_FROM: Final = 4  # MG-ICON-07
 NOTHING_LANDS_FROM: Final = 5  # MG-ICON-15
@@ -34,6 +36,25 @@ def leaders_near(pos: Position, unit: int) -> list[int]:
         and not pos.used[leader] & LEADER_BIT
         and within(pos, leader, unit, limit)
     ]
+
+
+def against_leader(pos: Position, unit: int, leader: int) -> str:
+    """Why that Leader cannot let the unit repeat a roll; "" if it can."""
+    unfit = against_user(pos, pos.owner(unit), leader, LEADER_RULE)
+    if unfit:
+        return unfit
+    name = pos.setup.labels[leader]
+    if not pos.icons(leader) & LEADER_BIT:
+        return limited(f"{name} has no Leader icon", LEADER_RULE)
+    if leader == unit:
+        return limited(f"{name} cannot lead itself", LEADER_RULE)
+    if pos.used[leader] & LEADER_BIT:
+        return limited(f"{name} has used its Leader this turn", LEADER_RULE)
+    limit = pos.setup.options.short
+    if not within(pos, leader, unit, limit):
+        far, most = told_apart(distance(pos, leader, unit), limit)
+        return limited(f"distance of {far} mm exceeds S = {most} mm", LEADER_RULE)
+    return ""
 
 
 def allowance(die: int, stars: int) -> int:
@@ -80,6 +101,12 @@ class RollDie(Step):
         if self._could_be_better(pos):
             options += [LEADER + leader for leader in leaders_near(pos, self.unit)]
         return options
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option < LEADER:
+            return super().objection(pos, option)
+        unfit = against_leader(pos, self.unit, option - LEADER)
+        return unfit or limited(f"no roll is better than {self.die}", LEADER_RULE)
 
     def _could_be_better(self, pos: Position) -> bool:
         if self.purpose == FOR_DROID:

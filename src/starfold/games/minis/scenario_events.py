@@ -49,6 +49,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "command": ("unit", "borrower", "lender", "icon"),
     "die": ("unit", "die", "what", "leader"),
     "declared": ("unit", "target", "second", "lasers"),
+    "shot_lost": ("unit", "target", "second", "why"),
     "attack_roll": (
         "unit",
         "target",

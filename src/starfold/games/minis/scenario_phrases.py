@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import LONG, SHORT, packed_segment, segment_millimetres
 from starfold.games.minis.command import COMMAND, ICONS_APART
 from starfold.games.minis.firing import (
@@ -19,6 +20,7 @@ from starfold.games.minis.firing import (
     ExtraShot,
     FireShots,
     Shoot,
+    against_holding_fire,
     can_attack,
     shots_of,
     verdict,
@@ -26,7 +28,6 @@ from starfold.games.minis.firing import (
 from starfold.games.minis.movement import (
     CARRIER,
     CLOAK,
-    CONVERT,
     POSTPONE,
     TRANSPORT,
     ChooseMover,
@@ -166,6 +167,14 @@ def _instead(option: int, flipped: int = NONE) -> Callable[[Try, dict[str, Any]]
     return attempt
 
 
+def _try_convert(trying: Try, pieces: dict[str, Any]) -> None:
+    """In its own move if that has come up or can be chosen, else beside what is going on."""
+    unit = pieces["unit"]
+    if isinstance(trying.step(), ChooseMover | CommonMove) and unit in trying.pos.options:
+        trying.take(unit)
+    trying.take(CONVERT + unit, unit)
+
+
 def _facing_step(trying: Try, unit: int) -> None:
     step = trying.step()
     if not isinstance(step, Face) or step.unit != unit:
@@ -236,8 +245,13 @@ def _shooting(second: bool) -> Callable[[Try, dict[str, Any]], None]:
 
 def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
-        if not _aim(trying, pieces["unit"], second):
-            raise NotOffered(trying.against(pieces["unit"]))
+        unit = pieces["unit"]
+        if not second and isinstance(trying.step(), DeclareShots | FireShots):
+            bound = against_holding_fire(trying.pos, [unit])
+            if bound:
+                raise NotOffered(_refusal(bound))
+        if not _aim(trying, unit, second):
+            raise NotOffered(trying.against(unit))
         trying.take(DECLINE)
 
     return attempt
@@ -263,16 +277,18 @@ def _try_keep(trying: Try, pieces: dict[str, Any]) -> None:
 
 
 def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
+    elite = pieces["unit"] == NONE
     if not isinstance(trying.step(), Shoot | RollDie):
-        raise NotOffered
-    trying.take(ELITE if pieces["unit"] == NONE else LEADER + pieces["unit"])
+        rule = "MG-ICON-08" if elite else "MG-ICON-10"
+        raise NotOffered(Refusal(rule, "there is no roll to be repeated now"))
+    trying.take(ELITE if elite else LEADER + pieces["unit"])
 
 
 # -- Command, placing, done ------------------------------------------------------------------------
 
 
 def _try_borrow(trying: Try, pieces: dict[str, Any]) -> None:
-    trying.take(COMMAND + pieces["commander"])
+    trying.take(COMMAND + pieces["commander"], pieces["commander"])
     trying.take(pieces["unit"])
     number = pieces["icon"].bit_length() - 1
     trying.take(pieces["lender"] * ICONS_APART + number)
@@ -350,7 +366,7 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "stay": _try_stay,
     "end move": _try_end_move,
     "wait": _instead(POSTPONE),
-    "convert": _instead(CONVERT),
+    "convert": _try_convert,
     "cloak": _instead(CLOAK, 0),
     "uncloak": _instead(CLOAK, 1),
     "transport": _instead(TRANSPORT),

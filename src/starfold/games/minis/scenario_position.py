@@ -17,6 +17,7 @@ from starfold.games.minis.options import Options
 from starfold.games.minis.paths import overlapped
 from starfold.games.minis.placing import gap_to, piece_words
 from starfold.games.minis.position import (
+    ATTACKED,
     BASE_CARDS,
     CARD_SHIELDS,
     CLOAK_CHANGED,
@@ -76,6 +77,7 @@ MARKS: Final = {  # true or false; what the unit did this turn
     "converted": HAD_MOVE | CONVERTED,
     "cloak_changed": HAD_MOVE | CLOAK_CHANGED,
     "waiting": WAITING,
+    "attacked": ATTACKED,
     "fallen": FALLEN,
     "extra_shot_done": EXTRA_DONE,
     "fell": FELL,

@@ -78,6 +78,13 @@ def fires_artillery(pos: Position, unit: int) -> bool:
     return bool(pos.icons(unit) & ARTILLERY_BIT) and not pos.done[unit] & DISPLACED
 
 
+def has_gun_damage(pos: Position, unit: int, second: bool) -> bool:
+    """Whether a shot has the Damage of Artillery: each shot of the unit (MG-DEC-48)."""
+    if second and not pos.setup.options.artillery_every_shot:
+        return False
+    return fires_artillery(pos, unit)
+
+
 def shot_measure(pos: Position, unit: int, second: bool) -> int:
     """The reach of a shot in S and L; 0 if the unit has no such shot."""
     if second:

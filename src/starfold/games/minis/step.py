@@ -93,3 +93,17 @@ def told_apart(value: float, limit: float) -> tuple[str, str]:
 def limited(text: str, rule: str) -> str:
     """A refusal in one form: the figure, then the rule."""
     return f"{text} ({rule})"
+
+
+def against_user(pos: Position, seat: int, unit: int, rule: str) -> str:
+    """Why a unit takes no part in icon abilities of that player; "" if it can."""
+    if not 0 <= unit < len(pos.place):
+        return limited(f"there is no unit {unit}", rule)
+    name = pos.setup.labels[unit]
+    if pos.owner(unit) != seat:
+        return limited(f"{name} is no friendly unit", rule)
+    if not pos.on_table(unit):
+        return limited(f"{name} is not on the table", "MG-SETUP-10")
+    if pos.is_cloaked(unit):
+        return limited(f"{name} is cloaked and uses no other icon", "MG-ICON-24")
+    return ""

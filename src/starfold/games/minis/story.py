@@ -65,6 +65,11 @@ def _declared(pos: Position, e: Told, who: str) -> str:
     return f"{unit_name(pos, e['unit'])} aims at {target}{second}{lasers}"
 
 
+def _shot_lost(pos: Position, e: Told, who: str) -> str:
+    target = target_name(pos, e["target"])
+    return f"{unit_name(pos, e['unit'])} loses its shot at {target}: {e['why']}"
+
+
 def _enters(pos: Position, e: Told, who: str) -> str:
     return f"{unit_name(pos, e['unit'])} stands at {_place(e)}, facing {e['heading']:g}°"
 
@@ -126,6 +131,7 @@ _SENTENCES: dict[str, Callable[[Position, Told, str], str]] = {
     "command": _command,
     "die": _die,
     "declared": _declared,
+    "shot_lost": _shot_lost,
     "attack_roll": _attack_roll,
     "damage": _damage,
     "destroyed": lambda p, e, w: f"{target_name(p, e['target'])} is destroyed",

@@ -16,9 +16,10 @@ from starfold.games.minis.firing import (
     NOT_THERE,
     OUTSIDE_ARC,
     TOO_FAR,
+    arc_rule,
     can_attack,
     enemies,
-    second_shot_rule,
+    range_rule,
     verdict_from,
 )
 from starfold.games.minis.forecast import shot_promise
@@ -32,12 +33,11 @@ from starfold.games.minis.position import (
     Position,
     card_target,
 )
-from starfold.games.minis.rates import MOST_STARS, measure_words, millimetres, second_reach
+from starfold.games.minis.rates import measure_words, millimetres, second_reach
 from starfold.games.minis.sight import (
     aim_point,
     blockers,
     distance_from,
-    fires_artillery,
     in_arc_from,
     lasers_reach,
     needs_arc,
@@ -180,30 +180,11 @@ def refusal_words(
         return range_rule(pos, unit, second), text
     if code == OUTSIDE_ARC:
         side = abs(off_axis(pos, unit, x, y, heading, target))
-        rule = "MG-RANGE-10" if pos.fires_as_ground(unit) else "MG-RANGE-09"
         figure, _ = told_apart(side, ARC)
-        return rule, f"{figure}° off its heading exceeds {ARC:g}°"
+        return arc_rule(pos, unit), f"{figure}° off its heading exceeds {ARC:g}°"
     assert code == BLOCKED
     names = ", ".join(unit_name(pos, other) for other in blockers(pos, unit, x, y, target))
     return "MG-FIRE-03", f"{names} blocks the line of fire"
-
-
-def range_rule(pos: Position, unit: int, second: bool) -> str:
-    if not second and fires_artillery(pos, unit):
-        return "MG-ICON-19"
-    if second:
-        return second_shot_rule(pos, unit)
-    return _RANGE_RULES[min(pos.stars(unit), MOST_STARS)]
-
-
-_RANGE_RULES: Final = (
-    "",
-    "MG-RANGE-01",
-    "MG-RANGE-02",
-    "MG-RANGE-03",
-    "MG-RANGE-04",
-    "MG-RANGE-05",
-)
 
 
 # -- where an answer would lead --------------------------------------------------------------------

@@ -3,11 +3,21 @@
 from typing import Any, Final
 
 from starfold.errors import InputError
+from starfold.games.minis.anytime import CONVERT
+from starfold.games.minis.command import (
+    COMMAND,
+    UseCommand,
+    against_borrower,
+    against_loan,
+    lendable,
+)
 from starfold.games.minis.firing import (
     BY_LASERS,
+    ELITE,
     DeclareShots,
     ExtraShot,
     FireShots,
+    Shoot,
     can_attack,
     chooses_late,
     has_shot,
@@ -32,22 +42,75 @@ from starfold.games.minis.reserves import (
     BringIn,
     starting_faces,
 )
+from starfold.games.minis.rolls import LEADER, RollDie
 from starfold.games.minis.setup import PlaceUnits, stars_placed
 from starfold.games.minis.survey import refusal_words, why_no_attack
+from starfold.games.minis.turn_end import EndAbilities
 from starfold.games.minis.wording import ask_text, option_text, seat_name, unit_name
 from starfold.kernel.game import Refusal
+from starfold.units.icons import COMMAND_BIT, ELITE_BIT, ICON_NAMES
 
 
 def why_not(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
-    """The rule against choosing the touched piece; None if it can be chosen."""
-    target = _read(pos, piece)
+    """The rule against choosing the touched piece, or using its icon; None if it can be done."""
+    use = _read_use(piece)
+    target = _read(pos, {key: value for key, value in piece.items() if key != "use"})
     if pos.ended:
         return Refusal("MG-END-03", "The battle is over.")
     if seat != pos.asked:
         return Refusal("MG-MPH-01", f"{seat_name(pos.asked)} has the choice: {ask_text(pos)[0]}")
+    if use:
+        return _against_use(pos, use, target)
     if any(_names(option_text(pos, option), target) for option in pos.options):
         return None
     return _against(pos, seat, target)
+
+
+# Icons whose use can be asked about, with the rule that allows it.
+_USES: Final = {
+    "Command": "MG-ICON-04",
+    "Convert": "MG-ICON-25",
+    "Elite": "MG-ICON-08",
+    "Leader": "MG-ICON-10",
+}
+
+
+def _read_use(piece: Any) -> str:
+    """The icon in {"unit": 5, "use": "Command"}; "" where a piece is only touched."""
+    if not isinstance(piece, dict):
+        raise InputError("a piece is named by unit, by target, or by seat and card")
+    if "use" not in piece:
+        return ""
+    if set(piece) != {"unit", "use"} or piece["use"] not in _USES:
+        known = ", ".join(_USES)
+        raise InputError(f"a use is named by its unit and one of {known}: {{unit: 5, use: Leader}}")
+    return str(piece["use"])
+
+
+def _against_use(pos: Position, use: str, unit: int) -> Refusal | None:
+    """What the step that asks has against the option to use that icon."""
+    option = {
+        "Command": COMMAND + unit,
+        "Convert": CONVERT + unit,
+        "Elite": ELITE,
+        "Leader": LEADER + unit,
+    }[use]
+    frame = pos.stack[-1]
+    fires = isinstance(frame, Shoot) and frame.shooter == unit
+    if use == "Elite" and not fires:
+        return Refusal(_USES[use], f"{unit_name(pos, unit)} has no attack roll to repeat now.")
+    refused = pos.refusal(option)
+    if not refused:
+        return None
+    return _cited(refused) or Refusal(_USES[use], f"That is not the question: {ask_text(pos)[0]}")
+
+
+def _cited(refused: str) -> Refusal | None:
+    """A refusal of the engine as rule and sentence, if it names a rule."""
+    words, _, rule = refused.rpartition(" (")
+    if not rule.startswith("MG-"):
+        return None
+    return Refusal(rule[:-1], f"{words[0].upper()}{words[1:]}.")
 
 
 def _read(pos: Position, piece: Any) -> int:
@@ -88,6 +151,13 @@ def _against(pos: Position, seat: int, target: int) -> Refusal:
         return _against_bringing(pos, frame, target)
     if isinstance(frame, PlaceUnits):
         return _against_placing(pos, seat, target)
+    if isinstance(frame, UseCommand) and target < CARD:
+        return _against_lending(pos, frame, target)
+    if isinstance(frame, Shoot | RollDie) and target < CARD:
+        return _against_repeating(pos, frame, target)
+    if isinstance(frame, EndAbilities) and target < CARD:
+        commands = pos.setup.front[target].icons & COMMAND_BIT
+        return _sure(_against_use(pos, "Command" if commands else "Convert", target))
     text, rules = ask_text(pos)
     return Refusal(rules[0], f"That is not the question now: {text}")
 
@@ -145,6 +215,29 @@ def _against_target(pos: Position, unit: int, target: int, second: bool) -> Refu
         return Refusal("MG-RANGE-06", text)
     rule, words = refusal_words(pos, unit, x, y, heading, target, second, code)
     return Refusal(rule, f"{words[0].upper()}{words[1:]}.")
+
+
+def _sure(refusal: Refusal | None) -> Refusal:
+    assert refusal is not None  # it would have been among the options
+    return refusal
+
+
+def _against_lending(pos: Position, frame: UseCommand, unit: int) -> Refusal:
+    if frame.borrower == NONE:
+        return _sure(_cited(against_borrower(pos, frame.commander, unit)))
+    icons = pos.face(unit).icons & ~lendable(pos, unit) or pos.face(unit).icons
+    tried = [icon for icon in range(len(ICON_NAMES)) if icons >> icon & 1]
+    for icon in tried or [0]:
+        refused = against_loan(pos, frame.borrower, unit, icon)
+        if refused:
+            return _sure(_cited(refused))
+    return Refusal("MG-ICON-04", f"{unit_name(pos, unit)} has no icon to lend.")
+
+
+def _against_repeating(pos: Position, frame: Shoot | RollDie, unit: int) -> Refusal:
+    if isinstance(frame, Shoot) and unit == frame.shooter and pos.icons(unit) & ELITE_BIT:
+        return _sure(_against_use(pos, "Elite", unit))
+    return _sure(_against_use(pos, "Leader", unit))
 
 
 _BRING_WORDS: Final = {

@@ -2,7 +2,13 @@
 
 from typing import Any, Final
 
-from starfold.games.minis.command import COMMAND, UseCommand, command_options
+from starfold.games.minis.anytime import (
+    against_use,
+    anytime_options,
+    calls_for_a_question,
+    take_anytime,
+)
+from starfold.games.minis.elimination import turn_over
 from starfold.games.minis.placing import BY_AIRBORNE, NEAR, Settle, has_room, name_is_taken
 from starfold.games.minis.position import FELL, NONE, RESERVES, Position
 from starfold.games.minis.reserves import FACES, shown_face, starting_faces
@@ -22,7 +28,7 @@ LANDS_FROM: Final = 5  # MG-ICON-01
 
 
 class TurnEnd(Step):
-    """Player by player: Command, then Droid, Veteran and Airborne, unit by unit.
+    """Player by player: Command and Convert, then Droid, Veteran and Airborne, unit by unit.
 
     Those who are out have none of it (MG-END-02).
     """
@@ -51,7 +57,7 @@ class EndAbilities(Step):
 
     def __init__(self, owner: int) -> None:
         self.owner = owner
-        self.commanded = False  # Command was offered
+        self.asked = False  # what can be done at any time was offered
         self.unit = NONE  # the last one that was looked at
         self.rolled = NONE  # what a die has just been rolled for
 
@@ -59,12 +65,11 @@ class EndAbilities(Step):
         return self.owner
 
     def proceed(self, pos: Position) -> None:
-        if not self.commanded:
-            options = self.choices(pos)
-            if len(options) > 1:
-                pos.ask(self.owner, options)
+        if not self.asked:
+            if calls_for_a_question(pos, self.owner):
+                pos.ask(self.owner, self.choices(pos))
                 return
-            self.commanded = True
+            self.asked = True
         if self.rolled == FOR_DROID:
             self._heal(pos)
         elif self.rolled == FOR_VETERAN:
@@ -73,13 +78,16 @@ class EndAbilities(Step):
             self._next(pos)
 
     def choices(self, pos: Position) -> list[int]:
-        return [DECLINE, *command_options(pos, self.owner)]
+        return [DECLINE, *anytime_options(pos, self.owner, NONE)]
+
+    def objection(self, pos: Position, option: int) -> str:
+        return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
         if option == DECLINE:
-            self.commanded = True
+            self.asked = True
         else:
-            pos.push(UseCommand(option - COMMAND, self.owner))
+            take_anytime(pos, self.owner, option)
 
     def _next(self, pos: Position) -> None:
         """Go through the units; each has at most one of these dice."""
@@ -133,20 +141,20 @@ class EndAbilities(Step):
         unit = self.unit
         self.rolled = NONE
         if pos.die <= veteran_hits(pos, unit):
-            pos.flipped[unit] = 1
             if pos.log is not None:
                 told = {"unit": unit, "hits": veteran_hits(pos, unit)}
                 pos.tell("upgrades", ["MG-ICON-31", "MG-END-01"], self.owner, told)
+            turn_over(pos, unit)
 
     def copy(self) -> "EndAbilities":
         twin = EndAbilities(self.owner)
-        twin.commanded = self.commanded
+        twin.asked = self.asked
         twin.unit = self.unit
         twin.rolled = self.rolled
         return twin
 
     def fields(self) -> list[Any]:
-        return [self.owner, self.commanded, self.unit, self.rolled]
+        return [self.owner, self.asked, self.unit, self.rolled]
 
 
 FOR_AIRBORNE: Final = 3  # beside the purposes of `rolls`: no Leader is near a unit in reserve

@@ -17,7 +17,7 @@ from starfold.games.minis.position import (
     target_card,
     target_seat,
 )
-from starfold.games.minis.sight import distance, fires_artillery
+from starfold.games.minis.sight import distance, fires_artillery, has_gun_damage
 from starfold.units.icons import (
     ARMOR_BIT,
     ARTILLERY_BIT,
@@ -160,7 +160,7 @@ def reduced(damage: int, by: int) -> int:
 
 
 def _printed_damage(pos: Position, unit: int, second: bool, notes: Notes | None) -> int:
-    if not second and fires_artillery(pos, unit):
+    if has_gun_damage(pos, unit, second):
         value = GUN_DAMAGE * pos.artillery(unit)
         _note(notes, value, "Artillery that did not move", "icon", ["MG-ICON-19"])
         return value
@@ -267,8 +267,8 @@ def counters(pos: Position, target: int) -> int:
 
 
 def is_lethal(pos: Position, target: int, damage: int) -> bool:
-    """Destroyed at Shields plus 1 (MG-DMG-01)."""
-    return counters(pos, target) + damage > shields(pos, target)
+    """Destroyed at Shields plus 1 (MG-DMG-01); a hit for no damage destroys nobody."""
+    return damage > 0 and counters(pos, target) + damage > shields(pos, target)
 
 
 def may_reroll_as_elite(pos: Position, unit: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from starfold.games.minis import geometry as g
+from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import (
     LONG,
     NEAREST,
@@ -18,12 +19,12 @@ from starfold.games.minis.firing import (
     ExtraShot,
     FireShots,
     Shoot,
+    ready_to_fire,
     shots_of,
 )
 from starfold.games.minis.movement import (
     CARRIER,
     CLOAK,
-    CONVERT,
     POSTPONE,
     TRANSPORT,
     ChooseMover,
@@ -162,7 +163,7 @@ def ask_text(pos: Position) -> tuple[str, list[str]]:
         text = f"{unit_name(pos, frame.unit)} may come down: near whom?"
         return text, ["MG-ICON-01"]
     if isinstance(frame, EndAbilities):
-        return "Use a Command before the end of the turn?", ["MG-ICON-04", "MG-END-01"]
+        return "Use an icon before the turn ends?", ["MG-ICON-04", "MG-ICON-25", "MG-END-01"]
     raise AssertionError(f"no question known for {type(frame).__name__}")
 
 
@@ -185,8 +186,13 @@ def _move_question(pos: Position, frame: MoveUnit) -> tuple[str, list[str]]:
     return f"{name} moves: {left}", rules
 
 
+_ICONS_AT_ANY_TIME: Final = ["MG-ICON-04", "MG-ICON-25"]
+
+
 def _declare_question(pos: Position, frame: DeclareShots) -> tuple[str, list[str]]:
     if frame.shooter == NONE:
+        if not frame.undecided(pos):
+            return "Nothing more to declare: use an icon first?", _ICONS_AT_ANY_TIME
         return "Declare targets: which unit?", ["MG-FIRE-08", "MG-FIRE-01"]
     name = unit_name(pos, frame.shooter)
     if frame.second:
@@ -196,6 +202,8 @@ def _declare_question(pos: Position, frame: DeclareShots) -> tuple[str, list[str
 
 def _fire_question(pos: Position, frame: FireShots) -> tuple[str, list[str]]:
     if not frame.choosing:
+        if not ready_to_fire(pos, frame.owner):
+            return "Nothing more to fire: use an icon first?", _ICONS_AT_ANY_TIME
         return "Which unit fires next?", ["MG-FIRE-01"]
     name = unit_name(pos, frame.shooter)
     if frame.choosing == 2:
@@ -219,6 +227,8 @@ def option_text(pos: Position, option: int) -> Option:
         return _settle_option(pos, frame, option)
     if isinstance(frame, Face):
         return _face_option(pos, frame, option)
+    if option >= CONVERT:
+        return _convert_option(pos, option - CONVERT)
     if option >= LEADER:
         leader = option - LEADER
         text = f"roll again, by Leader {unit_name(pos, leader)}"
@@ -229,7 +239,8 @@ def option_text(pos: Position, option: int) -> Option:
         return {"text": f"move {unit_name(pos, option)}", "verb": "move", "unit": option}
     if isinstance(frame, CommonMove):
         if option == DECLINE:
-            return _done("the others lose their move")
+            rest = "lose their move" if frame.together else "go on waiting"
+            return _done(f"the others {rest}")
         return {"text": f"move {unit_name(pos, option)}", "verb": "move", "unit": option}
     if isinstance(frame, UseCommand):
         return _loan_option(pos, frame, option)
@@ -242,7 +253,7 @@ def option_text(pos: Position, option: int) -> Option:
     if isinstance(frame, Airborne):
         return _airborne_option(pos, option)
     if isinstance(frame, EndAbilities):
-        return _done("no Command")
+        return _done("go on")
     if option == ELITE:
         return {"text": "roll again, by Elite", "verb": "reroll"}
     return {"text": "keep the roll", "verb": "keep"}
@@ -255,6 +266,12 @@ def _done(text: str) -> Option:
 def _command_option(pos: Position, option: int) -> Option:
     unit = option - COMMAND
     return {"text": f"use Command of {unit_name(pos, unit)}", "verb": "command", "unit": unit}
+
+
+def _convert_option(pos: Position, unit: int) -> Option:
+    other = shown_face(pos, unit, 1 - pos.flipped[unit])
+    text = f"convert {unit_name(pos, unit)} to a {UNIT_KINDS[other.kind]} unit"
+    return {"text": text, "verb": "convert", "unit": unit}
 
 
 _INSTEAD: Final = {
@@ -272,12 +289,10 @@ def _move_option(pos: Position, frame: MoveUnit, option: int) -> Option:
         return {"text": text, "verb": "end" if frame.gone else "stay", "unit": unit}
     if option >= KIND:
         return _segment_option(pos, frame, option)
+    if option >= CONVERT:
+        return _convert_option(pos, option - CONVERT)
     if option >= COMMAND:
         return _command_option(pos, option)
-    if option == CONVERT:
-        other = shown_face(pos, unit, 1 - pos.flipped[unit])
-        text = f"convert to a {UNIT_KINDS[other.kind]} unit"
-        return {"text": text, "verb": "convert", "unit": unit}
     verb, text = _INSTEAD[option]
     if option == CLOAK:
         text = "uncloak" if pos.flipped[unit] else "cloak"
@@ -384,7 +399,8 @@ def _loan_option(pos: Position, frame: UseCommand, option: int) -> Option:
         return {"text": f"{unit_name(pos, option)} borrows", "verb": "borrow", "unit": option}
     lender, icon = divmod(option, ICONS_APART)
     name = ICON_NAMES[icon]
-    text = f"{name} of {unit_name(pos, lender)}"
+    already = ", which it has already" if pos.icons(frame.borrower) >> icon & 1 else ""
+    text = f"{name} of {unit_name(pos, lender)}{already}"
     return {"text": text, "verb": "lend", "unit": lender, "icon": name}
 
 
@@ -408,7 +424,7 @@ def _declare_option(pos: Position, frame: DeclareShots, option: int) -> Option:
         none = "no second shot" if frame.second else "does not fire"
         return _target_option(pos, frame.shooter, option, none)
     if option == DECLINE:
-        return _done("done declaring")
+        return _done("done declaring" if frame.undecided(pos) else "go on")
     return {"text": f"{unit_name(pos, option)} fires", "verb": "fire with", "unit": option}
 
 
@@ -417,7 +433,7 @@ def _fire_option(pos: Position, frame: FireShots, option: int) -> Option:
         none = "no second shot" if frame.choosing == 2 else "does not fire"
         return _target_option(pos, frame.shooter, option, none)
     if option == DECLINE:
-        return _done("fire no more")
+        return _done("fire no more" if ready_to_fire(pos, frame.owner) else "go on")
     if option == THE_REST:
         return {"text": "fire all the rest in this order", "verb": "rest"}
     name = unit_name(pos, option)
