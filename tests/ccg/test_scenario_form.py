@@ -259,6 +259,16 @@ def test_pass_is_forgiven_where_nobody_asks(tmp_path: Path) -> None:
     assert failures(tmp_path, when=[{"B": "pass"}, {"A": "draw destiny if asked"}]) == ""
 
 
+def test_if_asked_does_not_swallow_a_refusal(tmp_path: Path) -> None:
+    """Who may deploy is asked; who is in the middle of a choice cannot pass it."""
+    told = failures(tmp_path, when=[{"A": "deploy Blaster on Snowtrooper 1 if asked"}])
+    assert "not legal now" in told
+    battle = [{"A": "battle at North Ridge if asked"}, {"A": "choose Rebel Guard if asked"}]
+    assert failures(tmp_path, given={"phase": "control"}, when=battle[1:]) == ""
+    undecided = [{"A": "deploy Luke Skywalker"}, {"A": "pass"}]
+    assert "A: pass: not offered now" in failures(tmp_path, when=undecided)
+
+
 def test_an_action_of_a_later_phase_takes_the_game_there(tmp_path: Path) -> None:
     told = failures(
         tmp_path,

@@ -287,6 +287,28 @@ def test_a_pass_that_nobody_asked_for_needs_if_asked(tmp_path: Path) -> None:
     assert failures(tmp_path, changed(when=[*when, {"B": "pass if asked"}])) == ""
 
 
+def test_if_asked_does_not_swallow_a_refusal(tmp_path: Path) -> None:
+    """It lets go what nobody asks, not what is asked and may not be."""
+    given = {"players": {"B": {"home": ["P"]}}}
+    for phrase, rule in (("attack P 2 with X", "PM-COMBAT-03"), ("move X to B's home", "")):
+        when = [{"A": f"{phrase} if asked"}]
+        told = failures(tmp_path, changed(given=given, dice=[], when=when))
+        assert bool(told) == bool(rule)
+        assert rule in told
+    other = [{"B": "attack X with P 1 if asked"}, {"A": "done if asked"}]
+    assert failures(tmp_path, changed(given=given, dice=[], when=other)) == ""
+
+
+def test_done_after_a_choice_is_not_forgiven_where_more_must_be_chosen(tmp_path: Path) -> None:
+    force = ["X"] * 15
+    given = {"setup": True, "turn": "A", "players": {"A": {"force": force}, "B": {}}}
+    text = changed(given=given, dice=[], when=[{"A": ["place X 1", "done"]}])
+    data = yaml.safe_load(text)
+    data["given"]["players"] = given["players"]
+    told = failures(tmp_path, yaml.safe_dump(data))
+    assert "A: done: not legal now: PM-SETUP-" in told
+
+
 def test_done_is_only_forgiven_after_a_choice(tmp_path: Path) -> None:
     twice = [{"A": ["attack P with X", "done", "done"]}]
     assert "A: done: " in failures(tmp_path, changed(when=twice))

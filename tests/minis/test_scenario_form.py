@@ -274,6 +274,13 @@ def test_a_scenario_stops_at_the_end_of_a_phase(tmp_path: Path) -> None:
     assert told == ""
 
 
+def test_if_asked_does_not_swallow_a_refusal(tmp_path: Path) -> None:
+    told = failures(tmp_path, when=[{"A": "Hawk S 95 left if asked"}])
+    assert "MG-MPH-06: turn of 95.0° exceeds 90°" in told
+    when = [{"B": "Wren stays if asked"}, {"A": "Ark stays if asked"}, {"A": "keep if asked"}]
+    assert failures(tmp_path, when=when) == ""
+
+
 # -- what is filled in -----------------------------------------------------------------------------
 
 

@@ -249,6 +249,7 @@ class Tried(NamedTuple):
     options: list[int]
     refused: bool
     reason: Refusal | None  # the rule against it, if one is known
+    asked: bool = True  # the question came to which it is an answer; else `if asked` lets it go
 
 
 _Answers = dict[tuple[int, ...], set[int]]  # after these options: the next ones of phrases

@@ -91,7 +91,7 @@ class CCGScenarios:
         try:
             options = options_for(pos, seat, meant)
         except NotOffered as refused:
-            if meant.if_asked or happened_already(pos, meant, told):
+            if happened_already(pos, meant, told) or (meant.if_asked and not refused.asked):
                 return
             raise Failed(refused_lines(self.game, pos, seat, refused.reason)) from None
         for option in options:
@@ -118,8 +118,10 @@ def _carry_out(stage: Stage, seat: int, order: str) -> None:
         stage.concede(seat)
     elif order in ("pass", "done"):
         pos = cast(Position, stage.state)
-        if pos.asked == seat and DECLINE in pos.options:
-            stage.choose(DECLINE)  # else the window was passed already
+        if pos.asked == seat and not pos.ended:  # else the window was passed already
+            if DECLINE not in pos.options:
+                raise Failed(refused_lines(stage.game, pos, seat, None))
+            stage.choose(DECLINE)
     else:
         _go_on(stage, seat, order)
 
@@ -173,7 +175,7 @@ def _try_phrase(pos: Position, seat: int, phrase: str) -> Tried:
     try:
         return Tried(options_for(pos, seat, meant, strict=True), False, None)
     except NotOffered as refused:
-        return Tried([], True, refused.reason)
+        return Tried([], True, refused.reason, refused.asked)
 
 
 def _lettered(one: Expectation[Position]) -> Expectation[Position]:

@@ -72,11 +72,15 @@ class Phrase(NamedTuple):
 
 
 class NotOffered(Exception):
-    """The position does not offer this, with the rule against it if one is known."""
+    """The position does not offer this, with the rule against it if one is known.
 
-    def __init__(self, reason: Refusal | None) -> None:
+    `asked`: though the question came to which it is an answer.
+    """
+
+    def __init__(self, reason: Refusal | None, asked: bool = True) -> None:
         super().__init__()
         self.reason = reason
+        self.asked = asked
 
 
 # -- whether an option is the one meant ------------------------------------------------------------
@@ -142,6 +146,29 @@ def _candidates(pos: Position, seat: int, wish: Wish) -> list[int]:
         for option in pos.options
         if _fits(pos, wish, option, option_words(pos, asking, option))
     ]
+
+
+def _is_about(pos: Position, seat: int, wish: Wish) -> bool:
+    """Whether the open question is one that a wish answers, though not as it is."""
+    if pos.ended or pos.asked != seat:
+        return False
+    if wish.step or wish.declines:
+        return type(pos.stack[-1]).__name__ == wish.step
+    asking = ask(pos)
+    told = [option_words(pos, asking, option) for option in pos.options if option != DECLINE]
+    if wish.verbs:
+        acts = isinstance(pos.stack[-1], PhaseActions) and pos.active == seat
+        if acts and not wish.pile and _HOME.get(wish.verbs[0], NONE) == pos.phase:
+            return True
+        piles = ("", wish.pile)
+        return any(words["verb"] in wish.verbs and words.get("pile", "") in piles for words in told)
+    if is_main(pos) or is_window(pos):
+        return False
+    if wish.cards:
+        types = {pos.card(card).type for card in wish.cards}
+        subjects = [_subject(words, acts=False) for words in told]
+        return any(pos.card(card).type in types for card in subjects if card != NONE)
+    return wish.number != NONE and any("number" in words for words in told)
 
 
 # -- what nobody needs to say ----------------------------------------------------------------------
@@ -213,6 +240,7 @@ class Try:
         self.seat = seat
         self.options: list[int] = []
         self.broken = False  # the copy ran out of dice: the game itself will say so
+        self.asked = False  # the question came, whatever became of the answer
 
     def copy(self) -> "Try":
         twin = Try(self.pos, self.seat)
@@ -237,6 +265,7 @@ class Try:
             found = _candidates(self.pos, self.seat, wish)
             if found:
                 return found
+            self.asked = self.asked or _is_about(self.pos, self.seat, wish)
             if strict and self.pos.asked == self.seat:
                 return []
             answer = unspoken(self.pos)
@@ -293,7 +322,7 @@ def attempt(trying: Try, part: Part, strict: bool) -> Try:
     found = trying.seek(part.opens, strict)
     if not found:
         start.seek(part.opens, strict=True)
-        raise NotOffered(_reason(start.pos, start.seat, part))
+        raise NotOffered(_reason(start.pos, start.seat, part), trying.asked)
     refused: NotOffered | None = None
     for option in found:
         twin = trying.copy()
@@ -313,8 +342,11 @@ def attempt(trying: Try, part: Part, strict: bool) -> Try:
 def options_for(pos: Position, seat: int, phrase: Phrase, strict: bool = False) -> list[int]:
     """All answers that carry out a phrase; raises NotOffered."""
     trying = Try(pos, seat)
-    for part in phrase.parts:
-        trying = attempt(trying, part, strict)
+    for number, part in enumerate(phrase.parts):
+        try:
+            trying = attempt(trying, part, strict)
+        except NotOffered as refused:
+            raise NotOffered(refused.reason, refused.asked or number > 0) from None
         if trying.broken:
             break
     return trying.options

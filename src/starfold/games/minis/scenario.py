@@ -57,7 +57,7 @@ class MinisScenarios:
             stage.concede(seat)
             return
         optional = meant.if_asked or (meant.closes and chose == seat)
-        if optional and try_all(pos, seat, meant).refused:
+        if optional and not try_all(pos, seat, meant).asked:
             return  # nobody asks; after a choice: the step closed by itself, nothing more was left
         if meant.may_close:
             stage.memory[_CHOSE] = seat

@@ -64,11 +64,12 @@ class Attempt(NamedTuple):
 
 
 class NotOffered(Exception):
-    """The attempt cannot be made now."""
+    """The attempt cannot be made now; `asked`: though the question came that it answers."""
 
-    def __init__(self, reason: Refusal | None = None) -> None:
+    def __init__(self, reason: Refusal | None = None, asked: bool = True) -> None:
         super().__init__()
         self.reason = reason
+        self.asked = asked
 
 
 class Try:
@@ -88,7 +89,7 @@ class Try:
     def take(self, option: int, unit: int = NONE) -> None:
         """Give the answer; `unit` is the piece about which a refusal should speak."""
         if self.step() is None:
-            raise NotOffered(self.against(unit))
+            raise NotOffered(self.against(unit), asked=bool(self.options))
         refused = self.pos.refusal(option)
         if refused:
             raise NotOffered(_refusal(refused) or self.against(unit))
@@ -125,13 +126,13 @@ def _come_up(trying: Try, unit: int) -> MoveUnit:
         trying.take(unit, unit)
     step = trying.step()
     if not isinstance(step, MoveUnit) or step.unit != unit:
-        raise NotOffered(trying.against(unit))
+        raise NotOffered(trying.against(unit), asked=bool(trying.options))
     return step
 
 
 def _try_choose(trying: Try, pieces: dict[str, Any]) -> None:
     if not isinstance(trying.step(), ChooseMover | CommonMove):
-        raise NotOffered(trying.against(pieces["unit"]))
+        raise NotOffered(trying.against(pieces["unit"]), asked=False)
     trying.take(pieces["unit"], pieces["unit"])
 
 
@@ -178,7 +179,7 @@ def _try_convert(trying: Try, pieces: dict[str, Any]) -> None:
 def _facing_step(trying: Try, unit: int) -> None:
     step = trying.step()
     if not isinstance(step, Face) or step.unit != unit:
-        raise NotOffered
+        raise NotOffered(asked=False)
 
 
 def _try_face(trying: Try, pieces: dict[str, Any]) -> None:
@@ -233,11 +234,12 @@ def _aim(trying: Try, unit: int, second: bool) -> bool:
 def _shooting(second: bool) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         unit, target = pieces["unit"], pieces["target"]
+        asked = isinstance(trying.step(), DeclareShots | FireShots | ExtraShot)
         reason = shot_refusal(trying.pos, unit, target, second)
         if reason is not None:
-            raise NotOffered(reason)
+            raise NotOffered(reason, asked)
         if not _aim(trying, unit, second):
-            raise NotOffered(trying.against(unit))
+            raise NotOffered(trying.against(unit), asked)
         trying.take(target, target)
 
     return attempt
@@ -251,7 +253,7 @@ def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
             if bound:
                 raise NotOffered(_refusal(bound))
         if not _aim(trying, unit, second):
-            raise NotOffered(trying.against(unit))
+            raise NotOffered(trying.against(unit), asked=False)
         trying.take(DECLINE)
 
     return attempt
@@ -260,19 +262,19 @@ def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
 def _try_fire_with(trying: Try, pieces: dict[str, Any]) -> None:
     step = trying.step()
     if not isinstance(step, DeclareShots | FireShots) or step.shooter != NONE:
-        raise NotOffered(trying.against(pieces["unit"]))
+        raise NotOffered(trying.against(pieces["unit"]), asked=False)
     trying.take(pieces["unit"], pieces["unit"])
 
 
 def _try_rest(trying: Try, pieces: dict[str, Any]) -> None:
     if not isinstance(trying.step(), FireShots):
-        raise NotOffered
+        raise NotOffered(asked=False)
     trying.take(THE_REST)
 
 
 def _try_keep(trying: Try, pieces: dict[str, Any]) -> None:
     if not isinstance(trying.step(), Shoot | RollDie):
-        raise NotOffered
+        raise NotOffered(asked=False)
     trying.take(DECLINE)
 
 
@@ -280,7 +282,8 @@ def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
     elite = pieces["unit"] == NONE
     if not isinstance(trying.step(), Shoot | RollDie):
         rule = "MG-ICON-08" if elite else "MG-ICON-10"
-        raise NotOffered(Refusal(rule, "there is no roll to be repeated now"))
+        reason = Refusal(rule, "there is no roll to be repeated now")
+        raise NotOffered(reason, asked=False)
     trying.take(ELITE if elite else LEADER + pieces["unit"])
 
 
@@ -311,7 +314,7 @@ def _enter(step: type) -> Callable[[Try, dict[str, Any]], None]:
         here = trying.step()
         if not (isinstance(here, Settle) and here.unit == unit):
             if not isinstance(here, step):
-                raise NotOffered
+                raise NotOffered(asked=False)
             trying.take(FACES * unit + _face_for(trying.pos, unit, pieces["kind"]), unit)
         _put_down(trying, unit, pieces["where"])
 
@@ -321,7 +324,7 @@ def _enter(step: type) -> Callable[[Try, dict[str, Any]], None]:
 def _try_land(trying: Try, pieces: dict[str, Any]) -> None:
     step = trying.step()
     if not isinstance(step, Airborne) or step.unit != pieces["unit"]:
-        raise NotOffered
+        raise NotOffered(asked=False)
     number = _face_for(trying.pos, pieces["unit"], pieces["kind"])
     trying.take(FACES * pieces["friend"] + number)
     _put_down(trying, pieces["unit"], pieces["where"])
@@ -336,7 +339,7 @@ def _put_down(trying: Try, unit: int, where: Where | None) -> None:
         return
     step = trying.step()
     if not isinstance(step, Settle) or step.unit != unit:
-        raise NotOffered
+        raise NotOffered(asked=bool(trying.options))
     try:
         option = place_option(trying.pos, step, where)
     except NoSuchPlace as none:
@@ -350,11 +353,11 @@ def _done(*steps: type) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         step = trying.step()
         if not isinstance(step, steps):
-            raise NotOffered
+            raise NotOffered(asked=False)
         if isinstance(step, DeclareShots | FireShots) and step.shooter != NONE:
             raise NotOffered
         if isinstance(step, Airborne) and pieces.get("unit", step.unit) != step.unit:
-            raise NotOffered
+            raise NotOffered(asked=False)
         trying.take(DECLINE)
 
     return attempt
@@ -652,7 +655,7 @@ def try_all(pos: Position, seat: int, meant: Phrase) -> Tried:
         try:
             options = options_for(here, seat, attempt)
         except NotOffered as refused:
-            return Tried(chosen, True, refused.reason)
+            return Tried(chosen, True, refused.reason, refused.asked or bool(chosen))
         for option in options:
             here.apply(option)
         chosen += options

@@ -69,7 +69,7 @@ class PocketModelScenarios:
             stage.concede(seat)
             return
         optional = meant.if_asked or (meant.closes and chose == seat)
-        if optional and _try_all(pos, seat, meant).refused:
+        if optional and not _try_all(pos, seat, meant).asked:
             return  # nobody asks; after a choice: the step closed by itself, nothing more was left
         if meant.attempts[0].verb in _MAY_GO_ON:
             stage.memory["chose"] = seat
@@ -104,10 +104,11 @@ def _try_all(pos: Position, seat: int, meant: Phrase) -> Tried:
     for attempt in meant.attempts:
         try:
             options = options_for(here, seat, attempt)
-        except NotOffered:
+        except NotOffered as refused:
             if _needs_no_answer(meant, attempt):
                 break
-            return Tried(chosen, True, refusal(still_open, seat, attempt))
+            reason = refusal(still_open, seat, attempt)
+            return Tried(chosen, True, reason, refused.asked or bool(chosen))
         still_open = _held_open(here, options)
         for option in options:
             here.apply(option)

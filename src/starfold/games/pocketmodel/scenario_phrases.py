@@ -47,7 +47,11 @@ class Attempt(NamedTuple):
 
 
 class NotOffered(Exception):
-    """The attempt cannot be made now."""
+    """The attempt cannot be made now; `asked`: though the question came that it answers."""
+
+    def __init__(self, asked: bool = True) -> None:
+        super().__init__()
+        self.asked = asked
 
 
 class Try:
@@ -65,7 +69,9 @@ class Try:
         return not pos.ended and pos.asked == self.seat and isinstance(pos.stack[-1], steps)
 
     def take(self, option: int) -> None:
-        if self.pos.ended or self.pos.asked != self.seat or option not in self.pos.options:
+        if self.pos.ended or self.pos.asked != self.seat:
+            raise NotOffered(asked=bool(self.options))
+        if option not in self.pos.options:
             raise NotOffered
         self.options.append(option)
         self.pos.apply(option)
@@ -77,7 +83,7 @@ class Try:
 
     def need(self, *steps: type) -> None:
         if not self.at(*steps):
-            raise NotOffered
+            raise NotOffered(asked=bool(self.options))
 
     def happened(self, kind: str, **data: Any) -> None:
         """A forced answer must have been what the player said."""
@@ -154,7 +160,7 @@ def _try_strike(trying: Try, pieces: dict[str, Any]) -> None:
                 raise NotOffered
             trying.take(target * SLOTS_PER_SEAT + slot)
     elif not trying.options:
-        raise NotOffered
+        raise NotOffered(asked=False)
     if trying.at(DeclareStrike):
         frame = trying.pos.stack[-1]
         assert isinstance(frame, DeclareStrike)
@@ -218,6 +224,8 @@ def _try_carrier(trying: Try, pieces: dict[str, Any]) -> None:
     trying.enter(CARRIER)
     if trying.at(UseCarrier):
         trying.take(pieces["unit"])
+    elif not trying.options:
+        raise NotOffered(asked=False)
     trying.happened("carrier_used", unit=pieces["unit"])
 
 
@@ -249,15 +257,21 @@ def _worded(verb: str) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         pos = trying.pos
         if pos.ended or pos.asked != trying.seat:
-            raise NotOffered
+            raise NotOffered(asked=False)
+        asked = verb == "done" and isinstance(pos.stack[-1], _CLOSED_BY_DONE)
         for option in pos.options:
             told = option_text(pos, option)
-            if told["verb"] == verb and _names_it(pos, told, pieces):
-                trying.take(option)
-                return
-        raise NotOffered
+            if told["verb"] == verb:
+                asked = True
+                if _names_it(pos, told, pieces):
+                    trying.take(option)
+                    return
+        raise NotOffered(asked)
 
     return attempt
+
+
+_CLOSED_BY_DONE: Final = (PlaceUnits, Move, DeclareAttacks, DeclareStrike, BringIn)
 
 
 def _names_it(pos: Position, told: dict[str, Any], pieces: dict[str, Any]) -> bool:
