@@ -10,6 +10,7 @@ from starfold.games.minis.position import GONE, ON_TABLE, Position
 from starfold.games.minis.rules import Minis
 from starfold.games.minis.turn import concede
 from starfold.kernel.core import DECLINE
+from starfold.kernel.dice import seeded_dice
 from tests.minis.table import B_CARD, a_unit, at, face, kinds, step, table, told
 
 GAME = Minis()
@@ -82,6 +83,38 @@ def test_reserves_that_can_never_come_keep_nobody_in_the_battle() -> None:
     name(pos, 0, 1)
     pos.choose(DECLINE)
     assert step(pos) == "BringIn"  # four stars and one for the Trooper
+
+
+@pytest.mark.rule("MG-TURN-01", "MG-RES-04")
+@pytest.mark.parametrize(("edge", "how"), [(300, "stalemate"), (2000, "")])
+def test_players_whose_reserves_never_find_room_end_in_a_stalemate(edge: int, how: str) -> None:
+    """Their bases lie beyond the edge of the table: no question would ever come again."""
+    behind = [a_unit(1)]
+    pos = table(
+        [at(0, 0, damage=3)],
+        [at(60, 0, 180, damage=3)],
+        reserves=[behind, behind],
+        dice=[*HIT, *HIT, 1],
+        reserves_keep_alive=True,
+        table="rect",
+        rect_mm=(edge, edge),
+    )
+    name(pos, 0, 2)
+    name(pos, 2, 0)
+    assert pos.ended == how and pos.winners == []
+    assert step(pos) == ("" if how else "BringIn")
+    if how:
+        assert told(pos, "game_over")[0]["how"] == "stalemate"
+
+
+@pytest.mark.rule("MG-TURN-01", "MG-MPH-05")
+def test_a_unit_that_can_do_nothing_is_asked_every_turn() -> None:
+    """So the game never goes on by itself while anybody has a unit on the table."""
+    pos = table([at(0, 0)], [at(400, 0)], start="movement", source=seeded_dice(1))
+    for turn in range(1, 6):
+        for seat in (0, 1):
+            assert (pos.turn, pos.asked, step(pos)) == (turn, seat, "MoveUnit")
+            pos.choose(DECLINE)
 
 
 @pytest.mark.rule("MG-STRIKE-07", "MG-END-05", "MG-STRIKE-06")

@@ -64,6 +64,19 @@ def can_ever_come(pos: Position, unit: int) -> bool:
     return False
 
 
+def nobody_can_act(pos: Position) -> bool:
+    """Reserves alone keep all players in the battle, and none will ever find room at its base."""
+    if not pos.setup.options.reserves_keep_alive:
+        return False  # without units a player is out when the Fire phase ends
+    for seat in pos.seats_in_order():
+        if pos.units_of(seat):
+            return False
+        for unit in pos.reserves(seat):
+            if can_ever_come(pos, unit) and has_room(pos, unit, AT_BASE, NONE):
+                return False
+    return True
+
+
 class BringIn(Step):
     """A player brings in units up to so many stars; a Trooper makes it one more (MG-ICON-17)."""
 

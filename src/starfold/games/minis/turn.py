@@ -6,7 +6,7 @@ from starfold.games.minis.elimination import end_if_decided, finish, leave, surv
 from starfold.games.minis.firing import FirePhase
 from starfold.games.minis.movement import MovementPhase
 from starfold.games.minis.position import TURN_END, Position
-from starfold.games.minis.reserves import ReservesPhase
+from starfold.games.minis.reserves import ReservesPhase, nobody_can_act
 from starfold.games.minis.step import Step
 from starfold.games.minis.turn_end import TurnEnd
 from starfold.kernel.core import NOBODY, STALEMATE, State
@@ -39,6 +39,9 @@ class Turn(Step):
         limit = pos.setup.options.max_turns
         if limit and pos.turn >= limit:
             finish(pos, "turn cap", survivors(pos))
+            return
+        if nobody_can_act(pos):
+            self.stalemate(pos)
             return
         pos.turn += 1
         self._initiative(pos)

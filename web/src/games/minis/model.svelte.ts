@@ -25,6 +25,8 @@ const MARGIN = 34;
 /** Degrees off the heading where an arc of fire is widest and farthest. */
 const ARC = [-45, 0, 45];
 const ROUND = [0, 90, 180, 270];
+/** What a unit can do beside the question: it takes more than a click on the unit. */
+const ASIDE = new Set(['command', 'convert']);
 
 export interface Anchor {
   key: Key;
@@ -204,7 +206,8 @@ export class BoardModel {
     const again = this.looked?.key === key && this.pinned;
     if (this.shooters.size > 1 && this.shooters.has(key)) this.#shooter = key;
     const [only] = options;
-    const direct = options.length === 1 && only && (!this.phone || again);
+    const single = options.length === 1 && only && !ASIDE.has(only.verb);
+    const direct = single && (!this.phone || again);
     if (direct) this.choose(only);
     else if (again) this.look(null);
     else this.look({ key, element }, true);

@@ -78,6 +78,18 @@ describe('a question about fire', () => {
     expect(props.ontouch).toHaveBeenLastCalledWith({ seat: 1, card: 1 });
   });
 
+  it('takes more than a click for what a unit can do beside the question', () => {
+    const convert = { option: 30000, text: 'convert', verb: 'convert', promise: null, unit: 0 };
+    const { board, props } = aBoard((view) => {
+      const question = fireQuestion(view);
+      return { ...question, options: [...question.options, convert] };
+    });
+    board.activate(0, element);
+    expect(props.onchoose).not.toHaveBeenCalled();
+    expect([board.looked?.key, board.pinned]).toEqual([0, true]);
+    expect(board.optionsFor(0)).toEqual([convert]);
+  });
+
   it('only looks at the first tap on a phone', () => {
     const { board, props } = aBoard(fireQuestion, { phone: true });
     board.activate(6, element);
