@@ -5,6 +5,7 @@ import pytest
 from starfold.games.ccg import (
     carrying,
     deploying,
+    epic,
     losing,
     mines,
     responses,
@@ -17,6 +18,7 @@ from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
     A_DEFUSE,
+    A_EPIC,
     A_FIRE,
     A_MOVE,
     A_PLAY,
@@ -27,6 +29,7 @@ from starfold.games.ccg.vocabulary import (
     BATTLE_INITIATED,
     CONTROL,
     DARK,
+    DEPLOY,
     DRAIN_INITIATED,
     FORBID_MOVE,
     HELD,
@@ -46,7 +49,7 @@ from starfold.games.ccg.vocabulary import (
     WEAPON_DESTINY,
 )
 from starfold.kernel.core import DECLINE
-from tests.ccg.table import Layout, fight, offered, option, play, quiet, told, use
+from tests.ccg.table import Layout, deploy, fight, offered, option, play, quiet, told, use
 
 TRENCH = "Hoth: Snow Trench (2nd Marker)"
 PERIMETER = "Hoth: Defensive Perimeter (3rd Marker)"
@@ -479,6 +482,46 @@ def test_nobody_falls_back_through_the_shield_doors() -> None:
     assert not playable(pos, card, 0, LIGHT, moment)
     pos.to_pile(night, LOST)
     assert playable(pos, card, 0, LIGHT, moment)
+
+
+@pytest.mark.rule("SW-B-256", "SW-B-207")
+def test_no_starfighter_enters_the_trench_that_may_not_move() -> None:
+    """2_42 Attack Run after 1_249 Imperial Barrier"""
+    table = Layout()
+    base = table.location("Death Star", DARK)
+    ditch = table.location("Death Star: Trench", LIGHT)
+    lead = table.put("Red 5", base)
+    luke = table.put("Luke Skywalker", lead)
+    table.put("Proton Torpedoes", lead)
+    event = table.put("Attack Run", ditch)
+    table.hand("Luke Skywalker")
+    pos = table.begin(LIGHT, MOVE)
+    assert offered(pos, A_EPIC, event)
+    for stuck in (lead, luke):
+        pos.lasting = [Lasting(FORBID_MOVE, 1, stuck, NONE, THIS_TURN, stuck)]
+        assert epic.run_offers(pos, LIGHT) == []
+
+
+# -- once a turn is once for all copies ------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-081")
+def test_two_corellians_make_one_deployment_cheaper() -> None:
+    """2_6: wherever they are."""
+    table = Layout()
+    sites = [table.location(MOS_EISLEY), table.location("Tatooine: Cantina")]
+    rebels = [table.put("Rebel Trooper", site) for site in sites]
+    for site in sites:
+        table.put("Corellian", site)
+    rifles = [table.hand("Blaster Rifle", LIGHT) for _ in sites]
+    table.force(LIGHT, 4)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert [values.deploy_cost(pos, rifles[0], LIGHT, one) for one in rebels] == [1, 1]
+    deploy(pos, rifles[0])
+    pos.choose(rebels[0])
+    quiet(pos)
+    assert pos.at[rifles[0]] == rebels[0]
+    assert values.deploy_cost(pos, rifles[1], LIGHT, rebels[1]) == 2
 
 
 # -- mines are weapons -----------------------------------------------------------------------------

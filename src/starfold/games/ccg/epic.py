@@ -12,6 +12,7 @@ from starfold.games.ccg import (
     carrying,
     destiny,
     locations,
+    movement,
     presence,
     rows,
     values,
@@ -269,7 +270,10 @@ def carries(pos: Position, ship: int, title: str) -> bool:
 
 
 def fighters(pos: Position, seat: int) -> list[int]:
-    """Starfighters at the Death Star that may enter: it is their regular move (SW-B-207)."""
+    """Starfighters at the Death Star that may enter: it is their regular move (SW-B-207).
+
+    Who may not move stays outside, and so does a ship with such a passenger (SW-B-256).
+    """
     system = death_star(pos)
     if system == NONE:
         return []
@@ -280,6 +284,7 @@ def fighters(pos: Position, seat: int) -> list[int]:
         and pos.setup.defs[card].is_starfighter()
         and vessels.works(pos, card)
         and (seat != pos.active or not pos.has_done(card, DID_MOVE))
+        and movement.may_move(pos, card) is None
     ]
 
 

@@ -174,7 +174,7 @@ card(
 card(
     "2_6",
     "Once a turn, a weapon or device that you deploy onto a Rebel at the same site costs 1 less.",
-    once_a_turn_cheaper_onto(1, yours & (weapon | device), rebel & at_same_site),
+    once_a_turn_cheaper(1, yours & (weapon | device), rebel & at_same_site),
 )
 
 # -- Dark ------------------------------------------------------------------------------------------

@@ -9,22 +9,16 @@ from starfold.games.ccg.script import Amount, Scope, Script
 from starfold.games.ccg.scripts.declare import (
     Piece,
     action,
-    automatic,
     changes,
-    deploy_cost,
     grants,
 )
 from starfold.games.ccg.scripts.steps import choose, do, lose, pick, relocate, when_
 from starfold.games.ccg.scripts.terms import (
     Term,
-    by_you,
     character,
     here,
-    its_card,
-    its_other,
     kind,
     leader,
-    other_is,
     other_is_here,
     yours,
 )
@@ -36,7 +30,6 @@ from starfold.games.ccg.vocabulary import (
     EFFECT,
     GRANT_PAYS_ALONE,
     HAND,
-    JUST_DEPLOYED,
     NONE,
     OWN_MOVE,
     POWER,
@@ -57,28 +50,6 @@ def deploys_for(price: int, to: Term) -> Piece:
 
     def put(script: Script, number: int) -> None:
         script.deploy.reckon_price = reckon
-
-    return put
-
-
-def once_a_turn_cheaper_onto(amount: int, what: Term, host: Term) -> Piece:
-    """The first such card that its player deploys onto such a host in a turn costs less."""
-
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return 0 if pos.memo[scope.card] == pos.turn else -amount
-
-    def remember(pos: Position, run: Any) -> None:
-        pos.memo[run.card] = pos.turn
-        pos.version += 1
-
-    def put(script: Script, number: int) -> None:
-        deploy_cost(reckon, of=what & other_is(host))(script, number)
-        automatic(
-            "the cheaper deployment of the turn is used",
-            JUST_DEPLOYED,
-            do(remember),
-            when=its_card(what) & its_other(host) & by_you,
-        )(script, number)
 
     return put
 

@@ -23,7 +23,7 @@ from starfold.games.ccg.changes import has_text
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Position
 from starfold.games.ccg.reacting import ReactByDeploying
-from starfold.games.ccg.responses import Run
+from starfold.games.ccg.responses import Run, spent_key
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
@@ -59,11 +59,13 @@ from starfold.games.ccg.scripts.terms import (
     in_battle,
     in_hand,
     its_card,
+    its_other,
     kind,
     leader,
     location,
     non_droid,
     on_card,
+    other_is,
     other_is_here,
     piloted_by_me,
     rebel,
@@ -356,26 +358,38 @@ def transit_to(number: int) -> Piece:
     return changes(TRANSIT_COST, number, other_is_here & ~here, None, YOU)
 
 
-def once_a_turn_cheaper(amount: int, what: Term) -> Piece:
-    """The first such card that its player deploys in a turn costs less."""
+_CHEAPER = 99  # the number of the one cheaper deployment a turn among what is used up
+
+
+def once_a_turn_cheaper(amount: int, what: Term, onto: Term | None = None) -> Piece:
+    """The first such card that its player deploys in a turn, onto such a host, costs less.
+
+    Copies of the text's card share the one time (SW-B-081).
+    """
+
+    def key(pos: Position, scope: Scope) -> int:
+        return spent_key(pos, scope.card, _CHEAPER, scope.seat)
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return 0 if pos.memo[scope.card] == pos.turn else -amount
+        return 0 if key(pos, scope) in pos.used_up else -amount
+
+    def remember(pos: Position, run: Any) -> None:
+        pos.used_up.append(key(pos, run.scope))
+        pos.version += 1
+
+    cheaper = what if onto is None else what & other_is(onto)
+    came = its_card(what) if onto is None else its_card(what) & its_other(onto)
 
     def put(script: Script, number: int) -> None:
-        deploy_cost(reckon, of=what)(script, number)
+        deploy_cost(reckon, of=cheaper)(script, number)
         automatic(
             "the cheaper deployment of the turn is used",
             JUST_DEPLOYED,
-            do(_remember_turn),
-            when=its_card(what) & by_you,
+            do(remember),
+            when=came & by_you,
         )(script, number)
 
     return put
-
-
-def _remember_turn(pos: Position, run: Any) -> None:
-    pos.memo[run.card] = pos.turn
 
 
 all_pilots_search: Term = Term(
