@@ -1,6 +1,8 @@
 """Measuring: everybody may, at any time, and the game is what it was."""
 
+import asyncio
 import random
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import msgspec
 import pytest
 
 from starfold.games.minis.shape import Foreseen, Measured
+from starfold.games.registry import load_game
 from starfold.server import limits
 from tests.server.parties import Party, party, run, slowly
 from tests.server.site import Closed, Person, Site, some_amounts
@@ -152,6 +155,52 @@ def test_before_the_game_there_is_nothing_to_measure(page: Path) -> None:
         async with site.person(room, token) as me:
             reply = await me.do(type="survey", wanted={"unit": 1})
             assert (reply["type"], reply["code"]) == ("error", "forbidden")
+
+    run(work, page)
+
+
+def test_the_tables_go_on_while_somebody_measures(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(self: Any, state: Any, seat: int, wanted: Any) -> Any:
+        begun.set()
+        assert go_on.wait(60)
+        return {"turn": 1}
+
+    monkeypatch.setattr(type(load_game("minis")), "survey", slow)
+
+    async def work(site: Site) -> None:
+        async with party(site, **TABLE) as table, party(site, seed=2) as other:
+            await table.watcher.say(type="survey", wanted={"unit": 1}, id="mine")
+            await asyncio.to_thread(begun.wait)
+            await other.play(random.Random(1), 10)
+            await table.play(random.Random(1), 3)
+            go_on.set()
+            await table.watcher.until(lambda: "mine" in table.watcher.replies)
+            assert table.watcher.replies["mine"]["found"] == {"turn": 1}
+
+    run(work, page)
+
+
+def test_the_watchers_of_a_table_share_what_may_be_measured(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slowly(monkeypatch, "GALLERY_QUESTIONS", "QUESTIONS", "WATCHER_MESSAGES")
+
+    async def work(site: Site) -> None:
+        async with party(site, **TABLE) as table:
+            replies = []
+            for _ in range(3):  # coming back earns nothing
+                async with site.person(table.id, None) as watcher:
+                    replies += [
+                        await watcher.do(type="survey", wanted={"unit": 1}) for _ in range(16)
+                    ]
+            heard = [one for one in replies if one.get("code") != "forbidden"]
+            assert heard == replies[: limits.QUESTIONS.most]
+            player = await table.people[0].do(type="survey", wanted={"unit": 1})
+            assert player.get("code") != "forbidden", "players have their own share"
 
     run(work, page)
 

@@ -17,6 +17,7 @@ import msgspec
 from starfold.errors import InputError
 from starfold.server.web import HttpRefusal, Sender
 from starfold.server.workers import GONE, Crew
+from starfold.table.rooms import Refusal
 
 LONG: Final = 20_000  # bytes: from here on a document is read in a process
 PATIENCE: Final = 5.0  # seconds for one document
@@ -82,6 +83,7 @@ class Examiners:
         self._crew = Crew(_examined, processes)
         self._short = Turns()
         self._long = Turns(processes)
+        self._measures = Turns()
 
     async def ask(self, sender: Sender, work: Callable[..., Result], *arguments: Any) -> Result:
         """What the work comes to; raises InputError, or HttpRefusal if it takes too long.
@@ -94,6 +96,14 @@ class Examiners:
         async with self._long.turn(sender.home):
             result: Result = await self._in_a_process(sender, work, arguments)
             return result
+
+    async def measure(self, home: str, work: Callable[..., Result], *arguments: Any) -> Result:
+        """A question of somebody at a table, which waits for other such questions only."""
+        try:
+            async with self._measures.turn(home):
+                return await asyncio.to_thread(work, *arguments)
+        except HttpRefusal as crowded:
+            raise Refusal("forbidden", str(crowded)) from None
 
     async def vet(self, sender: Sender, work: Callable[..., Any], *arguments: Any) -> None:
         """See that some work can be done in time, before it is done where games are played."""

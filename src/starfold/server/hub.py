@@ -336,7 +336,7 @@ class Hub:
             reader.tell(self._because(live, reader, message))
             return
         if isinstance(message, p.Survey):
-            reader.tell(self._surveyed(live, reader, message))
+            reader.tell(await self._surveyed(live, reader, message))
             return
         if isinstance(message, p.Suggest):
             reader.tell(await self._suggest(live.room, reader, message))
@@ -380,11 +380,13 @@ class Hub:
             return p.Because(message.id, "Nothing stands against it.")
         return p.Because(message.id, reason.text, reason.rule)
 
-    def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
+    async def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
+        """Measuring takes a while: the tables go on meanwhile, so it is done on a copy."""
         session = live.room.session
         if session is None:
             raise Refusal("forbidden", "the game has not begun: there is nothing to measure")
-        found = live.room.game.survey(session.state, reader.seat, message.wanted)
+        measured = (session.state.copy(), reader.seat, message.wanted)
+        found = await self.examiners.measure(reader.home, live.room.game.survey, *measured)
         return p.Surveyed(message.id, found)
 
     def _set_passing(self, live: LiveRoom, reader: Reader, message: p.Auto) -> None:
