@@ -111,9 +111,12 @@ class Site:
         }
 
     @asynccontextmanager
-    async def socket(self, room: str, **headers: str) -> AsyncIterator["Socket"]:
+    async def socket(
+        self, room: str, client: str = "127.0.0.1", **headers: str
+    ) -> AsyncIterator["Socket"]:
         path = f"/api/rooms/{room}/socket"
-        socket = Socket(self.app, self._scope("websocket", path, headers))
+        scope = self._scope("websocket", path, headers, client=(client, 50000))
+        socket = Socket(self.app, scope)
         try:
             yield socket
         finally:
@@ -131,10 +134,15 @@ class Site:
 
     @asynccontextmanager
     async def person(
-        self, room: str, token: str | None, since: int | None = None, ready: bool = True
+        self,
+        room: str,
+        token: str | None,
+        since: int | None = None,
+        ready: bool = True,
+        client: str = "127.0.0.1",
     ) -> AsyncIterator["Person"]:
         """Somebody at a room, who has said hello and given a share in the dice."""
-        async with self.socket(room) as socket:
+        async with self.socket(room, client) as socket:
             person = Person(socket)
             hello: dict[str, Any] = {"type": "hello", "since": since}
             await person.say(**hello if token is None else {**hello, "token": token})
@@ -212,6 +220,7 @@ class Person:
         self.passing = False  # the table is about to answer in this one's name
         self.clocks: Any = None
         self.chat: list[Any] = []
+        self.gallery: list[Any] = []
         self.welcomes = 0
         self.updates: list[Any] = []
         self.replies: dict[str, Any] = {}
@@ -290,6 +299,7 @@ class Person:
         self.welcomes += 1
         self.seat = message["seat"]
         self.chat = message["chat"]
+        self.gallery = message["gallery"]
         self.room = message["room"]
         self.view = message["view"]
         self.log = message["log"]
@@ -311,8 +321,9 @@ class Person:
         self.room = message["room"]
 
     def _said(self, message: Any) -> None:
-        if message["line"] not in self.chat:
-            self.chat.append(message["line"])
+        said = self.gallery if message["line"]["seat"] < 0 else self.chat
+        if message["line"] not in said:
+            said.append(message["line"])
 
     def _ack(self, message: Any) -> None:
         self.replies[message["id"]] = message

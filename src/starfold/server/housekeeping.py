@@ -33,6 +33,7 @@ async def keep_house(hub: Hub) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         now = time.monotonic()
+        hub.reopen_abandoned_seats(now)
         hub.sweep(now)
         if hub.idle_seconds > QUIET_SECONDS or now - collected > COLLECT_AT_LEAST:
             gc.collect()

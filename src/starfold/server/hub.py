@@ -9,9 +9,10 @@ import hashlib
 import logging
 import random
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -27,6 +28,7 @@ from starfold.table import protocol as p
 from starfold.table.patch import diff
 from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.rooms import (
+    CHAT_KEPT,
     CREATED,
     Plan,
     Refusal,
@@ -48,6 +50,13 @@ WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may
 LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
 COME_BACK: Final = 1012  # the close code that asks a client to connect again
+POLICY: Final = 1008  # the close code for who may not be here
+NOT_STORED: Final = p.Refused(
+    "server", "the server could not store this: come back and look whether it happened"
+)
+SEAT_GIVEN_AWAY: Final = p.Refused(
+    "forbidden", "your seat was opened again for others: join the table anew, or watch"
+)
 BEYOND_REPAIR: Final = (
     "this table cannot be opened any more: it was kept by another version of the game, or its "
     "records are damaged; start a new one"
@@ -68,6 +77,7 @@ class Reader:
         self.name = name
         self.token = token
         self.home = home  # the household of its address
+        self.ended = False
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
 
     def tell(self, message: p.ServerMessage) -> None:
@@ -81,6 +91,7 @@ class Reader:
 
     def end(self, code: int = COME_BACK) -> None:
         """No more messages: the socket closes with this code when it comes to it."""
+        self.ended = True
         if self.outbox.full():  # a story with a hole in it is worse than none
             while not self.outbox.empty():
                 self.outbox.get_nowait()
@@ -122,18 +133,33 @@ class LiveRoom:
         self.passing_at = NOBODY  # the moment at which somebody is about to pass unasked
         self.touched = time.monotonic()
         self.closed = False  # forgotten: another one may have been opened from the store
+        self.away_since: dict[int, float] = {}  # by seat, of people who are not here
+        self.gallery_from: OrderedDict[int, str] = OrderedDict()  # whence a spectator's line came
+        self.silenced: set[str] = set()  # households whose spectators are not heard
 
     @property
     def readers(self) -> list[Reader]:
         return [reader for one in self.audiences.values() for reader in one.readers]
 
-    def close(self) -> None:
+    def away(self, seat: int, now: float) -> float:
+        """For how many seconds somebody has not been here."""
+        return now - self.away_since.get(seat, now)
+
+    def note_line(self, line: p.ChatLine, home: str) -> None:
+        self.gallery_from[line.number] = home
+        while len(self.gallery_from) > CHAT_KEPT:
+            self.gallery_from.popitem(last=False)
+
+    def close(self, words: p.Refused | None = None) -> None:
+        """Everybody is sent away, and told why if there is something to say."""
         self.closed = True
         if self.flag is not None:
             self.flag.cancel()
         if self.machines_at_work is not None:
             self.machines_at_work.cancel()
         for reader in self.readers:
+            if words is not None:
+                reader.tell(words)
             reader.end()
 
 
@@ -148,6 +174,7 @@ class Hub:
         self.metrics = metrics
         self.examiners = examiners
         self.live: dict[str, LiveRoom] = {}
+        self._listed: dict[str, LiveRoom] = {}  # at which somebody waits for others
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -182,19 +209,22 @@ class Hub:
     def _take_in(self, room: Room) -> LiveRoom:
         live = LiveRoom(room)
         self.live[room.id] = live
+        self._count_presence(live)
         self._stir(live)
         return live
 
     def open_tables(self) -> list[p.RoomInfo]:
         """Listed tables at which somebody sits and waits for others."""
-        listed = [live.room.info() for live in self.live.values() if live.room.listed]
-        waiting = [
-            info
-            for info in listed
-            if any(seat.kind == "open" for seat in info.seats)
-            and any(seat.connected for seat in info.seats)
-        ]
-        return waiting[-LISTED_ROOMS:]
+        latest = [*islice(reversed(self._listed.values()), LISTED_ROOMS)]
+        return [live.room.info() for live in reversed(latest)]
+
+    def _relist(self, live: LiveRoom) -> None:
+        """See whether a table belongs among those that wait for others."""
+        room = live.room
+        if room.listed and room.has_open_seat and room.attended and not live.closed:
+            self._listed.setdefault(room.id, live)
+        elif self._listed.get(room.id) is live:
+            del self._listed[room.id]
 
     # -- making rooms and joining them -----------------------------------------------------------
 
@@ -282,7 +312,7 @@ class Hub:
             reader.tell(p.RoomChanged(live.room.info(reader.seat)))
             for message in missed:
                 reader.tell_encoded(message)
-            for line in live.room.chat[-KEPT_UPDATES:]:
+            for line in (*live.room.chat[-KEPT_UPDATES:], *live.room.gallery[-KEPT_UPDATES:]):
                 reader.tell(p.Said(line))
         self._count_presence(live)
 
@@ -314,6 +344,7 @@ class Hub:
             view=audience.view,
             log=_entries(audience.log),
             chat=room.chat,
+            gallery=room.gallery,
             clocks=room.clocks(time.monotonic()),
             undo=room.undo_info(seat),
             passing=room.is_passing(seat),
@@ -321,17 +352,25 @@ class Hub:
 
     def _count_presence(self, live: LiveRoom) -> None:
         room = live.room
+        now = time.monotonic()
         for number, seat in enumerate(room.seats):
             audience = live.audiences.get(number)
             seat.connections = len(audience.readers) if audience is not None else 0
+            if seat.kind == "person" and not seat.connections:
+                live.away_since.setdefault(number, now)
+            else:
+                live.away_since.pop(number, None)
         watching = live.audiences.get(NOBODY)
         room.spectators = len(watching.readers) if watching is not None else 0
+        self._relist(live)
         self._tell_of_the_room(live)
 
     # -- commands --------------------------------------------------------------------------------
 
     async def command(self, live: LiveRoom, reader: Reader, message: p.ClientMessage) -> None:
         """Carry out what a reader asks for; raises Refusal or InputError."""
+        if reader.ended:
+            raise Refusal("forbidden", "you have left this table: come back to it")
         if isinstance(message, p.Why):
             reader.tell(self._because(live, reader, message))
             return
@@ -343,6 +382,9 @@ class Hub:
             return
         if isinstance(message, p.Auto):
             self._set_passing(live, reader, message)
+            return
+        if isinstance(message, p.Mute) and message.line is not None:
+            self._silence(live, reader, message)
             return
         if isinstance(message, p.Hello):
             raise Refusal("malformed", "hello is said once, at the beginning")
@@ -358,8 +400,23 @@ class Hub:
             if done is not None:
                 reader.tell(p.Ack(message.id, done, duplicate=True))
                 return
-            await self._commit(live, _plan(room, reader, message))
+            await self._commit(live, _plan(live, reader, message))
+            if isinstance(message, p.Chat) and reader.seat < 0:
+                live.note_line(room.gallery[-1], reader.home)
             reader.tell(p.Ack(message.id, room.seq_of(reader.seat)))
+
+    def _silence(self, live: LiveRoom, reader: Reader, message: p.Mute) -> None:
+        """Spectators are not part of the table: who of them is not heard is not stored."""
+        if reader.seat < 0 or reader.seat != live.room.owner:
+            raise Refusal("forbidden", "only the owner of this table may do this")
+        home = live.gallery_from.get(message.line or 0)
+        if home is None:
+            raise Refusal("forbidden", "it is not known any more who said this: close the gallery")
+        if message.muted:
+            live.silenced.add(home)
+        else:
+            live.silenced.discard(home)
+        reader.tell(p.Ack(message.id, live.room.seq_of(reader.seat)))
 
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Work that is finished even if the one who asked for it hangs up in the middle."""
@@ -412,13 +469,13 @@ class Hub:
         try:
             await self._store(room.id, room.records, plan, None)
         except StoreError:
-            self._forget(live)  # whether it was written is not sure: the store knows
+            self._forget(live, NOT_STORED)  # whether it was written is not sure: the store knows
             raise
         try:
             room.apply(plan.kind, plan.data, time.monotonic())
         except Exception as problem:  # half of it may have happened here: not to be gone on with
             self._report(f"table {room.id} could not follow its record {room.records}", problem)
-            self._forget(live)
+            self._forget(live, NOT_STORED)
             raise StoreError("what was stored could not be carried out") from problem
         live.touched = time.monotonic()
         if plan.kind == "swapped" or room.status != status == "waiting":
@@ -426,12 +483,15 @@ class Hub:
         elif room.seq != before:
             self._tell_update(live, plan)
         if plan.kind == "chat":
-            said = _encode(p.Said(room.chat[-1])).decode()
+            lines = room.chat if plan.data["seat"] >= 0 else room.gallery
+            said = _encode(p.Said(lines[-1])).decode()
             for audience in live.audiences.values():
                 audience.tell(said)
-        self._tell_of_the_room(live)
+        if plan.kind == "removed":
+            self._send_away(live, plan.data["seat"])
+        self._count_presence(live)
         self._stir(live)
-        if room.status != status or plan.kind in ("joined", "rematched"):
+        if room.status != status or plan.kind in ("joined", "removed", "rematched"):
             with suppress(StoreError):  # it happened all the same: the records say so
                 await self.store.set_summary(room.id, room.summary())
 
@@ -443,11 +503,18 @@ class Hub:
         self.metrics.store.observe(time.perf_counter() - begun)
         self.metrics.count("records", plan.kind)
 
-    def _forget(self, live: LiveRoom) -> None:
+    def _forget(self, live: LiveRoom, words: p.Refused | None = None) -> None:
         """Whoever comes back opens the room from the store."""
         if self.live.get(live.room.id) is live:
             del self.live[live.room.id]
-        live.close()
+        live.close(words)
+        self._relist(live)
+
+    def _send_away(self, live: LiveRoom, seat: int) -> None:
+        audience = live.audiences.pop(seat, None)
+        for reader in audience.readers if audience is not None else ():
+            reader.tell(SEAT_GIVEN_AWAY)
+            reader.end(POLICY)
 
     # -- telling ---------------------------------------------------------------------------------
 
@@ -581,6 +648,22 @@ class Hub:
             if not busy and now - live.touched > IDLE_SECONDS:
                 self._forget(live)
 
+    def reopen_abandoned_seats(self, now: float) -> None:
+        """Whoever takes a seat and does not come to it loses it, as long as nothing has begun."""
+        for live in list(self.live.values()):
+            if live.room.session is None:
+                for guest in live.room.guests():
+                    if live.away(guest, now) > live.room.patience_with(guest):
+                        self._begin(self._reopen(live, guest))
+
+    async def _reopen(self, live: LiveRoom, guest: int) -> None:
+        async with live.lock:
+            room = live.room
+            gone = guest in room.guests() and not room.seats[guest].connections
+            if gone and room.session is None and not live.closed:
+                with suppress(StoreError):
+                    await self._commit(live, room.removed(guest, {"by": NOBODY}))
+
     def gauges(self) -> dict[str, int]:
         rooms = [live.room for live in self.live.values()]
         return {
@@ -606,14 +689,21 @@ def _is_own(fleet: Any) -> bool:
 # -- commands to plans -----------------------------------------------------------------------------
 
 
-def _plan(room: Room, reader: Reader, message: Any) -> Plan:
+def _plan(live: LiveRoom, reader: Reader, message: Any) -> Plan:
+    room = live.room
     now = time.monotonic()
     if isinstance(message, p.Chat):
+        if reader.seat < 0 and reader.home in live.silenced:
+            raise Refusal("forbidden", "the owner of this table has asked you to be silent")
         return room.plan_chat(reader.seat, reader.name, message)
     if reader.seat < 0:
         raise Refusal("forbidden", "spectators watch: join the table to play")
     if isinstance(message, p.Ready):
         return room.plan_ready(reader.seat, message)
+    if isinstance(message, p.Mute):
+        return room.plan_mute(reader.seat, message)
+    if isinstance(message, p.Remove):
+        return room.plan_remove(reader.seat, message, live.away(message.seat, now))
     planner: Callable[[Room, int, Any, float], Plan] = _PLANNERS[type(message)]
     return planner(room, reader.seat, message, now)
 
@@ -624,6 +714,7 @@ _PLANNERS: Final[dict[type, Any]] = {
     p.Consent: Room.plan_consent,
     p.Concede: Room.plan_concede,
     p.Swap: Room.plan_swap,
+    p.Gallery: Room.plan_gallery,
 }
 
 

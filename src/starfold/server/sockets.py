@@ -12,10 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
 from starfold.server import limits
-from starfold.server.hub import Hub, LiveRoom, Reader, refusal_of
+from starfold.server.hub import NOT_STORED, POLICY, Hub, LiveRoom, Reader, refusal_of
 from starfold.server.origins import same_origin
 from starfold.server.web import home_of
 from starfold.table import protocol as p
+from starfold.table.names import watcher_name
 from starfold.table.rooms import Refusal
 from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import StoreError
@@ -23,7 +24,6 @@ from starfold.table.store import StoreError
 HELLO_PATIENCE: Final = 10.0  # seconds until the first message must have come
 # Close codes, as the protocol's documentation lists them.
 NORMAL: Final = 1000
-POLICY: Final = 1008
 TOO_BIG: Final = 1009
 FAULT: Final = 1011
 
@@ -127,7 +127,8 @@ async def _hello(websocket: WebSocket) -> p.Hello:
 
 def _reader(live: LiveRoom, hello: p.Hello, home: str) -> Reader:
     if hello.token is None:
-        return Reader(NOBODY, hello.name.strip() or "Spectator", None, home)
+        seated = [live.room.name_of(number, NOBODY) for number in range(len(live.room.seats))]
+        return Reader(NOBODY, watcher_name(hello.name, seated), None, home)
     seat = live.room.seat_of(hello.token)
     return Reader(seat, live.room.name_of(seat, NOBODY) or SEAT_LETTERS[seat], hello.token, home)
 
@@ -233,5 +234,4 @@ def _words(refusal: Refusal, command_id: str, seq: int) -> p.Refused:
 
 
 def _out_of_order(command_id: str = "") -> p.Refused:
-    words = "the server could not store this: come back and look whether it happened"
-    return p.Refused("server", words, command_id)
+    return msgspec.structs.replace(NOT_STORED, id=command_id)

@@ -49,6 +49,7 @@ class SeatInfo(Struct, frozen=True):
     ready: bool = False
     fleet: str = ""  # what its force is called; "" for others while lists are private
     side: str = ""  # what the seat plays, where the sides differ
+    muted: bool = False  # by the table's owner
 
 
 class DiceInfo(Struct, frozen=True):
@@ -104,6 +105,8 @@ class RoomInfo(Struct, frozen=True):
     rematch: str = ""  # the room of the next game
     lesson: LessonInfo | None = None
     parent: str = ""  # the game this one goes on from
+    owner: int = -1  # the seat that may mute and remove others
+    gallery_open: bool = True  # whether spectators may talk
     open_lists: bool = False  # whether all may know the forces; else only after the game
 
 
@@ -118,6 +121,8 @@ class LogEntry(Struct, frozen=True):
 
 
 class ChatLine(Struct, frozen=True):
+    """What somebody said; spectators are heard apart from the players, in the gallery."""
+
     number: int
     seat: int  # -1: a spectator
     name: str
@@ -213,6 +218,32 @@ class Chat(Struct, tag="chat", frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Gallery(Struct, tag="gallery", frozen=True):
+    """Let spectators talk at this table, or not; every player may."""
+
+    id: CommandId
+    open: bool
+
+
+class Mute(Struct, tag="mute", frozen=True):
+    """Let a guest, or whoever said a line in the gallery, talk no more; only the table's owner.
+
+    Spectators are known by their address: all who watch from it fall silent.
+    """
+
+    id: CommandId
+    seat: SeatNumber | None = None
+    line: Annotated[int, Meta(ge=1)] | None = None
+    muted: bool = True
+
+
+class Remove(Struct, tag="remove", frozen=True):
+    """Open a guest's seat again; only the table's owner, in a game only after a long absence."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
 class Ping(Struct, tag="ping", frozen=True):
     pass
 
@@ -230,6 +261,9 @@ ClientMessage = (
     | Swap
     | Suggest
     | Chat
+    | Gallery
+    | Mute
+    | Remove
     | Ping
 )
 
@@ -247,6 +281,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     view: Json | None  # None before the game begins
     log: list[LogEntry]
     chat: list[ChatLine]
+    gallery: list[ChatLine]  # what spectators said
     clocks: Clocks | None
     undo: UndoInfo
     passing: bool = False  # the reader is asked and is about to pass, as he wished

@@ -15,6 +15,7 @@ from starfold.table import protocol as p
 from starfold.table.deal import check_number, wish_for
 from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
+from starfold.table.names import own_name
 from starfold.table.rooms import AGREED_IN_ROOM, ALONE, Refusal, Room, new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
 
@@ -85,7 +86,7 @@ def _seats(
         if seat.who == ME:
             token = new_token()
             tokens.append(p.SeatToken(number, token))
-            called = _called(name.strip(), number, len(mine), alone)
+            called = _called(name, number, len(mine), alone)
             seats.append({"kind": "person", "name": called, "token_hash": token_hash(token)})
         elif seat.who == OPEN:
             seats.append({"kind": "open", "name": ""})
@@ -96,10 +97,10 @@ def _seats(
 
 def _called(own: str, number: int, mine: int, alone: bool) -> str:
     """What a seat of the maker is called at the table."""
-    letter = SEAT_LETTERS[number]
-    if not own:
-        return ALONE if alone else f"Player {letter}"
-    return own if mine == 1 else f"{own} ({letter})"
+    name = own_name(own, number)
+    if not own.strip():
+        return ALONE if alone else name
+    return name if mine == 1 else f"{name} ({SEAT_LETTERS[number]})"
 
 
 def _machine(agent: str) -> dict[str, Any]:
@@ -186,6 +187,8 @@ def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
     for seat in played.seats[-turn:] + played.seats[:-turn] if turn else played.seats:
         if seat.kind == "machine":
             seats.append(_machine(seat.agent))
+        elif seat.kind == "open":
+            seats.append({"kind": "open", "name": ""})
         else:
             seats.append({"kind": "person", "name": seat.name, "token_hash": seat.token_hash})
     return {
@@ -196,6 +199,7 @@ def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
         },
         "spec": played.spec,
         "seats": seats,
+        "owner": played.owner_hash,
         "dice": _dice(wish.seed, room_id),
         "parent": played.id,
     }

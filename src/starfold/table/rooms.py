@@ -8,6 +8,7 @@ seat before the very question it had.
 
 import hashlib
 import hmac
+import math
 import random
 import secrets
 from collections.abc import Callable, Iterable
@@ -25,6 +26,7 @@ from starfold.rulebook.coverage import RULE_ID
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
+from starfold.table.names import own_name, seat_name
 from starfold.table.passing import Pace, Passing, check_windows, window_of
 from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
 
@@ -33,7 +35,9 @@ AGREED_IN_ROOM: Final = ("game", "spec", "start")  # of a lesson, what its room'
 ALONE: Final = "You"  # who gave no name and plays against machines; others read another name
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
 FREE_UNDOS: Final = 3  # of one and the same choice, among people; then by consent
-CHAT_KEPT: Final = 200  # lines that a newcomer is shown
+CHAT_KEPT: Final = 200  # lines that a newcomer is shown, of players and as many of spectators
+NEVER_CAME: Final = 120.0  # seconds that a seat is kept for a guest who has not come to it
+LONG_AWAY: Final = 600.0  # seconds after which a guest's seat may be given to others
 
 # Records after which the game is another one: each of them raises `seq`.
 GAME_KINDS: Final = ("answered", "undone", "conceded", "timed_out", "swapped")
@@ -118,7 +122,13 @@ class Room:
         self.session: Session | None = None
         self.seq = 0  # things that have happened in the game
         self._unseen = [0] * (len(self.seats) + 1)  # by seat, at the end by spectators
-        self.chat: list[p.ChatLine] = []
+        self.chat: list[p.ChatLine] = []  # of those who sit here
+        self.gallery: list[p.ChatLine] = []  # of those who watch
+        self.gallery_open = True
+        self.lines_said = 0
+        self.muted: set[int] = set()
+        self.owner_hash: str = created.get("owner", "") or self._first_person()
+        self.brought: dict[int, list[Any]] = {}  # catalogues, by the seat of the guest
         self.done: dict[tuple[int, str], int] = {}  # commands carried out -> seq after them
         self.undo_asked_by = NOBODY
         self.undo_agreed: set[int] = set()  # seats that have said yes so far
@@ -145,6 +155,15 @@ class Room:
     @property
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    @property
+    def has_open_seat(self) -> bool:
+        return any(seat.kind == "open" for seat in self.seats)
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody sits here now."""
+        return any(seat.connections for seat in self.seats)
 
     @property
     def solo(self) -> bool:
@@ -186,10 +205,13 @@ class Room:
         seat = self._open_seat(wish.seat)
         data: dict[str, Any] = {
             "seat": seat,
-            "name": wish.name.strip() or f"Player {SEAT_LETTERS[seat]}",
+            "name": own_name(wish.name, seat),
             "token_hash": hashed,
         }
-        if whole and (wish.fleet is not None or wish.catalogues):
+        brings = wish.fleet is not None or bool(wish.catalogues)
+        if brings and self.session is not None:
+            raise Refusal("forbidden", "the game has begun: this seat has what it plays with")
+        if brings and whole:
             data["spec"] = spec_with(self.game.name, self.spec, seat, wish)
         return Plan("joined", data)
 
@@ -356,7 +378,85 @@ class Room:
         text = " ".join(command.text.split())
         if not text:
             raise Refusal("malformed", "the message is empty")
+        if seat in self.muted:
+            raise Refusal("forbidden", "the owner of this table has asked you to be silent")
+        if seat == NOBODY and not self.gallery_open:
+            raise Refusal("forbidden", "the players want to hear nobody else: you can watch")
         return Plan("chat", {"seat": seat, "name": name, "text": text, "id": command.id})
+
+    # -- who keeps order -------------------------------------------------------------------------
+
+    @property
+    def owner(self) -> int:
+        """The seat of whoever made the table, or else came first; NOBODY at an empty one."""
+        hashes = [seat.token_hash for seat in self.seats]
+        owned = self.owner_hash and self.owner_hash in hashes
+        return hashes.index(self.owner_hash) if owned else NOBODY
+
+    def _first_person(self) -> str:
+        return next((seat.token_hash for seat in self.seats if seat.kind == "person"), "")
+
+    def plan_gallery(self, seat: int, command: p.Gallery, now: float) -> Plan:
+        return Plan("gallery", {"seat": seat, "open": command.open, "id": command.id})
+
+    def plan_mute(self, seat: int, command: p.Mute) -> Plan:
+        guest = self._guest(seat, command.seat)
+        data = {"by": seat, "seat": guest, "muted": command.muted, "id": command.id}
+        return Plan("muted", data)
+
+    def plan_remove(self, seat: int, command: p.Remove, away: float) -> Plan:
+        """`away`: for how many seconds the guest has not been here."""
+        guest = self._guest(seat, command.seat)
+        if self.over:
+            raise Refusal("over", "the game is over: nobody needs to leave the table any more")
+        if self.session is not None and away < LONG_AWAY:
+            minutes = f"{LONG_AWAY / 60:.0f} minutes"
+            raise Refusal("forbidden", f"in a game a guest may be away for {minutes}: wait")
+        return self.removed(guest, {"by": seat, "id": command.id})
+
+    def removed(self, guest: int, more: dict[str, Any]) -> Plan:
+        """The record of a seat that opens again, with what its guest brought taken away."""
+        data = {"seat": guest, **more}
+        if self.session is None:
+            data["spec"] = self._spec_without(guest)
+        return Plan("removed", data)
+
+    def _spec_without(self, guest: int) -> dict[str, Any]:
+        forces = list(self.spec["fleets"])
+        forces[guest] = self.created["spec"]["fleets"][guest]
+        spec = {**self.spec, "fleets": forces}
+        brought = self.brought.get(guest, [])
+        if not brought:
+            return spec
+        kept = [one for one in spec["catalogues"] if one not in brought]
+        try:
+            return self.game.check_spec({**spec, "catalogues": kept})
+        except InputError:  # somebody else plays with what the guest brought
+            return spec
+
+    def _guest(self, owner: int, seat: int | None) -> int:
+        """The seat of somebody whom the owner may mute or remove; raises Refusal."""
+        if owner != self.owner:
+            raise Refusal("forbidden", "only the owner of this table may do this")
+        if seat is None or not seat < len(self.seats):
+            raise Refusal("malformed", "there is no such seat at this table")
+        if seat == owner or self.seats[seat].kind != "person":
+            raise Refusal("forbidden", "this is not the seat of a guest")
+        return seat
+
+    def guests(self) -> list[int]:
+        """Seats that people have taken who did not come with the table."""
+        return [
+            number
+            for number, made in enumerate(self.created["seats"])
+            if made["kind"] == "open" and self.seats[number].kind == "person"
+        ]
+
+    def patience_with(self, guest: int) -> float:
+        """How many seconds a guest may be away before the game without losing the seat."""
+        if not self.keys[guest]:
+            return NEVER_CAME
+        return LONG_AWAY if self.listed else math.inf
 
     def _session_at(self, seat: int, seq: int) -> Session:
         """The game, if the command speaks of it as it stands now."""
@@ -418,7 +518,39 @@ class Room:
         seat.kind = "person"
         seat.name = data["name"]
         seat.token_hash = data["token_hash"]
+        self.owner_hash = self.owner_hash or seat.token_hash
+        known = self.spec.get("catalogues", [])
+        agreed = data.get("spec", self.spec).get("catalogues", [])
+        self.brought[data["seat"]] = [one for one in agreed if one not in known]
+        self._reseat(data)
+
+    def _removed(self, data: dict[str, Any]) -> None:
+        seat = self.seats[data["seat"]]
+        seat.kind, seat.name = "open", ""
+        gone, seat.token_hash = seat.token_hash, ""
+        if self.owner_hash == gone:
+            self.owner_hash = self._first_person()
+        self.muted.discard(data["seat"])
+        self.brought.pop(data["seat"], None)
+        if self.session is None:
+            self.keys[data["seat"]] = ""
+        self._forget_request()
+        self._reseat(data)
+
+    def _reseat(self, data: dict[str, Any]) -> None:
+        """Somebody came or went: the agreement may have changed, or who plays."""
         self.spec = data.get("spec", self.spec)
+        if self.session is not None:
+            self.session.players = [seat.player() for seat in self.seats]
+
+    def _muted(self, data: dict[str, Any]) -> None:
+        if data["muted"]:
+            self.muted.add(data["seat"])
+        else:
+            self.muted.discard(data["seat"])
+
+    def _gallery(self, data: dict[str, Any]) -> None:
+        self.gallery_open = data["open"]
 
     def _ready(self, data: dict[str, Any]) -> None:
         self.keys[data["seat"]] = data["key"]
@@ -509,9 +641,10 @@ class Room:
         return others - self.undo_agreed - {self.undo_asked_by}
 
     def _said(self, data: dict[str, Any]) -> None:
-        number = self.chat[-1].number + 1 if self.chat else 1
-        self.chat.append(p.ChatLine(number, data["seat"], data["name"], data["text"]))
-        del self.chat[:-CHAT_KEPT]
+        self.lines_said += 1
+        said = self.chat if data["seat"] >= 0 else self.gallery
+        said.append(p.ChatLine(self.lines_said, data["seat"], data["name"], data["text"]))
+        del said[:-CHAT_KEPT]
 
     def _rematched(self, data: dict[str, Any]) -> None:
         self.rematch = data["room"]
@@ -546,12 +679,14 @@ class Room:
             lesson=self._lesson_info(seat),
             parent=self.parent,
             open_lists=self.open_lists,
+            owner=self.owner,
+            gallery_open=self.gallery_open,
         )
 
     def name_of(self, number: int, reader: int) -> str:
         """What somebody on that seat is called, in the eyes of a reader."""
         name = self.seats[number].name
-        return name if name != ALONE or reader == number else f"Player {SEAT_LETTERS[number]}"
+        return name if name != ALONE or reader == number else seat_name(number)
 
     def _seat_info(self, number: int, reader: int) -> p.SeatInfo:
         seat = self.seats[number]
@@ -565,6 +700,7 @@ class Room:
             ready=bool(self.keys[number]),
             fleet=force_name(self.spec, number) if self._knows_list(number, reader) else "",
             side=self._side_title(number),
+            muted=number in self.muted,
         )
 
     def _knows_list(self, number: int, reader: int) -> bool:
@@ -713,4 +849,7 @@ _APPLY: Final[dict[str, Callable[[Room, dict[str, Any]], None]]] = {
     "undo_refused": Room._undo_refused,
     "chat": Room._said,
     "rematched": Room._rematched,
+    "removed": Room._removed,
+    "muted": Room._muted,
+    "gallery": Room._gallery,
 }

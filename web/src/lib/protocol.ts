@@ -28,6 +28,7 @@ export interface SeatInfo {
   ready: boolean;
   fleet: string;
   side: string;
+  muted: boolean;
 }
 
 /** How chance is made, and what of it may be known now (docs/fair-dice.md). */
@@ -81,6 +82,8 @@ export interface RoomInfo {
   rematch: string;
   lesson: LessonInfo | null;
   parent: string;
+  owner: number;
+  gallery_open: boolean;
   open_lists: boolean;
 }
 
@@ -93,6 +96,7 @@ export interface LogEntry {
   mark: string;
 }
 
+/** What somebody said; spectators are heard apart from the players, in the gallery. */
 export interface ChatLine {
   number: number;
   seat: number;
@@ -192,6 +196,33 @@ export interface Chat {
   text: string;
 }
 
+/** Let spectators talk at this table, or not; every player may. */
+export interface Gallery {
+  type: "gallery";
+  id: string;
+  open: boolean;
+}
+
+/**
+ * Let a guest, or whoever said a line in the gallery, talk no more; only the table's owner.
+ *
+ * Spectators are known by their address: all who watch from it fall silent.
+ */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat?: number | null;
+  line?: number | null;
+  muted?: boolean;
+}
+
+/** Open a guest's seat again; only the table's owner, in a game only after a long absence. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -209,6 +240,9 @@ export type ClientMessage =
   | Swap
   | Suggest
   | Chat
+  | Gallery
+  | Mute
+  | Remove
   | Ping;
 
 /** The whole table as the reader may see it now. */
@@ -221,6 +255,7 @@ export interface Welcome {
   view: Record<string, unknown> | null;
   log: LogEntry[];
   chat: ChatLine[];
+  gallery: ChatLine[];
   clocks: Clocks | null;
   undo: UndoInfo;
   passing: boolean;
