@@ -37,7 +37,7 @@ async def last_words(person: Person) -> tuple[dict[str, Any], int]:
         return said, closed.code
 
 
-@pytest.mark.parametrize(("seat", "allowed"), [(0, 100), (-1, 50)])
+@pytest.mark.parametrize(("seat", "allowed"), [(0, 100), (-1, 100)])
 def test_too_many_messages_end_the_conversation(
     page: Path, monkeypatch: pytest.MonkeyPatch, seat: int, allowed: int
 ) -> None:

@@ -195,7 +195,7 @@ def test_the_watchers_of_a_table_share_what_may_be_measured(
             for _ in range(3):  # coming back earns nothing
                 async with site.person(table.id, None) as watcher:
                     replies += [
-                        await watcher.do(type="survey", wanted={"unit": 1}) for _ in range(16)
+                        await watcher.do(type="survey", wanted={"unit": 1}) for _ in range(24)
                     ]
             heard = [one for one in replies if one.get("code") != "forbidden"]
             assert heard == replies[: limits.QUESTIONS.most]

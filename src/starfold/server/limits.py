@@ -28,12 +28,12 @@ REQUESTS: Final = Rate(200, 0.1)  # that change or check something, by one addre
 JOINS: Final = Rate(10, 60.0)  # seats taken by one address
 HELLOS: Final = Rate(40, 0.5)  # sockets opened by one address
 PLAYER_MESSAGES: Final = Rate(100, 0.2)  # by one seat
-WATCHER_MESSAGES: Final = Rate(50, 0.4)  # by one address at one table
+WATCHER_MESSAGES: Final = Rate(100, 0.2)  # by one address at one table
 CHAT: Final = Rate(6, 0.6)  # by one seat, or by the watchers of one address at one table
 CHAT_PER_HOUR: Final = Rate(300, 12.0)  # the same ones, in the long run
 GALLERY: Final = Rate(12, 1.0)  # all watchers of a table together
-QUESTIONS: Final = Rate(40, 0.25)  # that take long to answer: by one seat, or as for chat
-GALLERY_QUESTIONS: Final = Rate(40, 0.25)  # all watchers of a table together
+QUESTIONS: Final = Rate(60, 0.2)  # that take long to answer: by one seat, or as for chat
+GALLERY_QUESTIONS: Final = Rate(60, 0.1)  # all watchers of a table together
 
 ANY: Final = Rate(10**9, 1e-9)  # at home there is nobody to be protected from
 

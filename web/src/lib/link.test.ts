@@ -3,6 +3,7 @@ import type { ClientMessage, RoomInfo, ServerMessage, Update, Welcome } from './
 import { mannerOf, USUAL, withManner } from './passing';
 import { settings } from './settings.svelte';
 import { LiveTable } from './table.svelte';
+import { tokensOf } from './tokens';
 
 /** A socket whose other end is the test. */
 class FakeSocket {
@@ -55,6 +56,7 @@ const seat = {
   ready: true,
   fleet: '',
   side: '',
+  muted: false,
 } as const;
 
 function room(change: Partial<RoomInfo> = {}): RoomInfo {
@@ -79,6 +81,8 @@ function room(change: Partial<RoomInfo> = {}): RoomInfo {
     lesson: null,
     parent: '',
     open_lists: false,
+    owner: 0,
+    gallery_open: true,
     ...change,
   };
 }
@@ -110,6 +114,7 @@ function welcome(reader: number, asked: number, seq = 5, change: Partial<RoomInf
     view: change.status === 'waiting' ? null : view(reader, asked),
     log: [],
     chat: [],
+    gallery: [],
     clocks: null,
     undo,
     passing: false,
@@ -493,4 +498,37 @@ test('a question that goes by is not put to the reader, nor is the curtain drawn
   live.links[1]?.pass({ forced: false, windows: {} });
   expect(live.curtain).toBe(1);
   settings.set({ passing: {} });
+});
+
+test('spectators are heard in the gallery, players at the table, each line once', () => {
+  const table = new LiveTable('r', [{ seat: 0, token: 't' }], '', open, 'ws://x');
+  last().accept();
+  last().say(welcome(0, 1));
+  const line = (number: number, by: number) => ({ number, seat: by, name: 'N', text: 'x' });
+  for (const said of [line(1, -1), line(2, 0), line(1, -1)]) {
+    last().say({ type: 'said', line: said });
+  }
+  expect(table.link.gallery).toEqual([line(1, -1)]);
+  expect(table.link.chat).toEqual([line(2, 0)]);
+  expect(table.owned).toBe(true);
+  table.silence(1);
+  table.mute(1, true);
+  expect(last().of('mute')).toMatchObject([
+    { line: 1, seat: null },
+    { line: null, seat: 1, muted: true },
+  ]);
+  table.close();
+});
+
+test('a seat that was given away is forgotten', () => {
+  const mine = { seat: 1, token: 'mine' };
+  const table = new LiveTable('gone', [mine], '', open, 'ws://x');
+  last().accept();
+  last().say(welcome(1, 0, 5, { id: 'gone' }));
+  expect(tokensOf('gone')).toEqual([mine]);
+  const message = 'your seat was opened again';
+  last().say({ type: 'error', code: 'forbidden', message, id: '', rule: '', seq: -1 });
+  expect(table.link.fatal).toBe(message);
+  expect(tokensOf('gone')).toEqual([]);
+  table.close();
 });

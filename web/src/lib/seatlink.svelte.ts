@@ -51,6 +51,12 @@ interface Waiting {
 export interface LinkEvents {
   room: (room: RoomInfo) => void;
   seat: (link: SeatLink) => void;
+  /** The seat is not this page's any more. */
+  lost: (link: SeatLink) => void;
+}
+
+function withLine(lines: ChatLine[], line: ChatLine): ChatLine[] {
+  return lines.some(({ number }) => number === line.number) ? lines : [...lines, line];
 }
 
 export class SeatLink {
@@ -59,6 +65,8 @@ export class SeatLink {
   view = $state.raw<TableView | null>(null);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** What spectators said. */
+  gallery = $state.raw<ChatLine[]>([]);
   /** The lines of the last update that was shown. */
   latest = $state.raw<LogEntry[]>([]);
   undo = $state.raw<UndoInfo>(NO_UNDO);
@@ -226,9 +234,8 @@ export class SeatLink {
         this.#sayPassing(message.room);
         return this.events.room(message.room);
       case 'said':
-        if (!this.chat.some((line) => line.number === message.line.number)) {
-          this.chat = [...this.chat, message.line];
-        }
+        if (message.line.seat >= 0) this.chat = withLine(this.chat, message.line);
+        else this.gallery = withLine(this.gallery, message.line);
         return;
       case 'because':
         this.told = { text: message.text, rule: message.rule, kind: 'because' };
@@ -256,6 +263,7 @@ export class SeatLink {
     this.view = welcome.view as TableView | null;
     this.log = welcome.log;
     this.chat = welcome.chat;
+    this.gallery = welcome.gallery;
     this.latest = [];
     this.undo = welcome.undo;
     this.#setClocks(welcome.clocks);
@@ -408,6 +416,7 @@ export class SeatLink {
     if (!message.id && (gone || !this.welcomed)) {
       this.fatal = message.message;
       if (gone) this.#socket.close();
+      if (message.code === 'forbidden') this.events.lost(this);
       return;
     }
     const asked = message.id === this.#adviceId || message.id === this.#finishId;

@@ -4,7 +4,7 @@ import type { Json, RoomInfo, SeatToken } from './protocol';
 import { SeatLink } from './seatlink.svelte';
 import { settings, type Pace } from './settings.svelte';
 import { type CommandBody, type OpenSocket, socketUrl } from './socket';
-import { rememberRoom } from './tokens';
+import { forgetSeat, rememberRoom } from './tokens';
 
 export class LiveTable {
   room = $state.raw<RoomInfo | null>(null);
@@ -27,6 +27,9 @@ export class LiveTable {
         if (link.token && this.room) {
           rememberRoom(this.room, [{ seat: link.seat, token: link.token.token }]);
         }
+      },
+      lost: (link: SeatLink) => {
+        if (link.token) forgetSeat(this.id, link.token.token);
       },
     };
     const wanted = tokens.length > 0 ? tokens : [null];
@@ -111,6 +114,29 @@ export class LiveTable {
 
   say(text: string): void {
     this.link.command({ type: 'chat', text });
+  }
+
+  /** Whether spectators may talk. */
+  setGallery(open: boolean): void {
+    this.link.command({ type: 'gallery', open });
+  }
+
+  /** The table is the reader's: they may mute and remove others. */
+  get owned(): boolean {
+    return this.seat >= 0 && this.room?.owner === this.seat;
+  }
+
+  mute(seat: number, muted: boolean): void {
+    this.link.command({ type: 'mute', seat, line: null, muted });
+  }
+
+  /** Whoever said this in the gallery is not heard any more. */
+  silence(line: number): void {
+    this.link.command({ type: 'mute', seat: null, line, muted: true });
+  }
+
+  remove(seat: number): void {
+    this.link.command({ type: 'remove', seat });
   }
 
   setPace(pace: Pace): void {

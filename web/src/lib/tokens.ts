@@ -69,6 +69,14 @@ export function forgetRoom(id: string): void {
   );
 }
 
+/** A seat that was given to somebody else. */
+export function forgetSeat(id: string, token: string): void {
+  const rooms = knownRooms().map((room) =>
+    room.id === id ? { ...room, tokens: room.tokens.filter((mine) => mine.token !== token) } : room,
+  );
+  save(ROOMS, rooms);
+}
+
 export function playerName(): string {
   return load<string>(NAME, '');
 }
