@@ -5,12 +5,14 @@ from typing import Any
 
 from starfold.games.ccg import rows
 from starfold.games.ccg.catalogue import card_from_data, find
+from starfold.games.ccg.losing import ArrangePile
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.options import Options
 from starfold.games.ccg.position import Position, Setup
 from starfold.games.ccg.script import Library
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import DARK, LIGHT, NONE, SIDES, THERE
+from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import Dice, ScriptedDice
 
 Named = str | CardDef
@@ -107,7 +109,10 @@ def stand(pos: Position, card: int, place: int, role: int = THERE) -> int:
 
 
 def run(pos: Position, frame: Step, *answers: int) -> None:
-    """Carry a frame out with these answers; what cards would respond is left out."""
+    """Carry a frame out with these answers; what cards would respond is left out.
+
+    Cards that are lost together lie in their pile as they come.
+    """
     left = list(answers)
     depth = len(pos.stack)
     pos.push(frame)
@@ -116,6 +121,8 @@ def run(pos: Position, frame: Step, *answers: int) -> None:
         assert isinstance(on_top, Step)
         on_top.proceed(pos)
         pos.moments.clear()
+        if pos.asked >= 0 and isinstance(on_top, ArrangePile):
+            left.insert(0, DECLINE)
         if pos.asked >= 0:
             assert left, f"asked seat {pos.asked} for one of {pos.options}"
             assert left[0] in pos.options, f"{left[0]} is not among {pos.options}"

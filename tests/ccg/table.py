@@ -89,10 +89,12 @@ def told(pos: Position, kind: str) -> list[dict[str, object]]:
 
 def quiet(pos: Position) -> None:
     """Pass the response windows that are open, until a real question comes."""
+    from starfold.games.ccg.losing import ArrangePile
     from starfold.games.ccg.responses import Responses
 
     for _ in range(ENOUGH):
-        if pos.ended or not isinstance(pos.stack[-1], Responses) or pos.asked == NONE:
+        passed = isinstance(pos.stack[-1], ArrangePile | Responses)
+        if pos.ended or not passed or pos.asked == NONE:
             return
         if DECLINE not in pos.options:
             return

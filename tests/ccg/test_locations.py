@@ -346,8 +346,9 @@ def test_blown_away_generators_lose_all_there_and_eight_force() -> None:
     assert sorted(pos.lost[DARK]) == [wampa, trooper]
     assert pos.has(0, IS_BLOWN_AWAY)
     assert not shield.is_up(pos)
-    due = pos.stack[-1]
-    assert due.to_data()[:3] == ["LoseForce", LIGHT, 8]
+    due = [frame.to_data()[:3] for frame in pos.stack]
+    assert due[0] == ["LoseForce", LIGHT, 8]
+    assert [name for name, *_ in due[1:]] == ["ArrangePile", "ArrangePile"]  # before it
 
 
 @pytest.mark.rule("HO-BLOWN-03", "SW-B-209")

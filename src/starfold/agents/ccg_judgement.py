@@ -537,6 +537,11 @@ def choose_yes(pos: Position, seat: int, deep: bool) -> int:
     return DECLINE
 
 
+def choose_nothing(pos: Position, seat: int, deep: bool) -> int:
+    """The order of a Lost Pile is left as it is."""
+    return DECLINE
+
+
 def choose_payment(pos: Position, seat: int, deep: bool) -> int:
     """What costs least for what is owed: see `payment_worth`."""
     fight = pos.fight
@@ -1026,6 +1031,7 @@ _CHOOSERS: Final[dict[str, Chooser]] = {
     "PowerSegment": choose_yes,
     "DamageSegment": choose_payment,
     "LoseForce": choose_loss,
+    "ArrangePile": choose_nothing,
     "ActivatePhase": choose_activation,
     "DrawPhase": choose_draw,
     "DrawDestiny": choose_number,

@@ -176,14 +176,8 @@ class Battle(Step):
         pos.happened(Moment(BATTLE_INITIATED, self.seat, NONE, NONE, self.place))
 
     def _break_off(self, pos: Position) -> None:
-        """Cards already hit are lost at once and nothing else is paid (SW-B-157, SW-B-251)."""
         self.stage = _LEAVING
-        fight = damage.fight_of(pos)
-        rules = ["SW-B-251"] if fight.cancelled else ["HO-PRES-05", "SW-B-157"]
-        fight.cancelled = True
-        fight.segment = OVER
-        pos.tell("battle_ends_early", rules, NONE, {"place": self.place})
-        losing.lose(pos, _still_hit(pos), NONE, NONE, ["SW-B-157", "SW-B-251"])
+        break_off(pos)
 
     def _end(self, pos: Position) -> None:
         self.stage = _LEAVING
@@ -231,6 +225,23 @@ def _exclude_the_spent(pos: Position, fight: Fight) -> None:
     for card in pos.everything_at(fight.place):
         if card not in fight.excluded and values.is_barred(pos, card, fight.initiator):
             fight.excluded.append(card)
+
+
+def break_off(pos: Position) -> None:
+    """Cards already hit are lost at once and nothing else is paid (SW-B-157, SW-B-251)."""
+    fight = damage.fight_of(pos)
+    if fight.segment == OVER:
+        return
+    rules = ["SW-B-251"] if fight.cancelled else ["HO-PRES-05", "SW-B-157"]
+    fight.cancelled = True
+    fight.segment = OVER
+    pos.tell("battle_ends_early", rules, NONE, {"place": fight.place})
+    losing.lose(pos, _still_hit(pos), NONE, NONE, ["SW-B-157", "SW-B-251"])
+
+
+def has_just_ended(pos: Position) -> bool:
+    """Whether the battle under way is off and nobody has drawn the consequences yet."""
+    return pos.fight is not None and pos.fight.segment <= POWER and is_off(pos)
 
 
 def _still_hit(pos: Position) -> list[int]:

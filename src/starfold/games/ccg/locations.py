@@ -293,7 +293,7 @@ def collapse(pos: Position, site: int, source: int, seat: int) -> None:
     pos.tell("collapse", rules, seat, {"place": site, "source": source})
     pos.mark(site, IS_COLLAPSED)
     narrow = pos.setup.options.collapse_spares_effects
-    _empty(pos, site, source, seat, ["HO-COLLAPSE-02", "SW-B-260"], narrow)
+    _empty(pos, [site], source, seat, ["HO-COLLAPSE-02", "SW-B-260"], narrow)
     pos.happened(Moment(JUST_COLLAPSED, seat, site, source, site))
 
 
@@ -313,10 +313,9 @@ def blow_away(pos: Position, place: int, source: int, seat: int) -> None:
     pos.tell("blow_away", rules, seat, {"place": place, "cards": places, "source": source})
     for one in places:
         pos.mark(one, IS_BLOWN_AWAY)
-    for one in places:
-        _empty(pos, one, source, seat, [rules[0], "SW-B-260"], False)
     if amount:
         force.lose(pos, loser, amount, place, rules)
+    _empty(pos, places, source, seat, [rules[0], "SW-B-260"], False)
 
 
 def blown_penalty(pos: Position, place: int) -> tuple[int, int]:
@@ -336,21 +335,25 @@ def blown_penalty(pos: Position, place: int) -> tuple[int, int]:
 
 
 def _empty(
-    pos: Position, place: int, source: int, seat: int, rules: list[str], narrow: bool
+    pos: Position, places: list[int], source: int, seat: int, rules: list[str], narrow: bool
 ) -> None:
     """All cards there go at the same moment, and nobody jumps off anything (SW-B-260)."""
     from starfold.games.ccg import losing
 
+    before = [len(pos.lost[0]), len(pos.lost[1])]
     cards: list[int] = []
-    for card in pos.held_by(place):
-        if not narrow or pos.card(card).type in FORCES:
-            cards += pos.everything_on(card)
-            cards.append(card)
+    for place in places:
+        for card in pos.held_by(place):
+            if not narrow or pos.card(card).type in FORCES:
+                cards += pos.everything_on(card)
+                cards.append(card)
     losing.lose_at_once(pos, cards, source, seat, rules)
     for card in range(len(pos.zone)):
-        if pos.zone[card] == BURIED and pos.at[card] == place:
+        if pos.zone[card] == BURIED and pos.at[card] in places:
+            at = pos.at[card]
             pos.to_pile(card, LOST)
-            pos.tell("lost", ["SW-B-260"], pos.owner[card], {"card": card, "place": place})
+            pos.tell("lost", ["SW-B-260"], pos.owner[card], {"card": card, "place": at})
+    losing.arrange(pos, before)
 
 
 def surcharge(pos: Position, place: int) -> int:

@@ -5,10 +5,10 @@ SW-B-172). Before it goes, cards may change where it goes to; after it went, oth
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starfold.games.ccg import captives, rows
-from starfold.games.ccg.position import Moment, Position
+from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,
@@ -31,7 +31,7 @@ from starfold.games.ccg.vocabulary import (
     THERE,
     USED,
 )
-from starfold.kernel.core import DECLINE
+from starfold.kernel.core import DECLINE, State
 
 _PILE_WORDS: Final = {USED: "used", LOST: "lost", HAND: "hand", OUT: "out"}
 
@@ -66,9 +66,12 @@ class LoseCards(Step):
             pos.ask(pos.owner[rider], self.choices(pos))
             return
         pos.pop()
+        before = [len(pos.lost[0]), len(pos.lost[1])]
         for card in self.cards:
             if pos.zone[card] == TABLE:
                 remove(pos, card, pos.fate[card], self.cause, self.seat, self.rules)
+        if len(self.cards) > 1:
+            arrange(pos, before)
 
     def _rider(self, pos: Position) -> int:
         """The next rider of a creature vehicle whose owner says whether it jumps off."""
@@ -122,7 +125,79 @@ def _lose_cards(
     return frame
 
 
-STEPS: Final[dict[str, Callable[..., Step]]] = {"LoseCards": _lose_cards}
+class ArrangePile(Step):
+    """Cards that were lost at the same moment: their owner says in which order they lie.
+
+    They lie on top of the Lost Pile already, and nobody responds before this is done.
+    """
+
+    def __init__(self, seat: int, cards: list[int]) -> None:
+        self.seat = seat
+        self.cards = cards  # to be ordered still
+        self.order: list[int] = []  # the lowest first
+
+    def resume(self, state: State) -> None:
+        self.proceed(cast(Position, state))
+
+    def proceed(self, pos: Position) -> None:
+        if len(self.cards) > 1:
+            pos.ask(self.seat, self.choices(pos))
+            return
+        pos.pop()
+        self._lay(pos)
+
+    def _lay(self, pos: Position) -> None:
+        """Among themselves only: what fell on them since stays where it is."""
+        pile = pos.lost[self.seat]
+        order = [card for card in self.order + self.cards if card in pile]
+        places = [number for number, card in enumerate(pile) if card in order]
+        if [pile[number] for number in places] == order:
+            return
+        for number, card in zip(places, order, strict=True):
+            pile[number] = card
+        pos.tell("arranges", ["SW-B-260"], self.seat, {"cards": order})
+
+    def choices(self, pos: Position) -> list[int]:
+        return [*self.cards, DECLINE]
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            self.order += self.cards
+            self.cards = []
+        else:
+            self.cards.remove(option)
+            self.order.append(option)
+
+    def copy(self) -> "ArrangePile":
+        twin = ArrangePile(self.seat, self.cards[:])
+        twin.order = self.order[:]
+        return twin
+
+    def fields(self) -> list[Any]:
+        return [self.seat, self.cards[:], self.order[:]]
+
+
+def _arrange_pile(seat: int, cards: list[int], order: list[int]) -> Step:
+    frame = ArrangePile(seat, list(cards))
+    frame.order = list(order)
+    return frame
+
+
+def arrange(pos: Position, before: list[int]) -> None:
+    """Each owner orders what was just lost, the active player first (SW-B-251, SW-B-260).
+
+    `before` says how many cards the Lost Piles had before.
+    """
+    for seat in (other(pos.active), pos.active):
+        cards = pos.lost[seat][before[seat] :]
+        if len(cards) > 1:
+            pos.push(ArrangePile(seat, cards))
+
+
+STEPS: Final[dict[str, Callable[..., Step]]] = {
+    "LoseCards": _lose_cards,
+    "ArrangePile": _arrange_pile,
+}
 
 
 def lose(

@@ -247,9 +247,12 @@ def could_act(pos: Position, seat: int, time: int) -> bool:
 
 def is_over(pos: Position, moment: Moment) -> bool:
     """Whether nothing is left to respond to, because what it was about was cancelled."""
-    if moment.kind in (BATTLE_INITIATED, WEAPON_AIMED, POWER_SEGMENT):
-        in_battle = moment.kind != WEAPON_AIMED or moment.amount == 1
-        return in_battle and (pos.fight is None or pos.fight.cancelled)
+    from starfold.games.ccg import battle
+
+    if moment.kind in (BATTLE_INITIATED, POWER_SEGMENT):
+        return battle.is_off(pos)  # SW-B-251
+    if moment.kind == WEAPON_AIMED:
+        return moment.amount == 1 and (pos.fight is None or pos.fight.cancelled)
     if moment.kind == DRAIN_INITIATED:
         return pos.drain_at == NONE
     return False
@@ -384,7 +387,8 @@ class Run(Step):
             self._begin(pos, ability)
         while True:
             if self.cancelled or self.at >= len(ability.steps):
-                self._finish(pos, ability)
+                if not self._ends_battle(pos):
+                    self._finish(pos, ability)
                 return
             if self.at == ability.head and not self.announced:
                 self._announce(pos, ability)
@@ -399,6 +403,15 @@ class Run(Step):
             self.at += 1
             if pos.moments or pos.stack[-1] is not self or pos.ended:
                 return
+
+    def _ends_battle(self, pos: Position) -> bool:
+        """Cards hit are lost before an Interrupt that ended a battle is filed (SW-B-251)."""
+        from starfold.games.ccg import battle
+
+        if pos.zone[self.card] != PLAYED or not battle.has_just_ended(pos):
+            return False
+        battle.break_off(pos)
+        return pos.stack[-1] is not self
 
     def _aims(self, pos: Position, ability: Ability) -> bool:
         """Whether its targets are legal after the responses too (SW-B-080)."""

@@ -38,6 +38,7 @@ _SEATS: Final = ("seat", "winner", "owner")
 # What scenarios may ask of an event of each kind, besides `kind`, `seat` and `rules`.
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "activate_force": ("amount", "source"),
+    "arranges": ("cards",),
     "attack_creature": ("card", "cards", "place"),
     "attack_result": ("against", "amount", "card", "defeated"),
     "attrition_cancelled": (),

@@ -750,6 +750,7 @@ STEPS: Final = (  # that ask somebody
     "Run",
     "DeploySteps",
     "LoseCards",
+    "ArrangePile",
     "LoseForce",
     "ActivatePhase",
     "DrawPhase",

@@ -319,6 +319,7 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
         else f"{_one(p, e)} goes to {w}'s {_PILES[e['pile']]}"
     ),
     "cancelled": lambda p, e, w: f"{_one(p, e)} is cancelled",
+    "arranges": lambda p, e, w: f"{w} lays {_many(p, e['cards'])} in this order",
     "no_target": lambda p, e, w: f"{_one(p, e)} has no legal target any more and does nothing",
     "thwarted": lambda p, e, w: f"{_one(p, e)} is saved: what was aimed at it comes to nothing",
     "lapses": lambda p, e, w: f"{_one(p, e)} is cancelled: {e['words']}",

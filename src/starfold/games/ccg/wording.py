@@ -688,6 +688,11 @@ def _lose_cards(pos: Position, frame: Any) -> Asking:
     return Asking(text, ["HO-ABOARD-03"], offer, "stay and be lost", about=rider)
 
 
+def _arrange_pile(pos: Position, frame: Any) -> Asking:
+    text = "Cards lost at the same moment: which goes to the Lost Pile next?"
+    return Asking(text, ["SW-B-260"], _cards("lay"), "leave the rest as they lie")
+
+
 def _lose_force(pos: Position, frame: Any) -> Asking:
     why = "" if frame.source == NONE else f" ({card_name(pos, frame.source)})"
     return Asking(f"Lose {force_words(frame.left)}{why}", ["SW-B-014"], lost_from)
@@ -1055,6 +1060,7 @@ _ASKED: Final[dict[str, Callable[[Position, Any], Asking]]] = {
     "Run": _run,
     "DeploySteps": _deploy_steps,
     "LoseCards": _lose_cards,
+    "ArrangePile": _arrange_pile,
     "LoseForce": _lose_force,
     "ActivatePhase": _activate,
     "DrawPhase": _draw,
