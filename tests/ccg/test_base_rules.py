@@ -5,7 +5,7 @@ Each is shown with cards of the three sets; what one card's text says is tested 
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, force, settling, values, weapons
+from starfold.games.ccg import carrying, deploying, force, losing, settling, values, weapons
 from starfold.games.ccg.catalogue import cards
 from starfold.games.ccg.position import THIS_TURN, WHILE_ON_TABLE, Lasting, Position
 from starfold.games.ccg.script import Scope
@@ -320,3 +320,21 @@ def test_a_card_on_one_that_becomes_immune_to_it_is_lost() -> None:
     pos.unsettled = True
     pos.choose(DECLINE)
     assert pos.zone[effect] == LOST
+
+
+@pytest.mark.rule("SW-B-253")
+@pytest.mark.parametrize(("name", "zone"), [("Beru Lars", LOST), ("Luke Skywalker", TABLE)])
+def test_a_weapon_on_one_who_is_no_warrior_any_more_is_lost(name: str, zone: int) -> None:
+    table = Layout()
+    host = table.put(name, table.location(MOS_EISLEY))
+    effect, blaster = table.put("Sai'torr Kal Fas", host), table.put("Blaster", host)
+    table.hand("Blaster", LIGHT)
+    pos = table.begin(LIGHT, CONTROL)
+    pos.memo[effect] = 1
+    pos.version += 1
+    pos.unsettled = True
+    pos.choose(DECLINE)
+    assert pos.zone[blaster] == TABLE
+    losing.cancel(pos, effect, ["SW-B-088"])
+    pos.choose(DECLINE)
+    assert pos.zone[blaster] == zone

@@ -150,11 +150,14 @@ class Capture(Step):
 def release(pos: Position, card: int) -> None:
     """A captive is free; its holder may be about to leave the table (SW-B-227).
 
-    A starship stands at the location again, a character goes where its owner says.
+    A starship without its beam stands at the location again (SW-B-229), a character goes where
+    its owner says.
     """
     place = pos.location_of(card)
-    pos.tell("released", ["SW-B-227"], pos.owner[card], {"card": card, "place": place})
-    if pos.setup.defs[card].type == STARSHIP:
+    is_ship = pos.setup.defs[card].type == STARSHIP
+    rules = ["SW-B-229"] if is_ship else ["SW-B-227"]
+    pos.tell("released", rules, pos.owner[card], {"card": card, "place": place})
+    if is_ship:
         pos.put(card, place, THERE)
         return
     pos.put(card, place, HELD)

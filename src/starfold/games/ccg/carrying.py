@@ -33,6 +33,7 @@ from starfold.games.ccg.vocabulary import (
     GRANT_PROTECTED,
     HELD,
     IS_CRASHED,
+    IS_FITTING,
     IS_UNDERCOVER,
     LOCATION,
     NONE,
@@ -164,6 +165,34 @@ def excess(pos: Position) -> list[int]:
             found.append(card)
         seen.append(key)
     return found
+
+
+def misplaced(pos: Position) -> list[int]:
+    """Weapons and devices whose bearer was a legal one and is one no longer (SW-B-253).
+
+    What a thief took, or somebody holds against its text, never had such a bearer.
+    """
+    found: list[int] = []
+    for card in pos.table:
+        if pos.setup.defs[card].type not in _CARRIED:
+            continue
+        host = bearer(pos, card)
+        if host == NONE or pos.setup.defs[host].type not in _BEARERS:
+            continue
+        if pos.role[host] in (UNDER, HELD):
+            continue
+        if _is_legal_bearer(pos, card, host):
+            pos.state[card] |= IS_FITTING
+        elif pos.has(card, IS_FITTING):
+            found.append(card)
+    return found
+
+
+def _is_legal_bearer(pos: Position, card: int, host: int) -> bool:
+    """One's own card of the kind that its text names; of vessels the kind does not change."""
+    if pos.setup.defs[host].type == CHARACTER:
+        return text_allows(pos, card, pos.owner[card], host)
+    return pos.owner[card] == pos.owner[host]
 
 
 # -- using it --------------------------------------------------------------------------------------

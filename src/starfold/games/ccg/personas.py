@@ -163,7 +163,7 @@ def replace(pos: Position, new: int, old: int, seat: int) -> None:
         "place": pos.location_of(new),
         "cards": moved,
     }
-    pos.tell("replace", ["HO-PERSONA-04", "HO-PERSONA-06", "HO-PERSONA-08"], seat, data)
+    pos.tell("replace", ["HO-PERSONA-04", "HO-PERSONA-06", "HO-PERSONA-08", "SW-B-044"], seat, data)
     for card in left:
         losing.to_zone(pos, card, LOST, ["HO-PERSONA-07"], new)
     pos.to_pile(old, LOST)

@@ -20,6 +20,7 @@ from starfold.games.ccg.vocabulary import (
     FORCE,
     HAND,
     HELD,
+    IS_FITTING,
     LAID_OUT,
     LIGHT,
     LOCATION,
@@ -344,6 +345,8 @@ class Position(State):
             self.take_out(card)
             self.zone[card] = TABLE
             self.table.append(card)
+        elif self.at[card] != host:
+            self.state[card] &= ~IS_FITTING
         self.at[card] = host
         self.role[card] = role
         self.version += 1

@@ -22,6 +22,7 @@ def settle(pos: Position) -> None:
     _drop_what_lapses(pos)
     _look_after_targets(pos)
     _drop_what_cannot_be_carried(pos)
+    _drop_what_is_misplaced(pos)
     _drop_what_is_repelled(pos)
     captives.look_after_ships(pos)
     spies.look_after_cover(pos)
@@ -52,6 +53,12 @@ def _drop_what_cannot_be_carried(pos: Position) -> None:
         losing.lose(pos, surplus, NONE, NONE, ["HO-CARRY-04"])
 
 
+def _drop_what_is_misplaced(pos: Position) -> None:
+    """A weapon or device on one who is no legal bearer any more is lost (SW-B-253)."""
+    misplaced = [card for card in carrying.misplaced(pos) if not losing.is_going(pos, card)]
+    losing.lose(pos, misplaced, NONE, NONE, ["SW-B-253"])
+
+
 def _drop_what_is_repelled(pos: Position) -> None:
     """A card on one that has become immune to it, or aimed at such a one, is lost (SW-B-253)."""
     by_text = GRANT_IMMUNE in index_of(pos).entries
@@ -60,7 +67,7 @@ def _drop_what_is_repelled(pos: Position) -> None:
     repelled: list[int] = []
     for card in pos.table:
         bearer = pos.at[card] if pos.role[card] == ATTACHED else pos.aim[card]
-        if bearer == NONE or pos.zone[bearer] != TABLE or pos.is_location(bearer):
+        if bearer == NONE or pos.zone[bearer] != TABLE:
             continue
         if holds(pos, GRANT_IMMUNE, bearer, NONE, card) and not losing.is_going(pos, card):
             repelled.append(card)

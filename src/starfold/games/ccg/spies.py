@@ -41,7 +41,7 @@ def go_undercover(pos: Position, spy: int, source: int = NONE) -> None:
     pos.tell("undercover", ["SW-B-224"], pos.owner[spy], data)
 
 
-def break_cover(pos: Position, spy: int, source: int = NONE) -> None:
+def break_cover(pos: Position, spy: int, source: int = NONE, rule: str = "SW-B-225") -> None:
     """A spy returns to its owner's side; the Effect that hid it is lost (SW-B-225)."""
     if not pos.has(spy, IS_UNDERCOVER):
         return
@@ -55,18 +55,20 @@ def break_cover(pos: Position, spy: int, source: int = NONE) -> None:
     seat = owner if source == NONE else pos.owner[source]
     pos.happened(Moment(COVER_BROKEN, seat, spy, source, place))
     if effect != NONE and pos.in_play(effect) and pos.at[effect] == spy:
-        losing.lose(pos, [effect], spy, seat, ["SW-B-225"])
+        losing.lose(pos, [effect], spy, seat, [rule])
 
 
 def look_after_cover(pos: Position) -> None:
-    """Cover ends with its Effect, and with being a spy (SW-B-225)."""
+    """Cover ends with its Effect, and with being a spy: no legal bearer of it then (SW-B-253)."""
     for card in pos.table[:]:
         if not pos.has(card, IS_UNDERCOVER):
             continue
         effect = pos.aim[card]
         lost = effect != NONE and (not pos.in_play(effect) or pos.at[effect] != card)
-        if lost or not vessels.has_skill(pos, card, "spy"):
+        if lost:
             break_cover(pos, card)
+        elif not vessels.has_skill(pos, card, "spy"):
+            break_cover(pos, card, NONE, "SW-B-253")
 
 
 def cover_offers(pos: Position, seat: int) -> list[int]:

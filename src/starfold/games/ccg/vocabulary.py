@@ -117,6 +117,7 @@ HEADS_OUT: Final = 1 << 7  # a Mobile Effect on its way back to the outermost ma
 IS_HOLOGRAM: Final = 1 << 8  # a dejarik on a holosite: its destiny number is all its values
 IS_DISGUISED: Final = 1 << 9
 IS_REACHED: Final = 1 << 10  # a Utinni Effect whose target is with it
+IS_FITTING: Final = 1 << 11  # a weapon or device on a bearer that its text names
 
 # -- what a card did this turn: bits of `Position.did`, cleared when a turn ends ------------------
 DID_MOVE: Final = 1 << 0  # its regular move
