@@ -187,8 +187,8 @@ class TestTheBaseOfTheCardGame:
 
     def test_each_other_reading_is_an_option(self) -> None:
         decisions = ledgers.ledger("ccg-base").decisions
-        assert list(decisions) == [f"SW-DEC-{number:02}" for number in range(1, 24)]
+        assert list(decisions) == [f"SW-DEC-{number:02}" for number in range(1, 27)]
         options = [one.option for one in decisions.values() if one.option is not None]
-        assert len({option.name for option in options}) == len(options) == 21
+        assert len({option.name for option in options}) == len(options) == 24
         assert all(option.default == option.values[0] for option in options)
         assert [one.id for one in ledgers.decisions_for("SW-B-122")] == ["SW-DEC-05", "SW-DEC-13"]

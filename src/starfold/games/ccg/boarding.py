@@ -10,7 +10,7 @@ starships at a system for 1 Force, as often as it is paid (HO-TRANS-01 to HO-TRA
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import force, movement, rows, vessels
+from starfold.games.ccg import force, mines, movement, rows, vessels
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
@@ -175,8 +175,12 @@ class Board(Step):
         self.card = card
         self.seat = seat
         self.to = to  # a vessel, or the location outside; NONE: not chosen
+        self.start = NONE  # where it was, once it is over
 
     def proceed(self, pos: Position) -> None:
+        if self.start != NONE:
+            self._finish(pos)
+            return
         choices = self.choices(pos)
         if len(choices) > 1:
             pos.ask(self.seat, choices)
@@ -194,21 +198,36 @@ class Board(Step):
         if self.to == NONE:
             self.to = option
             return
-        pos.pop()
         cost = price(pos, self.card, self.to)
         force.use(pos, self.seat, cost, self.card)
+        self.start = pos.location_of(self.card)
         step_over(pos, self.card, self.to, option, cost)
 
+    def _finish(self, pos: Position) -> None:
+        """Mines that went off came first."""
+        pos.pop()
+        if pos.in_play(self.card):
+            place = pos.location_of(self.card)
+            moment = Moment(JUST_MOVED, pos.owner[self.card], self.card, self.start, place)
+            pos.happened(moment)
+
     def copy(self) -> "Board":
-        return Board(self.card, self.seat, self.to)
+        twin = Board(self.card, self.seat, self.to)
+        twin.start = self.start
+        return twin
 
     def fields(self) -> list[Any]:
-        return [self.card, self.seat, self.to]
+        return [self.card, self.seat, self.to, self.start]
+
+
+def read_board(card: int, seat: int, to: int, start: int) -> Step:
+    frame = Board(card, seat, to)
+    frame.start = start
+    return frame
 
 
 def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
-    """A card gets on or off: an unlimited move, that trips no mines (HO-MINE-04)."""
-    start = pos.location_of(card)
+    """A card gets on or off, which is an unlimited move; some mines wait for it (SW-DEC-24)."""
     old = pos.at[card]
     if role == THERE:
         movement.arrive(pos, card, to)
@@ -222,7 +241,8 @@ def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
     kind = "disembark" if role == THERE else "embark"
     data = {"card": card, "from": old, "place": to, "role": role, "cost": cost}
     pos.tell(kind, rules, pos.owner[card], data)
-    pos.happened(Moment(JUST_MOVED, pos.owner[card], card, start, pos.location_of(card)))
+    if role == THERE and vessels.is_enclosed(pos, old):
+        mines.step_out(pos, card, to)
 
 
 # -- transferring ----------------------------------------------------------------------------------
@@ -398,7 +418,7 @@ def read_resettle(cards: list[int], seat: int, to: int) -> Step:
 
 
 STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Board": Board,
+    "Board": read_board,
     "Transfer": read_transfer,
     "Resettle": read_resettle,
 }

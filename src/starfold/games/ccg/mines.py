@@ -230,10 +230,23 @@ def spend(pos: Position, mine: int) -> None:
 
 def trip(pos: Position, card: int, site: int, across: bool) -> None:
     """A card arrived at a site, or passes it: mines may go off. It pushes a step if they do."""
-    if pos.setup.defs[card].type not in _TRIPPERS:
-        return
+    if pos.setup.defs[card].type in _TRIPPERS:
+        _set_off(pos, card, site, across, buried_at(pos, site))
+
+
+def step_out(pos: Position, card: int, site: int) -> None:
+    """A character who leaves something enclosed comes to the site without it (SW-DEC-24).
+
+    What is buried there was for whatever brought them (HO-MINE-04).
+    """
+    options = pos.setup.options
+    if pos.setup.defs[card].type == CHARACTER and options.open_mines_underfoot:
+        buried = buried_at(pos, site) if options.buried_mines_underfoot else []
+        _set_off(pos, card, site, False, buried)
+
+
+def _set_off(pos: Position, card: int, site: int, across: bool, buried: list[int]) -> None:
     open_mines = [mine for mine in laid_at(pos, site) if affects(pos, mine, card, site)]
-    buried = buried_at(pos, site)
     if not buried and not open_mines:
         return
     seat = pos.owner[card]

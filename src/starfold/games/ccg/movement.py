@@ -697,8 +697,11 @@ class Travel(Step):
                 place = self.path[self.step]
                 self.step += 1
                 arrive(pos, card, place)
-                mines.trip(pos, card, place, self.step < len(self.path))
-                if pos.stack[-1] is not self:
+                across = self.step < len(self.path)
+                mines.trip(pos, card, place, across)
+                if across and pos.setup.options.reached_in_passing:
+                    _look_at_targets(pos)
+                if pos.moments or pos.stack[-1] is not self:
                     return
         pos.pop()
 
@@ -721,6 +724,13 @@ class Travel(Step):
 
     def fields(self) -> list[Any]:
         return [self.seat, self.cards[:], self.path[:], self.who, self.step, self.start]
+
+
+def _look_at_targets(pos: Position) -> None:
+    """Who comes through the site of a Utinni Effect, or is carried, has reached it (SW-DEC-26)."""
+    from starfold.games.ccg import settling
+
+    settling.look_after_targets(pos)
 
 
 def read_travel(

@@ -118,6 +118,24 @@ OPTIONS: Final[dict[str, OptionRule]] = {
         ("allowed", "forbidden"),
         meaning="mining droids bury mines and duds",
     ),
+    "mines_underfoot": OptionRule(
+        "SW-DEC-24",
+        "open",
+        ("open", "all", "none"),
+        meaning="mines that a character sets off by leaving something enclosed",
+    ),
+    "failed_harpoon": OptionRule(
+        "SW-DEC-25",
+        "nothing",
+        ("nothing", "crash"),
+        meaning="what becomes of a vehicle whose harpoon destiny cannot be drawn",
+    ),
+    "passing_through": OptionRule(
+        "SW-DEC-26",
+        "reaches",
+        ("reaches", "passes"),
+        meaning="a target that comes through the site of its Utinni Effect, or is carried through",
+    ),
     "presence_ends_battle": OptionRule(
         "SW-DEC-14",
         "before_damage",
@@ -168,6 +186,10 @@ class Options:
         self.every_capital_shuttles: bool = full["shuttling"] == "every_capital"
         self.ridge_from_reserve_first: bool = full["north_ridge_search"] == "reserve_then_hand"
         self.buried_mines: bool = full["buried_mines"] == "allowed"
+        self.open_mines_underfoot: bool = full["mines_underfoot"] != "none"
+        self.buried_mines_underfoot: bool = full["mines_underfoot"] == "all"
+        self.failed_harpoon_crashes: bool = full["failed_harpoon"] == "crash"
+        self.reached_in_passing: bool = full["passing_through"] == "reaches"
         self.presence_ends_any_time: bool = full["presence_ends_battle"] == "any_time"
         self.carried_move: bool = full["carried_cards"] == "move"
         self.artillery_transit: bool = full["artillery_transit"] == "allowed"

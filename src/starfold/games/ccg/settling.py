@@ -20,7 +20,7 @@ from starfold.games.ccg.vocabulary import (
 
 def settle(pos: Position) -> None:
     _drop_what_lapses(pos)
-    _look_after_targets(pos)
+    look_after_targets(pos)
     _drop_what_cannot_be_carried(pos)
     _drop_what_is_misplaced(pos)
     _drop_what_is_repelled(pos)
@@ -74,7 +74,7 @@ def _drop_what_is_repelled(pos: Position) -> None:
     losing.lose(pos, repelled, NONE, NONE, ["SW-B-253"])
 
 
-def _look_after_targets(pos: Position) -> None:
+def look_after_targets(pos: Position) -> None:
     """A Utinni Effect is lost without its target (SW-B-197), and speaks when reached (SW-B-195)."""
     for card in pos.table[:]:
         target = pos.aim[card]

@@ -109,7 +109,7 @@ card(
             against=8,
             bonus=maneuver_of_host,
             on_hit="crash",
-            afterwards=[when_(total_is(0), [crash_host()])],
+            afterwards=[when_(total_is(0) | nothing_drawn_crashes, [crash_host()])],
         )
     ),
 )

@@ -568,6 +568,14 @@ def grenade() -> list[Any]:
     return [do(blast)]
 
 
+nothing_drawn_crashes: Term = Term(
+    lambda pos, scope, card: (
+        pos.setup.options.failed_harpoon_crashes and scope.number("destiny_cards") == 0
+    )
+)
+"""No destiny could be drawn for a shot, where players agreed that this is the worst (SW-DEC-25)."""
+
+
 def maneuver_of_host(pos: Position, scope: Scope, card: int) -> int:
     """Of the vehicle that carries the text's weapon."""
     return values.maneuver(pos, pos.at[scope.card])
