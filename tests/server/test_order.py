@@ -209,7 +209,7 @@ def test_the_owner_silences_the_address_of_a_line_in_the_gallery(page: Path) -> 
 
 def test_the_owner_removes_a_guest_before_the_game(page: Path) -> None:
     async def work(site: Site) -> None:
-        room, (mine,) = await site.room(seats=[ME, OPEN, OPEN])
+        room, (mine,) = await site.room(seats=[ME, OPEN, OPEN], seed=1)
         fleet = (await site.get("/api/fleets/base-hammer-fall")).json["fleet"]
         before = site.hub.live[room].room.spec
         joined = (await site.post(f"/api/rooms/{room}/join", {"fleet": fleet})).json
