@@ -1,9 +1,10 @@
 """How many games one core serves: a real server under a steady load, or as fast as it can.
 
-    python -m benchmarks.tables --games 300 --seconds 30
+    python -m benchmarks.tables --game ccg --tables 300 --seconds 30
 
 Two people sit at every table, each on a socket of its own; every table makes one choice in every
-two seconds. The server runs on one core, the people on another. The time of a command counts from
+two seconds. The games are in the middle: 200 answers were given before. One that ends is followed
+by another. The server runs on one core, the people on another. The time of a command counts from
 sending it to its acknowledgement, which comes when it is stored.
 """
 
@@ -24,9 +25,13 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.games import store_games
+from starfold.games.registry import game_names
 from starfold.table.patch import apply
 
 PERIOD: Final = 2.0  # seconds between two choices of a table
+ANSWERS: Final = 200  # that were given before
+SPARE: Final = 1.2  # games in store for each table: some end
 
 
 class Server:
@@ -78,12 +83,14 @@ class Seat:
         self.load = load
         self.seq = 0
         self.view: Any = None
+        self.passing = False
         self.sent: dict[str, float] = {}
         self.over = False
 
     @property
     def asked(self) -> bool:
-        return bool(self.view) and self.view["asked"] == self.view["seat"]
+        mine = bool(self.view) and self.view["asked"] == self.view["seat"]
+        return mine and not self.passing
 
     async def listen(self) -> None:
         async for text in self.socket:
@@ -94,7 +101,9 @@ class Seat:
                 self.seq, self.view = message["seq"], message["view"]
             elif kind == "update":
                 self.seq, self.view = message["seq"], apply(self.view, message["patch"])
-            elif kind == "ack" and message["id"] in self.sent:
+            if "passing" in message:
+                self.passing = message["passing"]
+            if kind == "ack" and message["id"] in self.sent:
                 self.load.times.append(arrived - self.sent.pop(message["id"]))
             elif kind == "error":
                 self.load.errors.append(message)
@@ -115,8 +124,9 @@ class Seat:
 class Load:
     """All tables, and what was measured at them."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, seed: int, rooms: dict[str, list[str]]) -> None:
         self.server = server
+        self.rooms = list(rooms.items())
         self.chance = random.Random(seed)
         self.times: list[float] = []
         self.errors: list[Any] = []
@@ -124,17 +134,15 @@ class Load:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def table(self) -> list[Seat]:
-        """A new table with two people at it."""
-        me = {"who": "me"}
-        made = await asyncio.to_thread(self.server.post, "/api/rooms", {"seats": [me, me]})
-        address = f"{self.server.address.replace('http', 'ws', 1)}/api/rooms/{made['room']['id']}"
+        """Two people come back to the next table."""
+        room, tokens = self.rooms.pop()
+        address = f"{self.server.address.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
         seats = []
-        for seat in made["tokens"]:
-            socket = await connect(f"{address}/socket", compression=None, max_queue=None)
+        for token in tokens:
+            socket = await connect(address, compression=None, max_queue=None, max_size=None)
             one = Seat(socket, self)
             self.tasks.append(asyncio.create_task(one.listen()))
-            await one.say(type="hello", token=seat["token"])
-            await one.say(type="ready", id="key", key=secrets.token_hex(16))
+            await one.say(type="hello", token=token)
             seats.append(one)
         return seats
 
@@ -147,6 +155,8 @@ class Load:
                 self.finished += 1
                 for seat in seats:
                     await seat.socket.close()
+                if not self.rooms:
+                    return
                 seats = await self.table()
             asked = [seat for seat in seats if seat.asked and not seat.sent]
             if asked:
@@ -161,21 +171,23 @@ def quantile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-async def run(server: Server, games: int, seconds: float, period: float) -> dict[str, Any]:
-    load = Load(server, 7)
-    tables = [await load.table() for _ in range(games)]
+async def run(
+    server: Server, rooms: dict[str, list[str]], tables: int, seconds: float, period: float
+) -> dict[str, Any]:
+    load = Load(server, 7, rooms)
+    seated = [await load.table() for _ in range(tables)]
     await asyncio.sleep(1.0)
-    load.times.clear()  # of taking the seats
+    before = loop_delays(server.metrics())
     used = server.cpu_seconds()
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(load.play(seats, until, period) for seats in tables))
+    await asyncio.gather(*(load.play(seats, until, period) for seats in seated))
     used = server.cpu_seconds() - used
     megabytes = server.megabytes()
     for task in load.tasks:
         task.cancel()
     return {
-        "games": games,
-        "sockets": 2 * games,
+        "tables": tables,
+        "sockets": 2 * tables,
         "seconds": seconds,
         "actions": len(load.times),
         "actions_per_second": round(len(load.times) / seconds, 1),
@@ -185,24 +197,34 @@ async def run(server: Server, games: int, seconds: float, period: float) -> dict
         "p95_ms": round(quantile(load.times, 0.95) * 1000, 2),
         "p99_ms": round(quantile(load.times, 0.99) * 1000, 2),
         "worst_ms": round(max(load.times) * 1000, 2),
-        "loop_delay_p99_ms": loop_delay(server.metrics(), 0.99),
+        "loop_delay_p50_ms": loop_delay(before, loop_delays(server.metrics()), 0.5),
+        "loop_delay_p99_ms": loop_delay(before, loop_delays(server.metrics()), 0.99),
         "megabytes": round(megabytes),
         "core_percent": round(100 * used / seconds),
     }
 
 
-def loop_delay(metrics: str, part: float) -> float:
-    """The upper bound of the bucket in which that part of the samples lies."""
+def loop_delays(metrics: str) -> list[tuple[float, float]]:
+    """How late the server's loop was so far: times, and how many samples were within them."""
     name = "starfold_loop_delay_seconds_bucket"
     rows = [line for line in metrics.splitlines() if line.startswith(name)]
-    buckets = [(row.split('"')[1], int(row.split()[-1])) for row in rows]
-    wanted = part * buckets[-1][1]
-    return next(1000 * float(bound) for bound, count in buckets if count >= wanted)
+    return [(float(row.split('"')[1]), float(row.split()[-1])) for row in rows]
+
+
+def loop_delay(
+    before: list[tuple[float, float]], after: list[tuple[float, float]], part: float
+) -> float:
+    """The upper bound in milliseconds of the bucket in which that part of the samples lies."""
+    counts = [(bound, now - then) for (bound, now), (_, then) in zip(after, before, strict=True)]
+    wanted = part * counts[-1][1]
+    return next(1000 * bound for bound, count in counts if count >= wanted)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--game", choices=game_names(), default=game_names()[0])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--answers", type=int, default=ANSWERS, help="that were given before")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--period", type=float, default=PERIOD, help="0: as fast as it goes")
     parser.add_argument("--write", type=Path, help="file for the figures")
@@ -210,9 +232,12 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {cores[-1]})
     with tempfile.TemporaryDirectory() as folder:
+        stored = int(chosen.tables * SPARE) + 1
+        database = Path(folder) / "load.sqlite3"
+        rooms = asyncio.run(store_games(database, chosen.game, stored, chosen.answers))
         server = Server(Path(folder), cores[0])
         try:
-            figures = asyncio.run(run(server, chosen.games, chosen.seconds, chosen.period))
+            figures = asyncio.run(run(server, rooms, chosen.tables, chosen.seconds, chosen.period))
         finally:
             server.close()
     for name, value in figures.items():

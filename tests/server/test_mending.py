@@ -11,6 +11,7 @@ from starfold.cli import serve
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.server import app as application
+from starfold.server import archive
 from starfold.server.hub import COME_BACK, WAITING_MESSAGES, Reader
 from starfold.server.limits import ROOMS_PER_HOUR
 from starfold.table import lessons, rooms
@@ -81,6 +82,7 @@ def test_a_game_of_other_definitions_is_not_gone_on_with(
         forget(site, room)
         with monkeypatch.context() as changed:
             changed.setattr(type(load_game(game)), "digest", lambda self, spec: "of today")
+            changed.setattr(archive, "program", lambda: "of today")
             assert (await site.get(f"/api/rooms/{room}")).status == 404
         assert (await site.get(f"/api/rooms/{room}")).status == 200
 

@@ -77,7 +77,7 @@ def session_with(session: Session, state: State, steps: list[Step]) -> Session:
     other.state.log = []
     other.steps = steps
     other.entries = session.entries[:]
-    other._told = {seat: lines[:] for seat, lines in session._told.items()}
+    other.told = {seat: lines[:] for seat, lines in session.told.items()}
     other.replay = copy.copy(session.replay)
     other.replay.answers = session.replay.answers[:]
     other.replay.hashes = session.replay.hashes[:]

@@ -1,11 +1,18 @@
 """A room that is opened again is the room that was left, word for word."""
 
 import random
+from typing import Any
 
+import msgspec
 import pytest
 
 from starfold.games.registry import game_names
+from starfold.kernel.game import packed, state_hash
 from starfold.table import protocol as p
+from starfold.table import snapshots
+from starfold.table.reception import receive
+from starfold.table.review import review
+from starfold.table.rooms import Room
 from tests.table.rooms import Table
 
 each_game = pytest.mark.parametrize("game", game_names())
@@ -15,6 +22,8 @@ SEEDS = {"pocketmodel": [1, 3], "minis": [1, 2], "ccg": [1, 2, 3]}
 games = pytest.mark.parametrize(
     ("game", "seed"), [(game, seed) for game in game_names() for seed in SEEDS[game]]
 )
+
+one_game = pytest.mark.parametrize(("game", "seed"), [(game, 1) for game in game_names()])
 
 
 @games
@@ -30,7 +39,7 @@ def test_the_log_is_word_for_word_what_its_readers_heard(game: str, seed: int) -
     assert table.session.marks(), "something was taken back"
 
 
-@games
+@one_game
 def test_a_line_that_was_told_never_changes(game: str, seed: int) -> None:
     table = Table(game, seed)
     chance = random.Random(seed)
@@ -48,3 +57,117 @@ def test_a_reader_who_comes_late_reads_what_the_others_heard(game: str) -> None:
     table = Table(game, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
     late = table.again()
     assert late.log(1) == table.room.log(1)
+
+
+# -- snapshots -------------------------------------------------------------------------------------
+
+
+def known(room: Room) -> dict[str, Any]:
+    """Everything that is known of a room, in a form that can be compared."""
+    session = room.session
+    assert session is not None
+    clock = None if room.clock is None else vars(room.clock)
+    return {
+        **{name: getattr(room, name) for name in (*snapshots.PLAIN, *snapshots.GIVEN)},
+        "game": room.game.name,
+        **{name: getattr(room, name) for name in snapshots.MADE[3:]},
+        "seats": [vars(seat) | {"passing": None, "pace": None} for seat in room.seats],
+        "clock": clock,
+        "state": packed(room.game, session.state),
+        "players": [player.name for player in session.players],
+        "replay": session.replay.to_data(),
+        "told": session.told,
+        "marks": session.marks(),
+        "entries": len(session.entries),
+        "steps": [(one.entries, one.seat, one.automatic, one.rolled) for one in session.steps],
+        "taken back": session.taken_back,
+        "auto": session.auto,
+        "views": [room.view(seat) for seat in range(-1, len(room.seats))],
+        "undo": [room.undo_info(seat) for seat in range(len(room.seats))],
+    }
+
+
+def plain(data: Any) -> Any:
+    """As it comes out of JSON: a row of numbers is a list."""
+    return msgspec.json.decode(msgspec.json.encode(data))
+
+
+def assert_same(one: Room, other: Room) -> None:
+    left, right = known(one), known(other)
+    for name, value in left.items():
+        if name == "told":
+            value = {seat: [plain(line) for line in lines] for seat, lines in value.items()}
+            right[name] = {s: [plain(line) for line in lines] for s, lines in right[name].items()}
+        assert value == right[name], name
+
+
+def thaw(room: Room, now: float) -> Room:
+    return snapshots.thawed("table", room.created, snapshots.frozen(room), now)
+
+
+@one_game
+def test_a_snapshot_is_the_room(game: str, seed: int) -> None:
+    table = Table(game, seed, clock=p.ClockTerms(600, 5))
+    chance = random.Random(seed)
+    for _ in range(2):
+        table.play(chance, ANSWERS[game] // 4, undo=0.1)
+        assert_same(thaw(table.room, table.now), table.again())
+
+
+@one_game
+def test_a_game_goes_on_from_a_snapshot_as_it_would_have(game: str, seed: int) -> None:
+    """Answers, requests and takebacks, through dice and deep into what the snapshot tells of."""
+    table = Table(game, seed, clock=p.ClockTerms(600, 5))
+    chance = random.Random(seed)
+    table.play(chance, ANSWERS[game] // 2, undo=0.1)
+    table.room = thaw(table.room, table.now)
+    table.play(chance, ANSWERS[game] // 4, undo=0.2)
+    assert_same(table.room, table.again())
+
+
+@each_game
+def test_every_choice_before_a_snapshot_can_be_gone_back_to(game: str) -> None:
+    table = Table(game, 1, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
+    chance = random.Random(1)
+    while len(table.session.steps) < 60:
+        table.happen(table.room.answered(table.asked, table.choice(chance), table.now))
+    hashes = table.session.replay.hashes[:]
+    table.room = thaw(table.room, table.now)
+    while table.session.has_choice(0):
+        table.session.take_back(0)
+        answers = len(table.session.steps)
+        assert state_hash(table.room.game, table.session.state) == hashes[answers]
+
+
+@each_game
+def test_rooms_that_wait_and_rooms_that_are_over_have_snapshots_too(game: str) -> None:
+    created, _ = receive(
+        p.NewRoom(game=game, seats=[p.WantedSeat("me"), p.WantedSeat("open")]), "x"
+    )
+    waiting = snapshots.thawed("x", created, snapshots.frozen(Room("x", created)), 0.0)
+    assert waiting.status == "waiting"
+    table = Table(game, 1)
+    table.play(random.Random(1), 10)
+    table.happen(table.room.plan_concede(0, p.Concede("c", table.seq(0)), table.now))
+    over = thaw(table.room, 0.0)
+    assert over.info() == table.room.info()
+    assert review(over.session, over.info()) == review(table.session, table.room.info())  # type: ignore[arg-type]
+
+
+def test_nothing_of_a_room_is_left_out() -> None:
+    """Whoever gives a room another attribute says here what becomes of it."""
+    room = Table("pocketmodel").room
+    listed = [*snapshots.PLAIN, *snapshots.OF_THE_MOMENT, *snapshots.GIVEN, *snapshots.MADE]
+    assert sorted(listed) == sorted(vars(room))
+    assert sorted(vars(room.seats[0])) == sorted(
+        ("kind", "name", "agent", "token_hash", "connections", "passing", "pace")
+    )
+    session = vars(room.session)
+    of_the_session = ("game", "state", "replay", "players", "auto", "passing", "taken_back")
+    assert sorted(session) == sorted((*of_the_session, "steps", "entries", "told"))
+
+
+def test_the_fingerprint_of_the_program_is_that_of_its_sources() -> None:
+    first = snapshots.program()
+    snapshots.program.cache_clear()
+    assert snapshots.program() == first

@@ -20,6 +20,7 @@ import msgspec
 from starfold.agents.registry import agent_names
 from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
+from starfold.server.archive import Archive
 from starfold.server.examiners import Examiners
 from starfold.server.machines import Machines, Question
 from starfold.server.metrics import Metrics
@@ -35,7 +36,6 @@ from starfold.table.rooms import (
     Room,
     new_room_id,
     new_token,
-    opened,
     spec_with,
     token_hash,
 )
@@ -56,10 +56,6 @@ NOT_STORED: Final = p.Refused(
 )
 SEAT_GIVEN_AWAY: Final = p.Refused(
     "forbidden", "your seat was opened again for others: join the table anew, or watch"
-)
-BEYOND_REPAIR: Final = (
-    "this table cannot be opened any more: it was kept by another version of the game, or its "
-    "records are damaged; start a new one"
 )
 
 T = TypeVar("T")
@@ -173,6 +169,7 @@ class Hub:
         self.machines = machines
         self.metrics = metrics
         self.examiners = examiners
+        self.archive = Archive(store)
         self.live: dict[str, LiveRoom] = {}
         self._listed: dict[str, LiveRoom] = {}  # at which somebody waits for others
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
@@ -194,17 +191,7 @@ class Hub:
         return live
 
     async def _open(self, room_id: str) -> LiveRoom:
-        stored = await self.store.load(room_id)
-        if not stored:
-            raise Refusal("not_found", "there is no such table: it may have been mistyped")
-        now = time.monotonic()
-        records = [(record.kind, record.data) for record in stored]
-        try:
-            room = opened(room_id, records, now)
-        except Exception as problem:  # of whatever kind: the other rooms go on
-            self._report(f"table {room_id} cannot be opened", problem)
-            raise Refusal("not_found", BEYOND_REPAIR) from problem
-        return self._take_in(room)
+        return self._take_in(await self.archive.open(room_id))
 
     def _take_in(self, room: Room) -> LiveRoom:
         live = LiveRoom(room)
@@ -491,6 +478,8 @@ class Hub:
             self._send_away(live, plan.data["seat"])
         self._count_presence(live)
         self._stir(live)
+        if self.archive.is_due(room):
+            self._begin(self.archive.keep(room))
         if room.status != status or plan.kind in ("joined", "removed", "rematched"):
             with suppress(StoreError):  # it happened all the same: the records say so
                 await self.store.set_summary(room.id, room.summary())
@@ -507,6 +496,7 @@ class Hub:
         """Whoever comes back opens the room from the store."""
         if self.live.get(live.room.id) is live:
             del self.live[live.room.id]
+            self.archive.forget(live.room.id)
         live.close(words)
         self._relist(live)
 
@@ -679,6 +669,7 @@ class Hub:
         for task in unfinished:
             task.cancel()
         await asyncio.gather(*unfinished, return_exceptions=True)
+        await self.archive.close([live.room for live in self.live.values()])
 
 
 def _is_own(fleet: Any) -> bool:

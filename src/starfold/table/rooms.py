@@ -566,7 +566,7 @@ class Room:
         self.session = Session.begin(
             self.game,
             self.spec,
-            self._chance(),
+            self.chance(),
             [seat.player() for seat in self.seats],
             self.created.get("start"),
         )
@@ -574,7 +574,7 @@ class Room:
         self.session.settle()
         self.seq += 1
 
-    def _chance(self) -> Chance:
+    def chance(self) -> Chance:
         """The dice, complete once all seats have given their share."""
         dice: dict[str, Any] = self.created["dice"]
         if dice["source"] == "committed":

@@ -8,7 +8,7 @@ dice never go back. All of it leaves a mark in the log.
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from starfold.agents.base import Agent
@@ -58,8 +58,7 @@ class Step:
     rolled: bool = False  # dice fell, or cards were shuffled or picked at random
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A line of the log as one seat may read it."""
 
     number: int
@@ -122,7 +121,7 @@ class Session:
         self.entries: list[Event | Mark] = []
         # What happens is told at once and kept, reader by reader: names and numbers in a sentence
         # are those of the moment, whoever reads it and whenever.
-        self._told: dict[int, list[LogLine]] = {seat: [] for seat in range(EVERYONE, state.seats)}
+        self.told: dict[int, list[LogLine]] = {seat: [] for seat in range(EVERYONE, state.seats)}
         self._collect_events()
 
     # -- who is asked ----------------------------------------------------------------------------
@@ -332,7 +331,7 @@ class Session:
 
         Lines are counted as the seat sees them, so that a gap does not tell of hidden events.
         """
-        return self._told[seat][start:]
+        return self.told[seat][start:]
 
     def _enter(self, entries: Iterable[Event | Mark]) -> None:
         """Put entries into the log, and tell everybody who may read it."""
@@ -345,24 +344,30 @@ class Session:
                 self._tell_event(place, entry)
 
     def _tell_mark(self, place: int, mark: Mark) -> None:
-        for lines in self._told.values():
+        for lines in self.told.values():
             lines.append(LogLine(len(lines) + 1, mark_text(mark), [], None, mark.kind, place))
 
     def _tell_event(self, place: int, entry: Event) -> None:
         """What several may know alike is put into words once."""
         told: list[LogLine] = []
-        for seat, lines in self._told.items():
+        for seat, lines in self.told.items():
             for event in self.game.events_for(self.state, seat, [entry]):
                 same = next((line for line in told if line.event == event), None)
                 if same is None:
                     text = self.game.tell(self.state, event)
                     same = LogLine(0, text, event["rules"], event, "", place)
                     told.append(same)
-                lines.append(replace(same, number=len(lines) + 1))
+                lines.append(same._replace(number=len(lines) + 1))
+
+    def recall(self, entries: list[Event | Mark], told: dict[int, list[LogLine]]) -> None:
+        """The log of a session that is put together again, as it was told."""
+        self.entries = entries
+        self.told = told
+        self.state.log = []
 
     def _forget_entries(self, kept: int) -> None:
         del self.entries[kept:]
-        for lines in self._told.values():
+        for lines in self.told.values():
             while lines and lines[-1].entry >= kept:
                 lines.pop()
 

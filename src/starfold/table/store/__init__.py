@@ -17,6 +17,7 @@ from starfold.table.store.words import (
     Record,
     RoomSummary,
     StoreConflict,
+    Stored,
     StoreError,
 )
 
@@ -28,6 +29,7 @@ __all__ = [
     "Store",
     "StoreConflict",
     "StoreError",
+    "Stored",
     "open_store",
 ]
 

@@ -34,6 +34,14 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             saved_ms BIGINT NOT NULL
         )""",
     ),
+    (
+        """CREATE TABLE starfold_snapshots (
+            room TEXT PRIMARY KEY,
+            records BIGINT NOT NULL,
+            program TEXT NOT NULL,
+            data TEXT NOT NULL
+        )""",
+    ),
 )
 
 VERSION_TABLE: Final = "starfold_version"
@@ -54,6 +62,18 @@ ADD_RECORD: Final = (
 SET_SUMMARY: Final = "UPDATE starfold_rooms SET finished = ?, listed = ?, summary = ? WHERE id = ?"
 READ_RECORDS: Final = (
     "SELECT number, kind, data, at_ms FROM starfold_records WHERE room = ? ORDER BY number"
+)
+READ_FIRST_AND_LATEST: Final = (
+    "SELECT number, kind, data, at_ms FROM starfold_records "
+    "WHERE room = ? AND (number = 0 OR number >= ?) ORDER BY number"
+)
+KEEP_SNAPSHOT: Final = """INSERT INTO starfold_snapshots (room, records, program, data)
+    VALUES (?, ?, ?, ?)
+    ON CONFLICT (room) DO UPDATE SET
+        records = excluded.records, program = excluded.program, data = excluded.data"""
+READ_SNAPSHOT: Final = (
+    "SELECT records, data FROM starfold_snapshots WHERE room = ? AND program = ? AND records <= "
+    "(SELECT next_number FROM starfold_rooms WHERE id = starfold_snapshots.room)"
 )
 READ_ROOMS: Final = "SELECT id, next_number, summary, made_ms FROM starfold_rooms"
 NEWEST_ROOMS_FIRST: Final = "ORDER BY made_ms DESC, id"

@@ -5,8 +5,10 @@ hundred rooms cost hardly more flushes than one. The event loop never waits for 
 """
 
 import asyncio
+import base64
 import queue
 import threading
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -23,6 +25,7 @@ from starfold.table.store.words import (
     Record,
     RoomSummary,
     StoreConflict,
+    Stored,
     StoreError,
 )
 
@@ -101,6 +104,17 @@ class Store:
         """All records of a room in order; none of a room that was never made."""
         _check_text("room", room_id)
         return await self._read(partial(_load, room_id))
+
+    async def keep_snapshot(self, room_id: str, records: int, program: str, data: bytes) -> None:
+        """Keep what so many records have made of a room, for the program that says so."""
+        _check_text("room", room_id)
+        packed = await asyncio.to_thread(_pack, data)
+        await self._write(room_id, partial(_keep_snapshot, (room_id, records, program, packed)))
+
+    async def load_latest(self, room_id: str, program: str) -> Stored:
+        """A room by its snapshot and what came later; by all its records if there is none."""
+        _check_text("room", room_id)
+        return await self._read(partial(_load_latest, room_id, program))
 
     async def rooms(
         self,
@@ -277,6 +291,24 @@ def _load(room_id: str, line: Line) -> list[Record]:
     ]
 
 
+def _keep_snapshot(values: Row, line: Line) -> None:
+    line.change(statements.KEEP_SNAPSHOT, values)
+
+
+def _load_latest(room_id: str, program: str, line: Line) -> Stored:
+    snapshot, since = None, 1
+    for records, data in line.rows(statements.READ_SNAPSHOT, (room_id, program)):
+        snapshot = _unpack(data)
+        since = 1 if snapshot is None else records
+    found = [
+        Record(number, kind, msgspec.json.decode(data), at_ms)
+        for number, kind, data, at_ms in line.rows(
+            statements.READ_FIRST_AND_LATEST, (room_id, since)
+        )
+    ]
+    return Stored(snapshot, found[0] if found else None, found[1:])
+
+
 def _rooms(
     status: Status | None, listed: bool | None, limit: int | None, line: Line
 ) -> list[RoomSummary]:
@@ -323,6 +355,19 @@ def _delete_document(id: str, line: Line) -> bool:
 def _summary_columns(room_id: str, summary: Json) -> Row:
     finished = int(summary.get("status") == OVER)
     return (finished, int(bool(summary.get("listed"))), _encode(summary), room_id)
+
+
+def _pack(data: bytes) -> str:
+    """Little text for both databases: what a game tells of itself repeats itself much."""
+    return base64.b64encode(zlib.compress(data, 1)).decode()
+
+
+def _unpack(text: str) -> bytes | None:
+    """None of what is damaged: it is only a saving of time."""
+    try:
+        return zlib.decompress(base64.b64decode(text))
+    except (ValueError, zlib.error):
+        return None
 
 
 def _encode(data: Json) -> str:

@@ -26,6 +26,14 @@ class Record(NamedTuple):
     at_ms: int  # since 1970
 
 
+class Stored(NamedTuple):
+    """A room as it is found: what was kept of its state, and the records that this lacks."""
+
+    snapshot: bytes | None  # as given; None: there is none of this program
+    first: Record | None  # None of a room that was never made
+    later: list[Record]  # all of them, or those after the snapshot
+
+
 class RoomSummary(NamedTuple):
     """What is known of a room without reading its records."""
 

@@ -1,0 +1,218 @@
+"""A room as it stands, as data: so that a long game need not be played again to be opened.
+
+The records are what happened; a snapshot only saves the time to go through them. It is good for
+the very program that made it, compiled or not, and is passed over by every other.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from starfold.kernel.core import Event, State
+from starfold.kernel.game import packed
+from starfold.kernel.replay import DICE, Replay
+from starfold.table import protocol as p
+from starfold.table.clocks import Clock, Reading
+from starfold.table.rooms import CREATED, Room, Seat, opened
+from starfold.table.session import LogLine, Mark, Session, Step
+
+Data = dict[str, Any]
+
+# What of a room is plain data, and what is of the moment alone or follows from its first record.
+PLAIN: Final = (
+    *("spec", "keys", "seq", "_unseen", "undo_asked_by", "undo_requests"),
+    *("rematch", "records", "gallery_open", "lines_said", "owner_hash"),
+)
+OF_THE_MOMENT: Final = ("asked_since", "spectators")
+GIVEN: Final = ("id", "created", "game", "listed", "parent", "lesson")
+# What has a way of its own below.
+MADE: Final = (
+    *("seats", "clock", "session", "chat", "gallery", "muted", "brought"),
+    *("done", "undo_agreed", "free_undos"),
+)
+
+_FACTS: Final = ("py", "json", "yaml", "txt")  # files that decide how a game goes and is told
+_LAYERS: Final = ("kernel", "units", "games", "rulebook", "table")
+
+
+@cache
+def program() -> str:
+    """A fingerprint of all sources that a room depends on."""
+    home = Path(__file__).parent.parent
+    digest = hashlib.blake2b(digest_size=16)
+    for layer in _LAYERS:
+        for kind in _FACTS:
+            for path in sorted((home / layer).rglob(f"*.{kind}")):
+                digest.update(path.relative_to(home).as_posix().encode() + b"\0")
+                digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+# -- a room ----------------------------------------------------------------------------------------
+
+
+def frozen(room: Room) -> bytes:
+    """All of a room that its first record does not say."""
+    return msgspec.json.encode(
+        {
+            **{name: getattr(room, name) for name in PLAIN},
+            "seats": [[seat.kind, seat.name, seat.agent, seat.token_hash] for seat in room.seats],
+            "clock": None if room.clock is None else _clock_data(room.clock),
+            "chat": room.chat,
+            "gallery": room.gallery,
+            "muted": sorted(room.muted),
+            "brought": list(room.brought.items()),
+            "done": [[seat, command, seq] for (seat, command), seq in room.done.items()],
+            "undo_agreed": sorted(room.undo_agreed),
+            "free_undos": list(room.free_undos.items()),
+            "session": None if room.session is None else _session_data(room.session),
+        }
+    )
+
+
+def thawed(room_id: str, created: Data, snapshot: bytes, now: float) -> Room:
+    """The room again; raises whatever comes of data that is none of ours."""
+    data: Data = msgspec.json.decode(snapshot)
+    room = Room(room_id, created)
+    for name in PLAIN:
+        setattr(room, name, data[name])
+    room.seats = [
+        Seat({"kind": kind, "name": name, "agent": agent, "token_hash": token_hash})
+        for kind, name, agent, token_hash in data["seats"]
+    ]
+    room.chat = msgspec.convert(data["chat"], list[p.ChatLine])
+    room.gallery = msgspec.convert(data["gallery"], list[p.ChatLine])
+    room.muted = set(data["muted"])
+    room.brought = dict(data["brought"])
+    room.done = {(seat, command): seq for seat, command, seq in data["done"]}
+    room.undo_agreed = set(data["undo_agreed"])
+    room.free_undos = dict(data["free_undos"])
+    room.asked_since = now
+    if data["session"] is not None:
+        room.session = _session(room, data["session"])
+    if room.clock is not None:
+        _set_clock(room.clock, data["clock"])
+        if room.session is not None:
+            room.clock.run(room.asked, now)
+    return room
+
+
+def reopened(
+    room_id: str,
+    created: Data,
+    snapshot: bytes | None,
+    later: Iterable[tuple[str, Data]],
+    now: float,
+) -> Room:
+    """A room from a snapshot, if there is one, and the records after it."""
+    if snapshot is None:
+        return opened(room_id, [(CREATED, created), *later], now)
+    room = thawed(room_id, created, snapshot, now)
+    for kind, data in later:
+        room.apply(kind, data, now)
+    return room
+
+
+def _clock_data(clock: Clock) -> Data:
+    return {"left": clock.left_ms, "earned": clock.earned_ms, "readings": clock.readings}
+
+
+def _set_clock(clock: Clock, data: Data) -> None:
+    """What was spent since the last record is not spent, as after any restart."""
+    clock.left_ms = data["left"]
+    clock.earned_ms = data["earned"]
+    clock.readings = [Reading(left, earned) for left, earned in data["readings"]]
+
+
+# -- its game --------------------------------------------------------------------------------------
+
+
+def _session_data(session: Session) -> Data:
+    replay = session.replay
+    lines, readers = _told_data(session)
+    return {
+        "state": session.game.to_data(session.state),
+        "steps": [
+            [_kept(session, step), step.entries, step.seat, step.automatic, step.rolled]
+            for step in session.steps
+        ],
+        "entries": [_entry_data(entry) for entry in session.entries],
+        "lines": lines,
+        "readers": readers,
+        "taken_back": session.taken_back,
+        "players": replay.players,
+        "digest": replay.digest,
+        "burned": list(replay.burned.items()),
+        "answers": replay.answers,
+        "hashes": replay.hashes,
+    }
+
+
+def _session(room: Room, data: Data) -> Session:
+    game = room.game
+    spec = game.check_spec(room.spec)
+    replay = Replay(game.name, spec, room.chance(), data["digest"], data["players"])
+    start = room.created.get("start")
+    if start is not None:
+        replay.start = {name: value for name, value in start.items() if name != DICE}
+    replay.burned = dict(data["burned"])
+    replay.answers = data["answers"]
+    replay.hashes = data["hashes"]
+    state = game.from_data(spec, data["state"])
+    session = Session(game, state, replay, [seat.player() for seat in room.seats])
+    session.auto = room.lesson is None
+    session.taken_back = data["taken_back"]
+    session.steps = [
+        Step(None if kept is None else kept.encode(), entries, seat, automatic, rolled)
+        for kept, entries, seat, automatic, rolled in data["steps"]
+    ]
+    session.recall([_entry(entry) for entry in data["entries"]], _told(data))
+    return session
+
+
+def _kept(session: Session, step: Step) -> str | None:
+    before = step.before
+    if isinstance(before, State):
+        before = packed(session.game, before)
+    return None if before is None else before.decode()
+
+
+def _entry_data(entry: Event | Mark) -> list[Any]:
+    if isinstance(entry, Mark):
+        return list(entry)
+    return [entry.kind, entry.rules, entry.seat, entry.data, entry.secret, entry.knows]
+
+
+def _entry(data: list[Any]) -> Event | Mark:
+    return Mark(*data) if len(data) == len(Mark._fields) else Event(*data)
+
+
+# What several readers were told alike is one line here, and a number in the list of each.
+
+
+def _told_data(session: Session) -> tuple[list[Any], list[Any]]:
+    places: dict[tuple[int, str, int], int] = {}
+    lines: list[Any] = []
+    readers: list[Any] = []
+    for seat, told in session.told.items():
+        numbers: list[int] = []
+        for line in told:
+            key = (line.entry, line.text, id(line.event))
+            if key not in places:
+                places[key] = len(lines)
+                lines.append([line.text, line.rules, line.event, line.mark, line.entry])
+            numbers.append(places[key])
+        readers.append([seat, numbers])
+    return lines, readers
+
+
+def _told(data: Data) -> dict[int, list[LogLine]]:
+    lines = data["lines"]
+    return {
+        seat: [LogLine(number, *lines[place]) for number, place in enumerate(numbers, start=1)]
+        for seat, numbers in data["readers"]
+    }
