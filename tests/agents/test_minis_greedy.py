@@ -13,6 +13,7 @@ from starfold.games.minis.rules import Minis
 from starfold.games.minis.values import attack_value, defense_value
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import packed
+from tests.minis.games import melee
 
 GAME = Minis()
 
@@ -67,6 +68,19 @@ def test_greedy_plays_with_more_players(players: int) -> None:
     pos = start("free_for_all", players, players, turns=6)
     play(pos, ["greedy"] * players, 0)
     assert pos.ended
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"must_fire": True}, {"convert_when": "own_move", "artillery_shots": "first"}],
+    ids=["usual", "must fire", "earlier readings"],
+)
+def test_greedy_plays_with_every_icon(options: dict[str, object]) -> None:
+    """Command, Convert and the others in a crowd: legal answers, an end, and shots."""
+    for seed in range(3):
+        pos = melee(seed, record=True, defaults=True, **options)
+        play(pos, ["greedy"] * pos.seats, seed)
+        assert "attack_roll" in [event.kind for event in pos.log or []]
 
 
 @pytest.mark.parametrize("battle", BATTLES)
