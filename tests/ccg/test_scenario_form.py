@@ -29,7 +29,7 @@ from starfold.games.ccg.scenario_table import (
     SEGMENTS,
     STEPS,
 )
-from starfold.games.ccg.vocabulary import ABOARD_PILOT, PHASES
+from starfold.games.ccg.vocabulary import ABOARD_PILOT, IS_UNDERCOVER, PHASES
 from starfold.games.registry import interpreter
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario import Outcome, collect_cited, laid_over, load_cases, run_case
@@ -126,6 +126,7 @@ def of_a(**changes: Any) -> dict[str, Any]:
         (at_the_ridge({"Luke Skywalker": "hitt"}), "did you mean 'hit'?"),
         (at_the_ridge({"Luke Skywalker": {"memo": "x"}}), "memo: x must be a number"),
         (at_the_ridge([1]), "[1] is not the name of a card"),
+        (at_the_ridge({"Luke Skywalker": "undercover"}), "Luke Skywalker is no spy"),
         (of_a(hnd=[]), "players.A: unknown key 'hnd'; did you mean 'hand'?"),
         (of_a(force=-1), "players.A.force: -1 must be a number from 0 to 60"),
         (of_a(hand=["Trample"]), "players.A: Trample is a Dark card"),
@@ -324,6 +325,72 @@ def test_a_stolen_card_belongs_to_who_has_it() -> None:
     pos = position(table={"North Ridge": {"A": [{"Rebel Guard": {"on": "Blaster Rifle"}}]}})
     [rifle] = cards_called(pos, "Blaster Rifle")
     assert pos.owner[rifle] == 0
+
+
+def test_effects_on_a_card_stay_with_who_deployed_them() -> None:
+    held = [{"Luke Skywalker": {"on": ["Frozen Dinner", "Blaster Rifle"]}}, "Rebel Guard"]
+    pos = position(table={"North Ridge": {"A": held}}, players={"A": {"hand": []}})
+    [dinner], [rifle] = cards_called(pos, "Frozen Dinner"), cards_called(pos, "Blaster Rifle")
+    assert [pos.owner[dinner], pos.owner[rifle]] == [1, 0]
+
+
+@pytest.mark.parametrize("marks", [{"on": "Undercover"}, {"is": "undercover", "on": "Undercover"}])
+def test_a_spy_is_undercover_by_the_effect_on_it(marks: dict[str, Any], tmp_path: Path) -> None:
+    """Both go together: when the cover is broken the Effect is lost."""
+    pos = position(table={"North Ridge": {"A": [{"Leia Organa": marks}]}})
+    [spy], [effect] = cards_called(pos, "Leia Organa"), cards_called(pos, "Undercover")
+    assert pos.has(spy, IS_UNDERCOVER)
+    assert pos.aim[spy] == effect
+    then = {"cards": {"Leia Organa": {"is not": "undercover"}, "Undercover": "lost"}}
+    given = {"table": {"North Ridge": {"A": [{"Leia Organa": marks}]}}}
+    assert failures(tmp_path, given=given, when=[{"A": "break cover Leia"}], then=then) == ""
+
+
+def test_owners_are_known_wherever_a_name_is(tmp_path: Path) -> None:
+    given = {
+        "table": [{"B's North Ridge": {"B": ["Snowtrooper"]}}],
+        "side of table": {"B": [{"Luke? Luuuuke!": {"aim": "B's Snowtrooper"}}]},
+        "played": ["B's Trample"],
+    }
+    pos = position(**given)
+    [trooper], [card] = cards_called(pos, "Snowtrooper"), cards_called(pos, "Luke? Luuuuke!")
+    assert pos.aim[card] == trooper
+
+
+E_WEB = {
+    "turn": "B",
+    "table": [
+        {"Snow Trench": {"B": ["Snowtrooper", "Snowtrooper", "Snowtrooper", "E-web Blaster"]}},
+        "North Ridge",
+    ],
+    "players": {"A": {"hand": None}, "B": {"force": 6, "hand": None}},
+}
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        ["haul E-web Blaster to North Ridge", "choose Snowtrooper 1", "choose Snowtrooper 3"],
+        ["haul E-web Blaster, Snowtrooper 1, Snowtrooper 3 to North Ridge"],
+    ],
+)
+def test_a_weapon_is_hauled_to_the_only_place_there_is(tmp_path: Path, when: list[str]) -> None:
+    then = {"cards": {"E-web Blaster": "North Ridge", "Snowtrooper 3": "North Ridge"}}
+    assert failures(tmp_path, given=E_WEB, when=[{"B": when}], then=then) == ""
+    elsewhere = [{"refused": {"B": "haul E-web Blaster to Snow Trench"}}]
+    assert failures(tmp_path, given={**E_WEB, "phase": "move"}, when=elsewhere) == ""
+
+
+def test_defense_and_targets_are_those_of_the_shot(tmp_path: Path) -> None:
+    """The weapon's own number; nothing for one that nobody may fire, for want of power."""
+    there = {"B": ["Snowtrooper", "E-web Blaster"], "A": ["X-wing", "Rebel Scout"]}
+    powered = {**there, "B": [*there["B"], "Fusion Generator Supply Tanks"]}
+    needs = {"X-wing to E-web Blaster": 5, "Rebel Scout to E-web Blaster": 1}
+    for cards, targets in ((there, []), (powered, ["X-wing", "Rebel Scout"])):
+        given = {**E_WEB, "phase": "battle", "table": [{"North Ridge": cards}]}
+        then = {"defense": needs, "targets": {"E-web Blaster": targets}}
+        when = [{"B": "battle at North Ridge"}]
+        assert failures(tmp_path, given=given, when=when, then=then) == ""
 
 
 @pytest.mark.parametrize("phase", PHASE_WORDS)

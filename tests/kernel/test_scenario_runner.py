@@ -400,6 +400,35 @@ def test_what_a_player_learns_of_events(tmp_path: Path) -> None:
     assert failures(tmp_path, changed(given=given, when=when, then=then)) == ""
 
 
+def test_an_owner_may_be_said_wherever_a_name_is(tmp_path: Path) -> None:
+    given = {
+        "players": {
+            "A": {"contested": [], "at B": ["X", "X"], "reserves": ["P"], "hand": ["Ion Burst"]},
+            "B": {"discard": ["Ion Burst"], "objectives": ["Ion Burst", "Outpost"]},
+        }
+    }
+    then = """
+    players:
+      A: {units_in_play: [A's X 2, A's X 1], reserves: [A's P], hand: [A's Ion Burst]}
+      B: {discard: [B's Ion Burst, B's Ion Burst], units_in_play: [B's P], objectives: [gone, down B's Outpost]}
+    events:
+    - {kind: strike_declared, strikers: [A's X 1, A's X 2]}
+    - {kind: revealed, card: B's Ion Burst}
+    no events:
+    - {kind: revealed, card: A's Ion Burst}
+    - {kind: strike_declared, strikers: [A's X 2, A's X 1]}
+    """
+    when = [{"A": "strike B's objective 1 with A's X 1 and A's X 2"}, {"A": "first A's X 1"}]
+    told = changed(given=given, dice=[6, 6], when=when, then=yaml.safe_load(then))
+    assert failures(tmp_path, told) == ""
+    of_others = {"players": {"A": {"hand": ["B's Ion Burst"]}}}
+    told = failures(tmp_path, changed(given=given, dice=[], when=[], then=of_others))
+    assert "hand: expected [B's Ion Burst], actual [Ion Burst]" in told
+    seen = {"seen by": {"A": {"players.A.hand.known": ["A's Ion Burst"]}}}
+    told = failures(tmp_path, changed(given=given, dice=[], when=[], then=seen))
+    assert "write 'Ion Burst' alone: whose it is the path says" in told
+
+
 # -- stopping after a phase -----------------------------------------------------------------------
 
 

@@ -281,6 +281,19 @@ def test_if_asked_does_not_swallow_a_refusal(tmp_path: Path) -> None:
     assert failures(tmp_path, when=when) == ""
 
 
+def test_an_owner_may_be_said_wherever_a_name_is(tmp_path: Path) -> None:
+    then = """
+    players: {A: {table: [A's Ark, A's Hawk], reserve: [A's Wren]}, B: {table: [B's Wren]}}
+    question: {unit: A's Hawk}
+    measure: {from: A's Ark, to: B's card 2, blocked by: []}
+    events: [{kind: segment, unit: A's Hawk, stop: B's Wren}]
+    ways: {A's Hawk S: {stopped by: B's Wren}}
+    """
+    assert failures(tmp_path, then=yaml.safe_load(then)) == ""
+    told = failures(tmp_path, then={"question": {"unit": "A's Ark"}})
+    assert "question.unit: expected A's Ark, actual Hawk" in told
+
+
 # -- what is filled in -----------------------------------------------------------------------------
 
 

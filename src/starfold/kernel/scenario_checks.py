@@ -7,6 +7,7 @@ reads alike in every game.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from starfold.errors import InputError
@@ -88,6 +89,41 @@ def unit_among(
         raise InputError(f"there are several {name}: write {name} 1, {name} 2 ...")
     known = sorted(set(labels))
     raise InputError(f"no unit {str(text)!r} in this scenario; {did_you_mean(text, known)}")
+
+
+def same_pieces(
+    wanted: Sequence[Any],
+    actual: Sequence[int],
+    is_called: Callable[[Any, int], bool],
+    ordered: bool = False,
+) -> bool:
+    """Whether these names are those of the pieces, each of one, in this order or in any."""
+    if len(wanted) != len(actual):
+        return False
+    if ordered:
+        return all(map(is_called, wanted, actual))
+    fitting = [
+        [place for place, piece in enumerate(actual) if is_called(name, piece)] for name in wanted
+    ]
+    return _can_all_have_one(fitting)
+
+
+def _can_all_have_one(fitting: list[list[int]]) -> bool:
+    taken: dict[int, int] = {}
+    return all(_assigned(number, fitting, taken, set()) for number in range(len(fitting)))
+
+
+def _assigned(
+    wanted: int, fitting: list[list[int]], taken: dict[int, int], tried: set[int]
+) -> bool:
+    """Give it a place of its own, moving others to another that fits them where need be."""
+    for place in fitting[wanted]:
+        if place not in tried:
+            tried.add(place)
+            if place not in taken or _assigned(taken[place], fitting, taken, tried):
+                taken[place] = wanted
+                return True
+    return False
 
 
 def listed(text: str) -> list[str]:
@@ -516,19 +552,6 @@ NO_EVENTS: Final = "no events"
 EVENT_WORDS: Final = (EVENTS, ANY_ORDER, NO_EVENTS)
 
 
-def _assigned(
-    wanted: int, fitting: list[list[int]], taken: dict[int, int], tried: set[int]
-) -> bool:
-    """Give it an event of its own, moving others to another that fits them where need be."""
-    for place in fitting[wanted]:
-        if place not in tried:
-            tried.add(place)
-            if place not in taken or _assigned(taken[place], fitting, taken, tried):
-                taken[place] = wanted
-                return True
-    return False
-
-
 class Events(Generic[SomeState]):
     """The expectations `events`, `events in any order` and `no events`.
 
@@ -786,12 +809,16 @@ class Sights(Generic[SomeState]):
 
 
 def names_only(wanted: Any, actual: Any) -> Any:
-    """Cards are compared by name where the scenario gives names."""
+    """Pieces are compared by name where the scenario gives names."""
     if isinstance(wanted, str) and isinstance(actual, dict) and "name" in actual:
+        owned = _OWNED.fullmatch(wanted)
+        if owned:
+            raise InputError(f"{wanted!r}: write {owned[2]!r} alone: whose it is the path says")
         return actual["name"]
     if isinstance(wanted, list) and isinstance(actual, list):
-        named = [one["name"] if isinstance(one, dict) and "name" in one else one for one in actual]
-        return named if all(isinstance(one, str) for one in wanted) else actual
+        if not all(isinstance(one, str) for one in wanted):
+            return actual
+        return [names_only(one, other) for one, other in zip_longest(wanted, actual, fillvalue="")]
     return actual
 
 

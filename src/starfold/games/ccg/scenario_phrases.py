@@ -363,6 +363,8 @@ def _implied(pos: Position, part: Part, wish: Wish, told: int) -> bool:
         return any(pos.role[card] == wish.number for card in part.opens.cards)
     if wish.verbs == ("slot",):
         return any(_says(wish.text, _lies(pos, card)) for card in part.opens.cards)
+    if not pos.ended and getattr(pos.stack[-1], "place", NONE) in wish.cards:
+        return True  # the step under way goes there, and asks for something else
     events = (pos.log or [])[told:]
     for event in events:
         for key, value in event.everything().items():
@@ -766,6 +768,7 @@ FORMS: Final = (
     "land X at PLACE",
     "take off X",
     "shuttle X to Y",
+    "haul X to PLACE",
     "transit X, Y to PLACE",
     "embark X on Y",
     "disembark X",

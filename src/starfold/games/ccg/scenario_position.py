@@ -19,6 +19,7 @@ from starfold.games.ccg.position import Position, Setup
 from starfold.games.ccg.scenario_names import (
     DEEDS,
     STATES,
+    cards_called,
     folded,
     is_player,
     letter,
@@ -26,6 +27,7 @@ from starfold.games.ccg.scenario_names import (
     seat_called,
     with_words,
 )
+from starfold.games.ccg.script import Scope
 from starfold.games.ccg.turn import PhaseActions, Turn
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,
@@ -37,12 +39,14 @@ from starfold.games.ccg.vocabulary import (
     CHARACTER,
     COVERED,
     DARK,
+    DEVICE,
     DRAW,
     FORCE,
     HAND,
     HELD,
     INTERRUPT,
     IS_DRIVING,
+    IS_UNDERCOVER,
     LIGHT,
     LOCATION,
     LOST,
@@ -56,6 +60,7 @@ from starfold.games.ccg.vocabulary import (
     STACKED,
     UNDER,
     USED,
+    WEAPON,
 )
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
@@ -236,6 +241,7 @@ class _Building:
         for side, items in self._by_side(self.given.get("side of table"), "side of table"):
             self._put_all(items, NONE, side, SIDE_OF_TABLE, "side of table")
         self._fill_piles()
+        self._link_cover()
         for card, target, where in self.aims:
             self.pos.aim[card] = self._there(target, where)
         for name in _items(self.given.get("played"), "played"):
@@ -313,7 +319,7 @@ class _Building:
         here = f"{where}: {name}"
         require_keys(here, marks, CARD_KEYS)
         card = self.layout.put(definition, host, role=role)
-        if side != NONE:
+        if side != NONE and not (role == ATTACHED and self._stays_its_owners(card, host)):
             self.pos.owner[card] = side  # a card of the other side was stolen
         self._mark(card, marks, here)
         for key, value in marks.items():
@@ -327,6 +333,31 @@ class _Building:
             under = self.layout.card(self.known.find(name, self.pos.owner[card]))
             self.pos.set_aside(under, STACKED, card)
         return card
+
+    def _stays_its_owners(self, card: int, host: int) -> bool:
+        """Whether a card on another is its own player's: what is carried belongs to the carrier.
+
+        An Effect belongs to whoever deployed it, and so do the devices that are made to be
+        deployed on the opponent's cards.
+        """
+        if self.pos.is_location(host):
+            return False
+        if self.pos.card(card).type not in (WEAPON, DEVICE):
+            return True
+        script = self.pos.setup.scripts[card]
+        if script is None or script.deploy.on is None:
+            return False
+        keeps: bool = script.deploy.on(self.pos, Scope(card, self.pos.card(card).side), host)
+        return keeps
+
+    def _link_cover(self) -> None:
+        """A spy with an Effect that gives cover is undercover by it (SW-B-224)."""
+        for card in self.pos.table:
+            script = self.pos.setup.scripts[card]
+            spy = self.pos.at[card]
+            if script is not None and script.special.get("gives_cover") and spy != NONE:
+                self.pos.mark(spy, IS_UNDERCOVER)
+                self.pos.aim[spy] = card
 
     def _mark(self, card: int, marks: dict[str, Any], where: str) -> None:
         for key in ("is", "did"):
@@ -349,18 +380,11 @@ class _Building:
             raise InputError(f"{where}: unknown condition {word!r}; {did_you_mean(word, known)}")
 
     def _there(self, name: Any, where: str) -> int:
-        """A card that was laid out already."""
-        wanted = folded(name)
-        copy = 1
-        for text, number in ((wanted, 1), _numbered(wanted)):
-            copy = number
-            for card, definition in enumerate(self.pos.setup.defs):
-                if any(text in names for names in names_of(definition)):
-                    copy -= 1
-                    if copy == 0:
-                        return card
-        known = sorted({card.title for card in self.pos.setup.defs})
-        raise InputError(f"{where}: {words_for(name)} is not there; {did_you_mean(name, known)}")
+        """A card that was laid out already; of several copies the first."""
+        try:
+            return cards_called(self.pos, name)[0]
+        except InputError as problem:
+            raise InputError(f"{where}: {words_for(name)} is not there: {problem}") from None
 
     # -- piles ---------------------------------------------------------------------------------
 
@@ -407,6 +431,10 @@ def _refuse_impossible(pos: Position) -> None:
                 f"{pos.title(card)} stands on the table more often than it may ({again}): "
                 "leave one out"
             )
+        if pos.has(card, IS_UNDERCOVER) and not vessels.has_skill(pos, card, "spy"):
+            raise InputError(
+                f"{pos.title(card)} is no spy and cannot be undercover (SW-B-224): name a spy"
+            )
         role, host = pos.role[card], pos.at[card]
         seated = role in (ABOARD_PILOT, ABOARD_PASSENGER)
         rides = seated and pos.setup.defs[card].type == CHARACTER
@@ -421,11 +449,6 @@ def _refuse_impossible(pos: Position) -> None:
                 f"players.{letter(side)}: has no Life Force and would have lost (SW-B-022): "
                 "write a card of `reserve`, `force` or `used`"
             )
-
-
-def _numbered(text: str) -> tuple[str, int]:
-    name, _, number = text.rpartition(" ")
-    return (name, int(number)) if name and number.isdigit() else (text, 1)
 
 
 def _pile(written: Any, where: str) -> list[Any]:

@@ -11,6 +11,7 @@ from starfold.games.ccg import (
     deploying,
     force,
     locations,
+    mines,
     movement,
     presence,
     rows,
@@ -551,9 +552,27 @@ def _listing(word: str, reckon: Callable[[Position, int], list[int]]) -> Expecta
     return Expectation(check, compare)
 
 
+def _shot_needs(pos: Position, target: int, card: int) -> int | list[int] | None:
+    """What the destiny of a shot must exceed: None if nothing, a list if it may do several things.
+
+    The weapon's own numbers come first; a mine has its own way, all else is compared with the
+    defense value.
+    """
+    if mines.kind_of_mine(pos, card):
+        return mines.defense_against(pos, card, target)
+    if weapons.weapon_of(pos, card) is None:
+        return values.defense_value(pos, target, card)
+    seat = pos.owner[card]
+    user = next(iter(weapons.users(pos, card, seat, free=True)), pos.at[card])
+    numbers = list(dict.fromkeys(weapons.needed(pos, card, seat, user, target)))
+    return numbers if len(numbers) > 1 else next(iter(numbers), None)
+
+
 def _targets(pos: Position, card: int) -> list[int]:
-    """What a weapon may be fired at by anybody who may fire it."""
+    """What a weapon may be fired at by anybody who may fire it; nothing if nobody may."""
     found: list[int] = []
+    if not weapons.can_fire(pos, card, pos.owner[card]):
+        return found
     for user in weapons.users(pos, card, pos.owner[card]):
         for target in weapons.targets(pos, card, pos.owner[card], user):
             if target not in found:
@@ -853,7 +872,7 @@ EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "deploy cost": _paired("deploy cost", _deploy_cost),
     "move cost": _paired("move cost", _move_cost),
     "may carry": _paired("may carry", carrying.may_carry),
-    "defense": _paired("defense", values.defense_value),
+    "defense": _paired("defense", _shot_needs),
     "targets": _listing("targets", _targets),
     "destinations": _listing("destinations", _destinations),
     "reach": _listing("reach", _reach),

@@ -546,6 +546,18 @@ def _is_armored(pos: Position, targets: list[int]) -> bool:
     return False
 
 
+def needed(pos: Position, card: int, seat: int, user: int, target: int) -> list[int]:
+    """What the total of a shot must exceed, for each outcome that is about the target."""
+    weapon = weapon_of(pos, card)
+    found: list[int] = []
+    if weapon is not None:
+        scope = _scope(pos, card, seat, user)
+        for outcome in weapon.outcomes:
+            if outcome.against is not None and _concerns(pos, outcome, scope, target):
+                found.append(defense(pos, card, seat, user, outcome, target))
+    return found
+
+
 def _concerns(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:
     if outcome.of is not None and not outcome.of(pos, scope, target):
         return False

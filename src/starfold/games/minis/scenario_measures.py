@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from starfold.errors import InputError
@@ -15,6 +16,7 @@ from starfold.games.minis.paths import EDGE, Surroundings, Way
 from starfold.games.minis.position import BASE_CARDS, NONE, Position
 from starfold.games.minis.scenario_names import (
     check_measure,
+    is_called,
     measure_differs,
     piece_name,
     piece_named,
@@ -49,6 +51,7 @@ from starfold.kernel.scenario_checks import (
     check_modifiers,
     has_modifiers,
     holds,
+    same_pieces,
     seat_named,
 )
 
@@ -176,8 +179,9 @@ def _measure(stage: Stage, pos: Position, facts: dict[str, Any]) -> list[Differe
         elif key in _TRUTHS:
             found += same(place, value, _TRUTHS[key](pos, unit, target, second))
         elif key == "blocked by":
-            names = sorted(unit_name(pos, one) for one in blockers(pos, unit, x, y, target))
-            found += same(place, sorted(str(one) for one in _as_list(value)), names)
+            block = blockers(pos, unit, x, y, target)
+            if not same_pieces(_as_list(value), block, partial(is_called, pos)):
+                found.append(Difference(place, value, [unit_name(pos, one) for one in block]))
         elif key == "aim":
             found += spot_differs(place, value, aim_point(pos, x, y, target))
         elif key == "where":

@@ -31,6 +31,11 @@ def unit_named(pos: Position, text: object, seat: int = NONE, own: bool = True) 
     return unit_among(pos, text, pos.setup.labels, pos.setup.owner, seat, own)
 
 
+def is_called(pos: Position, text: object, unit: int) -> bool:
+    """Whether a unit is the one that a name means among those of its owner."""
+    return unit_named(pos, text, pos.owner(unit)) == unit
+
+
 def card_named(pos: Position, text: object, seat: int = NONE) -> int:
     """`B's card 1` as a target number, or -1 if that is no card; `card 1` is that of `seat`."""
     found = _CARD.fullmatch(" ".join(str(text).split()))

@@ -1,6 +1,7 @@
 """Expectations about the table: who is asked, units, players, base cards, contact, the end."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from starfold.errors import InputError
@@ -18,6 +19,7 @@ from starfold.games.minis.scenario_names import (
     card_named,
     check_measure,
     icon_bit,
+    is_called,
     piece_named,
     unit_named,
 )
@@ -49,6 +51,7 @@ from starfold.kernel.scenario_checks import (
     expect_winners,
     holds,
     question_differs,
+    same_pieces,
     seat_letter,
     seat_named,
 )
@@ -100,10 +103,15 @@ def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Differenc
     actual: dict[str, Any] = {
         "seat": seat_letter(pos.asked),
         "step": STEP_WORDS[asked["step"]],
-        "unit": unit_name(pos, asked["unit"]) if asked.get("unit", NONE) != NONE else "nothing",
         "segments": "+".join(asked.get("segments", [])),
     }
-    return question_differs(full, asked, actual)
+    found = []
+    if "unit" in full:
+        unit, name = asked.get("unit", NONE), full.pop("unit")
+        if unit == NONE or not is_called(pos, name, unit):
+            actual_name = "nothing" if unit == NONE else unit_name(pos, unit)
+            found.append(Difference("question.unit", name, actual_name))
+    return found + question_differs(full, asked, actual)
 
 
 def _check_phase(pos: Position, wanted: Any) -> None:
@@ -358,6 +366,10 @@ def _cards_left(pos: Position, seat: int) -> list[object]:
     ]
 
 
+_UNITS_OF: Final[dict[str, Callable[[Position, int], list[int]]]] = {
+    "table": lambda pos, seat: pos.units_of(seat),
+    "reserve": lambda pos, seat: pos.reserves(seat),
+}
 _PLAYER_FACTS: Final[dict[str, Callable[[Position, int], object]]] = {
     "out": lambda pos, seat: not pos.is_alive(seat),
     "score": lambda pos, seat: pos.score[seat],
@@ -384,7 +396,7 @@ def _check_players(pos: Position, wanted: Any) -> None:
                 check_number(value)
             elif not isinstance(value, list):
                 raise InputError(f"{place}: {words_for(value)} must be a list")
-            elif key in ("table", "reserve"):
+            elif key in _UNITS_OF:
                 for name in value:
                     unit_named(pos, name, seat)
 
@@ -394,8 +406,11 @@ def _expect_players(stage: Stage, pos: Position, wanted: Any) -> list[Difference
     for letter, facts in wanted.items():
         seat = seat_named(pos, letter)
         for key, value in facts.items():
-            said = sorted(map(str, value)) if key in ("table", "reserve") else value
-            found += same(f"players.{letter}.{key}", said, _PLAYER_FACTS[key](pos, seat))
+            place, actual = f"players.{letter}.{key}", _PLAYER_FACTS[key](pos, seat)
+            if key not in _UNITS_OF:
+                found += same(place, value, actual)
+            elif not same_pieces(value, _UNITS_OF[key](pos, seat), partial(is_called, pos)):
+                found.append(Difference(place, value, actual))
     return found
 
 

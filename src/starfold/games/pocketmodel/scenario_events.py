@@ -1,15 +1,21 @@
 """Expectations about what happened, event by event, and about what each player sees."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.rules import PocketModel
-from starfold.games.pocketmodel.scenario_names import cards_named, unit_named, zone_named
+from starfold.games.pocketmodel.scenario_names import (
+    cards_named,
+    is_called,
+    unit_named,
+    zone_named,
+)
 from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
 from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights, check_player, seat_named
+from starfold.kernel.scenario_checks import Events, Sights, check_player, same_pieces, seat_named
 
 _UNIT_FIELDS: Final = ("unit", "attacker", "defender")
 _UNIT_LISTS: Final = ("units", "strikers")
@@ -97,11 +103,14 @@ def _unit_namer(pos: Position) -> Callable[[int], str]:
 
 
 def _fits(pos: Position, told: dict[str, Any], key: str, wanted: Any) -> bool | None:
-    """Whether a unit is the one wanted; None where plain equality will do."""
+    """Whether a piece or zone is the one wanted; None where plain equality will do."""
+    actual = told.get(key)
     if key in _UNIT_FIELDS or (key == "target" and told["kind"] not in _STRIKES):
-        if wanted is None:
-            return True
-        return bool(unit_named(pos, wanted, pos.owner(told[key])) == told[key])
+        return wanted is None or is_called(pos, wanted, told[key])
+    if key in _UNIT_LISTS and isinstance(actual, list):
+        return same_pieces(wanted, actual, partial(is_called, pos), ordered=True)
+    if key in _CARD_FIELDS and isinstance(actual, int):
+        return actual in cards_named(pos, wanted)
     return None
 
 
@@ -114,6 +123,8 @@ def _check_field(pos: Position, kind: str, key: str, value: Any) -> None:
     elif key in _UNIT_LISTS:
         if not isinstance(value, list):
             raise InputError(f"{kind}.{key}: {words_for(value)} must be a list")
+        for name in value:
+            unit_named(pos, name, 0)
     elif key in _CARD_FIELDS:
         cards_named(pos, value)
     elif key in _ZONE_FIELDS:

@@ -30,13 +30,20 @@ def unit_named(pos: Position, text: object, seat: int = NONE, own: bool = True) 
     return unit_among(pos, text, labels, pos.setup.unit_owner, seat, own)
 
 
+def is_called(pos: Position, text: object, unit: int) -> bool:
+    """Whether a unit is the one that a name means among those of its owner."""
+    return unit_named(pos, text, pos.owner(unit)) == unit
+
+
 def cards_named(pos: Position, text: object) -> list[int]:
-    """All copies of a card, by name or catalogue id."""
-    name = " ".join(str(text).split()).casefold()
+    """All copies of a card, by name or catalogue id; `A's Base` those of A."""
+    owner, said = whose(pos, " ".join(str(text).split()))
+    name = said.casefold()
     found = [
         card
         for card, definition in enumerate(pos.cards)
         if name in (definition.name.casefold(), definition.id)
+        and owner in (NOBODY, pos.setup.card_owner[card])
     ]
     if not found:
         names = sorted({card.name for card in pos.cards})

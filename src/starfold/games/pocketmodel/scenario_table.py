@@ -1,12 +1,13 @@
 """Expectations about the table: who is asked, units, players, the end."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.combat import Battle
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
-from starfold.games.pocketmodel.scenario_names import cards_named, unit_named, zone_named
+from starfold.games.pocketmodel.scenario_names import cards_named, is_called, unit_named, zone_named
 from starfold.games.pocketmodel.scenario_position import split_facing
 from starfold.games.pocketmodel.view import question
 from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
@@ -32,6 +33,7 @@ from starfold.kernel.scenario_checks import (
     expect_over,
     expect_winners,
     question_differs,
+    same_pieces,
     seat_letter,
     seat_named,
 )
@@ -187,10 +189,6 @@ def _check_units(pos: Position, wanted: Any) -> None:
 # -- players --------------------------------------------------------------------------------------
 
 
-def _names_of(pos: Position, cards: list[int]) -> list[str]:
-    return [card_name(pos, card) for card in cards]
-
-
 def _objectives_of(pos: Position, seat: int) -> list[str]:
     told = []
     for slot, card in enumerate(pos.slots[seat]):
@@ -202,43 +200,62 @@ def _objectives_of(pos: Position, seat: int) -> list[str]:
     return told
 
 
+_FACINGS: Final = ("up", "down")
+
+
 def _expect_objectives(pos: Position, place: str, seat: int, wanted: Any) -> list[Difference]:
     """How many are left, or slot by slot: `up Name`, `down`, `down Name`, `up`, `gone`."""
     if isinstance(wanted, int):
         return same(place, wanted, pos.objectives_left(seat))
-    actual = _objectives_of(pos, seat)
-    matches = len(wanted) == len(actual)
-    for one, other in zip(wanted, actual, strict=False):
-        word = str(one).casefold()
-        shown = other.casefold()
-        if word in ("up", "down"):
-            matches &= shown.split()[0] == word
-        elif word == "gone" or word.startswith(("up ", "down ")):
-            matches &= shown == word
-        else:
-            matches &= split_facing(shown)[1] == word
-    return [] if matches else [Difference(place, wanted, actual)]
+    fits = len(wanted) == len(pos.slots[seat]) and all(
+        _is_objective(pos, seat, slot, str(text).strip()) for slot, text in enumerate(wanted)
+    )
+    return [] if fits else [Difference(place, wanted, _objectives_of(pos, seat))]
+
+
+def _is_objective(pos: Position, seat: int, slot: int, text: str) -> bool:
+    card = pos.slots[seat][slot]
+    if card == NONE or text.casefold() == "gone":
+        return card == NONE and text.casefold() == "gone"
+    word, _, name = text.partition(" ")
+    if word.casefold() not in _FACINGS:
+        return card in cards_named(pos, text)
+    faces = pos.slot_face_up(seat, slot) == (word.casefold() == "up")
+    return faces and (not name or card in cards_named(pos, name))
 
 
 def _sorted(names: list[str]) -> list[str]:
     return sorted(names, key=str.casefold)
 
 
+_PIECES_OF: Final[dict[str, Callable[[Position, int], list[int]]]] = {
+    "hand": lambda pos, seat: pos.hand[seat],
+    "deck": lambda pos, seat: pos.deck[seat][::-1],
+    "discard": lambda pos, seat: pos.discard[seat][::-1],
+    "units_in_play": lambda pos, seat: pos.units_in_play(seat),
+    "reserves": lambda pos, seat: pos.reserves(seat),
+}
+_UNITS_OF: Final = ("units_in_play", "reserves")
+_ANY_ORDER: Final = ("hand", *_UNITS_OF)
+
+
+def _pieces(key: str) -> Callable[[Position, int], object]:
+    def names(pos: Position, seat: int) -> list[str]:
+        called = unit_name if key in _UNITS_OF else card_name
+        found = [called(pos, piece) for piece in _PIECES_OF[key](pos, seat)]
+        return _sorted(found) if key in _ANY_ORDER else found
+
+    return names
+
+
 _PLAYER_FACTS: Final[dict[str, Callable[[Position, int], object]]] = {
     "alive": lambda pos, seat: pos.is_alive(seat),
-    "hand": lambda pos, seat: _sorted(_names_of(pos, pos.hand[seat])),
     "hand_size": lambda pos, seat: len(pos.hand[seat]),
-    "deck": lambda pos, seat: _names_of(pos, pos.deck[seat][::-1]),
     "deck_size": lambda pos, seat: len(pos.deck[seat]),
-    "discard": lambda pos, seat: _names_of(pos, pos.discard[seat][::-1]),
     "discard_size": lambda pos, seat: len(pos.discard[seat]),
     "objectives_left": lambda pos, seat: pos.objectives_left(seat),
-    "units_in_play": lambda pos, seat: _sorted(
-        [unit_name(pos, unit) for unit in pos.units_in_play(seat)]
-    ),
-    "reserves": lambda pos, seat: _sorted([unit_name(pos, unit) for unit in pos.reserves(seat)]),
+    **{key: _pieces(key) for key in _PIECES_OF},
 }
-_ANY_ORDER: Final = ("hand", "units_in_play", "reserves")
 _SIZES: Final = ("hand_size", "deck_size", "discard_size", "objectives_left")
 
 
@@ -252,12 +269,23 @@ def _expect_players(stage: Stage, pos: Position, wanted: Any) -> list[Difference
                 found += _expect_objectives(pos, place, seat, value)
                 continue
             actual = _PLAYER_FACTS[key](pos, seat)
-            if key in _ANY_ORDER and isinstance(value, list):
-                value = _sorted([str(name) for name in value])
-            elif isinstance(actual, list) and isinstance(value, int):
+            if key in _PIECES_OF and isinstance(value, list):
+                if not _are_these(pos, seat, key, value):
+                    found.append(Difference(place, value, actual))
+                continue
+            if isinstance(actual, list):
                 actual = len(actual)
             found += same(place, value, actual)
     return found
+
+
+def _are_these(pos: Position, seat: int, key: str, wanted: list[Any]) -> bool:
+    """Whether a player has the pieces of these names there, in order in a pile."""
+    pieces = _PIECES_OF[key](pos, seat)
+    if key in _UNITS_OF:
+        return same_pieces(wanted, pieces, partial(is_called, pos))
+    ordered = key not in _ANY_ORDER
+    return same_pieces(wanted, pieces, lambda name, card: card in cards_named(pos, name), ordered)
 
 
 def _check_objective(pos: Position, text: str) -> None:

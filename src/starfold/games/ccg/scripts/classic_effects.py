@@ -69,6 +69,7 @@ card(
     "On your spy at a site, who crosses to the opponent's side and is undercover. In your deploy"
     " phase, at a site, the spy may break cover: this Effect is lost. Immune to Alter.",
     deploys_on(yours & spy & active & at(site) & ~undercover, 0, hide_host()),
+    fact(gives_cover=True),
     immune_to_alter(),
 )
 card(
