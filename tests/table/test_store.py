@@ -489,3 +489,22 @@ def test_without_its_driver_postgresql_names_the_remedy(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(InputError, match=r"pip install 'starfold\[postgres\]'"):
         open_store("postgresql://host/name")
+
+
+@in_loop
+async def test_rooms_in_which_nothing_happens_can_be_deleted(url: str) -> None:
+    async with opened(url) as store:
+        for room, times in (("old", (1, 2)), ("alive", (1, 50)), ("older", (0,)), ("new", (40,))):
+            for number, at_ms in enumerate(times):
+                await store.append(room, number, [move(number)], at_ms=at_ms)
+        await store.keep_snapshot("old", 2, "this", b"{}")
+        assert await store.stale_rooms(40, 10) == ["older", "old"]
+        assert await store.stale_rooms(40, 1) == ["older"]
+        assert await store.stale_rooms(0, 10) == []
+        await store.delete_room("old")
+        await store.delete_room("never was")
+        assert await store.load("old") == []
+        assert {room.id for room in await store.rooms()} == {"alive", "older", "new"}
+        kept = await store._read(lambda line: line.rows("SELECT room FROM starfold_snapshots"))
+        assert kept == []
+        await store.append("old", 0, [move(0)])  # its name is free again

@@ -1,6 +1,8 @@
 """The store in a file: whose it is, and what is said when it cannot be used."""
 
 import asyncio
+import errno
+import os
 import signal
 import sqlite3
 import subprocess
@@ -177,3 +179,56 @@ async def test_a_failing_change_does_not_stop_the_writer(tmp_path: Path) -> None
             await store._write("", lambda line: 1 // 0)
         await store.append("r", 0, [("made", {})])
         assert await store.healthy()
+
+
+def test_a_file_with_two_names_is_served_under_neither(tmp_path: Path) -> None:
+    path, other = tmp_path / "games.db", tmp_path / "other.db"
+
+    @in_loop
+    async def while_another_serves_it() -> None:
+        async with opened(str(path)) as store:
+            other.hardlink_to(path)
+            with pytest.raises(InputError, match=r"2 names \(hard links\)"):
+                open_store(str(other))
+            await store.append("a", 0, [("made", {})])
+            other.unlink()
+
+    while_another_serves_it()
+    open_and_close(path)
+
+
+def open_and_close(path: Path) -> None:
+    asyncio.run(open_store(str(path)).close())
+
+
+@in_loop
+async def test_a_full_disk_is_no_healthy_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(str(tmp_path / "games.db")) as store:
+        assert await store.healthy()
+        assert not caplog.records
+        full = OSError(errno.ENOSPC, "No space left on device")
+
+        def no_room(descriptor: int) -> None:
+            raise full
+
+        monkeypatch.setattr(os, "fsync", no_room)
+        assert not await store.healthy(), "a small write still goes through"
+        assert "No space left" in caplog.text
+    assert not list(tmp_path.glob("tmp*")), "the probe leaves nothing behind"
+
+
+@in_loop
+async def test_what_could_not_be_stored_is_logged_with_the_remedy(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(str(tmp_path / "games.db")) as store:
+        await store.append("a", 0, [("made", {})])
+        [(pages,)] = await store._write("", lambda line: line.rows("PRAGMA page_count"))
+        await store._write("", lambda line: line.rows(f"PRAGMA max_page_count = {pages}"))
+        with pytest.raises(StoreError, match="full"):
+            await store.append("a", 1, [("long", {"text": "x" * 100_000})])
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert "not stored" in line
+    assert "Make room on the disk" in line

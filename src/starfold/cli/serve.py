@@ -60,6 +60,10 @@ def serve(
     log_level: Annotated[
         LogLevel, typer.Option(help="What is told on the error stream: this and worse.")
     ] = LogLevel.WARNING,
+    keep_days: Annotated[
+        int | None,
+        typer.Option(min=1, help="Days after which an untouched table is deleted; else never."),
+    ] = None,
     machines: Annotated[int, typer.Option(min=1, max=64, help="Processes that think.")] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
@@ -77,6 +81,7 @@ def serve(
         machines=machines,
         origins=frozenset(origin or []),
         places=places(open_files()),
+        keep_days=keep_days,
     )
     database = db or _own_database()
     door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, _names(proxy))

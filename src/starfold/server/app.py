@@ -79,6 +79,7 @@ class Settings:
     local: bool = True  # only this machine may reach it
     rooms_per_hour: int = ROOMS_PER_HOUR  # for one address; as many documents may be saved
     machines: int = 1  # processes that think
+    keep_days: int | None = None  # for which tables are kept after the last thing happened
     places: int = MOST_CONNECTIONS  # for connections, half of them at most for watchers
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
 
@@ -113,6 +114,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             asyncio.create_task(housekeeping.keep_house(hub)),
             asyncio.create_task(metrics.watch_the_loop()),
         ]
+        if settings.keep_days is not None:
+            chores.append(asyncio.create_task(housekeeping.keep_days(hub, settings.keep_days)))
         yield
         for chore in chores:
             chore.cancel()

@@ -2,11 +2,18 @@
 
 import asyncio
 import gc
+import logging
 import time
 from typing import Final
 
 from starfold.server.hub import SWEEP_SECONDS, Hub
+from starfold.table.store import StoreError
+from starfold.table.store.engine import now_ms
 
+_log: Final = logging.getLogger(__name__)
+
+PRUNE_SECONDS: Final = 3600.0
+DAY_MS: Final = 86_400_000
 QUIET_SECONDS: Final = 30.0  # without any command: a good moment
 COLLECT_AT_LEAST: Final = 3600.0  # seconds between two full collections on a busy server
 
@@ -25,6 +32,19 @@ def calm_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_OFTEN, _SOMETIMES, _NEVER)
+
+
+async def keep_days(hub: Hub, days: int) -> None:
+    """Delete tables that nobody has touched for so many days; runs until it is cancelled."""
+    while True:
+        try:
+            pruned = await hub.prune(now_ms() - days * DAY_MS)
+        except StoreError as problem:
+            _log.warning("old tables could not be deleted: %s", problem)
+        else:
+            if pruned:
+                _log.info("%d tables of more than %d days were deleted", pruned, days)
+        await asyncio.sleep(PRUNE_SECONDS)
 
 
 async def keep_house(hub: Hub) -> None:

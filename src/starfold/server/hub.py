@@ -46,6 +46,7 @@ KEPT_UPDATES: Final = 20  # for readers who come back after a short absence
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
 SWEEP_SECONDS: Final = 60.0
 LISTED_ROOMS: Final = 50
+PRUNED_AT_ONCE: Final = 200
 WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
 LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
@@ -653,6 +654,22 @@ class Hub:
             if gone and room.session is None and not live.closed:
                 with suppress(StoreError):
                     await self._commit(live, room.removed(guest, {"by": NOBODY}))
+
+    async def prune(self, before_ms: int) -> int:
+        """Delete the tables at which nothing has happened since then; how many there were."""
+        pruned = 0
+        while stale := await self.store.stale_rooms(before_ms, PRUNED_AT_ONCE):
+            deleted = [room_id for room_id in stale if await self._prune(room_id)]
+            pruned += len(deleted)
+            if len(deleted) < len(stale):  # somebody looks at the others now
+                break
+        return pruned
+
+    async def _prune(self, room_id: str) -> bool:
+        if room_id in self.live or room_id in self._opening:
+            return False
+        await self.store.delete_room(room_id)
+        return True
 
     def gauges(self) -> dict[str, int]:
         rooms = [live.room for live in self.live.values()]

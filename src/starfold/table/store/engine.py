@@ -44,6 +44,10 @@ class Engine(ABC):
         """What to do when the database cannot be opened."""
 
     @abstractmethod
+    def probe_room(self) -> None:
+        """Raise OSError where more could not be kept, though a small change still might be."""
+
+    @abstractmethod
     def release(self) -> None:
         """Let others have the place."""
 

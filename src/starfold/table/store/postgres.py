@@ -67,6 +67,9 @@ class Postgres(Engine):
             "and create tables in it."
         )
 
+    def probe_room(self) -> None:
+        """The disk is another machine's: a write that went through is all that can be known."""
+
     def release(self) -> None:
         """Nothing is held: several programs may use one PostgreSQL database."""
 

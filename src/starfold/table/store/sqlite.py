@@ -1,6 +1,7 @@
 """The embedded database: one file, nothing to install."""
 
 import contextlib
+import os
 import sqlite3
 import tempfile
 from pathlib import Path
@@ -12,6 +13,7 @@ from starfold.table.store.statements import VERSION_TABLE
 
 MEMORY: Final = ":memory:"  # a store that is gone when it is closed
 URL: Final = "sqlite:///"
+PROBE_BYTES: Final = 65_536  # that must find room on the disk of a healthy server
 PATIENCE_S: Final = 5.0  # for a backup that reads the file at the moment
 
 REMEDIES: Final = {  # words of the driver -> what to do
@@ -80,6 +82,13 @@ class SQLite(Engine):
                 return remedy
         return "Choose another file."
 
+    def probe_room(self) -> None:
+        """The log is written over again where it lies, so it says nothing about a full disk."""
+        with tempfile.TemporaryFile(dir=self._path.parent) as probe:
+            probe.write(bytes(PROBE_BYTES))
+            probe.flush()
+            os.fsync(probe.fileno())
+
     def release(self) -> None:
         self._lock.close()
         if self._scratch is not None:
@@ -91,6 +100,7 @@ class SQLite(Engine):
         try:
             if self._path.is_dir():
                 raise InputError(f"{self.place}: is a directory. Name a file in it.")
+            self._refuse_other_names()
             self._path.parent.mkdir(parents=True, exist_ok=True)
             connection = sqlite3.connect(
                 lock, timeout=0, isolation_level=None, check_same_thread=False
@@ -109,6 +119,15 @@ class SQLite(Engine):
                 "or give this one a file of its own."
             ) from None
         return connection
+
+    def _refuse_other_names(self) -> None:
+        """The lock and SQLite's log go by the name of the file: by another they are not found."""
+        names = self._path.stat().st_nlink if self._path.exists() else 1
+        if names > 1:
+            raise InputError(
+                f"{self.place}: this file has {names} names (hard links), and under another one a "
+                "second server could write to it. Copy it to a file of its own and use that."
+            )
 
     def _unusable(self, problem: Exception) -> InputError:
         words = getattr(problem, "strerror", None) or str(problem)

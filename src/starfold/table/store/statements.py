@@ -75,6 +75,16 @@ READ_SNAPSHOT: Final = (
     "SELECT records, data FROM starfold_snapshots WHERE room = ? AND program = ? AND records <= "
     "(SELECT next_number FROM starfold_rooms WHERE id = starfold_snapshots.room)"
 )
+# Rooms in which nothing has happened since.
+STALE_ROOMS: Final = """SELECT starfold_rooms.id FROM starfold_rooms
+    JOIN starfold_records ON starfold_records.room = starfold_rooms.id
+        AND starfold_records.number = starfold_rooms.next_number - 1
+    WHERE starfold_records.at_ms < ? ORDER BY starfold_records.at_ms, starfold_rooms.id LIMIT ?"""
+DELETE_ROOM: Final = (
+    "DELETE FROM starfold_records WHERE room = ?",
+    "DELETE FROM starfold_snapshots WHERE room = ?",
+    "DELETE FROM starfold_rooms WHERE id = ?",
+)
 READ_ROOMS: Final = "SELECT id, next_number, summary, made_ms FROM starfold_rooms"
 NEWEST_ROOMS_FIRST: Final = "ORDER BY made_ms DESC, id"
 

@@ -6,6 +6,7 @@ hundred rooms cost hardly more flushes than one. The event loop never waits for 
 
 import asyncio
 import base64
+import logging
 import queue
 import threading
 import zlib
@@ -28,6 +29,8 @@ from starfold.table.store.words import (
     Stored,
     StoreError,
 )
+
+_log: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Status = Literal["open", "over"]
@@ -125,6 +128,16 @@ class Store:
         """The newest rooms first. `status` and `listed` are as the summaries say."""
         return await self._read(partial(_rooms, status, listed, limit))
 
+    async def stale_rooms(self, before_ms: int, most: int) -> list[str]:
+        """Rooms in which nothing has happened since then, the oldest first."""
+        found = await self._read(lambda line: line.rows(statements.STALE_ROOMS, (before_ms, most)))
+        return [id for (id,) in found]
+
+    async def delete_room(self, room_id: str) -> None:
+        """A room with all its records; nothing of it is kept."""
+        _check_text("room", room_id)
+        await self._write(room_id, partial(_delete_room, room_id))
+
     # -- the collection --------------------------------------------------------------------------
 
     async def save_document(
@@ -158,7 +171,9 @@ class Store:
             async with asyncio.timeout(HEALTH_PATIENCE_S):
                 await self._write("", lambda line: line.change(statements.TOUCH))
                 await self._read(lambda line: line.rows(statements.READ_VERSION))
-        except (StoreError, TimeoutError):
+                await asyncio.to_thread(self._engine.probe_room)
+        except (StoreError, TimeoutError, OSError) as problem:
+            _log.error("%s: is not healthy: %s", self.place, problem)
             return False
         return True
 
@@ -221,6 +236,8 @@ class Store:
         try:
             return line.write(lambda line: [_outcome(job, line) for job in batch])
         except Exception as problem:  # whatever it was, nobody may wait for ever
+            remedy = self._engine.remedy(problem)
+            _log.error("%s: not stored: %s. %s", self.place, str(problem).strip(), remedy)
             return [self._failure(problem) for _ in batch]
 
     def _failure(self, problem: Exception) -> StoreError:
@@ -329,6 +346,11 @@ def _rooms(
         RoomSummary(id, records, msgspec.json.decode(summary), made_ms)
         for id, records, summary, made_ms in line.rows(" ".join(parts), values)
     ]
+
+
+def _delete_room(room_id: str, line: Line) -> None:
+    for statement in statements.DELETE_ROOM:
+        line.change(statement, (room_id,))
 
 
 def _save_document(values: Row, line: Line) -> None:

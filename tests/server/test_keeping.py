@@ -1,0 +1,82 @@
+"""What is told when something cannot be kept, and what is not kept for ever."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starfold.server import housekeeping
+from starfold.table.store import StoreError
+from starfold.table.store.engine import now_ms
+from tests.server.parties import party, run
+from tests.server.site import Closed, Person, Site
+
+pytestmark = pytest.mark.mode_independent
+
+
+async def until_the_end(person: Person) -> tuple[list[dict[str, Any]], int]:
+    """What is still said, and the code of the end."""
+    said: list[dict[str, Any]] = []
+    try:
+        while True:
+            said.append(json.loads(await person.socket.receive()))
+    except Closed as closed:
+        return said, closed.code
+
+
+def test_everybody_is_told_why_before_the_table_closes(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_room(*_: Any, **__: Any) -> None:
+        raise StoreError("games.db: not stored: database or disk is full")
+
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            await table.play(random.Random(1), 3)
+            before = table.room.seq
+            with monkeypatch.context() as full:
+                full.setattr(site.hub.store, "append", no_room)
+                me = table.asked
+                await me.say(type="answer", seq=me.seq, option=me.options[0])
+                for one in table.everybody:
+                    said, code = await until_the_end(one)
+                    assert (said[-1]["type"], said[-1]["code"], code) == ("error", "server", 1012)
+                    assert "come back" in said[-1]["message"]
+            async with site.person(table.id, table.tokens[0]):
+                assert site.hub.live[table.id].room.seq == before
+
+    run(work, page)
+
+
+def test_tables_that_nobody_touches_are_deleted_after_so_many_days(page: Path) -> None:
+    async def work(site: Site) -> None:
+        old, _ = await site.room(seats=[{"who": "me"}, {"who": "open"}])
+        seen, (token,) = await site.room(seats=[{"who": "me"}, {"who": "open"}])
+        site.hub._forget(site.hub.live[old])
+        soon = now_ms() + 1000
+        assert await site.hub.prune(soon - 2 * housekeeping.DAY_MS) == 0
+        async with site.person(seen, token):
+            assert await site.hub.prune(soon) == 1, "one that is looked at stays"
+            assert (await site.get(f"/api/rooms/{seen}")).status == 200
+        assert (await site.get(f"/api/rooms/{old}")).status == 404
+
+    run(work, page)
+
+
+def test_the_days_are_a_setting(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[int] = []
+
+    async def note(hub: Any, days: int) -> None:
+        kept.append(days)
+
+    monkeypatch.setattr(housekeeping, "keep_days", note)
+
+    async def work(site: Site) -> None:
+        await site.get("/healthz")
+
+    run(work, page)
+    assert kept == [], "for ever, unless something else is said"
+    run(work, page, keep_days=30)
+    assert kept == [30]
