@@ -8,6 +8,7 @@ from starfold.games.ccg import (
     epic,
     losing,
     mines,
+    movement,
     responses,
     rows,
     values,
@@ -24,14 +25,15 @@ from starfold.games.ccg.vocabulary import (
     A_PLAY,
     A_USE,
     ABOARD_PASSENGER,
+    ACTIVATE,
     ATTACHED,
     BATTLE,
-    BATTLE_INITIATED,
     CONTROL,
     DARK,
     DEPLOY,
     DRAIN_INITIATED,
     FORBID_MOVE,
+    FORCE,
     HELD,
     IS_COLLAPSED,
     IS_HIT,
@@ -463,25 +465,50 @@ def test_the_suction_tube_takes_no_own_card_inside_that_may_not_move() -> None:
     assert pos.zone[own] == USED  # the only way left
 
 
-@pytest.mark.rule("SW-B-033")
-def test_nobody_falls_back_through_the_shield_doors() -> None:
-    """3_42, 3_111"""
+def retreat(force: int, beside: str) -> tuple[Layout, int, list[int], int, int]:
+    """Two of Light's are in Echo Docking Bay with Darth Vader, beside one other site."""
     table = Layout()
-    bay = table.location(BAY)
-    table.location(TRENCH)
-    table.put("Cal Alder", bay)
+    refuge, bay = table.location(beside), table.location(BAY)
+    pair = [table.put(name, bay) for name in ("Cal Alder", "2-1B (Too-Onebee)")]
     table.put("Darth Vader", bay)
-    table.put("The Shield Doors Must Be Closed", bay)
-    night = table.put("Nightfall", table.location("Hoth"), LIGHT)
     card = table.hand("Fall Back!")
-    table.force(LIGHT, 1)
+    table.force(LIGHT, force)
     table.force(DARK, 2)
+    return table, card, pair, refuge, bay
+
+
+def fall_back(table: Layout, card: int, bay: int) -> Position:
     pos = table.begin(DARK, BATTLE)
     pos.choose(option(pos, A_BATTLE, bay))
-    moment = Moment(BATTLE_INITIATED, DARK, NONE, NONE, bay)
-    assert not playable(pos, card, 0, LIGHT, moment)
-    pos.to_pile(night, LOST)
-    assert playable(pos, card, 0, LIGHT, moment)
+    wait_for(pos, card)
+    play(pos, card)
+    quiet(pos)
+    return pos
+
+
+@pytest.mark.rule("SW-B-033")
+@pytest.mark.parametrize("night", [False, True])
+def test_nobody_falls_back_through_the_shield_doors(night: bool) -> None:
+    """3_42, 3_111: nobody gets out at night, and the battle is cancelled all the same."""
+    table, card, pair, trench, bay = retreat(1, TRENCH)
+    table.put("The Shield Doors Must Be Closed", bay)
+    if night:
+        table.put("Nightfall", table.location("Hoth"), LIGHT)
+    pos = fall_back(table, card, bay)
+    assert [pos.at[one] for one in pair] == [bay if night else trench] * 2
+    assert pos.fight is None
+
+
+@pytest.mark.rule("HO-COLLAPSE-05", "HO-COLLAPSE-04")
+@pytest.mark.parametrize(("force", "gone"), [(3, 2), (2, 1)])
+def test_a_retreat_into_ruins_is_paid_for_each(force: int, gone: int) -> None:
+    """3_42: 1 Force, and 1 for each who falls back to a collapsed site; others stay behind."""
+    table, card, pair, inside, bay = retreat(force, CORRIDOR)
+    collapse(table.pos, inside)
+    pos = fall_back(table, card, bay)
+    assert [pos.at[one] for one in pair].count(inside) == gone
+    assert pos.force[LIGHT] == []
+    assert pos.fight is None
 
 
 @pytest.mark.rule("SW-B-256", "SW-B-207")
@@ -573,25 +600,129 @@ def test_oh_switch_off_saves_a_droid_that_is_the_second_target() -> None:
     assert [event["card"] for event in told(pos, "thwarted")] == [droid]
 
 
-@pytest.mark.rule("HO-COLLAPSE-05", "HO-COLLAPSE-04")
-@pytest.mark.parametrize(("force", "able"), [(2, False), (3, True)])
-def test_a_retreat_into_ruins_is_paid_for_everybody(force: int, able: bool) -> None:
-    """3_42: 1 Force, and 1 for each of two who fall back to a collapsed site."""
+@pytest.mark.rule("HO-MINE-05")
+def test_oh_switch_off_answers_a_shot_drawn_on_the_droid() -> None:
+    """3_130 after 3_134: the mine is aimed at the droid by now."""
     table = Layout()
-    inside, bay = table.location(CORRIDOR), table.location(BAY)
-    pair = [table.put(name, bay) for name in ("Cal Alder", "2-1B (Too-Onebee)")]
-    table.put("Darth Vader", bay)
-    card = table.hand("Fall Back!")
-    table.force(LIGHT, force)
+    start, goal = table.location(PLAINS), table.location(RIDGE)
+    trooper, droid = table.put("Snowtrooper", start), table.put("Probe Droid", goal)
+    mine = table.put("Infantry Mine", goal, LIGHT)
+    decoy, off = table.hand("Self-Destruct Mechanism"), table.hand("Oh, Switch Off")
     table.force(DARK, 2)
-    pos = table.begin(DARK, BATTLE)
-    collapse(pos, inside)
-    pos.choose(option(pos, A_BATTLE, bay))
-    moment = Moment(BATTLE_INITIATED, DARK, NONE, NONE, bay)
-    assert playable(pos, card, 0, LIGHT, moment) == able
-    if able:
-        wait_for(pos, card)
-        play(pos, card)
-        quiet(pos)
-        assert [pos.at[one] for one in pair] == [inside, inside]
-        assert pos.force[LIGHT] == []
+    table.destiny(LIGHT, 3)
+    pos = table.begin(DARK, MOVE)
+    pos.choose(option(pos, A_MOVE, trooper))
+    wait_for(pos, decoy)
+    assert not offered(pos, A_PLAY, off)
+    play(pos, decoy, 1)
+    wait_for(pos, off)
+    play(pos, off)
+    quiet(pos)
+    assert [pos.zone[one] for one in (trooper, droid, mine)] == [TABLE, TABLE, LOST]
+
+
+# -- single cards ----------------------------------------------------------------------------------
+
+
+def test_the_sisters_need_not_be_present_themselves() -> None:
+    """1_195: inside a vehicle they get at what is present at the site."""
+    table = Layout()
+    site = table.location(TRENCH)
+    sisters = table.put("Tonnika Sisters", table.put("Blizzard 2", site))
+    blaster = table.put("Blaster", table.put("Leia Organa", site), LIGHT)
+    inside = table.put("Blaster Rifle", table.put("Han Solo", table.put("Rogue 1", site)), LIGHT)
+    table.force(DARK, 2)
+    table.destiny(DARK, 2, 5)
+    pos = table.begin(DARK, CONTROL)
+    use(pos, sisters)
+    while blaster not in pos.options:
+        pos.choose(DECLINE)
+    assert inside not in pos.options
+
+
+@pytest.mark.rule("SW-B-092")
+def test_a_jawa_that_is_free_is_free_for_both() -> None:
+    """1_12: sent back by 3_127, it deploys free the next turn, and the opponent pays nothing."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    table.put("Luke Skywalker", site)
+    jawa = table.hand("Jawa", LIGHT)
+    table.force(LIGHT, 1)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert site not in deploying.destinations(pos, jawa, LIGHT)  # Dark has no Force
+    pos.free_titles = [values.free_title(LIGHT, pos.setup.title[jawa])]
+    assert site in deploying.destinations(pos, jawa, LIGHT)
+    pos.free_titles = []
+    pos.to_pile(pos.reserve[DARK][-1], FORCE)
+    assert site in deploying.destinations(pos, jawa, LIGHT)
+
+
+def test_a_pilot_sent_back_with_a_starfighter_deploys_free_too() -> None:
+    """3_127: both titles are free in the next turn."""
+    table = Layout()
+    table.location("Yavin 4", LIGHT)
+    ship, luke = table.hand("Red 5"), table.hand("Luke Skywalker")
+    card = table.hand("I'd Just As Soon Kiss A Wookiee")
+    table.force(LIGHT, 9)
+    table.force(DARK, 3)
+    pos = table.begin(LIGHT, DEPLOY)
+    deploy(pos, ship)
+    for _ in range(5):
+        if pos.zone[ship] == TABLE or luke not in pos.options:
+            break
+        pos.choose(luke)
+    wait_for(pos, card)
+    play(pos, card)
+    quiet(pos)
+    titles = sorted(2 * pos.setup.title[one] + LIGHT for one in (ship, luke))
+    assert sorted(pos.free_titles) == titles
+
+
+@pytest.mark.rule("HO-BLOWN-01", "SW-B-208")
+def test_a_gunner_helps_to_target_the_generators() -> None:
+    """3_115, 3_88: the cannon's destiny is a weapon destiny too."""
+    table = Layout()
+    table.location("Hoth: Main Power Generators (1st Marker)")
+    walker = table.put("Blizzard 1", table.location(TRENCH))
+    pilot = table.put("General Veers", walker)
+    cannon = table.put("AT-AT Cannon", walker)
+    event = table.hand("Target The Main Generator")
+    pos = table.pos
+    before = epic.generator_total(pos, event, DARK, cannon, pilot)
+    table.put("Imperial Gunner", walker, role=ABOARD_PASSENGER)
+    assert epic.generator_total(pos, event, DARK, cannon, pilot) == before + 1
+
+
+def test_a_speeder_that_sets_out_towards_cal_alder_moves_free_past_him() -> None:
+    """3_2"""
+    table = Layout()
+    sites = [table.location(name) for name in (TRENCH, PERIMETER, RIDGE, PLAINS)]
+    table.put("Cal Alder", sites[1])
+    speeder = table.put("Snowspeeder", sites[0])
+    pos = table.pos
+    for place in sites[1:]:
+        assert movement.price(pos, speeder, movement.WALK, place) == 0
+    pos.put(speeder, sites[2], THERE)
+    assert movement.price(pos, speeder, movement.WALK, sites[3]) == 1
+
+
+def test_imperial_domination_counts_a_place_held_when_the_phase_began() -> None:
+    """3_106: it is lost again before the phase ends."""
+    table = Layout()
+    site = table.location("Tatooine: Cantina", LIGHT)
+    trooper = table.put("Snowtrooper", site)
+    effect = table.put("Imperial Domination", site)
+    table.hand("Frostbite", DARK)
+    table.hand("Frostbite", LIGHT)
+    pos = table.begin(DARK, ACTIVATE)
+    for _ in range(40):
+        if pos.phase == CONTROL:
+            break
+        pos.choose(pos.options[0] if DECLINE not in pos.options else DECLINE)
+    quiet(pos)
+    pos.to_pile(trooper, LOST)
+    for _ in range(60):
+        if pos.phase == MOVE:
+            break
+        pos.choose(DECLINE)
+    assert any(one.source == effect for one in pos.lasting)

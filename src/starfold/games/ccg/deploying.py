@@ -290,20 +290,26 @@ def why_not_copy(pos: Position, card: int) -> Refusal | None:
     return Refusal("SW-B-037", text)
 
 
-def _unmatched(pos: Position, card: int, seat: int, place: int) -> Refusal | None:
+def _unmatched(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
     """Force that is due from each player's Force Pile."""
-    amount = _from_each(pos, card, seat, place)
+    amount = _from_each(pos, card, seat, place, terms)
     if amount <= len(pos.force[other(seat)]):
         return None
     text = f"{pos.title(card)} takes {amount} Force from each Force Pile, and the other has less"
     return Refusal("SW-B-092", text)
 
 
-def _from_each(pos: Position, card: int, seat: int, place: int) -> int:
-    """What the opponent uses as well, unless a text has this player pay alone there."""
+def _from_each(pos: Position, card: int, seat: int, place: int, terms: Terms) -> int:
+    """What the opponent uses as well, unless a text has this player pay alone there.
+
+    It is the same for both: what makes the card cheaper, or free, does so for both.
+    """
     script: Script | None = pos.setup.scripts[card]
-    amount = 0 if script is None else int(script.special.get("from_each", 0))
-    return 0 if amount and holds(pos, GRANT_PAYS_ALONE, card, seat, place) else amount
+    if script is None or not script.special.get("from_each"):
+        return 0
+    if holds(pos, GRANT_PAYS_ALONE, card, seat, place):
+        return 0
+    return cost_of(pos, card, seat, place, terms)
 
 
 def _barred_there(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
@@ -326,7 +332,7 @@ def _barred_there(pos: Position, card: int, seat: int, place: int, terms: Terms)
     if refused is None:
         refused = _aimless(pos, card, seat, place, terms)
     if refused is None:
-        refused = _unmatched(pos, card, seat, place)
+        refused = _unmatched(pos, card, seat, place, terms)
     if refused is not None or pos.setup.defs[card].type not in _FORCES:
         return refused
     refused = _shielded_off(pos, card, seat, place, at)
@@ -919,16 +925,17 @@ class Deploy(Step):
             cost = cost_of(pos, self.card, self.seat, self.place, self.terms)
         else:
             cost = cost_together(pos, self.card, self.pilot, self.seat, self.place, self.terms)
+        theirs = 0
+        if not self._is_hologram(pos):
+            theirs = _from_each(pos, self.card, self.seat, self.place, self.terms)
         if cost:
             force.use(pos, self.seat, cost, self.card)
-        free = values.free_title(self.seat, pos.setup.title[self.card])
-        if free in pos.free_titles:
-            pos.free_titles.remove(free)  # one card of the title, not more
-        if self._is_hologram(pos):
-            return cost
-        theirs = _from_each(pos, self.card, self.seat, self.place)
         if theirs:
             force.use(pos, other(self.seat), theirs, self.card)
+        for card in [self.card] if self.pilot == NONE else [self.card, self.pilot]:
+            free = values.free_title(self.seat, pos.setup.title[card])
+            if free in pos.free_titles:
+                pos.free_titles.remove(free)  # one card of the title, not more
         return cost
 
     def _is_hologram(self, pos: Position) -> bool:

@@ -42,6 +42,7 @@ from starfold.games.ccg.vocabulary import (
     THERE,
     USED,
     WEAPON,
+    WEAPON_DESTINY,
 )
 from starfold.kernel.core import DECLINE
 
@@ -147,9 +148,11 @@ def controlled_sites(pos: Position, seat: int, name: str) -> int:
 def generator_total(pos: Position, event: int, seat: int, cannon: int, pilot: int) -> int:
     """Destiny, one pilot's ability, the Hoth sites controlled, and what texts add.
 
-    Texts are asked with the walker as the other subject.
+    Texts are asked with the walker as the other subject. The destiny is the cannon's weapon
+    destiny as well: what adds to that counts (SW-B-208).
     """
     total = pos.result + skill(pos, pilot) + controlled_sites(pos, seat, HOTH)
+    total += added(pos, WEAPON_DESTINY, cannon, seat, generators(pos))
     return total + added(pos, EPIC_TOTAL, event, seat, carrying.bearer(pos, cannon))
 
 

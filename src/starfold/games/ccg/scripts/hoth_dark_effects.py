@@ -7,6 +7,7 @@ from starfold.games.ccg.scripts.words import *
 HOTH = site_of("Hoth")
 OUTDOORS = exterior_site & planet_site
 NIGHT_SPEEDER = vehicle & ~creature_vehicle & at(marker_site) & at_night
+HELD_NOW = on_card(you_control)
 CHILLED = site & (here | at_adjacent_site | with_(persona("vader") & active))
 
 # -- both sides ------------------------------------------------------------------------------------
@@ -54,10 +55,16 @@ card(
     " opponent generates no Force there in the opponent's next turn.",
     deploys_on(location),
     automatic(
+        "the place is held",
+        PHASE_BEGAN,
+        note_hold(),
+        when=by_you & its_amount(CONTROL) & HELD_NOW,
+    ),
+    automatic(
         "the opponent generates nothing here",
         PHASE_BEGAN,
         dry_up(),
-        when=by_you & its_amount(DEPLOY) & on_card(you_control & ~was_drained),
+        when=by_you & its_amount(DEPLOY) & on_card(~was_drained) & (held_this_turn | HELD_NOW),
     ),
 )
 card(

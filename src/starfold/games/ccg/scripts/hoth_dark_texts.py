@@ -23,7 +23,7 @@ from starfold.games.ccg import (
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Position
+from starfold.games.ccg.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Moment, Position
 from starfold.games.ccg.responses import Run
 from starfold.games.ccg.script import Amount, Scope
 from starfold.games.ccg.scripts.amounts import drawn, number_of
@@ -243,6 +243,18 @@ opponent_has_presence: Term = Term(
 was_drained: Term = Term(lambda pos, scope, place: pos.has_done(place, DID_DRAIN))
 
 
+def note_hold() -> Instruction:
+    """The Effect remembers that its player held the place in this control phase."""
+
+    def act(pos: Position, run: Any) -> None:
+        pos.memo[run.card] = pos.turn
+
+    return do(act)
+
+
+held_this_turn: Term = Term(lambda pos, scope, card: pos.memo[card] == pos.turn)
+
+
 def dry_up() -> Instruction:
     """The opponent generates nothing at the Effect's location in the coming turn."""
 
@@ -417,7 +429,7 @@ shoots_at_your_droid: Term = Term(
     lambda pos, scope, card: (
         scope.moment is not None
         and scope.moment.kind == WEAPON_AIMED
-        and any(_your_droid(pos, scope, one) for one in weapons.aimed_at(pos, scope.moment))
+        and any(_your_droid(pos, scope, one) for one in _aimed_at(pos, scope.moment))
     )
 )
 targets_your_droid: Term = Term(
@@ -445,8 +457,7 @@ def thwart() -> Instruction:
     def act(pos: Position, run: Any) -> None:
         moment = run.scope.moment
         if moment.kind == WEAPON_AIMED:
-            aimed_at = weapons.aimed_at(pos, moment)
-            droid = next(one for one in aimed_at if _your_droid(pos, run.scope, one))
+            droid = next(one for one in _aimed_at(pos, moment) if _your_droid(pos, run.scope, one))
             _spare(pos, moment.card, droid)
         else:
             droid = moment.card
@@ -457,6 +468,12 @@ def thwart() -> Instruction:
         add_lasting(pos, Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
 
     return do(act)
+
+
+def _aimed_at(pos: Position, moment: Moment) -> list[int]:
+    """What a weapon, or a mine, is aimed at by now: the shot may have been drawn elsewhere."""
+    explosion = mines.exploding(pos, moment.card)
+    return weapons.aimed_at(pos, moment) if explosion is None else [explosion.target]
 
 
 def _spare(pos: Position, weapon: int, card: int) -> None:

@@ -46,7 +46,7 @@ card(
     " opponent has no presence, and the battle is cancelled.",
     lost(
         "fall back",
-        target(site & next_to_battle & ~opponent_occupies & takes_the_retreat(1), "place"),
+        target(site & next_to_battle & ~opponent_occupies, "place"),
         all_fall_back(),
         cancel_battle(),
         on=BATTLE_INITIATED,

@@ -23,7 +23,7 @@ from starfold.games.ccg.changes import has_text
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Position
 from starfold.games.ccg.reacting import ReactByDeploying
-from starfold.games.ccg.responses import Run, spent_key
+from starfold.games.ccg.responses import spent_key
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
@@ -156,13 +156,14 @@ light_icons_here: Amount = icons_here(LIGHT)
 
 
 def moves_closer(pos: Position, scope: Scope, card: int) -> bool:
-    """The card whose move is asked about goes to a place nearer to the text's own."""
+    """The card whose move is asked about sets out towards the text's own place."""
     mine = pos.location_of(scope.card)
     start = pos.location_of(card)
     if mine == NONE or start == NONE or scope.other == NONE:
         return False
+    way = rows.path(pos, start, scope.other) or [scope.other]
     before = rows.distance(pos, start, mine)
-    after = rows.distance(pos, scope.other, mine)
+    after = rows.distance(pos, way[0], mine)
     return before != NONE and after != NONE and after < before
 
 
@@ -799,47 +800,23 @@ def _overpowered(pos: Position, scope: Scope, card: int) -> bool:
 overpowered_twice: Term = Term(_overpowered)
 
 
-def _routed(pos: Position, seat: int) -> list[int]:
-    """A player's characters present in the battle, riders too, who may move (SW-B-256)."""
-    assert pos.fight is not None
-    field = pos.fight.place
-    return [
-        card
-        for card in values.battle_cards(pos, field, seat)
-        if pos.setup.defs[card].type == CHARACTER
-        and presence.present_place(pos, card) == field
-        and movement.may_move(pos, card) is None
-    ]
-
-
-def takes_the_retreat(price: int) -> Term:
-    """A site to which all of them may move, with the Force that a collapsed one asks besides."""
-
-    def ask(pos: Position, scope: Scope, site: int) -> bool:
-        assert pos.fight is not None
-        routed = _routed(pos, scope.seat)
-        due = len(routed) * movement.surcharge(pos, pos.fight.place, site)
-        due += 0 if _is_announced(pos, scope.card) else price
-        return len(pos.force[scope.seat]) >= due and all(
-            movement.may_stand(pos, card, site) is None for card in routed
-        )
-
-    return Term(ask)
-
-
-def _is_announced(pos: Position, card: int) -> bool:
-    """Whether an ability of the card is under way and its price paid."""
-    return any(
-        isinstance(frame, Run) and frame.card == card and frame.announced for frame in pos.stack
-    )
-
-
 def all_fall_back(to: str = "place") -> Instruction:
-    """All your characters present in the battle, riders too, move to the chosen site."""
+    """All your characters present in the battle, riders too, move to the chosen site, if they may.
+
+    Whoever may not move, may not be there, or finds no Force for a collapsed site stays behind.
+    """
 
     def act(pos: Position, run: Any) -> None:
-        for card in _routed(pos, run.scope.seat):
-            movement.relocate(pos, card, run.scope.target(to), None, run.scope.seat)
+        assert pos.fight is not None
+        seat, field, site = run.scope.seat, pos.fight.place, run.scope.target(to)
+        for card in values.battle_cards(pos, field, seat):
+            if (
+                pos.setup.defs[card].type == CHARACTER
+                and presence.present_place(pos, card) == field
+                and movement.may_move(pos, card) is None
+                and movement.may_stand(pos, card, site) is None
+            ):
+                movement.relocate(pos, card, site, None, seat)
 
     return do(act)
 
@@ -859,15 +836,14 @@ def present_with_chosen(name: str) -> Term:
 def send_back() -> Instruction:
     """The card just deployed returns to hand, and deploys free in its owner's next turn.
 
-    A pilot who was deployed with a starfighter returns with it.
+    A pilot who was deployed with a starfighter returns with it, and deploys free as well.
     """
 
     def act(pos: Position, run: Any) -> None:
-        card = run.scope.moment.card
-        owner = pos.owner[card]
         for one in reversed(deploying.just_deployed(run.scope.moment)):
+            owner = pos.owner[one]
             losing.to_zone(pos, one, HAND, ["SW-B-033"], run.card)
-        pos.free_titles.append(2 * pos.setup.title[card] + owner)
+            pos.free_titles.append(2 * pos.setup.title[one] + owner)
 
     return do(act)
 
