@@ -250,7 +250,20 @@ def test_surveys_that_are_none_are_refused(wanted: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    [{}, {"unit": 9}, {"target": 1003}, {"target": 1999}, {"seat": 0}, {"seat": 2, "card": 0}, []],
+    [
+        {},
+        {"unit": 9},
+        {"target": 1003},
+        {"target": 1999},
+        {"seat": 0},
+        {"seat": 2, "card": 0},
+        [],
+        {"unit": 0, "use": "Lasers"},
+        {"unit": 0, "use": ["Command"]},
+        {"unit": 9, "use": "Command"},
+        {"target": 0, "use": "Command"},
+        {"use": "Command"},
+    ],
 )
 def test_touched_pieces_that_are_none_are_refused(piece: dict[str, object]) -> None:
     with pytest.raises(InputError):

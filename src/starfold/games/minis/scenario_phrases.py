@@ -9,9 +9,15 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
-from starfold.games.minis.anytime import CONVERT
+from starfold.games.minis.anytime import CONVERT, against_convert
 from starfold.games.minis.candidates import LONG, SHORT, packed_segment, segment_millimetres
-from starfold.games.minis.command import COMMAND, ICONS_APART
+from starfold.games.minis.command import (
+    COMMAND,
+    ICONS_APART,
+    against_borrower,
+    against_command,
+    against_loan,
+)
 from starfold.games.minis.firing import (
     BY_LASERS,
     ELITE,
@@ -171,6 +177,7 @@ def _instead(option: int, flipped: int = NONE) -> Callable[[Try, dict[str, Any]]
 def _try_convert(trying: Try, pieces: dict[str, Any]) -> None:
     """In its own move if that has come up or can be chosen, else beside what is going on."""
     unit = pieces["unit"]
+    _object(against_convert(trying.pos, trying.seat, unit, unit))
     if isinstance(trying.step(), ChooseMover | CommonMove) and unit in trying.pos.options:
         trying.take(unit)
     trying.take(CONVERT + unit, unit)
@@ -290,7 +297,17 @@ def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
 # -- Command, placing, done ------------------------------------------------------------------------
 
 
+def _object(refused: str) -> None:
+    """What stands against a use, whoever has the choice."""
+    if refused:
+        raise NotOffered(_refusal(refused))
+
+
 def _try_borrow(trying: Try, pieces: dict[str, Any]) -> None:
+    pos, commander, unit = trying.pos, pieces["commander"], pieces["unit"]
+    _object(against_command(pos, trying.seat, commander))
+    _object(against_borrower(pos, commander, unit))
+    _object(against_loan(pos, unit, pieces["lender"], pieces["icon"].bit_length() - 1))
     trying.take(COMMAND + pieces["commander"], pieces["commander"])
     trying.take(pieces["unit"])
     number = pieces["icon"].bit_length() - 1

@@ -81,7 +81,7 @@ def _read_use(piece: Any) -> str:
         raise InputError("a piece is named by unit, by target, or by seat and card")
     if "use" not in piece:
         return ""
-    if set(piece) != {"unit", "use"} or piece["use"] not in _USES:
+    if set(piece) != {"unit", "use"} or str(piece["use"]) not in _USES:
         known = ", ".join(_USES)
         raise InputError(f"a use is named by its unit and one of {known}: {{unit: 5, use: Leader}}")
     return str(piece["use"])
