@@ -29,7 +29,7 @@ from starfold.games.ccg.deploying import Deploy
 from starfold.games.ccg.disclosure import looked_through, may_see
 from starfold.games.ccg.movement import MoveCard
 from starfold.games.ccg.position import Position, other
-from starfold.games.ccg.responses import may_be_played
+from starfold.games.ccg.responses import Responses, Run, may_be_played
 from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import (
     ACTIVATE,
@@ -52,6 +52,7 @@ from starfold.games.ccg.vocabulary import (
     TABLE,
     WEAPON,
 )
+from starfold.games.ccg.weapons import Fire
 from starfold.games.ccg.wording import ask, card_label, option_words, seat_name
 from starfold.kernel.game import Refusal
 
@@ -116,6 +117,10 @@ def _as_sentence(found: Refusal) -> Refusal:
     return Refusal(found.rule, text if text.endswith((".", "?")) else f"{text}.")
 
 
+# Steps in which weapons and Interrupts find their targets in a battle.
+_TARGETING: Final = (WeaponsSegment, Responses, Run, Fire)
+
+
 # -- what the open question makes of it ------------------------------------------------------------
 
 
@@ -126,11 +131,14 @@ def _against(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
     frame = pos.stack[-1]
     card = piece.get("card", NONE)
     place = piece.get("place", piece.get("target", NONE))
+    goal = place if place != NONE else card
     if isinstance(frame, PhaseActions):
         return _against_action(pos, seat, card, place)
+    if isinstance(frame, _TARGETING) and goal != NONE and values.is_excluded(pos, goal):
+        text = f"{card_label(pos, goal)} is excluded from this battle"
+        return Refusal("SW-B-250", text)
     if isinstance(frame, WeaponsSegment):
         return _against_firing(pos, seat, card)
-    goal = place if place != NONE else card
     if isinstance(frame, Deploy) and frame.place == NONE:
         return deploying.barred(pos, frame.card, seat, goal, frame.terms)
     if isinstance(frame, MoveCard) and frame.place == NONE:
