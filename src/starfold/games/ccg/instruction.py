@@ -36,6 +36,10 @@ class Instruction:
         """Whether it could be done as things stand; asked of the head of an ability."""
         return True
 
+    def accepts(self, pos: Position, scope: "Scope", card: int) -> bool:
+        """Whether a card could be chosen here; whatever chooses nothing minds nobody."""
+        return True
+
     def still_aims(self, pos: Position, run: Any) -> bool:
         """Whether what was chosen is legal still; asked of the head before the rest happens."""
         return True

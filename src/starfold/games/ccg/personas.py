@@ -156,7 +156,7 @@ def replace(pos: Position, new: int, old: int, seat: int) -> None:
     pos.did[new] = pos.did[old]
     if pos.has(new, IS_UNDERCOVER) and not vessels.has_skill(pos, new, "spy"):
         pos.unmark(new, IS_UNDERCOVER)
-    _retarget(pos, new, old)
+    left += _retarget(pos, new, old)
     data: dict[str, Any] = {
         "card": new,
         "other": old,
@@ -191,13 +191,33 @@ def _applies(pos: Position, card: int, new: int) -> bool:
     return carrying.text_allows(pos, card, pos.owner[card], new)
 
 
-def _retarget(pos: Position, new: int, old: int) -> None:
-    """What aimed at the old version, or was left on it by an action, is about the new one."""
+def _retarget(pos: Position, new: int, old: int) -> list[int]:
+    """What aimed at the old version, or was left on it by an action, is about the new one.
+
+    Those that cannot aim at the new version come back (HO-PERSONA-07).
+    """
+    aimless: list[int] = []
     for card in pos.table:
         if pos.aim[card] == old:
+            if not _may_aim(pos, card, new, old):
+                aimless.append(card)
             pos.aim[card] = new
     pos.lasting = [_about(one, new, old) for one in pos.lasting]
     pos.version += 1
+    return aimless
+
+
+def _may_aim(pos: Position, card: int, new: int, old: int) -> bool:
+    """Whether a text that could choose the old version could choose the new one as well."""
+    script: Script | None = pos.setup.scripts[card]
+    if script is None:
+        return True
+    scope = Scope(card, pos.owner[card])
+    scope.other = pos.at[card]
+    for step in script.deploy.steps:
+        if step.accepts(pos, scope, old) and not step.accepts(pos, scope, new):
+            return False
+    return True
 
 
 def _about(one: Lasting, new: int, old: int) -> Lasting:

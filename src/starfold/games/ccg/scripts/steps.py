@@ -105,10 +105,10 @@ class Target(Instruction):
         return [
             card
             for card in cards
-            if card not in chosen and self._fits(pos, scope, card) and not self._is_idle(pos, card)
+            if card not in chosen and self.accepts(pos, scope, card) and not self._is_idle(pos, card)
         ]
 
-    def _fits(self, pos: Position, scope: Scope, card: int) -> bool:
+    def accepts(self, pos: Position, scope: Scope, card: int) -> bool:
         return self.what(pos, scope, card) and not (self.targets and _is_safe(pos, scope, card))
 
     def _is_idle(self, pos: Position, card: int) -> bool:
@@ -123,7 +123,7 @@ class Target(Instruction):
         chosen = scope.all_targets(self.name)
         scope.targets[self.name] = []
         for card in chosen:
-            if pos.zone[card] == self.zone and self._fits(pos, scope, card):
+            if pos.zone[card] == self.zone and self.accepts(pos, scope, card):
                 scope.targets[self.name].append(card)
         return self.least == 0 or bool(scope.targets[self.name])
 
