@@ -690,7 +690,7 @@ def _lose_cards(pos: Position, frame: Any) -> Asking:
 
 def _arrange_pile(pos: Position, frame: Any) -> Asking:
     text = "Cards lost at the same moment: which goes to the Lost Pile next?"
-    return Asking(text, ["SW-B-260"], _cards("lay"), "leave the rest as they lie")
+    return Asking(text, ["SW-B-260"], _cards("lay"), "leave the rest as they lie", "lost")
 
 
 def _lose_force(pos: Position, frame: Any) -> Asking:
