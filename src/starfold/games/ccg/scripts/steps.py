@@ -105,7 +105,9 @@ class Target(Instruction):
         return [
             card
             for card in cards
-            if card not in chosen and self.accepts(pos, scope, card) and not self._is_idle(pos, card)
+            if card not in chosen
+            and self.accepts(pos, scope, card)
+            and not self._is_idle(pos, card)
         ]
 
     def accepts(self, pos: Position, scope: Scope, card: int) -> bool:
