@@ -178,6 +178,7 @@ export class BoardModel {
   standing(key: Key): 'legal' | 'target' | 'acting' | 'plain' {
     if (this.acting?.unit === key) return 'acting';
     const options = this.choices.get(key);
+    if (options && this.plan && options.every(({ verb }) => ASIDE.has(verb))) return 'plain';
     if (options) return options.some((option) => option.target === key) ? 'target' : 'legal';
     return this.shooters.has(key) ? 'legal' : 'plain';
   }

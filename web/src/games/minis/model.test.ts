@@ -36,6 +36,17 @@ describe('a question about a move', () => {
     expect(props.onchoose).toHaveBeenCalledWith(board.plan!.answer);
   });
 
+  it('leaves others in the dark that could use an icon meanwhile, but lets them', () => {
+    const convert = { option: 30000, text: 'convert', verb: 'convert', promise: null, unit: 0 };
+    const { board } = aBoard((view) => {
+      const question = moveQuestion(view);
+      return { ...question, options: [...question.options, convert] };
+    });
+    expect(board.standing(0)).toBe('plain');
+    board.activate(0, element);
+    expect([board.looked?.key, board.optionsFor(0)]).toEqual([0, [convert]]);
+  });
+
   it('takes nothing while an answer is under way', () => {
     const { board, props } = aBoard(moveQuestion, { busy: true });
     board.commit();
@@ -88,6 +99,7 @@ describe('a question about fire', () => {
     expect(props.onchoose).not.toHaveBeenCalled();
     expect([board.looked?.key, board.pinned]).toEqual([0, true]);
     expect(board.optionsFor(0)).toEqual([convert]);
+    expect(board.standing(0)).toBe('legal');
   });
 
   it('only looks at the first tap on a phone', () => {
