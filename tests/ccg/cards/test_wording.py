@@ -726,3 +726,31 @@ def test_imperial_domination_counts_a_place_held_when_the_phase_began() -> None:
             break
         pos.choose(DECLINE)
     assert any(one.source == effect for one in pos.lasting)
+
+
+@pytest.mark.rule("SW-B-246", "SW-B-257")
+def test_kabe_hands_over_to_a_warrior_inside_a_vehicle() -> None:
+    """1_14: her text says at the same site; others must be present together."""
+    table = Layout()
+    site = table.location(TRENCH)
+    kabe, leia = table.put("Kabe", site), table.put("Leia Organa", site)
+    mine, hers = table.put("Blaster Rifle", kabe, LIGHT), table.put("Blaster", leia, LIGHT)
+    luke = table.put("Luke Skywalker", table.put("Rogue 1", site))
+    table.force(LIGHT, 3)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert carrying.why_not_hand_over(pos, mine, LIGHT, luke) is None
+    assert carrying.why_not_hand_over(pos, hers, LIGHT, luke) is not None
+
+
+@pytest.mark.rule("SW-B-037")
+def test_restricted_cards_are_not_unique() -> None:
+    """3_132 Probe Telemetry"""
+    table = Layout()
+    table.put("Probe Droid", table.location(TRENCH))
+    table.in_pile(LOST, "Luke Skywalker", LIGHT)
+    card = table.hand("Probe Telemetry")
+    table.force(DARK, 2)
+    pos = table.begin(DARK, CONTROL)
+    assert not playable(pos, card, 0, DARK, None)
+    table.in_pile(LOST, "Corellian", LIGHT)  # three dots
+    assert playable(pos, card, 0, DARK, None)

@@ -325,10 +325,17 @@ def _not_yours(pos: Position, card: int, seat: int, giver: int, host: int) -> Re
         return Refusal("SW-B-246", f"{pos.title(card)} is not yours")
     if pos.has(host, IS_UNDERCOVER):
         return Refusal("SW-B-246", f"{pos.title(host)} is undercover and takes nothing")
-    if host == giver or not presence.present_together(pos, giver, host):
+    if host == giver or not _within_reach(pos, giver, host):
         text = f"{pos.title(giver)} and {pos.title(host)} are not present at the same place"
         return Refusal("SW-B-246", text)
     return None
+
+
+def _within_reach(pos: Position, giver: int, host: int) -> bool:
+    """Present together; at the same location is enough for who hands over by text (SW-B-246)."""
+    if _special(pos, giver, "hands_over_free") is not None:
+        return presence.at_same(pos, giver, host)
+    return presence.present_together(pos, giver, host)
 
 
 def _may_hold(pos: Position, card: int, seat: int, host: int) -> bool:

@@ -559,8 +559,8 @@ probes_on_table: Amount = number_of(kind("probe droid"))
 
 
 def _common(pos: Position, seat: int) -> list[int]:
-    """The cards in a player's Lost Pile without any dot."""
-    return [card for card in pos.lost[seat] if not pos.setup.defs[card].uniqueness]
+    """The cards in a player's Lost Pile that are not unique, restricted ones too (SW-B-037)."""
+    return [card for card in pos.lost[seat] if pos.setup.defs[card].uniqueness != 1]
 
 
 def has_common_lost(opponent: bool) -> Term:
