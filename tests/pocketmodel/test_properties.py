@@ -345,13 +345,14 @@ def test_every_card_and_unit_is_in_exactly_one_place(seed: int) -> None:
     while not pos.ended and pos.turn < 60:
         for seat in range(pos.seats):
             fight = pos.fight
-            played = [] if fight is None else [fight.attack_card, fight.defense_card]
+            played = [] if fight is None or fight.cleared else fight.cards
             cards = [
                 card
                 for card in [
                     *pos.deck[seat],
                     *pos.hand[seat],
                     *pos.discard[seat],
+                    *pos.removed[seat],
                     *pos.slots[seat],
                     *played,
                 ]
@@ -430,10 +431,9 @@ def note_battle_abilities(pos: Position, used: Counter[str]) -> None:
 
     fight = pos.fight
     assert fight is not None
-    for side in (0, 1):
-        card_number = fight.card(side)
-        if card_number != NONE and gains_ability(pos, pos.cards[card_number], fight.unit(side)):
-            card = pos.cards[card_number]
+    for place, card_number in enumerate(fight.cards):
+        card = pos.cards[card_number]
+        if gains_ability(pos, card, fight.unit(fight.side_at(place))):
             for number, clause in enumerate(card.clauses):
                 if clause.when == WHEN_BATTLE:
                     used[f"{card.id} clause {number}"] += 1

@@ -111,6 +111,11 @@ _FILTERS: list[Any] = [
     {"side": "friendly", "affiliation": "Imperial", "zone": "home", "damaged": False},
     {"side": "opposing", "zone": "enemy", "stars": [1], "kind": "space"},
 ]
+_CARD_FILTERS: list[Any] = [
+    {"side": "friendly"},
+    {"side": "opposing", "icon": ["Droid", "Trooper"]},
+    {"affiliation": "Imperial", "icon": "Leader"},
+]
 _WHO: list[Any] = ["unit", "foe", *_FILTERS]
 _COUNTED: list[Any] = [2, {"each": 1, "of": _TROOPERS}, {"each": 2, "of": _TROOPERS, "max": 4}]
 
@@ -124,6 +129,7 @@ def _unit_effects() -> Iterator[Definition]:
             yield {"effect": "forbid", "act": act, "who": who}
             yield {"effect": "permit", "act": act, "who": who}
         yield {"effect": "move", "who": who}
+        yield {"effect": "move", "who": who, "zones": "two"}
         picks: list[Definition] = [{"pick": pick} for pick in v.PICKS]
         for pick in picks if isinstance(who, dict) else [{}]:
             yield {"effect": "withdraw", "who": who} | pick
@@ -143,6 +149,9 @@ def _other_effects() -> Iterator[Definition]:
         for whose in v.HANDS:
             for how in v.HOW_DISCARDED:
                 yield {"effect": "discard", "amount": amount, "whose": whose, "how": how}
+                for source in v.CARD_SOURCES:
+                    taken = {"from": source, "whose": whose, "how": how}
+                    yield {"effect": "remove", "amount": amount} | taken
         for value in v.PLAYER_VALUES:
             yield {"effect": "bonus", "value": value, "amount": amount}
         for scope in v.OBJECTIVE_SCOPES:
@@ -158,6 +167,7 @@ def _other_effects() -> Iterator[Definition]:
         for who in _FILTERS:
             yield {"effect": "reroll", "whose": whose, "who": who}
     yield {"effect": "force_play"}
+    yield {"effect": "remove_this"}
 
 
 EFFECTS: list[Definition] = [*_unit_effects(), *_other_effects()]
@@ -182,6 +192,7 @@ CONDITIONS: list[Definition] = [
     {"foe_played": False},
     *({name: span} for name in ("hand", "foe_hand", "objectives", "discard") for span in _RANGES),
     *({"count": {"of": asked, **span}} for asked in _FILTERS for span in _RANGES),
+    *({"face_up": {"of": asked, **span}} for asked in _CARD_FILTERS for span in _RANGES),
     {"side": "attacking", "zone": "contested", "hand": {"at_most": 1}},
 ]
 

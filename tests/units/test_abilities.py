@@ -224,7 +224,20 @@ def test_effects_are_refused_with_a_clear_word(trigger: str, effect: Any, messag
         ("battle", {"hand": {"at_least": 0}}, "outside 1 to 99"),
         ("battle", {"hand": {"at_least": 3, "at_most": 2}}, "3 is more than at_most (2)"),
         ("battle", {"count": {"at_least": 1}}, "of is missing"),
-        *(("continuous", {name: True}, "for combat cards only") for name in v.BATTLE_CONDITIONS),
+        *(
+            ("continuous", {name: True}, "for combat cards and after_battle only")
+            for name in v.BATTLE_CONDITIONS
+            if name not in v.CARD_CONDITIONS
+        ),
+        *(
+            (trigger, {name: True}, "for combat cards only")
+            for name in v.CARD_CONDITIONS
+            for trigger in ("continuous", "after_battle")
+        ),
+        ("battle", {"face_up": {"at_least": 1}}, "of is missing; add a filter: which face-up"),
+        ("battle", {"face_up": {"of": {}, "at_least": 1}}, "an empty filter"),
+        ("battle", {"face_up": {"of": {"stars": [1]}, "at_least": 1}}, "unknown key"),
+        ("battle", {"face_up": {"of": {"icon": "Luck"}, "at_least": 1}}, "wild icon Luck"),
     ],
 )
 def test_conditions_are_refused_with_a_clear_word(

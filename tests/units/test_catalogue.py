@@ -19,6 +19,7 @@ from starfold.units.catalogue import (
     parse_unit,
 )
 from starfold.units.reading import Problem
+from starfold.units.words import card_text
 from tests.units.definitions import (
     CARD,
     JABBA,
@@ -348,13 +349,25 @@ def test_affiliation_is_any_word(files: Files) -> None:
     assert files.of_unit(unit(affiliation=7)).field == "units[0].affiliation"
 
 
-@pytest.mark.parametrize("key", ["bonus", "icon", "eligible"])
+@pytest.mark.parametrize("key", ["bonus", "eligible"])
 def test_objective_cards_have_no_combat_parts(files: Files, key: str) -> None:
     ability = [{"when": "reveal", "do": [{"effect": "draw", "amount": 1}]}]
-    parts = {"bonus": {"attack": 1}, "icon": "Luck", "eligible": {"stars": [1]}}
+    parts = {"bonus": {"attack": 1}, "eligible": {"stars": [1]}}
     problem = files.of_card({**objective_card(ability), key: parts[key]})
     assert problem.field == f"cards[0].{key}"
     assert "combat cards only" in problem.message
+
+
+@pytest.mark.rule("PM-ICON-01", "PM-CCARD-11")
+def test_an_objective_card_may_bear_an_icon_but_no_wild_one(files: Files) -> None:
+    ability = [{"when": "reveal", "do": [{"effect": "draw", "amount": 1}]}]
+    lasers = parse_card({**objective_card(ability), "icon": "Lasers"}, "here")
+    assert icons.ICON_NAMES[lasers.icon] == "Lasers"
+    assert lasers.text == "When revealed, draw 1 card."  # nobody gains the ability by it
+    assert card_text(lasers).startswith("Objective card. Icon: Lasers. When revealed")
+    problem = files.of_card({**objective_card(ability), "icon": "Luck"})
+    assert (problem.field, problem.rule) == ("cards[0].icon", "PM-CCARD-11")
+    assert problem.message == "the wild icon Luck never stands on an objective card"
 
 
 def test_eligible_needs_an_ability(files: Files) -> None:

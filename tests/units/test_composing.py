@@ -38,11 +38,13 @@ def test_every_listed_use_of_an_effect_is_accepted(effect: str) -> None:
 def test_every_listed_condition_is_accepted_with_every_word(name: str) -> None:
     value = CONDITION_VALUES[name]
     draw = {"effect": "draw", "amount": 1}
-    for card_type in CONDITIONS[name]["card_types"]:
-        moment = "played" if card_type == "combat" else "reveal"
+    bonus = {"effect": "bonus", "value": "attack", "amount": 1, "who": {"side": "friendly"}}
+    for trigger in CONDITIONS[name]["when"]:
+        card_type = v.OBJECTIVE if trigger in v.OBJECTIVE_TRIGGERS else v.COMBAT
+        done = bonus if trigger in v.STANDING_TRIGGERS else draw
         for asked in value.words or [sample(value)]:
-            clause = {"when": moment, "if": {name: asked}, "do": [draw]}
-            assert understood(clause, v.CARD_TYPES.index(card_type)) is not None, clause
+            clause = {"when": trigger, "if": {name: asked}, "do": [done]}
+            assert understood(clause, card_type) is not None, clause
 
 
 @pytest.mark.parametrize("key", list(FILTER))
@@ -112,6 +114,10 @@ def fits_count(asked: Any) -> bool:
     return fits_filter(asked["of"]) and fits_range(span)
 
 
+def fits_card_count(asked: Any) -> bool:
+    return set(asked["of"]) <= set(VOCABULARY["card_filter"]) and fits_count(asked)
+
+
 KINDS: dict[str, Callable[[Any], bool]] = {
     "text": lambda value: isinstance(value, str),
     "flag": lambda value: isinstance(value, bool),
@@ -123,6 +129,7 @@ KINDS: dict[str, Callable[[Any], bool]] = {
     "unit_filter": lambda value: fits_filter(value, of_one_unit=True),
     "range": fits_range,
     "count": fits_count,
+    "card_count": fits_card_count,
     "amount": lambda value: fits_amount(value, "amount"),
     "signed_amount": lambda value: fits_amount(value, "signed_amount"),
     "who": lambda value: value in VOCABULARY["who"] or fits_filter(value),
@@ -159,7 +166,7 @@ def can_be_composed(clause: Words, card_type: str) -> bool:
         return False
     for name, asked in clause.get("if", {}).items():
         condition = CONDITIONS[name]
-        if card_type not in condition["card_types"] or not fits(asked, condition["value"]):
+        if when not in condition["when"] or not fits(asked, condition["value"]):
             return False
     for effect in clause["do"]:
         listed = EFFECTS[effect["effect"]]

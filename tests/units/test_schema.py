@@ -13,6 +13,7 @@ import yaml
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.abilities import (
+    CARD_FILTER_KEYS,
     EFFECT_PARAMETERS,
     FILTER_KEYS,
     ZONE_CONDITION_PLACES,
@@ -135,6 +136,11 @@ def test_the_words_of_the_schema_are_those_of_the_vocabulary() -> None:
         ("effect_reroll", "properties", "whose"): v.REROLLS,
         ("effect_reinforce", "properties", "to"): v.DESTINATIONS,
         ("effect_recover", "properties", "type"): v.RECOVER_TYPES,
+        ("effect_remove", "properties", "from"): v.CARD_SOURCES,
+        ("effect_remove", "properties", "whose"): v.HANDS,
+        ("effect_remove", "properties", "how"): v.HOW_DISCARDED,
+        ("effect_move", "properties", "zones"): v.DISTANCES,
+        ("cardFilter", "properties", "side"): v.SIDES,
     }
     for path, words in tables.items():
         assert enum(*path) == list(words), path
@@ -149,6 +155,9 @@ def test_the_keys_of_the_schema_are_those_of_the_reader() -> None:
     assert tuple(DEFS["combatConditions"]["properties"]) == v.CONDITIONS
     outside_battles = [name for name in v.CONDITIONS if name not in v.BATTLE_CONDITIONS]
     assert list(DEFS["objectiveConditions"]["properties"]) == outside_battles
+    after_battles = [name for name in v.CONDITIONS if name not in v.CARD_CONDITIONS]
+    assert list(DEFS["afterBattleConditions"]["properties"]) == after_battles
+    assert tuple(DEFS["cardFilter"]["properties"]) == CARD_FILTER_KEYS
     effects = {name.removeprefix("effect_") for name in DEFS if name.startswith("effect_")}
     assert effects == set(v.EFFECTS)
     for effect, parameters in EFFECT_PARAMETERS.items():

@@ -16,11 +16,13 @@ from starfold.games.pocketmodel.combat import (
     Battles,
     DeclareAttacks,
     Refill,
+    card_limit,
     possible_attackers,
     targets_of,
 )
-from starfold.games.pocketmodel.movement import Move, movable_units
+from starfold.games.pocketmodel.movement import Move, movable_units, reachable_zones
 from starfold.games.pocketmodel.objectives import PlayObjective
+from starfold.games.pocketmodel.piles import distinct
 from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.reserves import BringIn, bringable
 from starfold.games.pocketmodel.setup import PlaceUnits
@@ -50,8 +52,10 @@ from starfold.games.pocketmodel.values import (
     defense_result,
     gains_ability,
     hit_damage,
+    hits_by_twelve,
     is_lethal,
     lay_card,
+    lift_card,
     objective_defense,
     objective_speaker,
     rerolls,
@@ -86,6 +90,8 @@ _EFFECT_WORTH: Final = {
     v.FORCE_PLAY: 0.5,
     v.REINFORCE: 0.5,
     v.RECOVER: 0.3,
+    v.REMOVE: 0.3,
+    v.REMOVE_THIS: -0.1,
     v.WITHDRAW: 0.8,
     v.MOVE: 0.3,
     v.FORBID: 0.4,
@@ -157,7 +163,7 @@ def raider_worth(pos: Position, unit: int) -> float:
     zone = pos.zone[unit]
     if zone == pos.setup.contested or zone == pos.owner(unit) or not pos.is_alive(zone):
         return 0.0
-    chance = ways_to_strike(pos, strike_value(pos, unit), AVERAGE_DEFENSE) / THROWS
+    chance = ways_to_strike(pos, unit, AVERAGE_DEFENSE) / THROWS
     left = pos.objectives_left(zone)
     return THREAT_SHARE * chance * OBJECTIVE_WORTH * (LAST_STAND if left == 1 else 1.0)
 
@@ -174,7 +180,9 @@ def battle_worth(pos: Position, attacker: int, defender: int) -> float:
 
 
 def chance_to_hit(pos: Position, unit: int, target: int) -> float:
-    single = ways_to_hit(attack_value(pos, unit), defense_result(pos, target)) / THROWS
+    attack = attack_value(pos, unit)
+    defense = defense_result(pos, target)
+    single = ways_to_hit(attack, defense, hits_by_twelve(pos, unit)) / THROWS
     chance = single
     if rerolls(pos, unit, v.REROLL_OWN_MISS):
         chance += (1 - chance) * single
@@ -200,7 +208,7 @@ def known_defense(pos: Position, target: int, slot: int) -> int:
 def strike_chance(pos: Position, strikers: list[int], defense: int) -> float:
     missed = 1.0
     for unit in strikers:
-        missed *= 1 - ways_to_strike(pos, strike_value(pos, unit), defense) / THROWS
+        missed *= 1 - ways_to_strike(pos, unit, defense) / THROWS
     return 1 - missed
 
 
@@ -226,7 +234,7 @@ def take_strikers(pos: Position, seat: int, target: int, limit: int) -> list[int
         best = NONE
         best_rate = 0.0
         for unit in possible_strikers(pos, seat, target, limit, spent, chosen):
-            chance = ways_to_strike(pos, strike_value(pos, unit), AVERAGE_DEFENSE) / THROWS
+            chance = ways_to_strike(pos, unit, AVERAGE_DEFENSE) / THROWS
             rate = chance / pos.stars(unit)
             if rate > best_rate:
                 best_rate = rate
@@ -364,7 +372,7 @@ def best_move_worth(pos: Position, seat: int) -> float:
 
 def move_worth(pos: Position, seat: int, unit: int) -> float:
     best = 0.0
-    for zone in pos.adjacent_zones(pos.zone[unit]):
+    for zone in reachable_zones(pos, unit):
         best = max(best, destination_worth(pos, seat, unit, zone))
     return best
 
@@ -383,7 +391,7 @@ def place_worth(pos: Position, seat: int, unit: int, zone: int) -> float:
         return ADVANCE_WORTH * stars
     if not pos.is_alive(zone):
         return 0.0
-    chance = ways_to_strike(pos, strike_value(pos, unit), AVERAGE_DEFENSE) / THROWS
+    chance = ways_to_strike(pos, unit, AVERAGE_DEFENSE) / THROWS
     return ADVANCE_WORTH * stars + RAID_SHARE * chance * OBJECTIVE_WORTH
 
 
@@ -518,12 +526,30 @@ def choose_card(pos: Position, seat: int) -> int:
     for option in pos.options:
         if option == DECLINE:
             continue
-        lay_card(scratch, fight, side, option)
-        worth = side_worth(scratch, side) + card_extras(scratch, option, fight.unit(side))
+        worth = card_worth(scratch, side, option)
         if worth > best_worth:
             best_worth = worth
             best = option
     return best
+
+
+def card_worth(scratch: Position, side: int, card: int) -> float:
+    """What the battle promises with this card, and with the best one more where it permits one."""
+    fight = scratch.fight
+    assert fight is not None
+    unit = fight.unit(side)
+    lay_card(scratch, fight, side, card)
+    extras = card_extras(scratch, card, unit)
+    worth = side_worth(scratch, side) + extras
+    if card_limit(scratch, unit) > fight.played(side):
+        for other in distinct(scratch, scratch.hand[scratch.owner(unit)], v.COMBAT):
+            if other not in fight.cards:
+                lay_card(scratch, fight, side, other)
+                both = side_worth(scratch, side) + extras + card_extras(scratch, other, unit)
+                worth = max(worth, both)
+                lift_card(fight)
+    lift_card(fight)
+    return worth
 
 
 def side_worth(scratch: Position, side: int) -> float:
@@ -588,6 +614,8 @@ def choose_for_ability(pos: Position, seat: int, frame: Resolve) -> int:
         return least_card(pos)
     if effect.kind == v.RECOVER:
         return best_card(pos)
+    if effect.kind == v.REMOVE:
+        return best_card(pos) if frame.takes_from_others(effect) else least_card(pos)
     if effect.kind == v.MOVE:
         return choose_ability_move(pos, seat, frame)
     best = pos.options[0]

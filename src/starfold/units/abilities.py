@@ -44,6 +44,7 @@ FILTER: Final = "filter"
 UNIT_FILTER: Final = "unit_filter"  # without the keys that mean nothing for a unit in a battle
 RANGE: Final = "range"  # at_least, at_most or both
 COUNT: Final = "count"  # a range, and a filter under `of`
+CARD_COUNT: Final = "card_count"  # a range, and under `of` a filter on face-up objectives
 AMOUNT: Final = "amount"  # a number from 1 on, or {each, of, max}
 SIGNED: Final = "signed_amount"  # the same, and numbers from LOWEST_AMOUNT on
 WHO: Final = "who"  # unit, foe or a filter
@@ -59,6 +60,7 @@ FILTER_VALUES: Final = {
 }
 FILTER_KEYS: Final = tuple(FILTER_VALUES)
 NOT_OF_ONE_UNIT: Final = ("side", "zone")
+CARD_FILTER_KEYS: Final = ("side", "icon", "affiliation")  # what cards have of it
 CONDITION_VALUES: Final = {
     "side": Value(WORD, v.ROLES),
     "zone": Value(WORD, ZONE_CONDITION_PLACES),
@@ -71,6 +73,7 @@ CONDITION_VALUES: Final = {
     "count": Value(COUNT),
     "objectives": Value(RANGE),
     "discard": Value(RANGE),
+    "face_up": Value(CARD_COUNT),
 }
 _PICK: Final = Value(WORD, v.PICKS, v.PICKS[v.PICK_ONE])
 EFFECT_VALUES: Final[dict[str, dict[str, Value]]] = {
@@ -94,7 +97,7 @@ EFFECT_VALUES: Final[dict[str, dict[str, Value]]] = {
     "force_play": {},
     "forbid": {"act": Value(WORD, v.ACTS), "who": Value(WHO)},
     "permit": {"act": Value(WORD, v.ACTS), "who": Value(WHO)},
-    "move": {"who": Value(WHO)},
+    "move": {"who": Value(WHO), "zones": Value(WORD, v.DISTANCES, v.DISTANCES[v.ONE_ZONE])},
     "reinforce": {
         "stars": Value(INTEGER),
         "to": Value(WORD, v.DESTINATIONS, v.DESTINATIONS[v.TO_HOME]),
@@ -104,6 +107,13 @@ EFFECT_VALUES: Final[dict[str, dict[str, Value]]] = {
         "amount": Value(AMOUNT),
         "type": Value(WORD, v.RECOVER_TYPES, v.RECOVER_TYPES[-1]),
     },
+    "remove": {
+        "amount": Value(AMOUNT),
+        "from": Value(WORD, v.CARD_SOURCES),
+        "whose": Value(WORD, v.HANDS, v.HANDS[v.HAND_OPPONENTS]),
+        "how": Value(WORD, v.HOW_DISCARDED, v.HOW_DISCARDED[v.AT_RANDOM]),
+    },
+    "remove_this": {},
 }
 EFFECT_PARAMETERS: Final = {name: tuple(values) for name, values in EFFECT_VALUES.items()}
 
@@ -134,8 +144,11 @@ class IconReader:
         self.known = icons.set_icons(edition)
         self.used = 0
 
-    def number(self, name: object, field: str, wild_allowed: bool = False) -> int:
-        """The number of an icon, or NO_ICON with the problem noted."""
+    def number(self, name: object, field: str, bearer: str = "a unit") -> int:
+        """The number of an icon, or NO_ICON with the problem noted.
+
+        Wild icons are for combat cards; `bearer` is what else it is to stand on, or "".
+        """
         if not isinstance(name, str) or name not in icons.ICON_NAMES:
             message = f"unknown icon {shown(name)}"
             remedy = self.problems.suggestion(name, self.known)
@@ -146,8 +159,8 @@ class IconReader:
             remedy = f"it came with edition {icons.first_listed(name)}"
             self.problems.add(field, message, remedy, icon_rule(name))
             return icons.NO_ICON
-        if icons.icon_kind(name) == icons.WILD and not wild_allowed:
-            message = f"the wild icon {name} never stands on a unit"
+        if icons.icon_kind(name) == icons.WILD and bearer:
+            message = f"the wild icon {name} never stands on {bearer}"
             self.problems.add(field, message, "use a match or power icon", "PM-CCARD-11")
             return icons.NO_ICON
         number = icons.icon_number(name)
@@ -171,6 +184,11 @@ class _Scene:
     @property
     def stands(self) -> bool:
         return self.trigger in v.STANDING_TRIGGERS
+
+    @property
+    def has_unit(self) -> bool:
+        """Whether there is a unit in a battle that `unit` and `foe` can mean."""
+        return self.trigger in v.BATTLE_TRIGGERS
 
 
 def parse_ability(card: Reader, card_type: int, icon_reader: IconReader) -> list[Clause]:
@@ -252,14 +270,9 @@ def _filter(
     data: object, path: str, problems: Problems, scene: _Scene, on_one_unit: bool = False
 ) -> Selector:
     """A filter on all units in play, or (conditions `unit` and `foe`) on one unit of the battle."""
-    nothing = Selector(v.WHO_FILTER)
-    reader = Reader.open(data, path, problems, FILTER_KEYS)
+    reader = _open_filter(data, path, problems, FILTER_KEYS, on_one_unit)
     if reader is None:
-        return nothing
-    if not reader.data:
-        example = "stars: [1, 2]" if on_one_unit else "side: any"
-        problems.add(path, "an empty filter", f"ask for something, for example {{{example}}}")
-        return nothing
+        return Selector(v.WHO_FILTER)
     if on_one_unit:
         for key in NOT_OF_ONE_UNIT:
             reader.refuse_key(key, *_WHY_NOT_OF_ONE_UNIT[key])
@@ -276,6 +289,31 @@ def _filter(
         affiliation=reader.text("affiliation", ""),
         damaged=int(reader.flag("damaged")) if reader.has("damaged") else -1,
     )
+
+
+def _card_filter(data: object, path: str, problems: Problems, scene: _Scene) -> Selector:
+    """A filter on face-up objectives: what is printed on the card, and whose it is."""
+    reader = _open_filter(data, path, problems, CARD_FILTER_KEYS)
+    if reader is None:
+        return Selector(v.WHO_FILTER)
+    return Selector(
+        v.WHO_FILTER,
+        side=v.SIDES.index(_word(reader, "side", FILTER_VALUES["side"])),
+        icons=_icon_mask(reader, scene),
+        affiliation=reader.text("affiliation", ""),
+    )
+
+
+def _open_filter(
+    data: object, path: str, problems: Problems, keys: tuple[str, ...], on_one_unit: bool = False
+) -> Reader | None:
+    """A filter that asks for something, or None with the problem noted."""
+    reader = Reader.open(data, path, problems, keys)
+    if reader is not None and not reader.data:
+        example = "stars: [1, 2]" if on_one_unit else "side: any"
+        problems.add(path, "an empty filter", f"ask for something, for example {{{example}}}")
+        return None
+    return reader
 
 
 def _icon_mask(reader: Reader, scene: _Scene) -> int:
@@ -336,9 +374,13 @@ def _who(reader: Reader, scene: _Scene, effect: str) -> Selector:
     if not isinstance(written, str):
         return _filter(written, reader.at("who"), reader.problems, scene)
     word = reader.word("who", WHO_WORDS)
-    if scene.on_objective and word == written and not (may_name_striker and word == _THE_FOE):
+    known = scene.has_unit or (may_name_striker and word == _THE_FOE)
+    if scene.on_objective and word == written and not known:
         message = f"'{word}' means nothing here: an objective has no unit of its own"
-        remedy = "use a filter ('foe' only for deal and mark at struck and strike_fails)"
+        remedy = (
+            "use a filter (both are known at after_battle, 'foe' also for deal and mark at struck "
+            "and strike_fails)"
+        )
         reader.refuse("who", message, remedy)
     if word == _THE_FOE and scene.trigger == "destroys":
         reader.refuse("who", "the foe is already destroyed", "name other units")
@@ -365,11 +407,21 @@ def _conditions(clause: Reader, scene: _Scene) -> list[Condition]:
     for name in v.CONDITIONS:  # one order for all files: it makes words and comparisons stable
         if not reader.has(name):
             continue
-        if scene.on_objective and name in v.BATTLE_CONDITIONS:
-            reader.refuse(name, "speaks of a battle: for combat cards only", "leave it out")
+        unfit = _why_unfit(name, scene)
+        if unfit:
+            reader.refuse(name, unfit, "leave it out")
             continue
         conditions.append(_CONDITION_READERS[name](reader, name, scene))
     return conditions
+
+
+def _why_unfit(name: str, scene: _Scene) -> str:
+    """Why a condition means nothing in this clause, or ""."""
+    if not scene.on_objective or name not in v.BATTLE_CONDITIONS:
+        return ""
+    if name in v.CARD_CONDITIONS:
+        return "speaks of a card played in a battle: for combat cards only"
+    return "" if scene.has_unit else "speaks of a battle: for combat cards and after_battle only"
 
 
 def _if_side(reader: Reader, name: str, scene: _Scene) -> Condition:
@@ -406,16 +458,21 @@ def _if_number(reader: Reader, name: str, scene: _Scene) -> Condition:
 
 
 def _if_count(reader: Reader, name: str, scene: _Scene) -> Condition:
+    """count: units; face_up: objectives."""
+    kind = v.CONDITIONS.index(name)
+    of_units = kind == v.IF_COUNT
     known = ("of", *RANGE_KEYS)
     inner = Reader.open(reader.data[name], reader.at(name), reader.problems, known)
     if inner is None:
-        return Condition(v.IF_COUNT)
+        return Condition(kind)
     low, high = _range(inner)
     if not inner.has("of"):
-        inner.missing("of", remedy="add a filter: which units are counted?")
-        return Condition(v.IF_COUNT)
-    selector = _filter(inner.data["of"], inner.at("of"), inner.problems, scene)
-    return Condition(v.IF_COUNT, selector, low=low, high=high)
+        counted = "units" if of_units else "face-up objectives"
+        inner.missing("of", remedy=f"add a filter: which {counted} are counted?")
+        return Condition(kind)
+    read = _filter if of_units else _card_filter
+    selector = read(inner.data["of"], inner.at("of"), inner.problems, scene)
+    return Condition(kind, selector, low=low, high=high)
 
 
 def _range(reader: Reader) -> tuple[int, int]:
@@ -442,6 +499,7 @@ _CONDITION_READERS: Final[dict[str, _ConditionReader]] = {
     "count": _if_count,
     "objectives": _if_number,
     "discard": _if_number,
+    "face_up": _if_count,
 }
 
 
@@ -468,6 +526,10 @@ def _may_stand_here(reader: Reader, name: str, scene: _Scene) -> bool:
     if name == "force_play" and scene.trigger != "played":
         reader.refuse("effect", "force_play is for combat cards at 'when: played' only")
         return False
+    if name == "remove_this" and scene.trigger not in _WHERE_THIS_LEAVES:
+        message = "remove_this is for the moments before its card would be discarded"
+        reader.refuse("effect", message, f"use one of {', '.join(_WHERE_THIS_LEAVES)}")
+        return False
     if name == "forbid" and reader.data.get("act") == "play_card":
         return _may_ban_cards(reader, scene)
     standing = name in v.STANDING_EFFECTS
@@ -487,6 +549,9 @@ def _may_stand_here(reader: Reader, name: str, scene: _Scene) -> bool:
         reader.refuse("effect", message, f"add 'lasts: turn' to the clause or use 'when: {usual}'")
         return False
     return True
+
+
+_WHERE_THIS_LEAVES: Final = ("played", "hits", "destroys", "destroyed")
 
 
 def _may_ban_cards(reader: Reader, scene: _Scene) -> bool:
@@ -565,6 +630,18 @@ def _read_discard(reader: Reader, name: str, scene: _Scene) -> Effect:
     return _plain(name, amount, v.HANDS.index(whose), v.HOW_DISCARDED.index(how))
 
 
+def _read_remove(reader: Reader, name: str, scene: _Scene) -> Effect:
+    source = v.CARD_SOURCES.index(_effect_word(reader, name, "from"))
+    return Effect(
+        v.REMOVE,
+        _amount(reader, scene),
+        Selector(v.WHO_UNIT),
+        scope=v.HANDS.index(_effect_word(reader, name, "whose")),
+        how=v.HOW_DISCARDED.index(_effect_word(reader, name, "how")),
+        source=source,
+    )
+
+
 def _read_reroll(reader: Reader, name: str, scene: _Scene) -> Effect:
     if not scene.on_objective:
         reader.refuse_key("who", "on a combat card reroll is for the unit in the battle")
@@ -573,7 +650,8 @@ def _read_reroll(reader: Reader, name: str, scene: _Scene) -> Effect:
     return Effect(v.REROLL, Amount(0), who, scope=whose)
 
 
-def _read_force_play(reader: Reader, name: str, scene: _Scene) -> Effect:
+def _read_bare(reader: Reader, name: str, scene: _Scene) -> Effect:
+    """force_play and remove_this: nothing more to say."""
     return _plain(name)
 
 
@@ -583,11 +661,15 @@ def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
     if name == "permit" and act == "play_card":
         reader.refuse("act", "play_card can only be forbidden", "use effect: forbid")
     who = _who(reader, scene, name)
+    if name == "permit" and act == "extra_card" and who.who == v.WHO_FOE:
+        message = "one more card is played right after a card of its own player"
+        reader.refuse("who", message, "write 'who: unit', or a filter")
     return Effect(v.EFFECTS.index(name), Amount(0), who, act=v.ACTS.index(act))
 
 
 def _read_move(reader: Reader, name: str, scene: _Scene) -> Effect:
-    return Effect(v.MOVE, Amount(0), _who(reader, scene, name))
+    zones = v.DISTANCES.index(_effect_word(reader, name, "zones"))
+    return Effect(v.MOVE, Amount(0), _who(reader, scene, name), scope=zones)
 
 
 def _read_reinforce(reader: Reader, name: str, scene: _Scene) -> Effect:
@@ -618,11 +700,13 @@ _EFFECT_READERS: Final[dict[str, _EffectReader]] = {
     "draw": _read_draw,
     "discard": _read_discard,
     "reroll": _read_reroll,
-    "force_play": _read_force_play,
+    "force_play": _read_bare,
     "forbid": _read_act,
     "permit": _read_act,
     "move": _read_move,
     "reinforce": _read_reinforce,
     "withdraw": _read_withdraw,
     "recover": _read_recover,
+    "remove": _read_remove,
+    "remove_this": _read_bare,
 }

@@ -83,7 +83,7 @@ CARD_KEYS: Final = (
     "source",
     "uncertain",
 )
-COMBAT_ONLY_KEYS: Final = {"bonus": "PM-CCARD-02", "icon": "PM-CCARD-06", "eligible": "PM-CCARD-10"}
+COMBAT_ONLY_KEYS: Final = {"bonus": "PM-CCARD-02", "eligible": "PM-CCARD-10"}
 BONUS_KEYS: Final = ("attack", "damage", "defense")
 
 # The four values of a face with the numbers that make sense for them.
@@ -577,7 +577,8 @@ def _card(data: object, path: str, problems: Problems, inline: bool = False) -> 
     bonus = _combat_bonus(reader)
     icon = icons.NO_ICON
     if reader.has("icon"):
-        icon = icon_reader.number(reader.data["icon"], reader.at("icon"), wild_allowed=True)
+        bearer = "an objective card" if card_type == v.OBJECTIVE else ""
+        icon = icon_reader.number(reader.data["icon"], reader.at("icon"), bearer)
     eligible_stars = _eligible(reader)
     clauses: list[Clause] = []
     if reader.has("ability"):

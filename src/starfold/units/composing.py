@@ -37,11 +37,11 @@ _SAMPLES: Final[dict[str, Any]] = {
     a.UNIT_FILTER: {"stars": [1, 2]},
     a.RANGE: {"at_least": 2},
     a.COUNT: {"of": _FILTER, "at_least": 2},
+    a.CARD_COUNT: {"of": _FILTER, "at_least": 1},
     a.AMOUNT: 1,
     a.SIGNED: 1,
     a.WHO: _FILTER,
 }
-_MOMENTS: Final = {v.COMBAT: "played", v.OBJECTIVE: "reveal"}  # where anything may happen
 _DRAW: Final = {"effect": "draw", "amount": 1}
 _BONUS: Final = {"effect": "bonus", "value": "attack", "amount": 1, "who": _FILTER}
 
@@ -82,6 +82,7 @@ def vocabulary() -> dict[str, Any]:
             {"name": name, "value": _value(value), "of_one_unit": name not in a.NOT_OF_ONE_UNIT}
             for name, value in a.FILTER_VALUES.items()
         ],
+        "card_filter": list(a.CARD_FILTER_KEYS),  # of these, what can be asked of a card
         "who": list(a.WHO_WORDS),
         "effects": [_effect(name) for name in v.EFFECTS],
     }
@@ -119,26 +120,35 @@ def _value(value: a.Value) -> dict[str, Any]:
 
 
 def _trigger(name: str) -> dict[str, Any]:
-    card_type = v.OBJECTIVE if name in v.OBJECTIVE_TRIGGERS else v.COMBAT
-    stands = name in v.STANDING_TRIGGERS
-    clause = {"when": name, "do": [_BONUS if stands else _DRAW]}
+    card_type = _card_type(name)
     return {
         "name": name,
         "card_type": v.CARD_TYPES[card_type],
-        "stands": stands,
-        "words": _sentence(clause, card_type).partition(",")[0],
+        "stands": name in v.STANDING_TRIGGERS,
+        "words": _sentence(_plainest(name), card_type).partition(",")[0],
     }
 
 
+def _card_type(trigger: str) -> int:
+    return v.OBJECTIVE if trigger in v.OBJECTIVE_TRIGGERS else v.COMBAT
+
+
+def _plainest(trigger: str) -> dict[str, Any]:
+    """A clause that can stand at the trigger."""
+    return {"when": trigger, "do": [_BONUS if trigger in v.STANDING_TRIGGERS else _DRAW]}
+
+
 def _condition(name: str, value: a.Value) -> dict[str, Any]:
-    places = []
-    example = ""
-    for card_type, moment in _MOMENTS.items():
-        clause = {"when": moment, "if": {name: sample(value)}, "do": [_DRAW]}
-        if understood(clause, card_type) is not None:
-            places.append(v.CARD_TYPES[card_type])
-            example = example or _sentence(clause, card_type)
-    return {"name": name, "value": _value(value), "card_types": places, "example": example}
+    clauses = {
+        trigger: {**_plainest(trigger), "if": {name: sample(value)}} for trigger in v.TRIGGERS
+    }
+    places = [
+        trigger
+        for trigger, clause in clauses.items()
+        if understood(clause, _card_type(trigger)) is not None
+    ]
+    example = _sentence(clauses[places[0]], _card_type(places[0]))
+    return {"name": name, "value": _value(value), "when": places, "example": example}
 
 
 def _sentence(clause: Mapping[str, Any], card_type: int) -> str:
@@ -193,9 +203,8 @@ def _example(effect: str, use: Mapping[str, Any]) -> str:
 
 def _places() -> Iterator[tuple[int, str, str]]:
     for trigger in v.TRIGGERS:
-        card_type = v.OBJECTIVE if trigger in v.OBJECTIVE_TRIGGERS else v.COMBAT
         for lasts in v.DURATIONS:
-            yield card_type, trigger, lasts
+            yield _card_type(trigger), trigger, lasts
 
 
 def _accepted_words(

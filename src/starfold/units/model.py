@@ -174,7 +174,7 @@ class Condition:
         high: int = v.NO_LIMIT,
     ) -> None:
         self.kind = kind  # IF_...
-        self.selector = selector  # IF_UNIT, IF_FOE, IF_COUNT
+        self.selector = selector  # IF_UNIT, IF_FOE, IF_COUNT; IF_FACE_UP: of cards, not of units
         self.code = code  # IF_SIDE: role; IF_ZONE: place; IF_FOE_PLAYED: 1 or 0
         self.low = low  # counted conditions: low <= number <= high
         self.high = high
@@ -196,6 +196,7 @@ class Effect:
         pick: int = v.PICK_ONE,
         scope: int = 0,
         how: int = 0,
+        source: int = v.FROM_HAND,
     ) -> None:
         self.kind = kind
         self.amount = amount  # bonus, prevent, deal, mark, heal, draw, discard, reinforce (stars)
@@ -205,10 +206,11 @@ class Effect:
         self.value = value  # bonus: ATTACK .. ACTION_STARS
         self.act = act  # forbid, permit
         self.pick = pick  # deal, mark, heal, withdraw with a filter
-        # bonus objective_defense: THIS_OBJECTIVE ..; reroll: whose; discard: whose hand;
-        # reinforce: TO_HOME / TO_HERE; recover: card type or ANY_CARD
+        # bonus objective_defense: THIS_OBJECTIVE ..; reroll: whose; discard, remove: whose cards;
+        # reinforce: TO_HOME / TO_HERE; recover: card type or ANY_CARD; move: ONE_ZONE / TWO_ZONES
         self.scope = scope
-        self.how = how  # discard: AT_RANDOM / BY_CHOICE
+        self.how = how  # discard, remove: AT_RANDOM / BY_CHOICE
+        self.source = source  # remove: FROM_HAND / FROM_DISCARD
         self.topic = _topic(kind, value, act)
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
@@ -221,6 +223,7 @@ class Effect:
             self.pick,
             self.scope,
             self.how,
+            self.source,
         )
 
 
@@ -287,7 +290,7 @@ class Card:
         self.attack = attack  # combat bonuses
         self.damage = damage
         self.defense = defense
-        self.icon = icon  # icon beside the ability, or NO_ICON
+        self.icon = icon  # printed on it, of combat cards beside the ability; or NO_ICON
         self.eligible_stars = eligible_stars  # bit mask over star values; 0 = any
         self.clauses = clauses
         self.stars = stars

@@ -24,6 +24,7 @@ WHEN_STRIKE_FAILS: Final = 8  # objective: each time a strike against it fails
 WHEN_DESTROYED: Final = 9  # objective: once, when a strike destroys it
 WHEN_TURN_BEGINS: Final = 10  # objective: at the start of each of its owner's turns
 WHEN_INSTEAD_OF_ACTION: Final = 11  # objective: its owner may use it instead of an action
+WHEN_AFTER_BATTLE: Final = 12  # objective: each time a battle of one of its owner's units ended
 TRIGGERS: Final = (
     "battle",
     "played",
@@ -37,6 +38,7 @@ TRIGGERS: Final = (
     "destroyed",
     "turn_begins",
     "instead_of_action",
+    "after_battle",
 )
 COMBAT_TRIGGERS: Final = TRIGGERS[:5]
 OBJECTIVE_TRIGGERS: Final = TRIGGERS[5:]
@@ -83,6 +85,8 @@ MOVE: Final = 11
 REINFORCE: Final = 12  # bring units from the reserves
 WITHDRAW: Final = 13  # return a unit to its owner's reserves
 RECOVER: Final = 14  # take a card back from the discard pile
+REMOVE: Final = 15  # cards of a hand or discard pile leave the game
+REMOVE_THIS: Final = 16  # the card leaves the game instead of being discarded
 EFFECTS: Final = (
     "bonus",
     "prevent",
@@ -99,12 +103,14 @@ EFFECTS: Final = (
     "reinforce",
     "withdraw",
     "recover",
+    "remove",
+    "remove_this",
 )
 # What an effect speaks about: its kind, and more closely the value or act that it is for. The rules
 # ask about one topic at a time and skip every card that has nothing to say about it.
-TOPIC_BONUS: Final = 16  # + value
-TOPIC_FORBID: Final = 24  # + act
-TOPIC_PERMIT: Final = 32  # + act
+TOPIC_BONUS: Final = 24  # + value
+TOPIC_FORBID: Final = 32  # + act
+TOPIC_PERMIT: Final = 40  # + act
 # Effects that stay in force (standing triggers, or one-shot triggers with `lasts: turn`).
 STANDING_EFFECTS: Final = ("bonus", "prevent", "forbid", "permit", "reroll")
 
@@ -114,7 +120,19 @@ ACT_ATTACK: Final = 1
 ACT_STRIKE: Final = 2
 ACT_ATTACK_SPACE: Final = 3  # a ground unit attacking space units outside its home zone
 ACT_PLAY_CARD: Final = 4  # the player of the named unit plays a combat card in this battle
-ACTS: Final = ("move", "attack", "strike", "attack_space", "play_card")
+ACT_EXTRA_CARD: Final = 5  # one more combat card is played for the unit in a battle
+ACT_AUTOMATIC_12: Final = 6  # a base roll of 12 succeeds whatever the defense
+ACT_MOVE_TWO: Final = 7  # a move action takes the unit two zones
+ACTS: Final = (
+    "move",
+    "attack",
+    "strike",
+    "attack_space",
+    "play_card",
+    "extra_card",
+    "automatic_12",
+    "move_two",
+)
 
 # -- whose dice are rolled again -------------------------------------------------------------------
 REROLL_OWN_MISS: Final = 0
@@ -162,8 +180,18 @@ HAND_OWN: Final = 1
 HANDS: Final = ("opponents", "own")
 
 AT_RANDOM: Final = 0
-BY_CHOICE: Final = 1  # the holder of the hand chooses
+BY_CHOICE: Final = 1  # the holder of the hand chooses; from a discard pile the ability's player
 HOW_DISCARDED: Final = ("random", "choice")
+
+# -- where cards are removed from --------------------------------------------------------------
+FROM_HAND: Final = 0
+FROM_DISCARD: Final = 1
+CARD_SOURCES: Final = ("hand", "discard")
+
+# -- how far an effect moves a unit ------------------------------------------------------------
+ONE_ZONE: Final = 0
+TWO_ZONES: Final = 1  # one or two
+DISTANCES: Final = ("one", "two")
 
 ANY_CARD: Final = -1
 RECOVER_TYPES: Final = ("combat", "objective", "any")
@@ -185,6 +213,7 @@ IF_FOE_HAND: Final = 7  # cards in the opponent's hand (battle and strike only)
 IF_COUNT: Final = 8  # units in play that pass a filter
 IF_OBJECTIVES: Final = 9  # objectives the player still has
 IF_DISCARD: Final = 10  # cards in the player's discard pile
+IF_FACE_UP: Final = 11  # face-up objectives that pass a filter
 CONDITIONS: Final = (
     "side",
     "zone",
@@ -197,8 +226,11 @@ CONDITIONS: Final = (
     "count",
     "objectives",
     "discard",
+    "face_up",
 )
 BATTLE_CONDITIONS: Final = ("side", "zone", "unit", "foe", "played_first", "foe_played", "foe_hand")
+CARD_CONDITIONS: Final = ("played_first",)  # of the battle conditions: about the combat card itself
+BATTLE_TRIGGERS: Final = (*COMBAT_TRIGGERS, "after_battle")  # there is a unit in a battle
 ATTACKING: Final = 0
 DEFENDING: Final = 1
 ROLES: Final = ("attacking", "defending")

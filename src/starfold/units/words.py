@@ -23,6 +23,7 @@ from starfold.units.model import (
 )
 
 _THIS_UNIT: Final = "this unit"
+_YOUR_UNIT: Final = "your unit in the battle"
 _OPPOSING_UNIT: Final = "the opposing unit"
 _UNTIL_TURN_ENDS: Final = "until the end of the turn"
 
@@ -39,6 +40,7 @@ _LEADS: Final = (
     "When destroyed",
     "At the start of your turn",
     "Instead of an action",
+    "After a battle of one of your units",
 )
 _VALUE_WORDS: Final = ("attack", "damage", "defense", "strike result")
 _SIDE_WORDS: Final = ("friendly", "opposing", "")
@@ -50,12 +52,23 @@ _PLACE_WORDS: Final = (
     "in an opposing home zone",
 )
 _HERE_ON_OBJECTIVE: Final = "in this objective's zone"
+_HERE_AFTER_BATTLE: Final = "in the zone of the battle"
 _DAMAGED_WORDS: Final = ("undamaged", "damaged")
 _SCOPE_WORDS: Final = ("this objective has", "your objectives have", "opposing objectives have")
 _ROLE_WORDS: Final = ("attacks", "defends")
 _PAST_ROLE_WORDS: Final = ("attacked", "defended")
 _CARD_WORDS: Final = ("combat card", "objective card")
-_ACT_WORDS: Final = ("move", "start an attack", "strike", "attack space units")
+# After "can" and "can't"; what is said in its own way is left empty.
+_ACT_WORDS: Final = (
+    "move",
+    "start an attack",
+    "strike",
+    "attack space units",
+    "",
+    "",
+    "",
+    "move two zones",
+)
 # In the order of movement.MOVEMENTS.
 _MOVEMENT_WORDS: Final = (
     "in no special way",
@@ -78,7 +91,18 @@ _FORCE_PLAY_WORDS: Final = (
     "any other card is discarded and the opponent plays no card in this battle"
 )
 # Effects that are worded as commands to the ability's player; the others state something.
-_COMMANDS: Final = (v.DEAL, v.MARK, v.HEAL, v.DRAW, v.REINFORCE, v.WITHDRAW, v.RECOVER)
+_COMMANDS: Final = (
+    v.DEAL,
+    v.MARK,
+    v.HEAL,
+    v.DRAW,
+    v.REINFORCE,
+    v.WITHDRAW,
+    v.RECOVER,
+    v.REMOVE,
+    v.REMOVE_THIS,
+)
+_PAST_TRIGGERS: Final = (v.WHEN_BATTLE_ENDS, v.WHEN_AFTER_BATTLE)
 _STRIKE_TRIGGERS: Final = (v.WHEN_STRUCK, v.WHEN_STRIKE_FAILS, v.WHEN_DESTROYED)
 
 
@@ -96,6 +120,8 @@ def ability_text(card: Card) -> str:
 
 def gainers_text(card: Card) -> str:
     """Which units gain the ability of a combat card; "" for objectives."""
+    if card.type == v.OBJECTIVE:
+        return ""
     icon = "" if card.icon == icons.NO_ICON else icons.ICON_NAMES[card.icon]
     stars = f"units of {stars_text(card.eligible_stars)}" if card.eligible_stars else ""
     if icon and not stars and icons.icon_kind(icon) == icons.WILD:
@@ -110,7 +136,10 @@ def clause_text(clause: Clause) -> str:
 
 def card_text(card: Card) -> str:
     """A whole card in words: type, combat bonus, ability, objective line."""
+    icon = icons.ICON_NAMES[card.icon] if card.icon != icons.NO_ICON else ""
     parts = [f"{_capital(v.CARD_TYPES[card.type])} card."]
+    if icon and not gainers_text(card):
+        parts.append(f"Icon: {icon}.")
     bonuses = ((card.attack, "attack"), (card.damage, "damage"), (card.defense, "defense"))
     printed = [f"{number:+d} {name}" for number, name in bonuses if number]
     if printed:
@@ -246,6 +275,8 @@ class _ClauseWords:
     # -- units ------------------------------------------------------------------------------------
 
     def place(self, place: int) -> str:
+        if place == v.HERE and self.clause.when == v.WHEN_AFTER_BATTLE:
+            return _HERE_AFTER_BATTLE
         if place == v.HERE and self.on_objective:
             return _HERE_ON_OBJECTIVE
         return _PLACE_WORDS[place]
@@ -264,6 +295,9 @@ class _ClauseWords:
         ]
         return " ".join(word for word in words if word)
 
+    def unit(self) -> str:
+        return _YOUR_UNIT if self.on_objective else _THIS_UNIT
+
     def foe(self) -> str:
         if self.clause.when == v.WHEN_STRUCK:
             return "each striking unit"
@@ -274,7 +308,7 @@ class _ClauseWords:
     def subject(self, who: Selector) -> str:
         """Whom a standing effect is for: all that pass a filter."""
         if who.who == v.WHO_UNIT:
-            return _THIS_UNIT
+            return self.unit()
         if who.who == v.WHO_FOE:
             return self.foe()
         units = self.noun(who, plural=True)
@@ -288,7 +322,7 @@ class _ClauseWords:
 
     def opponent(self) -> str:
         """Who discards: the other player of a battle or strike, elsewhere everybody else."""
-        if not self.on_objective:
+        if not self.on_objective or self.clause.when == v.WHEN_AFTER_BATTLE:
             return "the opponent"
         if self.clause.when in _STRIKE_TRIGGERS:
             return "the striking player"
@@ -317,10 +351,10 @@ class _ClauseWords:
         """What is asked, as subjects and predicates."""
         kind = condition.kind
         if kind == v.IF_SIDE:
-            past = self.clause.when == v.WHEN_BATTLE_ENDS
-            return [(_THIS_UNIT, (_PAST_ROLE_WORDS if past else _ROLE_WORDS)[condition.code])]
+            past = self.clause.when in _PAST_TRIGGERS
+            return [(self.unit(), (_PAST_ROLE_WORDS if past else _ROLE_WORDS)[condition.code])]
         if kind == v.IF_ZONE:
-            return [(_THIS_UNIT, f"stands {self.place(condition.code)}")]
+            return [(self.unit(), f"stands {self.place(condition.code)}")]
         if kind == v.IF_PLAYED_FIRST:
             return [("this", "is the first card of this battle")]
         if kind == v.IF_FOE_PLAYED:
@@ -330,7 +364,9 @@ class _ClauseWords:
             return [self.card_condition(condition)]
         if kind == v.IF_COUNT:
             return [self.count_condition(condition, condition.selector)]
-        who = _THIS_UNIT if kind == v.IF_UNIT else _OPPOSING_UNIT
+        if kind == v.IF_FACE_UP:
+            return [self.face_up_condition(condition, condition.selector)]
+        who = self.unit() if kind == v.IF_UNIT else _OPPOSING_UNIT
         return [(who, predicate) for predicate in self.predicates(condition.selector)]
 
     def predicates(self, selector: Selector) -> list[str]:
@@ -357,6 +393,13 @@ class _ClauseWords:
         place = self.place(selector.place) or "in play"
         verb = "is" if condition.low == 1 and condition.high in (1, v.NO_LIMIT) else "are"
         return "there", f"{verb} {units} {place}"
+
+    def face_up_condition(self, condition: Condition, selector: Selector) -> tuple[str, str]:
+        printed = _either(icons.icons_of(selector.icons)) if selector.icons else ""
+        words = ("face-up", _SIDE_WORDS[selector.side], selector.affiliation, printed, "objective")
+        noun = " ".join(word for word in words if word)
+        verb = "is" if condition.low == 1 and condition.high in (1, v.NO_LIMIT) else "are"
+        return "there", f"{verb} {_number_range(condition.low, condition.high, noun)}"
 
     def card_condition(self, condition: Condition) -> tuple[str, str]:
         low, high = condition.low, condition.high
@@ -391,7 +434,7 @@ class _ClauseWords:
         if effect.value == v.OBJECTIVE_DEFENSE:
             return f"{_SCOPE_WORDS[effect.scope]} {number:+d} defense{counting}"
         changed = f"{number:+d} {_VALUE_WORDS[effect.value]}{counting}"
-        if effect.who.who == v.WHO_UNIT:
+        if effect.who.who == v.WHO_UNIT and not self.on_objective:
             return changed
         verb = "have" if effect.who.who == v.WHO_FILTER else "has"
         return f"{self.subject(effect.who)} {verb} {changed}"
@@ -429,6 +472,19 @@ class _ClauseWords:
         verb = "discards" if effect.how == v.AT_RANDOM else "chooses and discards"
         return f"{self.opponent()} {verb} {cards}{counting}"
 
+    def remove(self, effect: Effect) -> str:
+        noun = "random card" if effect.how == v.AT_RANDOM else "card"
+        cards = _counted(self.number(effect.amount), noun)
+        pile = "hand" if effect.source == v.FROM_HAND else "discard pile"
+        own = effect.scope == v.HAND_OWN
+        chooser = "your" if own or effect.source == v.FROM_DISCARD else "that player's"
+        choice = "" if effect.how == v.AT_RANDOM else f" of {chooser} choice"
+        place = f"your {pile}" if own else f"the {pile} of {self.opponent()}"
+        return f"take {cards}{choice} out of the game from {place}{self.counting(effect.amount)}"
+
+    def remove_this(self, effect: Effect) -> str:
+        return "take this card out of the game instead of discarding it"
+
     def reroll(self, effect: Effect) -> str:
         if effect.scope == v.REROLL_FOE_HIT and not self.on_objective:
             return "if an attack of the opposing unit hits, roll it again once"
@@ -440,6 +496,11 @@ class _ClauseWords:
         return _FORCE_PLAY_WORDS
 
     def forbid(self, effect: Effect) -> str:
+        if effect.act == v.ACT_EXTRA_CARD:
+            units = f"{self.subject(effect.who)}{self.duration()}"
+            return f"no more than one combat card a battle can be played for {units}"
+        if effect.act == v.ACT_AUTOMATIC_12:
+            return f"{self.twelve(effect)} is no automatic success{self.duration()}"
         if effect.act != v.ACT_PLAY_CARD:
             return f"{self.subject(effect.who)} can't {_ACT_WORDS[effect.act]}{self.duration()}"
         if effect.who.who == v.WHO_FILTER:
@@ -448,12 +509,31 @@ class _ClauseWords:
         player = "you" if effect.who.who == v.WHO_UNIT else "the opponent"
         return f"{player} can't play a card{'' if self.stands else ' in this battle'}"
 
+    def twelve(self, effect: Effect) -> str:
+        unit = self.subject(effect.who)
+        if effect.who.who == v.WHO_FILTER:
+            unit = _with_article(self.noun(effect.who))
+        return f"a base roll of 12 by {unit}"
+
+    def extra_card(self, effect: Effect) -> str:
+        if effect.who.who == v.WHO_UNIT and self.clause.lasts != v.LASTS_TURN:
+            return "you may play one more combat card"
+        units = self.subject(effect.who)
+        return f"one more combat card a battle can be played for {units}{self.duration()}"
+
     def permit(self, effect: Effect) -> str:
+        if effect.act == v.ACT_EXTRA_CARD:
+            return self.extra_card(effect)
+        if effect.act == v.ACT_AUTOMATIC_12:
+            return f"{self.twelve(effect)} succeeds in strikes too{self.duration()}"
+        if effect.act == v.ACT_MOVE_TWO:
+            return f"{self.subject(effect.who)} can move two zones{self.duration()}"
         act = _ACT_WORDS[effect.act]
         return f"{self.subject(effect.who)} can {act}{self.duration()} even if a rule forbids it"
 
     def move(self, effect: Effect) -> str:
-        return f"you may move {self.target(effect)} into an adjacent zone"
+        far = "by one or two zones" if effect.scope == v.TWO_ZONES else "into an adjacent zone"
+        return f"you may move {self.target(effect)} {far}"
 
     def reinforce(self, effect: Effect) -> str:
         place = self.place(v.HOME if effect.scope == v.TO_HOME else v.HERE)
@@ -487,4 +567,6 @@ _EFFECT_WORDS: Final = (
     _ClauseWords.reinforce,
     _ClauseWords.withdraw,
     _ClauseWords.recover,
+    _ClauseWords.remove,
+    _ClauseWords.remove_this,
 )

@@ -65,6 +65,7 @@ const SAMPLES: Record<string, unknown> = {
   unit_filter: { stars: [1, 2] },
   range: { at_least: 2 },
   count: { of: { side: 'friendly' }, at_least: 2 },
+  card_count: { of: { side: 'friendly' }, at_least: 1 },
   flag: true,
   true: true,
   stars: [1, 2],

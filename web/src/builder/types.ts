@@ -106,7 +106,8 @@ export interface TriggerInfo {
   words: string;
 }
 export interface ConditionInfo extends NamedValue {
-  card_types: string[];
+  /** The triggers at which it means something. */
+  when: string[];
   example: string;
 }
 export interface FilterField extends NamedValue {
@@ -144,6 +145,8 @@ export interface Vocabulary {
   standing_effects: string[];
   conditions: ConditionInfo[];
   filter: FilterField[];
+  /** The keys of the filter that can be asked of a card. */
+  card_filter: string[];
   who: string[];
   effects: EffectInfo[];
 }

@@ -47,6 +47,7 @@ export const CONDITIONS: Record<string, string> = {
   count: 'units in play',
   objectives: 'your objectives',
   discard: 'cards in your discard pile',
+  face_up: 'face-up objectives',
 };
 
 export const EFFECTS: Record<string, string> = {
@@ -65,6 +66,8 @@ export const EFFECTS: Record<string, string> = {
   reinforce: 'bring units from the reserves',
   withdraw: 'return a unit to the reserves',
   recover: 'take cards from the discard pile',
+  remove: 'take cards out of the game',
+  remove_this: 'take this card out of the game',
 };
 
 export const MOVEMENTS: Record<string, string> = {

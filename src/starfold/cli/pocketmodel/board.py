@@ -69,12 +69,15 @@ def _units_at(sight: Sight, zone: int, seat: int) -> list[dict[str, Any]]:
 
 
 def aside_lines(sight: Sight, width: int = WIDTH) -> list[Text]:
-    """What lies beside the table: reserves and discard piles, open to everybody."""
+    """What lies beside the table: reserves, discard piles and lost cards, for all to see."""
     lines = []
     for seat in sight.others_first():
         reserves = [f"{u['label']} {stars(u)}" for u in _units_at(sight, RESERVES, seat)]
-        discard = [card["name"] for card in reversed(sight.view["players"][seat]["discard"])]
-        for title, things in (("reserves", reserves), ("discard", discard)):
+        player = sight.view["players"][seat]
+        discard = [card["name"] for card in reversed(player["discard"])]
+        removed = [card["name"] for card in player["removed"]]
+        aside = (("reserves", reserves), ("discard", discard), ("out of the game", removed))
+        for title, things in aside:
             if things:
                 head = f"{SEAT_LETTERS[seat]} {title}: "
                 body = textwrap.wrap(", ".join(things), width - len(head), break_on_hyphens=False)

@@ -7,11 +7,13 @@ each. Abilities that stay in force are not here: `values` asks for them when a n
 from typing import Any, Final
 
 from starfold.games.pocketmodel.damage import heal, place_counters, withdraw
+from starfold.games.pocketmodel.movement import zones_within
 from starfold.games.pocketmodel.piles import (
     add_to_hand,
     discard_from_hand,
     distinct,
     draw,
+    remove_from_game,
     show_from_hand,
 )
 from starfold.games.pocketmodel.position import NONE, Lasting, Position
@@ -33,6 +35,7 @@ from starfold.kernel.core import DECLINE
 from starfold.units.model import Clause, Effect
 from starfold.units.vocabulary import (
     ACT_MOVE,
+    ACT_MOVE_TWO,
     ACT_PLAY_CARD,
     BONUS,
     BY_CHOICE,
@@ -43,6 +46,8 @@ from starfold.units.vocabulary import (
     EFFECTS,
     FORBID,
     FORCE_PLAY,
+    FROM_DISCARD,
+    FROM_HAND,
     HAND_OWN,
     HEAL,
     LASTS_TURN,
@@ -53,8 +58,11 @@ from starfold.units.vocabulary import (
     PREVENT,
     RECOVER,
     REINFORCE,
+    REMOVE,
+    REMOVE_THIS,
     TO_HERE,
     TRIGGERS,
+    TWO_ZONES,
     WHEN_BATTLE,
     WHEN_BATTLE_ENDS,
     WHEN_DESTROYS,
@@ -77,6 +85,7 @@ _TRIGGER_RULES: Final = (
     ["PM-OBJV-08"],  # destroyed
     ["PM-OBJV-08"],  # turn_begins
     ["PM-OBJV-08", "PM-CCARD-12"],  # instead_of_action
+    ["PM-OBJV-08"],  # after_battle
 )
 _STANDING_KINDS: Final = (BONUS, PREVENT, FORBID, PERMIT)
 _EFFECT_RULES: Final = ["PM-CCARD-12"]
@@ -126,8 +135,8 @@ class Resolve(Step):
         self.effect = (
             NONE  # index of the effect under way; NONE before the conditions were looked at
         )
-        self.left = 0  # cards still to discard or recover
-        self.holders: list[int] = []  # players who still have to discard
+        self.left = 0  # cards still to discard, remove or recover
+        self.holders: list[int] = []  # players whose cards are still to be taken
         self.picked = NONE  # unit chosen to move
 
     def proceed(self, pos: Position) -> None:
@@ -148,8 +157,8 @@ class Resolve(Step):
         elif kind == DRAW:
             self.effect += 1
             draw(pos, self.seat, amount_of(pos, effect.amount, self._speaker(pos)), _EFFECT_RULES)
-        elif kind == DISCARD:
-            self._discard(pos, effect)
+        elif kind == DISCARD or kind == REMOVE:
+            self._lose_cards(pos, effect)
         elif kind == FORCE_PLAY:
             self.effect += 1
             self._force_play(pos)
@@ -160,6 +169,9 @@ class Resolve(Step):
             self._reinforce(pos, effect)
         elif kind == RECOVER:
             self._recover(pos, effect)
+        elif kind == REMOVE_THIS:
+            self.effect += 1
+            self._remove_this(pos)
         else:  # bonus, prevent, forbid, permit: in force until the end of the turn
             self.effect += 1
             self._stay_in_force(pos, clause, effect)
@@ -167,9 +179,8 @@ class Resolve(Step):
     def take(self, pos: Position, option: int) -> None:
         effect = pos.cards[self.card].clauses[self.clause].effects[self.effect]
         kind = effect.kind
-        if kind == DISCARD:
-            self.left -= 1
-            discard_from_hand(pos, self.holders[-1], option, _EFFECT_RULES)
+        if kind == DISCARD or kind == REMOVE:
+            self._lose_card(pos, effect, option)
         elif kind == MOVE:
             self._take_move(pos, effect, option)
         elif kind == RECOVER:
@@ -261,24 +272,53 @@ class Resolve(Step):
 
     # -- effects on cards ------------------------------------------------------------------------
 
-    def _discard(self, pos: Position, effect: Effect) -> None:
-        if self.picked == NONE:  # first time here: line up the hands
+    def _lose_cards(self, pos: Position, effect: Effect) -> None:
+        """Discard, and remove: player by player, at random or by choice."""
+        if self.picked == NONE:  # first time here: line up the players
             self.picked = 0
             self.holders = self._hands_meant(pos, effect)
             self.left = amount_of(pos, effect.amount, self._speaker(pos))
         while self.holders:
             holder = self.holders[-1]
-            hand = pos.hand[holder]
-            if self.left > 0 and hand:
-                if effect.how == BY_CHOICE:
-                    pos.ask(holder, distinct(pos, hand, NONE))
-                    return
-                self.left -= 1
-                discard_from_hand(pos, holder, hand[pos.dice.below(len(hand))], _EFFECT_RULES)
-            else:
+            cards = pos.hand[holder] if effect.source == FROM_HAND else sorted(pos.discard[holder])
+            if self.left == 0 or not cards:
                 self.holders.pop()
                 self.left = amount_of(pos, effect.amount, self._speaker(pos))
+            elif effect.how != BY_CHOICE:
+                self._lose_card(pos, effect, cards[pos.dice.below(len(cards))])
+            elif self._asks_for_card(pos, effect, holder, cards):
+                return
+            else:
+                self._lose_card(pos, effect, cards[0])
         self._next_effect(self.effect + 1)
+
+    def _asks_for_card(self, pos: Position, effect: Effect, holder: int, cards: list[int]) -> bool:
+        """Who holds a hand chooses from it; from a pile, open to all, the ability's player does."""
+        choices = distinct(pos, cards, NONE)
+        if effect.source == FROM_HAND:
+            pos.ask(holder, choices)
+            return True
+        if len(choices) > 1:
+            pos.ask(self.seat, choices)
+            return True
+        return False
+
+    def takes_from_others(self, effect: Effect) -> bool:
+        """Whether the player who is asked loses nothing by it."""
+        return effect.source == FROM_DISCARD and self.holders[-1] != self.seat
+
+    def _lose_card(self, pos: Position, effect: Effect, card: int) -> None:
+        self.left -= 1
+        holder = self.holders[-1]
+        if effect.kind == DISCARD:
+            discard_from_hand(pos, holder, card, _EFFECT_RULES)
+            return
+        if effect.source == FROM_HAND:
+            show_from_hand(pos, holder, card)
+            pos.hand[holder].remove(card)
+        else:
+            pos.discard[holder].remove(card)
+        remove_from_game(pos, card)
 
     def _hands_meant(self, pos: Position, effect: Effect) -> list[int]:
         if effect.scope == HAND_OWN:
@@ -302,7 +342,7 @@ class Resolve(Step):
         if not hand:
             return
         side = 1 - fight.side_of(self.unit)
-        if (fight.silenced | fight.played) >> side & 1:
+        if fight.silenced >> side & 1 or fight.played(side):
             return
         card = hand[pos.dice.below(len(hand))]
         show_from_hand(pos, rival, card)
@@ -341,6 +381,15 @@ class Resolve(Step):
                 "recovered", _EFFECT_RULES, self.seat, {"card": card, "card_id": pos.cards[card].id}
             )
 
+    def _remove_this(self, pos: Position) -> None:
+        """A combat card leaves at the end of its battle, a destroyed objective at once."""
+        fight = pos.fight
+        if self.unit != NONE and fight is not None:
+            fight.leaving |= 1 << fight.cards.index(self.card)
+        elif self.card in pos.discard[self.seat]:
+            pos.discard[self.seat].remove(self.card)
+            remove_from_game(pos, self.card)
+
     # -- movement and reinforcements ---------------------------------------------------------------
 
     def _movable(self, pos: Position, effect: Effect) -> list[int]:
@@ -362,7 +411,8 @@ class Resolve(Step):
                 pos.ask(self.seat, [DECLINE, *movable])
                 return
             self.picked = movable[0]
-        pos.ask(self.seat, [DECLINE, *pos.adjacent_zones(pos.zone[self.picked])])
+        two = effect.scope == TWO_ZONES and not forbidden(pos, ACT_MOVE_TWO, self.picked)
+        pos.ask(self.seat, [DECLINE, *zones_within(pos, pos.zone[self.picked], two)])
 
     def _take_move(self, pos: Position, effect: Effect, option: int) -> None:
         if option != DECLINE and self.picked == NONE:
@@ -381,11 +431,13 @@ class Resolve(Step):
         self._next_effect(self.effect + 1)
 
     def _reinforce(self, pos: Position, effect: Effect) -> None:
+        speaker = self._speaker(pos)
         zone = self.seat
-        if effect.scope == TO_HERE and self.unit != NONE:
-            if not pos.in_play(self.unit):
+        if effect.scope == TO_HERE:
+            fell = self.unit != NONE and not pos.in_play(self.unit)
+            if fell and pos.cards[self.card].type == COMBAT:
                 return
-            zone = pos.zone[self.unit]
+            zone = speaker.zone
         stars = amount_of(pos, effect.amount, self._speaker(pos))
         pos.push(BringIn(self.seat, stars, zone, BY_CARD))
 

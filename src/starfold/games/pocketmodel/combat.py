@@ -5,7 +5,14 @@ from typing import Any, Final
 from starfold.games.pocketmodel.abilities import keep_for_the_turn, trigger
 from starfold.games.pocketmodel.damage import destroy, place_counters
 from starfold.games.pocketmodel.movement import exceeds_limit
-from starfold.games.pocketmodel.piles import distinct, draw, put_on_discard, show_from_hand
+from starfold.games.pocketmodel.objectives import face_up_cards
+from starfold.games.pocketmodel.piles import (
+    distinct,
+    draw,
+    put_on_discard,
+    remove_from_game,
+    show_from_hand,
+)
 from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
@@ -16,9 +23,11 @@ from starfold.games.pocketmodel.values import (
     defense_result,
     forbidden,
     hit_damage,
+    hits_by_twelve,
     is_lethal,
     lay_card,
     max_hand,
+    permissions,
     permitted,
     rerolls,
     scores_hit,
@@ -38,10 +47,12 @@ from starfold.units.model import Card
 from starfold.units.vocabulary import (
     ACT_ATTACK,
     ACT_ATTACK_SPACE,
+    ACT_EXTRA_CARD,
     ACT_PLAY_CARD,
     COMBAT,
     REROLL_FOE_HIT,
     REROLL_OWN_MISS,
+    WHEN_AFTER_BATTLE,
     WHEN_BATTLE_ENDS,
     WHEN_DESTROYS,
     WHEN_HITS,
@@ -374,9 +385,6 @@ class Battle(Step):
         self.step = ATTACKER_PLAYS
         self.hits = 0  # bit per side that scored a hit
         self.kills = 0  # bit per side that destroyed the other
-        self.attack_card = NONE  # cards played, kept for what happens after their discard
-        self.defense_card = NONE
-        self.gained = 0  # bit per side whose card's ability is still in force then
 
     def proceed(self, pos: Position) -> None:
         fight = pos.fight
@@ -404,7 +412,10 @@ class Battle(Step):
         side = 1 if self.step == DEFENDER_PLAYS else 0
         seat = pos.owner(fight.unit(side))
         forced = fight.forced_card
-        if not pos.hand[seat] or not may_play_card(pos, fight, side):
+        played = fight.played(side)
+        if played and (played >= card_limit(pos, fight.unit(side)) or not pos.hand[seat]):
+            self._next_card_step(fight)
+        elif not pos.hand[seat] or not may_play_card(pos, fight, side):
             self.take(pos, DECLINE)  # no card or no permission, and everybody can see it
         elif forced in pos.hand[seat]:  # unless another effect has taken it away since
             self.take(pos, forced)
@@ -416,16 +427,24 @@ class Battle(Step):
         assert fight is not None
         step = self.step
         side = 1 if step == DEFENDER_PLAYS else 0
-        if step == ATTACKER_PLAYS:
+        if option != DECLINE:
+            rules = _PLAY_RULES[step]
+            if fight.played(side):
+                rules = [*rules, "PM-BATTLE-05"]
+            play_card(pos, fight, side, option, rules)  # its player may have one more to play
+            return
+        self._next_card_step(fight)
+        if pos.log is not None:
+            rules = ["PM-BATTLE-05"] if fight.played(side) else _PLAY_RULES[step][:1]
+            pos.tell("passed", rules, pos.owner(fight.unit(side)), {"step": step})
+
+    def _next_card_step(self, fight: Fight) -> None:
+        if self.step == ATTACKER_PLAYS:
             self.step = DEFENDER_PLAYS
-        elif step == DEFENDER_PLAYS and option != DECLINE and fight.attack_card == NONE:
+        elif self.step == DEFENDER_PLAYS and fight.played(1) and not fight.played(0):
             self.step = ATTACKER_ANSWERS  # only after pass, then play (PM-BATTLE-04)
         else:
             self.step = ROLL
-        if option != DECLINE:
-            play_card(pos, fight, side, option, _PLAY_RULES[step])
-        elif pos.log is not None:
-            pos.tell("passed", _PLAY_RULES[step][:1], pos.owner(fight.unit(side)), {"step": step})
 
     # Steps 4 to 7: dice, hits, damage
 
@@ -440,53 +459,43 @@ class Battle(Step):
 
     def _after_hits(self, pos: Position, fight: Fight) -> None:
         self.step = REFILL
-        for side in (1, 0):  # the attacker's abilities go first, so they are pushed last
-            if fight.gained >> side & 1:
-                card = fight.card(side)
-                unit = fight.unit(side)
-                seat = pos.owner(unit)
-                if self.kills >> side & 1 and pos.in_play(unit):
-                    trigger(pos, card, WHEN_DESTROYS, seat, unit)
-                if self.hits >> side & 1:
-                    trigger(pos, card, WHEN_HITS, seat, unit)
+        for place in in_order_of_speaking(fight):
+            side = fight.side_at(place)
+            card = fight.cards[place]
+            unit = fight.unit(side)
+            seat = pos.owner(unit)
+            if self.kills >> side & 1 and pos.in_play(unit):
+                trigger(pos, card, WHEN_DESTROYS, seat, unit)
+            if self.hits >> side & 1:
+                trigger(pos, card, WHEN_HITS, seat, unit)
 
     # Step 8: discard, refill
 
     def _refill(self, pos: Position, fight: Fight) -> None:
         self.step = ENDING
-        self.attack_card = fight.attack_card
-        self.defense_card = fight.defense_card
         for side in (0, 1):
             seat = pos.owner(fight.unit(side))
-            card = fight.card(side)
-            if not pos.is_alive(seat):
-                continue
-            if card != NONE:
-                put_on_discard(pos, card)
-                if pos.log is not None:
-                    pos.tell(
-                        "card_discarded",
-                        ["PM-BATTLE-20", "PM-DECK-02", "PM-DECK-07"],
-                        seat,
-                        {"card": card, "card_id": pos.cards[card].id},
-                    )
+            if fight.played(side) and pos.is_alive(seat):
+                clear_cards(pos, fight, side)
                 draw(pos, seat, missing_cards(pos, seat), _REFILL_RULES)
         if pos.setup.options.refill_any_battle:
             for side in (1, 0):  # the attacker is asked first
-                if fight.card(side) == NONE:
+                if not fight.played(side):
                     pos.push(Refill(pos.owner(fight.unit(side))))
-        self.gained = fight.gained
-        lay_card(pos, fight, 0, NONE)  # bonus and ability end with the battle (PM-CCARD-03)
-        lay_card(pos, fight, 1, NONE)
+        fight.cleared = True  # bonuses and abilities end with the battle (PM-CCARD-03)
 
     def _at_the_end(self, pos: Position, fight: Fight) -> None:
         self.step = OVER
-        for side in (1, 0):
-            card = self.attack_card if side == 0 else self.defense_card
+        for side in (1, 0):  # objectives speak after the cards of the battle
+            unit = fight.unit(side)
+            for card in reversed(face_up_cards(pos, pos.owner(unit))):
+                trigger(pos, card, WHEN_AFTER_BATTLE, pos.owner(unit), unit)
+        for place in in_order_of_speaking(fight):
+            side = fight.side_at(place)
             unit = fight.unit(side)
             fell = self.kills >> 1 - side & 1  # it may have come back from the reserves since
-            if self.gained >> side & 1 and pos.in_play(unit) and not fell:
-                trigger(pos, card, WHEN_BATTLE_ENDS, pos.owner(unit), unit)
+            if pos.in_play(unit) and not fell:
+                trigger(pos, fight.cards[place], WHEN_BATTLE_ENDS, pos.owner(unit), unit)
 
     def ends_with_the_turn(self) -> bool:
         return False
@@ -496,25 +505,48 @@ class Battle(Step):
         twin.step = self.step
         twin.hits = self.hits
         twin.kills = self.kills
-        twin.attack_card = self.attack_card
-        twin.defense_card = self.defense_card
-        twin.gained = self.gained
         return twin
 
     def fields(self) -> list[Any]:
-        return [
-            self.step,
-            self.hits,
-            self.kills,
-            self.attack_card,
-            self.defense_card,
-            self.gained,
-        ]
+        return [self.step, self.hits, self.kills]
 
 
 _DAMAGE_RULES: Final = ["PM-BATTLE-14", "PM-BATTLE-15"]
 _REFILL_RULES: Final = ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"]
 REFILL_HAND: Final = 0  # the option of `Refill` besides declining
+
+
+def in_order_of_speaking(fight: Fight) -> list[int]:
+    """The cards whose abilities were gained, by place, as they are put on the stack.
+
+    The attacker's speak first, and of one player's the earlier, so they are pushed last.
+    """
+    places: list[int] = []
+    for side in (1, 0):
+        for place in range(len(fight.cards) - 1, -1, -1):
+            if fight.gained >> place & 1 and fight.side_at(place) == side:
+                places.append(place)
+    return places
+
+
+def clear_cards(pos: Position, fight: Fight, side: int) -> None:
+    """The cards of a side are discarded, or leave the game if an ability says so."""
+    seat = pos.owner(fight.unit(side))
+    for place in range(len(fight.cards)):
+        if fight.side_at(place) != side:
+            continue
+        card = fight.cards[place]
+        if fight.leaving >> place & 1:
+            remove_from_game(pos, card)
+            continue
+        put_on_discard(pos, card)
+        if pos.log is not None:
+            pos.tell(
+                "card_discarded",
+                ["PM-BATTLE-20", "PM-DECK-02", "PM-DECK-07"],
+                seat,
+                {"card": card, "card_id": pos.cards[card].id},
+            )
 
 
 def missing_cards(pos: Position, seat: int) -> int:
@@ -557,6 +589,13 @@ def both_there(pos: Position, fight: Fight) -> bool:
     return zone >= 0 and zone == pos.zone[fight.defender]
 
 
+def card_limit(pos: Position, unit: int) -> int:
+    """Combat cards that may be played for a unit in a battle: one, and one for each permission."""
+    if forbidden(pos, ACT_EXTRA_CARD, unit):
+        return 1
+    return 1 + permissions(pos, ACT_EXTRA_CARD, unit)
+
+
 def may_play_card(pos: Position, fight: Fight, side: int) -> bool:
     if fight.silenced >> side & 1:
         return False
@@ -569,26 +608,24 @@ def play_card(pos: Position, fight: Fight, side: int, card: int, rules: list[str
     seat = pos.owner(unit)
     show_from_hand(pos, seat, card)
     pos.hand[seat].remove(card)
-    if fight.first_side == NONE:
-        fight.first_side = side
-    fight.played |= 1 << side
     lay_card(pos, fight, side, card)
+    gained = fight.gained >> len(fight.cards) - 1 & 1
     if fight.forced_card == card:
         fight.forced_card = NONE
         rules = [*rules, "PM-CARD-06"]
     if pos.log is not None:
         pos.tell(
             "card_played",
-            [*rules, *_eligibility_rules(pos.cards[card], fight.gained >> side & 1)],
+            [*rules, *_eligibility_rules(pos.cards[card], gained)],
             seat,
             {
                 "card": card,
                 "card_id": pos.cards[card].id,
                 "unit": unit,
-                "ability_gained": bool(fight.gained >> side & 1 and pos.cards[card].clauses),
+                "ability_gained": bool(gained and pos.cards[card].clauses),
             },
         )
-    if fight.gained >> side & 1:
+    if gained:
         keep_for_the_turn(pos, card, unit)
         trigger(pos, card, WHEN_PLAYED, seat, unit)
 
@@ -619,21 +656,22 @@ def roll_attack(pos: Position, unit: int, target: int) -> tuple[int, bool]:
     """The base roll that stands for a unit, after re-rolls that cards demand, and if it hits."""
     attack = attack_value(pos, unit)
     defense = defense_result(pos, target)
+    automatic = hits_by_twelve(pos, unit)
     dice = throw(pos)
     roll = dice[0] + dice[1]
-    hit = scores_hit(roll, attack, defense)
+    hit = scores_hit(roll, attack, defense, automatic)
     if pos.log is not None:
         _tell_of_roll(pos, unit, target, dice, "")
     if not hit and rerolls(pos, unit, REROLL_OWN_MISS):
         dice = throw(pos)
         roll = dice[0] + dice[1]
-        hit = scores_hit(roll, attack, defense)
+        hit = scores_hit(roll, attack, defense, automatic)
         if pos.log is not None:
             _tell_of_roll(pos, unit, target, dice, "own_miss")
     if hit and rerolls(pos, target, REROLL_FOE_HIT):
         dice = throw(pos)
         roll = dice[0] + dice[1]
-        hit = scores_hit(roll, attack, defense)
+        hit = scores_hit(roll, attack, defense, automatic)
         if pos.log is not None:
             _tell_of_roll(pos, unit, target, dice, "foe_hit")
     return roll, hit
@@ -645,11 +683,14 @@ def _tell_of_roll(pos: Position, unit: int, target: int, dice: tuple[int, int], 
     attack = attack_value(pos, unit, modifiers)
     defenses: list[dict[str, Any]] = []
     defense = defense_result(pos, target, defenses)
-    hit = scores_hit(roll, attack, defense)
+    automatic = hits_by_twelve(pos, unit)
+    hit = scores_hit(roll, attack, defense, automatic)
     rules = ["PM-BATTLE-12", "PM-BATTLE-06", "PM-BATTLE-10", "PM-BATTLE-11", "PM-BATTLE-13"]
     rules.append("PM-OBJ-02")
-    if roll == 12:
+    if roll == 12 and automatic:
         rules = ["PM-BATTLE-07", "PM-BATTLE-06", "PM-BATTLE-08"]
+    elif roll == 12:
+        rules += ["PM-BATTLE-07", "PM-CCARD-13"]
     if roll == 2:
         rules.append("PM-BATTLE-09")
     if again:
@@ -669,11 +710,12 @@ def _tell_of_roll(pos: Position, unit: int, target: int, dice: tuple[int, int], 
             "target": target,
             "roll": roll,
             "dice": [dice[0], dice[1]],
-            "ways": ways_to_hit(attack, defense),
+            "ways": ways_to_hit(attack, defense, automatic),
             "attack": attack,
             "result": roll + attack,
             "defense": defense,
             "hit": hit,
+            "automatic": automatic and roll == 12,
             "again": again,
             "modifiers": modifiers,
             "defense_modifiers": defenses,

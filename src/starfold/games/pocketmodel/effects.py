@@ -19,6 +19,9 @@ _ACT_WORDS: Final = {
     "strike": "strike",
     "attack_space": "attack space units",
     "play_card": "be helped by a combat card",
+    "extra_card": "be helped by one more combat card",
+    "automatic_12": "succeed by a 12 alone",
+    "move_two": "move two zones",
 }
 # What can be said about a unit: topic -> words, with the signed amount where there is one.
 _WORDS: Final = {

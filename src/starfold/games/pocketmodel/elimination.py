@@ -73,6 +73,7 @@ def remove_player(pos: Position, seat: int) -> None:
     pos.deck[seat] = []
     pos.hand[seat] = []
     pos.discard[seat] = []
+    pos.removed[seat] = []
     pos.slots[seat] = [NONE] * len(pos.slots[seat])
     pos.face_up[seat] = 0
     pos.standing = [card for card in pos.standing if setup.card_owner[card] != seat]

@@ -1,4 +1,4 @@
-"""The move action: up to five build stars of units, one zone each."""
+"""The move action: up to five build stars of units, one zone each, or two by a card."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from starfold.games.pocketmodel.position import NONE, RESERVES, Position
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import forbidden, permitted
 from starfold.kernel.core import DECLINE
-from starfold.units.vocabulary import ACT_MOVE
+from starfold.units.vocabulary import ACT_MOVE, ACT_MOVE_TWO
 
 
 def exceeds_limit(pos: Position, unit: int, limit: int, spent: int, act: int) -> bool:
@@ -56,6 +56,24 @@ def can_move(pos: Position, seat: int, limit: int) -> bool:
     return False
 
 
+def zones_within(pos: Position, zone: int, two: bool) -> list[int]:
+    """Where a move of one zone leads from there, or one of up to two (PM-ZONE-03, PM-ZONE-04)."""
+    near = pos.adjacent_zones(zone)
+    if not two or zone == pos.setup.contested:  # from there two zones lead back
+        return near
+    return [one for one in pos.open_zones() if one != zone]
+
+
+def may_move_two(pos: Position, unit: int) -> bool:
+    """One zone is all (PM-MOVE-02), unless a card says otherwise (PM-CCARD-12)."""
+    return permitted(pos, ACT_MOVE_TWO, unit) and not forbidden(pos, ACT_MOVE_TWO, unit)
+
+
+def reachable_zones(pos: Position, unit: int) -> list[int]:
+    """Where a move action can take a unit."""
+    return zones_within(pos, pos.zone[unit], may_move_two(pos, unit))
+
+
 class Move(Step):
     """Choose a unit, then its adjacent zone, and so on (PM-MOVE-01, PM-MOVE-02, PM-MOVE-03)."""
 
@@ -68,7 +86,7 @@ class Move(Step):
     def proceed(self, pos: Position) -> None:
         seat = pos.active
         if self.unit != NONE:
-            zones = pos.adjacent_zones(pos.zone[self.unit])
+            zones = reachable_zones(pos, self.unit)
             if len(zones) == 1:
                 self.take(pos, zones[0])
             else:
@@ -98,6 +116,8 @@ class Move(Step):
                 rules.append("PM-MOVE-03")
             if zone not in (pos.active, pos.setup.contested):
                 rules.append("PM-MOVE-04")
+            if zone not in pos.adjacent_zones(pos.zone[unit]):
+                rules += ["PM-ZONE-04", "PM-CCARD-12"]
             pos.tell("moved", rules, pos.active, {"unit": unit, "from": pos.zone[unit], "to": zone})
         pos.zone[unit] = zone
         self.spent += pos.stars(unit)

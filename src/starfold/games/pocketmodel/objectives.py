@@ -133,6 +133,15 @@ class PlayObjective(Step):
         return [self.card]
 
 
+def face_up_cards(pos: Position, seat: int) -> list[int]:
+    """The player's face-up objectives that are objective cards, slot by slot."""
+    return [
+        pos.slots[seat][slot]
+        for slot in occupied_slots(pos, seat)
+        if pos.slot_face_up(seat, slot) and pos.cards[pos.slots[seat][slot]].type == OBJECTIVE
+    ]
+
+
 def occupied_slots(pos: Position, seat: int) -> list[int]:
     slots = pos.slots[seat]
     return [slot for slot in range(len(slots)) if slots[slot] != NONE]

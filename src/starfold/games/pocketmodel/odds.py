@@ -12,21 +12,24 @@ from starfold.games.pocketmodel.values import (
     damage_taken,
     defense_result,
     hit_damage,
+    hits_by_twelve,
     objective_defense,
     rerolls,
     scores_hit,
-    strike_value,
     ways_to_hit,
     ways_to_strike,
 )
 from starfold.units.vocabulary import COMBAT, REROLL_FOE_HIT, REROLL_OWN_MISS
 
+NO_ROLL: Final = 13  # no base roll is enough
 LIKELY_DEFENSES: Final = range(6, 14)  # of a card that is not known
 
 
 def hit_chance(pos: Position, unit: int, target: int) -> Fraction:
     """Chance that the unit hits in the battle of `pos.fight`, re-rolls included."""
-    chance = Fraction(ways_to_hit(attack_value(pos, unit), defense_result(pos, target)), THROWS)
+    attack = attack_value(pos, unit)
+    defense = defense_result(pos, target)
+    chance = Fraction(ways_to_hit(attack, defense, hits_by_twelve(pos, unit)), THROWS)
     single = chance
     if rerolls(pos, unit, REROLL_OWN_MISS):
         chance += (1 - chance) * single
@@ -35,12 +38,12 @@ def hit_chance(pos: Position, unit: int, target: int) -> Fraction:
     return chance
 
 
-def least_roll(attack: int, defense: int) -> int:
-    """The lowest base roll that hits."""
+def least_roll(attack: int, defense: int, automatic: bool) -> int:
+    """The lowest base roll that hits; NO_ROLL if none does."""
     for roll in range(2, 13):
-        if scores_hit(roll, attack, defense):
+        if scores_hit(roll, attack, defense, automatic):
             return roll
-    return 12
+    return NO_ROLL
 
 
 def battle_odds(pos: Position, attacker: int, defender: int) -> dict[str, Any]:
@@ -87,7 +90,7 @@ def _side_odds(
         "unit": unit,
         "attack": attack,
         "defense_to_beat": defense,
-        "need": least_roll(attack, defense),
+        "need": least_roll(attack, defense, hits_by_twelve(pos, unit)),
         "hit": chance,
         "counters": counters,
         "expected_damage": chance * counters,
@@ -119,17 +122,14 @@ def strike_odds(
     best striker for every defense.
     """
     card = pos.slots[target][slot]
-    values = [strike_value(pos, unit) for unit in strikers]
     if card == NONE or not may_know(pos, seat, card):
-        best = max(values)
         by_defense = {
-            defense: Fraction(ways_to_strike(pos, best, defense), THROWS)
-            for defense in LIKELY_DEFENSES
+            defense: max(_strike_chances(pos, strikers, defense)) for defense in LIKELY_DEFENSES
         }
         return {"known": False, "by_defense": by_defense}
     trace: list[dict[str, Any]] = []
     defense = objective_defense(pos, target, slot, trace)
-    chances = [Fraction(ways_to_strike(pos, value, defense), THROWS) for value in values]
+    chances = _strike_chances(pos, strikers, defense)
     replaced = pos.cards[card].type == COMBAT
     return {
         "known": True,
@@ -139,6 +139,10 @@ def strike_odds(
         "replaced_after_a_miss": replaced,
         "destroyed": max(chances) if replaced else _together(chances),
     }
+
+
+def _strike_chances(pos: Position, strikers: list[int], defense: int) -> list[Fraction]:
+    return [Fraction(ways_to_strike(pos, unit, defense), THROWS) for unit in strikers]
 
 
 def _together(chances: list[Fraction]) -> Fraction:

@@ -109,6 +109,20 @@ def put_on_discard(pos: Position, card: int) -> None:
     show_to_all(pos, card)
 
 
+def remove_from_game(pos: Position, card: int) -> None:
+    """Out of the game for good, for all to see: no reshuffle brings it back."""
+    owner = pos.setup.card_owner[card]
+    pos.removed[owner].append(card)
+    show_to_all(pos, card)
+    if pos.log is not None:
+        pos.tell(
+            "card_removed",
+            ["PM-CCARD-12", "PM-ZONE-07"],
+            owner,
+            {"card": card, "card_id": pos.cards[card].id},
+        )
+
+
 def discard_from_hand(pos: Position, seat: int, card: int, rules: list[str]) -> None:
     show_from_hand(pos, seat, card)
     pos.hand[seat].remove(card)

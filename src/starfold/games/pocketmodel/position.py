@@ -106,11 +106,11 @@ class Fight:
         self.attacker = attacker
         self.defender = defender
         self.zone = zone  # where it is fought
-        self.attack_card = NONE
-        self.defense_card = NONE
-        self.first_side = NONE  # side that played the first card
-        self.played = 0  # bit per side that played a card
-        self.gained = 0  # bit per side whose unit gained its card's ability
+        self.cards: list[int] = []  # played for it, in order
+        self.sides = 0  # bit per place in `cards`: the side that played it
+        self.gained = 0  # bit per place: the unit gained its ability
+        self.leaving = 0  # bit per place: it leaves the game instead of being discarded
+        self.cleared = False  # the cards have been discarded: nothing of them is in force any more
         self.silenced = 0  # bit per side: may play no card in this battle
         self.forced_card = NONE  # card that must be played next
         self.attack_roll = 0  # base rolls; 0 before the dice
@@ -118,11 +118,11 @@ class Fight:
 
     def copy(self) -> "Fight":
         twin = Fight(self.attacker, self.defender, self.zone)
-        twin.attack_card = self.attack_card
-        twin.defense_card = self.defense_card
-        twin.first_side = self.first_side
-        twin.played = self.played
+        twin.cards = self.cards[:]
+        twin.sides = self.sides
         twin.gained = self.gained
+        twin.leaving = self.leaving
+        twin.cleared = self.cleared
         twin.silenced = self.silenced
         twin.forced_card = self.forced_card
         twin.attack_roll = self.attack_roll
@@ -132,8 +132,21 @@ class Fight:
     def unit(self, side: int) -> int:
         return self.attacker if side == 0 else self.defender
 
-    def card(self, side: int) -> int:
-        return self.attack_card if side == 0 else self.defense_card
+    def side_at(self, place: int) -> int:
+        """The side that played the card at this place in `cards`."""
+        return self.sides >> place & 1
+
+    def played(self, side: int) -> int:
+        """How many cards the side has played."""
+        number = 0
+        for place in range(len(self.cards)):
+            if self.side_at(place) == side:
+                number += 1
+        return number
+
+    def first_side(self) -> int:
+        """The side that played the first card, or NONE."""
+        return self.side_at(0) if self.cards else NONE
 
     def side_of(self, unit: int) -> int:
         """0 or 1, or NONE for a unit that is not in this battle."""
@@ -143,16 +156,16 @@ class Fight:
             return 1
         return NONE
 
-    def to_data(self) -> list[int]:
+    def to_data(self) -> list[Any]:
         return [
             self.attacker,
             self.defender,
             self.zone,
-            self.attack_card,
-            self.defense_card,
-            self.first_side,
-            self.played,
+            self.cards[:],
+            self.sides,
             self.gained,
+            self.leaving,
+            self.cleared,
             self.silenced,
             self.forced_card,
             self.attack_roll,
@@ -160,13 +173,13 @@ class Fight:
         ]
 
 
-def fight_from_data(data: list[int]) -> Fight:
+def fight_from_data(data: list[Any]) -> Fight:
     fight = Fight(data[0], data[1], data[2])
-    fight.attack_card = data[3]
-    fight.defense_card = data[4]
-    fight.first_side = data[5]
-    fight.played = data[6]
-    fight.gained = data[7]
+    fight.cards = list(data[3])
+    fight.sides = data[4]
+    fight.gained = data[5]
+    fight.leaving = data[6]
+    fight.cleared = data[7]
     fight.silenced = data[8]
     fight.forced_card = data[9]
     fight.attack_roll = data[10]
@@ -243,6 +256,7 @@ class Position(State):
         self.deck: list[list[int]] = []  # the top card is the last
         self.hand: list[list[int]] = []  # in ascending order
         self.discard: list[list[int]] = []  # the top card is the last
+        self.removed: list[list[int]] = []  # cards that abilities took out of the game
         self.slots: list[list[int]] = []  # objective card in each slot, or NONE
         self.face_up = _NOTHING  # per seat: bit per slot
         self.knowledge = _NOTHING  # per card
@@ -271,6 +285,7 @@ class Position(State):
         twin.deck = [pile[:] for pile in self.deck]
         twin.hand = [pile[:] for pile in self.hand]
         twin.discard = [pile[:] for pile in self.discard]
+        twin.removed = [pile[:] for pile in self.removed]
         twin.slots = [slots[:] for slots in self.slots]
         twin.face_up = self.face_up[:]
         twin.knowledge = self.knowledge[:]

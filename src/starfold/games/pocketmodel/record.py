@@ -31,6 +31,7 @@ def position_to_data(pos: Position) -> dict[str, Any]:
         "deck": [pile[:] for pile in pos.deck],
         "hand": [pile[:] for pile in pos.hand],
         "discard": [pile[:] for pile in pos.discard],
+        "removed": [pile[:] for pile in pos.removed],
         "slots": [slots[:] for slots in pos.slots],
         "face_up": pos.face_up[:],
         "knowledge": pos.knowledge[:],
@@ -61,6 +62,7 @@ def position_from_data(setup: Setup, data: dict[str, Any]) -> Position:
     pos.deck = [list(pile) for pile in data["deck"]]
     pos.hand = [list(pile) for pile in data["hand"]]
     pos.discard = [list(pile) for pile in data["discard"]]
+    pos.removed = [list(pile) for pile in data["removed"]]
     pos.slots = [list(slots) for slots in data["slots"]]
     pos.face_up = list(data["face_up"])
     pos.knowledge = list(data["knowledge"])
@@ -149,16 +151,11 @@ def _battles(
     return frame
 
 
-def _battle(
-    step: int, hits: int, kills: int, attack_card: int, defense_card: int, gained: int
-) -> Step:
+def _battle(step: int, hits: int, kills: int) -> Step:
     frame = Battle()
     frame.step = step
     frame.hits = hits
     frame.kills = kills
-    frame.attack_card = attack_card
-    frame.defense_card = defense_card
-    frame.gained = gained
     return frame
 
 

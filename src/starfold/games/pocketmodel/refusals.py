@@ -18,7 +18,7 @@ from starfold.games.pocketmodel.combat import (
     attacker_obstacle,
     target_obstacle,
 )
-from starfold.games.pocketmodel.movement import Move, move_obstacle
+from starfold.games.pocketmodel.movement import Move, move_obstacle, reachable_zones
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
@@ -132,7 +132,7 @@ def _move(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
 
 def _zone_obstacle(pos: Position, unit: int, zone: int) -> str:
     """The rule that keeps a unit which may move from going there, or ""; NONE: nowhere yet."""
-    if zone == NONE or zone in pos.adjacent_zones(pos.zone[unit]):
+    if zone == NONE or zone in reachable_zones(pos, unit):
         return ""
     if zone == pos.zone[unit]:
         return "PM-MOVE-02"

@@ -302,6 +302,7 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "withdraw": _worded("withdraw"),
     "discard": _worded("discard"),
     "take back": _worded("take back"),
+    "remove": _worded("remove"),
     "choose move": _worded("move"),
     "choose combat": _worded("combat"),
     "choose strike": _worded("strike"),
@@ -486,6 +487,7 @@ _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
     (_pattern(r"withdraw (?P<units>.+)"), _units_of("withdraw")),
     (_pattern(r"discard (?P<card>.+)"), _card_of("discard")),
     (_pattern(r"take back (?P<card>.+)"), _card_of("take back")),
+    (_pattern(r"remove (?P<card>.+)"), _card_of("remove")),
 )
 FORMS: Final = (
     "attack P with X",
@@ -508,6 +510,7 @@ FORMS: Final = (
     "withdraw X",
     "discard CARD",
     "take back CARD",
+    "remove CARD",
     "pass",
     "done",
     "no objective",

@@ -232,11 +232,12 @@ _PIECES_OF: Final[dict[str, Callable[[Position, int], list[int]]]] = {
     "hand": lambda pos, seat: pos.hand[seat],
     "deck": lambda pos, seat: pos.deck[seat][::-1],
     "discard": lambda pos, seat: pos.discard[seat][::-1],
+    "removed": lambda pos, seat: pos.removed[seat],
     "units_in_play": lambda pos, seat: pos.units_in_play(seat),
     "reserves": lambda pos, seat: pos.reserves(seat),
 }
 _UNITS_OF: Final = ("units_in_play", "reserves")
-_ANY_ORDER: Final = ("hand", *_UNITS_OF)
+_ANY_ORDER: Final = ("hand", "removed", *_UNITS_OF)
 
 
 def _pieces(key: str) -> Callable[[Position, int], object]:
@@ -301,7 +302,7 @@ def _check_players(pos: Position, wanted: Any) -> None:
         seat_named(pos, letter)
         checked = require_keys(str(letter), facts, ("objectives", *_PLAYER_FACTS))
         for key, value in checked.items():
-            if key in ("hand", "deck", "discard") and isinstance(value, list):
+            if key in ("hand", "deck", "discard", "removed") and isinstance(value, list):
                 for name in value:
                     cards_named(pos, name)
             elif key in ("units_in_play", "reserves") and isinstance(value, list):

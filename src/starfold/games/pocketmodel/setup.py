@@ -227,6 +227,7 @@ def lay_out(pos: Position) -> None:
     pos.deck = [[] for _ in range(setup.seats)]
     pos.hand = [[] for _ in range(setup.seats)]
     pos.discard = [[] for _ in range(setup.seats)]
+    pos.removed = [[] for _ in range(setup.seats)]
     pos.slots = [[] for _ in range(setup.seats)]
     for card, owner in enumerate(setup.card_owner):
         pos.deck[owner].append(card)

@@ -147,6 +147,8 @@ class CardView(Shape):
     name: str
     type: str
     bonus: CardBonus
+    icon: str  # "" for none
+    affiliation: str
     text: str
     stars: int
     defense: int
@@ -171,6 +173,7 @@ class PlayerView(Shape):
     deck: int
     hand: HandView
     discard: list[CardView]
+    removed: list[CardView]  # out of the game
     objectives: list[ObjectiveView]
 
 
@@ -178,7 +181,9 @@ class BattleView(Shape):
     attacker: int
     defender: int
     attack_card: CardView | None
+    attack_extra: list[CardView]  # by cards that permit more than one
     defense_card: CardView | None
+    defense_extra: list[CardView]
     attack_roll: int  # 0 before the dice
     defense_roll: int
     odds: BattlePromise | None

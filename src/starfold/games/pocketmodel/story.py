@@ -32,7 +32,7 @@ def _attack_roll(pos: Position, e: dict[str, Any], who: str) -> str:
         e["again"]
     ]
     start = f"{unit_name(pos, e['unit'])} rolls {e['roll']}{again}"
-    if e["roll"] == 12:
+    if e["automatic"]:
         return f"{start}: a natural 12 always hits"
     verdict = "hit" if e["hit"] else "miss"
     sum_up = f"attack {e['attack']:+d} = {e['result']} against defense {e['defense']}"
@@ -120,6 +120,7 @@ _SENTENCES = {
     "healed": lambda p, e, w: f"{unit_name(p, e['unit'])} is healed of {e['counters']}",
     "flipped": lambda p, e, w: f"{unit_name(p, e['unit'])} is a veteran now: its base is flipped",
     "card_discarded": lambda p, e, w: f"{w} discards {e['card_name']}",
+    "card_removed": lambda p, e, w: f"{w}'s {e['card_name']} leaves the game",
     "discarded": lambda p, e, w: f"{w} discards {e['card_name']}",
     "drew": lambda p, e, w: (
         f"{w} draws {e['card_name']}" if "card_name" in e else f"{w} draws a card"

@@ -248,7 +248,7 @@ class Strike(Step):
         roll = dice[0] + dice[1]
         strike = strike_value(pos, unit)
         defense = objective_defense(pos, raid.target, raid.slot)
-        success = strike_succeeds(pos, roll, strike, defense)
+        success = strike_succeeds(pos, unit, roll, strike, defense)
         if pos.log is not None:
             _tell_of_strike(pos, raid, dice, strike, defense, success)
         if success:
@@ -322,7 +322,7 @@ def _tell_of_strike(
             "slot": raid.slot,
             "roll": roll,
             "dice": [dice[0], dice[1]],
-            "ways": ways_to_strike(pos, strike, defense),
+            "ways": ways_to_strike(pos, raid.striker, defense),
             "strike": strike,
             "result": roll + strike,
             "defense": defense,

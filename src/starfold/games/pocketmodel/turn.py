@@ -6,7 +6,7 @@ from starfold.games.pocketmodel.abilities import trigger
 from starfold.games.pocketmodel.combat import DeclareAttacks, can_attack
 from starfold.games.pocketmodel.elimination import eliminate_the_fallen, resign
 from starfold.games.pocketmodel.movement import Move, can_move
-from starfold.games.pocketmodel.objectives import PlayObjective, occupied_slots
+from starfold.games.pocketmodel.objectives import PlayObjective, face_up_cards, occupied_slots
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn, bringable
 from starfold.games.pocketmodel.step import Step
@@ -78,11 +78,8 @@ class Turn(Step):
             if pos.alive != (1 << pos.seats) - 1:
                 rules.append("PM-TURN-06")
             pos.tell("turn_begins", rules, pos.active, {"turn": pos.turn})
-        slots = occupied_slots(pos, pos.active)
-        slots.reverse()
-        for slot in slots:
-            if pos.slot_face_up(pos.active, slot):
-                trigger(pos, pos.slots[pos.active][slot], WHEN_TURN_BEGINS, pos.active, NONE)
+        for card in reversed(face_up_cards(pos, pos.active)):
+            trigger(pos, card, WHEN_TURN_BEGINS, pos.active, NONE)
 
     def stalemate(self, state: State) -> None:
         """Nobody can do anything any more: the game is drawn (PM-TURN-08)."""
@@ -131,6 +128,7 @@ def still_life(pos: Position) -> list[Any]:
         pos.flipped[:],
         [pile[:] for pile in pos.deck],
         [pile[:] for pile in pos.discard],
+        [pile[:] for pile in pos.removed],
         [slots[:] for slots in pos.slots],
         pos.face_up[:],
     ]

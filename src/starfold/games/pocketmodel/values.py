@@ -10,6 +10,7 @@ from starfold.games.pocketmodel.position import ACTION_LIMIT, NONE, Fight, Posit
 from starfold.units.icons import ARMOR_BIT, NO_ICON, TURBOLASER_BIT
 from starfold.units.model import Amount, Card, Clause, Condition, Effect, Selector
 from starfold.units.vocabulary import (
+    ACT_AUTOMATIC_12,
     ACTION_STARS,
     ANY_SIDE,
     ANYWHERE,
@@ -24,6 +25,7 @@ from starfold.units.vocabulary import (
     HOME,
     IF_COUNT,
     IF_DISCARD,
+    IF_FACE_UP,
     IF_FOE,
     IF_FOE_HAND,
     IF_FOE_PLAYED,
@@ -198,12 +200,12 @@ def holds(pos: Position, condition: Condition, speaker: Speaker) -> bool:
         foe = speaker.foe
         return foe != NONE and selector is not None and passes(pos, selector, foe, speaker)
     if kind == IF_PLAYED_FIRST:
-        return fight is not None and fight.first_side == fight.side_of(unit)
+        return fight is not None and fight.first_side() == fight.side_of(unit)
     if kind == IF_FOE_PLAYED:
         if fight is None:
             return False
         side = fight.side_of(unit)
-        return side != NONE and bool(fight.played >> (1 - side) & 1) == (condition.code == 1)
+        return side != NONE and (fight.played(1 - side) > 0) == (condition.code == 1)
     number = 0
     if kind == IF_HAND:
         number = len(pos.hand[speaker.seat])
@@ -219,7 +221,33 @@ def holds(pos: Position, condition: Condition, speaker: Speaker) -> bool:
         number = pos.objectives_left(speaker.seat)
     elif kind == IF_DISCARD:
         number = len(pos.discard[speaker.seat])
+    elif kind == IF_FACE_UP and selector is not None:
+        number = face_up_number(pos, selector, speaker.seat)
     return condition.low <= number <= condition.high
+
+
+def face_up_number(pos: Position, filter: Selector, seat: int) -> int:
+    """How many face-up objectives bear what the filter asks for, seen from the player.
+
+    A card is of the icon and affiliation printed on it, whatever its type (PM-ICON-01, PM-ICON-02).
+    """
+    number = 0
+    for owner in range(pos.seats):
+        if filter.side != ANY_SIDE and (owner == seat) != (filter.side == FRIENDLY):
+            continue
+        slots = pos.slots[owner]
+        for slot in range(len(slots)):
+            up = slots[slot] != NONE and pos.slot_face_up(owner, slot)
+            if up and bears(pos.cards[slots[slot]], filter):
+                number += 1
+    return number
+
+
+def bears(card: Card, filter: Selector) -> bool:
+    """Whether the icon and affiliation printed on a card are those that a filter asks for."""
+    if filter.icons and (card.icon == NO_ICON or not filter.icons >> card.icon & 1):
+        return False
+    return not filter.affiliation or card.affiliation == filter.affiliation
 
 
 def conditions_hold(pos: Position, clause: Clause, speaker: Speaker) -> bool:
@@ -239,11 +267,11 @@ def in_force(pos: Position, topic: int) -> list[tuple[Clause, Speaker]]:
         return _SILENCE
     found: list[tuple[Clause, Speaker]] = []
     fight = pos.fight
-    if fight is not None:
-        if fight.gained & 1:
-            _gather_played(pos, fight.attack_card, fight.attacker, topic, found)
-        if fight.gained & 2:
-            _gather_played(pos, fight.defense_card, fight.defender, topic, found)
+    if fight is not None and fight.gained and not fight.cleared:
+        for side in (0, 1):
+            for place in range(len(fight.cards)):
+                if fight.gained >> place & 1 and fight.side_at(place) == side:
+                    _gather_played(pos, fight.cards[place], fight.unit(side), topic, found)
     for card_number in pos.standing:
         for clause in pos.cards[card_number].clauses:
             if clause.when == WHEN_CONTINUOUS and clause.topics >> topic & 1:
@@ -269,11 +297,10 @@ def _spoken_of(pos: Position, topic: int) -> bool:
     """
     cards = pos.cards
     fight = pos.fight
-    if fight is not None:
-        if fight.gained & 1 and cards[fight.attack_card].topics >> topic & 1:
-            return True
-        if fight.gained & 2 and cards[fight.defense_card].topics >> topic & 1:
-            return True
+    if fight is not None and fight.gained and not fight.cleared:
+        for place in range(len(fight.cards)):
+            if fight.gained >> place & 1 and cards[fight.cards[place]].topics >> topic & 1:
+                return True
     for card in pos.standing:
         if cards[card].topics >> topic & 1:
             return True
@@ -357,31 +384,38 @@ def lay_card(pos: Position, fight: Fight, side: int, card: int) -> None:
 
     Decided as the card is played: a Veteran that flips in this battle keeps what it gained.
     """
-    if side == 0:
-        fight.attack_card = card
-    else:
-        fight.defense_card = card
-    fight.gained &= ~(1 << side)
-    if card != NONE and gains_ability(pos, pos.cards[card], fight.unit(side)):
-        fight.gained |= 1 << side
+    place = len(fight.cards)
+    fight.cards.append(card)
+    fight.sides |= side << place
+    if gains_ability(pos, pos.cards[card], fight.unit(side)):
+        fight.gained |= 1 << place
+
+
+def lift_card(fight: Fight) -> None:
+    """Take back the card that was laid last, for those who only try."""
+    fight.cards.pop()
+    kept = (1 << len(fight.cards)) - 1
+    fight.sides &= kept
+    fight.gained &= kept
 
 
 def card_bonus(pos: Position, value: int, unit: int, trace: Trace | None) -> int:
-    """The combat bonus of the card played for this unit: always gained (PM-CCARD-05)."""
+    """The combat bonus of the cards played for this unit: always gained (PM-CCARD-05)."""
     fight = pos.fight
-    if fight is None:
+    if fight is None or fight.cleared:
         return 0
     side = fight.side_of(unit)
-    if side == NONE:
-        return 0
-    card_number = fight.card(side)
-    if card_number == NONE:
-        return 0
-    card = pos.cards[card_number]
-    bonus = card.attack if value == ATTACK else card.damage if value == DAMAGE else card.defense
-    if trace is not None:
-        _note(trace, pos, bonus, "combat bonus", ["PM-CCARD-04", "PM-CCARD-05"], card_number)
-    return bonus
+    total = 0
+    for place in range(len(fight.cards)):
+        if fight.side_at(place) != side:
+            continue
+        card_number = fight.cards[place]
+        card = pos.cards[card_number]
+        bonus = card.attack if value == ATTACK else card.damage if value == DAMAGE else card.defense
+        total += bonus
+        if trace is not None:
+            _note(trace, pos, bonus, "combat bonus", ["PM-CCARD-04", "PM-CCARD-05"], card_number)
+    return total
 
 
 def attack_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
@@ -405,9 +439,14 @@ def defense_result(pos: Position, unit: int, trace: Trace | None = None) -> int:
     )
 
 
-def scores_hit(base_roll: int, attack: int, defense: int) -> bool:
-    """Step 6: ties hit (PM-BATTLE-12); a base roll of 12 always hits (PM-BATTLE-07)."""
-    return base_roll == 12 or base_roll + attack >= defense
+def hits_by_twelve(pos: Position, unit: int) -> bool:
+    """A base roll of 12 hits whatever the defense (PM-BATTLE-07), unless a card says otherwise."""
+    return not forbidden(pos, ACT_AUTOMATIC_12, unit)
+
+
+def scores_hit(base_roll: int, attack: int, defense: int, automatic: bool) -> bool:
+    """Step 6: ties hit (PM-BATTLE-12); so does a base roll of 12 where it is automatic."""
+    return (automatic and base_roll == 12) or base_roll + attack >= defense
 
 
 # How many of the 36 throws of two dice make each base roll.
@@ -415,11 +454,11 @@ WAYS: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 THROWS: Final = 36
 
 
-def ways_to_hit(attack: int, defense: int) -> int:
+def ways_to_hit(attack: int, defense: int, automatic: bool) -> int:
     """Throws out of 36 with which this attack value hits this defense result."""
     ways = 0
     for roll in range(2, 13):
-        if scores_hit(roll, attack, defense):
+        if scores_hit(roll, attack, defense, automatic):
             ways += WAYS[roll]
     return ways
 
@@ -536,18 +575,26 @@ def _covers_objective(effect: Effect, speaker: Speaker, seat: int, card_number: 
     return (seat == speaker.seat) == (effect.scope == FRIENDLY_OBJECTIVES)
 
 
-def strike_succeeds(pos: Position, base_roll: int, strike: int, defense: int) -> bool:
-    """PM-STRIKE-10; a natural 12 counts for itself only as an option (PM-STRIKE-08)."""
-    if base_roll == 12 and pos.setup.options.strike_auto_12:
+def strikes_by_twelve(pos: Position, unit: int) -> bool:
+    """A natural 12 in a strike counts for itself only as an option (PM-STRIKE-08), or by a card."""
+    if not pos.setup.options.strike_auto_12 and not permitted(pos, ACT_AUTOMATIC_12, unit):
+        return False
+    return not forbidden(pos, ACT_AUTOMATIC_12, unit)
+
+
+def strike_succeeds(pos: Position, unit: int, base_roll: int, strike: int, defense: int) -> bool:
+    """Whether this base roll of the unit destroys the objective (PM-STRIKE-10)."""
+    if base_roll + strike >= defense:
         return True
-    return base_roll + strike >= defense
+    return base_roll == 12 and strikes_by_twelve(pos, unit)
 
 
-def ways_to_strike(pos: Position, strike: int, defense: int) -> int:
-    """Throws out of 36 with which this strike value destroys an objective of this defense."""
+def ways_to_strike(pos: Position, unit: int, defense: int) -> int:
+    """Throws out of 36 with which the unit destroys an objective of this defense."""
+    strike = strike_value(pos, unit)
     ways = 0
     for roll in range(2, 13):
-        if strike_succeeds(pos, roll, strike, defense):
+        if strike_succeeds(pos, unit, roll, strike, defense):
             ways += WAYS[roll]
     return ways
 
@@ -587,6 +634,17 @@ def forbidden(pos: Position, act: int, unit: int) -> bool:
 def permitted(pos: Position, act: int, unit: int) -> bool:
     """A card says that the unit can although the rules say no (PM-CCARD-12)."""
     return _named(pos, TOPIC_PERMIT + act, unit)
+
+
+def permissions(pos: Position, act: int, unit: int) -> int:
+    """How many permissions name the unit, for what can be permitted several times."""
+    topic = TOPIC_PERMIT + act
+    number = 0
+    for clause, speaker in in_force(pos, topic):
+        for effect in clause.effects:
+            if effect.topic == topic and selects(pos, effect.who, unit, speaker):
+                number += 1
+    return number
 
 
 def _named(pos: Position, topic: int, unit: int) -> bool:

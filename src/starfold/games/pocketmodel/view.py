@@ -17,7 +17,7 @@ from starfold.games.pocketmodel.forecast import (
 )
 from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.piles import may_know
-from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
+from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Fight, Position
 from starfold.games.pocketmodel.strike import DeclareStrike
 from starfold.games.pocketmodel.wording import (
     ask_text,
@@ -27,7 +27,7 @@ from starfold.games.pocketmodel.wording import (
     zone_name,
 )
 from starfold.kernel.core import EVERYONE, Event
-from starfold.units.icons import icons_of
+from starfold.units.icons import ICON_NAMES, NO_ICON, icons_of
 from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
 
 
@@ -109,6 +109,8 @@ def card_view(pos: Position, card: int) -> dict[str, Any]:
             )
             if amount
         },
+        "icon": "" if definition.icon == NO_ICON else ICON_NAMES[definition.icon],
+        "affiliation": definition.affiliation,
         "text": definition.text,
         "stars": definition.stars,
         "defense": definition.objective_defense,
@@ -131,6 +133,7 @@ def _player_view(pos: Position, seat: int, other: int) -> dict[str, Any]:
         "deck": len(pos.deck[other]),
         "hand": {"count": len(hand), "known": sorted(known, key=lambda card: str(card["id"]))},
         "discard": [card_view(pos, card) for card in pos.discard[other]],
+        "removed": [card_view(pos, card) for card in pos.removed[other]],
         "objectives": [
             {
                 "slot": slot,
@@ -147,15 +150,30 @@ def _battle_view(pos: Position) -> dict[str, Any] | None:
     fight = pos.fight
     if fight is None:
         return None
+    attack = _cards_beside(pos, fight, 0)
+    defense = _cards_beside(pos, fight, 1)
     return {
         "attacker": fight.attacker,
         "defender": fight.defender,
-        "attack_card": None if fight.attack_card == NONE else card_view(pos, fight.attack_card),
-        "defense_card": None if fight.defense_card == NONE else card_view(pos, fight.defense_card),
+        "attack_card": attack[0] if attack else None,
+        "attack_extra": attack[1:],
+        "defense_card": defense[0] if defense else None,
+        "defense_extra": defense[1:],
         "attack_roll": fight.attack_roll,
         "defense_roll": fight.defense_roll,
         "odds": _promise(battle_under_way(pos)),
     }
+
+
+def _cards_beside(pos: Position, fight: Fight, side: int) -> list[dict[str, Any]]:
+    """The cards that lie beside the unit of a side, in the order of playing."""
+    if fight.cleared:
+        return []
+    return [
+        card_view(pos, card)
+        for place, card in enumerate(fight.cards)
+        if fight.side_at(place) == side
+    ]
 
 
 def _strike_view(pos: Position, seat: int) -> dict[str, Any] | None:

@@ -3,7 +3,14 @@
 from typing import Any
 
 from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks, Refill, missing_cards
+from starfold.games.pocketmodel.combat import (
+    DEFENDER_PLAYS,
+    Battle,
+    Battles,
+    DeclareAttacks,
+    Refill,
+    missing_cards,
+)
 from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import NONE, Position
@@ -119,6 +126,8 @@ def _battle_question(pos: Position, frame: Battle) -> tuple[str, list[str]]:
     fight = pos.fight
     assert fight is not None
     pair = f"{unit_name(pos, fight.attacker)} against {unit_name(pos, fight.defender)}"
+    if fight.played(1 if frame.step == DEFENDER_PLAYS else 0):
+        return f"Battle, step {frame.step}: {pair}. Play one more combat card?", ["PM-BATTLE-05"]
     rules = [_CARD_STEP_RULES[frame.step]]
     return f"Battle, step {frame.step}: {pair}. Play a combat card?", rules
 
@@ -133,6 +142,7 @@ def _ability_question(pos: Position, frame: Resolve) -> tuple[str, list[str]]:
         v.WITHDRAW: "return which unit to the reserves?",
         v.DISCARD: "discard which card?",
         v.RECOVER: "take back which card?",
+        v.REMOVE: "take which card out of the game?",
         v.MOVE: "move which unit?" if frame.picked == NONE else "move where?",
     }
     return f"{definition.name}: {doing[effect.kind]}", ["PM-CCARD-12"]
@@ -263,6 +273,10 @@ def _ability_option(pos: Position, frame: Resolve, option: int) -> dict[str, Any
         return _card(pos, "discard", option)
     if effect.kind == v.RECOVER:
         return _card(pos, "take back", option)
+    if effect.kind == v.REMOVE:
+        told = _card(pos, "remove", option)
+        discarded = effect.source == v.FROM_DISCARD
+        return {**told, "target": frame.holders[-1]} if discarded else told
     if option == DECLINE:
         return _done("move nothing")
     if effect.kind == v.MOVE and frame.picked != NONE:

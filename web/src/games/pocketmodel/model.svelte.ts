@@ -19,6 +19,9 @@ export interface Anchor {
   element: HTMLElement;
 }
 
+/** Piles that can be looked through. */
+export type OpenPile = 'discard' | 'removed' | 'hand' | 'reserves';
+
 export class BoardModel {
   /** The piece whose card is shown; `pinned` ones stay and can be read and clicked. */
   looked = $state<Anchor | null>(null);
@@ -30,7 +33,7 @@ export class BoardModel {
   /** A zone that fills the whole field. */
   zoomed = $state<number | null>(null);
   /** A pile that lies open. */
-  opened = $state<{ pile: 'discard' | 'hand' | 'reserves'; seat: number } | null>(null);
+  opened = $state<{ pile: OpenPile; seat: number } | null>(null);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = false;

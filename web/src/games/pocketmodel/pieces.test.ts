@@ -17,6 +17,8 @@ function card(id: string, name = id): CardView {
     name,
     type: 'combat',
     bonus: { attack: 2 },
+    icon: 'Trooper',
+    affiliation: '',
     text: 'Trooper.',
     stars: 2,
     defense: 10,
@@ -59,6 +61,7 @@ function player(seat: number, hand: CardView[], discard: CardView[]): PlayerView
     deck: 20,
     hand: { count: hand.length, known: hand },
     discard,
+    removed: [],
     objectives: [],
   };
 }
@@ -77,7 +80,7 @@ function view(options: Option[]): PocketModelView {
     units: [unit(0), unit(1, { owner: 1 })],
     players: [
       player(0, [card('a'), card('b'), card('a')], [card('c'), card('d'), card('c')]),
-      player(1, [], []),
+      player(1, [], [card('e')]),
     ],
     battle: null,
     strike: null,
@@ -138,6 +141,17 @@ describe('from option to piece', () => {
     expect(pieces(options)).toEqual([
       ['discard:0:0', [4]],
       ['discard:0:2', [5]],
+    ]);
+  });
+
+  it('looks for cards of another player in the discard pile that the option names', () => {
+    const options: Option[] = [
+      { option: 6, text: '', verb: 'remove', promise: null, card: 6, card_id: 'e', target: 1 },
+      { option: 7, text: '', verb: 'remove', promise: null, card: 7, card_id: 'a' },
+    ];
+    expect(pieces(options)).toEqual([
+      ['discard:1:0', [6]],
+      ['card:0', [7]],
     ]);
   });
 

@@ -49,14 +49,15 @@ function cardKey(option: Option, options: Option[], view: PocketModelView): Piec
     (other) => other.card !== undefined && other.card_id === option.card_id,
   );
   const nth = twins.indexOf(option);
-  const seat = view.question?.seat ?? view.seat;
+  const seat = option.target ?? view.question?.seat ?? view.seat;
   const player = view.players[seat];
   if (!player) return null;
-  const recovers = option.verb === 'take back';
-  const places = indexesOf(recovers ? player.discard : player.hand.known, option.card_id ?? '');
+  // A card that is named with its player lies on that player's discard pile.
+  const discarded = option.verb === 'take back' || option.target !== undefined;
+  const places = indexesOf(discarded ? player.discard : player.hand.known, option.card_id ?? '');
   const place = places[nth];
   if (place === undefined) return null;
-  return recovers ? discardKey(seat, place) : handKey(place);
+  return discarded ? discardKey(seat, place) : handKey(place);
 }
 
 function indexesOf(cards: CardView[], id: string): number[] {

@@ -116,6 +116,8 @@ export interface CardView {
   name: string;
   type: string;
   bonus: CardBonus;
+  icon: string;
+  affiliation: string;
   text: string;
   stars: number;
   defense: number;
@@ -140,6 +142,7 @@ export interface PlayerView {
   deck: number;
   hand: HandView;
   discard: CardView[];
+  removed: CardView[];
   objectives: ObjectiveView[];
 }
 
@@ -147,7 +150,9 @@ export interface BattleView {
   attacker: number;
   defender: number;
   attack_card: CardView | null;
+  attack_extra: CardView[];
   defense_card: CardView | null;
+  defense_extra: CardView[];
   attack_roll: number;
   defense_roll: number;
   odds: BattlePromise | null;

@@ -12,7 +12,7 @@ export const telling: Telling = {
     if (odds.kind === 'battle') {
       const { attacker, defender } = odds.sides;
       const rest = [
-        `needs ${attacker.need}`,
+        attacker.need > 12 ? 'no roll is enough' : `needs ${attacker.need}`,
         `destroys ${chance(defender.destroyed)}`,
         `is hit ${chance(defender.hit)}`,
         `is destroyed ${chance(attacker.destroyed)}`,

@@ -3,6 +3,7 @@
 import type { BoardProps as SharedBoardProps } from '../../lib/game';
 import type {
   BattlePromise,
+  CardView,
   Modifier,
   PocketModelView,
   Question,
@@ -28,6 +29,12 @@ export type {
 } from './shape';
 
 export type BoardProps = SharedBoardProps<PocketModelView, Question>;
+
+/** A combat card of a battle; the card itself where the reader sees it. */
+export interface Played {
+  card: CardView | undefined;
+  name: string;
+}
 
 /** What an option promises. */
 export type Odds = BattlePromise | StrikePromise;
