@@ -348,16 +348,17 @@ class Session:
             lines.append(LogLine(len(lines) + 1, mark_text(mark), [], None, mark.kind, place))
 
     def _tell_event(self, place: int, entry: Event) -> None:
-        """What several may know alike is put into words once."""
+        """What several may know alike is put into words once, and mostly is one line for them."""
         told: list[LogLine] = []
         for seat, lines in self.told.items():
+            number = len(lines) + 1
             for event in self.game.events_for(self.state, seat, [entry]):
-                same = next((line for line in told if line.event == event), None)
-                if same is None:
+                line = next((line for line in told if line.event == event), None)
+                if line is None:
                     text = self.game.tell(self.state, event)
-                    same = LogLine(0, text, event["rules"], event, "", place)
-                    told.append(same)
-                lines.append(same._replace(number=len(lines) + 1))
+                    line = LogLine(number, text, event["rules"], event, "", place)
+                    told.append(line)
+                lines.append(line if line.number == number else line._replace(number=number))
 
     def recall(self, entries: list[Event | Mark], told: dict[int, list[LogLine]]) -> None:
         """The log of a session that is put together again, as it was told."""

@@ -191,28 +191,22 @@ def _entry(data: list[Any]) -> Event | Mark:
     return Mark(*data) if len(data) == len(Mark._fields) else Event(*data)
 
 
-# What several readers were told alike is one line here, and a number in the list of each.
+# A line that several readers have in their logs is here once, and by its place in the list of each.
 
 
-def _told_data(session: Session) -> tuple[list[Any], list[Any]]:
-    places: dict[tuple[int, str, int], int] = {}
-    lines: list[Any] = []
+def _told_data(session: Session) -> tuple[list[LogLine], list[Any]]:
+    places: dict[int, int] = {}
+    lines: list[LogLine] = []
     readers: list[Any] = []
     for seat, told in session.told.items():
-        numbers: list[int] = []
         for line in told:
-            key = (line.entry, line.text, id(line.event))
-            if key not in places:
-                places[key] = len(lines)
-                lines.append([line.text, line.rules, line.event, line.mark, line.entry])
-            numbers.append(places[key])
-        readers.append([seat, numbers])
+            if id(line) not in places:
+                places[id(line)] = len(lines)
+                lines.append(line)
+        readers.append([seat, [places[id(line)] for line in told]])
     return lines, readers
 
 
 def _told(data: Data) -> dict[int, list[LogLine]]:
-    lines = data["lines"]
-    return {
-        seat: [LogLine(number, *lines[place]) for number, place in enumerate(numbers, start=1)]
-        for seat, numbers in data["readers"]
-    }
+    lines = [LogLine(*line) for line in data["lines"]]
+    return {seat: [lines[place] for place in places] for seat, places in data["readers"]}

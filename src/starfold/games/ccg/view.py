@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Final
 
 from starfold.games.ccg import force, locations, presence, rows, shield, values, vessels
@@ -113,11 +114,14 @@ _PLAIN_VALUES: Final = (
 
 def face(pos: Position, card: int) -> dict[str, Any]:
     """A card as it is printed."""
-    definition = pos.setup.defs[card]
-    script: Script | None = pos.setup.scripts[card]
+    return {"card": card, **_printed(pos.setup.defs[card], pos.setup.scripts[card])}
+
+
+@cache
+def _printed(definition: CardDef, script: Script | None) -> dict[str, Any]:
+    """What never changes about a card: not to be altered, for all who show it share it."""
     is_place = definition.type == LOCATION
     return {
-        "card": card,
         "id": definition.id,
         "title": definition.title,
         "name": short_name(definition),
