@@ -148,6 +148,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.state.allowed_origins = settings.origins
+    app.state.local = settings.local
     app.state.limits = limits
     return app
 

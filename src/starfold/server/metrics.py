@@ -35,6 +35,27 @@ GAUGES: Final = {
     "readers": "Sockets that are open at the moment.",
 }
 
+STRAINED: Final = 0.03  # seconds late on the average: then one command in a hundred takes 0.1
+STRAIN_WEIGHT: Final = 0.02  # of one sample
+LONGEST_FELT: Final = 1.0
+
+
+class Strain:
+    """Whether a server has as much to do as it can do quickly: how late its loop is on the average.
+
+    One long wait is no strain; a few seconds of being late again and again are.
+    """
+
+    def __init__(self) -> None:
+        self.late = 0.0
+
+    def feel(self, late: float) -> None:
+        self.late += STRAIN_WEIGHT * (min(late, LONGEST_FELT) - self.late)
+
+    @property
+    def too_much(self) -> bool:
+        return self.late > STRAINED
+
 
 class Metrics:
     """The figures of one server."""
@@ -53,6 +74,8 @@ class Metrics:
         self.store = self._seconds("store", "Time to store records durably.")
         self.machines = self._seconds("machine", "Time of a machine's decision.")
         self.loop = self._seconds("loop_delay", "How late the event loop wakes up.")
+
+        self.strain = Strain()
 
     def _seconds(self, what: str, about: str) -> Histogram:
         name = f"starfold_{what}_seconds"
@@ -73,7 +96,9 @@ class Metrics:
         while True:
             before = time.perf_counter()
             await asyncio.sleep(_SAMPLE_SECONDS)
-            self.loop.observe(max(0.0, time.perf_counter() - before - _SAMPLE_SECONDS))
+            late = max(0.0, time.perf_counter() - before - _SAMPLE_SECONDS)
+            self.loop.observe(late)
+            self.strain.feel(late)
 
     def text(self, gauges: dict[str, int]) -> bytes:
         """The figures now; `gauges` has a value for every one of `GAUGES`."""

@@ -1,5 +1,7 @@
 """Rooms over HTTP: open one, look at it, take a seat."""
 
+from typing import Final
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -8,6 +10,11 @@ from starfold.server import web
 from starfold.server.hub import Hub
 from starfold.server.sockets import room_socket
 from starfold.table import protocol as p
+
+FULL: Final = (
+    "this server has as many games as it can serve without delay, so it opens no new table now: "
+    "try again in a few minutes, or host one yourself with `starfold serve`"
+)
 
 
 def routes() -> list[Route | WebSocketRoute]:
@@ -27,6 +34,7 @@ def _hub(request: Request) -> Hub:
 
 async def create(request: Request) -> Response:
     wish = await web.read(request, p.NewRoom)
+    _refuse_beyond_the_limit(request, wish)
     _count(request, "rooms", "tables")
     return web.reply(
         await _hub(request).create(wish, web.bearer(request), web.sender_of(request)), 201
@@ -49,6 +57,14 @@ async def join(request: Request) -> Response:
         _count(request, "joins", "seats")
     token, sender = web.bearer(request), web.sender_of(request)
     return web.reply(await _hub(request).join(room, wish, token, sender), 201)
+
+
+def _refuse_beyond_the_limit(request: Request, wish: p.NewRoom) -> None:
+    """Games under way stay quick: a strained server takes no more of them, but lets one go on."""
+    if request.app.state.local or wish.rematch_of or not _hub(request).metrics.strain.too_much:
+        return
+    _hub(request).metrics.count("limited", "strain")
+    raise web.HttpRefusal(503, FULL, "busy")
 
 
 def _count(request: Request, kind: str, what: str) -> None:
