@@ -402,7 +402,7 @@ class Resettle(Step):
         start = pos.location_of(card)
         old = pos.at[card]
         movement.board(pos, card, self.to, option)
-        data = {"card": card, "from": old, "place": self.to, "role": option, "way": "evacuate"}
+        data = {"card": card, "from": old, "place": self.to, "way": "evacuate", "cost": 0}
         pos.tell("move", ["HO-UNLIM-01", "HO-UNLIM-03"], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, start, pos.location_of(card)))
 

@@ -532,6 +532,8 @@ def draw_the_fire(name: str = "target") -> Instruction:
         explosion = mines.exploding(pos, shot.card)
         if explosion is not None:
             explosion.target = run.scope.target(name)
+            data = {"card": shot.card, "target": explosion.target}
+            pos.tell("retarget", ["SW-B-033"], run.scope.seat, data)
             return
         worth = values.forfeit(pos, shot.other)
         weapons.retarget(pos, run.scope.target(name), worth)
