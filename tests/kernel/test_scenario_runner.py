@@ -410,7 +410,10 @@ def test_an_owner_may_be_said_wherever_a_name_is(tmp_path: Path) -> None:
     then = """
     players:
       A: {units_in_play: [A's X 2, A's X 1], reserves: [A's P], hand: [A's Ion Burst]}
-      B: {discard: [B's Ion Burst, B's Ion Burst], units_in_play: [B's P], objectives: [gone, down B's Outpost]}
+      B:
+        discard: [B's Ion Burst, B's Ion Burst]
+        units_in_play: [B's P]
+        objectives: [gone, down B's Outpost]
     events:
     - {kind: strike_declared, strikers: [A's X 1, A's X 2]}
     - {kind: revealed, card: B's Ion Burst}
