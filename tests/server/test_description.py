@@ -55,7 +55,7 @@ class Running(threading.Thread):
 
     async def _serve(self) -> None:
         async with open_site(page=self.page) as site:
-            config = uvicorn.Config(site.app, log_level="error", lifespan="off")
+            config = uvicorn.Config(site.app, log_config=None, lifespan="off")
             self.server = uvicorn.Server(config)
             self.ready.set()
             await self.server.serve([self.listening])
