@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from starfold.table.patch import apply
 
+SEED = 1  # of every game that wishes for no other
 ME = {"who": "me"}
 OPEN = {"who": "open"}
 DECLINE = -1
@@ -46,10 +47,11 @@ def ask(url: str, path: str, body: Any = None, token: str = "") -> Any:
 def new_room(url: str, *who: str | dict[str, Any], **wish: Any) -> Room:
     """A room for these seats (by default two people), everything else as wished.
 
-    Who sits there is a word, or a wanted seat with its fleet.
+    Who sits there is a word, or a wanted seat with its fleet. Without the wish for another seed
+    everybody gets the same game; the seed None brings dice that nobody knows.
     """
     seats = [one if isinstance(one, dict) else {"who": one} for one in who or ("me", "me")]
-    created = ask(url, "/api/rooms", {"seats": seats, **wish})
+    created = ask(url, "/api/rooms", {"seats": seats, "seed": SEED, **wish})
     tokens = {each["seat"]: each["token"] for each in created["tokens"]}
     return Room(created["room"]["id"], tokens, created["room"]["game"])
 

@@ -3,7 +3,7 @@
 import math
 from typing import Any, Final
 
-from tests.browser.seat import DECLINE, Room, View, new_room
+from tests.browser.seat import DECLINE, SEED, Room, View, new_room
 
 
 def fleet(name: str, *units: str) -> dict[str, Any]:
@@ -21,7 +21,7 @@ WATCH: Final = fleet("Watch", "base-u-004", "base-u-033", "base-u-035")  # 4, 2 
 PATROL: Final = fleet("Patrol", "base-u-042", "base-u-039", "base-u-040")  # 3, 1 and 1
 
 
-def new(url: str, *who: str, seed: int | None = None, **options: Any) -> Room:
+def new(url: str, *who: str, seed: int = SEED, **options: Any) -> Room:
     """A room for a skirmish (by default of two people); the first seat begins."""
     names = who or ("me", "me")
     seats = [

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import wheel
-from tests.browser.finished import finished
+from tests.browser.finished import fairly_finished, finished
 from tests.browser.playing import TablePage, settings
 from tests.browser.prompts import Prompts
+from tests.browser.seat import Room
 from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Visitor
 
@@ -24,8 +25,17 @@ def game() -> str:
 
 @pytest.fixture
 def replay(visitor: Visitor, server: ServerProcess, game: str) -> Page:
+    return opened(visitor, finished(server.url, game))
+
+
+@pytest.fixture
+def fair_replay(visitor: Visitor, server: ServerProcess) -> Page:
+    return opened(visitor, fairly_finished(server.url))
+
+
+def opened(visitor: Visitor, room: Room) -> Page:
     page = visitor.open(
-        f"#/replay/{finished(server.url, game).id}",
+        f"#/replay/{room.id}",
         memory=settings(),
         permissions=["clipboard-read", "clipboard-write"],
     )
@@ -100,9 +110,9 @@ class TestStepping:
 
 
 class TestTaking:
-    def test_the_file_proves_the_dice(self, replay: Page, tmp_path: Path) -> None:
-        with replay.expect_download() as download:
-            replay.get_by_role("link", name="File").click()
+    def test_the_file_proves_the_dice(self, fair_replay: Page, tmp_path: Path) -> None:
+        with fair_replay.expect_download() as download:
+            fair_replay.get_by_role("link", name="File").click()
         file = tmp_path / "game.json"
         download.value.save_as(file)
         told = subprocess.run(
@@ -115,9 +125,9 @@ class TestTaking:
         )
         assert told.returncode == 0, told.stderr
 
-    def test_the_browser_checks_the_promise_itself(self, replay: Page) -> None:
-        replay.get_by_role("tab", name="Dice").click()
-        expect(replay.get_by_text("Checked by your browser")).to_be_visible()
+    def test_the_browser_checks_the_promise_itself(self, fair_replay: Page) -> None:
+        fair_replay.get_by_role("tab", name="Dice").click()
+        expect(fair_replay.get_by_text("Checked by your browser")).to_be_visible()
 
     def test_luck_can_be_read_without_the_picture(self, replay: Page) -> None:
         replay.get_by_role("tab", name="Luck").click()

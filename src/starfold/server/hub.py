@@ -737,14 +737,14 @@ def _machine_question(room: Room, agent: str = "") -> Question:
         state=room.game.to_data(state),
         seat=state.asked,
         agent=agent or room.seats[state.asked].agent,
-        seed=_agent_seed(room.id, len(session.replay.answers)),
+        seed=_agent_seed(room.chance_key, len(session.replay.answers)),
         options=list(state.options),
     )
 
 
-def _agent_seed(room_id: str, answers: int) -> int:
+def _agent_seed(chance_key: str, answers: int) -> int:
     """A machine that leaves something to chance must not do the same at every choice."""
-    digest = hashlib.blake2b(f"{room_id}/{answers}".encode(), digest_size=6).digest()
+    digest = hashlib.blake2b(f"{chance_key}/{answers}".encode(), digest_size=6).digest()
     return int.from_bytes(digest, "big")
 
 

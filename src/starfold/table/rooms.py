@@ -574,6 +574,12 @@ class Room:
         self.session.settle()
         self.seq += 1
 
+    @property
+    def chance_key(self) -> str:
+        """What the machines' own chance comes from: in games with a seed they repeat themselves."""
+        dice: dict[str, Any] = self.created["dice"]
+        return f"seed {dice['seed']}" if dice["source"] == "seeded" else self.id
+
     def chance(self) -> Chance:
         """The dice, complete once all seats have given their share."""
         dice: dict[str, Any] = self.created["dice"]
