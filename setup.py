@@ -1,9 +1,10 @@
 """Build the page and compile the hot modules; everything else is in pyproject.toml.
 
 The hot modules run as plain Python too, so a build without a C compiler is a slower one, not a
-broken one. Three environment variables steer the build:
+broken one. Four environment variables steer the build:
 
 STARFOLD_PURE=1          build no extension at all
+STARFOLD_AS_BUILT=1      pack the modules that `make build` has compiled, instead of compiling again
 STARFOLD_STRICT_BUILD=1  fail, instead of falling back to plain Python, when a module won't compile
 STARFOLD_NO_PAGE=1       leave out the page of the table: `starfold serve` will not work
 """
@@ -11,15 +12,18 @@ STARFOLD_NO_PAGE=1       leave out the page of the table: `starfold serve` will 
 import os
 import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
 from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 HOT_MODULES = "hot_modules.txt"
 CARD_GAME = "starfold_ccg"
+_LIBRARY = str(sysconfig.get_config_var("EXT_SUFFIX"))
 # A compiler may not fuse a product and a sum into one rounding: games come out alike everywhere.
 _SAME_BITS = [] if sys.platform == "win32" else ["-ffp-contract=off"]
 
@@ -59,10 +63,19 @@ def groups(paths: list[str]) -> dict[str, list[str]]:
     return found
 
 
+def in_place() -> dict[str, Path]:
+    """The libraries that lie compiled among the sources, by the name they are imported by."""
+    sources = ROOT / "src"
+    found = {path.relative_to(sources): path for path in sources.rglob(f"*{_LIBRARY}")}
+    return {".".join(place.parts).removesuffix(_LIBRARY): path for place, path in found.items()}
+
+
 def extensions() -> list[Extension]:
     paths = hot_modules()
     if switched_on("STARFOLD_PURE") or not paths:
         return []
+    if switched_on("STARFOLD_AS_BUILT"):
+        return [Extension(name, sources=[]) for name in in_place()]
     strict = switched_on("STARFOLD_STRICT_BUILD")
     try:
         built = compiled(paths)
@@ -114,6 +127,15 @@ class BuildPage(Command):
         return {}
 
 
+class PackBuilt(build_ext):
+    """Takes the libraries that lie compiled among the sources."""
+
+    def build_extension(self, ext: Extension) -> None:
+        target = Path(self.get_ext_fullpath(ext.name))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(in_place()[ext.name], target)
+
+
 class BuildAll(build):
     sub_commands = [("build_page", None), *build.sub_commands]
 
@@ -126,8 +148,12 @@ class PackSources(sdist):
         super().run()
 
 
+COMMANDS = {"build": BuildAll, "build_page": BuildPage, "sdist": PackSources}
+if switched_on("STARFOLD_AS_BUILT"):
+    COMMANDS["build_ext"] = PackBuilt
+
 setup(
     ext_modules=extensions(),
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
-    cmdclass={"build": BuildAll, "build_page": BuildPage, "sdist": PackSources},
+    cmdclass=COMMANDS,
 )

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+import starfold
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 WHEELS = BUILD / "wheel"
@@ -24,9 +26,9 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
 @cache
 def wheel() -> Path:
-    """The wheel of the sources as they are now, as plain Python: compiling takes a minute."""
+    """The wheel of the sources as they are now, compiled if they are compiled in place."""
     with _alone():
-        sources = _fingerprint(_wheel_sources())
+        sources = f"{_fingerprint(_wheel_sources())} compiled: {starfold.COMPILED}"
         _unless_made(WHEELS, sources, _build_wheel)
         (found,) = WHEELS.glob("starfold-*.whl")
         return found
@@ -115,7 +117,8 @@ def _build_wheel() -> None:
     _run(
         *(sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"),
         *("--no-build-isolation", "--no-deps", "--wheel-dir", str(WHEELS), "."),
-        STARFOLD_PURE="1",
+        STARFOLD_AS_BUILT="1" if starfold.COMPILED else "",
+        STARFOLD_PURE="" if starfold.COMPILED else "1",
         DIST_EXTRA_CONFIG=str(settings),
     )
 
