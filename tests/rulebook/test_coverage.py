@@ -44,6 +44,11 @@ def test_no_reason_outlives_its_need() -> None:
     assert not cited, "cited after all: take it out of uncited.yaml"
 
 
+@pytest.mark.parametrize("name", coverage.FINISHED)
+def test_every_rule_is_cited_or_has_a_reason(name: str) -> None:
+    assert not coverage.report(name).missing["cited"], "tell it in a scenario, or give a reason"
+
+
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A small project with a module, two test files and a scenario."""

@@ -69,6 +69,11 @@ def failed(pos: Position) -> bool:
     return not pos.drawn
 
 
+def forget(pos: Position, source: int) -> None:
+    """What was added beforehand to the draw of this card is over; that of others waits."""
+    pos.lasting = [one for one in pos.lasting if one.until != THIS_DESTINY or one.card != source]
+
+
 class DrawDestiny(Step):
     """Draw destiny card by card: show, choose the number, responses, Used Pile."""
 
@@ -170,7 +175,7 @@ class DrawDestiny(Step):
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
-        pos.lasting = [one for one in pos.lasting if one.until != THIS_DESTINY]
+        forget(pos, self.source)
         pos.result = self.total
         pos.drawn = self.cards
         if not self.cards:

@@ -451,6 +451,7 @@ class Explode(Step):
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
+        destiny.forget(pos, self.mine)
         spend(pos, self.mine)
 
     def copy(self) -> "Explode":

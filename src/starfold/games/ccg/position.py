@@ -42,7 +42,7 @@ THIS_BATTLE: Final = 0
 THIS_TURN: Final = 1
 WHILE_ON_TABLE: Final = 2  # until its subject leaves the table
 NEXT_OWN_TURN: Final = 3  # through the next turn of the player it names
-THIS_DESTINY: Final = 4  # the draw that comes next
+THIS_DESTINY: Final = 4  # the next draw for this card
 UNTIL_MOVED: Final = 5  # until its subject moves
 
 

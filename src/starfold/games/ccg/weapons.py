@@ -676,6 +676,7 @@ class Fire(Step):
         self.targets = [target for target in self.targets if target in legal]
         if weapon is None or not self.targets:
             pos.pop()
+            destiny.forget(pos, self.card)
             pos.tell("shot_fails", ["SW-B-080"], self.seat, {"card": self.card})
             return
         self.stage = _RESULT
