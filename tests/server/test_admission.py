@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,8 +13,9 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from starfold.errors import InputError
 from starfold.server import admission, logs
-from starfold.server.admission import Door, guarded
+from starfold.server.admission import Door, guarded, proxies
 
 pytestmark = pytest.mark.mode_independent
 
@@ -62,11 +64,10 @@ class Place:
 
 
 @asynccontextmanager
-async def served(door: Door) -> AsyncIterator[Place]:
+async def served(door: Door, app: Any = echo, **more: Any) -> AsyncIterator[Place]:
     http, ws = guarded(door)
-    config = uvicorn.Config(
-        echo, port=0, http=http, ws=ws, lifespan="off", log_config=None, timeout_keep_alive=60
-    )
+    usual = {"port": 0, "lifespan": "off", "log_config": None, "timeout_keep_alive": 60}
+    config = uvicorn.Config(app, http=http, ws=ws, **{**usual, **more})
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
     while not server.started:
@@ -167,13 +168,68 @@ def test_a_server_full_of_players_turns_newcomers_away() -> None:
 
 
 def test_a_proxy_comes_for_many() -> None:
-    door = Door(most=100, per_address=1, trusted=["127.0.0.1"])
+    door = Door(most=100, per_address=1, trusted=proxies("10.1.0.0/16, 127.0.0.1"))
 
     async def work(place: Place) -> None:
         for _ in range(5):
             assert await answered(await place.open(REQUEST))
 
     at(door, work)
+
+
+async def who(scope: Any, receive: Any, send: Any) -> None:
+    """Tells whoever asks what their address is."""
+    host = scope["client"][0].encode()
+    if scope["type"] == "http":
+        headers = [(b"content-length", str(len(host)).encode())]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": host})
+    else:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": host.decode()})
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="needs IPv6")
+@pytest.mark.parametrize(
+    ("proxy", "seen"), [("127.0.0.1", "10.0.0.7"), ("::1", "127.0.0.1"), ("", "127.0.0.1")]
+)
+def test_at_a_server_for_ipv4_and_ipv6_both_are_known_by_their_own_addresses(
+    proxy: str, seen: str
+) -> None:
+    """A proxy is known by the address that its name was given with, in whatever dress it comes."""
+    trusted = proxies(proxy)
+    both = socket.socket(socket.AF_INET6, socket.SOCK_STREAM)
+    both.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+    both.bind(("::", 0))
+    forwarding = {
+        "proxy_headers": bool(trusted),
+        "forwarded_allow_ips": [str(network) for network in trusted],
+    }
+
+    async def whole() -> None:
+        door = Door(most=100, per_address=1, trusted=trusted)
+        async with served(door, who, fd=both.fileno(), **forwarding) as place:
+            for _ in range(2 if proxy == "127.0.0.1" else 1):
+                asked = REQUEST[:-2] + b"x-forwarded-for: 10.0.0.7\r\n\r\n"
+                reader = await place.open(asked)
+                assert await answered(reader)
+                assert (await reader.readexactly(len(seen))).decode() == seen
+            place.close()
+            await until(lambda: len(door) == 0)
+            headers = {"x-forwarded-for": "10.0.0.7"}
+            there = f"ws://127.0.0.1:{place.port}/"
+            async with connect(there, additional_headers=headers) as player:
+                assert await player.recv() == seen
+
+    with both:
+        asyncio.run(whole())
+
+
+@pytest.mark.parametrize("name", ["localhost", "*", "10.0.0.0/8/8", "127.0.0.1:80"])
+def test_a_proxy_has_an_address_of_numbers(name: str) -> None:
+    with pytest.raises(InputError, match="this is no address"):
+        proxies(f"127.0.0.1, {name}")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,15 @@ import typer
 import uvicorn
 
 from starfold.errors import InputError
-from starfold.server.admission import BACKLOG, PER_ADDRESS, Door, guarded, open_files, places
+from starfold.server.admission import (
+    BACKLOG,
+    PER_ADDRESS,
+    Door,
+    guarded,
+    open_files,
+    places,
+    proxies,
+)
 from starfold.server.app import Settings, create_app, page_folder
 from starfold.server.housekeeping import calm_the_collector
 from starfold.server.limits import MESSAGE_BYTES, NO_BOUND, ROOMS_PER_HOUR
@@ -72,6 +80,7 @@ def serve(
         raise InputError(
             f"--host {host} lets others reach this server: say so with --public (docs/hosting.md)"
         )
+    trusted = proxies(proxy or "")
     page_folder()
     start_logging(log_level)
     local = not public  # behind a proxy even a server on the loopback address has strangers
@@ -84,7 +93,7 @@ def serve(
         keep_days=keep_days,
     )
     database = db or _own_database()
-    door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, _names(proxy))
+    door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, trusted)
     speaks_http, speaks_sockets = guarded(door)
     with closing(_listen(host, port)) as listening:
         config = uvicorn.Config(
@@ -97,18 +106,14 @@ def serve(
             ws_max_size=4 * MESSAGE_BYTES,  # larger ones are cut off before they are read
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,
-            proxy_headers=proxy is not None,
-            forwarded_allow_ips=proxy or "",
+            proxy_headers=bool(trusted),
+            forwarded_allow_ips=[str(network) for network in trusted],
             timeout_graceful_shutdown=GRACE_SECONDS,
             server_header=False,
         )
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         kept = _kept_in(database)
         asyncio.run(_run(uvicorn.Server(config), listening, address, kept, open_page))
-
-
-def _names(listed: str | None) -> list[str]:
-    return [name.strip() for name in (listed or "").split(",") if name.strip()]
 
 
 def _kept_in(database: str) -> str:

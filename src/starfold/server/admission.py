@@ -9,13 +9,15 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from starfold.server.limits import NO_BOUND, Tally, household
+from starfold.errors import InputError
+from starfold.server.limits import NO_BOUND, Tally, household, plain
 
 BACKLOG: Final = 128  # connections that the system accepts for us at once
 SPARE_FILES: Final = 2 * BACKLOG  # for those, the database, processes that think, the page
@@ -54,13 +56,38 @@ def open_files() -> int:
     return max(soft, raised)
 
 
+Network = IPv4Network | IPv6Network
+Client = tuple[str, int]  # an address and a port, as uvicorn has them
+
+
+def proxies(listed: str) -> list[Network]:
+    """The proxies that are believed, one after the other: addresses or networks of them."""
+    found: list[Network] = []
+    for name in filter(None, (name.strip() for name in listed.split(","))):
+        try:
+            found.append(ip_network(plain(name), strict=False))
+        except ValueError:
+            raise InputError(
+                f"--proxy {name}: this is no address: give numbers, such as 127.0.0.1 or "
+                "10.0.0.0/8, with a comma between several"
+            ) from None
+    return found
+
+
+def undressed(client: Client | None) -> Client | None:
+    """A server for IPv4 and IPv6 together is told of both in the form of IPv6."""
+    return None if client is None else (plain(client[0]), client[1])
+
+
 class Door:
     """Counts the connections of a server."""
 
-    def __init__(self, most: int, per_address: int = NO_BOUND, trusted: Iterable[str] = ()) -> None:
+    def __init__(
+        self, most: int, per_address: int = NO_BOUND, trusted: Iterable[Network] = ()
+    ) -> None:
         self.most = most
         self._by_address = Tally(per_address)
-        self._trusted = frozenset(map(household, trusted))  # proxies come for many
+        self._trusted = tuple(trusted)  # proxies come for many
         self._inside: dict[asyncio.BaseTransport, str] = {}
         self._silent: OrderedDict[asyncio.BaseTransport, None] = OrderedDict()
         self.admitted = 0
@@ -72,7 +99,7 @@ class Door:
     def admit(self, transport: asyncio.Transport, address: str) -> bool:
         """Whether a new connection may stay; it is silent at first."""
         home = household(address)
-        counted = home not in self._trusted
+        counted = not self._trusts(address)
         if counted and not self._by_address.take(home):
             return self._turn_away("%s holds as many connections as one address may", home)
         if len(self._inside) >= self.most and not self._make_way():
@@ -83,6 +110,12 @@ class Door:
         self._silent[transport] = None
         self.admitted += 1
         return True
+
+    def _trusts(self, address: str) -> bool:
+        try:
+            return any(ip_address(address) in network for network in self._trusted)
+        except ValueError:
+            return False
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
         home = self._inside.pop(transport, "")
@@ -127,6 +160,7 @@ class GuardedHttp(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.client = undressed(self.client)
         if self.door.admit(transport, self.client[0] if self.client else ""):
             self._await(HEADERS)
         else:
@@ -187,6 +221,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     """A socket that gives its place back, and takes no text that is none."""
 
     door: Door
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.client = undressed(self.client)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.door.leave(self.transport)

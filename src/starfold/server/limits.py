@@ -151,15 +151,19 @@ class Limits:
 
 
 def household(address: str) -> str:
-    """Whom an address stands for.
-
-    Whoever has one IPv6 address has 2**64 of them: they count as one. An IPv4 address that comes
-    in the dress of IPv6 is still that IPv4 address.
-    """
+    """Whom an address stands for: whoever has one of IPv6 has 2**64 of them, which count as one."""
+    known = plain(address)
     try:
-        given = IPv6Address(address.partition("%")[0])
+        given = IPv6Address(known.partition("%")[0])
     except ValueError:  # an IPv4 address, or none at all
-        return address
-    if given.ipv4_mapped is not None:
-        return str(given.ipv4_mapped)
+        return known
     return str(IPv6Network((int(given), 64), strict=False))
+
+
+def plain(address: str) -> str:
+    """An IPv4 address that comes in the dress of IPv6 is still that IPv4 address."""
+    try:
+        mapped = IPv6Address(address).ipv4_mapped
+    except ValueError:
+        return address
+    return address if mapped is None else str(mapped)
