@@ -24,7 +24,7 @@ from starfold.server.admission import (
     proxies,
 )
 from starfold.server.app import Settings, create_app, page_folder
-from starfold.server.housekeeping import calm_the_collector
+from starfold.server.housekeeping import calm_the_collector, keep_the_loop_quick
 from starfold.server.limits import MESSAGE_BYTES, NO_BOUND, ROOMS_PER_HOUR
 from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
@@ -113,7 +113,7 @@ def serve(
         )
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         kept = _kept_in(database)
-        asyncio.run(_run(uvicorn.Server(config), listening, address, kept, open_page))
+        asyncio.run(_run(uvicorn.Server(config), door, listening, address, kept, open_page))
 
 
 def _kept_in(database: str) -> str:
@@ -170,13 +170,20 @@ def _shown(host: str) -> str:
 
 
 async def _run(
-    server: uvicorn.Server, listening: socket.socket, address: str, kept: str, open_page: bool
+    server: uvicorn.Server,
+    door: Door,
+    listening: socket.socket,
+    address: str,
+    kept: str,
+    open_page: bool,
 ) -> None:
     serving = asyncio.create_task(server.serve(sockets=[listening]))
+    watching = asyncio.create_task(door.keep_watch())
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
         calm_the_collector()
+        keep_the_loop_quick()
         typer.echo(f"starfold: {address}")
         typer.echo(kept)
         sys.stdout.flush()
@@ -186,6 +193,7 @@ async def _run(
             typer.echo("Open this address in a browser; Ctrl-C ends the server.")
             sys.stdout.flush()
     await serving
+    watching.cancel()
 
 
 def _has_screen() -> bool:

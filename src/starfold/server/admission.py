@@ -2,7 +2,8 @@
 
 A connection costs a file, and files are few. So they are counted by address and in all, a client
 has little time for its request, and where all places are taken whoever has been silent longest
-makes way: those who play are never silent.
+makes way: those who play are never silent. Whoever is sent away and does not take the last words
+is cut off.
 """
 
 import asyncio
@@ -19,8 +20,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from starfold.errors import InputError
 from starfold.server.limits import NO_BOUND, Tally, household, plain
 
-BACKLOG: Final = 128  # connections that the system accepts for us at once
-SPARE_FILES: Final = 2 * BACKLOG  # for those, the database, processes that think, the page
+BACKLOG: Final = 64  # connections that the system accepts for us at once
+# For those that come until the first of them have been looked at and sent away again, which takes
+# four rounds of the loop; for the database, processes that think, the page.
+SPARE_FILES: Final = 6 * BACKLOG
 MOST_CONNECTIONS: Final = 8192
 FEWEST_CONNECTIONS: Final = 64
 PER_ADDRESS: Final = 100
@@ -29,6 +32,7 @@ HEADERS: Final = "headers"
 BODY: Final = "body"
 ANSWER: Final = "answer"
 SECONDS: Final = {HEADERS: 10.0, BODY: 20.0, ANSWER: 120.0}  # for each part of a request
+ROUND: Final = 10.0  # seconds that whoever is sent away has for what is still to be read
 _LATE: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _INVALID_DATA: Final = 1007
 
@@ -90,6 +94,7 @@ class Door:
         self._trusted = tuple(trusted)  # proxies come for many
         self._inside: dict[asyncio.BaseTransport, str] = {}
         self._silent: OrderedDict[asyncio.BaseTransport, None] = OrderedDict()
+        self._going: set[asyncio.BaseTransport] = set()  # sent away when we last looked
         self.admitted = 0
         self.turned_away = 0
 
@@ -130,19 +135,40 @@ class Door:
         if transport in self._inside:
             self._silent[transport] = None
 
+    async def keep_watch(self) -> None:
+        """Runs until it is cancelled."""
+        while True:
+            await asyncio.sleep(ROUND)
+            self.look_round()
+
+    def look_round(self) -> None:
+        """Cut off who was being sent away at the last look already.
+
+        A closed connection stays open until its client has taken what is on the way: for ever, if
+        the client does not read.
+        """
+        going = {transport for transport in self._inside if transport.is_closing()}
+        for transport in going & self._going:
+            _cut_off(transport)
+        self._going = going
+
     def _make_way(self) -> bool:
         if not self._silent:
             return False
         longest = next(iter(self._silent))
         self.leave(longest)
-        assert isinstance(longest, asyncio.Transport)
-        longest.abort()
+        _cut_off(longest)
         return True
 
     def _turn_away(self, words: str, *values: object) -> bool:
         self.turned_away += 1
         log.warning("connection refused: " + words, *values)
         return False
+
+
+def _cut_off(transport: asyncio.BaseTransport) -> None:
+    assert isinstance(transport, asyncio.Transport)
+    transport.abort()
 
 
 def guarded(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
@@ -181,7 +207,7 @@ class GuardedHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._await("")
-        self.door.speaks(self.transport)
+        self.door.is_silent(self.transport)  # until it has said hello
         super().handle_websocket_upgrade(event)
 
     def _look(self) -> None:
@@ -236,6 +262,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.conn.send_close(_INVALID_DATA, "this is no UTF-8")
             self.handle_parser_exception()
             return
+        self.door.speaks(self.transport)
         super().send_receive_event_to_app()
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 import time
 from typing import Final
 
@@ -22,6 +23,8 @@ _OFTEN: Final = 10_000
 _SOMETIMES: Final = 20
 _NEVER: Final = 1_000_000
 
+THREADS_TAKE_TURNS: Final = 0.0005  # seconds that a thread may keep the others waiting
+
 
 def calm_the_collector() -> None:
     """A full search for garbage walks over every game in memory while everybody waits.
@@ -32,6 +35,11 @@ def calm_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_OFTEN, _SOMETIMES, _NEVER)
+
+
+def keep_the_loop_quick() -> None:
+    """Reading and measuring go on in threads; the tables need not wait long for any of them."""
+    sys.setswitchinterval(THREADS_TAKE_TURNS)
 
 
 async def keep_days(hub: Hub, days: int) -> None:
