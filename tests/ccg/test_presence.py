@@ -106,7 +106,7 @@ def test_cargo_and_those_in_it() -> None:
     assert presence.at_same(pos, vader, tyrant)
 
 
-@pytest.mark.rule("HO-PRES-01")
+@pytest.mark.rule("HO-PRES-01", "HO-MISSING-07", "SW-B-226")
 def test_the_missing_and_captives_are_present_nowhere() -> None:
     pos, ridge = table(RIDGE, ["Luke Skywalker", "Leia Organa"], ["Snowtrooper"])
     luke = stand(pos, number(pos, "Luke"), ridge, UNDER)
@@ -114,8 +114,8 @@ def test_the_missing_and_captives_are_present_nowhere() -> None:
     leia = stand(pos, number(pos, "Leia"), guard, HELD)
     assert presence.present_place(pos, luke) == NONE
     assert presence.present_place(pos, leia) == NONE
-    assert presence.at_place(pos, luke) == NONE
-    assert presence.at_place(pos, leia) == ridge
+    assert presence.at_place(pos, luke) == ridge
+    assert presence.at_place(pos, leia) == NONE
     assert presence.present_place(pos, ridge) == NONE
     assert presence.characters_at(pos, ridge, NONE) == [guard]
     assert not presence.has_presence(pos, ridge, LIGHT)

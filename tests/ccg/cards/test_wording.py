@@ -15,6 +15,7 @@ from starfold.games.ccg import (
 )
 from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
 from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
@@ -78,10 +79,10 @@ def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | 
     return responses.playable(pos, card, number, seat, moment)
 
 
-# -- the missing and captives are with nobody ------------------------------------------------------
+# -- the missing are at their site, captives are nowhere -------------------------------------------
 
 
-@pytest.mark.rule("HO-MISSING-05", "SW-B-226")
+@pytest.mark.rule("HO-MISSING-07", "SW-B-226")
 @pytest.mark.parametrize("gone", ["missing", "captive"])
 @pytest.mark.parametrize(
     ("name", "friend"),
@@ -89,10 +90,12 @@ def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | 
         ("Derek 'Hobbie' Klivian", "Biggs Darklighter"),
         ("Captain Piett", "Darth Vader"),
         ("General Veers", "Admiral Ozzel"),
+        ("Chief Bast", "Grand Moff Tarkin"),
+        ("Chewbacca", "Han Solo"),
     ],
 )
-def test_power_beside_a_friend_wants_the_friend_there(name: str, friend: str, gone: str) -> None:
-    """3_5, 3_85, 3_87"""
+def test_power_at_the_same_site_as_a_friend(name: str, friend: str, gone: str) -> None:
+    """3_5, 3_85, 3_87, 1_165, 2_3: a friend who is missing is at the site all the same."""
     table = Layout()
     site = table.location(TRENCH)
     card, other = table.put(name, site), table.put(friend, site)
@@ -101,17 +104,20 @@ def test_power_beside_a_friend_wants_the_friend_there(name: str, friend: str, go
     beside = values.power(pos, card)
     if gone == "missing":
         pos.put(other, site, UNDER)
+        assert values.power(pos, card) == beside
     else:
         pos.put(other, guard, HELD)
-    assert values.power(pos, card) < beside
+        assert values.power(pos, card) < beside
 
 
-@pytest.mark.rule("HO-MISSING-05")
+@pytest.mark.rule("HO-MISSING-07", "SW-B-226")
 @pytest.mark.parametrize(
     ("gunner", "friend"), [("Dack Ralter", "Luke Skywalker"), ("Wes Janson", "Wedge Antilles")]
 )
-def test_a_gunner_wants_his_friend_there(gunner: str, friend: str) -> None:
-    """3_4, 3_25: 3 with him, 1 while he is missing."""
+def test_a_gunner_is_with_his_missing_friend_but_not_with_a_captive(
+    gunner: str, friend: str
+) -> None:
+    """3_4, 3_25: with him is at the same location, where the missing are."""
     table = Layout()
     site = table.location(TRENCH)
     speeder = table.put("Snowspeeder", site)
@@ -122,12 +128,14 @@ def test_a_gunner_wants_his_friend_there(gunner: str, friend: str) -> None:
     target = table.put("Stormtrooper", site)
     with_him = added(pos, WEAPON_DESTINY, cannon, LIGHT, target)
     pos.put(other, site, UNDER)
+    assert added(pos, WEAPON_DESTINY, cannon, LIGHT, target) == with_him
+    pos.put(other, target, HELD)
     assert added(pos, WEAPON_DESTINY, cannon, LIGHT, target) == with_him - 2
 
 
-@pytest.mark.rule("HO-MISSING-05")
-def test_leaders_and_droids_who_are_missing_do_not_count() -> None:
-    """3_57 Echo Command Center, 3_12 K-3PO"""
+@pytest.mark.rule("HO-MISSING-07")
+def test_leaders_and_droids_who_are_missing_are_here() -> None:
+    """3_57 Echo Command Center, 3_12 K-3PO, and 3_10 Rieekan, who must be present for his text."""
     table = Layout()
     room = table.location(COMMAND, LIGHT)
     table.location(TRENCH)
@@ -138,11 +146,58 @@ def test_leaders_and_droids_who_are_missing_do_not_count() -> None:
     pos = table.pos
     power, total = values.power(pos, k3po), values.total_power(pos, room, LIGHT)
     pos.put(droid, room, UNDER)
-    assert values.power(pos, k3po) == power - 1
+    assert values.power(pos, k3po) == power
     pos.put(droid, room, THERE)
-    lost = values.power(pos, rieekan) + 1 + 1  # his own, what he gives Leia, and as a leader
+    lost = values.power(pos, rieekan) + 1  # his own, and what he gives Leia; a leader still
     pos.put(rieekan, room, UNDER)
     assert values.total_power(pos, room, LIGHT) == total - lost
+
+
+@pytest.mark.rule("HO-MISSING-07")
+@pytest.mark.parametrize("planet", ["Tatooine", "Hoth"])
+def test_who_is_missing_is_on_the_planet(planet: str) -> None:
+    """1_19 Luke generates 1 Force more wherever he is not on Tatooine."""
+    table = Layout()
+    site = table.location(MOS_EISLEY if planet == "Tatooine" else TRENCH)
+    luke = table.put("Luke Skywalker", site)
+    pos = table.pos
+    there = values.generation(pos, LIGHT)
+    pos.put(luke, site, UNDER)
+    assert values.generation(pos, LIGHT) == there
+
+
+@pytest.mark.rule("HO-MISSING-07")
+@pytest.mark.parametrize("geared", [False, True])
+def test_survival_gear_protects_who_is_missing_on_hoth(geared: bool) -> None:
+    """3_30: immune to Frostbite and Exposure, which reach the missing."""
+    table = Layout()
+    hoth, site = table.location("Hoth"), table.location(TRENCH)
+    table.put("Sunsdown", hoth)
+    bite = table.put("Frostbite", hoth, DARK)
+    luke = table.missing("Luke Skywalker", site)
+    if geared:
+        table.put("Hoth Survival Gear", luke)
+    card = table.hand("Exposure")
+    table.force(DARK, 3)
+    pos = table.begin(DARK, CONTROL)
+    assert frostbite(pos, LIGHT, bite) == (0 if geared else 2)
+    play(pos, card)
+    quiet(pos)
+    assert pos.is_missing(luke) == geared
+
+
+@pytest.mark.rule("HO-MISSING-07", "SW-B-226")
+@pytest.mark.parametrize("gone", ["missing", "captive"])
+def test_troopers_deploy_free_to_the_site_of_a_leader_who_is_missing(gone: str) -> None:
+    """1_28 Rebel Trooper"""
+    table = Layout()
+    site = table.location(TRENCH, LIGHT)
+    guard = table.put("Snowtrooper", site)
+    luke = table.put("Luke Skywalker", site)
+    trooper = table.hand("Rebel Trooper")
+    pos = table.pos
+    pos.put(luke, site if gone == "missing" else guard, UNDER if gone == "missing" else HELD)
+    assert values.deploy_cost(pos, trooper, LIGHT, site) == (0 if gone == "missing" else 1)
 
 
 @pytest.mark.rule("HO-MISSING-05")
@@ -179,9 +234,9 @@ def test_a_captive_medical_droid_heals_nobody() -> None:
     assert responses.price_of(pos, ability, scope) == cheap + 2
 
 
-@pytest.mark.rule("HO-MISSING-02")
-def test_rieekan_defends_echo_base_only_while_he_is_there() -> None:
-    """3_10, 3_34: five Hoth sites are enough while he is missing."""
+@pytest.mark.rule("HO-MISSING-07", "SW-B-226")
+def test_rieekan_defends_echo_base_while_he_is_at_an_echo_site() -> None:
+    """3_10, 3_34: five Hoth sites are enough while he is a captive, not while he is missing."""
     table = Layout()
     names = [CORRIDOR, TRENCH, PERIMETER, RIDGE, PLAINS]
     sites = [table.location(name) for name in names]
@@ -195,6 +250,8 @@ def test_rieekan_defends_echo_base_only_while_he_is_there() -> None:
     scope = responses.scope_of(pos, effect, LIGHT, None)
     assert not test(pos, scope, effect)
     pos.put(rieekan, sites[0], UNDER)
+    assert not test(pos, scope, effect)
+    pos.put(rieekan, table.put("Snowtrooper", sites[0]), HELD)
     assert test(pos, scope, effect)
 
 
@@ -244,6 +301,8 @@ def test_an_open_mine_is_defused_from_inside_a_vehicle_a_tripped_one_is_not() ->
     pos.put(droid, site, THERE)
     assert mines.can_defuse(pos, LIGHT, site)
     pos.put(droid, site, UNDER)
+    assert mines.defuse_offers(pos, LIGHT) and not mines.can_defuse(pos, LIGHT, site)
+    pos.put(droid, table.put("Snowtrooper", site), HELD)
     assert not mines.defuse_offers(pos, LIGHT)
 
 

@@ -51,7 +51,7 @@ def _is_held(pos: Position, place: int, seat: int) -> bool:
         return False
     for card in pos.table:
         hidden = pos.owner[card] != seat and pos.has(card, IS_UNDERCOVER)
-        if hidden and presence.at_place(pos, card) == place:
+        if hidden and not pos.is_missing(card) and presence.at_place(pos, card) == place:
             return False
     return True
 

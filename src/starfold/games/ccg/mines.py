@@ -173,7 +173,7 @@ def defusers(pos: Position, seat: int, site: int) -> list[int]:
     for card in pos.table:
         if pos.owner[card] != seat or not _special(pos, card, "defuses"):
             continue
-        if presence.active_place(pos, card) == site and has_text(pos, card):
+        if presence.at_place(pos, card) == site and has_text(pos, card):
             found.append(card)
     return found
 

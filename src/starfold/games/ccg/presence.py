@@ -75,25 +75,14 @@ def present_together(pos: Position, first: int, second: int) -> bool:
 
 
 def at_place(pos: Position, card: int) -> int:
-    """The location that a card is at, inside something or not; NONE where it is missing."""
-    held = card
-    while held != NONE:
-        if pos.role[held] == LAID_OUT:
-            return held
-        if pos.role[held] == UNDER:
-            return NONE
-        held = pos.at[held]
-    return NONE
+    """The location that a card is at, inside something or not (SW-B-257).
 
-
-def active_place(pos: Position, card: int) -> int:
-    """The location that a card is at for the texts of others (SW-B-257, HO-MISSING-05, SW-B-226).
-
-    NONE for the missing and for captives, who are inactive, and for what they carry.
+    The missing are at their site, though not present (HO-MISSING-07); captives are inactive, and so
+    is what they carry: NONE (SW-B-226).
     """
     held = card
     while held != NONE and pos.role[held] != LAID_OUT:
-        if pos.role[held] in (UNDER, HELD):
+        if pos.role[held] == HELD:
             return NONE
         held = pos.at[held]
     return held
@@ -122,14 +111,16 @@ def is_active(pos: Position, card: int) -> bool:
 def characters_at(pos: Position, place: int, seat: int) -> list[int]:
     """A player's characters at a location, inside something or not; NONE: of both players.
 
-    Spies undercover are there as well; the missing and captives do not count.
+    Spies undercover are there as well; captives do not count, nor do the missing, whom only what
+    names them gets at (HO-MISSING-05).
     """
     return [
         card
         for card in pos.table
         if pos.setup.defs[card].type == CHARACTER
         and (seat == NONE or pos.owner[card] == seat)
-        and active_place(pos, card) == place
+        and not pos.is_missing(card)
+        and at_place(pos, card) == place
     ]
 
 

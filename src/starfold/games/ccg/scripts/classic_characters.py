@@ -6,7 +6,7 @@ from starfold.games.ccg.scripts.words import *
 FALCON = persona("falcon")
 CUSTOM_TIE = persona("vader's custom tie")
 DEATH_STAR = site_of("Death Star")
-IN_COMMAND = active & ability_above(2)
+IN_COMMAND = ability_above(2)
 LOOT = opponents & (weapon | device) & present_where_i_am
 
 # -- Light -----------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ card(
     "Power +1 at the same location as Han. Adds 2 to the power of anything he pilots; on the Falcon"
     " also 1 to maneuver. Your vehicles, starships and droids at the same site that are hit and"
     " about to be lost go to the Used Pile instead.",
-    power(+1, when=with_(persona("han") & active)),
+    power(+1, when=with_(persona("han"))),
     adds_power(2),
     maneuver(+1, of=piloted_by_me & FALCON),
     automatic(
@@ -185,7 +185,7 @@ card(
     " was just initiated at a system where Bast is present with a non-droid character of yours,"
     " both may relocate to a related site.",
     adds_power(2),
-    power(+1, when=at(site) & with_(titled("Grand Moff Tarkin") & active)),
+    power(+1, when=at(site) & with_(titled("Grand Moff Tarkin"))),
     response(
         "evacuate him and a character with him",
         BATTLE_INITIATED,

@@ -8,7 +8,7 @@ HOTH = site_of("Hoth")
 OUTDOORS = exterior_site & planet_site
 NIGHT_SPEEDER = vehicle & ~creature_vehicle & at(marker_site) & at_night
 HELD_NOW = on_card(you_control)
-CHILLED = site & (here | at_adjacent_site | with_(persona("vader") & active))
+CHILLED = site & (here | at_adjacent_site | with_(persona("vader")))
 
 # -- both sides ------------------------------------------------------------------------------------
 

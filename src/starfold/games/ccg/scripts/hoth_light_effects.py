@@ -28,7 +28,7 @@ card(
     "3_33",
     "In any deploy phase, on a creature at the same site as a character of yours with a weapon."
     " Each time its ferocity is reckoned a destiny is drawn and subtracted.",
-    deploys_on(creature & with_(yours & character & has_weapon & active)),
+    deploys_on(creature & with_(yours & character & has_weapon)),
     deploys_at(EITHER_DEPLOY),
     fact(ferocity_less_destiny=1),
 )

@@ -677,7 +677,7 @@ def _overrun(pos: Position, scope: Scope, card: int) -> bool:
     for one in pos.table:
         script = pos.setup.scripts[one]
         if script is not None and script.special.get("defends_echo_base"):
-            place = presence.active_place(pos, one)
+            place = presence.at_place(pos, one)
             if place != NONE and pos.owner[one] == scope.seat and echo_site(pos, scope, place):
                 needed = 6
     return len(presence.occupied_sites(pos, 1 - scope.seat, "Hoth")) >= needed

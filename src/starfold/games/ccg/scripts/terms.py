@@ -218,13 +218,14 @@ def _is_here(pos: Position, scope: Scope, card: int) -> bool:
     if card == NONE or pos.zone[card] not in (TABLE, PLAYED):
         return False
     place = _place(pos, scope)
-    return place != NONE and presence.active_place(pos, card) == place
+    return place != NONE and presence.at_place(pos, card) == place
 
 
 here: Final = Term(_is_here)
 """At the same location, inside something or not; the location itself included (SW-B-257).
 
-A buried mine that is going off counts too; the missing and captives, with what they carry, do not.
+The missing are here too (HO-MISSING-07), and a buried mine that is going off; captives, with what
+they carry, are not.
 """
 
 at_same_site: Final = here & Term(lambda pos, scope, card: _is_site(pos, _place(pos, scope)))
@@ -477,7 +478,7 @@ def there_is(what: Term) -> Term:
 def with_(what: Term) -> Term:
     """Such a card is at the same location as the card that is asked about, and is another one.
 
-    Nobody is with the missing or with captives, but they may be where others are (HO-MISSING-05).
+    Nobody is with captives; the missing are at their site, if not present (HO-MISSING-07).
     """
 
     def ask(pos: Position, scope: Scope, card: int) -> bool:
@@ -485,7 +486,7 @@ def with_(what: Term) -> Term:
         if place == NONE:
             return False
         return any(
-            one != card and presence.active_place(pos, one) == place and what(pos, scope, one)
+            one != card and presence.at_place(pos, one) == place and what(pos, scope, one)
             for one in pos.table
         )
 
