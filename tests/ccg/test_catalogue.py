@@ -333,6 +333,12 @@ def test_what_is_not_found_has_a_remedy() -> None:
         find("Snowtropper", DARK)
     with pytest.raises(InputError, match="no Light card 'Snowtrooper'; it is a Dark card"):
         find("Snowtrooper", LIGHT)
+    with pytest.raises(InputError, match=r"did you mean 'Hoth: North Ridge \(4th Marker\)'"):
+        find("North Rigde", LIGHT)
+    with pytest.raises(InputError, match="no Light card 'Luke'; did you mean 'Luke Skywalker'"):
+        find("Luke", LIGHT)
+    with pytest.raises(InputError, match="no Light card 'Qqqqq'; did you mean 'Quad Laser Cannon'"):
+        find("Qqqqq", LIGHT)
     with pytest.raises(InputError, match="see 'starfold ccg cards'"):
         find("~~~", LIGHT)
     with pytest.raises(InputError, match="no card '3_610'; did you mean '3_61"):

@@ -382,7 +382,7 @@ def test_uncertain_fields_carry_a_flag(files: Files) -> None:
     )
     assert content.uncertain("test-c-001") == ("bonus", "objective")
     assert content.uncertain("test-u-001") == ()
-    assert "did you mean 'bonus'" in files.of_card(card(uncertain=["bonuss"])).message
+    assert "did you mean 'bonus'" in files.of_card(card(uncertain=["bonuss"])).remedy
 
 
 # -- all problems, and where ----------------------------------------------------------------------

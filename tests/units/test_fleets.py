@@ -51,7 +51,7 @@ def test_unknown_ids_are_problems_and_never_dropped(tmp_path: Path) -> None:
     path = write(tmp_path, units=units, deck=[{"card": "test-u-001", "copies": 1}])
     found = check_fleet(path, CONTENT)
     assert [problem.field for problem in found] == ["units[0].unit", "deck[0].card"]
-    assert found[0].remedy == "did you mean 'test-u-001'?"
+    assert found[0].remedy == "did you mean 'test-u-001' (Lantern Flight)?"
     with pytest.raises(InputError, match="2 problems"):
         load_fleet(path, CONTENT)
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from starfold.agents.base import Agent
 from starfold.errors import InputError
 from starfold.kernel.game import Game
+from starfold.kernel.spelling import did_you_mean
 
 
 class Entry(NamedTuple):
@@ -58,7 +59,7 @@ def make_agent(name: str, game: Game, seed: int) -> Agent:
 
 def _entry(name: str) -> Entry:
     if name not in _AGENTS:
-        raise InputError(f"unknown agent {name!r}: known are {', '.join(_AGENTS)}")
+        raise InputError(f"unknown agent {name!r}: {did_you_mean(name, _AGENTS)}")
     return _AGENTS[name]
 
 

@@ -7,6 +7,7 @@ from starfold.cli import pages
 from starfold.cli.face import Lookup, Page, Reader, TerminalFace, Words
 from starfold.cli.naming import named, number_named
 from starfold.errors import InputError
+from starfold.kernel.spelling import did_you_mean
 from starfold.table.session import LogLine
 from starfold.units.catalogue import shipped
 from starfold.units.model import Card, Unit
@@ -54,7 +55,8 @@ def printed(words: Words, things: Sequence[Unit | Card], sort: str) -> Unit | Ca
     found = named(text, names) or named(" ".join(words[:-1]), names)
     titles = sorted({things[place].name for place in found})
     if not found:
-        raise InputError(f"no {sort} is called {text!r}")
+        near = did_you_mean(text, [thing.name for thing in things])
+        raise InputError(f"no {sort} is called {text!r}; {near}")
     if len(titles) > 1:
         more = ", ..." if len(titles) > 6 else ""
         raise InputError(f"{text!r} may be {', '.join(titles[:6])}{more}: say more")

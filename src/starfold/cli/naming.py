@@ -6,6 +6,7 @@ from typing import Any, Final
 from starfold.cli.choices import Choice
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
+from starfold.kernel.spelling import did_you_mean
 
 LONGEST_NUMBER: Final = 6  # digits; what is longer is no choice and no line
 
@@ -46,7 +47,8 @@ def unit_named(text: str, sight: Sight, meant: Callable[[dict[str, Any]], bool])
     if not text.strip():
         raise InputError("name a unit, by its name or a part of it")
     if not found:
-        raise InputError(f"no unit here is called {text!r}")
+        here = [sight.unit_names[unit["unit"]] for unit in units]
+        raise InputError(f"no unit here is called {text!r}; {did_you_mean(text, here)}")
     if len(found) > 1:
         names = ", ".join(sight.unit_names[unit] for unit in found[:6])
         raise InputError(f"{text!r} may be {names}: say more of the name")

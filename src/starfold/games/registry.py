@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from starfold.errors import InputError
 from starfold.kernel.game import Game
 from starfold.kernel.scenario import Interpreter
+from starfold.kernel.spelling import did_you_mean
 
 
 class _Entry(NamedTuple):
@@ -55,7 +56,7 @@ def shape(name: str) -> ModuleType:
 
 def _entry(name: str) -> _Entry:
     if name not in _GAMES:
-        raise InputError(f"unknown game {name!r}: known are {', '.join(_GAMES)}")
+        raise InputError(f"unknown game {name!r}: {did_you_mean(name, _GAMES)}")
     return _GAMES[name]
 
 

@@ -4,12 +4,12 @@ Each game writes its own table, names to rules. What is the same for all of them
 what was chosen, reading what was typed, telling others what there is to choose.
 """
 
-import difflib
 import math
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.kernel.spelling import did_you_mean
 
 CHOICE: Final = "choice"  # one of the values
 WHOLE: Final = "whole"  # a whole number
@@ -71,7 +71,7 @@ def checked_options(table: Table, chosen: dict[str, Any]) -> dict[str, Any]:
     full = {name: rule.default for name, rule in table.items()}
     for name, value in chosen.items():
         if name not in table:
-            raise InputError(f"unknown option {name!r}: {nearest_option(table, name)}")
+            raise InputError(f"unknown option {name!r}: {did_you_mean(name, sorted(table))}")
         full[name] = _checked_value(name, table[name], value)
     return full
 
@@ -86,11 +86,6 @@ def changed_options(table: Table, full: dict[str, Any]) -> dict[str, Any]:
 def plain_value(value: Any) -> Any:
     """A value as JSON has it."""
     return list(value) if isinstance(value, tuple) else value
-
-
-def nearest_option(table: Table, name: str) -> str:
-    close = difflib.get_close_matches(str(name), list(table), n=1, cutoff=0.5)
-    return f"did you mean {close[0]!r}?" if close else "known are " + ", ".join(sorted(table))
 
 
 def _checked_value(name: str, rule: OptionRule, value: Any) -> Any:
@@ -156,7 +151,7 @@ def parse_option(table: Table, text: str) -> tuple[str, Any]:
     if not equals:
         raise InputError(f"option {text!r} has no value: write name=value")
     if name not in table:
-        raise InputError(f"unknown option {name!r}: {nearest_option(table, name)}")
+        raise InputError(f"unknown option {name!r}: {did_you_mean(name, sorted(table))}")
     if word.lower() in _TYPED and word not in table[name].values:
         return name, _TYPED[word.lower()]
     try:

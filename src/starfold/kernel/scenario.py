@@ -5,8 +5,6 @@ runs their cases, replays every choice in undo mode, and gathers what differed. 
 one game (positions, phrases, expectations) comes from an `Interpreter`. See docs/scenarios.md.
 """
 
-import difflib
-import re
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -17,6 +15,7 @@ from starfold.kernel.core import MOST_UNASKED, NOBODY, Event, State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import load_yaml
 from starfold.kernel.game import Game, insider, state_hash
+from starfold.kernel.spelling import did_you_mean
 from starfold.rulebook import ledgers
 
 SUFFIXES: Final = (".yaml", ".yml")
@@ -283,38 +282,6 @@ def words_for(value: object) -> str:
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key}: {words_for(item)}' for key, item in value.items())}}}"
     return str(value)
-
-
-MOST_LISTED: Final = 40  # words; of more the nearest is named, however far it is
-NEAR: Final = 0.5
-MOST_COMPARED: Final = 80  # letters of a word
-
-
-def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """The nearest known word, or all of them when none is near and they are few."""
-    names = list(known)
-    near = nearest(word, names, 0.0 if len(names) > MOST_LISTED else NEAR)
-    if near:
-        return f"did you mean {near!r}?"
-    return f"known: {', '.join(names)}" if names else "there is none here"
-
-
-def nearest(word: object, known: Iterable[str], cutoff: float = NEAR) -> str:
-    """The known word that looks most like it, or the shortest that has all its words; else ""."""
-    folded = {name.casefold(): name for name in known}
-    said = str(word)[:MOST_COMPARED].casefold()
-    near = difflib.get_close_matches(said, list(folded), n=1, cutoff=max(cutoff, NEAR))
-    if not near:
-        parts = set(_WORD.findall(said))
-        near = sorted(
-            (one for one in folded if parts and parts <= set(_WORD.findall(one))), key=len
-        )
-    if not near:
-        near = difflib.get_close_matches(said, list(folded), n=1, cutoff=cutoff)
-    return folded[near[0]] if near else ""
-
-
-_WORD: Final = re.compile(r"\w+")
 
 
 def require_keys(where: str, data: object, known: Sequence[Any]) -> dict[Any, Any]:

@@ -22,13 +22,13 @@ from starfold.kernel.scenario import (
     check_number,
     check_rules,
     check_truth,
-    did_you_mean,
     equal,
     phrases_of,
     require_keys,
     same,
     words_for,
 )
+from starfold.kernel.spelling import did_you_mean
 
 # -- players and units by name --------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from starfold.errors import InputError
 from starfold.kernel.files import parse_yaml
+from starfold.kernel.spelling import did_you_mean, meant_by
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v
@@ -24,7 +25,6 @@ from starfold.units.reading import (
     Problem,
     Problems,
     Reader,
-    nearest,
     open_document,
     read_document,
     refuse,
@@ -101,7 +101,7 @@ HIGHEST_NUMBER: Final = 9999
 MAX_ENTRIES: Final = 5000
 _ID_PATTERN: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _INLINE_SOURCE: Final = "defined inline"
-Entry = TypeVar("Entry")
+Entry = TypeVar("Entry", Unit, Card)
 
 
 class Catalogue:
@@ -162,20 +162,23 @@ class Catalogue:
         if named:
             ids = ", ".join(entry.id for entry in named)
             raise InputError(f"{text!r} is the name of several entries; choose one of {ids}")
-        names = [*self._units, *self._cards, *(entry.name for entry in everything)]
-        raise InputError(f"no unit or card {text!r}{_did_you_mean(text, names)}")
+        names = [*(entry.name for entry in everything), *self._units, *self._cards]
+        raise InputError(f"no unit or card {text!r}; {did_you_mean(text, names)}")
 
 
 def _by_id(entries: dict[str, Entry], id: str, sort: str) -> Entry:
     entry = entries.get(id)
     if entry is None:
-        raise InputError(f"unknown {sort} {id!r}{_did_you_mean(id, list(entries))}")
+        raise InputError(f"unknown {sort} {id!r}; {near_id(id, list(entries.values()))}")
     return entry
 
 
-def _did_you_mean(word: str, known: Sequence[str]) -> str:
-    near = nearest(word, known)
-    return f"; did you mean {near!r}?" if near else ""
+def near_id(word: object, entries: Sequence[Unit | Card]) -> str:
+    """The entry whose id or name is nearest to a word, by its id, which is asked for."""
+    ids = {name: entry.id for entry in entries for name in (entry.id, entry.name)}
+    found = meant_by(word, ids)
+    named = next((entry.name for entry in entries if entry.id == found), "")
+    return f"did you mean {found!r} ({named})?" if found else "there is none here"
 
 
 def edition_rank(edition: str) -> int:
@@ -722,5 +725,5 @@ def _check_uncertain(reader: Reader, known: Sequence[str]) -> None:
         return
     for position, field in enumerate(reader.items("uncertain", most=len(known), least=1)):
         if not isinstance(field, str) or field not in known:
-            near = _did_you_mean(field, known) if isinstance(field, str) else ""
-            reader.refuse(f"uncertain[{position}]", f"{field!r} is no field of this entry{near}")
+            near = reader.problems.suggestion(field, known)
+            reader.refuse(f"uncertain[{position}]", f"{field!r} is no field of this entry", near)

@@ -28,18 +28,18 @@ from starfold.kernel.files import (
     parse_json,
     parse_yaml,
 )
+from starfold.kernel.spelling import ANY, nearest
 from starfold.units import icons
 from starfold.units.catalogue import Catalogue
 from starfold.units.fleets import FORMAT, MAX_COPIES, VERSION, Fleet, fleet_data, parse_fleet
 from starfold.units.model import Card, Unit
-from starfold.units.reading import Problem, Problems, nearest, shown
+from starfold.units.reading import Problem, Problems, shown
 
 UNNAMED: Final = "My fleet"
 MAX_CHARACTERS: Final = 64_000  # ten times what a large fleet needs
 MAX_LINES: Final = 2000
 MAX_LINE: Final = 1000  # characters
 # Looking for a near name is the only slow step: a text full of nonsense gets no more help.
-MOST_SUGGESTIONS: Final = 25
 
 _UNITS: Final = "units"
 _DECK: Final = "deck"
@@ -181,7 +181,7 @@ class _Names:
 
     def near(self, text: str) -> str:
         known = [*(entry.name for entry in self.by_id.values()), *self.by_id]
-        return nearest(text[:80], known)
+        return nearest(text, known, ANY)
 
 
 class _ListReader:
@@ -197,7 +197,6 @@ class _ListReader:
         self.section = ""
         self.settings: dict[str, str] = {}
         self.copies: dict[str, _Line] = {}  # by id
-        self.suggestions_left = MOST_SUGGESTIONS
 
     def read(self, text: str) -> Fleet | None:
         lines = text.splitlines()
@@ -291,11 +290,10 @@ class _ListReader:
         return [self.section] if self.section else list(_SORTS)
 
     def _suggestion(self, name: str) -> str:
-        if self.suggestions_left == 0:
+        if not self.problems.may_suggest():
             return ""
-        self.suggestions_left -= 1
         near = [self.names[section].near(name) for section in self._sections()]
-        found = nearest(name[:80], [one for one in near if one])
+        found = nearest(name, near, ANY)
         return f"did you mean {found!r}?" if found else "write a line such as '2x NAME'"
 
     def _add(self, line: _Line, place: str) -> None:

@@ -4,7 +4,7 @@ A fleet file says what is in the fleet, not whether it is legal: that depends on
 (its module `prepare`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,14 +14,14 @@ import yaml
 
 from starfold.errors import InputError
 from starfold.kernel.files import parse_yaml
+from starfold.kernel.spelling import did_you_mean
 from starfold.units import icons
-from starfold.units.catalogue import Catalogue, edition_rank, shipped
+from starfold.units.catalogue import Catalogue, edition_rank, near_id, shipped
 from starfold.units.model import Card, Unit
 from starfold.units.reading import (
     Problem,
     Problems,
     Reader,
-    nearest,
     open_document,
     read_document,
     refuse,
@@ -107,14 +107,14 @@ def parse_fleet(
     return Fleet(
         reader.text("name"),
         reader.word("edition", icons.SETS),
-        _lines(reader, "units", "unit", known.unit_ids(), known.unit),
-        _lines(reader, "deck", "card", known.card_ids(), known.card),
+        _lines(reader, "units", "unit", {unit.id: unit for unit in known.units()}),
+        _lines(reader, "deck", "card", {card.id: card for card in known.cards()}),
         reader.text("plan", ""),
     )
 
 
 def _lines(
-    reader: Reader, key: str, sort: str, ids: Sequence[str], get: Callable[[str], Printed]
+    reader: Reader, key: str, sort: str, known: Mapping[str, Printed]
 ) -> list[tuple[Printed, int]]:
     if not reader.has(key):
         reader.missing(key, remedy=f"add '{key}:' with a list, [] for none")
@@ -129,12 +129,13 @@ def _lines(
         id = line.data.get(sort)
         if sort not in line.data:
             line.missing(sort, remedy=f"add the id of a {sort}")
-        elif not isinstance(id, str) or id not in ids:
-            line.refuse(sort, f"unknown {sort} {shown(id)}", line.problems.suggestion(id, ids))
+        elif not isinstance(id, str) or id not in known:
+            near = near_id(id, list(known.values())) if line.problems.may_suggest() else ""
+            line.refuse(sort, f"unknown {sort} {shown(id)}", near)
         elif id in lines:
             line.refuse(sort, f"{id!r} is listed twice", "add the copies up in one line")
         else:
-            lines[id] = (get(id), copies)
+            lines[id] = (known[id], copies)
     return list(lines.values())
 
 
@@ -222,9 +223,8 @@ def shipped_fleet(name: str) -> Fleet:
     for fleet in fleets:
         if fleet.name.casefold() == name.casefold():
             return fleet
-    near = nearest(name, [*files, *(fleet.name for fleet in fleets)])
-    remedy = f"did you mean {near!r}?" if near else "see 'starfold fleet list'"
-    raise InputError(f"no shipped fleet {name!r}; {remedy}")
+    names = [*files, *(fleet.name for fleet in fleets)]
+    raise InputError(f"no shipped fleet {name!r}; {did_you_mean(name, names)}")
 
 
 def _load_shipped(file: Traversable) -> Fleet:

@@ -5,7 +5,6 @@ and notes every problem it meets instead of stopping at the first; the caller go
 harmless stand-in value and throws the result away when there are problems.
 """
 
-import difflib
 import reprlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,11 +13,11 @@ from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.kernel.files import UnreadableError, parse_json, parse_yaml, read_text
+from starfold.kernel.spelling import did_you_mean
 
 MAX_TEXT: Final = 400
 MAX_STARS: Final = 9
-MOST_WORDS_LISTED: Final = 25
-MOST_SUGGESTIONS: Final = 100  # a file with more problems than that needs other help
+MOST_SUGGESTIONS: Final = 25  # a file with more problems than that needs other help
 
 
 @dataclass(frozen=True)
@@ -51,8 +50,12 @@ class Problems:
         self.found.append(Problem(self.file, self.entry, field, message, remedy, rule))
 
     def suggestion(self, word: object, known: Sequence[str]) -> str:
-        """As `suggestion`; looking for near words is slow, so it ends when all is nonsense."""
-        return suggestion(word, known) if len(self.found) < MOST_SUGGESTIONS else ""
+        """The name nearest to a word, or all known ones; nothing more when all is nonsense."""
+        return did_you_mean(word, known) if self.may_suggest() else ""
+
+    def may_suggest(self) -> bool:
+        """Looking for near names is slow, and a file of many problems needs other help."""
+        return len(self.found) < MOST_SUGGESTIONS
 
 
 def refuse(problems: Sequence[Problem]) -> None:
@@ -75,23 +78,6 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return reprlib.repr(value)
-
-
-def nearest(word: str, known: Sequence[str]) -> str:
-    """The known word that looks most like `word`, or "" if none does; case is ignored."""
-    folded = {name.casefold(): name for name in known}
-    matches = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.5)
-    return folded[matches[0]] if matches else ""
-
-
-def suggestion(word: object, known: Sequence[str]) -> str:
-    """ "did you mean ...?" when a known word is near, else the list of known words."""
-    near = nearest(word, known) if isinstance(word, str) else ""
-    if near:
-        return f"did you mean {near!r}?"
-    if not known:
-        return ""
-    return f"known: {', '.join(known)}" if len(known) <= MOST_WORDS_LISTED else ""
 
 
 # -- one mapping ----------------------------------------------------------------------------------

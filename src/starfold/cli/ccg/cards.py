@@ -9,10 +9,10 @@ from starfold.cli.ccg.binder import printed
 from starfold.cli.ccg.pages import card_page
 from starfold.cli.ccg.words import dotted, figures
 from starfold.errors import InputError
-from starfold.games.ccg.catalogue import MOST_COMPARED, meanings
+from starfold.games.ccg.catalogue import meanings, near_title
 from starfold.games.ccg.library import scripted_ids
 from starfold.games.ccg.vocabulary import SIDES, TYPES
-from starfold.units.reading import nearest, shown
+from starfold.units.reading import shown
 
 app = typer.Typer(help="The cards of the card game.", no_args_is_help=True)
 
@@ -77,9 +77,9 @@ def _named(text: str, known: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     found = [card for card in known if card["id"] in meant] if text else list(known)
     found = found or [card for card in known if part in card["title"].casefold()]
     if not found:
-        near = nearest(text[:MOST_COMPARED], [card["title"] for card in known])
-        remedy = f"did you mean {near!r}?" if near else "'starfold ccg cards' lists all"
-        raise InputError(f"no card {shown(text)} here; {remedy}")
+        near = near_title(text, [card["title"] for card in known])
+        remedy = f"; did you mean {near!r}?" if near else ""
+        raise InputError(f"no card {shown(text)} here{remedy}")
     return found
 
 

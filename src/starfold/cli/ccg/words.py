@@ -7,6 +7,7 @@ from typing import Any, Final
 from starfold.cli.naming import named
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
+from starfold.games.ccg.catalogue import near_title
 from starfold.table.session import SEAT_LETTERS
 
 Card = dict[str, Any]  # as the view shows it, printed or in play
@@ -116,9 +117,12 @@ def card_meant(text: str, cards: Iterable[Card]) -> Card:
     """The one card that a text names; copies are as good as one another."""
     if not text.strip():
         raise InputError("name a card, by its title or a part of it")
-    found = cards_named(text, cards)
+    known = list(cards)
+    found = cards_named(text, known)
     if not found:
-        raise InputError(f"no card here is called {text!r}")
+        near = near_title(text, [one["title"] for one in known])
+        remedy = f"; did you mean {near!r}?" if near else ""
+        raise InputError(f"no card here is called {text!r}{remedy}")
     titles = list(dict.fromkeys(one["title"] for one in found))
     if len(titles) > 1:
         raise InputError(f"{text!r} may be {some(titles)}: say more of the name")

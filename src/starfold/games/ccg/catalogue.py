@@ -7,7 +7,7 @@ YAML, which otherwise reads a number with a separator in it.
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -31,11 +31,11 @@ from starfold.games.ccg.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.files import parse_yaml
+from starfold.kernel.spelling import did_you_mean, meant_by
 from starfold.units.reading import (
     Problems,
     Reader,
     is_integer,
-    nearest,
     open_document,
     refuse,
     shown,
@@ -141,8 +141,7 @@ def card(id: str) -> CardDef:
     known = _shipped().by_id
     if id in known:
         return known[id]
-    near = nearest(id, list(known))
-    raise InputError(f"no card {id!r}; {f'did you mean {near!r}?' if near else _SEE_CARDS}")
+    raise InputError(f"no card {id!r}; {did_you_mean(id, known)}")
 
 
 def by_title(title: str, side: int | None = None) -> list[CardDef]:
@@ -175,21 +174,19 @@ def meanings(text: str, side: int) -> list[CardDef]:
     return []
 
 
-_SEE_CARDS: Final = "see 'starfold ccg cards'"
-MOST_COMPARED: Final = 80  # characters of a name that near titles are looked for
-
-
 def _remedy(text: str, side: int) -> str:
     """The other side's card of that title, or the title that looks most like it."""
     other = 1 - side
     key = squeezed(text)
     if any(key in rank for rank in _shipped().names[other][:2]):
         return f"; it is a {SIDES[other]} card"
-    titles = [one.title for one in _shipped().cards if one.side == side]
-    near = nearest(text[:MOST_COMPARED], titles) or nearest(
-        text[:MOST_COMPARED], [_without_brackets(one).partition(": ")[2] for one in titles]
-    )
-    return f"; did you mean {near!r}?" if near else f"; {_SEE_CARDS}"
+    near = near_title(text, [one.title for one in _shipped().cards if one.side == side])
+    return f"; did you mean {near!r}?" if near else "; see 'starfold ccg cards'"
+
+
+def near_title(text: str, titles: Iterable[str]) -> str:
+    """The title that is nearest to a text, by any of the names that people have for it."""
+    return meant_by(text, {name: title for title in titles for name in _spelt(title)})
 
 
 @cache
@@ -220,11 +217,17 @@ def _without_brackets(text: str) -> str:
     return _BRACKETS.sub("", text)
 
 
-def _names_of(title: str) -> list[list[str]]:
-    """Names for a title by rank: Echo Corridor is enough, and so is Artoo-Detoo."""
+def _spelt(title: str) -> list[str]:
+    """Names for a title, the surest first: Echo Corridor is enough, and so is Artoo-Detoo."""
     bare = _without_brackets(title)
     parts = [bare.partition(": ")[2], *_IN_BRACKETS.findall(title)]
-    return [[squeezed(title)], [squeezed(bare)], [squeezed(part) for part in parts if part]]
+    return [title, bare, *(part for part in parts if part)]
+
+
+def _names_of(title: str) -> list[list[str]]:
+    """By rank, as they are compared."""
+    whole, bare, *parts = map(squeezed, _spelt(title))
+    return [[whole], [bare], parts]
 
 
 # -- from data to cards ---------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from starfold.games.ccg.catalogue import card, meanings
 from starfold.games.ccg.decks import (
     FORMAT,
     MAX_COPIES,
-    MOST_SUGGESTIONS,
     TYPE_ORDER,
     VERSION,
     Deck,
@@ -296,7 +295,7 @@ class _ListReader:
     def _refuse(self, line: _Line, side: int) -> None:
         """With the nearest title, as long as there are not too many such lines."""
         _, title = _readings(line.text)[0]
-        helped = len(self.problems.found) < MOST_SUGGESTIONS
+        helped = self.problems.may_suggest()
         self.problems.add(line.place, unknown(title, side, helped))
 
 

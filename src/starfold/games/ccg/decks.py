@@ -30,11 +30,11 @@ from starfold.games.ccg.vocabulary import (
 )
 from starfold.kernel.files import parse_yaml
 from starfold.kernel.game import Refusal
+from starfold.kernel.spelling import did_you_mean, nearest
 from starfold.units.reading import (
     Problem,
     Problems,
     Reader,
-    nearest,
     open_document,
     read_document,
     refuse,
@@ -48,7 +48,6 @@ LINE_KEYS: Final = ("card", "copies")
 DECK_SIZE: Final = 60  # unless the players agree on another (SW-B-002)
 MAX_COPIES: Final = 99
 MAX_LINES: Final = 500
-MOST_SUGGESTIONS: Final = 25  # in a text full of nonsense there is no more help
 MOST_NAMED: Final = 5  # cards in one message
 
 # The order in which the types of cards are written.
@@ -254,7 +253,7 @@ def _meant(reader: Reader, key: str, side: int) -> CardDef | None:
     meant = meanings(text, side)
     if len(meant) == 1:
         return meant[0]
-    reader.refuse(key, unknown(text, side, len(reader.problems.found) < MOST_SUGGESTIONS))
+    reader.refuse(key, unknown(text, side, reader.problems.may_suggest()))
     return None
 
 
@@ -347,7 +346,7 @@ def shipped_deck(name: str) -> Deck:
         if deck.name.casefold() == name.casefold():
             return deck
     near = nearest(name, [*files, *(deck.name for deck in decks)])
-    remedy = f"did you mean {near!r}?" if near else f"known: {', '.join(files)}"
+    remedy = f"did you mean {near!r}?" if near else did_you_mean(name, files)
     raise InputError(f"no shipped deck {name!r}; {remedy}")
 
 

@@ -44,8 +44,9 @@ from starfold.games.ccg.vocabulary import (
     WAS_FIRED,
 )
 from starfold.games.ccg.wording import card_label, card_name
-from starfold.kernel.scenario import did_you_mean, words_for
+from starfold.kernel.scenario import words_for
 from starfold.kernel.scenario_checks import SEAT_LETTERS
+from starfold.kernel.spelling import did_you_mean
 
 # -- players ---------------------------------------------------------------------------------------
 

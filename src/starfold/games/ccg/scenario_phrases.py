@@ -37,8 +37,9 @@ from starfold.games.ccg.vocabulary import (
 from starfold.games.ccg.wording import ask, card_label, option_words
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
-from starfold.kernel.scenario import did_you_mean, is_stopped
+from starfold.kernel.scenario import is_stopped
 from starfold.kernel.scenario_checks import listed
+from starfold.kernel.spelling import did_you_mean
 
 ENOUGH: Final = 400  # questions after which a phrase has surely lost its way
 YES: Final = 1

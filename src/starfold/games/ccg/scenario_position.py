@@ -64,8 +64,9 @@ from starfold.games.ccg.vocabulary import (
 )
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import STOP, did_you_mean, require_keys, run_until, words_for
+from starfold.kernel.scenario import STOP, require_keys, run_until, words_for
 from starfold.kernel.scenario_checks import options_in
+from starfold.kernel.spelling import did_you_mean
 
 BLANK: Final = "Blank"
 MOST: Final = 60  # cards in a pile that is given by its size

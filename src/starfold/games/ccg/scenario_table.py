@@ -56,7 +56,6 @@ from starfold.kernel.scenario import (
     Stage,
     check_number,
     check_truth,
-    did_you_mean,
     require_keys,
     same,
     words_for,
@@ -70,6 +69,7 @@ from starfold.kernel.scenario_checks import (
     expect_over,
     question_differs,
 )
+from starfold.kernel.spelling import did_you_mean
 
 SEATS: Final = (0, 1)
 ENDINGS: Final = ("life force", "turn limit", "stalemate", "conceded")

@@ -15,8 +15,9 @@ from starfold.games.minis.position import (
     target_seat,
 )
 from starfold.games.minis.wording import seat_name, unit_name
-from starfold.kernel.scenario import did_you_mean, words_for
+from starfold.kernel.scenario import words_for
 from starfold.kernel.scenario_checks import seat_named, unit_among
+from starfold.kernel.spelling import did_you_mean
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, ICON_NAMES, VETERAN_BIT
 from starfold.units.model import Face
 from starfold.units.vocabulary import UNIT_KINDS

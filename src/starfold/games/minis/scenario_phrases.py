@@ -55,8 +55,8 @@ from starfold.games.minis.turn_end import Airborne, EndAbilities
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
-from starfold.kernel.scenario import did_you_mean
 from starfold.kernel.scenario_checks import Tried
+from starfold.kernel.spelling import did_you_mean
 from starfold.units.vocabulary import UNIT_KINDS
 
 # -- attempts --------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from starfold.games.minis.setup import lay_out
 from starfold.games.minis.turn import BRING_IN, END, FIRE_AND_STRIKE, MOVE, Turn
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import STOP, did_you_mean, require_keys, run_until, words_for
+from starfold.kernel.scenario import STOP, require_keys, run_until, words_for
 from starfold.kernel.scenario_checks import (
     SEAT_LETTERS,
     Definitions,
@@ -54,6 +54,7 @@ from starfold.kernel.scenario_checks import (
     players_in,
     seat_in,
 )
+from starfold.kernel.spelling import did_you_mean
 from starfold.units.catalogue import parse_card, parse_unit, shipped
 from starfold.units.icons import ARTILLERY_BIT
 from starfold.units.model import BASE_RADIUS, Card, Unit

@@ -33,7 +33,6 @@ from starfold.kernel.scenario import (
     check_number,
     check_rules,
     check_truth,
-    did_you_mean,
     require_keys,
     same,
     words_for,
@@ -55,6 +54,7 @@ from starfold.kernel.scenario_checks import (
     seat_letter,
     seat_named,
 )
+from starfold.kernel.spelling import did_you_mean
 from starfold.units.fleets import Fleet
 from starfold.units.icons import CLONE_WARS
 

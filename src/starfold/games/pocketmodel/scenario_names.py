@@ -7,7 +7,6 @@ from starfold.errors import InputError
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
 from starfold.games.pocketmodel.wording import unit_name
 from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario import did_you_mean
 from starfold.kernel.scenario_checks import (
     SEAT_LETTERS,
     player_letters,
@@ -15,6 +14,7 @@ from starfold.kernel.scenario_checks import (
     unit_among,
     whose,
 )
+from starfold.kernel.spelling import did_you_mean
 
 
 def units_by_name(pos: Position) -> dict[str, list[int]]:

@@ -33,8 +33,8 @@ from starfold.games.pocketmodel.wording import option_text
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
-from starfold.kernel.scenario import did_you_mean
 from starfold.kernel.scenario_checks import listed
+from starfold.kernel.spelling import did_you_mean
 
 # -- attempts -------------------------------------------------------------------------------------
 

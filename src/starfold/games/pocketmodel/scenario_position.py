@@ -30,7 +30,7 @@ from starfold.games.pocketmodel.values import is_lethal
 from starfold.games.pocketmodel.wording import unit_name
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import STOP, did_you_mean, require_keys, run_until
+from starfold.kernel.scenario import STOP, require_keys, run_until
 from starfold.kernel.scenario_checks import (
     SEAT_LETTERS,
     Definitions,
@@ -42,6 +42,7 @@ from starfold.kernel.scenario_checks import (
     players_in,
     seat_in,
 )
+from starfold.kernel.spelling import did_you_mean
 from starfold.units.catalogue import Catalogue, parse_card, parse_unit, shipped
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
