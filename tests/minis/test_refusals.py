@@ -332,6 +332,26 @@ def test_a_use_is_offered_or_refused_with_its_rule(seed: int) -> None:
         pos.apply(chance.choice(pos.options))
 
 
+@pytest.mark.rule("MG-ICON-04", "MG-ICON-08", "MG-ICON-10", "MG-ICON-25")
+@pytest.mark.parametrize("seed", [0, 3, 8])
+def test_every_touch_and_use_is_answered_whatever_is_asked(seed: int) -> None:
+    """None where it can be done now, else a rule; no offered use is refused."""
+    pos = melee(seed)
+    chance = random.Random(seed)
+    numbers = {"Command": COMMAND, "Convert": CONVERT, "Leader": LEADER}
+    for _ in range(70):
+        if pos.ended:
+            break
+        for seat, unit in [(s, u) for s in range(pos.seats) for u in range(len(pos.place))]:
+            GAME.why_not(pos, seat, {"unit": unit})
+            for use, first in numbers.items():
+                found = GAME.why_not(pos, seat, {"unit": unit, "use": use})
+                offered = seat == pos.asked and first + unit in pos.options
+                assert (found is None) == offered, (step(pos), unit, use)
+                assert found is None or found.rule.startswith("MG-")
+        pos.apply(chance.choice(pos.options))
+
+
 def a_staff(**more: Any) -> Position:
     """A's Command, Leader, Elite and Convert units; B's unit is in front of the Elite one."""
     shift = a_unit(1, "Convert", back=face(1, "Convert", kind="ground"))
@@ -379,6 +399,30 @@ def test_why_an_icon_cannot_be_used() -> None:
     assert touched is not None and touched.rule == "MG-ICON-25"
     pos.choose(CONVERT + 3)
     assert pos.turn == 2
+
+
+@pytest.mark.rule("MG-ICON-08")
+def test_a_touched_shooter_that_may_roll_again_is_not_refused() -> None:
+    pos = a_staff(dice=[1, 2, 6, 6, 6])
+    for option in (0, 4, DECLINE, 0):
+        pos.choose(option)
+    assert step(pos) == "Shoot" and ELITE in pos.options
+    assert GAME.why_not(pos, 0, {"unit": 0}) is None
+    assert against(pos, 0, "Elite") == ("", "")
+    assert against(pos, 1, "Elite") == ("MG-ICON-08", "Unit 2 has no Elite icon.")
+
+
+@pytest.mark.rule("MG-ICON-04", "MG-ICON-10", "MG-ICON-25")
+def test_why_an_icon_cannot_be_used_while_something_else_is_asked() -> None:
+    """What is wrong with the unit itself comes before the question of the moment."""
+    pos = a_staff(start="movement")
+    while pos.asked == 0:
+        pos.choose(DECLINE)
+    assert against(pos, 0, "Command") == ("MG-ICON-04", "Unit 1 has no Command icon.")
+    assert against(pos, 0, "Convert") == ("MG-ICON-25", "Unit 1 has no Convert icon.")
+    assert against(pos, 4, "Leader") == ("MG-ICON-10", "Unit is no friendly unit.")
+    rule, text = against(pos, 3, "Convert")  # it could, if its player were asked
+    assert rule == "MG-MPH-01" and text.startswith("B has the choice")
 
 
 @pytest.mark.rule("MG-ICON-04")

@@ -87,10 +87,13 @@ def command_options(pos: Position, seat: int) -> list[int]:
 
 
 def can_help(pos: Position, seat: int) -> bool:
-    """Whether a Command can give some unit an icon that it does not have."""
+    """Whether a Command can give some unit an icon that it does not have, or more guns.
+
+    Artillery is worth lending to anybody: its lender may shoot at space units (MG-ICON-20).
+    """
     for commander in commanders(pos, seat):
         for borrower in borrowers(pos, commander):
-            has = pos.icons(borrower)
+            has = pos.icons(borrower) & ~ARTILLERY_BIT
             for loan in loans(pos, borrower):
                 if not has >> loan % ICONS_APART & 1:
                     return True

@@ -228,7 +228,7 @@ class CommonMove(Step):
     def __init__(self, owner: int, units: list[int], leader: int) -> None:
         self.owner = owner
         self.units = units  # still to move
-        self.leader = leader  # the unit that came up, while it may still wait itself
+        self.leader = leader  # the unit that came up; it may still wait itself until one has moved
         self.begun = False
         self.together = False  # one that waited has moved
 
@@ -250,11 +250,14 @@ class CommonMove(Step):
         pos.ask(self.owner, self.choices(pos))
 
     def choices(self, pos: Position) -> list[int]:
-        came_up = self.leader in self.units and not self.begun
-        stop = [] if came_up else [DECLINE]
+        bound = not self.begun or pos.setup.options.must_move
+        stop = [] if bound and self.leader in self.units else [DECLINE]
         return [*stop, *self.units, *anytime_options(pos, self.owner, NONE)]
 
     def objection(self, pos: Position, option: int) -> str:
+        if option == DECLINE:
+            name = pos.setup.labels[self.leader]
+            return limited(f"{name} has come up: it moves, stands still or waits", "MG-MPH-05")
         return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
@@ -268,8 +271,7 @@ class CommonMove(Step):
             take_anytime(pos, self.owner, option)
             return
         may_wait = option == self.leader and not self.begun
-        if not may_wait:
-            self.leader = NONE
+        if option != self.leader:
             self.together = True
         self.begun = True
         self.units = [unit for unit in self.units if unit != option]

@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.games.minis.anytime import CONVERT
+from starfold.games.minis.anytime import CONVERT, against_convert
 from starfold.games.minis.command import (
     COMMAND,
     UseCommand,
     against_borrower,
+    against_command,
     against_loan,
     lendable,
 )
@@ -44,11 +45,12 @@ from starfold.games.minis.reserves import (
 )
 from starfold.games.minis.rolls import LEADER, RollDie
 from starfold.games.minis.setup import PlaceUnits, stars_placed
+from starfold.games.minis.step import against_user, limited
 from starfold.games.minis.survey import refusal_words, why_no_attack
 from starfold.games.minis.turn_end import EndAbilities
 from starfold.games.minis.wording import ask_text, option_text, seat_name, unit_name
 from starfold.kernel.game import Refusal
-from starfold.units.icons import COMMAND_BIT, ELITE_BIT, ICON_NAMES
+from starfold.units.icons import COMMAND_BIT, ELITE_BIT, ICON_NAMES, LEADER_BIT
 
 
 def why_not(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
@@ -58,7 +60,9 @@ def why_not(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
     if pos.ended:
         return Refusal("MG-END-03", "The battle is over.")
     if seat != pos.asked:
-        return Refusal("MG-MPH-01", f"{seat_name(pos.asked)} has the choice: {ask_text(pos)[0]}")
+        unfit = _cited(_against_user(pos, seat, use, target)) if use else None
+        waits = f"{seat_name(pos.asked)} has the choice: {ask_text(pos)[0]}"
+        return unfit or Refusal("MG-MPH-01", waits)
     if use:
         return _against_use(pos, use, target)
     if any(_names(option_text(pos, option), target) for option in pos.options):
@@ -88,7 +92,7 @@ def _read_use(piece: Any) -> str:
 
 
 def _against_use(pos: Position, use: str, unit: int) -> Refusal | None:
-    """What the step that asks has against the option to use that icon."""
+    """What the step that asks, or else the unit itself, has against the use of that icon."""
     option = {
         "Command": COMMAND + unit,
         "Convert": CONVERT + unit,
@@ -96,19 +100,56 @@ def _against_use(pos: Position, use: str, unit: int) -> Refusal | None:
         "Leader": LEADER + unit,
     }[use]
     frame = pos.stack[-1]
+    refused = ""
     fires = isinstance(frame, Shoot) and frame.shooter == unit
-    if use == "Elite" and not fires:
-        return Refusal(_USES[use], f"{unit_name(pos, unit)} has no attack roll to repeat now.")
-    refused = pos.refusal(option)
-    if not refused:
-        return None
-    return _cited(refused) or Refusal(_USES[use], f"That is not the question: {ask_text(pos)[0]}")
+    if fires if use == "Elite" else isinstance(frame, _STEPS_WITH_USES):
+        refused = pos.refusal(option)
+        if not refused:
+            return None
+    unfit = _cited(refused) or _cited(_against_user(pos, pos.asked, use, unit))
+    if unfit is not None:
+        return unfit
+    if use in _REROLLS:
+        return Refusal(_USES[use], f"{unit_name(pos, unit)} has no roll to repeat now.")
+    return Refusal(_USES[use], f"That is not the question: {ask_text(pos)[0]}")
+
+
+_REROLLS: Final = {"Elite": ELITE_BIT, "Leader": LEADER_BIT}
+# Elsewhere the number of such an option may mean something else.
+_STEPS_WITH_USES: Final = (
+    ChooseMover,
+    CommonMove,
+    MoveUnit,
+    DeclareShots,
+    FireShots,
+    Shoot,
+    RollDie,
+    EndAbilities,
+)
+
+
+def _against_user(pos: Position, seat: int, use: str, unit: int) -> str:
+    """Why the unit cannot use that icon, whatever is asked just now; "" if it could."""
+    if use == "Command":
+        return against_command(pos, seat, unit)
+    if use == "Convert":
+        return against_convert(pos, seat, unit, unit)
+    name = unit_name(pos, unit)
+    rule = _USES[use]
+    unfit = against_user(pos, seat, unit, rule)
+    if unfit:
+        return unfit
+    if not pos.icons(unit) & _REROLLS[use]:
+        return limited(f"{name} has no {use} icon", rule)
+    if pos.used[unit] & _REROLLS[use]:
+        return limited(f"{name} has used its {use} this turn", rule)
+    return ""
 
 
 def _cited(refused: str) -> Refusal | None:
     """A refusal of the engine as rule and sentence, if it names a rule."""
     words, _, rule = refused.rpartition(" (")
-    if not rule.startswith("MG-"):
+    if not words or not rule.startswith("MG-"):
         return None
     return Refusal(rule[:-1], f"{words[0].upper()}{words[1:]}.")
 
@@ -136,7 +177,7 @@ def _names(option: dict[str, Any], target: int) -> bool:
     return target in (option.get("target"), option.get("unit"))
 
 
-def _against(pos: Position, seat: int, target: int) -> Refusal:
+def _against(pos: Position, seat: int, target: int) -> Refusal | None:
     frame = pos.stack[-1]
     if isinstance(frame, ChooseMover | CommonMove | MoveUnit):
         return _against_moving(pos, seat, target)
@@ -234,10 +275,10 @@ def _against_lending(pos: Position, frame: UseCommand, unit: int) -> Refusal:
     return Refusal("MG-ICON-04", f"{unit_name(pos, unit)} has no icon to lend.")
 
 
-def _against_repeating(pos: Position, frame: Shoot | RollDie, unit: int) -> Refusal:
+def _against_repeating(pos: Position, frame: Shoot | RollDie, unit: int) -> Refusal | None:
     if isinstance(frame, Shoot) and unit == frame.shooter and pos.icons(unit) & ELITE_BIT:
-        return _sure(_against_use(pos, "Elite", unit))
-    return _sure(_against_use(pos, "Leader", unit))
+        return _against_use(pos, "Elite", unit)
+    return _against_use(pos, "Leader", unit)
 
 
 _BRING_WORDS: Final = {

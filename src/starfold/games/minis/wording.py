@@ -156,9 +156,9 @@ def ask_text(pos: Position) -> tuple[str, list[str]]:
         text = f"{unit_name(pos, frame.unit)} rolled {frame.die} ({what}): roll again?"
         return text, [ROLL_RULES[frame.purpose], "MG-ICON-10"]
     if isinstance(frame, BringIn):
-        left = frame.limit - frame.spent
+        left = frame.limit + (1 if frame.trooper else 0) - frame.spent
         more = "" if frame.trooper else ", one more with a Trooper"
-        return f"Bring in reserves: {_stars(max(left, 0))}{more}", [ROUTE_RULES[frame.route]]
+        return f"Bring in reserves: {_stars(left)}{more}", [ROUTE_RULES[frame.route]]
     if isinstance(frame, Airborne):
         text = f"{unit_name(pos, frame.unit)} may come down: near whom?"
         return text, ["MG-ICON-01"]
