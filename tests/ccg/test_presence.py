@@ -333,4 +333,6 @@ def test_the_missing_and_undercover_are_no_company() -> None:
     pos.mark(luke, IS_UNDERCOVER)
     assert presence.is_alone(pos, leia)
     assert not presence.is_alone(pos, han)
-    assert not presence.is_alone(pos, luke)
+    assert not presence.is_alone(pos, luke)  # Leia is with him
+    stand(pos, leia, site, UNDER)
+    assert presence.is_alone(pos, luke)

@@ -4,6 +4,7 @@ import pytest
 
 from starfold.games.ccg import (
     carrying,
+    creatures,
     deploying,
     epic,
     losing,
@@ -15,6 +16,7 @@ from starfold.games.ccg import (
 )
 from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.scripts.classic_texts import passes_gate
 from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
 from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.vocabulary import (
@@ -38,6 +40,7 @@ from starfold.games.ccg.vocabulary import (
     HELD,
     IS_COLLAPSED,
     IS_HIT,
+    IS_UNDERCOVER,
     LIGHT,
     LOST,
     MOVE,
@@ -253,6 +256,92 @@ def test_rieekan_defends_echo_base_while_he_is_at_an_echo_site() -> None:
     assert not test(pos, scope, effect)
     pos.put(rieekan, table.put("Snowtrooper", sites[0]), HELD)
     assert test(pos, scope, effect)
+
+
+# -- a spy undercover is somebody still ------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-224")
+def test_a_spy_undercover_makes_a_pair_with_c_3po() -> None:
+    """1_5: a Rebel of yours present, though not in the battle."""
+    table = Layout()
+    site = table.location(TRENCH)
+    table.put("C-3PO (See-Threepio)", site)
+    pos = table.pos
+    alone = values.total_power(pos, site, LIGHT)
+    pos.mark(table.put("Leia Organa", site), IS_UNDERCOVER)
+    assert values.total_power(pos, site, LIGHT) == alone + 2
+
+
+@pytest.mark.rule("SW-B-224")
+def test_obi_wan_sends_a_spy_undercover_away() -> None:
+    """1_21: an opponent's character of ability 1 present."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    obi_wan = table.put("Obi-Wan Kenobi", site)
+    table.put("Darth Vader", site)
+    spy = table.put("Garindan", site)
+    table.force(LIGHT, 2)
+    table.force(DARK, 1)
+    pos = table.begin(DARK, BATTLE)
+    pos.mark(spy, IS_UNDERCOVER)
+    pos.choose(option(pos, A_BATTLE, site))
+    wait_for(pos, obi_wan, A_USE)
+    use(pos, obi_wan)
+    quiet(pos)
+    assert pos.zone[spy] == LOST  # there is nowhere to go
+
+
+@pytest.mark.rule("SW-B-224", "SW-B-230")
+@pytest.mark.parametrize("by_effect", [True, False])
+def test_wioslea_buys_a_droid_undercover_who_is_a_spy_no_more(by_effect: bool) -> None:
+    """1_33, 2_107: bought, it stands on the side of its new owner, and its cover is gone."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    wioslea = table.put("Wioslea", site)
+    droid = table.put("Probe Droid" if by_effect else "U-3PO", site)
+    cover = table.put("Undercover", droid, DARK) if by_effect else NONE
+    table.pos.mark(droid, IS_UNDERCOVER)
+    table.pos.aim[droid] = cover
+    table.force(LIGHT, 4)
+    table.destiny(LIGHT, 5)
+    pos = table.begin(LIGHT, CONTROL)
+    use(pos, wioslea)
+    quiet(pos)
+    assert pos.owner[droid] == LIGHT and not pos.has(droid, IS_UNDERCOVER)
+    assert cover == NONE or pos.zone[cover] == LOST
+
+
+@pytest.mark.rule("SW-B-224", "SW-B-235")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_spy_undercover_has_power_outside_battles(hidden: bool) -> None:
+    """2_113 Laser Gate, and a creature's attack."""
+    table = Layout()
+    corridor = table.location("Death Star: Level 4 Military Corridor")
+    leia = table.put("Leia Organa", corridor)
+    pos = table.pos
+    if hidden:
+        pos.mark(leia, IS_UNDERCOVER)
+    assert passes_gate(pos, leia)
+    assert creatures.bite(pos, leia) == 3
+    assert values.power(pos, leia) == (0 if hidden else 3)
+
+
+@pytest.mark.rule("HO-ALONE-01", "SW-B-224")
+@pytest.mark.parametrize("company", [False, True])
+def test_a_spy_undercover_alone_may_not_come_back(company: bool) -> None:
+    """3_126"""
+    table = Layout()
+    site = table.location(RIDGE, DARK)
+    spy = table.put("Leia Organa", site)
+    if company:
+        table.put("Rebel Trooper", site)
+    card = table.hand("He Hasn't Come Back Yet")
+    pos = table.begin(DARK, CONTROL)
+    pos.mark(spy, IS_UNDERCOVER)
+    targets = pos.setup.scripts[card].abilities[0].steps[0]
+    scope = responses.scope_of(pos, card, DARK, None)
+    assert targets.accepts(pos, scope, spy) == (not company)
 
 
 # -- at and present --------------------------------------------------------------------------------
@@ -678,6 +767,39 @@ def test_oh_switch_off_answers_a_shot_drawn_on_the_droid() -> None:
     play(pos, off)
     quiet(pos)
     assert [pos.zone[one] for one in (trooper, droid, mine)] == [TABLE, TABLE, LOST]
+
+
+@pytest.mark.parametrize(
+    ("title", "words"), [("Wioslea", "steals"), ("Magnetic Suction Tube", "takes inside")]
+)
+def test_oh_switch_off_answers_attempts_to_steal_hit_or_lose(title: str, words: str) -> None:
+    """3_130: who buys a droid steals it; a tube that takes it inside does none of these."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    crawler = table.put("Sandcrawler", site, LIGHT)
+    table.put("Jawa", crawler, LIGHT)
+    source = table.put(title, crawler if title == "Magnetic Suction Tube" else site, LIGHT)
+    droid = table.put("EG-6 (Eegee-Six)", site)
+    card = table.hand("Oh, Switch Off")
+    table.force(LIGHT, 4)
+    table.destiny(LIGHT, 4)
+    pos = table.begin(LIGHT, CONTROL)
+    use(pos, source)
+    if droid in pos.options:
+        pos.choose(droid)
+    if words == "steals":
+        wait_for(pos, card)
+        play(pos, card)
+        quiet(pos)
+        assert pos.owner[droid] == DARK and told(pos, "thwarted")
+        ability = pos.setup.scripts[source].abilities[0]
+        scope = responses.scope_of(pos, source, LIGHT, None)
+        assert not ability.steps[0].accepts(pos, scope, droid)  # safe for the turn
+    else:
+        while pos.zone[droid] == TABLE and isinstance(pos.stack[-1], responses.Responses):
+            assert not offered(pos, A_PLAY, card)
+            pos.choose(DECLINE)
+        assert pos.zone[droid] == USED
 
 
 # -- single cards ----------------------------------------------------------------------------------

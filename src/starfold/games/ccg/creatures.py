@@ -174,7 +174,7 @@ def feed(pos: Position, creature: int, victim: int, bonus: int) -> None:
 
 def bite(pos: Position, card: int) -> int:
     """The strength that counts once a card is eaten: ferocity of a creature, else power."""
-    return own_ferocity(pos, card) if is_creature(pos, card) else values.power(pos, card)
+    return own_ferocity(pos, card) if is_creature(pos, card) else values.strength(pos, card)
 
 
 # -- attacks by creatures --------------------------------------------------------------------------
@@ -275,7 +275,7 @@ class CreatureAttack(Step):
             destiny.draw(pos, pos.owner[self.victim], 1, destiny.FOR_PLAIN, self.creature)
 
     def _compare(self, pos: Position) -> None:
-        defence = values.power(pos, self.victim) + pos.result
+        defence = values.strength(pos, self.victim) + pos.result
         defeated = self.ferocity > defence
         data = {
             "card": self.creature,

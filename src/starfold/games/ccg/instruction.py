@@ -21,6 +21,7 @@ class Instruction:
 
     def __init__(self) -> None:
         self.prompt = ""
+        self.harms = ""  # the name under which the cards were chosen that it steals, hits or loses
 
     def run(self, pos: Position, run: Any) -> bool:
         """Do it: DONE, or WAIT when it asked somebody or pushed a step to wait for."""

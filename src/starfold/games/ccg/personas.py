@@ -95,7 +95,7 @@ def _too_weak(pos: Position, new: int, old: int) -> Refusal | None:
     mine, theirs = pos.setup.defs[new], pos.setup.defs[old]
     power, ability = theirs.power, theirs.ability
     if pos.setup.options.persona_current:
-        power, ability = values.power(pos, old), values.ability(pos, old)
+        power, ability = values.strength(pos, old), values.ability(pos, old)
     if mine.power < power:
         text = f"{mine.title} has power {mine.power}, less than {power} of {theirs.title}"
         return Refusal("HO-PERSONA-04", text)

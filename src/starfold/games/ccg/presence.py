@@ -272,9 +272,12 @@ def can_drain(pos: Position, place: int, seat: int) -> bool:
 
 
 def is_alone(pos: Position, card: int) -> bool:
-    """No other character, permanent pilot or ability of its player at the location (HO-ALONE)."""
+    """No other character, permanent pilot or ability of its player at the location (HO-ALONE).
+
+    The missing and spies undercover are no company (HO-ALONE-03); a spy undercover may be alone.
+    """
     place = at_place(pos, card)
-    if place == NONE or not is_active(pos, card):
+    if place == NONE or pos.is_missing(card):
         return False
     for one in pos.table:
         if one == card or pos.owner[one] != pos.owner[card] or not is_active(pos, one):

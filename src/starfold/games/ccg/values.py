@@ -57,12 +57,14 @@ from starfold.games.ccg.vocabulary import (
     FORFEIT,
     GENERATION,
     GRANT_FREE_MOVE,
+    HELD,
     HYPERSPEED,
     IMMUNITY,
     IS_BLOWN_AWAY,
     IS_COLLAPSED,
     IS_CRASHED,
     IS_HOLOGRAM,
+    IS_UNDERCOVER,
     LANDSPEED,
     LOCATION,
     MANEUVER,
@@ -73,6 +75,7 @@ from starfold.games.ccg.vocabulary import (
     STARSHIP,
     TOTAL_BATTLE_DESTINY,
     TOTAL_POWER,
+    UNDER,
     VEHICLE,
     WEAPON,
     WEAPON_DESTINY,
@@ -177,6 +180,13 @@ def power(pos: Position, card: int) -> int:
     elif is_inside(pos, card):
         return 0
     return max(0, _value(pos, POWER, pos.setup.defs[card].power, card))
+
+
+def strength(pos: Position, card: int) -> int:
+    """The power that counts outside battles: a spy undercover keeps it (SW-B-224)."""
+    if pos.has(card, IS_UNDERCOVER) and pos.role[card] not in (UNDER, HELD):
+        return max(0, _value(pos, POWER, pos.setup.defs[card].power, card))
+    return power(pos, card)
 
 
 def forfeit(pos: Position, card: int) -> int:

@@ -16,7 +16,7 @@ card(
     "Your total power at the same site is +2 for each pair of a droid and a Rebel of yours present,"
     " C-3PO included. R2-D2 is forfeit +2 while present.",
     total_power(
-        times(pairs_here(yours & droid & ~undercover, yours & rebel & ~undercover), 2),
+        times(pairs_here(yours & droid, yours & rebel), 2),
         when=present_at(site),
     ),
     forfeit(+2, of=titled("R2-D2 (Artoo-Detoo)") & present),
@@ -100,7 +100,7 @@ card(
     response(
         "send a character away",
         BATTLE_INITIATED,
-        target(opponents & character & ability_is(1) & present & ~undercover),
+        target(opponents & character & ability_is(1) & present),
         moves_away_or_is_lost(),
         price=1,
         when=its_place(site) & its_place_is_here & present_at(the_moments_place),
@@ -141,12 +141,7 @@ card(
     " Force equal to its deploy number to purchase it, which is like stealing it.",
     action(
         "make an offer for it",
-        target(
-            opponents
-            & (transport_vehicle & unoccupied | droid & ~undercover)
-            & present
-            & purchasable
-        ),
+        target(opponents & (transport_vehicle & unoccupied | droid) & present & purchasable),
         draw_destiny(),
         when_(
             total_above(destiny_of()) & affordable(deploy_number_of()),

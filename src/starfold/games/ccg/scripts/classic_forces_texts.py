@@ -2,7 +2,17 @@
 
 from typing import Any
 
-from starfold.games.ccg import carrying, destiny, force, losing, movement, presence, rows, values
+from starfold.games.ccg import (
+    carrying,
+    destiny,
+    force,
+    losing,
+    movement,
+    presence,
+    rows,
+    spies,
+    values,
+)
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.script import Amount, Scope, Script
@@ -32,7 +42,6 @@ from starfold.games.ccg.vocabulary import (
     HAND,
     NONE,
     OWN_MOVE,
-    POWER,
     TABLE,
     THERE,
 )
@@ -100,18 +109,19 @@ def take_over(name: str = "target") -> Instruction:
             if pos.zone[card] == TABLE and carrying.why_not_steal(pos, card, run.card) is None:
                 carrying.steal(pos, card, run.scope.seat, run.card)
 
-    return do(act)
+    return do(act, harms=name)
 
 
 def purchase(name: str = "target") -> Instruction:
-    """The chosen card changes sides where it is."""
+    """The chosen card changes sides where it is; a spy on the wrong one was bought by it."""
 
     def act(pos: Position, run: Any) -> None:
         card = run.scope.target(name)
         if pos.zone[card] == TABLE and carrying.why_not_purchase(pos, card) is None:
             carrying.steal(pos, card, run.scope.seat, NONE)
+            spies.break_cover(pos, card, run.card)
 
-    return do(act)
+    return do(act, harms=name)
 
 
 def deploy_number_of(name: str = "target") -> Amount:
@@ -323,8 +333,7 @@ def arrives_undercover() -> Piece:
 
 def own_power(pos: Position, scope: Scope, card: int) -> int:
     """The power of the text's card, which as an undercover spy it does not use itself."""
-    printed = pos.setup.defs[scope.card].power
-    return values.summed(printed, values.parts_of(pos, POWER, scope.card))
+    return values.strength(pos, scope.card)
 
 
 dark_has_it: Term = Term(lambda pos, scope, card: pos.owner[card] == DARK)

@@ -126,7 +126,7 @@ def passes_gate(pos: Position, card: int) -> bool:
     """Power and ability together above 4, or a Lift Tube; others pay no heed to it."""
     kind = pos.setup.defs[card].type
     if kind == CHARACTER:
-        return values.power(pos, card) * QUARTERS + values.ability(pos, card) > 4 * QUARTERS
+        return values.strength(pos, card) * QUARTERS + values.ability(pos, card) > 4 * QUARTERS
     return kind != VEHICLE or vessels.is_kind(pos, card, "lift tube")
 
 
@@ -220,7 +220,7 @@ def steal(name: str = "target") -> Instruction:
         if pos.zone[card] == TABLE and carrying.why_not_steal(pos, card, thief) is None:
             carrying.steal(pos, card, run.scope.seat, thief)
 
-    return do(act)
+    return do(act, harms=name)
 
 
 def hide_host() -> Instruction:

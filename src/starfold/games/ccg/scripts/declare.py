@@ -311,6 +311,7 @@ def ability(
     for step in made.steps[: made.head]:
         if isinstance(step, Target):
             step.effects = sole_effects(made.steps[made.head :], step.name)
+            step.is_attack = any(one.harms == step.name for one in made.steps)
 
     def put(script: Script, number: int) -> None:
         (script.abilities if number < 0 else script.abilities_for[number]).append(made)

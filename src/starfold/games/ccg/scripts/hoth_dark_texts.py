@@ -30,6 +30,7 @@ from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
 from starfold.games.ccg.scripts.special import negative
 from starfold.games.ccg.scripts.steps import (
+    Target,
     add_lasting,
     cancel_itself,
     change_for,
@@ -437,7 +438,7 @@ targets_your_droid: Term = Term(
         scope.moment is not None
         and scope.moment.kind != WEAPON_AIMED
         and _your_droid(pos, scope, scope.moment.card)
-        and any(_is_attempt(frame, scope.moment.other) for frame in pos.stack)
+        and any(_is_attempt(pos, frame, scope.moment) for frame in pos.stack)
     )
 )
 
@@ -446,9 +447,19 @@ def _your_droid(pos: Position, scope: Scope, card: int) -> bool:
     return card != NONE and pos.owner[card] == scope.seat and pos.setup.defs[card].is_droid()
 
 
-def _is_attempt(frame: Any, card: int) -> bool:
-    """An ability under way that targets; a Utinni Effect that aims at somebody is none."""
-    return isinstance(frame, Run) and frame.card == card
+def _is_attempt(pos: Position, frame: Any, moment: Moment) -> bool:
+    """An ability under way that would have the card of the moment stolen, hit or lost.
+
+    One that only moves or holds it is none, nor is a Utinni Effect that aims at it.
+    """
+    if not isinstance(frame, Run) or frame.card != moment.other:
+        return False
+    return any(
+        isinstance(step, Target)
+        and step.is_attack
+        and moment.card in frame.scope.all_targets(step.name)
+        for step in frame.ability(pos).steps
+    )
 
 
 def thwart() -> Instruction:
@@ -643,7 +654,8 @@ def agility_of_target(pos: Position, scope: Scope, card: int) -> int:
 def is_eaten_by(name: str = "creature", bonus: int = 0) -> Instruction:
     """The chosen creature eats the target and grows."""
     return do(
-        lambda pos, run: creatures.eat(pos, run.scope.target(name), run.scope.target(), bonus)
+        lambda pos, run: creatures.eat(pos, run.scope.target(name), run.scope.target(), bonus),
+        harms="target",
     )
 
 

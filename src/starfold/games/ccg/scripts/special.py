@@ -984,6 +984,6 @@ def power_of(name: str = "target") -> Amount:
     """The power that a card chosen before has now."""
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return values.power(pos, scope.target(name))
+        return values.strength(pos, scope.target(name))
 
     return reckon

@@ -96,6 +96,7 @@ class Target(Instruction):
         self.prompt = prompt
         self.targets = targets  # whether being chosen is being targeted
         self.effects: list[Change] = []  # all that can happen to it, where no more than these can
+        self.is_attack = False  # whether it may be stolen, hit or lost
 
     def candidates(self, pos: Position, scope: Scope) -> list[int]:
         chosen = scope.all_targets(self.name)
@@ -111,7 +112,16 @@ class Target(Instruction):
         ]
 
     def accepts(self, pos: Position, scope: Scope, card: int) -> bool:
-        return self.what(pos, scope, card) and not (self.targets and _is_safe(pos, scope, card))
+        return self.what(pos, scope, card) and not (
+            self.targets and self._is_safe(pos, scope, card)
+        )
+
+    def _is_safe(self, pos: Position, scope: Scope, card: int) -> bool:
+        """By a text, from attacks of the opponent; from Interrupts by exclusion from a battle."""
+        foe = pos.owner[card] != scope.seat
+        if foe and self.is_attack and holds(pos, GRANT_PROTECTED, card):
+            return True
+        return _is_interrupt(pos, scope) and values.is_excluded(pos, card)
 
     def _is_idle(self, pos: Position, card: int) -> bool:
         """Whether the action could change nothing for it (SW-B-080)."""
@@ -173,13 +183,6 @@ class Target(Instruction):
             run.at += 1
             return
         run.scope.targets[self.name].append(option)
-
-
-def _is_safe(pos: Position, scope: Scope, card: int) -> bool:
-    """Protected from the opponent by a text, or from Interrupts by exclusion from a battle."""
-    if pos.owner[card] != scope.seat and holds(pos, GRANT_PROTECTED, card):
-        return True
-    return _is_interrupt(pos, scope) and values.is_excluded(pos, card)
 
 
 def _is_interrupt(pos: Position, scope: Scope) -> bool:
@@ -295,18 +298,19 @@ def choose_number(least: Number, most: Number, name: str = "number", prompt: str
 class Call(Instruction):
     """Do something of the engine; it may push steps, which then come first."""
 
-    def __init__(self, act: Callable[[Position, Any], None]) -> None:
+    def __init__(self, act: Callable[[Position, Any], None], harms: str = "") -> None:
         super().__init__()
         self.act = act
+        self.harms = harms
 
     def run(self, pos: Position, run: Any) -> bool:
         self.act(pos, run)
         return DONE
 
 
-def do(act: Callable[[Position, Any], None]) -> Instruction:
+def do(act: Callable[[Position, Any], None], harms: str = "") -> Instruction:
     """A function of the position and the run, for what has no verb of its own."""
-    return Call(act)
+    return Call(act, harms)
 
 
 class Skip(Instruction):
@@ -417,7 +421,8 @@ def lose(name: str = "target", *rules: str) -> Instruction:
     return Call(
         lambda pos, run: losing.lose(
             pos, _on_table(pos, run, name), run.card, run.scope.seat, list(rules) or ["SW-B-033"]
-        )
+        ),
+        name,
     )
 
 
@@ -534,7 +539,7 @@ def make_hit(name: str = "target") -> Instruction:
         for card in _on_table(pos, run, name):
             weapons.hit(pos, card, run.card)
 
-    return Call(act)
+    return Call(act, name)
 
 
 def relocate(name: str = "target", to: str = "place") -> Instruction:
@@ -583,7 +588,8 @@ def eaten(name: str = "target", creature: str = "creature", bonus: int = 0) -> I
     return Call(
         lambda pos, run: creatures.eat(
             pos, run.scope.target(creature), run.scope.target(name), bonus
-        )
+        ),
+        name,
     )
 
 
