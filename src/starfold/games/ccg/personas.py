@@ -154,8 +154,10 @@ def replace(pos: Position, new: int, old: int, seat: int) -> None:
     moved, left = _pass_on(pos, new, old)  # judged before cover hides the new version
     pos.state[new] = pos.state[old]
     pos.did[new] = pos.did[old]
+    pos.aim[new] = pos.aim[old]
     if pos.has(new, IS_UNDERCOVER) and not vessels.has_skill(pos, new, "spy"):
         pos.unmark(new, IS_UNDERCOVER)
+        pos.aim[new] = NONE
     left += _retarget(pos, new, old)
     data: dict[str, Any] = {
         "card": new,

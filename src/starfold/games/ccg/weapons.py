@@ -39,6 +39,7 @@ from starfold.games.ccg.vocabulary import (
     GRANT_PROTECTED,
     HYPERSPEED,
     IN_BATTLE,
+    IS_CRASHED,
     IS_HIT,
     JUST_HIT,
     MANEUVER,
@@ -61,6 +62,9 @@ LOST_AT_ONCE: Final = "lost"
 CRASH: Final = "crash"
 ION: Final = "ion"
 ION_POWER: Final = "ion power"
+
+_BY_ION: Final = [ARMOR, MANEUVER, HYPERSPEED]  # the values that are 0 then
+_BY_ION_POWER: Final = [POWER, HYPERSPEED]
 
 RELATED_SYSTEM: Final = -2  # a reach: from a site to the system it belongs to
 ARTILLERY: Final = "Artillery"
@@ -188,15 +192,6 @@ class Weapon:
         for outcome in self.outcomes:
             self.numbers.append(_enrolled(script, outcome.steps))
         self.number_afterwards = _enrolled(script, self.afterwards)
-
-    def only_hits(self) -> bool:
-        """Whether it can do nothing to a card that is hit already (SW-B-080)."""
-        if self.forfeit_zero is not None or self.afterwards:
-            return False
-        for outcome in self.outcomes:
-            if outcome.result != HIT:
-                return False
-        return True
 
 
 def _flat(steps: list[Any]) -> list[Instruction]:
@@ -445,17 +440,29 @@ def targets(pos: Position, card: int, seat: int, user: int) -> list[int]:
         return [place for place in places if weapon.targets(pos, scope, place)]
     if pos.fight is not None:
         places = [place for place in places if place == pos.fight.place]
-    spared = weapon.only_hits()
     found: list[int] = []
     for target in pos.table:
         if pos.owner[target] == seat or not _is_within(pos, target, places):
             continue
-        if spared and pos.has(target, IS_HIT):
-            continue
         fits = weapon.targets(pos, scope, target) or _passes_for_character(pos, target, card)
-        if fits and may_be_aimed_at(pos, target, card):
+        if not fits or not may_be_aimed_at(pos, target, card):
+            continue
+        if _could_change(pos, weapon, scope, target):
             found.append(target)
     return found
+
+
+def _could_change(pos: Position, weapon: Weapon, scope: Scope, target: int) -> bool:
+    """Whether something that a shot may do is not done to the target already (SW-B-080)."""
+    for outcome in weapon.outcomes:
+        if not _concerns(pos, outcome, scope, target):
+            continue
+        if outcome.result == HIT and weapon.forfeit_zero is not None:
+            return True
+        done = _DONE.get(outcome.result)
+        if done is None or not done(pos, target):
+            return True
+    return False
 
 
 def _is_within(pos: Position, target: int, places: list[int]) -> bool:
@@ -820,15 +827,23 @@ def _lost(pos: Position, card: int, weapon: int) -> None:
 
 def ion(pos: Position, card: int, weapon: int) -> None:
     """Starship weapons on it are lost; armor or maneuver and hyperspeed are 0."""
-    _ionize(pos, card, weapon, [ARMOR, MANEUVER, HYPERSPEED])
+    _ionize(pos, card, weapon, _BY_ION)
 
 
 def ion_power(pos: Position, card: int, weapon: int) -> None:
     """Starship weapons on it are lost; power and hyperspeed are 0."""
-    _ionize(pos, card, weapon, [POWER, HYPERSPEED])
+    _ionize(pos, card, weapon, _BY_ION_POWER)
 
 
 def _ionize(pos: Position, card: int, weapon: int, kinds: list[int]) -> None:
+    for kind in _printed(pos, card, kinds):
+        state(pos, kind, 0, card, weapon)
+    pos.tell("ionized", ["SW-B-034"], pos.owner[weapon], {"card": card, "other": weapon})
+    losing.lose(pos, _guns(pos, card), weapon, pos.owner[weapon], ["SW-B-178"])
+
+
+def _printed(pos: Position, card: int, kinds: list[int]) -> list[int]:
+    """Those of these values that a card has."""
     definition = pos.setup.defs[card]
     printed = {
         ARMOR: definition.armor,
@@ -836,12 +851,11 @@ def _ionize(pos: Position, card: int, weapon: int, kinds: list[int]) -> None:
         HYPERSPEED: definition.hyperspeed,
         POWER: definition.power,
     }
-    for kind in kinds:
-        if printed[kind] != NONE:
-            state(pos, kind, 0, card, weapon)
-    guns = [c for c in pos.attached(card) if pos.setup.defs[c].type == WEAPON]
-    pos.tell("ionized", ["SW-B-034"], pos.owner[weapon], {"card": card, "other": weapon})
-    losing.lose(pos, guns, weapon, pos.owner[weapon], ["SW-B-178"])
+    return [kind for kind in kinds if printed[kind] != NONE]
+
+
+def _guns(pos: Position, card: int) -> list[int]:
+    return [c for c in pos.attached(card) if pos.setup.defs[c].type == WEAPON]
 
 
 def state(pos: Position, kind: int, number: int, card: int, source: int) -> None:
@@ -857,6 +871,45 @@ _RESULTS: Final[dict[str, Callable[[Position, int, int], None]]] = {
     CRASH: vessels.crash,
     ION: ion,
     ION_POWER: ion_power,
+}
+
+
+# -- what is done already ------------------------------------------------------------------------
+
+
+def _is_hit(pos: Position, card: int) -> bool:
+    return pos.has(card, IS_HIT)
+
+
+def _is_crashed(pos: Position, card: int) -> bool:
+    return pos.has(card, IS_CRASHED)
+
+
+def _is_ionized(pos: Position, card: int) -> bool:
+    return _is_stated_zero(pos, card, _BY_ION)
+
+
+def _is_ionized_in_power(pos: Position, card: int) -> bool:
+    return _is_stated_zero(pos, card, _BY_ION_POWER)
+
+
+def _is_stated_zero(pos: Position, card: int, kinds: list[int]) -> bool:
+    """Weapons said so of all these values before, and there are no guns left to lose."""
+    stated: list[int] = []
+    for one in pos.lasting:
+        if one.card == card and one.sets and one.amount == 0 and one.until == WHILE_ON_TABLE:
+            stated.append(one.kind)
+    for kind in _printed(pos, card, kinds):
+        if kind not in stated:
+            return False
+    return not _guns(pos, card)
+
+
+_DONE: Final[dict[str, Callable[[Position, int], bool]]] = {
+    HIT: _is_hit,
+    CRASH: _is_crashed,
+    ION: _is_ionized,
+    ION_POWER: _is_ionized_in_power,
 }
 
 
