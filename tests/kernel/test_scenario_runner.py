@@ -138,6 +138,25 @@ def test_a_file_that_is_no_scenario(tmp_path: Path, text: str, message: str) -> 
             {"given": {"players": {"A": {"home": [{"X": {"damage": 2}}]}}}},
             "players.A: X 2: damage 2 destroys a unit of 2 shields (PM-BATTLE-16): write less",
         ),
+        (
+            {"given": {"players": {"A": {"reserves": [{"X": {"damage": 2}}]}}}},
+            "players.A: X 2: damage 2 destroys a unit of 2 shields",
+        ),
+        ({"given": {"players": {"A": {"home": [{"X": {"damage": True}}]}}}}, "true is no number"),
+        (
+            {"given": {"players": {"A": {"home": [{"X": {"flipped": "so"}}]}}}},
+            "players.A.home: X: flipped: so must be true or false",
+        ),
+        ({"given": {"players": {"B": {"out": "so"}}}}, "players.B: out: so must be true or false"),
+        (
+            {"given": {"players": {"B": {"out": True}}}},
+            "players: all but one are out, who would have won (PM-ELIM-04): let two play on",
+        ),
+        ({"given": {"units": {"Y": {"from": ["x"]}}}}, "units.Y: from: [x] is no id"),
+        (
+            {"given": {"units": {"Y": {"from": "base-u-9999"}}}},
+            "given: units.Y: unknown unit 'base-u-9999'; did you mean 'base-u-",
+        ),
         ({"given": {"turn": "C"}}, "turn: C is no player; the players are A, B"),
         ({"given": {"step": "reaction"}}, "unknown step 'reaction'"),
         ({"given": {"units": {"X": {"stars": 0}}}}, "units.X: stars"),
@@ -367,6 +386,15 @@ def test_strikes_from_where_nothing_can_be_struck_are_refused(tmp_path: Path) ->
     assert failures(tmp_path, changed(given=given, dice=[], when=when)) == ""
 
 
+def test_a_striker_needs_an_objective_to_be_named(tmp_path: Path) -> None:
+    """The strike is possible, so it is not refused; to carry it out takes one thing more."""
+    given = {"players": {"A": {"contested": [], "at B": ["X"]}}}
+    exactly = {"offered exactly": {"A": ["strike with X", "move", "end turn"]}}
+    assert failures(tmp_path, changed(given=given, dice=[], when=[exactly])) == ""
+    told = failures(tmp_path, changed(given=given, dice=[], when=[{"A": "strike with X"}]))
+    assert told.endswith("strike with X: say which objective: strike B's objective 1 with X")
+
+
 def test_offered_exactly_judges_the_whole_phrase(tmp_path: Path) -> None:
     """Not only that nobody but X attacks: X attacks nobody but P."""
     given = {"players": {"B": {"contested": ["P", "P"]}}}
@@ -424,6 +452,10 @@ def test_an_owner_may_be_said_wherever_a_name_is(tmp_path: Path) -> None:
     when = [{"A": "strike B's objective 1 with A's X 1 and A's X 2"}, {"A": "first A's X 1"}]
     told = changed(given=given, dice=[6, 6], when=when, then=yaml.safe_load(then))
     assert failures(tmp_path, told) == ""
+    others = [{"refused": {"A": "play B's Ion Burst"}}, {"A": "play A's Ion Burst"}]
+    both = {"players": {"A": {"hand": ["Ion Burst"]}, "B": {"hand": ["Ion Burst"]}}}
+    when = [{"A": "attack P with X"}, *others, {"B": "pass if asked"}]
+    assert failures(tmp_path, changed(given=both, when=when)) == ""
     of_others = {"players": {"A": {"hand": ["B's Ion Burst"]}}}
     told = failures(tmp_path, changed(given=given, dice=[], when=[], then=of_others))
     assert "hand: expected [B's Ion Burst], actual [Ion Burst]" in told

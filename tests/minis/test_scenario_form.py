@@ -102,6 +102,17 @@ def unit(**fields: Any) -> dict[str, Any]:
             of_a(table={"Hawk": {"at": [0, 0], "damage": 2}}),
             "Hawk: damage 2 destroys a unit of 1 shields (MG-DMG-01): write at most 1, or `fallen",
         ),
+        (of_a(reserve=[{"Wren": {"damage": 2}}]), "Wren: damage 2 destroys a unit of 1 shields"),
+        (
+            {"given": {"players": {"B": {"table": {}, "out": True}}}},
+            "players: all but one are out, who would have won (MG-END-03): let two play on",
+        ),
+        ({"given": {"players": {"B": {"out": "so"}}}}, "players.B: out: so must be true or false"),
+        (on_the_table(Hawk={"at": [0, 0], "damage": True}), "damage true is no number of counters"),
+        (on_the_table(Hawk=[float("nan"), 0]), "nan must be a number"),
+        ({"given": {"units": {"Owl": {"from": ["x"]}}}}, "units.Owl: from: [x] is no id"),
+        ({"given": {"units": {"Owl": {"from": "base-u-99"}}}}, "units.Owl: unknown unit 'base-u"),
+        ({"then": {"units": {"Hawk": {"place": ["x"]}}}}, "Hawk.place: no place [x]"),
         ({"then": {"seen by": {"A": {"unit.Hawk": 1}}}}, "did you mean 'units'?"),
         ({"given": {"first": "D"}}, "first: D is no player; the players are A, B"),
         ({"given": {"phase": "fire", "to move": "A"}}, "`to move` belongs to the movement phase"),
@@ -301,7 +312,7 @@ def test_a_player_without_a_word_has_a_guard_at_his_base() -> None:
     pos = position(players={"B": {"table": None}})
     assert pos.setup.labels[-1] == "Guard"
     assert pos.on_table(len(pos.place) - 1)
-    assert position(players={"B": {"table": [], "out": True}}).units_of(1) == []
+    assert position(players={"C": {"table": [], "out": True}}).units_of(2) == []
 
 
 def test_an_other_side_is_like_the_first() -> None:

@@ -177,7 +177,7 @@ class Definitions(Generic[Entry]):
         named = {folded_name(name): (str(name), data) for name, data in fillers.items()}
         named |= {folded_name(name): (str(name), data) for name, data in written.items()}
         self._own = {
-            folded: parse(name, data, f"{where}: {sort}s.{name}")
+            folded: _placed(parse, name, data, f"{where}: {sort}s.{name}")
             for folded, (name, data) in named.items()
         }
 
@@ -201,6 +201,20 @@ class Definitions(Generic[Entry]):
             if folded in (entry.id, entry.name.casefold()):
                 return entry
         return None
+
+
+def _placed(parse: Callable[[str, Any, str], Entry], name: str, data: Any, where: str) -> Entry:
+    """A definition that is read; whatever is wrong with it names its place."""
+    try:
+        return parse(name, data, where)
+    except InputError as problem:
+        raise InputError(placed(where, problem)) from None
+
+
+def placed(where: str, problem: InputError, part: str = "") -> str:
+    """What is wrong, with the place unless it is told already."""
+    text = str(problem)
+    return text if where in text else f"{where}{part}: {text}"
 
 
 def definitions_in(given: Mapping[str, Any], key: str, where: str) -> dict[Any, Any]:
@@ -264,6 +278,33 @@ def names_in(player: Mapping[str, Any], key: str, where: str, default: list[Any]
     if not isinstance(value, list):
         raise InputError(f"{where}: `{key}` must be a list, for example {key}: [X, Y]")
     return value
+
+
+MOST_COUNTERS: Final = 99
+
+
+def counters_in(marks: Mapping[str, Any], key: str, where: str) -> int:
+    """A number of counters among the marks of a piece, 0 where nothing is said."""
+    number = marks.get(key, 0)
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= MOST_COUNTERS:
+        raise InputError(f"{where}: {key} {words_for(number)} is no number of counters")
+    return number
+
+
+def truth_in(marks: Mapping[str, Any], key: str, where: str) -> bool:
+    """Whether something is said to be so; it is not where nothing is said."""
+    value = marks.get(key, False)
+    if not isinstance(value, bool):
+        raise InputError(f"{where}: {key}: {words_for(value)} must be true or false")
+    return value
+
+
+def model_in(data: Mapping[str, Any], where: str) -> str:
+    """The id of the catalogue's entry that a definition takes: `{from: ID}`."""
+    require_keys(where, data, ("from",))
+    if not isinstance(data["from"], str):
+        raise InputError(f"{where}: from: {words_for(data['from'])} is no id of the catalogue")
+    return data["from"]
 
 
 def named_with_marks(item: Any, marks: Sequence[str], where: str) -> tuple[Any, dict[str, Any]]:

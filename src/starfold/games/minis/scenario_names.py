@@ -1,6 +1,7 @@
 """How scenarios name and measure things: units, base cards, lengths, headings."""
 
 import re
+from math import isfinite
 from typing import Any, Final
 
 from starfold.errors import InputError
@@ -110,7 +111,7 @@ _EXACT: Final = 1e-6
 def is_number(value: object) -> bool:
     if isinstance(value, str):
         return re.fullmatch(r"[-+]?\d+(\.\d+)?", value.strip()) is not None
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
 def check_measure(place: str, wanted: object) -> None:

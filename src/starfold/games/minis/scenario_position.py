@@ -45,14 +45,19 @@ from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario import STOP, require_keys, run_until, words_for
 from starfold.kernel.scenario_checks import (
+    MOST_COUNTERS,
     SEAT_LETTERS,
     Definitions,
+    counters_in,
     definitions_in,
+    model_in,
     names_in,
     options_in,
+    placed,
     player_letters,
     players_in,
     seat_in,
+    truth_in,
 )
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.catalogue import parse_card, parse_unit, shipped
@@ -86,7 +91,6 @@ MARKS: Final = {  # true or false; what the unit did this turn
 ICON_MARKS: Final = ("used", "borrowed", "lent")
 NUMBER_MARKS: Final = ("damage", "hits", "hits_this_turn")
 UNIT_MARKS: Final = ("at", "face", *NUMBER_MARKS, *MARKS, *ICON_MARKS)
-MOST_COUNTERS: Final = 99
 
 PLAIN: Final = {"stars": 2, "attack": 0, "damage": 1, "defense": 7, "shields": 1}
 TURNING: Final = ("Veteran", "Cloaked", "Convert")
@@ -128,8 +132,7 @@ def _define_unit(name: str, data: Any, where: str) -> Unit:
     if not isinstance(data, dict):
         raise InputError(f"{where}: must be a mapping, for example {{stars: 2, attack: 1}}")
     if "from" in data:
-        require_keys(where, data, ("from",))
-        model = shipped().unit(data["from"])
+        model = shipped().unit(model_in(data, where))
         return Unit(
             model.id,
             name,
@@ -200,8 +203,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         run_until(pos, content.get(STOP, ""), is_over)
         return pos
     except InputError as problem:
-        text = str(problem)
-        raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
+        raise InputError(placed(where, problem, ": given")) from None
 
 
 def _places(
@@ -316,7 +318,7 @@ def _in_the_middle(
 def _pieces_of(
     player: dict[str, Any], base: b.Place, options: Options, library: Library, where: str
 ) -> list[_Piece]:
-    out = bool(player.get("out", False))
+    out = truth_in(player, "out", where)
     written = {key: player[key] for key in ("table", "reserve", "gone") if key in player}
     if not out and "table" not in written:
         written["table"] = {"Guard": {"at": _before(base, options)}}
@@ -381,20 +383,14 @@ def _lay_out_unit(pos: Position, unit: int, piece: _Piece, where: str) -> None:
     marks = piece.marks
     if "at" in marks:
         pos.x[unit], pos.y[unit], pos.heading[unit] = spot_in(marks["at"], where)
-    for key in NUMBER_MARKS:
-        number = marks.get(key, 0)
-        if not isinstance(number, int) or not 0 <= number <= MOST_COUNTERS:
-            raise InputError(f"{where}: {key} {number!r} is no number of counters")
-    pos.damage[unit] = marks.get("damage", 0)
-    pos.hits[unit] = max(marks.get("hits", 0), marks.get("hits_this_turn", 0))
-    pos.hits_before[unit] = pos.hits[unit] - marks.get("hits_this_turn", 0)
+    damage, hits, of_this_turn = (counters_in(marks, key, where) for key in NUMBER_MARKS)
+    pos.damage[unit] = damage
+    pos.hits[unit] = max(hits, of_this_turn)
+    pos.hits_before[unit] = pos.hits[unit] - of_this_turn
     if "face" in marks:
         pos.flipped[unit] = face_number(piece.unit.faces, marks["face"], where)
     for key, bits in MARKS.items():
-        value = marks.get(key, False)
-        if not isinstance(value, bool):
-            raise InputError(f"{where}: {key}: {words_for(value)} must be true or false")
-        if value:
+        if truth_in(marks, key, where):
             pos.done[unit] |= bits
     for key, masks in zip(ICON_MARKS, (pos.used, pos.borrowed, pos.lent), strict=True):
         for icon in names_in(marks, key, where, []):
@@ -414,7 +410,11 @@ def _lay_out_player(pos: Position, seat: int, player: Mapping[str, Any], where: 
     for card, damage in enumerate(cards):
         if damage == "gone":
             pos.standing[seat] &= ~(1 << card)
-        elif isinstance(damage, int) and 0 <= damage <= MOST_COUNTERS:
+        elif (
+            isinstance(damage, int)
+            and not isinstance(damage, bool)
+            and 0 <= damage <= MOST_COUNTERS
+        ):
             pos.card_damage[BASE_CARDS * seat + card] = damage
         else:
             raise InputError(
@@ -459,9 +459,14 @@ def _refuse_impossible(pos: Position, where: str) -> None:
                     f"{place}: base: card {card + 1} is destroyed by more than {CARD_SHIELDS} "
                     "counters (MG-STRIKE-06): write less, or gone"
                 )
+    if pos.alive.bit_count() < b.FEWEST_PLAYERS:
+        raise InputError(
+            f"{where}: players: all but one are out, who would have won (MG-END-03): "
+            "let two play on"
+        )
     for unit, counters in enumerate(pos.damage):
         shields = pos.face(unit).shields
-        if pos.on_table(unit) and not pos.done[unit] & FALLEN and counters > shields:
+        if pos.place[unit] != GONE and not pos.done[unit] & FALLEN and counters > shields:
             letter = SEAT_LETTERS[pos.owner(unit)]
             raise InputError(
                 f"{where}: players.{letter}: {pos.setup.labels[unit]}: damage {counters} destroys "

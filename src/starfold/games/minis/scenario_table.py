@@ -204,7 +204,7 @@ def _check_unit_fact(pos: Position, place: str, key: str, value: Any) -> None:
     elif key in ("heading", "base_mm"):
         check_measure(place, value)
     elif key == "place":
-        if value not in _PLACES:
+        if str(value) not in _PLACES:
             raise InputError(
                 f"{place}: no place {words_for(value)}; {did_you_mean(value, _PLACES)}"
             )

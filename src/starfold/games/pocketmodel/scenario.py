@@ -18,6 +18,7 @@ from starfold.games.pocketmodel.scenario_phrases import (
     options_for,
     read_phrase,
     refusal,
+    unsaid,
 )
 from starfold.games.pocketmodel.scenario_position import STEPS, build_position, is_over
 from starfold.kernel.core import State
@@ -83,6 +84,9 @@ class PocketModelScenarios:
                     return
                 reason = _try_all(before, seat, meant).reason
                 raise Failed(refused_lines(self.game, here, seat, reason)) from None
+            missing = unsaid(here, attempt, options)
+            if missing:
+                raise Failed([missing])
             for option in options:
                 stage.choose(option)
 

@@ -19,7 +19,12 @@ from starfold.games.pocketmodel.refusals import why_not
 from starfold.games.pocketmodel.reserves import BringIn
 from starfold.games.pocketmodel.scenario_names import card_of, slot_named, unit_named, zone_named
 from starfold.games.pocketmodel.setup import PlaceUnits
-from starfold.games.pocketmodel.strike import SLOTS_PER_SEAT, DeclareStrike, Strike
+from starfold.games.pocketmodel.strike import (
+    SLOTS_PER_SEAT,
+    DeclareStrike,
+    Strike,
+    striker_obstacle,
+)
 from starfold.games.pocketmodel.turn import (
     ABILITY,
     CARRIER,
@@ -29,11 +34,11 @@ from starfold.games.pocketmodel.turn import (
     ChooseAction,
     UseCarrier,
 )
-from starfold.games.pocketmodel.wording import option_text
-from starfold.kernel.core import DECLINE
+from starfold.games.pocketmodel.wording import option_text, seat_name, unit_name
+from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
-from starfold.kernel.scenario_checks import listed
+from starfold.kernel.scenario_checks import listed, whose
 from starfold.kernel.spelling import did_you_mean
 
 # -- attempts -------------------------------------------------------------------------------------
@@ -157,7 +162,8 @@ def _try_strike(trying: Try, pieces: dict[str, Any]) -> None:
         assert isinstance(frame, DeclareStrike)
         if frame.target == NONE:
             if slot == NONE:
-                raise NotOffered
+                _need_objective(trying, frame, target, unit)
+                return
             trying.take(target * SLOTS_PER_SEAT + slot)
     elif not trying.options:
         raise NotOffered(asked=False)
@@ -170,6 +176,30 @@ def _try_strike(trying: Try, pieces: dict[str, Any]) -> None:
             trying.take(unit)
         return
     _check_declared(trying, target, slot, unit)
+
+
+def _need_objective(trying: Try, frame: DeclareStrike, target: int, unit: int) -> None:
+    """It is not said which: whether there is an objective that the unit may strike."""
+    pos, seat = trying.pos, trying.seat
+    within = any(one // SLOTS_PER_SEAT == target for one in pos.options)
+    if not within or striker_obstacle(pos, seat, unit, target, frame.limit, frame.spent):
+        raise NotOffered
+
+
+def unsaid(pos: Position, attempt: Attempt, options: list[int]) -> str:
+    """What a player must say besides, so that an attempt can be carried out; "" if nothing."""
+    if attempt.verb != "strike" or "slot" in attempt.pieces:
+        return ""
+    here = pos.copy()
+    for option in options:
+        here.apply(option)
+    frame = here.stack[-1] if here.stack else None
+    if not isinstance(frame, DeclareStrike) or frame.target != NONE:
+        return ""
+    seat, unit = attempt.pieces["target"], attempt.pieces["unit"]
+    return (
+        f"say which objective: strike {seat_name(seat)}'s objective 1 with {unit_name(pos, unit)}"
+    )
 
 
 def _check_declared(trying: Try, target: int, slot: int, unit: int) -> None:
@@ -194,15 +224,14 @@ def _try_play(trying: Try, pieces: dict[str, Any]) -> None:
     frame = trying.pos.stack[-1]
     if isinstance(frame, Battle) and slot != NONE:
         raise NotOffered
-    definition = trying.pos.cards[pieces["card"]]
     if not (isinstance(frame, PlayObjective) and frame.card != NONE):
         for option in trying.pos.options:
-            if option != DECLINE and trying.pos.cards[option] is definition:
+            if option != DECLINE and _is_card(trying.pos, option, pieces):
                 trying.take(option)
                 break
         else:
             raise NotOffered
-    elif trying.pos.cards[frame.card] is not definition:
+    elif not _is_card(trying.pos, frame.card, pieces):
         raise NotOffered
     if slot == NONE:
         return
@@ -274,9 +303,18 @@ def _worded(verb: str) -> Callable[[Try, dict[str, Any]], None]:
 _CLOSED_BY_DONE: Final = (PlaceUnits, Move, DeclareAttacks, DeclareStrike, BringIn)
 
 
+def _is_card(pos: Position, card: int, pieces: dict[str, Any]) -> bool:
+    """Any copy of the card that was named, of the owner who was said with it."""
+    of = pieces.get("of", NOBODY)
+    return pos.cards[card] is pos.cards[pieces["card"]] and of in (
+        NOBODY,
+        pos.setup.card_owner[card],
+    )
+
+
 def _names_it(pos: Position, told: dict[str, Any], pieces: dict[str, Any]) -> bool:
     if "card" in pieces:
-        return pos.cards[told["card"]] is pos.cards[pieces["card"]]
+        return _is_card(pos, told["card"], pieces)
     return bool(told.get("unit", NONE) == pieces["unit"]) if "unit" in pieces else True
 
 
@@ -405,8 +443,13 @@ def _near_opponent(pos: Position, seat: int, unit: int) -> int:
     return others[0] if others else seat
 
 
+def _card_pieces(pos: Position, seat: int, text: str) -> dict[str, Any]:
+    owner = whose(pos, text.strip())[0]
+    return {"card": card_of(pos, seat, text), **({} if owner == NOBODY else {"of": owner})}
+
+
 def _read_play(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
-    pieces: dict[str, Any] = {"card": card_of(pos, seat, m["card"])}
+    pieces: dict[str, Any] = _card_pieces(pos, seat, m["card"])
     if m["slot"] is not None:
         target, slot = slot_named(pos, m["slot"], seat)
         pieces["slot"] = slot
@@ -437,7 +480,7 @@ def _units_of(verb: str) -> Reading:
 
 def _card_of(verb: str) -> Reading:
     def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
-        return [Attempt(verb, {"card": card_of(pos, seat, m["card"])})]
+        return [Attempt(verb, _card_pieces(pos, seat, m["card"]))]
 
     return read
 

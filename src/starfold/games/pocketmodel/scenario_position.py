@@ -34,16 +34,20 @@ from starfold.kernel.scenario import STOP, require_keys, run_until
 from starfold.kernel.scenario_checks import (
     SEAT_LETTERS,
     Definitions,
+    counters_in,
     definitions_in,
+    model_in,
     named_with_marks,
     names_in,
     options_in,
+    placed,
     player_letters,
     players_in,
     seat_in,
+    truth_in,
 )
 from starfold.kernel.spelling import did_you_mean
-from starfold.units.catalogue import Catalogue, parse_card, parse_unit, shipped
+from starfold.units.catalogue import parse_card, parse_unit, shipped
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
 
@@ -52,7 +56,6 @@ SETUP_PLAYER_KEYS: Final = ("force", "deck")
 STEPS: Final = {"begin": BEGIN, "objective": OBJECTIVE_STEP, "action": ACTION_STEP}
 PILES: Final = ("hand", "objectives", "discard", "deck")
 UNIT_MARKS: Final = ("damage", "flipped")
-MOST_COUNTERS: Final = 99
 
 GUARD: Final = {"stars": 1, "attack": 0, "damage": 1, "defense": 7, "shields": 1}
 OUTPOST: Final = {"type": "objective", "objective": {"stars": 1, "defense": 9}}
@@ -85,7 +88,7 @@ class Library:
 
 def _define_unit(name: str, data: object, where: str) -> Unit:
     if isinstance(data, dict) and "from" in data:
-        model = _from_catalogue(data, where).unit(data["from"])
+        model = shipped().unit(model_in(data, where))
         return Unit(
             model.id,
             name,
@@ -103,7 +106,7 @@ def _define_unit(name: str, data: object, where: str) -> Unit:
 
 def _define_card(name: str, data: object, where: str) -> Card:
     if isinstance(data, dict) and "from" in data:
-        model = _from_catalogue(data, where).card(data["from"])
+        model = shipped().card(model_in(data, where))
         return Card(
             model.id,
             name,
@@ -125,11 +128,6 @@ def _define_card(name: str, data: object, where: str) -> Card:
             model.source,
         )
     return parse_card({"name": name, **data} if isinstance(data, dict) else data, where)
-
-
-def _from_catalogue(data: dict[str, Any], where: str) -> Catalogue:
-    require_keys(where, data, ("from",))
-    return shipped()
 
 
 # -- the parts of `given` -------------------------------------------------------------------------
@@ -155,8 +153,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         run_until(pos, content.get(STOP, ""), is_over)
         return pos
     except InputError as problem:
-        text = str(problem)
-        raise InputError(text if text.startswith(where) else f"{place}: {text}") from None
+        raise InputError(placed(where, problem, ": given")) from None
 
 
 def _from_the_beginning(
@@ -271,8 +268,13 @@ def _refuse_impossible(pos: Position, where: str) -> None:
                 f"{place}: has no objective left and would be out (PM-ELIM-03): "
                 "leave one, or write `out: true`"
             )
+    if pos.alive.bit_count() < MIN_PLAYERS:
+        raise InputError(
+            f"{where}: players: all but one are out, who would have won (PM-ELIM-04): "
+            "let two play on"
+        )
     for unit, counters in enumerate(pos.damage):
-        if pos.in_play(unit) and is_lethal(pos, unit, counters):
+        if pos.zone[unit] != GONE and is_lethal(pos, unit, counters):
             letter, shields = SEAT_LETTERS[pos.owner(unit)], pos.face(unit).shields
             raise InputError(
                 f"{where}: players.{letter}: {unit_name(pos, unit)}: damage {counters} destroys "
@@ -364,7 +366,7 @@ def _lay_out_player(
         if other != seat:
             zones[f"at {SEAT_LETTERS[other]}"] = other
     require_keys(place, player, (*zones, *PILES, "out"))
-    out = bool(player.get("out", False))
+    out = truth_in(player, "out", place)
     if not out:
         pieces.alive |= 1 << seat
     written = {key: value for key, value in player.items() if key in zones}
@@ -384,10 +386,8 @@ def _lay_out_unit(
     place = f"{where}.{key}"
     name, marks = named_with_marks(item, UNIT_MARKS, place)
     unit = library.unit(name, place)
-    counters = marks.get("damage", 0)
-    if not isinstance(counters, int) or not 0 <= counters <= MOST_COUNTERS:
-        raise InputError(f"{place}: {name}: damage {counters!r} is no number of counters")
-    flipped = marks.get("flipped", False)
+    counters = counters_in(marks, "damage", f"{place}: {name}")
+    flipped = truth_in(marks, "flipped", f"{place}: {name}")
     if flipped and len(unit.faces) == 1:
         raise InputError(f"{place}: {name}: flipped, but this unit has no other side")
     pieces.units.append(unit)
