@@ -805,16 +805,26 @@ def test_oh_switch_off_answers_attempts_to_steal_hit_or_lose(title: str, words: 
 # -- single cards ----------------------------------------------------------------------------------
 
 
-def test_the_sisters_need_not_be_present_themselves() -> None:
-    """1_195: inside a vehicle they get at what is present at the site."""
+@pytest.mark.rule("HO-PRES-01", "HO-MISSING-07")
+@pytest.mark.parametrize("where", ["outside", "inside", "missing"])
+def test_the_sisters_get_at_what_is_present_with_them(where: str) -> None:
+    """1_195: what is at the site is not present with who is inside a vehicle, or missing."""
     table = Layout()
     site = table.location(TRENCH)
-    sisters = table.put("Tonnika Sisters", table.put("Blizzard 2", site))
+    sisters = table.put("Tonnika Sisters", site)
     blaster = table.put("Blaster", table.put("Leia Organa", site), LIGHT)
     inside = table.put("Blaster Rifle", table.put("Han Solo", table.put("Rogue 1", site)), LIGHT)
+    if where == "inside":
+        table.pos.put(sisters, table.put("Blizzard 2", site), ABOARD_PASSENGER)
+    elif where == "missing":
+        table.pos.put(sisters, site, UNDER)
+    table.hand("Frostbite", DARK)
     table.force(DARK, 2)
     table.destiny(DARK, 2, 5)
     pos = table.begin(DARK, CONTROL)
+    if where != "outside":
+        assert not offered(pos, A_USE, sisters)
+        return
     use(pos, sisters)
     while blaster not in pos.options:
         pos.choose(DECLINE)

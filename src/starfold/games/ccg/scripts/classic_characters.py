@@ -7,7 +7,7 @@ FALCON = persona("falcon")
 CUSTOM_TIE = persona("vader's custom tie")
 DEATH_STAR = site_of("Death Star")
 IN_COMMAND = ability_above(2)
-LOOT = opponents & (weapon | device) & present_where_i_am
+LOOT = opponents & (weapon | device) & present
 
 # -- Light -----------------------------------------------------------------------------------------
 

@@ -95,12 +95,6 @@ stealable_by_me: Term = Term(
 purchasable: Term = Term(lambda pos, scope, card: carrying.why_not_purchase(pos, card) is None)
 
 
-present_where_i_am: Term = Term(
-    lambda pos, scope, card: presence.is_present(pos, card, pos.location_of(scope.card))
-)
-"""Present at the location of the text's card, which may itself be inside something there."""
-
-
 def take_over(name: str = "target") -> Instruction:
     """The text's character takes the chosen cards, as long as it may carry them."""
 
