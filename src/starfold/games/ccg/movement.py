@@ -687,9 +687,11 @@ class Travel(Step):
                 self.start = pos.location_of(card)
             if not self._goes_on(pos, card):
                 self._next()
-            elif self.step == len(self.path):
-                place = self.path[-1]
+            elif self.step == len(self.path) or self._is_stranded(pos, card):
+                place = self.path[self.step - 1]
                 start = self.start
+                if place != self.path[-1]:
+                    self._tell_stop(pos, card, place)
                 self._next()
                 pos.happened(Moment(JUST_MOVED, self.seat, card, start, place))
                 return
@@ -710,6 +712,14 @@ class Travel(Step):
         if pos.zone[card] != TABLE:
             return False
         return self.step == 0 or pos.at[card] == self.path[self.step - 1]
+
+    def _is_stranded(self, pos: Position, card: int) -> bool:
+        """Who steered it went on the way: it gets no farther (HO-PILOT-01, HO-DRIVER-01)."""
+        return self.step > 0 and vessels.is_vessel(pos, card) and not vessels.works(pos, card)
+
+    def _tell_stop(self, pos: Position, card: int, place: int) -> None:
+        rule = "HO-DRIVER-01" if vessels.needs_driver(pos, card) else "HO-PILOT-01"
+        pos.tell("stops", [rule], self.seat, {"card": card, "place": place})
 
     def _next(self) -> None:
         self.who += 1

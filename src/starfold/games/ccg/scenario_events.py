@@ -138,6 +138,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "shot_fails": ("card",),
     "shuffle": ("pile",),
     "steal": ("card", "from", "other", "place"),
+    "stops": ("card", "place"),
     "storm_moves": ("card", "other", "place"),
     "storm_passes": ("card",),
     "take": ("card", "pile"),

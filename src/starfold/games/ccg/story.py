@@ -337,6 +337,7 @@ _SENTENCES: Final[dict[str, Callable[[Position, Told, str], str]]] = {
     "leaves": _leaves,
     "lost": lambda p, e, w: f"{_one(p, e)} is lost{_at(p, e)}{_by(p, e, 'cause')}",
     "patient": lambda p, e, w: f"{_one(p, e)} is placed in {_one(p, e, 'other')}",
+    "stops": lambda p, e, w: f"{_one(p, e)} gets no farther than {_one(p, e, 'place')}",
     "jump_off": lambda p, e, w: f"{_one(p, e)} jumps off{_at(p, e)}",
     "crash": lambda p, e, w: f"{_one(p, e)} crashes{_at(p, e)}{_by(p, e, 'other')}",
     "collapse": lambda p, e, w: f"{_one(p, e, 'place')} collapses{_by(p, e)}",
