@@ -442,6 +442,28 @@ def test_who_does_not_go_from_obi_wan_is_lost() -> None:
     assert pos.zone[trooper] == LOST
 
 
+@pytest.mark.rule("HO-COLLAPSE-05")
+@pytest.mark.parametrize("force", [0, 1])
+def test_who_goes_from_obi_wan_into_ruins_pays_for_it(force: int) -> None:
+    """The character's player pays what the collapsed site asks; without that there is no way."""
+    table = Layout()
+    site, ruins = table.location("Hoth: Echo Corridor"), table.location("Hoth: Echo Med Lab")
+    obi_wan, trooper = table.put("Obi-Wan Kenobi", site), table.put("Stormtrooper", site)
+    table.pos.mark(ruins, IS_COLLAPSED)
+    table.force(LIGHT, 3)
+    table.force(DARK, force)
+    pos = table.begin(LIGHT, BATTLE)
+    pos.choose(option(pos, A_BATTLE, site))
+    while not offered(pos, A_USE, obi_wan):
+        pos.choose(DECLINE)
+    use(pos, obi_wan)
+    if force:
+        pos.choose(ruins)
+    quiet(pos)
+    assert (pos.at[trooper] == ruins) == bool(force) and (pos.zone[trooper] == LOST) == (not force)
+    assert len(pos.force[LIGHT]) == 1 and not pos.force[DARK]
+
+
 def test_obi_wan_sends_nobody_of_higher_ability_away() -> None:
     pos, _, obi_wan, _, _ = obi_wan_battles("Tonnika Sisters", "Darth Vader")
     assert not offered(pos, A_USE, obi_wan)

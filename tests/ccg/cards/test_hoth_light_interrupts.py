@@ -5,7 +5,8 @@ import pytest
 from starfold.games.ccg import movement, values, weapons
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import Position
+from starfold.games.ccg.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.step import packed
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
@@ -19,6 +20,7 @@ from starfold.games.ccg.vocabulary import (
     DARK,
     DEPLOY,
     EXTERIOR,
+    FORBID_MOVE,
     GRANT_IMMUNE,
     HAND,
     IS_CRASHED,
@@ -26,6 +28,7 @@ from starfold.games.ccg.vocabulary import (
     LOCATION,
     LOST,
     MOVE,
+    NONE,
     OUT,
     PLANET,
     RESERVE,
@@ -885,20 +888,23 @@ def dagobah() -> CardDef:
     return made
 
 
-def test_you_will_go_to_dagobah_moves_a_hoth_character_there_for_1_force() -> None:
+def test_you_will_go_to_dagobah_moves_a_hoth_character_to_a_site_free() -> None:
+    """No presence there, no Force; who may not move does not go (SW-B-256)."""
     table = Layout()
     place = table.location(TRENCH)
     swamp = table.location(dagobah())
     hero = table.put("Commander Luke Skywalker", place)
     table.put("Rebel Scout", place)  # ability 1
     table.put("Leia Organa", place)  # of another set
-    table.put("Obi-Wan Kenobi", swamp)
     card = table.hand("You Will Go To The Dagobah System")
-    table.force(LIGHT, 1)
     pos = table.begin(LIGHT, CONTROL)
+    add_lasting(pos, Lasting(FORBID_MOVE, 1, hero, NONE, THIS_TURN, hero))
+    assert not playable(pos, card)
+    pos.lasting = []
+    pos.version += 1
     play(pos, card)
     quiet(pos)
-    assert pos.location_of(hero) == swamp and pos.force[LIGHT] == []
+    assert pos.location_of(hero) == swamp
 
 
 def test_you_will_go_to_dagobah_leads_nowhere_among_these_cards() -> None:

@@ -22,7 +22,7 @@ from starfold.games.ccg.scripts.declare import (
     changes,
     grants,
 )
-from starfold.games.ccg.scripts.steps import choose, do, lose, pick, relocate, when_
+from starfold.games.ccg.scripts.steps import choose, do, lose, pick, when_
 from starfold.games.ccg.scripts.terms import (
     Term,
     character,
@@ -190,13 +190,33 @@ def steal_or_destroy(what: Term) -> list[Any]:
 
 
 def _ways_out(pos: Position, card: int) -> list[int]:
-    """Where a character may move away to: its own reach, or a step from what it rides."""
+    """Where a character may move away to: its own reach, or a step from what it rides.
+
+    What a collapsed site asks is due all the same, from the character's player (HO-COLLAPSE-05).
+    """
     if movement.may_move(pos, card) is not None:
         return []
+    start = pos.location_of(card)
+    near = rows.neighbours(pos, start)
     if pos.role[card] == THERE:
-        return movement.reach(pos, card)
-    beside = rows.neighbours(pos, pos.location_of(card))
-    return [site for site in beside if movement.may_stand(pos, card, site) is None]
+        near = movement.reach(pos, card)
+    return [
+        site
+        for site in near
+        if movement.may_stand(pos, card, site) is None
+        and force.can_use(pos, pos.owner[card], movement.surcharge(pos, start, site))
+    ]
+
+
+def move_away(name: str, to: str) -> Instruction:
+    """The chosen character goes, and its own player pays for the way."""
+
+    def act(pos: Position, run: Any) -> None:
+        card = run.scope.target(name)
+        if pos.zone[card] == TABLE:
+            movement.relocate(pos, card, run.scope.target(to), None, pos.owner[card])
+
+    return do(act)
 
 
 def moves_away_or_is_lost(name: str = "target") -> list[Any]:
@@ -206,7 +226,7 @@ def moves_away_or_is_lost(name: str = "target") -> list[Any]:
         was_chosen(name),
         [
             pick(way_out, "place", optional=True, by_opponent=True),
-            when_(was_chosen("place"), [relocate(name, "place")], [lose(name)]),
+            when_(was_chosen("place"), [move_away(name, "place")], [lose(name)]),
         ],
     )
 

@@ -246,15 +246,13 @@ card(
 )
 card(
     "3_54",
-    "In your control phase use 1 Force to move a Hoth character of yours of ability > 1 to a"
-    " Dagobah location. No Dagobah location is among these cards.",
+    "In your control phase move a Hoth character of yours of ability > 1 to a Dagobah site, free."
+    " No Dagobah location is among these cards.",
     lost(
         "go to Dagobah",
-        target(yours & character & ability_above(1) & active & from_set("Hoth")),
-        target(location & location_of("Dagobah") & you_have_presence, "place"),
+        target(yours & character & ability_above(1) & active & from_set("Hoth") & free_to_move),
+        target(site_of("Dagobah") & admits(), "place"),
         relocate(),
         times=OWN_CONTROL,
-        price=1,
-        when=there_is(location_of("Dagobah") & you_have_presence),
     ),
 )

@@ -967,6 +967,20 @@ deployable_location: Term = Term(
 )
 
 
+free_to_move: Term = Term(lambda pos, scope, card: movement.may_move(pos, card) is None)
+"""What its own player may relocate (SW-B-256)."""
+
+
+def admits(name: str = "target") -> Term:
+    """A place where the card chosen before may be; true while nothing was chosen yet."""
+
+    def ask(pos: Position, scope: Scope, place: int) -> bool:
+        card = scope.target(name)
+        return card == NONE or movement.may_stand(pos, card, place) is None
+
+    return Term(ask)
+
+
 def from_set(name: str) -> Term:
     return Term(lambda pos, scope, card: pos.setup.defs[card].set_name == name)
 
