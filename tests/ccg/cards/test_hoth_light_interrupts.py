@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import movement, values, weapons
+from starfold.games.ccg import movement, responses, values, weapons
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
@@ -898,8 +898,11 @@ def test_you_will_go_to_dagobah_moves_a_hoth_character_to_a_site_free() -> None:
     table.put("Leia Organa", place)  # of another set
     card = table.hand("You Will Go To The Dagobah System")
     pos = table.begin(LIGHT, CONTROL)
+    target = pos.setup.scripts[card].abilities[0].steps[0]
+    scope = responses.scope_of(pos, card, LIGHT, None)
+    assert target.candidates(pos, scope) == [hero]
     add_lasting(pos, Lasting(FORBID_MOVE, 1, hero, NONE, THIS_TURN, hero))
-    assert not playable(pos, card)
+    assert target.candidates(pos, scope) == []
     pos.lasting = []
     pos.version += 1
     play(pos, card)
