@@ -84,6 +84,11 @@ def at_the_ridge(*cards: Any) -> dict[str, Any]:
     return {"given": {"table": {"North Ridge": {"A": list(cards)}}}}
 
 
+def fixtures(*cards: dict[str, Any]) -> dict[str, Any]:
+    plain = {"title": "Loner", "side": "A", "type": "Character", "subtype": "Rebel", "power": 3}
+    return {"given": {"fixtures": [{**plain, **card} for card in cards]}}
+
+
 def of_a(**changes: Any) -> dict[str, Any]:
     return {"given": {"players": {"A": changes}}}
 
@@ -112,6 +117,20 @@ def of_a(**changes: Any) -> dict[str, Any]:
         ({"given": {"fixtures": [3]}}, "fixtures[0]: 3 must be a mapping"),
         ({"given": {"fixtures": [{"title": "X", "side": "A"}]}}, "type"),
         ({"given": {"fixtures": [{"side": "A", "type": "Wizard", "title": "X"}]}}, "Wizard"),
+        (fixtures({}, {"title": "LONER"}), "fixtures[1]: 'Loner' and 'LONER' differ at most in c"),
+        (fixtures({"id": "1_19"}), "fixtures[0]: id '1_19' is that of another card: leave it out"),
+        (fixtures({"text": 3}), "fixtures[0]: text: 3 is no text; write for example power(+2, "),
+        (fixtures({"text": "Adds 2 power."}), "text: 'Adds 2 power.' is not understood"),
+        (fixtures({"text": "powr(+2)"}), "unknown word 'powr'; did you mean 'power'?"),
+        (fixtures({"text of": "Trampel"}), "text of: no Light card 'Trampel'; did you mean"),
+        (fixtures({"text of": "Trample"}), "Trample is Interrupt and this card Character"),
+        (fixtures({"text": "power(1)", "text of": "Trample"}), "write one of them"),
+        ({"given": {"players": {"light": {}}}}, "players: A and light are the same player"),
+        ({"when": [{"offered": {"A": "pass", "light": "pass"}}]}, "are the same player"),
+        (
+            {"given": {"setup": True, "players": 3, **dict.fromkeys(("turn", "phase", "table"))}},
+            "`players` must be a mapping",
+        ),
         ({"given": {"table": {"North Rigde": {}}}}, "no Light card 'North Rigde'"),
         ({"given": {"table": {"Luke Skywalker": {}}}}, "Luke Skywalker is no location"),
         ({"given": {"table": {"North Ridge": {"C": []}}}}, "table: North Ridge: unknown key 'C'"),
@@ -319,6 +338,53 @@ def test_copies_are_numbered_and_owners_named() -> None:
     assert cards_called(pos, "4th marker") == cards_called(pos, "North Ridge")
     [zev] = cards_called(pos, "Zev")
     assert pos.role[zev] == ABOARD_PILOT
+
+
+TEXTS = """
+fixtures:
+- title: Loner
+  side: A
+  type: Character
+  subtype: Rebel
+  power: 3
+  forfeit: 1
+  text: "power(+2, when=alone)"
+- title: Stamina
+  side: A
+  type: Effect
+  text: [deploys_on(yours & character), "forfeit(+2, of=my_host)"]
+- title: Ambush
+  side: B
+  type: Interrupt
+  subtype: Lost
+  text: "lost('lose a character', target(opponents & character), lose())"
+- {title: Stampede, side: B, type: Interrupt, subtype: Used, text of: Trample}
+- title: "Hoth: Hill"
+  side: A
+  type: Location
+  subtype: Site
+  system: Hoth
+  icons: [Planet, Exterior]
+  force: [1, 1]
+  text: {A: drain(+1), B: drain(+2)}
+table: [{Hill: {A: [Loner]}}, {North Ridge: {A: [Rebel Scout], B: [Blizzard 2]}}]
+players: {A: {hand: [Stamina], force: 4}, B: {hand: [Ambush, Stampede], force: 4}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("when", "then"),
+    [
+        ([], "{cards: {Loner: {power: 5}}, places: {Hill: {drain: {A: 2}}}}"),
+        ([{"A": "deploy Stamina on Loner"}], "{cards: {Loner: {forfeit: 3}}}"),
+        ([{"B": "play Ambush targeting Loner"}], "{cards: {Loner: lost, Ambush: lost}}"),
+        ([{"B": "play Stampede targeting Rebel Scout"}], "{cards: {Stampede: used}}"),
+    ],
+)
+def test_a_fixture_does_what_its_text_says(tmp_path: Path, when: list[Any], then: str) -> None:
+    given = {**yaml.safe_load(TEXTS), "turn": "A"}
+    text = changed(given=given, when=when, then=yaml.safe_load(then))
+    assert [one.failures for one in run(tmp_path, text, undo=True)] == [[]]
 
 
 def test_a_stolen_card_belongs_to_who_has_it() -> None:

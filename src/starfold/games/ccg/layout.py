@@ -5,14 +5,16 @@ both sides have, takes the side that is asked for. Piles are filled with cards o
 title is the destiny number they bring.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg import catalogue, rows
-from starfold.games.ccg.library import library, script_of
+from starfold.games.ccg.library import library_with, script_of
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.options import Options
 from starfold.games.ccg.position import Position, Setup
+from starfold.games.ccg.script import Script
 from starfold.games.ccg.turn import PhaseActions, Turn
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,
@@ -48,10 +50,16 @@ FILLER_DESTINY: Final = 3  # the destiny number of filler cards
 class Layout:
     """A position under construction; every card added gets the next number."""
 
-    def __init__(self, dice: Dice | None = None, options: dict[str, Any] | None = None) -> None:
-        setup = Setup(
-            [], [], [], [NONE, NONE], ["Light", "Dark"], Options(options or {}), library()
-        )
+    def __init__(
+        self,
+        dice: Dice | None = None,
+        options: dict[str, Any] | None = None,
+        own: Sequence[tuple[CardDef, Script]] = (),
+    ) -> None:
+        """`own`: cards with texts that are not those of the catalogue."""
+        self.own = {card.id: script for card, script in own}
+        agreed, known = Options(options or {}), library_with(own)
+        setup = Setup([], [], [], [NONE, NONE], ["Light", "Dark"], agreed, known)
         self.pos = Position(setup, dice or seeded_dice(1))
         self.pos.turn = 1
         self.titles: dict[str, int] = {}
@@ -63,7 +71,7 @@ class Layout:
         pos, setup = self.pos, self.pos.setup
         number = len(setup.defs)
         setup.defs.append(definition)
-        setup.scripts.append(script_of(definition))
+        setup.scripts.append(self.own.get(definition.id) or script_of(definition))
         setup.origin.append(definition.side)
         setup.title.append(self.titles.setdefault(definition.title, len(self.titles)))
         pos.zone.append(OUT)

@@ -1,6 +1,7 @@
 """All cards with their behaviour: what `scripts` declares, found by going through its modules."""
 
 import pkgutil
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Final
@@ -10,7 +11,13 @@ from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.script import Library, Script
 from starfold.games.ccg.scripts.declare import SCRIPTS
 
-_GRAMMAR: Final = ("terms", "amounts", "steps", "declare")  # what declarations are made of
+_GRAMMAR: Final = (
+    "terms",
+    "amounts",
+    "steps",
+    "declare",
+    "written",
+)  # what declarations are made of
 
 
 @cache
@@ -37,6 +44,11 @@ def library() -> Library:
     """What could be in anybody's deck: every card with behaviour."""
     found = declared()
     return Library([(card, found[card.id]) for card in catalogue.cards() if card.id in found])
+
+
+def library_with(own: Sequence[tuple[CardDef, Script]]) -> Library:
+    """The same with cards of which nobody else knows."""
+    return Library([*library().entries, *own]) if own else library()
 
 
 def missing() -> list[CardDef]:

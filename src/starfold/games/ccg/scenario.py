@@ -14,7 +14,13 @@ from starfold.games.ccg import scenario_events, scenario_table
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.record import position_from_data
 from starfold.games.ccg.rules import CCG
-from starfold.games.ccg.scenario_names import is_player, letter, seat_called, with_words
+from starfold.games.ccg.scenario_names import (
+    is_player,
+    letter,
+    refuse_same_player,
+    seat_called,
+    with_words,
+)
 from starfold.games.ccg.scenario_phrases import (
     ENOUGH,
     NotOffered,
@@ -184,6 +190,7 @@ def _lettered(one: Expectation[Position]) -> Expectation[Position]:
     def change(wanted: Any) -> Any:
         if not isinstance(wanted, dict):
             return wanted
+        refuse_same_player(wanted, "players")
         return {letter(seat_called(k)) if is_player(k) else k: v for k, v in wanted.items()}
 
     return Expectation(

@@ -80,6 +80,20 @@ def seats_called(words: object) -> list[int]:
     return sorted(seat_called(one) for one in (words if isinstance(words, list) else [words]))
 
 
+def refuse_same_player(written: Mapping[Any, Any], where: str) -> None:
+    """`A` and `light` are one player: what is said of one would be lost."""
+    said: dict[int, object] = {}
+    for key in written:
+        if is_player(key):
+            seat = seat_called(key)
+            if seat in said:
+                raise InputError(
+                    f"{where}: {words_for(said[seat])} and {words_for(key)} are the same player: "
+                    "write it once"
+                )
+            said[seat] = key
+
+
 def letter(seat: int) -> str:
     return SEAT_LETTERS[seat] if seat >= 0 else "nobody"
 

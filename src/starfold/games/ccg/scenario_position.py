@@ -12,7 +12,7 @@ from starfold.errors import InputError
 from starfold.games.ccg import catalogue, dealing, deploying, force, rows, setup, vessels
 from starfold.games.ccg.game import make_setup
 from starfold.games.ccg.layout import FILLER_DESTINY, DealtLayout, Layout, filler
-from starfold.games.ccg.library import library, script_of
+from starfold.games.ccg.library import library_with, script_of
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.options import Options
 from starfold.games.ccg.position import Position, Setup
@@ -24,10 +24,12 @@ from starfold.games.ccg.scenario_names import (
     is_player,
     letter,
     names_of,
+    refuse_same_player,
     seat_called,
     with_words,
 )
-from starfold.games.ccg.script import Scope
+from starfold.games.ccg.script import Scope, Script
+from starfold.games.ccg.scripts.written import EXAMPLE, WHOLE, script_from
 from starfold.games.ccg.turn import PhaseActions, Turn
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,
@@ -58,6 +60,7 @@ from starfold.games.ccg.vocabulary import (
     SIDE_OF_TABLE,
     SIDES,
     STACKED,
+    TYPES,
     UNDER,
     USED,
     WEAPON,
@@ -133,7 +136,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         if given.get("setup"):
             return _from_the_beginning(options, given, known, dice)
         dealt = "fleets" in content
-        layout = _dealt(content, options, dice) if dealt else Layout(dice, options)
+        layout = _dealt(content, options, dice) if dealt else Layout(dice, options, known.texts)
         pos = _Building(layout, given, known).finish()
         run_until(pos, content.get(STOP, ""), is_over)
         return pos
@@ -151,18 +154,63 @@ def _dealt(content: Mapping[str, Any], options: dict[str, Any], dice: ScriptedDi
 # -- cards by name ---------------------------------------------------------------------------------
 
 
+TEXT: Final = "text"  # of a fixture: in the words of card declarations
+TEXT_OF: Final = "text of"  # of a fixture: the text of a card of the catalogue
+
+
 class _Fixtures:
     """Cards that a scenario makes up, and behind them those of the catalogue."""
 
     def __init__(self, written: Any) -> None:
         self.cards: list[CardDef] = []
+        self.texts: list[tuple[CardDef, Script]] = []
         for number, data in enumerate(_items(written, "fixtures")):
+            where = f"fixtures[{number}]"
             if not isinstance(data, dict):
-                raise InputError(f"fixtures[{number}]: {words_for(data)} must be a mapping")
-            full = {"id": f"fixture-{number + 1}", "destiny": FILLER_DESTINY, **data}
+                raise InputError(f"{where}: {words_for(data)} must be a mapping")
+            printed = {key: value for key, value in data.items() if key not in (TEXT, TEXT_OF)}
+            full = {"id": f"fixture-{number + 1}", "destiny": FILLER_DESTINY, **printed}
             if is_player(full.get("side")):
                 full["side"] = SIDES[seat_called(full["side"])]
-            self.cards.append(catalogue.card_from_data(full, f"fixtures[{number}]"))
+            card = catalogue.card_from_data(full, where)
+            self._refuse_twin(card, where)
+            self.cards.append(card)
+            self._read_text(card, data, where)
+
+    def _refuse_twin(self, card: CardDef, where: str) -> None:
+        """Each fixture has a title of its own on its side, and an id that no other card has."""
+        for other in self.cards:
+            if other.side == card.side and folded(other.title) == folded(card.title):
+                raise InputError(
+                    f"{where}: {other.title!r} and {card.title!r} differ at most in case, "
+                    "which does not count: rename one of them"
+                )
+        if card.id in [other.id for other in (*self.cards, *catalogue.cards())]:
+            raise InputError(f"{where}: id {card.id!r} is that of another card: leave it out")
+
+    def _read_text(self, card: CardDef, data: dict[str, Any], where: str) -> None:
+        if TEXT in data and TEXT_OF in data:
+            raise InputError(f"{where}: `{TEXT}` and `{TEXT_OF}`: write one of them")
+        if TEXT_OF in data:
+            self.texts.append((card, self._text_of(card, data[TEXT_OF], f"{where}: {TEXT_OF}")))
+        elif TEXT in data:
+            try:
+                self.texts.append((card, script_from(card.id, _halves(card, data[TEXT]))))
+            except InputError as problem:
+                raise InputError(f"{where}: {TEXT}: {problem}") from None
+
+    def _text_of(self, card: CardDef, name: Any, where: str) -> Script:
+        try:
+            model = self.find(name, card.side)
+        except InputError as problem:
+            raise InputError(f"{where}: {problem}") from None
+        script = script_of(model)
+        if script is None or model.type != card.type:
+            raise InputError(
+                f"{where}: {model.title} is {TYPES[model.type]} and this card {TYPES[card.type]}: "
+                "name a card of the same type"
+            )
+        return script
 
     def find(self, name: Any, side: int) -> CardDef:
         """A card of that side, else of the other one; `B's X` says which."""
@@ -190,6 +238,21 @@ class _Fixtures:
             for card in self.cards
             if card.side == side and any(wanted in names for names in names_of(card))
         ]
+
+
+def _halves(card: CardDef, written: Any) -> dict[int, list[str]]:
+    """A text in one or several parts; of a location by side: {A: ..., B: ...}."""
+    if isinstance(written, dict) and card.type == LOCATION:
+        return {seat_called(key): _texts(value) for key, value in written.items()}
+    return {WHOLE: _texts(written)}
+
+
+def _texts(written: Any) -> list[str]:
+    found = _items(written, TEXT)
+    for one in found:
+        if not isinstance(one, str):
+            raise InputError(f"{words_for(one)} is no text; write for example {EXAMPLE}")
+    return found
 
 
 def _items(written: Any, key: str) -> list[Any]:
@@ -390,11 +453,8 @@ class _Building:
     # -- piles ---------------------------------------------------------------------------------
 
     def _fill_piles(self) -> None:
-        players = self.given.get("players") or {}
-        if not isinstance(players, dict):
-            raise InputError("`players` must be a mapping: A: {hand: [...]}")
         written: list[dict[str, Any]] = [{}, {}]
-        for key, value in players.items():
+        for key, value in _players(self.given).items():
             place = f"players.{key}"
             written[seat_called(key)] = require_keys(place, value or {}, PLAYER_KEYS)
         for side in (LIGHT, DARK):
@@ -421,6 +481,15 @@ class _Building:
                 f"players.{letter(side)}: {definition.title} is a {SIDES[definition.side]} card"
             )
         self.layout.in_pile(zone, definition, side)
+
+
+def _players(given: Mapping[str, Any]) -> dict[Any, Any]:
+    """What is said of the players, of each once."""
+    players = given.get("players") or {}
+    if not isinstance(players, dict):
+        raise InputError("`players` must be a mapping: A: {hand: [...]}")
+    refuse_same_player(players, "players")
+    return players
 
 
 def _refuse_impossible(pos: Position) -> None:
@@ -518,7 +587,7 @@ def _from_the_beginning(
 ) -> Position:
     """`setup: true`: starts and decks only; shuffling keeps the order of the file."""
     require_keys("setup", dict(given), ("setup", "fixtures", "players"))
-    players = given.get("players") or {}
+    players = _players(given)
     decks: list[list[CardDef]] = [[], []]
     starts = [NONE, NONE]
     for key, value in players.items():
@@ -535,8 +604,10 @@ def _from_the_beginning(
     cards = decks[LIGHT] + decks[DARK]
     origin = [LIGHT] * len(decks[LIGHT]) + [DARK] * len(decks[DARK])
     starts[DARK] += len(decks[LIGHT])
-    scripts = [script_of(card) for card in cards]
-    made = Setup(cards, scripts, origin, starts, list(SIDES), Options(options), library())
+    own = {card.id: script for card, script in known.texts}
+    scripts = [own.get(card.id) or script_of(card) for card in cards]
+    agreed, pool = Options(options), library_with(known.texts)
+    made = Setup(cards, scripts, origin, starts, list(SIDES), agreed, pool)
     pos = Position(made, dice)
     pos.log = []
     setup.lay_table(pos)
