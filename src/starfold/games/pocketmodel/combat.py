@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from starfold.games.pocketmodel.abilities import keep_for_the_turn, trigger
 from starfold.games.pocketmodel.damage import destroy, place_counters
-from starfold.games.pocketmodel.movement import exceeds_limit
+from starfold.games.pocketmodel.movement import absence_rule, exceeds_limit
 from starfold.games.pocketmodel.objectives import face_up_cards
 from starfold.games.pocketmodel.piles import (
     distinct,
@@ -67,7 +67,7 @@ def attacker_obstacle(pos: Position, seat: int, unit: int, limit: int, spent: in
     if pos.owner(unit) != seat:
         return "PM-COMBAT-01"
     if not pos.in_play(unit):
-        return "PM-ZONE-05"
+        return absence_rule(pos, unit)
     if exceeds_limit(pos, unit, limit, spent, ACT_ATTACK):
         return "PM-MOVE-05" if pos.stars(unit) > limit else "PM-COMBAT-01"
     if forbidden(pos, ACT_ATTACK, unit):
@@ -85,7 +85,7 @@ def target_obstacle(pos: Position, attacker: int, defender: int, opponent: int) 
     if owner == seat:
         return "PM-COMBAT-09"
     if not pos.in_play(defender):
-        return "PM-ZONE-05"
+        return absence_rule(pos, defender)
     if pos.zone[defender] != pos.zone[attacker]:
         return "PM-COMBAT-03"
     if opponent != NONE and owner != opponent and not pos.setup.options.many_opponents:

@@ -22,6 +22,11 @@ def exceeds_limit(pos: Position, unit: int, limit: int, spent: int, act: int) ->
     return not (pos.setup.options.oversize_alone or permitted(pos, act, unit))
 
 
+def absence_rule(pos: Position, unit: int) -> str:
+    """Why a unit that is not in play takes no part: in reserve, or out with its player."""
+    return "PM-ZONE-05" if pos.zone[unit] == RESERVES else "PM-ELIM-05"
+
+
 def move_obstacle(pos: Position, seat: int, unit: int, limit: int, spent: int) -> str:
     """The rule that keeps a unit from being chosen for a move, or ""."""
     if pos.owner(unit) != seat:

@@ -21,7 +21,7 @@ from starfold.games.pocketmodel.combat import (
 from starfold.games.pocketmodel.movement import Move, move_obstacle, reachable_zones
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.piles import may_know
-from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
+from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Fight, Position
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn
 from starfold.games.pocketmodel.setup import STARTING_STARS, PlaceUnits, legal_totals
 from starfold.games.pocketmodel.strike import DeclareStrike, Strike, striker_obstacle
@@ -85,6 +85,8 @@ def _out_of_turn(pos: Position, seat: int) -> str:
     """Actions belong to the active player, after the objective step and once a turn."""
     if pos.turn == 0:
         return "PM-SETUP-08"
+    if not pos.is_alive(seat):
+        return "PM-TURN-06"
     if seat != pos.active:
         return "PM-TURN-01"
     return ""
@@ -225,11 +227,17 @@ def _play(pos: Position, seat: int, attempt: dict[str, Any]) -> str:
     if not isinstance(frame, Battle) or pos.fight is None:
         return "PM-CARD-02"
     if seat != pos.asked:
-        if seat == pos.owner(pos.fight.defender) and frame.step == ATTACKER_PLAYS:
-            return "PM-BATTLE-03"
-        sides = (pos.owner(pos.fight.attacker), pos.owner(pos.fight.defender))
-        return "PM-BATTLE-05" if seat in sides else "PM-MULTI-04"
+        return _not_their_step(pos, seat, pos.fight, frame)
     return "" if card in pos.options or _copy_offered(pos, card) else "PM-CCARD-13"
+
+
+def _not_their_step(pos: Position, seat: int, fight: Fight, frame: Battle) -> str:
+    """The other side plays or passes just now: too early, too late, or no part of this battle."""
+    if seat == pos.owner(fight.defender):
+        return "PM-BATTLE-03" if frame.step == ATTACKER_PLAYS else "PM-BATTLE-05"
+    if seat == pos.owner(fight.attacker):
+        return "PM-BATTLE-05" if fight.played(0) else "PM-BATTLE-04"
+    return "PM-MULTI-04"
 
 
 def not_in_hand(pos: Position, seat: int, card: int) -> str:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from starfold.games.pocketmodel.abilities import trigger
 from starfold.games.pocketmodel.combat import throw
-from starfold.games.pocketmodel.movement import exceeds_limit
+from starfold.games.pocketmodel.movement import absence_rule, exceeds_limit
 from starfold.games.pocketmodel.objectives import clear_slot, occupied_slots, reveal
 from starfold.games.pocketmodel.piles import put_on_discard, top_card
 from starfold.games.pocketmodel.position import NONE, Position, Raid
@@ -37,7 +37,7 @@ def striker_obstacle(
     if pos.owner(unit) != seat:
         return "PM-STRIKE-02"
     if not pos.in_play(unit):
-        return "PM-ZONE-05"
+        return absence_rule(pos, unit)
     if pos.zone[unit] != target:
         return "PM-STRIKE-02"
     if exceeds_limit(pos, unit, limit, spent, ACT_STRIKE):

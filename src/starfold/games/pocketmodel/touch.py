@@ -12,7 +12,7 @@ from starfold.errors import InputError
 from starfold.games.pocketmodel import refusals
 from starfold.games.pocketmodel.abilities import Resolve
 from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks
-from starfold.games.pocketmodel.movement import Move
+from starfold.games.pocketmodel.movement import Move, absence_rule
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
 from starfold.games.pocketmodel.reserves import BringIn
@@ -180,7 +180,8 @@ def _attacked(pos: Position, seat: int, unit: int) -> Refusal | None:
     """A unit of somebody else was touched before an action was chosen."""
     name = unit_name(pos, unit)
     if not pos.in_play(unit):
-        return Refusal("PM-ZONE-05", f"{name} is not in play.")
+        why = absence_rule(pos, unit)
+        return Refusal(why, _SENTENCES[why](pos, seat, {"verb": "attack", "defender": unit}))
     attackers = [one for one in pos.units_in_play(seat) if pos.zone[one] == pos.zone[unit]]
     if not attackers:
         where = zone_name(pos, pos.zone[unit])
@@ -426,9 +427,9 @@ def _once(pos: Position, seat: int, attempt: Attempt) -> str:
 
 def _out_of_the_game(pos: Position, seat: int, attempt: Attempt) -> str:
     zone = attempt.get("zone", NONE)
-    if zone == NONE:
-        return f"{unit_name(pos, attempt['unit'])} has left the game with its player."
-    return f"{zone_name(pos, zone)} has left the game with its player."
+    gone = attempt.get("defender", _actor(attempt))
+    what = unit_name(pos, gone) if zone == NONE else zone_name(pos, zone)
+    return f"{what} has left the game with its player."
 
 
 def _not_adjacent(pos: Position, seat: int, attempt: Attempt) -> str:

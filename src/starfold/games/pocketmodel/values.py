@@ -192,7 +192,7 @@ def holds(pos: Position, condition: Condition, speaker: Speaker) -> bool:
     if kind == IF_SIDE:
         return fight is not None and fight.side_of(unit) == condition.code
     if kind == IF_ZONE:
-        return unit != NONE and at_place(pos, condition.code, pos.zone[unit], speaker)
+        return unit != NONE and at_place(pos, condition.code, speaker.zone, speaker)
     selector = condition.selector
     if kind == IF_UNIT:
         return unit != NONE and selector is not None and passes(pos, selector, unit, speaker)
