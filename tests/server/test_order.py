@@ -127,7 +127,9 @@ def test_all_watchers_together_say_only_so_much(
 @pytest.mark.parametrize(
     "name",
     ["Player A", "player b", "PLAYER  A", "A", "b", "P\u2009layer A", "Рlауer А", "Ｐlayer Ａ",
-     "Seat C", "Player\u200b A", "«Player A»", "Plàyer A"],
+     "Seat C", "Player\u200b A", "«Player A»", "Plàyer A", "PIayer A", "P1ayer A", "P|@yer B",
+     "Рӏауег А", "Player Ꭺ", "Płayer A", "Plɑyer A", "Player A (host)", "Player A1", "The A",
+     "Player\u3164A", "\u2800", "Real Player A", "S3at_B", "ꓑlayer ꓐ"],
 )  # fmt: skip
 def test_nobody_is_called_like_a_seat(page: Path, name: str) -> None:
     with pytest.raises(InputError, match="choose another"):
@@ -140,9 +142,41 @@ def test_names_that_are_nobody_elses_are_taken() -> None:
     assert own_name("", 1) == own_name("player b", 1) == seat_name(1) == "Player B"
     assert own_name(" Ann ", 0) == "Ann"
     assert watcher_name("", ["Ann"]) == "Spectator"
-    for name in ("Ann", "Abe", "Player One", "Zoë", "李雷", "Иван"):
+    for name in ("Ann", "Abe", "Player One", "Zoë", "李雷", "Иван", "Борис", "Player Anna", "李",
+                 "Player Ян", "Seatbelt", "Theab", "Player 1", "A1", "Søren", "Ж", "The Ace"):  # fmt: skip
         assert watcher_name(name, ["Bob"]) == own_name(name, 0) == name
     assert watcher_name("ANN", ["Ann", "Bob"]) == "ANN (watching)"
+    assert watcher_name("AIi", ["Ali"]) == "AIi (watching)"
+    assert own_name("You", 1) == "Player B"
+    assert watcher_name("YOU", []) == "Spectator"
+
+
+def test_nobody_at_a_table_is_called_like_somebody_else_there(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, _ = await site.room(seats=[ME, OPEN, OPEN], name="Alice")
+        for name in ("Alice", "alice", "AIice", "Аlісе", "A l i c e."):
+            answer = await site.post(f"/api/rooms/{room}/join", {"name": name})
+            assert answer.status == 422, name
+            assert "choose another" in answer.json["error"]
+        assert (await site.post(f"/api/rooms/{room}/join", {"name": "Bob"})).status == 201
+        assert (await site.post(f"/api/rooms/{room}/join", {"name": "B0b"})).status == 422
+
+    run(work, page)
+
+
+def test_a_spectator_is_marked_when_somebody_of_that_name_sits_down(page: Path) -> None:
+    async def work(site: Site) -> None:
+        room, _ = await site.room(seats=[ME, OPEN])
+        async with site.socket(room) as socket:
+            watcher = Person(socket)
+            await watcher.say(type="hello", name="Bob")
+            await watcher.do(type="chat", text="hello")
+            assert (await site.post(f"/api/rooms/{room}/join", {"name": "Bob"})).status == 201
+            await watcher.do(type="chat", text="it is me")
+            said = [line.name for line in site.hub.live[room].room.gallery]
+            assert said == ["Bob", "Bob (watching)"]
+
+    run(work, page)
 
 
 def test_a_name_is_refused_wherever_it_is_given(page: Path) -> None:

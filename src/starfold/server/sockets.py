@@ -16,7 +16,6 @@ from starfold.server.hub import NOT_STORED, POLICY, Hub, LiveRoom, Reader, refus
 from starfold.server.origins import same_origin
 from starfold.server.web import home_of
 from starfold.table import protocol as p
-from starfold.table.names import watcher_name
 from starfold.table.rooms import Refusal
 from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import StoreError
@@ -127,8 +126,7 @@ async def _hello(websocket: WebSocket) -> p.Hello:
 
 def _reader(live: LiveRoom, hello: p.Hello, home: str) -> Reader:
     if hello.token is None:
-        seated = [live.room.name_of(number, NOBODY) for number in range(len(live.room.seats))]
-        return Reader(NOBODY, watcher_name(hello.name, seated), None, home)
+        return Reader(NOBODY, live.room.watcher_name(hello.name), None, home)
     seat = live.room.seat_of(hello.token)
     return Reader(seat, live.room.name_of(seat, NOBODY) or SEAT_LETTERS[seat], hello.token, home)
 

@@ -8,11 +8,7 @@ from typing import Final
 from starfold.errors import InputError
 from starfold.table.session import SEAT_LETTERS
 
-# Letters of other scripts that look like those of the seats' own names.
-_LOOKALIKES: Final = str.maketrans(
-    "АВСЕНІРаесіруΑΒΕΗΙΡαορυԁɡһ",
-    "ABCEHIPaecipyABEHIPaopydgh",
-)
+ALONE: Final = "You"  # who gave no name and plays against machines; others read another name
 _WATCHING: Final = " (watching)"
 
 
@@ -21,35 +17,81 @@ def seat_name(seat: int) -> str:
     return f"Player {SEAT_LETTERS[seat]}"
 
 
-_SEAT: Final = re.compile(rf"(player|seat|the)*[{SEAT_LETTERS}]", re.IGNORECASE)
-
-
-def own_name(written: str, seat: int) -> str:
-    """The name for a seat; raises InputError if it is that of another one."""
+def own_name(written: str, seat: int, others: Iterable[str] = ()) -> str:
+    """The name for a seat; raises InputError if it is that of another seat or of its player."""
     name = written.strip()
-    if not name or _bare(name) == _bare(seat_name(seat)):
+    if not name or _bare(name) in (_bare(seat_name(seat)), _bare(ALONE)):
         return seat_name(seat)
     _refuse(name)
+    if _bare(name) in map(_bare, others):
+        raise InputError(f"somebody here is called {name!r} or nearly so: choose another name")
     return name
 
 
 def watcher_name(written: str, seated: Iterable[str]) -> str:
     """The name for a spectator; raises InputError if it is that of a seat."""
     name = written.strip()
-    if not name:
+    if not name or _bare(name) == _bare(ALONE):
         return "Spectator"
     _refuse(name)
     return name + _WATCHING if _bare(name) in map(_bare, seated) else name
 
 
 def _refuse(name: str) -> None:
-    if not name.isprintable():
+    if not name.isprintable() or not _BLANKS.isdisjoint(name):
         raise InputError("this name holds characters that cannot be seen: choose another one")
-    if _SEAT.fullmatch(_bare(name)):
+    if _is_of_a_seat(_plain(name)):
         raise InputError(f"{name!r} is what a seat is called: choose another name")
 
 
+# -- how names look --------------------------------------------------------------------------------
+
+_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # which count as letters and signs
+
+# Letters of other scripts, and the Latin ones that an eye takes them for.
+_FOREIGN: Final = str.maketrans(
+    "АВСЕНІӀРТаесіӏргѕтуһԁԍɑɡıŀłαβειορυτνᴀΑΒΕΗΙΟΡΤΥ",
+    "ABCEHIlPTaecilprstyhdgagillabeiopytvAABEHIOPTY",
+)
+# Signs that are read as letters, for two names that shall not be taken for each other.
+_SIGNS: Final = str.maketrans("i1|!05", "llllos")
+
+_GAP: Final = r"[\W_]*"
+_STRANGE: Final = r"[^\W\x00-\x7f]"  # a letter that may look like any other
+_MOST_STRANGE: Final = 2  # with more of them nobody reads the word any more
+_READ_AS: Final = {"a": "a4@", "e": "e3", "l": "l1i|!", "s": "s5$", "t": "t7+"}
+
+
+def _read(word: str) -> str:
+    """What is read as this word: other signs for its letters, anything between them."""
+    return _GAP.join(rf"(?:[{re.escape(_READ_AS.get(one, one))}]|{_STRANGE})" for one in word)
+
+
+_LETTERS: Final = SEAT_LETTERS.lower()
+_LETTER: Final = re.compile(rf"{_GAP}(?:{_read('the')}{_GAP})?[{_LETTERS}]{_GAP}")
+_SEAT: Final = re.compile(
+    rf"(?<![a-z])(?:{_read('player')}|{_read('seat')}){_GAP}"
+    rf"(?:[{_LETTERS}@]|{_STRANGE})(?![^\W\d_])"
+)
+
+
+def _is_of_a_seat(plain: str) -> bool:
+    if _LETTER.fullmatch(plain):
+        return True
+    found = _SEAT.search(plain)
+    if found is None:
+        return False
+    return sum(one.isalpha() and not one.isascii() for one in found.group()) <= _MOST_STRANGE
+
+
+def _plain(name: str) -> str:
+    """A name as the eye takes it: without case, marks and foreign dress."""
+    parts = unicodedata.normalize("NFKD", name)
+    letters = "".join(one for one in parts if not unicodedata.category(one).startswith("M"))
+    return letters.translate(_FOREIGN).casefold()
+
+
 def _bare(name: str) -> str:
-    """A name as the eye takes it: without case, spaces, marks and foreign dress."""
-    looked_at = unicodedata.normalize("NFKD", name).translate(_LOOKALIKES)
-    return "".join(letter for letter in looked_at if letter.isalnum()).casefold()
+    """What is left of a name when two of them are compared; a name all of signs is what it is."""
+    left = "".join(one for one in _plain(name).translate(_SIGNS) if one.isalnum())
+    return left or name

@@ -15,8 +15,8 @@ from starfold.table import protocol as p
 from starfold.table.deal import check_number, wish_for
 from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
-from starfold.table.names import own_name
-from starfold.table.rooms import AGREED_IN_ROOM, ALONE, Refusal, Room, new_token, token_hash
+from starfold.table.names import ALONE, own_name
+from starfold.table.rooms import AGREED_IN_ROOM, Refusal, Room, new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
 
 ME: Final = "me"

@@ -26,13 +26,12 @@ from starfold.rulebook.coverage import RULE_ID
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
-from starfold.table.names import own_name, seat_name
+from starfold.table.names import ALONE, own_name, seat_name, watcher_name
 from starfold.table.passing import Pace, Passing, check_windows, window_of
 from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
 
 CREATED: Final = "created"  # the first record of every room
 AGREED_IN_ROOM: Final = ("game", "spec", "start")  # of a lesson, what its room's record has anyway
-ALONE: Final = "You"  # who gave no name and plays against machines; others read another name
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
 FREE_UNDOS: Final = 3  # of one and the same choice, among people; then by consent
 CHAT_KEPT: Final = 200  # lines that a newcomer is shown, of players and as many of spectators
@@ -205,7 +204,7 @@ class Room:
         seat = self._open_seat(wish.seat)
         data: dict[str, Any] = {
             "seat": seat,
-            "name": own_name(wish.name, seat),
+            "name": own_name(wish.name, seat, self._names()),
             "token_hash": hashed,
         }
         brings = wish.fleet is not None or bool(wish.catalogues)
@@ -375,6 +374,7 @@ class Room:
         return Plan("timed_out", self._timed({"seat": self.asked}, now))
 
     def plan_chat(self, seat: int, name: str, command: p.Chat) -> Plan:
+        """`name`: what a spectator wants to be called."""
         text = " ".join(command.text.split())
         if not text:
             raise Refusal("malformed", "the message is empty")
@@ -382,7 +382,8 @@ class Room:
             raise Refusal("forbidden", "the owner of this table has asked you to be silent")
         if seat == NOBODY and not self.gallery_open:
             raise Refusal("forbidden", "the players want to hear nobody else: you can watch")
-        return Plan("chat", {"seat": seat, "name": name, "text": text, "id": command.id})
+        called = self.watcher_name(name) if seat == NOBODY else name
+        return Plan("chat", {"seat": seat, "name": called, "text": text, "id": command.id})
 
     # -- who keeps order -------------------------------------------------------------------------
 
@@ -693,6 +694,14 @@ class Room:
         """What somebody on that seat is called, in the eyes of a reader."""
         name = self.seats[number].name
         return name if name != ALONE or reader == number else seat_name(number)
+
+    def _names(self) -> list[str]:
+        """What those are called who sit here."""
+        return [self.name_of(number, NOBODY) for number in range(len(self.seats))]
+
+    def watcher_name(self, written: str) -> str:
+        """What a spectator is called among those who sit here now."""
+        return watcher_name(written, self._names())
 
     def _seat_info(self, number: int, reader: int) -> p.SeatInfo:
         seat = self.seats[number]
