@@ -15,6 +15,7 @@ from starfold.server import examiners, limits
 from starfold.server.examiners import Examiners, Turns
 from starfold.server.web import HttpRefusal, Sender
 from starfold.table import protocol as p
+from starfold.table.rooms import Refusal
 from tests.server.parties import ME, OPEN, run
 from tests.server.site import Site
 
@@ -53,8 +54,11 @@ def told(wish: p.JoinRoom) -> Any:
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Examiners]:
+    """A process on a busy machine may need a while until it has found the work of this module."""
     ours = Examiners()
-    yield ours
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(examiners, "PATIENCE", 60.0)
+        yield ours
     ours.close()
 
 
@@ -229,3 +233,34 @@ def test_an_own_force_is_read_away_from_the_tables(
         assert asked[-1] == "receive"
 
     run(work, page)
+
+
+def test_advice_is_given_one_by_one_and_in_turn() -> None:
+    """Whoever plays against a machine waits for one adviser at most, and not for all who ask."""
+
+    async def work() -> None:
+        ours = Examiners()
+        advised: list[str] = []
+        refused: list[str] = []
+        ready = asyncio.Event()
+
+        async def ask(home: str) -> None:
+            try:
+                async with ours.advice(home):
+                    await ready.wait()
+                    advised.append(home)
+            except Refusal as problem:
+                refused.append(problem.code)
+
+        asked = [asyncio.create_task(ask("greedy")) for _ in range(20)]
+        await asyncio.sleep(0)
+        asked.append(asyncio.create_task(ask("modest")))
+        await asyncio.sleep(0)
+        ready.set()
+        await asyncio.gather(*asked)
+        ours.close()
+        assert advised.index("modest") <= 2
+        assert advised.count("greedy") == 1 + examiners.WAITING_PER_HOUSEHOLD
+        assert refused == ["forbidden"] * 11
+
+    asyncio.run(work())

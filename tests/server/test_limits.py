@@ -249,6 +249,79 @@ def test_one_address_opens_only_so_many_sockets(
     run(work, page, local=False)
 
 
+def test_one_address_says_only_so_much_on_all_its_seats(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slowly(monkeypatch, "ADDRESS_CHAT", "CHAT")
+
+    async def work(site: Site) -> None:
+        said = 0
+        for _ in range(2):
+            room, tokens = await site.room(seats=[ME] * 8)
+            for token in tokens:
+                async with site.person(room, token, ready=False) as me:
+                    lines = [await me.do(type="chat", text="spam") for _ in range(6)]
+                    said += [line["type"] for line in lines].count("ack")
+        assert said == limits.ADDRESS_CHAT.most < 2 * 8 * limits.CHAT.most
+        async with site.person(room, tokens[0], ready=False, client="10.0.0.2") as elsewhere:
+            assert (await elsewhere.do(type="chat", text="hello"))["code"] == "forbidden"
+        room, (token,) = await site.room(seats=[ME, OPEN])
+        async with site.person(room, token, client="10.0.0.2") as other:
+            assert (await other.do(type="chat", text="hello"))["type"] == "ack"
+
+    run(work, page, local=False)
+
+
+def test_what_everybody_is_told_counts_as_chat(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slowly(monkeypatch, "CHAT")
+
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            me = table.people[0]
+            for number in range(limits.CHAT.most):
+                assert (await me.do(type="gallery", open=bool(number % 2)))["type"] == "ack"
+            for command in (
+                {"type": "gallery", "open": False},
+                {"type": "mute", "seat": 1, "muted": True},
+                {"type": "chat", "text": "hello"},
+            ):
+                assert (await me.do(**command))["code"] == "forbidden"
+
+    run(work, page)
+
+
+def test_one_address_sends_only_so_much_on_all_its_seats(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ADDRESS_MESSAGES", limits.Rate(5, 1e9))
+
+    async def work(site: Site) -> None:
+        room, tokens = await site.room(seats=[ME] * 8)
+        answered = 0
+        for token in tokens:
+            async with site.person(room, token, ready=False) as me:
+                me.socket.send('{"type": "ping"}')
+                try:
+                    await me.until(lambda: "pong" in me.replies)
+                    answered += 1
+                except Closed as closed:
+                    assert closed.code == 1008
+        assert answered == 5
+
+    run(work, page, local=False)
+
+
+def test_nobody_reads_without_pause(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "READINGS", limits.Rate(3, 1e9))
+
+    async def work(site: Site) -> None:
+        paths = ["/api/games", "/", "/api/rooms", "/healthz"]
+        assert [(await site.get(path)).status for path in paths] == [200, 200, 200, 429]
+        assert (await site.post("/api/rooms", {})).status == 201, "acting is counted apart"
+
+    run(work, page, local=False)
+
+
 def test_watchers_leave_half_of_the_places_to_those_who_play(page: Path) -> None:
     async def work(site: Site) -> None:
         room, (token,) = await site.room(seats=[ME, OPEN])

@@ -143,7 +143,7 @@ def test_names_that_are_nobody_elses_are_taken() -> None:
     assert own_name(" Ann ", 0) == "Ann"
     assert watcher_name("", ["Ann"]) == "Spectator"
     for name in ("Ann", "Abe", "Player One", "Zoë", "李雷", "Иван", "Борис", "Player Anna", "李",
-                 "Player Ян", "Seatbelt", "Theab", "Player 1", "A1", "Søren", "Ж", "The Ace"):  # fmt: skip
+                 "Player Ян", "Seatbelt", "Player 1", "A1", "Søren", "Ж", "The Ace"):  # fmt: skip
         assert watcher_name(name, ["Bob"]) == own_name(name, 0) == name
     assert watcher_name("ANN", ["Ann", "Bob"]) == "ANN (watching)"
     assert watcher_name("AIi", ["Ali"]) == "AIi (watching)"

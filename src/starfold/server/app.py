@@ -10,9 +10,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -27,7 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
 from starfold.errors import InputError
-from starfold.server import content, housekeeping, replays, rooms_api, schema, web
+from starfold.server import content, housekeeping, replays, rooms_api, web
 from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.examiners import Examiners
 from starfold.server.hub import Hub
@@ -54,7 +53,7 @@ SECURITY_HEADERS: Final = {
 }
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # assets carry a hash in their name
 ASK_AGAIN: Final = "no-cache"
-WORTH_COMPRESSING: Final = 1_000  # bytes
+COMPRESSED_APART: Final = 16_000  # bytes: what is longer is compressed in a thread
 PRECOMPRESSED: Final = {"br": ".br", "gzip": ".gz"}  # what the page's build adds, the best first
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _CODES: Final = {403: "forbidden", 429: "limit"}
@@ -128,8 +127,6 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         routes=[
             Route("/healthz", health, methods=["GET"]),
             Route("/metrics", show_metrics, methods=["GET"]),
-            Route("/api/openapi.json", openapi, methods=["GET"]),
-            Route("/api/protocol.json", protocol_schema, methods=["GET"]),
             *rooms_api.routes(),
             *replays.ROUTES,
             *content.routes(),
@@ -137,7 +134,12 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(_Walls, local=settings.local, limits=limits),
-            Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=6),
+            Middleware(
+                GZipMiddleware,
+                minimum_size=web.WORTH_COMPRESSING,
+                compresslevel=web.PRESSURE,
+                thread_minimum_size=COMPRESSED_APART,
+            ),
         ],
         exception_handlers={
             **web.EXCEPTION_HANDLERS,
@@ -210,7 +212,8 @@ _NOT_AT_ALL: Final = re.compile(r"\bq=0(\.0*)?\s*$")
 class _Walls:
     """Security headers on every answer; no foreign page acts, no foreign name leads here.
 
-    And nobody acts without pause: some requests make the server read long documents.
+    And nobody acts or reads without pause: some requests make the server read long documents, and
+    some answers are long.
     """
 
     def __init__(self, app: ASGIApp, local: bool, limits: Limits) -> None:
@@ -248,11 +251,13 @@ class _Walls:
         if self.local and not local_host(connection):
             words = "this server answers only on its own machine: host it with --host and --public"
             return 403, words
-        if connection.scope["type"] != "http" or connection.scope["method"] in _READING:
+        if connection.scope["type"] != "http":
             return 200, ""
-        if not same_origin(connection):
+        reads = connection.scope["method"] in _READING
+        if not reads and not same_origin(connection):
             return 403, "this page may not act on this server"
-        if not self.limits.requests.take(web.home_of(connection), time.monotonic()):
+        counted = self.limits.readings if reads else self.limits.requests
+        if not counted.take(web.home_of(connection), time.monotonic()):
             return 429, "too many requests: wait a little"
         return 200, ""
 
@@ -269,18 +274,6 @@ async def health(request: Request) -> Response:
 async def show_metrics(request: Request) -> Response:
     hub: Hub = request.app.state.hub
     return Response(hub.metrics.text(hub.gauges()), media_type=CONTENT_TYPE_PLAIN_0_0_4)
-
-
-async def openapi(request: Request) -> Response:
-    return _json(schema.openapi())
-
-
-async def protocol_schema(request: Request) -> Response:
-    return _json(schema.socket_schema())
-
-
-def _json(data: Any) -> Response:
-    return Response(msgspec.json.encode(data), media_type=web.JSON_TYPE)
 
 
 async def _room_refused(request: Request, error: Exception) -> Response:

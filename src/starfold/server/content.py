@@ -1,4 +1,5 @@
-"""What there is to play, read and build with, over HTTP: games, lessons, rules, catalogue, fleets.
+"""What there is to play, read and build with, over HTTP: games, lessons, rules, catalogue, fleets,
+and the description of all this.
 
 What is the same for everybody is made once and kept (`web.Page`); checks of what people send run
 elsewhere (`examiners`). Nothing here knows of rooms.
@@ -16,7 +17,7 @@ from starlette.routing import Route
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.rulebook.ledgers import game_named
-from starfold.server import web
+from starfold.server import schema, web
 from starfold.server.collection import routes as collection_routes
 from starfold.server.collection import saved, size_of
 from starfold.server.examiners import Examiners, encoded
@@ -28,6 +29,8 @@ from starfold.units.catalogue import edition_rank
 
 def routes() -> list[Route]:
     return [
+        Route("/api/openapi.json", openapi),
+        Route("/api/protocol.json", protocol),
         Route("/api/games", games),
         Route("/api/lessons", lessons),
         Route("/api/rules", rules),
@@ -45,6 +48,14 @@ def routes() -> list[Route]:
 
 def _games_page() -> Page:
     return web.page(reference.game_list())
+
+
+def _openapi_page() -> Page:
+    return web.page(schema.openapi())
+
+
+def _protocol_page() -> Page:
+    return web.page(schema.socket_schema())
 
 
 def _lessons_page() -> Page:
@@ -75,6 +86,14 @@ async def _page(request: Request, make: Callable[..., Page], *arguments: str) ->
 
 async def games(request: Request) -> Response:
     return await _page(request, _games_page)
+
+
+async def openapi(request: Request) -> Response:
+    return await _page(request, _openapi_page)
+
+
+async def protocol(request: Request) -> Response:
+    return await _page(request, _protocol_page)
 
 
 async def lessons(request: Request) -> Response:

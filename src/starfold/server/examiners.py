@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -51,7 +51,7 @@ class Turns:
     async def _wait(self, home: str) -> None:
         mine = self._waiting.get(home, ())
         if len(mine) >= WAITING_PER_HOUSEHOLD:
-            raise HttpRefusal(429, "what you sent before is still being read: wait", "limit")
+            raise HttpRefusal(429, "what you asked for before is still being done: wait", "limit")
         if sum(map(len, self._waiting.values())) >= WAITING:
             raise HttpRefusal(503, "too many people wait for the same: try again soon", "busy")
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -76,6 +76,16 @@ class Turns:
         self._free += 1
 
 
+@asynccontextmanager
+async def _in_turn(turns: Turns, home: str) -> AsyncIterator[None]:
+    """A place, for somebody at a table; raises Refusal where too many wait."""
+    try:
+        async with turns.turn(home):
+            yield
+    except HttpRefusal as crowded:
+        raise Refusal("forbidden", str(crowded)) from None
+
+
 class Examiners:
     """Reads what people send."""
 
@@ -84,6 +94,7 @@ class Examiners:
         self._short = Turns()
         self._long = Turns(processes)
         self._measures = Turns()
+        self._advice = Turns()
 
     async def ask(self, sender: Sender, work: Callable[..., Result], *arguments: Any) -> Result:
         """What the work comes to; raises InputError, or HttpRefusal if it takes too long.
@@ -99,11 +110,12 @@ class Examiners:
 
     async def measure(self, home: str, work: Callable[..., Result], *arguments: Any) -> Result:
         """A question of somebody at a table, which waits for other such questions only."""
-        try:
-            async with self._measures.turn(home):
-                return await asyncio.to_thread(work, *arguments)
-        except HttpRefusal as crowded:
-            raise Refusal("forbidden", str(crowded)) from None
+        async with _in_turn(self._measures, home):
+            return await asyncio.to_thread(work, *arguments)
+
+    def advice(self, home: str) -> AbstractAsyncContextManager[None]:
+        """A turn to ask a machine for advice: whoever plays against one waits for one adviser."""
+        return _in_turn(self._advice, home)
 
     async def vet(self, sender: Sender, work: Callable[..., Any], *arguments: Any) -> None:
         """See that some work can be done in time, before it is done where games are played."""

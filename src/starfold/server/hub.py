@@ -445,7 +445,9 @@ class Hub:
         """The strongest machine's choice in the reader's place."""
         room.check_suggestion(reader.seat, message)
         strongest = agent_names(room.game.name)[-1]
-        option = await self._decided(room, strongest)
+        async with self.examiners.advice(reader.home):
+            room.check_suggestion(reader.seat, message)  # the table may have moved on meanwhile
+            option = await self._decided(room, strongest)
         return p.Suggested(message.id, message.seq, option)
 
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:

@@ -25,12 +25,16 @@ class Rate(NamedTuple):
 
 
 REQUESTS: Final = Rate(200, 0.1)  # that change or check something, by one address
+READINGS: Final = Rate(600, 0.05)  # all other requests, by one address
 JOINS: Final = Rate(10, 60.0)  # seats taken by one address
 HELLOS: Final = Rate(40, 0.5)  # sockets opened by one address
 PLAYER_MESSAGES: Final = Rate(100, 0.2)  # by one seat
 WATCHER_MESSAGES: Final = Rate(100, 0.2)  # by one address at one table
+ADDRESS_MESSAGES: Final = Rate(1000, 0.02)  # by one address on all its seats
 CHAT: Final = Rate(6, 0.6)  # by one seat, or by the watchers of one address at one table
 CHAT_PER_HOUR: Final = Rate(300, 12.0)  # the same ones, in the long run
+ADDRESS_CHAT: Final = Rate(60, 0.5)  # by one address at all tables
+ADDRESS_CHAT_PER_HOUR: Final = Rate(1500, 2.4)
 GALLERY: Final = Rate(12, 1.0)  # all watchers of a table together
 QUESTIONS: Final = Rate(60, 0.2)  # that take long to answer: by one seat, or as for chat
 GALLERY_QUESTIONS: Final = Rate(60, 0.1)  # all watchers of a table together
@@ -133,13 +137,17 @@ class Limits:
         hourly = Rate(rooms_per_hour, HOUR / rooms_per_hour)
         self.body_bytes = STRANGERS_BODY_BYTES if strangers else BODY_BYTES
         self.document_bytes = STRANGERS_DOCUMENT_BYTES if strangers else DOCUMENT_BYTES
-        self.rooms = Shares(hourly)  # by address, like the next six
+        self.rooms = Shares(hourly)  # by address, like all until `watchers`
         self.documents = Shares(hourly)
         self.requests = Shares(REQUESTS if strangers else ANY)
+        self.readings = Shares(READINGS if strangers else ANY)
+        self.address_messages = Shares(ADDRESS_MESSAGES if strangers else ANY)
+        self.address_chat = Shares(ADDRESS_CHAT if strangers else ANY)
+        self.address_chat_per_hour = Shares(ADDRESS_CHAT_PER_HOUR if strangers else ANY)
         self.joins = Shares(JOINS if strangers else ANY)
         self.hellos = Shares(HELLOS if strangers else ANY)
         self.sockets = Tally(SOCKETS if strangers else NO_BOUND)
-        self.sockets_at_a_table = Tally(SOCKETS_AT_A_TABLE if strangers else NO_BOUND)
+        self.sockets_at_a_table = Tally(SOCKETS_AT_A_TABLE if strangers else NO_BOUND)  # and table
         self.watchers = Tally(watchers)  # all together: the other places are for those who play
         self.player_messages = Shares(PLAYER_MESSAGES)  # by table and seat
         self.watcher_messages = Shares(WATCHER_MESSAGES)  # by table and address

@@ -4,12 +4,10 @@ A replay shows everything, so nothing of it is given before the end.
 """
 
 import asyncio
-import gzip
 import json
 from collections import OrderedDict
-from typing import Final, NamedTuple
+from typing import Final
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,7 +16,7 @@ from starfold.errors import InputError
 from starfold.kernel.core import EVERYONE
 from starfold.server import web
 from starfold.server.examiners import Examiners
-from starfold.server.web import JSON_TYPE, Sender
+from starfold.server.web import JSON_TYPE, Forms, Sender
 from starfold.table.protocol import RoomInfo, Surveyed
 from starfold.table.review import review
 from starfold.table.rooms import Refusal, Room
@@ -27,18 +25,13 @@ from starfold.table.session import Session
 KEPT_PAGES: Final = 32
 
 
-class _Encoded(NamedTuple):
-    plain: bytes
-    zipped: bytes
-
-
 class _Shelf:
     """The pages asked for last: a finished game does not change any more."""
 
     def __init__(self) -> None:
-        self.pages: OrderedDict[str, asyncio.Task[_Encoded]] = OrderedDict()
+        self.pages: OrderedDict[str, asyncio.Task[Forms]] = OrderedDict()
 
-    async def page(self, room: Room, sender: Sender, examiners: Examiners) -> _Encoded:
+    async def page(self, room: Room, sender: Sender, examiners: Examiners) -> Forms:
         """Whoever asks while a page is being made waits for the same one."""
         making = self.pages.get(room.id)
         if making is None:
@@ -55,9 +48,8 @@ class _Shelf:
             raise
 
 
-def _encoded(session: Session, info: RoomInfo) -> _Encoded:
-    plain = msgspec.json.encode(review(session, info))
-    return _Encoded(plain, gzip.compress(plain, 6, mtime=0))
+def _encoded(session: Session, info: RoomInfo) -> Forms:
+    return web.forms(review(session, info))
 
 
 async def replay_page(request: Request) -> Response:
@@ -65,13 +57,8 @@ async def replay_page(request: Request) -> Response:
     state = request.app.state
     if not hasattr(state, "replay_shelf"):
         state.replay_shelf = _Shelf()
-    page = await state.replay_shelf.page(room, web.sender_of(request), state.examiners)
-    headers = {"cache-control": "private, max-age=600", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(
-            page.zipped, 200, {**headers, "content-encoding": "gzip"}, media_type=JSON_TYPE
-        )
-    return Response(page.plain, 200, headers, media_type=JSON_TYPE)
+    page: Forms = await state.replay_shelf.page(room, web.sender_of(request), state.examiners)
+    return page.reply(request, {"cache-control": "private, max-age=600"})
 
 
 async def replay_file(request: Request) -> Response:

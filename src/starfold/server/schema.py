@@ -42,11 +42,11 @@ STATUSES: Final = {
     409: "Not as things stand now.",
     413: "Too large.",
     422: "Readable, but nothing that the game's rules or files allow.",
-    429: "Too much in this hour.",
+    429: "Too much at once, or in this hour.",
     503: "It could not be stored: nothing was done, try again.",
 }
-# A foreign page or host name is refused everywhere.
-EVERYWHERE: Final = (403,)
+# A foreign page or host name is refused everywhere, and whoever asks without a pause.
+EVERYWHERE: Final = (403, 429)
 
 OWNER: Final = "owner"
 SEAT: Final = "seat"

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Hashable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -139,7 +139,11 @@ async def _listen(
         text = await _received(websocket)
         begun = time.perf_counter()
         messages = counted.watcher_messages if reader.seat < 0 else counted.player_messages
-        if not messages.take(_who(live, reader), time.monotonic()):
+        now = time.monotonic()
+        if not (
+            messages.take(_who(live, reader), now)
+            and counted.address_messages.take(reader.home, now)
+        ):
             hub.metrics.count("limited", "messages")
             raise Hangup(POLICY, p.Refused("limit", "too many messages: come back and go slower"))
         try:
@@ -175,27 +179,42 @@ def _count(
     hub: Hub, counted: limits.Limits, live: LiveRoom, reader: Reader, message: p.ClientMessage
 ) -> None:
     """Raises Refusal where somebody asks for more than their share."""
-    own, gallery, words = _shares(counted, message)
+    asked = _asks_for(counted, message)
+    if asked is None:
+        return
     now = time.monotonic()
     who = _who(live, reader)
-    if not all(shares.take(who, now) for shares in own) or (
-        reader.seat < 0 and not all(shares.take(live.room.id, now) for shares in gallery)
-    ):
+    granted = all(shares.take(who, now) for shares in asked.own)
+    granted = granted and all(shares.take(reader.home, now) for shares in asked.household)
+    if reader.seat < 0:
+        granted = granted and all(shares.take(live.room.id, now) for shares in asked.gallery)
+    if not granted:
         hub.metrics.count("limited", type(message).__name__.lower())
-        raise Refusal("forbidden", words)
+        raise Refusal("forbidden", asked.words)
 
 
-def _shares(
-    counted: limits.Limits, message: p.ClientMessage
-) -> tuple[list[limits.Shares], list[limits.Shares], str]:
-    """What a message takes from: one's own, what all watchers share; and the words against it."""
-    if isinstance(message, p.Chat):
-        words = "you talk too fast: wait a moment"
-        return [counted.chat, counted.chat_per_hour], [counted.gallery], words
+class _Asked(NamedTuple):
+    """What a message takes from, and the words against it where too little is left."""
+
+    own: list[limits.Shares]
+    household: list[limits.Shares]  # what all seats of an address share
+    gallery: list[limits.Shares]  # what all watchers of a table share
+    words: str
+
+
+def _asks_for(counted: limits.Limits, message: p.ClientMessage) -> _Asked | None:
+    """What everybody is told and the store keeps is counted like chat."""
+    if isinstance(message, (p.Chat, p.Gallery, p.Mute)):
+        return _Asked(
+            [counted.chat, counted.chat_per_hour],
+            [counted.address_chat, counted.address_chat_per_hour],
+            [counted.gallery],
+            "you talk too fast: wait a moment",
+        )
     if isinstance(message, (p.Survey, p.Why, p.Suggest)):
         words = "you ask too much at once: wait a moment"
-        return [counted.questions], [counted.gallery_questions], words
-    return [], [], ""
+        return _Asked([counted.questions], [], [counted.gallery_questions], words)
+    return None
 
 
 async def _received(websocket: WebSocket) -> str | bytes:

@@ -4,6 +4,7 @@ Handlers raise `HttpRefusal` or `InputError`; `EXCEPTION_HANDLERS` turns them in
 `protocol.Problem`: `Starlette(..., exception_handlers=EXCEPTION_HANDLERS)`.
 """
 
+import gzip
 import hashlib
 import re
 import time
@@ -22,6 +23,8 @@ from starfold.table.protocol import Problem
 
 LONGEST_ERROR: Final = 4_000
 JSON_TYPE: Final = "application/json"
+WORTH_COMPRESSING: Final = 1_000  # bytes
+PRESSURE: Final = 6  # of 9
 
 Body = TypeVar("Body")
 
@@ -64,20 +67,40 @@ def problem(status: int, error: str, code: str = "", where: str = "", rule: str 
     return reply(Problem(error, code, where, rule), status)
 
 
+class Forms(NamedTuple):
+    """An answer for many readers: as it is, and compressed once for those who like it so."""
+
+    plain: bytes
+    zipped: bytes
+
+    def reply(self, request: Request, headers: Mapping[str, str]) -> Response:
+        if not self.zipped or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.plain, 200, headers, JSON_TYPE)
+        packed = {**headers, "content-encoding": "gzip", "vary": "Accept-Encoding"}
+        return Response(self.zipped, 200, packed, JSON_TYPE)
+
+
+def forms(body: Any) -> Forms:
+    plain = msgspec.json.encode(body)
+    worth = len(plain) >= WORTH_COMPRESSING
+    return Forms(plain, gzip.compress(plain, PRESSURE, mtime=0) if worth else b"")
+
+
 class Page(NamedTuple):
     """An answer that changes only with the program: encoded once, known by its tag.
 
     The tag is a weak one, for the answer goes out compressed or not, as its reader likes.
     """
 
-    body: bytes
+    body: Forms
     tag: str
 
 
-def page(body: msgspec.Struct) -> Page:
-    encoded = msgspec.json.encode(body)
-    digest = hashlib.blake2b(encoded, digest_size=12).hexdigest()
-    return Page(encoded, f'W/"{digest}"')
+def page(body: Any) -> Page:
+    """A page of a protocol object, or of plain data."""
+    made = forms(body)
+    digest = hashlib.blake2b(made.plain, digest_size=12).hexdigest()
+    return Page(made, f'W/"{digest}"')
 
 
 def reply_page(request: Request, page: Page) -> Response:
@@ -86,7 +109,7 @@ def reply_page(request: Request, page: Page) -> Response:
     known = [_opaque(tag.strip()) for tag in _known_tags(request).split(",")]
     if _opaque(page.tag) in known or "*" in known:
         return Response(None, 304, {**headers, "vary": "Accept-Encoding"})
-    return Response(page.body, 200, headers, JSON_TYPE)
+    return page.body.reply(request, headers)
 
 
 def _opaque(tag: str) -> str:
