@@ -1,6 +1,7 @@
 """Units and cards of one's own: playable, and carried by the games that use them."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -8,11 +9,15 @@ import yaml
 from starfold.arena.plan import make_plan
 from starfold.errors import InputError
 from starfold.games.pocketmodel.rules import PocketModel
+from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded
 from starfold.kernel.dice import seeded_dice
+from starfold.kernel.game import edition_names
 from starfold.table.deal import deal
+from starfold.units.content import MOST_IN_A_GAME
 from starfold.units.fleets import fleet_data, shipped_fleet
+from starfold.units.reading import MOST_LISTED
 
 ATTIC_FIND = {
     "id": "my-u-001",
@@ -83,3 +88,26 @@ def test_ids_of_the_shipped_content_are_taken(own: tuple[Path, Path]) -> None:
     catalogue.write_text(catalogue.read_text().replace("my-u-001", "base-u-001"))
     with pytest.raises(InputError, match="'base-u-001' exists"):
         deal(PocketModel(), "base", [None, None], {}, 1, [catalogue])
+
+
+def _dealt(name: str) -> dict[str, Any]:
+    game = load_game(name)
+    return game.deal({"edition": edition_names(game)[0]}, 2, 1)
+
+
+def test_a_game_takes_only_so_many_catalogues() -> None:
+    """A file may hold a million empty ones: each of them would have its own problems."""
+    spec = {"catalogues": [{}] * (MOST_IN_A_GAME + 1)}
+    for game in ("pocketmodel", "minis"):
+        with pytest.raises(InputError, match="at most 64 in one game"):
+            load_game(game).check_spec({**_dealt(game), **spec})
+
+
+def test_a_message_lists_only_so_many_problems() -> None:
+    catalogue = {"format": "starfold-catalogue", "version": 1, "name": "x", "units": [{}] * 3000}
+    with pytest.raises(InputError) as refused:
+        load_game("pocketmodel").check_spec({**_dealt("pocketmodel"), "catalogues": [catalogue]})
+    head, *listed = str(refused.value).splitlines()
+    assert head == f"{int(head.split()[0])} problems"
+    assert len(listed) == MOST_LISTED + 1
+    assert listed[-1].endswith(" more")

@@ -6,17 +6,22 @@ Every game reads them alike; which fleets may be used is for each game to say.
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from starfold.errors import InputError
 from starfold.units.catalogue import Catalogue, catalogue_with, shipped
 from starfold.units.fleets import Fleet, every_shipped_fleet_name, parse_fleet, shipped_fleet
 from starfold.units.reading import Problems, refuse
+
+MOST_IN_A_GAME: Final = 64  # catalogues: some for each of the most players
 
 
 def content_of(catalogues: list[Any]) -> Catalogue:
     """Shipped units and cards, and those of the catalogues that a spec carries."""
     if not catalogues:
         return shipped()
+    if len(catalogues) > MOST_IN_A_GAME:
+        raise InputError(f"{len(catalogues)} catalogues: at most {MOST_IN_A_GAME} in one game")
     return _content_of(json.dumps(catalogues, sort_keys=True, default=str))
 
 

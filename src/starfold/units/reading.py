@@ -18,6 +18,7 @@ from starfold.kernel.spelling import did_you_mean
 MAX_TEXT: Final = 400
 MAX_STARS: Final = 9
 MOST_SUGGESTIONS: Final = 25  # a file with more problems than that needs other help
+MOST_LISTED: Final = 200  # problems in one message
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,10 @@ def refuse(problems: Sequence[Problem]) -> None:
         return
     if len(problems) == 1:
         raise InputError(str(problems[0]))
-    listed = "\n".join(f"  {problem}" for problem in problems)
-    raise InputError(f"{len(problems)} problems\n{listed}")
+    listed = [f"  {problem}" for problem in problems[:MOST_LISTED]]
+    if len(problems) > MOST_LISTED:
+        listed.append(f"  and {len(problems) - MOST_LISTED} more")
+    raise InputError("\n".join([f"{len(problems)} problems", *listed]))
 
 
 # -- words ----------------------------------------------------------------------------------------
