@@ -9,7 +9,8 @@ import pytest
 
 from starfold.games.registry import load_game
 from starfold.kernel.core import DECLINE
-from starfold.table.rooms import opened
+from starfold.server.hub import Hub
+from starfold.table.rooms import Room, opened
 from tests.duel import rules
 from tests.duel.rules import PARRY, STRIKE
 from tests.server.parties import ME, OPEN, Party, party, run
@@ -72,6 +73,56 @@ def test_nobody_can_tell_a_pass_unasked_from_one_by_hand(page: Path) -> None:
     run(unasked, page, pass_pause=AT_ONCE)
     assert told[0] == told[1]
     assert [len(updates) for updates in told[0]] == [2, 2]
+
+
+def test_nobody_passes_who_is_seen_to_be_away(page: Path) -> None:
+    """Where there was a choice nothing would happen: so nothing happens where there was none."""
+
+    async def work(site: Site) -> None:
+        room, (light, dark) = await site.room(game="duel", seed=1, seats=seats(UNARMED))
+        async with site.person(room, light) as me:
+            async with site.person(room, dark):
+                await me.until(lambda: me.view is not None)
+            await me.until(lambda: not me.room["seats"][1]["connected"])
+            await me.answer(STRIKE)
+            live = site.hub.live[room]
+            assert live.room.is_passing(1)
+            assert live.passing_at != live.room.seq, "nobody waits to pass"
+            async with site.person(room, dark):
+                await me.until(lambda: me.asked)
+            assert live.room.session is not None
+            assert live.room.session.steps[-1].automatic
+
+    run(work, page, pass_pause=AT_ONCE)
+
+
+def test_who_leaves_before_the_pass_has_not_passed(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async with duel_of(site, UNARMED) as one:
+            await one.people[0].answer(STRIKE)
+            live = site.hub.live[one.id]
+            seq = live.passing_at
+            assert seq == one.room.seq
+            await one.people[1].socket.close()
+            await site.hub._pass(live, seq)
+            assert one.room.seq == seq
+            assert one.room.asked == 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Room, "pass_wait", lambda room, chance, now: 0.0)
+        patch.setattr(Hub, "_begin", _unless_it_passes)
+        run(work, page)
+
+
+def _unless_it_passes(hub: Hub, work: Any) -> Any:
+    """The test itself comes back to the pass."""
+    if work.__name__ == "_pass":
+        work.close()
+        return None
+    return _begin(hub, work)
+
+
+_begin = Hub._begin
 
 
 def test_windows_are_let_go_by_from_the_moment_it_is_said(page: Path) -> None:

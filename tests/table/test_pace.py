@@ -3,14 +3,20 @@
 import random
 from bisect import bisect_right
 from collections.abc import Callable
-from itertools import count
 from math import sqrt
 
 import pytest
 
 from starfold.kernel.core import DECLINE
 from starfold.table import protocol as p
-from starfold.table.passing import LONGEST, TIMES_KEPT, Pace, window_of
+from starfold.table.passing import (
+    FIRST_TIMES,
+    LONGEST,
+    TIMES_ENOUGH,
+    TIMES_KEPT,
+    Pace,
+    window_of,
+)
 from tests.table.rooms import Table
 
 Times = list[float]
@@ -25,35 +31,41 @@ CHOICES = 700
 ONE_IN_A_THOUSAND = 1.95  # the quantile of Kolmogorov's distribution
 
 
-def passes(seed: int, player: Player) -> tuple[Times, Times]:
-    """How long passes took as the opponent saw it: with nothing else to do, and with a choice.
+class Passes:
+    """How long passes took as the opponent saw it."""
 
-    The players come to know the table first.
-    """
-    table = Table("ccg", seed)
-    chance = random.Random(seed)
-    forced: Times = []
-    free: Times = []
-    for number in count():
-        if table.room.over or number == CHOICES:
-            return forced, free
-        state = table.session.state
-        known = len(table.room.seats[table.asked].pace._times) == TIMES_KEPT
-        asked_at = table.now
-        if table.room.is_passing(table.asked):
-            table.now += table.room.pass_wait(chance, table.now)
-            plan = table.room.plan_pass(table.now)
-            assert plan is not None
-            table.happen(plan)
-            forced += [table.now - asked_at] * known
-        elif DECLINE in state.options and window_of(table.room.game, state):
-            lets_go = chance.random() < 0.8
-            table.answer(DECLINE if lets_go else table.choice(chance), after=player(chance))
-            if table.records[-1][1]["option"] == DECLINE:
-                free += [table.now - asked_at] * known
-        else:
-            table.answer(table.choice(chance), after=chance.uniform(0.5, 30.0))
-    raise AssertionError
+    def __init__(self) -> None:
+        self.forced: Times = []  # with nothing else to do
+        self.free: Times = []  # with a choice
+
+    def watch(self, seed: int, player: Player) -> None:
+        """A game; the table comes to know its players first."""
+        table = Table("ccg", seed)
+        chance = random.Random(seed)
+        for _ in range(CHOICES):
+            if table.room.over:
+                return
+            state = table.session.state
+            window = window_of(table.room.game, state)
+            pace = table.room.seats[table.asked].pace
+            known = len(pace._times) == TIMES_KEPT
+            asked_at = table.now
+            if table.room.is_passing(table.asked):
+                table.now += table.room.pass_wait(chance, table.now)
+                plan = table.room.plan_pass(table.now)
+                assert plan is not None
+                table.happen(plan)
+                seen = self.forced
+            elif DECLINE in state.options and window:
+                lets_go = chance.random() < 0.8
+                option = DECLINE if lets_go else table.choice(chance)
+                table.answer(option, after=player(chance))
+                seen = self.free
+            else:
+                table.answer(table.choice(chance), after=chance.uniform(0.5, 30.0))
+                continue
+            if known and table.records[-1][1]["option"] == DECLINE:
+                seen.append(table.now - asked_at)
 
 
 def distance(some: Times, others: Times) -> float:
@@ -71,18 +83,53 @@ def distance(some: Times, others: Times) -> float:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_pass_without_a_choice_takes_as_long_as_one_with_a_choice(name: str) -> None:
-    forced: Times = []
-    free: Times = []
+    seen = Passes()
     for seed in (1, 2):
-        more, others = passes(seed, PLAYERS[name])
-        forced += more
-        free += others
+        seen.watch(seed, PLAYERS[name])
+    forced, free = seen.forced, seen.free
     assert len(forced) > 200
     assert len(free) > 100
     assert distance(forced, free) < ONE_IN_A_THOUSAND
     chance = random.Random(0)
     hasty = [chance.uniform(0.5, 1.5) for _ in forced]
     assert distance(hasty, free) > 2 * ONE_IN_A_THOUSAND, "a wait of its own would be noticed"
+
+
+def by_the_window(chance: random.Random, window: str) -> float:
+    """Somebody who ponders over their own phases and waves the rest through."""
+    return chance.lognormvariate(1.8 if window == "own_phase" else 0.3, 0.3)
+
+
+def test_in_a_window_of_each_kind_it_takes_as_long_as_there() -> None:
+    chance = random.Random(1)
+    pace = Pace()
+    by_hand: dict[str, Times] = {"own_phase": [], "deploy": []}
+    unasked: dict[str, Times] = {"own_phase": [], "deploy": []}
+    for number in range(2000):
+        window = chance.choice(("own_phase", "deploy"))
+        if chance.random() < 0.3:
+            seconds = by_the_window(chance, window)
+            pace.learn(seconds, window)
+            seen = by_hand
+        else:
+            seconds = pace.wait(chance, window)
+            seen = unasked
+        if number > 200:
+            seen[window].append(seconds)
+    for window in by_hand:
+        assert distance(by_hand[window], unasked[window]) < ONE_IN_A_THOUSAND
+    mixed = unasked["own_phase"] + unasked["deploy"]
+    assert distance(by_hand["deploy"], mixed) > 2 * ONE_IN_A_THOUSAND, "one pace for all would tell"
+
+
+def test_a_window_that_is_seldom_met_goes_by_the_others() -> None:
+    pace = Pace()
+    pace.learn(9.0, "battle")
+    assert pace.times("battle") == [*FIRST_TIMES, 9.0]
+    for _ in range(TIMES_ENOUGH):
+        pace.learn(2.0, "deploy")
+    assert pace.times("battle") == [9.0, 2.0, 2.0, 2.0]
+    assert pace.times("deploy") == [2.0, 2.0, 2.0]
 
 
 class TestPace:
@@ -106,8 +153,30 @@ class TestPace:
             pace.learn(0.0)
         assert 0.4 <= pace.wait(random.Random(1)) < 0.7
 
-    def test_no_flag_falls_by_waiting(self) -> None:
-        assert Pace().wait(random.Random(1), left=2.0) <= 0.1
+    def test_a_clock_leaves_no_trace_in_the_times_that_it_allows(self) -> None:
+        pace = Pace()
+        for seconds in (1.0, 2.0, 3.0, 8.0):
+            pace.learn(seconds)
+        chance = random.Random(1)
+        waits = [pace.wait(chance, "", 5.0) for _ in range(200)]
+        assert max(waits) < 5.0
+        assert len(set(waits)) == len(waits), "no time is the one that the clock allows"
+        hurried = [pace.wait(chance, "", 0.2) for _ in range(50)]
+        assert max(hurried) <= 0.2
+        assert len(set(hurried)) == len(hurried)
+
+
+def test_no_flag_falls_by_waiting() -> None:
+    """A pass takes from the clock what it earns, and a little more; never much of what is left."""
+    for increment, left, most in ((0, 100, 5.0), (10, 100, 15.0), (10, 4, 2.0)):
+        table = Table("ccg", 1, clock=p.ClockTerms(600, increment))
+        assert table.room.clock is not None
+        table.room.clock.set([left * 1000] * 2)
+        table.room.clock.run(table.asked, table.now)
+        for _ in range(TIMES_KEPT):
+            table.room.seats[table.asked].pace.learn(LONGEST)
+        waits = [table.room.pass_wait(random.Random(seed), table.now) for seed in range(50)]
+        assert 0.2 * most < max(waits) <= most
 
 
 def test_only_passes_by_hand_where_something_else_could_be_done_are_learned_from() -> None:
@@ -116,12 +185,12 @@ def test_only_passes_by_hand_where_something_else_could_be_done_are_learned_from
     learned = 0
     while learned < 8:
         state, seat = table.session.state, table.asked
-        before = table.room.seats[seat].pace.times
+        before = table.room.seats[seat].pace.times()
         choice = table.choice(chance)
         window = DECLINE in state.options and window_of(table.room.game, state)
         counts = choice == DECLINE and window and len(state.options) > 1
         table.answer(choice, after=7.0)
-        after = table.room.seats[seat].pace.times
+        after = table.room.seats[seat].pace.times()
         assert (after != before) == bool(counts)
         assert not counts or after[-1] == 7.0
         learned += bool(counts)

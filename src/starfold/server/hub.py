@@ -303,6 +303,7 @@ class Hub:
             for line in (*live.room.chat[-KEPT_UPDATES:], *live.room.gallery[-KEPT_UPDATES:]):
                 reader.tell(p.Said(line))
         self._count_presence(live)
+        self._stir(live)
 
     def leave(self, live: LiveRoom, reader: Reader) -> None:
         for audience in live.audiences.values():
@@ -563,7 +564,8 @@ class Hub:
         if room.machine_to_move() and live.machines_at_work is None:
             live.machines_at_work = asyncio.create_task(self._machines_play(live))
             live.machines_at_work.add_done_callback(lambda task: self._machines_done(live, task))
-        if live.passing_at != room.seq and room.is_passing(room.asked):
+        due = room.is_passing(room.asked) and not room.waits_to_pass()
+        if due and live.passing_at != room.seq:
             live.passing_at = room.seq
             self._begin(self._pass(live, room.seq))
         if live.flag is not None:
@@ -606,8 +608,9 @@ class Hub:
             if live.passing_at == seq:
                 live.passing_at = NOBODY
             plan = room.plan_pass(time.monotonic())
-            if room.seq == seq and plan is not None and not live.closed:
-                await self._commit(live, plan)
+            if room.seq != seq or plan is None or live.closed or room.waits_to_pass():
+                return
+            await self._commit(live, plan)
 
     async def _decided(self, room: Room, agent: str = "") -> int:
         """A machine's answer to the open question, which may be closed when it comes."""

@@ -6,9 +6,12 @@ for him: an answer like any other, which nobody can tell from one that was given
 
 Nor does its moment tell anything. A pass that comes at once would say that there was no choice, and
 so a late one that there was. Therefore the table takes as long as the player does: it waits for one
-of the times that he took himself when he could have done something and passed.
+of the times that he took himself when he could have done something and passed, in a window of the
+same kind if he has often been asked there. And it waits for him to be there: who passes while he is
+seen to be away had no choice.
 """
 
+import math
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -25,7 +28,9 @@ TIMES_KEPT: Final = 12
 SHORTEST: Final = 0.5  # nobody who answers by hand is overtaken
 LONGEST: Final = 15.0  # who thinks longer is seen to think
 SPREAD: Final = (0.8, 1.25)  # no time comes back to the millisecond
-SHARE_OF_CLOCK: Final = 0.05  # of the time left, at most: nobody's flag falls by waiting
+SHARE_OF_CLOCK: Final = 0.05  # of the time left, beside what passing earns: no flag falls by it
+MOST_OF_CLOCK: Final = 0.5  # with that
+HURRIED: Final = (0.3, 1.0)  # the part of this that is taken when there is time for nothing else
 
 
 class Pace:
@@ -33,21 +38,31 @@ class Pace:
 
     def __init__(self) -> None:
         self._times: deque[float] = deque(maxlen=TIMES_KEPT)
+        self._in_window: dict[str, deque[float]] = {}
 
-    @property
-    def times(self) -> list[float]:
-        """Those that he took; a few tell more than any guess."""
+    def times(self, window: str = "") -> list[float]:
+        """Those that he took, in such a window if possible; a few tell more than any guess."""
+        there = self._in_window.get(window, ())
+        if len(there) >= TIMES_ENOUGH:
+            return [*there]
         guessed = FIRST_TIMES if len(self._times) < TIMES_ENOUGH else ()
         return [*guessed, *self._times]
 
-    def learn(self, seconds: float) -> None:
+    def learn(self, seconds: float, window: str = "") -> None:
         """He has passed by hand after so long, and need not have."""
-        self._times.append(min(max(seconds, SHORTEST), LONGEST))
+        taken = min(max(seconds, SHORTEST), LONGEST)
+        self._times.append(taken)
+        self._in_window.setdefault(window, deque(maxlen=TIMES_KEPT)).append(taken)
 
-    def wait(self, chance: random.Random, left: float | None = None) -> float:
-        """How long the table waits before it passes for him; `left` is the time on his clock."""
-        seconds = chance.choice(self.times) * chance.uniform(*SPREAD)
-        return seconds if left is None else min(seconds, SHARE_OF_CLOCK * left)
+    def wait(self, chance: random.Random, window: str = "", most: float = math.inf) -> float:
+        """How long the table waits before it passes for him; `most` is what his clock allows.
+
+        Among the times that it allows none is more likely than the others, not even the longest.
+        """
+        allowed = [time for time in self.times(window) if time * SPREAD[1] <= most]
+        if not allowed:
+            return most * chance.uniform(*HURRIED)
+        return chance.choice(allowed) * chance.uniform(*SPREAD)
 
 
 class Passing:

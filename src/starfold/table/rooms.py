@@ -27,7 +27,14 @@ from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
 from starfold.table.names import ALONE, own_name, seat_name, watcher_name
-from starfold.table.passing import Pace, Passing, check_windows, window_of
+from starfold.table.passing import (
+    MOST_OF_CLOCK,
+    SHARE_OF_CLOCK,
+    Pace,
+    Passing,
+    check_windows,
+    window_of,
+)
 from starfold.table.session import SEAT_LETTERS, LogLine, Player, Session
 
 CREATED: Final = "created"  # the first record of every room
@@ -243,8 +250,11 @@ class Room:
 
     def _learn_pace(self, seat: int, option: int, now: float) -> None:
         state = self._playing().state
-        if option == DECLINE and not state.forced() and window_of(self.game, state):
-            self.seats[seat].pace.learn(now - self.asked_since)
+        if option != DECLINE or state.forced():
+            return
+        window = window_of(self.game, state)
+        if window:
+            self.seats[seat].pace.learn(now - self.asked_since, window)
 
     def answered(self, seat: int, option: int, now: float, command_id: str = "") -> Plan:
         """The record of an answer, a person's or a machine's."""
@@ -272,8 +282,19 @@ class Room:
         """
         if self.solo:
             return 0.0
-        left = None if self.clock is None else self.clock.seconds_to_fall(now)
-        return self.seats[self.asked].pace.wait(chance, left)
+        window = window_of(self.game, self._playing().state)
+        return self.seats[self.asked].pace.wait(chance, window, self._time_to_pass(now))
+
+    def _time_to_pass(self, now: float) -> float:
+        """What an automatic pass may take from the clock: hardly more than it earns."""
+        if self.clock is None:
+            return math.inf
+        left = self.clock.seconds_to_fall(now)
+        return min(SHARE_OF_CLOCK * left + self.clock.terms.increment, MOST_OF_CLOCK * left)
+
+    def waits_to_pass(self) -> bool:
+        """Whether a pass is due for somebody who is not here: it would tell the others too much."""
+        return not self.solo and not self.seats[self.asked].connections
 
     def is_passing(self, seat: int) -> bool:
         """Whether the seat is asked and lets the question go by.

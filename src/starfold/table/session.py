@@ -93,7 +93,10 @@ class Session:
         """A recorded game as it was left; every recorded state is checked on the way."""
         states = replays.run(game, replay, record=True)
         session = cls(game, next(states), replay, players)
-        session._place_marks(marks, 0)
+        placed: dict[int, list[Mark]] = {}
+        for mark in marks:
+            placed.setdefault(mark.at, []).append(mark)
+        session._enter(placed.get(0, []))
         for number, given in enumerate(replay.answers, start=1):
             asked = session.state.asked
             resigned = replays.conceding_seat(given)
@@ -101,11 +104,8 @@ class Session:
             step = session._step(seat, resigned is None and session.unasked() == given)
             next(states)
             session._keep(step)
-            session._place_marks(marks, number)
+            session._enter(placed.get(number, []))
         return session
-
-    def _place_marks(self, marks: Sequence[Mark], number: int) -> None:
-        self._enter([mark for mark in marks if mark.at == number])
 
     def __init__(self, game: Game, state: State, replay: Replay, players: list[Player]) -> None:
         if len(players) != state.seats:
