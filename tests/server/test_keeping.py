@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from starfold.server import housekeeping
+from starfold.server import housekeeping, hub
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
 from tests.server.parties import party, run
@@ -61,6 +61,26 @@ def test_tables_that_nobody_touches_are_deleted_after_so_many_days(page: Path) -
             assert await site.hub.prune(soon) == 1, "one that is looked at stays"
             assert (await site.get(f"/api/rooms/{seen}")).status == 200
         assert (await site.get(f"/api/rooms/{old}")).status == 404
+
+    run(work, page)
+
+
+def test_a_table_that_is_looked_at_does_not_keep_the_younger_ones(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "PRUNED_AT_ONCE", 1)
+
+    async def work(site: Site) -> None:
+        wish = {"seats": [{"who": "me"}, {"who": "open"}]}
+        oldest, (token,) = await site.room(**wish)
+        younger = [(await site.room(**wish))[0] for _ in range(3)]
+        for room in younger:
+            site.hub._forget(site.hub.live[room])
+        async with site.person(oldest, token):
+            assert await site.hub.prune(now_ms() + 1000) == 3
+            assert (await site.get(f"/api/rooms/{oldest}")).status == 200
+        for room in younger:
+            assert (await site.get(f"/api/rooms/{room}")).status == 404
 
     run(work, page)
 

@@ -25,7 +25,7 @@ def test_health(page: Path) -> None:
         await site.app.state.store.close()
         ill = await site.get("/healthz")
         assert ill.status == 503
-        assert b"does not answer" in ill.body
+        assert b"nothing can be stored" in ill.body
 
     run(work, page)
 

@@ -220,6 +220,22 @@ async def test_a_full_disk_is_no_healthy_one(
 
 
 @in_loop
+async def test_all_who_ask_at_once_for_its_health_wait_for_one_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(str(tmp_path / "games.db")) as store:
+        looks: list[str] = []
+        monkeypatch.setattr(store._engine, "probe_room", lambda: looks.append("one"))
+        asking = [asyncio.create_task(store.healthy()) for _ in range(20)]
+        await asyncio.sleep(0)
+        asking[0].cancel()
+        assert all(await asyncio.gather(*asking[1:])), "though one of them hung up"
+        assert len(looks) == 1
+        assert await store.healthy()
+        assert len(looks) == 2
+
+
+@in_loop
 async def test_what_could_not_be_stored_is_logged_with_the_remedy(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

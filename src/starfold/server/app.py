@@ -267,7 +267,7 @@ class _Walls:
 
 async def health(request: Request) -> Response:
     healthy = await request.app.state.store.healthy()
-    words = f"ok {__version__}\n" if healthy else "the store does not answer\n"
+    words = f"ok {__version__}\n" if healthy else "nothing can be stored: the log says why\n"
     return PlainTextResponse(words, 200 if healthy else 503)
 
 

@@ -663,12 +663,13 @@ class Hub:
     async def prune(self, before_ms: int) -> int:
         """Delete the tables at which nothing has happened since then; how many there were."""
         pruned = 0
-        while stale := await self.store.stale_rooms(before_ms, PRUNED_AT_ONCE):
+        while True:
+            looked_at = len(self.live) + len(self._opening)  # so many at most are passed over
+            stale = await self.store.stale_rooms(before_ms, PRUNED_AT_ONCE + looked_at)
             deleted = [room_id for room_id in stale if await self._prune(room_id)]
+            if not deleted:
+                return pruned
             pruned += len(deleted)
-            if len(deleted) < len(stale):  # somebody looks at the others now
-                break
-        return pruned
 
     async def _prune(self, room_id: str) -> bool:
         if room_id in self.live or room_id in self._opening:

@@ -65,6 +65,7 @@ class Store:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._reading = Line(engine)
         self._unreadable: tuple[type[Exception], ...] = (*engine.failures, msgspec.DecodeError)
+        self._checking: asyncio.Task[bool] | None = None
 
     @property
     def place(self) -> str:
@@ -166,7 +167,16 @@ class Store:
     # -- life ------------------------------------------------------------------------------------
 
     async def healthy(self) -> bool:
-        """Whether a write and a read go through now."""
+        """Whether a write and a read go through now; one look serves all who ask meanwhile."""
+        if self._checking is None:
+            self._checking = asyncio.create_task(self._check())
+            self._checking.add_done_callback(self._checked)
+        return await asyncio.shield(self._checking)
+
+    def _checked(self, _: "asyncio.Task[bool]") -> None:
+        self._checking = None
+
+    async def _check(self) -> bool:
         try:
             async with asyncio.timeout(HEALTH_PATIENCE_S):
                 await self._write("", lambda line: line.change(statements.TOUCH))
