@@ -235,6 +235,9 @@ class Duel:
             "question": self.question(state, seat),
         }
 
+    def views(self, state: State, seats: Sequence[int]) -> list[dict[str, Any]]:
+        return [self.view(state, seat) for seat in seats]
+
     def question(self, state: State, seat: int) -> dict[str, Any] | None:
         if state.asked < 0:
             return None

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starfold.errors import InputError
-from starfold.table.patch import apply, diff
+from starfold.table.patch import Known, apply, diff
 
 ATOMS = (
     st.none()
@@ -54,6 +54,23 @@ def test_a_patch_makes_the_new_of_the_old(pair: tuple[Any, Any]) -> None:
 def test_a_patch_survives_the_wire(pair: tuple[Any, Any]) -> None:
     old, new = pair
     assert apply(old, json.loads(json.dumps(diff(old, new)))) == new
+
+
+@given(st.lists(neighbours(), min_size=1, max_size=3), st.data())
+def test_what_several_have_in_common_is_compared_once_and_alike(
+    pairs: list[tuple[Any, Any]], data: st.DataObject
+) -> None:
+    olds, news = ([pair[side] for pair in pairs] for side in (0, 1))
+    known: Known = {}
+    kept: list[Any] = []  # as long as they are there, their identities are theirs
+    for _ in range(3):
+        chosen = data.draw(st.lists(st.integers(0, len(pairs) - 1), max_size=6))
+        old = {"alike": [olds[place] for place in chosen], "shared": olds, "more": [olds] * 5}
+        new = {"alike": [news[place] for place in chosen], "shared": news, "more": [news] * 5}
+        kept += [old, new]
+        patch = diff(old, new, known)
+        assert patch == diff(old, new)
+        assert apply(old, patch) == new
 
 
 @given(st.tuples(VALUES, VALUES) | neighbours())

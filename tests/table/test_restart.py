@@ -164,7 +164,22 @@ def test_nothing_of_a_room_is_left_out() -> None:
     )
     session = vars(room.session)
     of_the_session = ("game", "state", "replay", "players", "auto", "passing", "taken_back")
-    assert sorted(session) == sorted((*of_the_session, "steps", "entries", "told"))
+    from_the_marks = "_seated_at"
+    assert sorted(session) == sorted((*of_the_session, "steps", "entries", "told", from_the_marks))
+
+
+@each_game
+def test_nobody_goes_back_beyond_a_change_of_sides_after_a_snapshot_either(game: str) -> None:
+    table = Table(game, 1, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
+    chance = random.Random(1)
+    while len(table.session.steps) < 30:
+        table.happen(table.room.answered(table.asked, table.choice(chance), table.now))
+    table.happen(table.room.plan_swap(0, p.Swap("s", table.seq(0)), table.now))
+    for room in (table.room, thaw(table.room, table.now)):
+        assert room.session is not None
+        assert not any(room.session.has_choice(seat) for seat in (0, 1))
+    table.happen(table.room.answered(table.asked, table.choice(chance), table.now))
+    assert_same(thaw(table.room, table.now), table.room)
 
 
 def test_the_fingerprint_of_the_program_is_that_of_its_sources() -> None:

@@ -130,6 +130,13 @@ class Game(Protocol):
         """Everything that the seat may know (NOBODY: a spectator; EVERYONE: all there is)."""
         ...
 
+    def views(self, state: State, seats: Sequence[int]) -> list[dict[str, Any]]:
+        """The views of these seats, made together.
+
+        What they have in common may be one object in all of them, so nothing in them is changed.
+        """
+        ...
+
     def question(self, state: State, seat: int) -> dict[str, Any] | None:
         """The choice before the seat in words; what others may know of it for other seats.
 

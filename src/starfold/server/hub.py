@@ -26,7 +26,7 @@ from starfold.server.machines import Machines, Question
 from starfold.server.metrics import Metrics
 from starfold.server.web import Sender
 from starfold.table import protocol as p
-from starfold.table.patch import diff
+from starfold.table.patch import Known, diff
 from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.rooms import (
     CHAT_KEPT,
@@ -514,21 +514,25 @@ class Hub:
 
     def _tell_update(self, live: LiveRoom, plan: Plan) -> None:
         room = live.room
+        behind = [one for one in live.audiences.values() if one.seq != room.seq_of(one.seat)]
+        if not behind:
+            return
         by = plan.data.get("seat", NOBODY)
         machine = by >= 0 and room.seats[by].kind == "machine"
         clocks = room.clocks(time.monotonic())
-        for seat, audience in live.audiences.items():
+        views = room.views([audience.seat for audience in behind])
+        compared: Known = {}  # what all see alike; the old views and the new ones are kept for it
+        before = [audience.view for audience in behind]
+        for audience, old, view in zip(behind, before, views, strict=True):
+            seat = audience.seat
             seq = room.seq_of(seat)
-            if seq == audience.seq:
-                continue
-            view = room.view(seat)
             log = room.log(seat)
             keep = _common(audience.log, log)
             update = p.Update(
                 seq=seq,
                 by=by,
                 machine=machine,
-                patch=diff(audience.view, view),
+                patch=diff(old, view, compared),
                 log=p.LogChange(keep, _entries(log[keep:])),
                 clocks=clocks,
                 undo=room.undo_info(seat),

@@ -16,16 +16,25 @@ from typing import Any
 from starfold.errors import InputError
 
 _ATOMS = (str, int, float, bool, type(None))
+_LONG = 4  # items of a list that is worth being remembered
 
 
-def diff(old: Any, new: Any) -> dict[str, Any]:
-    """The patch that makes `new` of `old`; empty exactly if they are equal as JSON."""
+# Patches of lists that were compared before, by the identities of the old list and the new one.
+Known = dict[tuple[int, int], dict[str, Any]]
+
+
+def diff(old: Any, new: Any, known: Known | None = None) -> dict[str, Any]:
+    """The patch that makes `new` of `old`; empty exactly if they are equal as JSON.
+
+    Views that were made together share what all see alike. With one `known` for all of them, which
+    is good as long as they are there, what they share is compared once.
+    """
     if old is new:
         return {}
     if isinstance(new, dict):
-        return _diff_objects(old, new) if isinstance(old, dict) else {"set": new}
+        return _diff_objects(old, new, known) if isinstance(old, dict) else {"set": new}
     if isinstance(new, list | tuple):
-        return _diff_lists(old, new) if isinstance(old, list | tuple) else {"set": new}
+        return _diff_lists(old, new, known) if isinstance(old, list | tuple) else {"set": new}
     return {} if _same_atom(old, new) else {"set": new}
 
 
@@ -34,11 +43,11 @@ def _same_atom(old: Any, new: Any) -> bool:
     return isinstance(old, _ATOMS) and isinstance(old, bool) is isinstance(new, bool) and old == new
 
 
-def _diff_objects(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+def _diff_objects(old: dict[str, Any], new: dict[str, Any], known: Known | None) -> dict[str, Any]:
     keys: dict[str, Any] = {}
     for key, value in new.items():
         if key in old:
-            change = diff(old[key], value)
+            change = diff(old[key], value, known)
             if change:
                 keys[key] = change
         else:
@@ -49,10 +58,20 @@ def _diff_objects(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     return {"keys": keys} if keys else {}
 
 
-def _diff_lists(old: Any, new: Any) -> dict[str, Any]:
+def _diff_lists(old: Any, new: Any, known: Known | None) -> dict[str, Any]:
+    if known is None or len(new) < _LONG:
+        return _compare_lists(old, new, known)
+    pair = (id(old), id(new))
+    found = known.get(pair)
+    if found is None:
+        found = known[pair] = _compare_lists(old, new, known)
+    return found
+
+
+def _compare_lists(old: Any, new: Any, known: Known | None) -> dict[str, Any]:
     items: dict[str, Any] = {}
     for place in range(min(len(old), len(new))):
-        change = diff(old[place], new[place])
+        change = diff(old[place], new[place], known)
         if change:
             items[str(place)] = change
     for place in range(len(old), len(new)):

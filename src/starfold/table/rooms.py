@@ -11,7 +11,7 @@ import hmac
 import math
 import random
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -818,6 +818,10 @@ class Room:
         if self.session is None:
             return None
         return self.game.view(self.session.state, seat)
+
+    def views(self, seats: Sequence[int]) -> list[dict[str, Any]]:
+        """The views of a game that has begun, made together."""
+        return self.game.views(self._playing().state, seats)
 
     def log(self, seat: int) -> list[LogLine]:
         return [] if self.session is None else self.session.log_for(seat)

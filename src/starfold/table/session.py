@@ -119,6 +119,7 @@ class Session:
         self.taken_back = False  # by the last thing that happened: who wanted it looks again
         self.steps: list[Step] = []
         self.entries: list[Event | Mark] = []
+        self._seated_at = 0  # steps that were taken before these players sat here
         # What happens is told at once and kept, reader by reader: names and numbers in a sentence
         # are those of the moment, whoever reads it and whenever.
         self.told: dict[int, list[LogLine]] = {seat: [] for seat in range(EVERYONE, state.seats)}
@@ -294,8 +295,7 @@ class Session:
 
     def last_choice(self, seat: int) -> int | None:
         """Where the seat last decided something itself, since these players sit here."""
-        seated = max((mark.at for mark in self.marks() if mark.kind == SWAP), default=0)
-        for place in range(len(self.steps) - 1, seated - 1, -1):
+        for place in range(len(self.steps) - 1, self._seated_at - 1, -1):
             if self.steps[place].seat == seat and not self.steps[place].automatic:
                 return place
         return None
@@ -339,9 +339,15 @@ class Session:
             place = len(self.entries)
             self.entries.append(entry)
             if isinstance(entry, Mark):
+                self._note(entry)
                 self._tell_mark(place, entry)
             else:
                 self._tell_event(place, entry)
+
+    def _note(self, mark: Mark) -> None:
+        """Nobody goes back beyond the moment at which they sat down, so it never gets less."""
+        if mark.kind == SWAP:
+            self._seated_at = max(self._seated_at, mark.at)
 
     def _tell_mark(self, place: int, mark: Mark) -> None:
         for lines in self.told.values():
@@ -363,6 +369,8 @@ class Session:
     def recall(self, entries: list[Event | Mark], told: dict[int, list[LogLine]]) -> None:
         """The log of a session that is put together again, as it was told."""
         self.entries = entries
+        for mark in self.marks():
+            self._note(mark)
         self.told = told
         self.state.log = []
 

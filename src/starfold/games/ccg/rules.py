@@ -124,6 +124,9 @@ class CCG:
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return view.view(cast(Position, state), seat)
 
+    def views(self, state: State, seats: Sequence[int]) -> list[dict[str, Any]]:
+        return view.views(cast(Position, state), seats)
+
     def question(self, state: State, seat: int) -> dict[str, Any] | None:
         return view.question(cast(Position, state), seat)
 

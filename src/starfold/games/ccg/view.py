@@ -4,7 +4,7 @@
 `disclosure.may_see` about cards that may lie hidden.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -69,32 +69,58 @@ from starfold.games.ccg.wording import (
     option_words,
     short_name,
 )
-from starfold.kernel.core import EVERYONE, Event
+from starfold.kernel.core import EVERYONE, NOBODY, Event
 
 _SEATS: Final = range(len(SIDES))
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
     """The table as the seat sees it (NOBODY: a spectator; EVERYONE: after the end, all of it)."""
+    return views(pos, [seat])[0]
+
+
+def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """The table as each of the seats sees it; what they see alike is the same object in all."""
+    alike = _open_view(pos)
+    return [
+        {
+            **alike,
+            "seat": seat,
+            "players": [_player_seen(pos, seat, player) for player in alike["players"]],
+            "rows": _rows_seen(pos, seat, alike["rows"]),
+            "question": question(pos, seat),
+        }
+        for seat in seats
+    ]
+
+
+def _open_view(pos: Position) -> dict[str, Any]:
+    """The table as a spectator sees it, but for the question."""
+    stacked = _cards_in(pos, STACKED)
+    buried = _cards_in(pos, BURIED)
     return {
         "game": "ccg",
         "edition": "hoth",
-        "seat": seat,
+        "seat": NOBODY,
         "turn": pos.turn,
         "active": pos.active,
         "phase": "" if pos.phase == NONE else PHASES[pos.phase],
         "ended": pos.ended,
         "winners": pos.winners[:],
-        "players": [_player(pos, seat, other) for other in _SEATS],
-        "rows": [_row(pos, seat, row) for row in pos.rows],
-        "cards": [_card(pos, card) for card in pos.table],
+        "players": [_player(pos, seat, buried) for seat in _SEATS],
+        "rows": [_row(pos, row, buried) for row in pos.rows],
+        "cards": [_card(pos, card, stacked) for card in pos.table],
         "battle": None if pos.fight is None else _battle(pos, pos.fight),
         "drain": _drain(pos),
-        "shown": _faces(pos, [c for c in range(len(pos.zone)) if pos.zone[c] == PLAYED]),
+        "shown": _faces(pos, _cards_in(pos, PLAYED)),
         "effects": [effect_words(pos, one) for one in pos.lasting],
         "asked": pos.asked,
-        "question": question(pos, seat),
+        "question": None,
     }
+
+
+def _cards_in(pos: Position, zone: int) -> list[int]:
+    return [card for card, where in enumerate(pos.zone) if where == zone]
 
 
 # -- cards as they are printed ---------------------------------------------------------------------
@@ -223,7 +249,7 @@ _VALUES: Final[tuple[tuple[str, int, Value], ...]] = (
 )
 
 
-def _card(pos: Position, card: int) -> dict[str, Any]:
+def _card(pos: Position, card: int, stacked: list[int]) -> dict[str, Any]:
     changed = _changed(pos, card)
     shown = face(pos, card)
     for one in changed:
@@ -242,13 +268,13 @@ def _card(pos: Position, card: int) -> dict[str, Any]:
         "changed": changed,
         "immune": values.immunity(pos, card) if shown["forfeit"] is not None else 0,
         "aim": pos.aim[card],
-        "stacked": _faces(pos, _held(pos, card, STACKED)),
+        "stacked": _faces(pos, _held(pos, card, stacked)),
     }
 
 
-def _held(pos: Position, host: int, zone: int) -> list[int]:
-    """Cards out of play on or under a card."""
-    return [c for c in range(len(pos.zone)) if pos.zone[c] == zone and pos.at[c] == host]
+def _held(pos: Position, host: int, cards: list[int]) -> list[int]:
+    """Those of the cards that lie on or under another one."""
+    return [card for card in cards if pos.at[card] == host]
 
 
 def _states(pos: Position, card: int) -> list[str]:
@@ -329,26 +355,33 @@ def _knows_list(pos: Position, seat: int, other: int) -> bool:
     return seat in (other, EVERYONE) or bool(pos.ended)
 
 
-def _player(pos: Position, seat: int, other: int) -> dict[str, Any]:
-    """Piles of Life Force as sizes; the hand as its player sees it (SW-B-010)."""
-    hand = pos.hand[other]
-    buried = [c for c in range(len(pos.zone)) if pos.zone[c] == BURIED and pos.owner[c] == other]
+def _player(pos: Position, seat: int, buried: list[int]) -> dict[str, Any]:
+    """Piles of Life Force as sizes, the hand as its number of cards (SW-B-010)."""
     return {
-        "seat": other,
-        "side": SIDES[other],
+        "seat": seat,
+        "side": SIDES[seat],
+        "deck": "",
+        "reserve": len(pos.reserve[seat]),
+        "force": len(pos.force[seat]),
+        "used": len(pos.used[seat]),
+        "life": force.life(pos, seat),
+        "generation": values.generation(pos, seat),
+        "hand": {"count": len(pos.hand[seat]), "known": []},
+        "lost": _faces(pos, pos.lost[seat]),
+        "out": _faces(pos, pos.out[seat]),
+        "buried": sum(pos.owner[card] == seat for card in buried),
+    }
+
+
+def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, Any]:
+    """With what the seat alone may know of the player."""
+    other = player["seat"]
+    hand = pos.hand[other]
+    known = _faces(pos, [card for card in hand if may_see(pos, seat, card)])
+    return {
+        **player,
         "deck": pos.setup.names[other] if _knows_list(pos, seat, other) else "",
-        "reserve": len(pos.reserve[other]),
-        "force": len(pos.force[other]),
-        "used": len(pos.used[other]),
-        "life": force.life(pos, other),
-        "generation": values.generation(pos, other),
-        "hand": {
-            "count": len(hand),
-            "known": _faces(pos, [card for card in hand if may_see(pos, seat, card)]),
-        },
-        "lost": _faces(pos, pos.lost[other]),
-        "out": _faces(pos, pos.out[other]),
-        "buried": len(buried),
+        "hand": {"count": len(hand), "known": known},
     }
 
 
@@ -363,20 +396,33 @@ _GROUPS: Final = {
 }
 
 
-def _row(pos: Position, seat: int, row: list[int]) -> dict[str, Any]:
+def _row(pos: Position, row: list[int], buried: list[int]) -> dict[str, Any]:
     first = pos.setup.defs[row[0]]
     return {
         "system": first.system or short_name(first),
-        "places": [_place(pos, seat, place) for place in row],
+        "places": [_place(pos, place, _held(pos, place, buried)) for place in row],
     }
 
 
-def _place(pos: Position, seat: int, place: int) -> dict[str, Any]:
+def _rows_seen(pos: Position, seat: int, table: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """With the buried cards that the seat knows: nothing else is seen by some and not by others."""
+    known = [card for card in _cards_in(pos, BURIED) if may_see(pos, seat, card)]
+    if not known:
+        return table
+    return [
+        {**row, "places": [_place_seen(pos, one, known) for one in row["places"]]} for row in table
+    ]
+
+
+def _place_seen(pos: Position, place: dict[str, Any], known: list[int]) -> dict[str, Any]:
+    return {**place, "buried_known": _faces(pos, _held(pos, place["card"], known))}
+
+
+def _place(pos: Position, place: int, buried: list[int]) -> dict[str, Any]:
     definition = pos.setup.defs[place]
     inside = rows.is_vehicle_site(pos, place)
     parsec = rows.parsec(pos, place) if rows.is_system(pos, place) else NONE
     holders = [other for other in _SEATS if presence.controls(pos, place, other)]
-    buried = _held(pos, place, BURIED)
     return {
         "card": place,
         "title": definition.title,
@@ -396,7 +442,7 @@ def _place(pos: Position, seat: int, place: int) -> dict[str, Any]:
         "drain": [values.drain(pos, place, other) for other in _SEATS],
         "covered": _faces(pos, pos.covered_by(place)),
         "buried": [sum(pos.owner[card] == other for card in buried) for other in _SEATS],
-        "buried_known": _faces(pos, [card for card in buried if may_see(pos, seat, card)]),
+        "buried_known": [],
         "words": _words_for(pos.setup.scripts[place]),
     }
 

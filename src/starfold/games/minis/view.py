@@ -1,5 +1,6 @@
 """What a seat may know: everything. The open table has no secrets, so all see the same."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from starfold.games.minis.candidates import segment_millimetres
@@ -34,7 +35,7 @@ from starfold.games.minis.wording import (
     spot_data,
     unit_name,
 )
-from starfold.kernel.core import DECLINE, Event
+from starfold.kernel.core import DECLINE, NOBODY, Event
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, VETERAN_BIT, icons_of
 from starfold.units.vocabulary import COMBAT, UNIT_KINDS
 
@@ -43,6 +44,16 @@ RAY_STEP = 5_000  # mdeg between two rays of a fan
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
     """The table; `seat` is only repeated, because every reader sees the same."""
+    return views(pos, [seat])[0]
+
+
+def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """The table for each of the seats; all that is in it is the same object in all."""
+    alike = _open_view(pos)
+    return [{**alike, "seat": seat} for seat in seats]
+
+
+def _open_view(pos: Position) -> dict[str, Any]:
     options = pos.setup.options
     edge = (
         [-options.width / 2, -options.height / 2, options.width / 2, options.height / 2]
@@ -52,7 +63,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
     return {
         "game": "minis",
         "edition": pos.setup.battle,
-        "seat": seat,
+        "seat": NOBODY,
         "turn": pos.turn,
         "phase": PHASES[pos.phase],
         "active": pos.active,
@@ -72,7 +83,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "path": _path_view(pos),
         "roll": _roll_view(pos),
         "asked": pos.asked,
-        "question": question(pos, seat),
+        "question": question(pos, NOBODY),
     }
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -108,6 +109,9 @@ class PocketModel(UnitForces):
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return view.view(cast(Position, state), seat)
+
+    def views(self, state: State, seats: Sequence[int]) -> list[dict[str, Any]]:
+        return view.views(cast(Position, state), seats)
 
     def question(self, state: State, seat: int) -> dict[str, Any] | None:
         return view.question(cast(Position, state), seat)

@@ -4,6 +4,7 @@
 `piles.may_know` about cards; placements made in secret stay secret until all are made.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from starfold.games.pocketmodel.combat import Battles, DeclareAttacks
@@ -26,7 +27,7 @@ from starfold.games.pocketmodel.wording import (
     unit_name,
     zone_name,
 )
-from starfold.kernel.core import EVERYONE, Event
+from starfold.kernel.core import EVERYONE, NOBODY, Event
 from starfold.units.icons import ICON_NAMES, NO_ICON, icons_of
 from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
 
@@ -37,38 +38,53 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
     Decks are shown as sizes (PM-DECK-01, PM-DECK-06), the hands of others as counts (PM-HAND-03),
     face-down objectives to nobody, their owners included (PM-OBJV-12).
     """
+    return views(pos, [seat])[0]
+
+
+def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """The table as each of the seats sees it; what they see alike is the same object in all."""
+    alike = _open_view(pos)
+    return [
+        {
+            **alike,
+            "seat": seat,
+            "units": _units_seen(pos, seat, alike["units"]),
+            "players": [_player_seen(pos, seat, player) for player in alike["players"]],
+            "strike": _strike_view(pos, seat),
+            "question": question(pos, seat),
+        }
+        for seat in seats
+    ]
+
+
+def _open_view(pos: Position) -> dict[str, Any]:
+    """What does not depend on who looks; the rest waits to be filled in."""
     setup = pos.setup
     effects = effects_of_cards(pos)
     return {
         "game": "pocketmodel",
         "edition": setup.edition,
-        "seat": seat,
+        "seat": NOBODY,
         "turn": pos.turn,
         "active": pos.active,
         "first": pos.first,
         "ended": pos.ended,
         "winners": pos.winners[:],
         "zones": [zone_name(pos, zone) for zone in range(pos.seats + 1)],
-        "units": [
-            _unit_view(pos, seat, unit, effects.get(unit, [])) for unit in range(len(setup.units))
-        ],
-        "players": [_player_view(pos, seat, other) for other in range(pos.seats)],
+        "units": [_unit_view(pos, unit, effects.get(unit, [])) for unit in range(len(setup.units))],
+        "players": [_player_view(pos, seat) for seat in range(pos.seats)],
         "battle": _battle_view(pos),
-        "strike": _strike_view(pos, seat),
+        "strike": None,
         "action": _action_view(pos),
         "asked": pos.asked,
-        "question": question(pos, seat),
+        "question": None,
     }
 
 
-def _unit_view(pos: Position, seat: int, unit: int, effects: list[str]) -> dict[str, Any]:
+def _unit_view(pos: Position, unit: int, effects: list[str]) -> dict[str, Any]:
     definition = pos.setup.units[unit]
     face = pos.face(unit)
-    owner = pos.owner(unit)
     zone = pos.zone[unit]
-    if pos.placing and seat not in (owner, EVERYONE) and zone >= 0:
-        zone = RESERVES
-    place = {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone)
     return {
         "unit": unit,
         "id": definition.id,
@@ -78,9 +94,9 @@ def _unit_view(pos: Position, seat: int, unit: int, effects: list[str]) -> dict[
         "kind": UNIT_KINDS[1 if pos.setup.ground[unit] else 0],
         "affiliation": definition.affiliation,
         "provenance": definition.provenance,
-        "owner": owner,
+        "owner": pos.owner(unit),
         "zone": zone,
-        "place": place,
+        "place": {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone),
         "stars": face.stars,
         "attack": face.attack,
         "damage": face.damage,
@@ -92,6 +108,17 @@ def _unit_view(pos: Position, seat: int, unit: int, effects: list[str]) -> dict[
         "two_sided": pos.setup.two_sided[unit],
         "effects": effects if zone >= 0 else [],
     }
+
+
+def _units_seen(pos: Position, seat: int, units: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """While units are placed in secret, those of others lie in reserve for all one can see."""
+    if not pos.placing:
+        return units
+    hidden = {"zone": RESERVES, "place": "reserves", "effects": []}
+    return [
+        unit if seat in (unit["owner"], EVERYONE) or unit["zone"] < 0 else {**unit, **hidden}
+        for unit in units
+    ]
 
 
 def card_view(pos: Position, card: int) -> dict[str, Any]:
@@ -123,17 +150,28 @@ def _knows_list(pos: Position, seat: int, other: int) -> bool:
     return seat in (other, EVERYONE) or pos.setup.options.open_decklists or bool(pos.ended)
 
 
-def _player_view(pos: Position, seat: int, other: int) -> dict[str, Any]:
+def _player_view(pos: Position, seat: int) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "fleet": "",
+        "alive": pos.is_alive(seat),
+        "deck": len(pos.deck[seat]),
+        "hand": {"count": len(pos.hand[seat]), "known": []},
+        "discard": [card_view(pos, card) for card in pos.discard[seat]],
+        "removed": [card_view(pos, card) for card in pos.removed[seat]],
+        "objectives": [],
+    }
+
+
+def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, Any]:
+    """With what the seat may know of the player's fleet, hand and objectives."""
+    other = player["seat"]
     hand = pos.hand[other]
     known = [card_view(pos, card) for card in hand if may_know(pos, seat, card)]
     return {
-        "seat": other,
+        **player,
         "fleet": pos.setup.fleet_names[other] if _knows_list(pos, seat, other) else "",
-        "alive": pos.is_alive(other),
-        "deck": len(pos.deck[other]),
         "hand": {"count": len(hand), "known": sorted(known, key=lambda card: str(card["id"]))},
-        "discard": [card_view(pos, card) for card in pos.discard[other]],
-        "removed": [card_view(pos, card) for card in pos.removed[other]],
         "objectives": [
             {
                 "slot": slot,
