@@ -41,6 +41,7 @@ from starfold.games.ccg.scenario_position import BLANK
 from starfold.games.ccg.view import question, view
 from starfold.games.ccg.vocabulary import (
     BURIED,
+    DID_MOVE,
     IS_BLOWN_AWAY,
     IS_COLLAPSED,
     NONE,
@@ -586,6 +587,8 @@ def _destinations(pos: Position, card: int) -> list[int]:
 
 def _reach(pos: Position, card: int) -> list[int]:
     found: list[int] = []
+    if pos.has_done(card, DID_MOVE) or movement.may_move(pos, card) is not None:
+        return found
     for way in movement.ways_of(pos, card):
         found += [place for place in movement.destinations(pos, card, way) if place not in found]
     return found
