@@ -13,6 +13,7 @@ from starfold.games.ccg import (
     responses,
     rows,
     values,
+    weapons,
 )
 from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
@@ -767,6 +768,31 @@ def test_oh_switch_off_answers_a_shot_drawn_on_the_droid() -> None:
     play(pos, off)
     quiet(pos)
     assert [pos.zone[one] for one in (trooper, droid, mine)] == [TABLE, TABLE, LOST]
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_lucky_shot_is_for_shots_that_are_aimed_at_a_combat_vehicle_still(drawn: bool) -> None:
+    """3_45, 3_134: drawn on a droid, the shot is at a combat vehicle no more."""
+    table = Layout()
+    site = table.location(TRENCH)
+    blaster = table.put("Blaster", table.put("Luke Skywalker", site), LIGHT)
+    walker, droid = table.put("Blizzard 2", site), table.put("EG-6 (Eegee-Six)", site)
+    lucky = table.hand("Lucky Shot")
+    table.hand("Self-Destruct Mechanism")
+    table.force(LIGHT, 4)
+    pos = table.begin(LIGHT, BATTLE)
+    fight(pos, site)
+    pos.choose(option(pos, A_FIRE, blaster))
+    pos.choose(walker)
+    if drawn:
+        weapons.retarget(pos, droid)
+    assert playable(pos, lucky, 0, LIGHT, weapon_aimed(pos)) == (not drawn)
+
+
+def weapon_aimed(pos: Position) -> Moment:
+    """The shot that is being responded to."""
+    frames = [one for one in pos.stack if isinstance(one, responses.Responses)]
+    return next(one.moment for one in frames if one.moment.kind == WEAPON_AIMED)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from starfold.games.ccg.responses import Run
 from starfold.games.ccg.script import Amount, Scope
 from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
-from starfold.games.ccg.scripts.special import negative
+from starfold.games.ccg.scripts.special import aimed_at, negative
 from starfold.games.ccg.scripts.steps import (
     Target,
     add_lasting,
@@ -430,7 +430,7 @@ shoots_at_your_droid: Term = Term(
     lambda pos, scope, card: (
         scope.moment is not None
         and scope.moment.kind == WEAPON_AIMED
-        and any(_your_droid(pos, scope, one) for one in _aimed_at(pos, scope.moment))
+        and any(_your_droid(pos, scope, one) for one in aimed_at(pos, scope.moment))
     )
 )
 targets_your_droid: Term = Term(
@@ -468,7 +468,7 @@ def thwart() -> Instruction:
     def act(pos: Position, run: Any) -> None:
         moment = run.scope.moment
         if moment.kind == WEAPON_AIMED:
-            droid = next(one for one in _aimed_at(pos, moment) if _your_droid(pos, run.scope, one))
+            droid = next(one for one in aimed_at(pos, moment) if _your_droid(pos, run.scope, one))
             _spare(pos, moment.card, droid)
         else:
             droid = moment.card
@@ -479,12 +479,6 @@ def thwart() -> Instruction:
         add_lasting(pos, Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
 
     return do(act)
-
-
-def _aimed_at(pos: Position, moment: Moment) -> list[int]:
-    """What a weapon, or a mine, is aimed at by now: the shot may have been drawn elsewhere."""
-    explosion = mines.exploding(pos, moment.card)
-    return weapons.aimed_at(pos, moment) if explosion is None else [explosion.target]
 
 
 def _spare(pos: Position, weapon: int, card: int) -> None:

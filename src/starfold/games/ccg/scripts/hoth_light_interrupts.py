@@ -92,13 +92,13 @@ card(
         "add 1 to the weapon destiny",
         change_shot(1),
         on=WEAPON_AIMED,
-        when=its_other(combat_vehicle),
+        when=shot_at(combat_vehicle),
     ),
     lost(
         "add 3 to the weapon destiny",
         change_shot(3),
         on=WEAPON_AIMED,
-        when=its_other(combat_vehicle),
+        when=shot_at(combat_vehicle),
     ),
 )
 card(

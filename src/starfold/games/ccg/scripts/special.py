@@ -21,7 +21,7 @@ from starfold.games.ccg import (
 from starfold.games.ccg.carrying import may_use
 from starfold.games.ccg.changes import has_text
 from starfold.games.ccg.instruction import Instruction
-from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Position
+from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Moment, Position
 from starfold.games.ccg.reacting import ReactByDeploying
 from starfold.games.ccg.responses import spent_key
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
@@ -846,6 +846,22 @@ def send_back() -> Instruction:
             pos.free_titles.append(2 * pos.setup.title[one] + owner)
 
     return do(act)
+
+
+def aimed_at(pos: Position, moment: Moment) -> list[int]:
+    """What a weapon, or a mine, is aimed at by now: the shot may have been drawn elsewhere."""
+    explosion = mines.exploding(pos, moment.card)
+    return weapons.aimed_at(pos, moment) if explosion is None else [explosion.target]
+
+
+def shot_at(what: Term) -> Term:
+    """The shot of the moment is aimed at such a card."""
+    return Term(
+        lambda pos, scope, card: (
+            scope.moment is not None
+            and any(one != NONE and what(pos, scope, one) for one in aimed_at(pos, scope.moment))
+        )
+    )
 
 
 def change_shot(amount: int | Amount) -> Instruction:
