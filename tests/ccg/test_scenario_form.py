@@ -131,7 +131,23 @@ def of_a(**changes: Any) -> dict[str, Any]:
             {"given": {"setup": True, "players": 3, **dict.fromkeys(("turn", "phase", "table"))}},
             "`players` must be a mapping",
         ),
-        ({"given": {"table": {"North Rigde": {}}}}, "no Light card 'North Rigde'"),
+        (
+            {"given": {"table": {"North Rigde": {}}}},
+            "table: North Rigde: no Light card 'North Rigde'; did you mean 'Hoth: North Ridge (4th",
+        ),
+        (at_the_ridge("Zzzzz"), "table: North Ridge: A: no Light card 'Zzzzz'; did you mean"),
+        (of_a(hand=["Luk Skywalker"]), "players.A.hand: no Light card 'Luk Skywalker'; did you"),
+        ({"given": {"played": ["Tramplle"]}}, "played: no Light card 'Tramplle'; did you mean"),
+        ({"given": {"played": ["Wall Of Fire"]}}, "played: Wall Of Fire lies nowhere: write it in"),
+        (at_the_ridge({"Rogue 2": {"pilot": "Blaster"}}), "Blaster is of type Weapon and cannot"),
+        (at_the_ridge({"Rebel Scout": {"on": "Rebel Guard"}}), "Rebel Guard is of type Character"),
+        (at_the_ridge("Collision!"), "is of type Interrupt and cannot be so on the table"),
+        (at_the_ridge({"Rebel Scout": {"captive": "Rebel Guard"}}), "a captive of its own side"),
+        (at_the_ridge("B's Snowtrooper"), "Snowtrooper cannot be A's: write it on the other side"),
+        (
+            {"given": {"table": {"North Ridge": {"missing": ["Blaster"]}}}},
+            "Blaster is of type Weapon and cannot be so on the table (missing)",
+        ),
         ({"given": {"table": {"Luke Skywalker": {}}}}, "Luke Skywalker is no location"),
         ({"given": {"table": {"North Ridge": {"C": []}}}}, "table: North Ridge: unknown key 'C'"),
         ({"given": {"table": {"North Ridge": 3}}}, "3 is nothing that a card can be"),
@@ -148,7 +164,7 @@ def of_a(**changes: Any) -> dict[str, Any]:
         (at_the_ridge({"Luke Skywalker": "undercover"}), "Luke Skywalker is no spy"),
         (of_a(hnd=[]), "players.A: unknown key 'hnd'; did you mean 'hand'?"),
         (of_a(force=-1), "players.A.force: -1 must be a number from 0 to 60"),
-        (of_a(hand=["Trample"]), "players.A: Trample is a Dark card"),
+        (of_a(hand=["Trample"]), "players.A.hand: Trample is a Dark card: give it to B"),
         ({"given": {"players": {"C": {}}}}, "C is no player"),
         ({"given": {"players": [1]}}, "`players` must be a mapping"),
         ({"given": {"setup": True}}, "setup: unknown key 'turn'"),
@@ -310,6 +326,11 @@ def test_a_scenario_stops_at_the_end_of_a_phase(tmp_path: Path) -> None:
     )
     assert told == ""
     assert "that phase is not over" in failures(tmp_path, **stop)
+    ended = [{"A": "end phase"}]
+    refused = [{"refused": {"A": "battle at North Ridge"}}, {"not offered": {"A": "end turn"}}]
+    assert failures(tmp_path, when=[*ended, *refused], **stop) == ""
+    told = failures(tmp_path, when=[*ended, {"A": "battle at North Ridge"}], **stop)
+    assert "nobody is asked: the scenario stops here" in told
 
 
 # -- what is filled in -----------------------------------------------------------------------------
@@ -445,6 +466,16 @@ def test_a_weapon_is_hauled_to_the_only_place_there_is(tmp_path: Path, when: lis
     assert failures(tmp_path, given=E_WEB, when=[{"B": when}], then=then) == ""
     elsewhere = [{"refused": {"B": "haul E-web Blaster to Snow Trench"}}]
     assert failures(tmp_path, given={**E_WEB, "phase": "move"}, when=elsewhere) == ""
+
+
+def test_where_a_card_stands_is_not_where_it_goes(tmp_path: Path) -> None:
+    """There is one place to go to, and the game goes there unasked: another is not meant."""
+    given = {"phase": "move", "players": {"A": {"force": 3}}}
+    here = [{"refused": {"A": "move Rebel Guard to North Ridge"}}]
+    there = [{"A": "move Rebel Guard to Ice Plains"}]
+    assert failures(tmp_path, given=given, when=[*here, *there]) == ""
+    told = failures(tmp_path, given=given, when=[{"A": "move Rebel Guard to North Ridge"}])
+    assert "A: move Rebel Guard to North Ridge: not" in told
 
 
 def test_defense_and_targets_are_those_of_the_shot(tmp_path: Path) -> None:

@@ -149,15 +149,18 @@ def by_title(title: str, side: int | None = None) -> list[CardDef]:
     return [one for one in _shipped().cards if one.title == title and side in (None, one.side)]
 
 
-def find(text: str, side: int) -> CardDef:
-    """What a person means: an id or a title, with or without dots, accents and marker number."""
+def find(text: str, side: int, further: Sequence[str] = ()) -> CardDef:
+    """What a person means: an id or a title, with or without dots, accents and marker number.
+
+    `further` are titles from elsewhere that may be meant by one that is not found.
+    """
     meant = meanings(text, side)
     if len(meant) == 1:
         return meant[0]
     if meant:
         titles = ", ".join(one.title for one in meant)
         raise InputError(f"{shown(text)} may be any of: {titles}; write one of them")
-    raise InputError(f"no {SIDES[side]} card {shown(text)}{_remedy(text, side)}")
+    raise InputError(f"no {SIDES[side]} card {shown(text)}{_remedy(text, side, further)}")
 
 
 def meanings(text: str, side: int) -> list[CardDef]:
@@ -174,13 +177,14 @@ def meanings(text: str, side: int) -> list[CardDef]:
     return []
 
 
-def _remedy(text: str, side: int) -> str:
+def _remedy(text: str, side: int, further: Sequence[str]) -> str:
     """The other side's card of that title, or the title that looks most like it."""
     other = 1 - side
     key = squeezed(text)
     if any(key in rank for rank in _shipped().names[other][:2]):
         return f"; it is a {SIDES[other]} card"
-    near = near_title(text, [one.title for one in _shipped().cards if one.side == side])
+    titles = [one.title for one in _shipped().cards if one.side == side]
+    near = near_title(text, [*further, *titles])
     return f"; did you mean {near!r}?" if near else "; see 'starfold ccg cards'"
 
 

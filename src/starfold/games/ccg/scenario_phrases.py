@@ -57,6 +57,7 @@ class Wish(NamedTuple):
     step: str = ""  # the name of the step that asks
     declines: bool = False
     free: bool = False  # card, number or text: whichever fits
+    source: bool = False  # said with `from`: where something was, not where it goes
 
 
 class Part(NamedTuple):
@@ -183,6 +184,8 @@ def is_window(pos: Position) -> bool:
 def unspoken(pos: Position) -> int | None:
     """The answer to a question that a scenario passes over; None if it must be answered."""
     frame = pos.stack[-1]
+    if is_stopped(pos):
+        return None
     if type(frame).__name__ == "PowerSegment":
         return YES  # battle destiny is drawn unless somebody says no
     if isinstance(frame, ActivatePhase):
@@ -372,6 +375,8 @@ def _implied(pos: Position, part: Part, wish: Wish, told: int) -> bool:
             if key in ("amount", "number", "price"):
                 if wish.number != NONE and value == wish.number:
                     return True
+            elif (key == "from") != wish.source:
+                continue  # to be somewhere already is not to go there
             elif key in CARD_FIELDS and _mentions(wish.cards, value):
                 return True
     return any(pos.aim[card] in wish.cards for card in part.opens.cards if wish.cards)
@@ -424,6 +429,8 @@ def _is_vague(reason: Refusal) -> bool:
 
 def _reason(pos: Position, seat: int, part: Part) -> Refusal | None:
     """The rule against it, as a touched card would tell."""
+    if is_stopped(pos):
+        return None
     piece: dict[str, Any] = {}
     if part.opens.pile:
         piece["pile"] = part.opens.pile
@@ -530,7 +537,7 @@ class _Reader:
             elif word == "in" and role.startswith("cargo"):
                 found.append(Wish(("role",), number=ABOARD_CARGO))
             else:
-                found += self.wishes(value)
+                found += [one._replace(source=word == "from") for one in self.wishes(value)]
         return tuple(found)
 
     def _bare_names(self, text: str) -> str:

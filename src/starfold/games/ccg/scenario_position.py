@@ -40,9 +40,12 @@ from starfold.games.ccg.vocabulary import (
     BURIED,
     CHARACTER,
     COVERED,
+    CREATURE,
     DARK,
     DEVICE,
     DRAW,
+    EFFECT,
+    EPIC_EVENT,
     FORCE,
     HAND,
     HELD,
@@ -60,9 +63,12 @@ from starfold.games.ccg.vocabulary import (
     SIDE_OF_TABLE,
     SIDES,
     STACKED,
+    STARSHIP,
+    THERE,
     TYPES,
     UNDER,
     USED,
+    VEHICLE,
     WEAPON,
 )
 from starfold.kernel.core import State
@@ -212,8 +218,14 @@ class _Fixtures:
             )
         return script
 
-    def find(self, name: Any, side: int) -> CardDef:
+    def find(self, name: Any, side: int, where: str = "") -> CardDef:
         """A card of that side, else of the other one; `B's X` says which."""
+        try:
+            return self._found(name, side)
+        except InputError as problem:
+            raise InputError(f"{where}: {problem}" if where else str(problem)) from None
+
+    def _found(self, name: Any, side: int) -> CardDef:
         if isinstance(name, int) and not isinstance(name, bool):
             return filler(name, side if side != NONE else LIGHT)
         if not isinstance(name, str):
@@ -225,11 +237,11 @@ class _Fixtures:
         for one in (first, 1 - first):
             if self._own(name, one) or catalogue.meanings(name, one):
                 return self._of_side(name, one)
-        return self._of_side(name, first)
+        return self._of_side(name, first)  # which says what is near
 
     def _of_side(self, name: str, side: int) -> CardDef:
         own = self._own(name, side)
-        return own[0] if own else catalogue.find(name, side)
+        return own[0] if own else catalogue.find(name, side, [card.title for card in self.cards])
 
     def _own(self, name: str, side: int) -> list[CardDef]:
         wanted = folded(name)
@@ -309,12 +321,21 @@ class _Building:
         for card, target, where in self.aims:
             self.pos.aim[card] = self._there(target, where)
         for name in _items(self.given.get("played"), "played"):
-            self.pos.played.append(self.pos.setup.title[self._there(name, "played")])
+            self.pos.played.append(self.pos.setup.title[self._played(name)])
         if isinstance(self.layout, DealtLayout):
             self.layout.bury_the_rest()
         _refuse_impossible(self.pos)
         _begin(self.layout, self.given)
         return self.pos
+
+    def _played(self, name: Any) -> int:
+        """An Interrupt that was played lies in a pile by now."""
+        title = self.known.find(name, NONE, "played").title
+        try:
+            return self._there(name, "played")
+        except InputError:
+            remedy = "write it in a pile of `players`, such as `used`"
+            raise InputError(f"played: {title} lies nowhere: {remedy}") from None
 
     def _by_side(self, written: Any, where: str) -> list[tuple[int, list[Any]]]:
         """{A: [...], B: [...]}, or a list whose cards tell their side themselves."""
@@ -337,7 +358,7 @@ class _Building:
             self._furnish(card, marks, where)
 
     def _location(self, name: Any, marks: dict[str, Any], where: str) -> int:
-        definition = self.known.find(name, NONE)
+        definition = self.known.find(name, NONE, where)
         if definition.type != LOCATION:
             raise InputError(f"{where}: {definition.title} is no location: put it at one")
         if "inside" in marks:
@@ -355,7 +376,7 @@ class _Building:
             rows.lay_out_in(self.pos, place, self._there(marks["inside"], f"{where}: inside"))
         self._mark(place, marks, where)
         for name in _items(marks.get("covered"), "covered"):
-            under = self.layout.card(self.known.find(name, NONE))
+            under = self.layout.card(self.known.find(name, NONE, f"{where}: covered"))
             self.pos.set_aside(under, COVERED, place)
         for key, value in marks.items():
             if is_player(key):
@@ -366,7 +387,7 @@ class _Building:
                 self._put_all(items, place, side, role, f"{where}: {key}")
         for side, items in self._by_side(marks.get("buried"), "buried"):
             for name in items:
-                card = self.layout.card(self.known.find(name, side))
+                card = self.layout.card(self.known.find(name, side, f"{where}: buried"))
                 self.pos.set_aside(card, BURIED, place)
 
     # -- cards in play -------------------------------------------------------------------------
@@ -377,7 +398,7 @@ class _Building:
 
     def _put(self, item: Any, host: int, side: int, role: int, where: str) -> int:
         name, marks = _named(item, where)
-        definition = self.known.find(name, side)
+        definition = self.known.find(name, side, where)
         if definition.type == LOCATION:
             raise InputError(f"{where}: {definition.title} is a location: write it in `table`")
         here = f"{where}: {name}"
@@ -394,8 +415,8 @@ class _Building:
                     if key == "driver":
                         self.pos.mark(held, IS_DRIVING)
         for name in _items(marks.get("stacked"), "stacked"):
-            under = self.layout.card(self.known.find(name, self.pos.owner[card]))
-            self.pos.set_aside(under, STACKED, card)
+            under = self.known.find(name, self.pos.owner[card], f"{here}: stacked")
+            self.pos.set_aside(self.layout.card(under), STACKED, card)
         return card
 
     def _stays_its_owners(self, card: int, host: int) -> bool:
@@ -463,22 +484,23 @@ class _Building:
     def _fill(self, side: int, player: dict[str, Any]) -> None:
         where = f"players.{letter(side)}"
         for name in _items(player.get("hand"), "hand"):
-            self._in_pile(HAND, name, side)
+            self._in_pile(HAND, name, side, f"{where}.hand")
         for key, zone in PILES.items():
             for name in reversed(_pile(player.get(key), f"{where}.{key}")):
-                self._in_pile(zone, name, side)
+                self._in_pile(zone, name, side, f"{where}.{key}")
         if "reserve" not in player and not isinstance(self.layout, DealtLayout):
             self.layout.fill(RESERVE, side, RESERVE_SIZE)
         for name in reversed(_items(player.get("destiny"), "destiny")):
-            self._in_pile(RESERVE, name, side)
+            self._in_pile(RESERVE, name, side, f"{where}.destiny")
         if player.get("hand") != [] and not isinstance(self.layout, DealtLayout):
             self.layout.in_pile(HAND, blank(side), side)
 
-    def _in_pile(self, zone: int, name: Any, side: int) -> None:
-        definition = self.known.find(name, side)
+    def _in_pile(self, zone: int, name: Any, side: int, where: str) -> None:
+        definition = self.known.find(name, side, where)
         if definition.side != side:
             raise InputError(
-                f"players.{letter(side)}: {definition.title} is a {SIDES[definition.side]} card"
+                f"{where}: {definition.title} is a {SIDES[definition.side]} card: "
+                f"give it to {letter(definition.side)}"
             )
         self.layout.in_pile(zone, definition, side)
 
@@ -492,9 +514,43 @@ def _players(given: Mapping[str, Any]) -> dict[Any, Any]:
     return players
 
 
+# Which cards can be held so; what stands at a location by itself is `THERE`.
+_HELD_TYPES: Final[Mapping[int, tuple[int, ...]]] = {
+    THERE: (CHARACTER, CREATURE, STARSHIP, VEHICLE, WEAPON),
+    ABOARD_PILOT: (CHARACTER,),
+    ABOARD_PASSENGER: (CHARACTER,),
+    ABOARD_CARGO: (STARSHIP, VEHICLE, WEAPON),
+    ATTACHED: (CREATURE, DEVICE, EFFECT, EPIC_EVENT, WEAPON),
+    SIDE_OF_TABLE: (DEVICE, EFFECT, EPIC_EVENT, WEAPON),
+    UNDER: (CHARACTER,),
+    HELD: (CHARACTER, STARSHIP),
+}
+
+
+def _refuse_wrong_place(pos: Position, card: int) -> None:
+    """A card of a type that is never held so, or a captive of the own side."""
+    role, kind = pos.role[card], pos.card(card).type
+    if kind not in _HELD_TYPES.get(role, (kind,)):
+        raise InputError(
+            f"{pos.title(card)} is of type {TYPES[kind]} and cannot be so on the table "
+            f"({ROLES[role]}): write it elsewhere, or in a pile of `players`"
+        )
+    droid = pos.card(card).is_droid()
+    if kind == CHARACTER and not droid and pos.owner[card] != pos.card(card).side:
+        raise InputError(
+            f"{pos.title(card)} cannot be {letter(pos.owner[card])}'s: write it on the other side, "
+            "or as `captive`"
+        )
+    if role == HELD and pos.owner[card] == pos.owner[pos.at[card]]:
+        raise InputError(
+            f"{pos.title(card)} cannot be a captive of its own side (SW-B-226): name another"
+        )
+
+
 def _refuse_impossible(pos: Position) -> None:
     """No game comes to a position with too many copies or riders, or without Life Force."""
     for card in pos.table:
+        _refuse_wrong_place(pos, card)
         again = deploying.why_not_copy(pos, card)
         if again is not None:
             raise InputError(
@@ -597,7 +653,7 @@ def _from_the_beginning(
         if "start" not in player:
             raise InputError(f"{where}: `start` is missing: name the starting location")
         names = [player["start"], *_pile(player.get("deck", RESERVE_SIZE), f"{where}.deck")]
-        decks[side] = [known.find(name, side) for name in names][::-1]
+        decks[side] = [known.find(name, side, where) for name in names][::-1]
         starts[side] = len(decks[side]) - 1
     if NONE in starts:
         raise InputError("with `setup: true` both players need a `start`")
