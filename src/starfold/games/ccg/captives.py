@@ -14,6 +14,7 @@ from starfold.games.ccg.step import Step, card_of, number_of, packed
 from starfold.games.ccg.vocabulary import (
     A_CAPTIVE,
     CHARACTER,
+    EFFECT,
     HELD,
     IS_DRIVING,
     IS_HIT,
@@ -355,11 +356,15 @@ def look_after_ships(pos: Position) -> None:
 
 
 def change_hands(pos: Position, ship: int) -> None:
-    """A captured ship with nobody aboard is its captor's (SW-B-229)."""
+    """A captured ship with nobody aboard is its captor's, with all that it carries (SW-B-229).
+
+    Effects on it stay whose they are (SW-B-018).
+    """
     captor = other(pos.owner[ship])
     place = pos.location_of(ship)
     for card in [ship, *pos.everything_on(ship)]:
-        pos.owner[card] = captor
+        if pos.setup.defs[card].type != EFFECT:
+            pos.owner[card] = captor
     pos.put(ship, place, THERE)
     pos.tell("changes_hands", ["SW-B-229"], captor, {"card": ship, "place": place})
 
