@@ -236,6 +236,7 @@ def test_a_scenario_that_nobody_could_mean(
             "why: expected too far, actual MG-MPH-11: Wren is in the way",
         ),
         ({"events": [{"kind": "segment", "stop": "Ark"}]}, "events[0]: expected"),
+        ({"events": [{"kind": "segment", "turn": "1/0"}]}, "events[0]: expected"),
         ({"events": [{"kind": "segment", "to": [35, 0]}]}, "to: [34.6, 0.0]"),
         (
             {"events in any order": ["segment", "segment"]},

@@ -121,6 +121,8 @@ def check_measure(place: str, wanted: object) -> None:
 
 def measure_differs(wanted: Any, actual: float) -> bool:
     """Compared to as many decimal places as are written, whole numbers to three."""
+    if not is_number(wanted):
+        return True
     written = str(wanted).strip()
     places = len(written.partition(".")[2]) or _WHOLE_PLACES
     allowed = max(0.5 * 10.0**-places, _EXACT)
