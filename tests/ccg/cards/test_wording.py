@@ -42,6 +42,7 @@ from starfold.games.ccg.vocabulary import (
     IS_COLLAPSED,
     IS_HIT,
     IS_UNDERCOVER,
+    JUST_REACTED,
     LIGHT,
     LOST,
     MOVE,
@@ -768,6 +769,21 @@ def test_oh_switch_off_answers_a_shot_drawn_on_the_droid() -> None:
     play(pos, off)
     quiet(pos)
     assert [pos.zone[one] for one in (trooper, droid, mine)] == [TABLE, TABLE, LOST]
+
+
+@pytest.mark.rule("HO-REACT-04")
+@pytest.mark.parametrize("moved", [True, False])
+def test_comscan_detects_a_react_that_moved_somewhere(moved: bool) -> None:
+    """3_119: who only gets on or off a reacting card there did not move to the location."""
+    table = Layout()
+    near, site = table.location(PERIMETER), table.location(RIDGE)
+    speeder = table.put("Snowspeeder", site)
+    table.put("Blizzard 2", near)
+    card = table.hand("ComScan Detection")
+    table.force(DARK, 2)
+    pos = table.begin(DARK, BATTLE)
+    moment = Moment(JUST_REACTED, LIGHT, speeder, near if moved else site, site)
+    assert playable(pos, card, 0, DARK, moment) == moved
 
 
 @pytest.mark.parametrize("drawn", [False, True])

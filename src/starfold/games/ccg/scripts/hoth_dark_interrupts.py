@@ -46,7 +46,7 @@ card(
         pick(yours & vessel & active & may_follow),
         follow(),
         on=JUST_REACTED,
-        when=by_opponent & its_card(character | vessel),
+        when=by_opponent & its_card(character | vessel) & travelled,
     ),
 )
 card(

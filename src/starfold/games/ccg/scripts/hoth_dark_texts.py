@@ -328,6 +328,11 @@ def how_many(name: str = "target") -> Amount:
 # -- moves -----------------------------------------------------------------------------------------
 
 
+travelled: Term = Term(
+    lambda pos, scope, card: scope.moment is not None and scope.moment.other != scope.moment.place
+)
+"""The react was a move, and not others getting on or off where it was (HO-REACT-04)."""
+
 may_follow: Term = Term(
     lambda pos, scope, card: (
         scope.moment is not None and movement.may_move_to(pos, card, scope.moment.place)
