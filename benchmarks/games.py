@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from starfold.agents.registry import make_agent
+from starfold.errors import InputError
 from starfold.server.archive import EVERY
 from starfold.table import protocol as p
 from starfold.table.reception import receive
@@ -13,6 +14,7 @@ from starfold.table.snapshots import frozen, program
 from starfold.table.store import open_store
 
 DIFFERENT: Final = 12  # games; the others are copies of them under names of their own
+SEEDS: Final = 1000  # games that are begun to find them: most may be over too early
 SKILL: Final = {"pocketmodel": 0.0, "minis": 0.8, "ccg": 0.8}  # choices made with a plan
 Records = list[tuple[str, dict[str, Any]]]
 
@@ -70,12 +72,14 @@ async def store_games(
 ) -> dict[str, list[str]]:
     """So many games in a database: the secrets of the seats by room."""
     middles: list[Middle] = []
-    seed = 0
-    while len(middles) < min(number, DIFFERENT):
+    for seed in range(SEEDS):
         middle = play(game, seed, answers, stopped)
-        seed += 1
         if middle is not None:
             middles.append(middle)
+        if len(middles) == min(number, DIFFERENT):
+            break
+    else:
+        raise InputError(f"{game}: too few games last for {answers} answers: ask for fewer")
     store = open_store(str(database))
     rooms: dict[str, list[str]] = {}
     for copy in range(number):

@@ -1,10 +1,12 @@
 """How long a server that starts again needs until every open game is back at its prompt.
 
-    python -m benchmarks.restart --game ccg --tables 1000 --answers 600
+    python -m benchmarks.restart --tables 1000 --answers 600
+    python -m benchmarks.restart --game ccg --killed
 
-The games are played beforehand and stored as a server stores them; then a real server is started on
-that database and every seat's prompt is asked for over a socket, as pages do that come back. One
-who is there already sends a ping again and again meanwhile: how long it waits is told, too.
+Each game is measured by itself. The games are played beforehand and stored as a server stores
+them; then a real server is started on that database and every seat's prompt is asked for over a
+socket, as pages do that come back. One who is there already sends a ping again and again
+meanwhile: how long it waits is told, too.
 """
 
 import argparse
@@ -60,20 +62,11 @@ async def _stand_by(socket: ClientConnection, waits: list[float]) -> None:
         await asyncio.sleep(PING_SECONDS)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Time to come back after a restart.")
-    parser.add_argument("--game", choices=game_names(), default=game_names()[0])
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--answers", type=int, default=600)
-    parser.add_argument("--killed", action="store_true", help="no last snapshots were kept")
-    chosen = parser.parse_args()
+def measure(game: str, tables: int, answers: int, stopped: bool) -> None:
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "load.sqlite3"
-        stopped = not chosen.killed
-        rooms = asyncio.run(
-            store_games(database, chosen.game, chosen.tables, chosen.answers, stopped)
-        )
+        rooms = asyncio.run(store_games(database, game, tables, answers, stopped))
         os.sched_setaffinity(0, {cores[-1]})
         begun = time.perf_counter()
         server = Server(Path(folder), cores[0])
@@ -82,13 +75,25 @@ def main() -> None:
             waits = asyncio.run(come_back(server, rooms))
             back = time.perf_counter() - begun
             used = server.cpu_seconds()
-            print(f"server ready after {ready:.2f} s")
+            print(f"{game}: server ready after {ready:.2f} s")
             print(f"{len(rooms)} games back after {back:.2f} s, {server.megabytes():.0f} MB")
             print(f"{used:.2f} s of it on the core, the rest waited for")
             middle, late = (quantile(waits, part) * 1000 for part in (0.5, 0.99))
             print(f"a bystander waited {middle:.1f} ms (p50), {late:.1f} ms (p99)")
         finally:
             server.close()
+            os.sched_setaffinity(0, cores)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Time to come back after a restart.")
+    parser.add_argument("--game", choices=game_names(), action="append", help="else each of them")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--answers", type=int, default=600)
+    parser.add_argument("--killed", action="store_true", help="no last snapshots were kept")
+    chosen = parser.parse_args()
+    for game in chosen.game or game_names():
+        measure(game, chosen.tables, chosen.answers, not chosen.killed)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """How many games one core serves: a real server under a steady load, or as fast as it can.
 
-    python -m benchmarks.tables --game ccg --tables 300 --seconds 30
+    python -m benchmarks.tables --tables 300 --seconds 30
+    python -m benchmarks.tables --game ccg --tables 200 --period 0
 
-Two people sit at every table, each on a socket of its own; every table makes one choice in every
-two seconds. The games are in the middle: 200 answers were given before. One that ends is followed
-by another. The server runs on one core, the people on another. The time of a command counts from
-sending it to its acknowledgement, which comes when it is stored.
+Each game is measured by itself. Two people sit at every table, each on a socket of its own; every
+table makes one choice in every two seconds. The games are in the middle: 200 answers were given
+before. One that ends is followed by another. The server runs on one core, the people on another.
+The time of a command counts from sending it to its acknowledgement, which comes when it is stored.
 """
 
 import argparse
@@ -220,30 +221,40 @@ def loop_delay(
     return next(1000 * bound for bound, count in counts if count >= wanted)
 
 
+def measure(game: str, tables: int, answers: int, seconds: float, period: float) -> dict[str, Any]:
+    """A server with nothing but tables of one game."""
+    cores = sorted(os.sched_getaffinity(0))
+    with tempfile.TemporaryDirectory() as folder:
+        stored = int(tables * SPARE) + 1
+        database = Path(folder) / "load.sqlite3"
+        rooms = asyncio.run(store_games(database, game, stored, answers))
+        os.sched_setaffinity(0, {cores[-1]})
+        server = Server(Path(folder), cores[0])
+        try:
+            return asyncio.run(run(server, rooms, tables, seconds, period))
+        finally:
+            server.close()
+            os.sched_setaffinity(0, cores)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", choices=game_names(), default=game_names()[0])
+    parser.add_argument("--game", choices=game_names(), action="append", help="else each of them")
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--answers", type=int, default=ANSWERS, help="that were given before")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--period", type=float, default=PERIOD, help="0: as fast as it goes")
     parser.add_argument("--write", type=Path, help="file for the figures")
     chosen = parser.parse_args()
-    cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {cores[-1]})
-    with tempfile.TemporaryDirectory() as folder:
-        stored = int(chosen.tables * SPARE) + 1
-        database = Path(folder) / "load.sqlite3"
-        rooms = asyncio.run(store_games(database, chosen.game, stored, chosen.answers))
-        server = Server(Path(folder), cores[0])
-        try:
-            figures = asyncio.run(run(server, rooms, chosen.tables, chosen.seconds, chosen.period))
-        finally:
-            server.close()
-    for name, value in figures.items():
-        print(f"{name:>20}  {value}")
+    load = (chosen.tables, chosen.answers, chosen.seconds, chosen.period)
+    found: dict[str, Any] = {}
+    for game in chosen.game or game_names():
+        found[game] = measure(game, *load)
+        print(game)
+        for name, value in found[game].items():
+            print(f"{name:>20}  {value}")
     if chosen.write:
-        chosen.write.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        chosen.write.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -91,6 +91,7 @@ def serve(
         origins=frozenset(origin or []),
         places=places(open_files()),
         keep_days=keep_days,
+        learns_at_once=True,
     )
     database = db or _own_database()
     door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, trusted)

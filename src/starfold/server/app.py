@@ -81,6 +81,7 @@ class Settings:
     keep_days: int | None = None  # for which tables are kept after the last thing happened
     places: int = MOST_CONNECTIONS  # for connections, half of them at most for watchers
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
+    learns_at_once: bool = False  # all games, before anybody plays them
 
 
 def page_folder() -> Path:
@@ -113,6 +114,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             asyncio.create_task(housekeeping.keep_house(hub)),
             asyncio.create_task(metrics.watch_the_loop()),
         ]
+        if settings.learns_at_once:
+            chores.append(asyncio.create_task(hub.archive.games.know_all()))
         if settings.keep_days is not None:
             chores.append(asyncio.create_task(housekeeping.keep_days(hub, settings.keep_days)))
         yield

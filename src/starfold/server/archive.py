@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from starfold.server.learning import Learning
 from starfold.server.workers import GONE, Crew
 from starfold.table.rooms import Refusal, Room
 from starfold.table.snapshots import frozen, program, reopened
@@ -46,6 +47,7 @@ class Archive:
 
     def __init__(self, store: Store, processes: int = 1) -> None:
         self.store = store
+        self.games = Learning()
         self._crew = Crew(play_again, processes)
         self._door = asyncio.Lock()  # one room after the other: others are served in between
         self._kept: dict[str, int] = {}  # records in the snapshot of a room in memory
@@ -83,6 +85,7 @@ class Archive:
     async def _put_together(
         self, room_id: str, created: dict[str, Any], snapshot: bytes | None, later: list[Record]
     ) -> Room:
+        await self.games.know(created["game"])
         async with self._door:
             room = reopened(room_id, created, snapshot, _plain(later), time.monotonic())
             await asyncio.sleep(0)

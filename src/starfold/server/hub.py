@@ -239,6 +239,7 @@ class Hub:
         if wish.catalogues or any(_is_own(seat.fleet) for seat in wish.seats):
             await self.examiners.vet(sender, receive, wish, room_id)
             return await self.examiners.ask(sender._replace(size=0), receive, wish, room_id)
+        await self.archive.games.know(wish.game)
         return receive(wish, room_id)
 
     async def _found(self, room_id: str, created: dict[str, Any]) -> Room:
