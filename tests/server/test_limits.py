@@ -17,6 +17,8 @@ from starfold.cli.main import main
 from starfold.server import app as application
 from starfold.server import limits
 from starfold.server.app import SECURITY_HEADERS
+from starfold.server.examiners import Examiners
+from starfold.server.web import Sender
 from starfold.table.rooms import token_hash
 from tests.server.parties import ME, OPEN, party, run, slowly
 from tests.server.site import HOST, Closed, Person, Site
@@ -309,6 +311,44 @@ def test_one_address_sends_only_so_much_on_all_its_seats(
         assert answered == 5
 
     run(work, page, local=False)
+
+
+def test_nobody_has_documents_read_without_pause(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CHECKS", limits.Rate(3, 1e9))
+
+    async def work(site: Site) -> None:
+        answers = [
+            await site.post("/api/fleets/check", {"fleet": "x"}),
+            await site.post("/api/catalogue/check", {"document": {}}),
+            await site.post("/api/collection", {"kind": "fleet", "title": "x", "document": {}}),
+            await site.post("/api/fleets/check", {"fleet": "x"}),
+            await site.post("/api/catalogue/check", {"document": {}}),
+        ]
+        assert [answer.status for answer in answers] == [200, 200, 422, 429, 429]
+
+    run(work, page, local=False)
+
+
+def test_who_looks_for_what_is_not_there_waits_in_turn(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The nearest name takes a while to find: one address has it sought for one by one."""
+    asked: list[str] = []
+
+    async def ask(self: Examiners, sender: Sender, work: Any, *names: Any) -> Any:
+        asked.append(sender.home)
+        return work(*names)
+
+    monkeypatch.setattr(Examiners, "ask", ask)
+
+    async def work(site: Site) -> None:
+        for path in ("/api/rules/PM-NONE", "/api/rules/" + "x" * 7000, "/api/fleets/none"):
+            assert (await site.get(path)).status == 404
+        assert asked == ["127.0.0.1"] * 3
+
+    run(work, page)
 
 
 def test_nobody_reads_without_pause(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:

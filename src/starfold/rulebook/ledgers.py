@@ -33,6 +33,8 @@ GAMES: Final = {
 }
 ALIASES: Final = {"hoth": "ccg"}
 
+MOST_COMPARED: Final = 24  # letters of what is written for an id: none is longer
+
 # Entries of these kinds describe the printed text, not the game.
 NON_NORMATIVE: Final = frozenset({"ocr", "nonnormative"})
 
@@ -314,6 +316,6 @@ def _unknown(what: str, id: str) -> InputError:
         for name in (names() if home is None else (home,))
         for known in (ledger(name).rules if what == "rule" else ledger(name).decisions)
     ]
-    nearest = get_close_matches(_normal(id), candidates, n=1, cutoff=0.0)
+    nearest = get_close_matches(_normal(id)[:MOST_COMPARED], candidates, n=1, cutoff=0.0)
     remedy = f"; the nearest id is {nearest[0]}" if nearest else ""
     return InputError(f"there is no {what} {id!r}{remedy}")

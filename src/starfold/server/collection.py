@@ -126,6 +126,7 @@ async def _owned(request: Request) -> Document:
 
 async def _valid(request: Request) -> SaveDocument:
     body = await web.read(request, SaveDocument)
+    web.count_check(request)
     if not body.title.strip() or not body.title.isprintable():
         raise InputError("title: holds nothing to read, or line breaks; write one line of text")
     most = request.app.state.limits.document_bytes

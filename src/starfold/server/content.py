@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -106,7 +105,7 @@ async def rules(request: Request) -> Response:
 
 
 async def rule(request: Request) -> Response:
-    entry = await _or_not_found(reference.rule_entry, request.path_params["id"])
+    entry = await _or_not_found(request, reference.rule_entry, request.path_params["id"])
     return web.reply_page(request, web.page(entry))
 
 
@@ -128,12 +127,13 @@ async def catalogue(request: Request) -> Response:
 async def fleet(request: Request) -> Response:
     game = load_game(request.query_params.get("game") or DEFAULT_GAME).name
     name = request.path_params["name"]
-    return web.reply(await _or_not_found(content.shipped_force_checked, name, game))
+    return web.reply(await _or_not_found(request, content.shipped_force_checked, name, game))
 
 
-async def _or_not_found(find: Callable[..., Any], *names: str) -> Any:
+async def _or_not_found(request: Request, find: Callable[..., Any], *names: str) -> Any:
+    """What is nearest to a name that does not exist takes a while to find."""
     try:
-        return await to_thread.run_sync(find, *names)
+        return await _examiners(request).ask(web.sender_of(request), find, *names)
     except InputError as error:
         raise HttpRefusal(404, str(error), "not_found") from None
 
@@ -143,12 +143,14 @@ async def _or_not_found(find: Callable[..., Any], *names: str) -> Any:
 
 async def check_fleet(request: Request) -> Response:
     body = await web.read(request, CheckFleet)
+    web.count_check(request)
     wish = (body.fleet, body.edition, body.options, body.catalogues, body.game)
     return await _encoded(request, content.check_force, *wish)
 
 
 async def check_catalogue(request: Request) -> Response:
     body = await web.read(request, CheckCatalogue)
+    web.count_check(request)
     return await _encoded(request, content.check_catalogue, body.document)
 
 

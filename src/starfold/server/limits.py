@@ -25,6 +25,7 @@ class Rate(NamedTuple):
 
 
 REQUESTS: Final = Rate(200, 0.1)  # that change or check something, by one address
+CHECKS: Final = Rate(60, 0.5)  # documents that are to be read, by one address
 READINGS: Final = Rate(600, 0.05)  # all other requests, by one address
 JOINS: Final = Rate(10, 60.0)  # seats taken by one address
 HELLOS: Final = Rate(40, 0.5)  # sockets opened by one address
@@ -140,6 +141,7 @@ class Limits:
         self.rooms = Shares(hourly)  # by address, like all until `watchers`
         self.documents = Shares(hourly)
         self.requests = Shares(REQUESTS if strangers else ANY)
+        self.checks = Shares(CHECKS if strangers else ANY)
         self.readings = Shares(READINGS if strangers else ANY)
         self.address_messages = Shares(ADDRESS_MESSAGES if strangers else ANY)
         self.address_chat = Shares(ADDRESS_CHAT if strangers else ANY)

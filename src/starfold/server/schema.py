@@ -43,10 +43,11 @@ STATUSES: Final = {
     413: "Too large.",
     422: "Readable, but nothing that the game's rules or files allow.",
     429: "Too much at once, or in this hour.",
-    503: "It could not be stored: nothing was done, try again.",
+    503: "Too many wait for it, or it could not be stored: nothing was done, try again.",
 }
-# A foreign page or host name is refused everywhere, and whoever asks without a pause.
-EVERYWHERE: Final = (403, 429)
+# A foreign page or host name is refused everywhere, whoever asks without a pause, and all when too
+# many wait for the same.
+EVERYWHERE: Final = (403, 429, 503)
 
 OWNER: Final = "owner"
 SEAT: Final = "seat"

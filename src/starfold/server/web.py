@@ -204,6 +204,12 @@ def count_address(request: Request, shares: Shares, what: str) -> None:
         raise HttpRefusal(429, words, "limit")
 
 
+def count_check(request: Request) -> None:
+    """One more document of this address to be read; raises HttpRefusal when they are too many."""
+    if not request.app.state.limits.checks.take(home_of(request), time.monotonic()):
+        raise HttpRefusal(429, "you send too many documents at once: wait a little", "limit")
+
+
 # -- errors ----------------------------------------------------------------------------------------
 
 

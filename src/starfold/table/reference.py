@@ -106,7 +106,7 @@ def rule_entry(id: str) -> RuleEntry:
 
 
 def _nearest_ids(id: str) -> list[str]:
-    written = id[:LONGEST_TITLE].upper()
+    written = id[: ledgers.MOST_COMPARED].upper()
     return get_close_matches(written, _all_ids(), n=NEAREST_IDS, cutoff=0.0)
 
 
