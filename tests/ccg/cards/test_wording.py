@@ -42,6 +42,7 @@ from starfold.games.ccg.vocabulary import (
     IS_COLLAPSED,
     IS_HIT,
     IS_UNDERCOVER,
+    JUST_MOVED,
     JUST_REACTED,
     LIGHT,
     LOST,
@@ -784,6 +785,19 @@ def test_comscan_detects_a_react_that_moved_somewhere(moved: bool) -> None:
     pos = table.begin(DARK, BATTLE)
     moment = Moment(JUST_REACTED, LIGHT, speeder, near if moved else site, site)
     assert playable(pos, card, 0, DARK, moment) == moved
+
+
+@pytest.mark.rule("SW-B-257")
+@pytest.mark.parametrize("moved", [True, False])
+def test_defenses_are_breached_by_who_comes_to_an_echo_site(moved: bool) -> None:
+    """3_98: an Imperial who gets on or off something there was at the site before."""
+    table = Layout()
+    site, bay = table.location(TRENCH), table.location(BAY)
+    trooper = table.put("Snowtrooper", bay)
+    effect = table.hand("Breached Defenses")
+    pos = table.begin(DARK, MOVE)
+    moment = Moment(JUST_MOVED, DARK, trooper, site if moved else bay, bay)
+    assert deploying.may_deploy_now(pos, effect, DARK, moment) == moved
 
 
 @pytest.mark.parametrize("drawn", [False, True])

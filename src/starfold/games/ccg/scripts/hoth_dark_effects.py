@@ -98,7 +98,10 @@ card(
     "If an Imperial just moved to an Echo site, on your side of the table. While you have presence"
     " at an Echo site, your total power is +1 in battles at Hoth sites.",
     deploys_on_table(),
-    deploys_when(JUST_MOVED, its_card(imperial | taking_along(imperial)) & its_place(echo_site)),
+    deploys_when(
+        JUST_MOVED,
+        its_card(imperial | taking_along(imperial)) & its_place(echo_site) & travelled,
+    ),
     total_power(+1, of=HOTH, when=there_is(echo_site & you_have_presence)),
 )
 card(

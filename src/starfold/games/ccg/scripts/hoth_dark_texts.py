@@ -331,7 +331,7 @@ def how_many(name: str = "target") -> Amount:
 travelled: Term = Term(
     lambda pos, scope, card: scope.moment is not None and scope.moment.other != scope.moment.place
 )
-"""The react was a move, and not others getting on or off where it was (HO-REACT-04)."""
+"""It was a move from place to place, and nobody getting on or off where they were."""
 
 may_follow: Term = Term(
     lambda pos, scope, card: (
