@@ -1,5 +1,7 @@
 """What is told when something cannot be kept, and what is not kept for ever."""
 
+import asyncio
+import gc
 import json
 import random
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import Any
 import pytest
 
 from starfold.server import housekeeping, hub
+from starfold.table.rooms import Plan
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
 from tests.server.parties import party, run
@@ -48,6 +51,36 @@ def test_everybody_is_told_why_before_the_table_closes(
                 assert site.hub.live[table.id].room.seq == before
 
     run(work, page)
+
+
+@pytest.mark.parametrize("problem", [StoreError("games.db: disk is full"), ValueError("a bug")])
+def test_what_goes_wrong_while_nobody_waits_is_told_once(
+    page: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    problem: Exception,
+) -> None:
+    async def fails(*_: Any, **__: Any) -> None:
+        raise problem
+
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            live = site.hub.live[table.id]
+            fallen = Plan("timed_out", {"seat": 0})
+            monkeypatch.setattr(live.room, "plan_time_up", lambda now: fallen)
+            monkeypatch.setattr(site.hub.store, "append", fails)
+            site.hub._begin_unasked(site.hub._flag_falls(live))
+            while site.hub._tasks:
+                await asyncio.sleep(0)
+            if isinstance(problem, StoreError):
+                said, code = await until_the_end(table.people[0])
+                assert (said[-1]["code"], code) == ("server", 1012)
+        gc.collect()  # what nobody has looked at is told now
+
+    run(work, page)
+    told = [record.getMessage() for record in caplog.records]
+    expected = [] if isinstance(problem, StoreError) else ["something at a table failed"]
+    assert told == expected, "the store itself tells what it could not store"
 
 
 def test_tables_that_nobody_touches_are_deleted_after_so_many_days(page: Path) -> None:

@@ -418,6 +418,19 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    def _begin_unasked(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that nobody waits for: what goes wrong is told to whoever runs the server."""
+        self._begin(work).add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if self._failure_of(task) is not None:
+            self._report("something at a table failed", task.exception())
+
+    def _failure_of(self, task: asyncio.Task[None]) -> BaseException | None:
+        """What went wrong that nobody was told of: what cannot be stored is told by the store."""
+        problem = None if task.cancelled() else task.exception()
+        return None if isinstance(problem, StoreError) else problem
+
     def _because(self, live: LiveRoom, reader: Reader, message: p.Why) -> p.Because:
         session = live.room.session
         if session is None or reader.seat < 0:
@@ -484,7 +497,7 @@ class Hub:
         self._count_presence(live)
         self._stir(live)
         if self.archive.is_due(room):
-            self._begin(self.archive.keep(room))
+            self._begin_unasked(self.archive.keep(room))
         if room.status != status or plan.kind in ("joined", "removed", "rematched"):
             with suppress(StoreError):  # it happened all the same: the records say so
                 await self.store.set_summary(room.id, room.summary())
@@ -572,22 +585,22 @@ class Hub:
         due = room.is_passing(room.asked) and not room.waits_to_pass()
         if due and live.passing_at != room.seq:
             live.passing_at = room.seq
-            self._begin(self._pass(live, room.seq))
+            self._begin_unasked(self._pass(live, room.seq))
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
         if room.clock is not None and room.clock.running != NOBODY:
             wait = room.clock.seconds_to_fall(time.monotonic())
             live.flag = asyncio.get_running_loop().call_later(
-                wait + 0.01, lambda: self._begin(self._flag_falls(live))
+                wait + 0.01, lambda: self._begin_unasked(self._flag_falls(live))
             )
 
     def _machines_done(self, live: LiveRoom, task: asyncio.Task[None]) -> None:
         live.machines_at_work = None
-        if not task.cancelled() and task.exception() is not None:
+        if self._failure_of(task) is not None:
             self.metrics.count("machine_errors", "table")
             self._report("a machine's turn failed", task.exception())
-        elif not task.cancelled() and live.room.machine_to_move():
+        elif not live.closed and live.room.machine_to_move():
             self._stir(live)
 
     def _report(self, message: str, problem: BaseException | None) -> None:
@@ -655,15 +668,14 @@ class Hub:
             if live.room.session is None:
                 for guest in live.room.guests():
                     if live.away(guest, now) > live.room.patience_with(guest):
-                        self._begin(self._reopen(live, guest))
+                        self._begin_unasked(self._reopen(live, guest))
 
     async def _reopen(self, live: LiveRoom, guest: int) -> None:
         async with live.lock:
             room = live.room
             gone = guest in room.guests() and not room.seats[guest].connections
             if gone and room.session is None and not live.closed:
-                with suppress(StoreError):
-                    await self._commit(live, room.removed(guest, {"by": NOBODY}))
+                await self._commit(live, room.removed(guest, {"by": NOBODY}))
 
     async def prune(self, before_ms: int) -> int:
         """Delete the tables at which nothing has happened since then; how many there were."""
