@@ -11,8 +11,10 @@ import pytest
 from starfold.errors import InputError
 from starfold.server import limits
 from starfold.server.hub import LiveRoom
+from starfold.server.web import Sender
+from starfold.table import protocol as p
 from starfold.table.names import own_name, seat_name, watcher_name
-from starfold.table.rooms import LONG_AWAY, NEVER_CAME, opened
+from starfold.table.rooms import LONG_AWAY, NEVER_CAME, Refusal, opened
 from tests.server.parties import ME, OPEN, each_game, party, run, slowly
 from tests.server.site import Closed, Person, Site
 
@@ -237,6 +239,35 @@ def test_the_owner_silences_the_address_of_a_line_in_the_gallery(page: Path) -> 
             async with site.person(table.id, None, client="10.0.0.9") as back:
                 assert code_of(await back.do(type="chat", text="BOO")) == "forbidden"
             assert code_of(await table.watcher.do(type="chat", text="ah")) == "ack"
+
+    run(work, page)
+
+
+def test_who_was_sent_away_does_not_come_back_to_the_table(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async def join(room: str, home: str) -> Any:
+            return await site.hub.join(room, p.JoinRoom(), None, Sender(home))
+
+        room, (mine,) = await site.room(seats=[ME, OPEN], seed=1)
+        guest = await join(room, "10.0.0.2")
+        async with (
+            site.person(room, mine, client="10.0.0.1") as me,
+            site.person(room, guest.token, client="10.0.0.2", ready=False) as rude,
+        ):
+            assert code_of(await me.do(type="remove", seat=1)) == "ack"
+            await gone(rude)
+            with pytest.raises(Refusal, match="sent you away"):
+                await join(room, "10.0.0.2")
+            # Who lives with the owner, or was only away, may come again.
+            guest = await join(room, "10.0.0.1")
+            async with site.person(room, guest.token, client="10.0.0.1", ready=False) as friend:
+                assert code_of(await me.do(type="remove", seat=1)) == "ack"
+                await gone(friend)
+            await join(room, "10.0.0.1")
+            assert code_of(await me.do(type="remove", seat=1)) == "ack"
+            await join(room, "10.0.0.3")
+            assert code_of(await me.do(type="remove", seat=1)) == "ack"
+            await join(room, "10.0.0.3")
 
     run(work, page)
 

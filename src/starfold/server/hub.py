@@ -133,6 +133,7 @@ class LiveRoom:
         self.away_since: dict[int, float] = {}  # by seat, of people who are not here
         self.gallery_from: OrderedDict[int, str] = OrderedDict()  # whence a spectator's line came
         self.silenced: set[str] = set()  # households whose spectators are not heard
+        self.sent_away: set[str] = set()  # households whose guests the owner has removed
 
     @property
     def readers(self) -> list[Reader]:
@@ -270,6 +271,8 @@ class Hub:
         if token is not None:
             seat = live.room.seat_of(token)
             return p.Joined(live.room.info(seat), seat, token)
+        if sender.home in live.sent_away:
+            raise Refusal("forbidden", "the owner of this table has sent you away: find another")
         if wish.catalogues or _is_own(wish.fleet):
             room = live.room
             agreed = (room.game.name, room.spec, room.plan_join(wish, "", False).data["seat"], wish)
@@ -493,7 +496,7 @@ class Hub:
             for audience in live.audiences.values():
                 audience.tell(said)
         if plan.kind == "removed":
-            self._send_away(live, plan.data["seat"])
+            self._send_away(live, plan.data["seat"], plan.data["by"])
         self._count_presence(live)
         self._stir(live)
         if self.archive.is_due(room):
@@ -518,9 +521,14 @@ class Hub:
         live.close(words)
         self._relist(live)
 
-    def _send_away(self, live: LiveRoom, seat: int) -> None:
+    def _send_away(self, live: LiveRoom, seat: int, by: int) -> None:
+        """Whoever is here and is removed by the owner shall not take the seat again at once."""
         audience = live.audiences.pop(seat, None)
+        owner = live.audiences.get(by)
+        mine = {reader.home for reader in owner.readers} if owner is not None else set()
         for reader in audience.readers if audience is not None else ():
+            if by != NOBODY and reader.home not in mine:
+                live.sent_away.add(reader.home)
             reader.tell(SEAT_GIVEN_AWAY)
             reader.end(POLICY)
 
