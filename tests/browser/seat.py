@@ -18,7 +18,6 @@ ME = {"who": "me"}
 OPEN = {"who": "open"}
 DECLINE = -1
 PATIENCE = 20.0
-LINE_LASTS = 90  # messages on one connection: within the server's limit however fast they come
 
 View = dict[str, Any]
 Choose = Callable[[View], int]
@@ -64,7 +63,6 @@ class Seat:
         self._token = token
         self._lines = ExitStack()
         self._line: ClientConnection | None = None
-        self._sent = 0
         self._ready = False
         self.seat = -1
         self.seq = -1
@@ -75,7 +73,6 @@ class Seat:
     def open(self) -> None:
         self.close()
         self._line = self._lines.enter_context(connect(self._address, max_size=None))
-        self._sent = 0
         self._send({"type": "hello", "token": self._token})
         if self._token:
             self.command("auto", forced=False)  # it answers everything itself
@@ -112,10 +109,7 @@ class Seat:
             self._take(json.loads(self._line.recv(timeout=PATIENCE)))
 
     def _send(self, message: dict[str, Any]) -> None:
-        if self._sent >= LINE_LASTS:
-            self.open()
         assert self._line is not None
-        self._sent += 1
         self._line.send(json.dumps(message))
 
     def _take(self, message: dict[str, Any]) -> None:

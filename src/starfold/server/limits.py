@@ -151,8 +151,8 @@ class Limits:
         self.sockets = Tally(SOCKETS if strangers else NO_BOUND)
         self.sockets_at_a_table = Tally(SOCKETS_AT_A_TABLE if strangers else NO_BOUND)  # and table
         self.watchers = Tally(watchers)  # all together: the other places are for those who play
-        self.player_messages = Shares(PLAYER_MESSAGES)  # by table and seat
-        self.watcher_messages = Shares(WATCHER_MESSAGES)  # by table and address
+        self.player_messages = Shares(PLAYER_MESSAGES if strangers else ANY)  # by table and seat
+        self.watcher_messages = Shares(WATCHER_MESSAGES if strangers else ANY)  # table and address
         self.chat = Shares(CHAT)  # by table, and seat or address
         self.chat_per_hour = Shares(CHAT_PER_HOUR)
         self.questions = Shares(QUESTIONS)
