@@ -27,6 +27,9 @@ _LIBRARY = str(sysconfig.get_config_var("EXT_SUFFIX"))
 # A compiler may not fuse a product and a sum into one rounding: games come out alike everywhere.
 _SAME_BITS = [] if sys.platform == "win32" else ["-ffp-contract=off"]
 
+# Names that only a debugger reads are left out.
+_SMALL = ["-s"] if sys.platform == "linux" else []
+
 sys.path.insert(0, str(ROOT / "scripts"))
 import page  # noqa: E402
 
@@ -87,6 +90,7 @@ def extensions() -> list[Extension]:
     for extension in built:
         extension.optional = not strict
         extension.extra_compile_args = [*extension.extra_compile_args, *_SAME_BITS]
+        extension.extra_link_args = _SMALL
         if extension.name == f"{CARD_GAME}__mypyc":
             # It is the larger half and spends its time in lists: more would only take longer.
             extension.extra_compile_args.append("-O1" if sys.platform != "win32" else "/O1")

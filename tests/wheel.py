@@ -93,7 +93,7 @@ def _unless_made(folder: Path, sources: str, make: Callable[[], None]) -> None:
 
 def _wheel_sources() -> Iterator[Path]:
     yield from (ROOT / name for name in ("pyproject.toml", "setup.py", "scripts/page.py"))
-    for pattern in ("src/starfold/**/*.py", "src/starfold/**/*.yaml", "web/*.*"):
+    for pattern in ("src/starfold/**/*.py", "src/starfold/**/*.yaml", "src/**/*.so", "web/*.*"):
         yield from ROOT.glob(pattern)
     for folder in ("web/src", "web/public"):
         yield from (path for path in (ROOT / folder).rglob("*") if path.is_file())

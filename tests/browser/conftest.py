@@ -12,7 +12,13 @@ from tests.browser.prompts import Prompts
 from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Visitor
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUMS = (
+    "chromium-headless-shell",  # the same browser without windows: lighter
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",

@@ -178,6 +178,7 @@ class TestKilledServer:
             reached = reach(own_server.url, kind)
             table = visitor.sit(reached.room, reached.seat)
             before.append((table, table.offered()))
+            table.page.wait_for_load_state("networkidle")  # all that it needs is there
         own_server.kill()
         for table, _ in before:
             expect(table.page.get_by_text(LOST)).to_be_visible()

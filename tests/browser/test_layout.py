@@ -96,7 +96,7 @@ class TestMotion:
 
     def test_nothing_moves_for_those_who_wish_so(self, visitor: Visitor) -> None:
         table = self.against_a_machine(visitor.open(reduced_motion="reduce"))
-        for _ in range(12):
+        for _ in range(6):
             table.page.keyboard.press("Space" if table.main_is_offered() else "1")
             assert table.page.evaluate(MOVING) == []
             table.page.keyboard.press("s")
