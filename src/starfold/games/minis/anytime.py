@@ -41,7 +41,7 @@ def anytime_options(pos: Position, seat: int, moving: int) -> list[int]:
 def calls_for_a_question(pos: Position, seat: int) -> bool:
     """Whether a player who has nothing else to choose is asked for these.
 
-    Not for a Command that can only lend what all have, nor for units that are about to fire.
+    Not for a Command that can only lend what all have, nor for units that have just declared.
     """
     if can_help(pos, seat):
         return True

@@ -8,6 +8,7 @@ from starfold.games.minis.anytime import (
     against_use,
     anytime_options,
     calls_for_a_question,
+    convertible,
     take_anytime,
 )
 from starfold.games.minis.command import COMMAND
@@ -233,6 +234,14 @@ def chooses_late(pos: Position, unit: int) -> bool:
 
 def shots_of(pos: Position, unit: int) -> list[Shot]:
     return [shot for shot in pos.shots if shot.shooter == unit]
+
+
+def is_aimed_at(pos: Position, unit: int) -> bool:
+    """Whether a shot at it was declared and not fired yet."""
+    for shot in pos.shots:
+        if shot.target == unit:
+            return True
+    return False
 
 
 # -- the phase -------------------------------------------------------------------------------------
@@ -587,9 +596,15 @@ class FireShots(Step):
             pos.ask(self.owner, options)
 
     def _is_clear(self, pos: Position, ready: list[int]) -> bool:
-        """Whether nothing is left to choose: one declared fire, and no icon to be used."""
+        """Whether nothing is left to choose: one declared fire, and no icon to be used.
+
+        A unit that has declared may still convert if others have declared to fire at it since.
+        """
         if len(ready) > 1 or not shots_of(pos, ready[0]):
             return False
+        for unit in convertible(pos, self.owner, NONE):
+            if is_aimed_at(pos, unit):
+                return False
         return not calls_for_a_question(pos, self.owner)
 
     def choices(self, pos: Position) -> list[int]:
