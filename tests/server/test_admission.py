@@ -175,6 +175,43 @@ def test_a_socket_that_never_says_hello_makes_way_too() -> None:
     at(door, work)
 
 
+POST = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n"
+
+
+def test_a_body_that_does_not_come_makes_way() -> None:
+    door = Door(most=4)
+
+    async def work(place: Place) -> None:
+        async with connect(f"ws://127.0.0.1:{place.port}/") as player:
+            await said(player, "hello")
+            slow = [await place.open(POST + b"abc") for _ in range(3)]
+            await until(lambda: len(door) == 4)
+            newcomer = await place.open(POST + b"abcdefghi")
+            assert await answered(newcomer)
+            assert await ended(slow[0]) == b""
+            assert door.turned_away == 0
+            await said(player, "still here")
+
+    at(door, work)
+
+
+def test_who_is_answered_makes_way_when_nobody_is_silent() -> None:
+    door = Door(most=3)
+    playing, first, second, newcomer = Deaf(), Deaf(), Deaf(), Deaf()
+    for one in (playing, first, second):
+        assert door.admit(one, "127.0.0.1")
+    door.speaks(playing)
+    door.is_answered(first)
+    assert door.admit(newcomer, "127.0.0.1")
+    assert [one.aborted for one in (playing, first, second)] == [False, False, True]
+    door.is_answered(newcomer)
+    assert door.admit(second, "127.0.0.1")
+    assert [one.aborted for one in (playing, first, newcomer)] == [False, True, False]
+    door.speaks(newcomer)
+    door.speaks(second)
+    assert not door.admit(first, "127.0.0.1"), "those who play stay"
+
+
 class Deaf(asyncio.Transport):
     """A connection whose client reads nothing: it is never done with what was sent."""
 

@@ -2,8 +2,8 @@
 
 A connection costs a file, and files are few. So they are counted by address and in all, a client
 has little time for its request, and where all places are taken whoever has been silent longest
-makes way: those who play are never silent. Whoever is sent away and does not take the last words
-is cut off.
+makes way, then whoever has been answered longest: those who play are neither. Whoever is sent away
+and does not take the last words is cut off.
 """
 
 import asyncio
@@ -94,6 +94,7 @@ class Door:
         self._trusted = tuple(trusted)  # proxies come for many
         self._inside: dict[asyncio.BaseTransport, str] = {}
         self._silent: OrderedDict[asyncio.BaseTransport, None] = OrderedDict()
+        self._answered: OrderedDict[asyncio.BaseTransport, None] = OrderedDict()
         self._going: set[asyncio.BaseTransport] = set()  # sent away when we last looked
         self.admitted = 0
         self.turned_away = 0
@@ -124,16 +125,25 @@ class Door:
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
         home = self._inside.pop(transport, "")
-        self._silent.pop(transport, None)
+        self.speaks(transport)
         if home:
             self._by_address.give_back(home)
 
     def speaks(self, transport: asyncio.BaseTransport) -> None:
         self._silent.pop(transport, None)
+        self._answered.pop(transport, None)
 
     def is_silent(self, transport: asyncio.BaseTransport) -> None:
+        """It has not yet said all that it wants, since then."""
+        self._answered.pop(transport, None)
         if transport in self._inside:
             self._silent[transport] = None
+
+    def is_answered(self, transport: asyncio.BaseTransport) -> None:
+        """It gets its answer, since then; it may take its time to read it."""
+        self._silent.pop(transport, None)
+        if transport in self._inside:
+            self._answered[transport] = None
 
     async def keep_watch(self) -> None:
         """Runs until it is cancelled."""
@@ -153,9 +163,10 @@ class Door:
         self._going = going
 
     def _make_way(self) -> bool:
-        if not self._silent:
+        waiting = self._silent or self._answered
+        if not waiting:
             return False
-        longest = next(iter(self._silent))
+        longest = next(iter(waiting))
         self.leave(longest)
         _cut_off(longest)
         return True
@@ -230,8 +241,10 @@ class GuardedHttp(H11Protocol):
             self._alarm = None
         if part:
             self._alarm = self.loop.call_later(SECONDS[part], self._too_late)
-        if part == HEADERS:
+        if part in (HEADERS, BODY):
             self.door.is_silent(self.transport)
+        elif part == ANSWER:
+            self.door.is_answered(self.transport)
         else:
             self.door.speaks(self.transport)
 
