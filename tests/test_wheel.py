@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from starfold.games.registry import game_names
-from starfold.server.app import PRECOMPRESSED, WORTH_COMPRESSING
+from starfold.server.app import PRECOMPRESSED
+from starfold.server.web import WORTH_COMPRESSING
 from tests import wheel
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]

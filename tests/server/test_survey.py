@@ -215,7 +215,7 @@ def test_nobody_measures_without_pause(page: Path, monkeypatch: pytest.MonkeyPat
             with pytest.raises(Closed):
                 await table.watcher.until(lambda: False)
 
-    run(work, page)
+    run(work, page, local=False)
 
 
 def test_a_finished_game_is_measured_at_every_step(page: Path) -> None:

@@ -224,7 +224,10 @@ def shipped_fleet(name: str) -> Fleet:
         if fleet.name.casefold() == name.casefold():
             return fleet
     names = [*files, *(fleet.name for fleet in fleets)]
-    raise InputError(f"no shipped fleet {name!r}; {did_you_mean(name, names)}")
+    raise InputError(
+        f"no shipped fleet {name!r}; {did_you_mean(name, names)} "
+        "(`starfold fleet list` lists them all)"
+    )
 
 
 def _load_shipped(file: Traversable) -> Fleet:
