@@ -90,6 +90,7 @@ def test_greedy_plays_it_under_the_same_name() -> None:
     assert agent_names("ccg") == ["random", "greedy"]
 
 
+@pytest.mark.slow_in_pure
 @pytest.mark.parametrize("side", SIDES)
 def test_greedy_beats_random_with_either_side(side: int) -> None:
     """A few of the games that `starfold sim` plays by the hundred: each pairing twice."""
@@ -103,6 +104,7 @@ def test_greedy_beats_random_with_either_side(side: int) -> None:
     assert wins >= 16
 
 
+@pytest.mark.slow_in_pure
 def test_two_greedy_players_come_to_an_end() -> None:
     for number in range(9):
         pos = start(number)

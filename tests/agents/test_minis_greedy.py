@@ -40,6 +40,7 @@ def test_greedy_plays_both_games_under_one_name() -> None:
     assert agent_names("minis") == agent_names("pocketmodel") == ["random", "greedy"]
 
 
+@pytest.mark.slow_in_pure
 @pytest.mark.parametrize("battle", BATTLES)
 def test_greedy_beats_random(battle: str) -> None:
     """A few of the games that `starfold sim` plays by the hundred."""
@@ -50,6 +51,7 @@ def test_greedy_beats_random(battle: str) -> None:
         assert pos.winners == [names.index("greedy")]
 
 
+@pytest.mark.slow_in_pure
 @pytest.mark.parametrize("battle", BATTLES)
 def test_two_greedy_players_come_to_an_end(battle: str) -> None:
     pos = start(battle, 11, turns=None)

@@ -31,6 +31,7 @@ GAMES = 24
 WANTED = 6  # cards around which the decks of a game are built
 
 
+@pytest.mark.slow_in_pure
 @pytest.mark.parametrize("part", range(4))
 def test_random_games_stay_sound_and_end(part: int) -> None:
     """Examined after every choice, by `soundness.faults`; a game without end fails as well."""
