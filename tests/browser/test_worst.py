@@ -116,12 +116,13 @@ def test_everything_can_be_reached(
     assert faults(page, scrolls=True) == {}
 
 
+@pytest.fixture(scope="module")
+def reached(server: ServerProcess) -> Prompt:
+    return deploy_until(server.url, lambda view: is_rich(view, "DamageSegment"), 4)
+
+
 class TestCards:
     """The card game, whose views are made worse on their way to the page."""
-
-    @pytest.fixture(scope="class")
-    def reached(self, server: ServerProcess) -> Prompt:
-        return deploy_until(server.url, lambda view: is_rich(view, "DamageSegment"), 4)
 
     def test_of_the_table(self, visitor: Visitor, reached: Prompt) -> None:
         def relay(socket: WebSocketRoute) -> None:
