@@ -29,7 +29,9 @@ def scenarios() -> list[Any]:
     return parameters
 
 
-@pytest.mark.parametrize("undo", [False, True], ids=["once", "undo"])
+@pytest.mark.parametrize(
+    "undo", [False, pytest.param(True, marks=pytest.mark.slow_in_pure)], ids=["once", "undo"]
+)
 @pytest.mark.parametrize("case", scenarios())
 def test_scenario(case: Case | InputError, undo: bool) -> None:
     if isinstance(case, InputError):
