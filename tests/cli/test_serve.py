@@ -1,8 +1,11 @@
 """What `starfold serve` says when it has begun."""
 
+import asyncio
+import socket
+
 import pytest
 
-from starfold.cli.serve import _kept_in
+from starfold.cli.serve import _kept_in, _listen
 
 pytestmark = pytest.mark.mode_independent
 
@@ -19,3 +22,26 @@ pytestmark = pytest.mark.mode_independent
 )
 def test_it_says_where_games_are_kept_without_any_password(database: str, words: str) -> None:
     assert _kept_in(database) == words
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_small_messages_wait_for_no_acknowledgement(host: str) -> None:
+    """Otherwise what follows an acknowledged choice comes 40 ms later than it could."""
+
+    async def delays() -> int:
+        accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            sock = writer.get_extra_info("socket")
+            accepted.set_result(sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with _listen(host, 0) as listening:
+            port = listening.getsockname()[1]
+            async with await asyncio.start_server(connected, sock=listening):
+                _, writer = await asyncio.open_connection(host, port)
+                at_once = await accepted
+                writer.close()
+        return at_once
+
+    assert asyncio.run(delays())
