@@ -7,18 +7,18 @@ import pytest
 
 from starfold.errors import InputError
 from starfold.games.registry import interpreter
-from starfold.kernel.scenario import Case, load_cases, run_case, scenario_files
+from starfold.kernel.scenario import Case, check_case, read_cases, run_case, scenario_files
 
 FOLDER = Path(__file__).parent / "scenarios"
 
 
 def scenarios() -> list[Any]:
-    """One parameter a case; a file that cannot be loaded is one that fails, with the reason."""
+    """One parameter a case; a file that cannot be read is one that fails, with the reason."""
     parameters = []
     for path in scenario_files([FOLDER]):
         name = path.relative_to(FOLDER).with_suffix("").as_posix()
         try:
-            cases = load_cases(path, interpreter)
+            cases = read_cases(path, interpreter)
         except InputError as problem:
             parameters.append(pytest.param(problem, id=name))
             continue
@@ -36,7 +36,12 @@ def scenarios() -> list[Any]:
 def test_scenario(case: Case | InputError, undo: bool) -> None:
     if isinstance(case, InputError):
         pytest.fail(str(case), pytrace=False)
-    outcome = run_case(case, interpreter(case.game), undo)
+    rules = interpreter(case.game)
+    try:
+        check_case(case, rules)
+    except InputError as problem:
+        pytest.fail(str(problem), pytrace=False)
+    outcome = run_case(case, rules, undo)
     if not outcome.passed:
         story = "\n".join(f"  {sentence}" for sentence in outcome.story)
         lines = "\n".join(outcome.failures)

@@ -350,20 +350,26 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 def load_cases(path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
     """The cases of a file, everything checked that can be without playing."""
+    cases = read_cases(path, find)
+    for case in cases:
+        check_case(case, find(case.game))
+    return cases
+
+
+def read_cases(path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
+    """The cases of a file as they are written."""
     data = require_keys(str(path), load_yaml(path), FILE_KEYS)
     for key in ("scenario", "game"):
         if not isinstance(data.get(key), str) or not data[key].strip():
             raise InputError(f"{path}: `{key}` is missing: {_REMEDIES[key]}")
     rules = _rules(path, data.get("rules"))
-    interpreter = _interpreter(path, data["game"], find)
+    _check_game(path, data["game"], find)
     name = data["scenario"].strip()
     common: dict[str, Any] = {key: data[key] for key in CASE_KEYS if key in data}
-    cases = []
-    for label, content in _by_edition(path, _contents(path, common, data.get("cases"))):
-        case = Case(path, f"{name} / {label}" if label else name, rules, data["game"], content)
-        _check(case, interpreter)
-        cases.append(case)
-    return cases
+    return [
+        Case(path, f"{name} / {label}" if label else name, rules, data["game"], content)
+        for label, content in _by_edition(path, _contents(path, common, data.get("cases")))
+    ]
 
 
 _REMEDIES: Final = {
@@ -372,9 +378,9 @@ _REMEDIES: Final = {
 }
 
 
-def _interpreter(path: Path, game: str, find: Callable[[str], Interpreter]) -> Interpreter:
+def _check_game(path: Path, game: str, find: Callable[[str], Interpreter]) -> None:
     try:
-        return find(game)
+        find(game)
     except InputError as problem:
         raise InputError(f"{path}: game: {problem}") from None
 
@@ -471,7 +477,7 @@ def _place(case: Case) -> str:
     return f"{case.path}: {case.name}"
 
 
-def _check(case: Case, interpreter: Interpreter) -> None:
+def check_case(case: Case, interpreter: Interpreter) -> None:
     where = _place(case)
     content = case.content
     if not content.get("when") and not content.get("then"):
