@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.playing import TablePage, known_room, settings
-from tests.browser.prompts import KINDS, SEEDS, Prompts, reach
+from tests.browser.prompts import KINDS, Prompts, reach
 from tests.browser.seat import Seat
 from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Visitor, offline
@@ -56,28 +56,20 @@ def wired(visitor: Visitor, prompts: Prompts, kind: str) -> tuple[TablePage, Wir
     return TablePage(page), wire
 
 
-class TestEveryPrompt:
-    @pytest.mark.parametrize("kind", KINDS)
-    def test_survives_a_refresh(self, visitor: Visitor, prompts: Prompts, kind: str) -> None:
-        reached = prompts[kind]
-        table = visitor.sit(reached.room, reached.seat)
-        before = table.offered()
-        assert reached.view["question"]["text"] in before[0]
-        table.page.reload()
-        assert table.offered() == before
-
-    @pytest.mark.parametrize("kind", [*SEEDS, "minis MoveUnit"])
-    def test_survives_a_lost_connection(
-        self, visitor: Visitor, prompts: Prompts, kind: str
-    ) -> None:
-        table, wire = wired(visitor, prompts, kind)
-        before = table.offered()
-        wire.tear()
-        expect(table.page.get_by_text(LOST)).to_be_visible()
-        wire.mend()
-        expect(table.page.get_by_text(LOST)).to_be_hidden()
-        fresh = visitor.sit(prompts[kind].room, prompts[kind].seat)
-        assert table.offered() == fresh.offered() == before
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_prompt_survives_a_lost_connection_and_a_refresh(
+    visitor: Visitor, prompts: Prompts, kind: str
+) -> None:
+    table, wire = wired(visitor, prompts, kind)
+    before = table.offered()
+    assert prompts[kind].view["question"]["text"] in before[0]
+    wire.tear()
+    expect(table.page.get_by_text(LOST)).to_be_visible()
+    wire.mend()
+    expect(table.page.get_by_text(LOST)).to_be_hidden()
+    assert table.offered() == before
+    table.page.reload()
+    assert table.offered() == before
 
 
 class TestWhatHappenedMeanwhile:
