@@ -24,7 +24,8 @@ from starfold.server.admission import (
     proxies,
 )
 from starfold.server.app import Settings, create_app, page_folder
-from starfold.server.housekeeping import calm_the_collector, keep_the_loop_quick
+from starfold.server.collector import calm_down
+from starfold.server.housekeeping import keep_the_loop_quick
 from starfold.server.limits import MESSAGE_BYTES, NO_BOUND, ROOMS_PER_HOUR
 from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
@@ -184,7 +185,7 @@ async def _run(
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        calm_the_collector()
+        calm_down()
         keep_the_loop_quick()
         typer.echo(f"starfold: {address}")
         typer.echo(kept)

@@ -8,9 +8,11 @@ So many rooms can come back at once, and those who play meanwhile do not notice.
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
+from starfold.server.collector import long_lived
 from starfold.server.learning import Learning
 from starfold.server.workers import GONE, Crew
 from starfold.table.rooms import Refusal, Room
@@ -49,7 +51,7 @@ class Archive:
         self.store = store
         self.games = Learning()
         self._crew = Crew(play_again, processes)
-        self._door = asyncio.Lock()  # one room after the other: others are served in between
+        self._door = asyncio.Lock()
         self._kept: dict[str, int] = {}  # records in the snapshot of a room in memory
 
     async def open(self, room_id: str) -> Room:
@@ -86,10 +88,16 @@ class Archive:
         self, room_id: str, created: dict[str, Any], snapshot: bytes | None, later: list[Record]
     ) -> Room:
         await self.games.know(created["game"])
+        async with self.one_by_one():
+            with long_lived():
+                return reopened(room_id, created, snapshot, _plain(later), time.monotonic())
+
+    @asynccontextmanager
+    async def one_by_one(self) -> AsyncIterator[None]:
+        """What takes long, one after the other, with all others served in between."""
         async with self._door:
-            room = reopened(room_id, created, snapshot, _plain(later), time.monotonic())
+            yield
             await asyncio.sleep(0)
-        return room
 
     async def _played_again(self, game: Played) -> bytes:
         try:

@@ -1,12 +1,12 @@
 """What a server does beside serving: it forgets what nobody looks at, and frees memory quietly."""
 
 import asyncio
-import gc
 import logging
 import sys
 import time
 from typing import Final
 
+from starfold.server.collector import search_everything
 from starfold.server.hub import SWEEP_SECONDS, Hub
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
@@ -18,23 +18,7 @@ DAY_MS: Final = 86_400_000
 QUIET_SECONDS: Final = 30.0  # without any command: a good moment
 COLLECT_AT_LEAST: Final = 3600.0  # seconds between two full collections on a busy server
 
-# New objects until the youngest generation is searched, and searches of it until the next one is.
-_OFTEN: Final = 10_000
-_SOMETIMES: Final = 20
-_NEVER: Final = 1_000_000
-
 THREADS_TAKE_TURNS: Final = 0.0005  # seconds that a thread may keep the others waiting
-
-
-def calm_the_collector() -> None:
-    """A full search for garbage walks over every game in memory while everybody waits.
-
-    Games end by losing their last reference; rings of objects are rare and mostly found young. The
-    few that grow old wait for a quiet moment.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(_OFTEN, _SOMETIMES, _NEVER)
 
 
 def keep_the_loop_quick() -> None:
@@ -64,5 +48,5 @@ async def keep_house(hub: Hub) -> None:
         hub.reopen_abandoned_seats(now)
         hub.sweep(now)
         if hub.idle_seconds > QUIET_SECONDS or now - collected > COLLECT_AT_LEAST:
-            gc.collect()
+            search_everything()
             collected = now

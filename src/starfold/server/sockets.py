@@ -98,7 +98,8 @@ async def _converse(hub: Hub, websocket: WebSocket, counted: limits.Limits, home
 async def _attend(
     hub: Hub, websocket: WebSocket, live: LiveRoom, reader: Reader, since: int | None
 ) -> None:
-    hub.welcome(live, reader, since)
+    async with hub.archive.one_by_one():  # after a restart everybody comes at once
+        hub.welcome(live, reader, since)
     writer = asyncio.create_task(_write(websocket, reader))
     try:
         await _listen(hub, websocket, live, reader, writer)
