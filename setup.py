@@ -21,6 +21,8 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
+SOURCES = ROOT / "src"
+WRITTEN = ROOT / "build/written"
 HOT_MODULES = "hot_modules.txt"
 CARD_GAME = "starfold_ccg"
 _LIBRARY = str(sysconfig.get_config_var("EXT_SUFFIX"))
@@ -30,8 +32,10 @@ _SAME_BITS = [] if sys.platform == "win32" else ["-ffp-contract=off"]
 # Names that only a debugger reads are left out.
 _SMALL = ["-s"] if sys.platform == "linux" else []
 
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path[:0] = [str(ROOT / "scripts"), str(SOURCES)]
 import page  # noqa: E402
+
+from starfold.kernel import declared  # noqa: E402
 
 
 def switched_on(variable: str) -> bool:
@@ -46,16 +50,44 @@ def hot_modules() -> list[str]:
 def compiled(paths: list[str]) -> list[Extension]:
     from mypyc.build import mypycify
 
+    written = written_out(paths)
     # The hot modules are checked; what they import is only read, because its third-party
     # libraries need not be present where the package is built.
     options = ["--follow-imports=silent", "--ignore-missing-imports"]
     return mypycify(
-        options + paths,
+        options + list(written.values()),
         opt_level="3",
         debug_level="0",
         target_dir="build/mypyc",
-        separate=[(list(group), name) for name, group in groups(paths).items()],
+        separate=[
+            ([written[path] for path in group], name) for name, group in groups(paths).items()
+        ],
     )
+
+
+def written_out(paths: list[str]) -> dict[str, str]:
+    """The hot modules where the compiler reads them: what their declared fields mean written out.
+
+    All other modules are there, too, because the compiler looks at what they offer.
+    """
+    sources = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCES.rglob("*.py"))}
+    named = {module_name(path): source for path, source in sources.items()}
+    family = declared.Family(named)
+    hot = {ROOT / path for path in paths}
+    shutil.rmtree(WRITTEN, ignore_errors=True)
+    for path, source in sources.items():
+        if path in hot:
+            source = declared.expanded(module_name(path), source, family)
+        target = WRITTEN / path.relative_to(SOURCES)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(source, encoding="utf-8")
+    return {
+        path: str(Path(path.replace("src/", f"{WRITTEN.relative_to(ROOT)}/", 1))) for path in paths
+    }
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCES).with_suffix("").parts)
 
 
 def groups(paths: list[str]) -> dict[str, list[str]]:

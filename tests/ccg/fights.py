@@ -85,7 +85,7 @@ def choose(pos: Position, option: int) -> None:
     """Answer a question, and go on to the next one or to the end."""
     assert pos.refusal(option) == ""
     pos.asked = NOBODY
-    pos.stack[-1].answer(pos, option)
+    pos.stack[-1].take(pos, option)
     _run(pos)
 
 

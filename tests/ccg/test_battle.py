@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import battle, damage, force, values
+from starfold.games.ccg import battle, damage, force, record, values
 from starfold.games.ccg.position import THIS_BATTLE, THIS_TURN, Lasting, Position
 from starfold.games.ccg.script import Script
 from starfold.games.ccg.step import packed
@@ -434,7 +434,7 @@ def test_a_droid_that_wears_down_stays_until_its_value_is_used_up() -> None:
 
 
 def test_frames_are_copied_and_written() -> None:
-    steps = {**battle.STEPS, **damage.STEPS}
+    steps = record._STEPS
     for frame in (
         battle.Battle(0, LIGHT, False),
         battle.WeaponsSegment(DARK),
@@ -442,4 +442,4 @@ def test_frames_are_copied_and_written() -> None:
         damage.DamageSegment(LIGHT),
     ):
         name, *fields = frame.to_data()
-        assert steps[name](*fields).to_data() == frame.copy().to_data() == frame.to_data()
+        assert steps[name].read(fields).to_data() == frame.copy().to_data() == frame.to_data()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import carrying
+from starfold.games.ccg import carrying, record
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Position
 from starfold.games.ccg.script import Script
@@ -256,7 +256,7 @@ def test_a_rifle_changes_hands() -> None:
     frame = pos.stack.pop()
     assert isinstance(frame, carrying.HandOver)
     name, *fields = frame.copy().to_data()
-    run(pos, carrying.STEPS[name](*fields), 3)
+    run(pos, record._STEPS[name].read(fields), 3)
     assert pos.at[5] == 3
     assert len(pos.used[LIGHT]) == 2
     assert told(pos, "hand_over")[0].data == {"card": 5, "other": 1, "target": 3, "amount": 2}

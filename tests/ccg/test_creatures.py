@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import creatures
+from starfold.games.ccg import creatures, record
 from starfold.games.ccg.catalogue import card_from_data, cards
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
@@ -422,7 +422,7 @@ def test_the_steps_are_read_back_as_they_were() -> None:
     ]
     for frame in frames:
         data = frame.copy().to_data()
-        assert creatures.STEPS[data[0]](*data[1:]).to_data() == data
+        assert record._STEPS[data[0]].read(data[1:]).to_data() == data
 
 
 # -- through the front door ------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, values
+from starfold.games.ccg import deploying, record, values
 from starfold.games.ccg.catalogue import card_from_data
 from starfold.games.ccg.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
@@ -774,7 +774,7 @@ def test_a_utinni_effect_chooses_its_target() -> None:
     steps = pos.stack[-1]
     assert isinstance(steps, deploying.DeploySteps)
     name, *fields = steps.copy().to_data()
-    twin = deploying.STEPS[name](*fields)
+    twin = record._STEPS[name].read(fields)
     assert twin.to_data() == steps.to_data()
     assert twin.choices(pos) == pos.options == [1, 2]
     pos.asked = NONE
@@ -871,7 +871,7 @@ def test_a_deployment_under_way_is_recorded() -> None:
     frame = deploying.Deploy(ship, LIGHT, terms)
     frame.take(pos, 0)
     name, *fields = frame.copy().to_data()
-    twin = deploying.STEPS[name](*fields)
+    twin = record._STEPS[name].read(fields)
     assert twin.to_data() == frame.to_data()
 
 

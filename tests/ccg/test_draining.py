@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import draining, force
+from starfold.games.ccg import draining, force, record
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.step import packed
 from starfold.games.ccg.vocabulary import (
@@ -112,4 +112,4 @@ def test_a_text_cancels_a_drain() -> None:
     assert pos.stack == []
     assert not told(pos, "drained")
     assert frame.copy().to_data() == ["Drain", 0, LIGHT, 2]
-    assert draining.STEPS["Drain"](0, LIGHT, 2).to_data() == frame.to_data()
+    assert record._STEPS["Drain"].read([0, LIGHT, 2]).to_data() == frame.to_data()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import epic, locations
+from starfold.games.ccg import epic, locations, record
 from starfold.games.ccg.catalogue import cards
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
@@ -310,7 +310,7 @@ def test_the_steps_are_read_back_as_they_were() -> None:
     run_frame.fired = [9]
     for frame in (epic.TargetGenerator(3, DARK), run_frame):
         data = frame.copy().to_data()
-        assert epic.STEPS[data[0]](*data[1:]).to_data() == data
+        assert record._STEPS[data[0]].read(data[1:]).to_data() == data
 
 
 # -- through the front door ------------------------------------------------------------------------

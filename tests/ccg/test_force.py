@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import destiny, force
+from starfold.games.ccg import destiny, force, record
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.vocabulary import DARK, FORCE, HAND, LIGHT, LOST, NONE, RESERVE, USED
 from starfold.kernel.core import DECLINE
@@ -194,6 +194,6 @@ def test_frames_are_copied_and_written() -> None:
         destiny.DrawDestiny(LIGHT, 2, destiny.FOR_BATTLE, 0, 0),
     ):
         name, *fields = frame.to_data()
-        steps = {**force.STEPS, **destiny.STEPS}
-        assert steps[name](*fields).to_data() == frame.copy().to_data() == frame.to_data()
+        steps = record._STEPS
+        assert steps[name].read(fields).to_data() == frame.copy().to_data() == frame.to_data()
     assert pos.ended == ""

@@ -4,7 +4,7 @@ import pytest
 
 from starfold.games.ccg import locations, rows, shield, values
 from starfold.games.ccg.changes import has_text
-from starfold.games.ccg.locations import DeployLocation, may_deploy, read_deploy_location
+from starfold.games.ccg.locations import DeployLocation, may_deploy
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import BOTH, Modifier, Scope, Script
 from starfold.games.ccg.vocabulary import (
@@ -152,7 +152,7 @@ def test_a_condition_in_the_text_is_asked() -> None:
 def test_a_step_under_way_is_read_back() -> None:
     frame = DeployLocation(3, DARK)
     frame.stage = 2
-    again = read_deploy_location(*frame.fields())
+    again = DeployLocation.read(frame.fields())
     assert again.to_data() == frame.to_data() == frame.copy().to_data()
 
 

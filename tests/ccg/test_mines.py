@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import mines, movement
+from starfold.games.ccg import mines, movement, record
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.script import Script
 from starfold.games.ccg.step import card_of, packed
@@ -351,5 +351,5 @@ def test_buried_cards_are_not_in_play() -> None:
 )
 def test_a_step_comes_back_from_its_data(frame: Any) -> None:
     name, *fields = frame.to_data()
-    assert mines.STEPS[name](*fields).to_data() == frame.to_data()
+    assert record._STEPS[name].read(fields).to_data() == frame.to_data()
     assert frame.copy().to_data() == frame.to_data()

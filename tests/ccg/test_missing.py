@@ -2,7 +2,16 @@
 
 import pytest
 
-from starfold.games.ccg import battle, deploying, missing, movement, presence, values, weapons
+from starfold.games.ccg import (
+    battle,
+    deploying,
+    missing,
+    movement,
+    presence,
+    record,
+    values,
+    weapons,
+)
 from starfold.games.ccg.catalogue import cards
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import THIS_TURN as FOR_NOW
@@ -354,7 +363,7 @@ def test_the_step_is_read_back_as_it_was() -> None:
     twin = frame.copy()
     twin.members.append(11)
     data = frame.to_data()
-    again = missing.STEPS[data[0]](*data[1:])
+    again = record._STEPS[data[0]].read(data[1:])
     assert again.to_data() == data == ["SearchParty", 4, DARK, [7, 9], 0]
 
 

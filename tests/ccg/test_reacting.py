@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, reacting, rows
+from starfold.games.ccg import deploying, reacting, record, rows
 from starfold.games.ccg.position import THIS_TURN, Fight, Lasting, Moment, Position
 from starfold.games.ccg.script import YOU, Modifier, Script
 from starfold.games.ccg.step import card_of, number_of, packed
@@ -398,5 +398,5 @@ def test_cards_deploy_as_a_react() -> None:
 )
 def test_a_step_comes_back_from_its_data(frame: Any) -> None:
     name, *fields = frame.to_data()
-    assert reacting.STEPS[name](*fields).to_data() == frame.to_data()
+    assert record._STEPS[name].read(fields).to_data() == frame.to_data()
     assert frame.copy().to_data() == frame.to_data()

@@ -9,7 +9,7 @@ from starfold.games.ccg.catalogue import cards
 from starfold.games.ccg.decks import may_start
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.script import Script
-from starfold.games.ccg.setup import SetUp, first_player, lay_table, read_set_up
+from starfold.games.ccg.setup import SetUp, first_player, lay_table
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import COVERED, DARK, LIGHT, NONE, RESERVE, TABLE
 from starfold.kernel.core import NOBODY
@@ -226,7 +226,7 @@ def test_a_set_up_under_way_is_read_back() -> None:
     frame.again = [LIGHT]
     frame.aside = [4]
     frame.waiting = [DARK]
-    again = read_set_up(*frame.fields())
+    again = SetUp.read(frame.fields())
     assert again.to_data() == frame.to_data() == frame.copy().to_data()
 
 

@@ -244,15 +244,8 @@ def test_the_story_can_be_told_to_everybody(seed: int) -> None:
 
 
 def test_every_step_that_asks_has_its_words() -> None:
-    asking = {
-        name for name, reader in record._STEPS.items() if _class(reader, name).take is not Step.take
-    }
+    asking = {name for name, step in record._STEPS.items() if step.take is not Step.take}
     assert asking - set(wording._ASKED) == set()
-
-
-def _class(reader: Any, name: str) -> Any:
-    module = __import__(reader.__module__, fromlist=[name])
-    return getattr(module, name)
 
 
 def test_every_action_has_its_words() -> None:

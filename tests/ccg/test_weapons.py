@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import battle, values, vessels, weapons
+from starfold.games.ccg import battle, record, values, vessels, weapons
 from starfold.games.ccg.instruction import DONE, Instruction
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.script import Scope, Script
@@ -605,4 +605,4 @@ def test_a_shot_is_aimed_anew_and_written() -> None:
     assert frame.targets == [first + 1]
     assert weapons.user_of(pos, gun) == number(pos, TROOPER)
     name, *fields = frame.to_data()
-    assert weapons.STEPS[name](*fields).to_data() == frame.copy().to_data() == frame.to_data()
+    assert record._STEPS[name].read(fields).to_data() == frame.copy().to_data() == frame.to_data()

@@ -12,7 +12,7 @@ import pytest
 import starfold
 from starfold.errors import InputError
 from starfold.games import registry
-from starfold.kernel.core import DECLINE, Event, Frame, State
+from starfold.kernel.core import DECLINE, Event, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data
 from starfold.kernel.game import Refusal, Sheet, Spec, canonical_json
 from starfold.kernel.options import OptionRule
@@ -36,19 +36,17 @@ def deck(name: str, side: str, parries: int) -> dict[str, Any]:
     return {"name": name, "side": side, "parries": parries}
 
 
-class Bout(Frame):
+class Bout(KernelStep["DuelState"]):
     """The whole game."""
 
-    def resume(self, state: State) -> None:
-        duel = cast("DuelState", state)
+    def proceed(self, duel: "DuelState") -> None:
         if duel.struck:
             other = 1 - duel.active
             duel.ask(other, [DECLINE, PARRY] if duel.parries[other] else [DECLINE])
         else:
             duel.ask(duel.active, [DECLINE] if duel.done else [STRIKE, DECLINE])
 
-    def answer(self, state: State, option: int) -> None:
-        duel = cast("DuelState", state)
+    def take(self, duel: "DuelState", option: int) -> None:
         if duel.struck:
             duel.struck = False
             duel.note("parried" if option == PARRY else "hit", 1 - duel.active)
@@ -66,12 +64,6 @@ class Bout(Frame):
             duel.turn += 1
             duel.active = 1 - duel.active
             duel.done = False
-
-    def copy(self) -> "Bout":
-        return Bout()
-
-    def to_data(self) -> list[Any]:
-        return ["Bout"]
 
 
 class DuelState(State):

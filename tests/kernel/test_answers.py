@@ -9,7 +9,7 @@ import starfold
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded
-from starfold.kernel.core import Frame, IllegalChoice, State
+from starfold.kernel.core import IllegalChoice, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data, seeded_dice
 
 if starfold.COMPILED:
@@ -20,10 +20,10 @@ FARTHEST = 90
 LENGTHS = 3  # that are chosen in a game
 
 
-class Walk(Frame):
+class Walk(KernelStep[State]):
     """How far? Any even number of steps up to the farthest; some are listed."""
 
-    def resume(self, state: State) -> None:
+    def proceed(self, state: State) -> None:
         assert isinstance(state, Way)
         if len(state.gone) == LENGTHS:
             state.end("there", [0])
@@ -38,12 +38,9 @@ class Walk(Frame):
     def measures(self) -> bool:
         return True
 
-    def answer(self, state: State, option: int) -> None:
+    def take(self, state: State, option: int) -> None:
         assert isinstance(state, Way)
         state.gone.append(option)
-
-    def copy(self) -> Frame:
-        return self
 
 
 class Way(State):

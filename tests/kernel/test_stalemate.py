@@ -6,24 +6,21 @@ import pytest
 
 import starfold
 from starfold.games.registry import game_names, load_game
-from starfold.kernel.core import NOBODY, STALEMATE, Frame, State
+from starfold.kernel.core import NOBODY, STALEMATE, KernelStep, State
 from starfold.kernel.dice import seeded_dice
 
 if starfold.COMPILED:
     pytest.skip("compiled steps have no heirs in plain Python", allow_module_level=True)
 
 
-class Idle(Frame):
+class Idle(KernelStep[State]):
     """A step that never asks and never ends."""
 
-    def resume(self, state: State) -> None:
+    def proceed(self, state: State) -> None:
         pass
 
-    def answer(self, state: State, option: int) -> None:
+    def take(self, state: State, option: int) -> None:
         raise AssertionError("nobody is asked")
-
-    def copy(self) -> Frame:
-        return self
 
 
 def set_up(name: str) -> State:

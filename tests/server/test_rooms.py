@@ -223,7 +223,8 @@ def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path, game
                 await one.until(lambda one=one: one.view is not None)  # type: ignore[misc]
             assert friend.room["seats"][1]["name"] == "Ada"
             await play_on([me, friend], random.Random(4), steps=60)
-            await watcher.settle()
+            for one in (me, friend, watcher):
+                await one.settle()  # all have heard of the last answer
             refused = await watcher.do(type="answer", seq=watcher.seq, option=0)
             assert refused["code"] == "forbidden"
             # A seat that is not asked is told so; an option that is not offered is refused.

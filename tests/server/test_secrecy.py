@@ -76,7 +76,7 @@ def session_with(session: Session, state: State, steps: list[Step]) -> Session:
     other.state = state
     other.state.log = []
     other.steps = steps
-    other.entries = session.entries[:]
+    other._entries, other._unread = session.entries[:], None
     other.told = {seat: lines[:] for seat, lines in session.told.items()}
     other.replay = copy.copy(session.replay)
     other.replay.answers = session.replay.answers[:]

@@ -1,19 +1,23 @@
 """The heart of every game: a state with a stack of steps that asks one seat one small question.
 
-A step under way is a `Frame`: plain data with three duties. `resume` does the next piece of the
-rulebook step it is named after; it either changes the stack, or asks. `answer` takes the chosen
-option. `copy` twins it. Nothing hides in generators or closures, so a state can be copied,
-serialised and restored in the middle of a reaction inside a reaction.
+A step under way is a `KernelStep`: plain data with two duties. `proceed` does the next piece of the
+rulebook step it is named after; it either changes the stack, or asks. `take` takes the chosen
+option. How it is copied and recorded follows from its fields. Nothing hides in generators or
+closures, so a state can be copied, serialised and restored in the middle of a reaction inside a
+reaction.
 
 An answer is one whole number. Most questions list all their answers in `State.options`. A question
 about amounts (how far, which way) lists some of them, enough to play by, and takes others too:
-`Frame.refusal` is the judge.
+`KernelStep.refusal` is the judge.
 """
 
-from typing import Any, Final
+from types import ModuleType
+from typing import Any, Final, Generic, TypeVar
 
 from starfold.errors import InputError
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.dice import Dice
+from starfold.kernel.plain import Declared
 
 NOBODY: Final = -1
 EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from him
@@ -65,42 +69,83 @@ class Event:
         return {"kind": self.kind, "rules": list(self.rules), "seat": self.seat, **shown}
 
 
-class Frame:
-    """One step of the rulebook under way."""
+P = TypeVar("P", bound="State")
 
-    def resume(self, state: "State") -> None:
+
+class KernelStep(Generic[P], Declared):
+    """One step of the rulebook under way. Its fields are declared, see `kernel.declared`."""
+
+    def resume(self, pos: P) -> None:
+        """Go on: what a game does before any step goes on comes first."""
+        self.proceed(pos)
+
+    def proceed(self, pos: P) -> None:
+        """Do the next piece of the step: change the stack, or ask."""
         raise NotImplementedError
 
-    def answer(self, state: "State", option: int) -> None:
+    def take(self, pos: P, option: int) -> None:
+        """The answer to what it asked."""
         raise NotImplementedError
 
-    def refusal(self, state: "State", option: int) -> str:
+    def question(self, pos: P) -> Question:
+        """What it asks now, in words."""
+        raise NotImplementedError
+
+    def choice(self, pos: P, option: int) -> Choice:
+        """What an answer means; of amounts too that the options do not list."""
+        raise NotImplementedError
+
+    def measured(self, pos: P, notation: str) -> int | None:
+        """The answer that a notation means, where amounts may be chosen that are not listed."""
+        return None
+
+    def is_open(self, pos: P, option: int, reader: int) -> bool:
+        """Whether somebody else may know all the pieces that an answer names."""
+        return True
+
+    def choices(self, pos: P) -> list[int]:
+        """What can be answered, or some of it, where it follows from the position alone."""
+        return []
+
+    def refusal(self, pos: P, option: int) -> str:
         """Why this is no answer now, in words with the rule; "" if it is one."""
-        if option in state.options:
+        if option in pos.options:
             return ""
-        return f"option {option} is not offered: choose one of {state.options}"
+        return self.objection(pos, option)
+
+    def objection(self, pos: P, option: int) -> str:
+        """Why a number that is not among the options is no answer; "" if it is one."""
+        return f"option {option} is not offered: choose one of {pos.options}"
 
     def measures(self) -> bool:
         """Whether it takes answers now that are not among the options, because they are amounts."""
         return False
 
-    def nearly(self, state: "State", option: int, wanted: int) -> bool:
+    def nearly(self, pos: P, option: int, wanted: int) -> bool:
         """Whether an answer is as good as the wanted one for a coach: amounts need not be exact."""
         return option == wanted
 
-    def settle(self, state: "State") -> None:
-        """Consequences that hold `at any time`. Only the bottom frame is asked, see `unsettled`."""
+    def settle(self, pos: P) -> None:
+        """Consequences that hold `at any time`. Only the bottom step is asked, see `unsettled`."""
 
-    def stalemate(self, state: "State") -> None:
-        """Nobody is asked any more, whatever goes on. Only the bottom frame is told; it ends it."""
-        state.end(STALEMATE, [])
-
-    def copy(self) -> "Frame":
-        raise NotImplementedError
+    def stalemate(self, pos: P) -> None:
+        """Nobody is asked any more, whatever goes on. Only the bottom step is told; it ends it."""
+        pos.end(STALEMATE, [])
 
     def to_data(self) -> list[Any]:
-        """[name of the step, its fields ...], JSON-able."""
-        raise NotImplementedError
+        """[name of the step, its fields ...]"""
+        return [type(self).__name__, *self.fields()]
+
+
+def steps_in(chapters: list[ModuleType]) -> dict[str, Any]:
+    """The steps that these modules declare, by name."""
+    found: dict[str, Any] = {}
+    for chapter in chapters:
+        for name, made in vars(chapter).items():
+            own = isinstance(made, type) and made.__module__ == chapter.__name__
+            if own and issubclass(made, KernelStep):
+                found[name] = made
+    return found
 
 
 class State:
@@ -114,12 +159,12 @@ class State:
     def __init__(self, seats: int, dice: Dice) -> None:
         self.seats = seats
         self.dice = dice
-        self.stack: list[Frame] = []
+        self.stack: list[KernelStep[Any]] = []
         self.asked = NOBODY
         self.options: list[int] = []
         self.ended = ""  # "" while the game runs
         self.winners: list[int] = []
-        self.unsettled = False  # something left play: the bottom frame must look first
+        self.unsettled = False  # something left play: the bottom step must look first
         self.log: list[Event] | None = None  # None: nobody listens, nothing is recorded
         # What a game notes while nobody is asked, to see that it goes in circles. It begins anew
         # with every answer, so there is nothing to copy or record.
@@ -129,8 +174,8 @@ class State:
         self.asked = seat
         self.options = options
 
-    def push(self, frame: Frame) -> None:
-        self.stack.append(frame)
+    def push(self, step: KernelStep[Any]) -> None:
+        self.stack.append(step)
 
     def pop(self) -> None:
         self.stack.pop()
@@ -152,7 +197,7 @@ class State:
         """Answer the question, and do nothing yet of what follows from it."""
         self.asked = NOBODY
         self.unasked = []
-        self.stack[-1].answer(self, option)
+        self.stack[-1].take(self, option)
 
     def refusal(self, option: int) -> str:
         """Why this cannot be answered now, in words; "" if it can."""

@@ -31,12 +31,15 @@ BEYOND_REPAIR: Final = (
 _log: Final = logging.getLogger(__name__)
 
 
+Plain = list[tuple[str, dict[str, Any]]]
+
+
 class Played(NamedTuple):
     """A game that is to be played again."""
 
     room: str
     created: dict[str, Any]
-    records: list[tuple[str, dict[str, Any]]]
+    records: Plain
 
 
 def play_again(game: Played) -> bytes:
@@ -88,9 +91,10 @@ class Archive:
         self, room_id: str, created: dict[str, Any], snapshot: bytes | None, later: list[Record]
     ) -> Room:
         await self.games.know(created["game"])
-        async with self.one_by_one():
-            with long_lived():
-                return reopened(room_id, created, snapshot, _plain(later), time.monotonic())
+        async with self._door:
+            return await asyncio.to_thread(
+                _reopened, room_id, created, snapshot, _plain(later), time.monotonic()
+            )
 
     @asynccontextmanager
     async def one_by_one(self) -> AsyncIterator[None]:
@@ -139,5 +143,13 @@ class Archive:
             await asyncio.gather(*(self.keep(room) for room in changed[start : start + EVERY]))
 
 
-def _plain(records: list[Record]) -> list[tuple[str, dict[str, Any]]]:
+def _reopened(
+    room_id: str, created: dict[str, Any], snapshot: bytes | None, later: Plain, now: float
+) -> Room:
+    """In a thread: whoever plays goes on meanwhile."""
+    with long_lived():
+        return reopened(room_id, created, snapshot, later, now)
+
+
+def _plain(records: list[Record]) -> Plain:
     return [(record.kind, record.data) for record in records]

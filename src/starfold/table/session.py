@@ -7,9 +7,10 @@ dice never go back. All of it leaves a mark in the log.
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
 
 from starfold.agents.base import Agent
 from starfold.errors import InputError
@@ -47,11 +48,10 @@ class Mark(NamedTuple):
     at: int  # answers that stand before it
 
 
-@dataclass(slots=True)
-class Step:
+class Step(Struct, array_like=True):
     """An answer that was given, with what is needed to take it back."""
 
-    before: State | bytes | None  # when it has become old: packed at milestones, else forgotten
+    before: Any  # a State; when it has become old: packed at milestones, else None
     entries: int  # length of the log before it
     seat: int
     automatic: bool  # given without asking
@@ -118,8 +118,9 @@ class Session:
         self.passing = [Passing() for _ in players]  # what each lets go by
         self.taken_back = False  # by the last thing that happened: who wanted it looks again
         self.steps: list[Step] = []
-        self.entries: list[Event | Mark] = []
-        self._seated_at = 0  # steps that were taken before these players sat here
+        self._entries: list[Event | Mark] = []
+        self._unread: Callable[[], list[Event | Mark]] | None = None  # entries of another time
+        self.seated_at = 0  # steps that were taken before these players sat here
         # What happens is told at once and kept, reader by reader: names and numbers in a sentence
         # are those of the moment, whoever reads it and whenever.
         self.told: dict[int, list[LogLine]] = {seat: [] for seat in range(EVERYONE, state.seats)}
@@ -232,7 +233,7 @@ class Session:
         step = self.steps[place]
         if isinstance(step.before, State):
             milestone = place % MILESTONE == 0
-            step.before = packed(self.game, step.before) if milestone else None
+            step.before = packed(self.game, step.before).decode() if milestone else None
 
     def before(self, place: int) -> State:
         """The state in which an answer was given, apart from the game that goes on."""
@@ -295,7 +296,7 @@ class Session:
 
     def last_choice(self, seat: int) -> int | None:
         """Where the seat last decided something itself, since these players sit here."""
-        for place in range(len(self.steps) - 1, self._seated_at - 1, -1):
+        for place in range(len(self.steps) - 1, self.seated_at - 1, -1):
             if self.steps[place].seat == seat and not self.steps[place].automatic:
                 return place
         return None
@@ -320,6 +321,14 @@ class Session:
         self.state.log = []
         replays.burn(self.game, self.state, self.replay, drawn)
         self._enter(_with_mark(earlier, Mark(kind, seat, 1, place)))
+
+    @property
+    def entries(self) -> list[Event | Mark]:
+        """All that happened; that of a session put together again is read when it is needed."""
+        if self._unread is not None:
+            self._entries = self._unread()
+            self._unread = None
+        return self._entries
 
     def marks(self) -> list[Mark]:
         return [entry for entry in self.entries if isinstance(entry, Mark)]
@@ -347,7 +356,7 @@ class Session:
     def _note(self, mark: Mark) -> None:
         """Nobody goes back beyond the moment at which they sat down, so it never gets less."""
         if mark.kind == SWAP:
-            self._seated_at = max(self._seated_at, mark.at)
+            self.seated_at = max(self.seated_at, mark.at)
 
     def _tell_mark(self, place: int, mark: Mark) -> None:
         for lines in self.told.values():
@@ -366,12 +375,16 @@ class Session:
                     told.append(line)
                 lines.append(line if line.number == number else line._replace(number=number))
 
-    def recall(self, entries: list[Event | Mark], told: dict[int, list[LogLine]]) -> None:
+    def recall(
+        self,
+        entries: Callable[[], list[Event | Mark]],
+        told: dict[int, list[LogLine]],
+        seated_at: int,
+    ) -> None:
         """The log of a session that is put together again, as it was told."""
-        self.entries = entries
-        for mark in self.marks():
-            self._note(mark)
+        self._unread = entries
         self.told = told
+        self.seated_at = seated_at
         self.state.log = []
 
     def _forget_entries(self, kept: int) -> None:

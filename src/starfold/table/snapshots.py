@@ -6,7 +6,7 @@ the very program that made it, compiled or not, and is passed over by every othe
 
 import hashlib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,14 +69,16 @@ def frozen(room: Room) -> bytes:
             "done": [[seat, command, seq] for (seat, command), seq in room.done.items()],
             "undo_agreed": sorted(room.undo_agreed),
             "free_undos": list(room.free_undos.items()),
-            "session": None if room.session is None else _session_data(room.session),
+            "session": None if room.session is None else _session_data(room, room.session),
         }
     )
 
 
 def thawed(room_id: str, created: Data, snapshot: bytes, now: float) -> Room:
     """The room again; raises whatever comes of data that is none of ours."""
-    data: Data = msgspec.json.decode(snapshot)
+    raw = msgspec.json.decode(snapshot, type=dict[str, msgspec.Raw])
+    past = raw.pop("session")
+    data: Data = {name: msgspec.json.decode(value) for name, value in raw.items()}
     room = Room(room_id, created)
     for name in PLAIN:
         setattr(room, name, data[name])
@@ -92,8 +94,8 @@ def thawed(room_id: str, created: Data, snapshot: bytes, now: float) -> Room:
     room.undo_agreed = set(data["undo_agreed"])
     room.free_undos = dict(data["free_undos"])
     room.asked_since = now
-    if data["session"] is not None:
-        room.session = _session(room, data["session"])
+    if bytes(past) != b"null":
+        room.session = _session(room, past)
     if room.clock is not None:
         _set_clock(room.clock, data["clock"])
         if room.session is not None:
@@ -131,54 +133,73 @@ def _set_clock(clock: Clock, data: Data) -> None:
 # -- its game --------------------------------------------------------------------------------------
 
 
-def _session_data(session: Session) -> Data:
+class _Past(msgspec.Struct):
+    """A session as data. What is rarely needed again stays packed until it is."""
+
+    state: Data
+    spec: Data | None  # None: that of the room
+    steps: list[Step]
+    entries: msgspec.Raw
+    lines: list[LogLine]
+    readers: list[tuple[int, list[int]]]
+    seated_at: int
+    taken_back: bool
+    players: list[str]
+    digest: str
+    burned: list[tuple[int, dict[str, int]]]
+    answers: list[Any]
+    hashes: list[str]
+
+
+def _session_data(room: Room, session: Session) -> _Past:
     replay = session.replay
     lines, readers = _told_data(session)
-    return {
-        "state": session.game.to_data(session.state),
-        "steps": [
-            [_kept(session, step), step.entries, step.seat, step.automatic, step.rolled]
-            for step in session.steps
-        ],
-        "entries": [_entry_data(entry) for entry in session.entries],
-        "lines": lines,
-        "readers": readers,
-        "taken_back": session.taken_back,
-        "players": replay.players,
-        "digest": replay.digest,
-        "burned": list(replay.burned.items()),
-        "answers": replay.answers,
-        "hashes": replay.hashes,
-    }
+    return _Past(
+        state=session.game.to_data(session.state),
+        spec=None if replay.spec == room.spec else replay.spec,
+        steps=[_kept(session, step) for step in session.steps],
+        entries=msgspec.Raw(msgspec.json.encode([_entry_data(entry) for entry in session.entries])),
+        lines=lines,
+        readers=readers,
+        seated_at=session.seated_at,
+        taken_back=session.taken_back,
+        players=replay.players,
+        digest=replay.digest,
+        burned=list(replay.burned.items()),
+        answers=replay.answers,
+        hashes=replay.hashes,
+    )
 
 
-def _session(room: Room, data: Data) -> Session:
+def _session(room: Room, packed_past: msgspec.Raw) -> Session:
+    past = msgspec.json.decode(packed_past, type=_Past)
     game = room.game
-    spec = game.check_spec(room.spec)
-    replay = Replay(game.name, spec, room.chance(), data["digest"], data["players"])
+    spec = room.spec if past.spec is None else past.spec
+    replay = Replay(game.name, spec, room.chance(), past.digest, past.players)
     start = room.created.get("start")
     if start is not None:
         replay.start = {name: value for name, value in start.items() if name != DICE}
-    replay.burned = dict(data["burned"])
-    replay.answers = data["answers"]
-    replay.hashes = data["hashes"]
-    state = game.from_data(spec, data["state"])
+    replay.burned = dict(past.burned)
+    replay.answers = past.answers
+    replay.hashes = past.hashes
+    state = game.from_data(spec, past.state)
     session = Session(game, state, replay, [seat.player() for seat in room.seats])
     session.auto = room.lesson is None
-    session.taken_back = data["taken_back"]
-    session.steps = [
-        Step(None if kept is None else kept.encode(), entries, seat, automatic, rolled)
-        for kept, entries, seat, automatic, rolled in data["steps"]
-    ]
-    session.recall([_entry(entry) for entry in data["entries"]], _told(data))
+    session.taken_back = past.taken_back
+    session.steps = past.steps
+    session.recall(partial(_entries, past.entries), _told(past), past.seated_at)
     return session
 
 
-def _kept(session: Session, step: Step) -> str | None:
+def _entries(packed_entries: msgspec.Raw) -> list[Event | Mark]:
+    return [_entry(entry) for entry in msgspec.json.decode(packed_entries)]
+
+
+def _kept(session: Session, step: Step) -> Step:
     before = step.before
     if isinstance(before, State):
-        before = packed(session.game, before)
-    return None if before is None else before.decode()
+        before = packed(session.game, before).decode()
+    return Step(before, step.entries, step.seat, step.automatic, step.rolled)
 
 
 def _entry_data(entry: Event | Mark) -> list[Any]:
@@ -194,19 +215,19 @@ def _entry(data: list[Any]) -> Event | Mark:
 # A line that several readers have in their logs is here once, and by its place in the list of each.
 
 
-def _told_data(session: Session) -> tuple[list[LogLine], list[Any]]:
+def _told_data(session: Session) -> tuple[list[LogLine], list[tuple[int, list[int]]]]:
     places: dict[int, int] = {}
     lines: list[LogLine] = []
-    readers: list[Any] = []
+    readers: list[tuple[int, list[int]]] = []
     for seat, told in session.told.items():
         for line in told:
             if id(line) not in places:
                 places[id(line)] = len(lines)
                 lines.append(line)
-        readers.append([seat, [places[id(line)] for line in told]])
+        readers.append((seat, [places[id(line)] for line in told]))
     return lines, readers
 
 
-def _told(data: Data) -> dict[int, list[LogLine]]:
-    lines = [LogLine(*line) for line in data["lines"]]
-    return {seat: [lines[place] for place in places] for seat, places in data["readers"]}
+def _told(past: _Past) -> dict[int, list[LogLine]]:
+    lines = past.lines
+    return {seat: [lines[place] for place in places] for seat, places in past.readers}

@@ -6,8 +6,7 @@ total power wins, and both pay what they owe (`damage`). A side without presence
 battle at once, before the damage segment (HO-PRES-05).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import (
     damage,
@@ -134,12 +133,11 @@ _LEAVING: Final = 5
 class Battle(Step):
     """One battle from its initiation to its end."""
 
-    def __init__(self, place: int, seat: int, free: bool) -> None:
-        self.place = place
-        self.seat = seat
-        self.free = free
-        self.stage = _INITIATING
-        self.begun: list[int] = []  # who took part at first
+    place: int
+    seat: int
+    free: bool
+    stage: int = _INITIATING
+    begun: list[int] = []  # who took part at first
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _INITIATING:
@@ -203,22 +201,6 @@ class Battle(Step):
         pos.fight = None
         pos.version += 1
         pos.unsettled = True
-
-    def copy(self) -> "Battle":
-        twin = Battle(self.place, self.seat, self.free)
-        twin.stage = self.stage
-        twin.begun = self.begun[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.place, self.seat, self.free, self.stage, self.begun[:]]
-
-
-def read_battle(place: int, seat: int, free: bool, stage: int, begun: list[int]) -> Step:
-    frame = Battle(place, seat, free)
-    frame.stage = stage
-    frame.begun = list(begun)
-    return frame
 
 
 def _exclude_the_spent(pos: Position, fight: Fight) -> None:
@@ -288,9 +270,8 @@ class WeaponsSegment(Step):
     Cards whose text lets them deploy at any time do so here too (SW-B-194).
     """
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.passes = 0
+    seat: int
+    passes: int = 0
 
     def proceed(self, pos: Position) -> None:
         if self.passes >= 2 or is_off(pos):
@@ -332,20 +313,6 @@ class WeaponsSegment(Step):
         else:
             pos.push(responses.Run(card_of(option), number_of(option), seat, None))
 
-    def copy(self) -> "WeaponsSegment":
-        twin = WeaponsSegment(self.seat)
-        twin.passes = self.passes
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.passes]
-
-
-def read_weapons_segment(seat: int, passes: int) -> Step:
-    frame = WeaponsSegment(seat)
-    frame.passes = passes
-    return frame
-
 
 # -- power segment -------------------------------------------------------------------------------
 
@@ -357,10 +324,9 @@ _TASKS: Final = 4  # battle destiny of both, then destiny to power of both
 class PowerSegment(Step):
     """Both draw battle destiny, the initiator first; then the totals decide (SW-B-160, -164)."""
 
-    def __init__(self) -> None:
-        self.task = NONE  # NONE: not begun
-        self.stage = _ASKING
-        self.doubled = [0, 0]  # whose power a drawn card doubles
+    task: int = NONE  # NONE: not begun
+    stage: int = _ASKING
+    doubled: list[int] = [0, 0]  # whose power a drawn card doubles
 
     def proceed(self, pos: Position) -> None:
         if is_off(pos):
@@ -445,24 +411,6 @@ class PowerSegment(Step):
             fight.to_power[seat] = pos.result
         self._next()
 
-    def copy(self) -> "PowerSegment":
-        twin = PowerSegment()
-        twin.task = self.task
-        twin.stage = self.stage
-        twin.doubled = self.doubled[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.task, self.stage, self.doubled[:]]
-
-
-def read_power_segment(task: int, stage: int, doubled: list[int]) -> Step:
-    frame = PowerSegment()
-    frame.task = task
-    frame.stage = stage
-    frame.doubled = list(doubled)
-    return frame
-
 
 def _has_doubler(pos: Position, cards: list[int]) -> bool:
     """A power droid drawn as battle destiny doubles the power of the weaker side, once."""
@@ -532,10 +480,3 @@ def _find_attrition(pos: Position, fight: Fight, seat: int) -> None:
     change = values.parts_of(pos, ATTRITION, fight.place, seat)
     fight.attrition[seat] = values.summed(fight.destiny[foe], change)
     fight.attrition_left[seat] = fight.attrition[seat]
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Battle": read_battle,
-    "WeaponsSegment": read_weapons_segment,
-    "PowerSegment": read_power_segment,
-}

@@ -7,8 +7,7 @@ that carries them (HO-CARGO-02). A transfer takes any number of characters and v
 starships at a system for 1 Force, as often as it is paid (HO-TRANS-01 to HO-TRANS-03, SW-B-143).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import force, mines, movement, rows, vessels
 from starfold.games.ccg.position import Moment, Position
@@ -171,11 +170,10 @@ def begin(pos: Position, seat: int, option: int) -> None:
 class Board(Step):
     """One card gets on or off: where to, in which place."""
 
-    def __init__(self, card: int, seat: int, to: int) -> None:
-        self.card = card
-        self.seat = seat
-        self.to = to  # a vessel, or the location outside; NONE: not chosen
-        self.start = NONE  # where it was, once it is over
+    card: int
+    seat: int
+    to: int  # a vessel, or the location outside; NONE: not chosen
+    start: int = NONE  # where it was, once it is over
 
     def proceed(self, pos: Position) -> None:
         if self.start != NONE:
@@ -210,20 +208,6 @@ class Board(Step):
             place = pos.location_of(self.card)
             moment = Moment(JUST_MOVED, pos.owner[self.card], self.card, self.start, place)
             pos.happened(moment)
-
-    def copy(self) -> "Board":
-        twin = Board(self.card, self.seat, self.to)
-        twin.start = self.start
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat, self.to, self.start]
-
-
-def read_board(card: int, seat: int, to: int, start: int) -> Step:
-    frame = Board(card, seat, to)
-    frame.start = start
-    return frame
 
 
 def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
@@ -303,12 +287,11 @@ def transfer_begin(pos: Position, seat: int, option: int) -> None:
 class Transfer(Step):
     """A transfer: to which ship, then who crosses, one by one, for 1 Force in all."""
 
-    def __init__(self, ship: int, seat: int) -> None:
-        self.ship = ship
-        self.seat = seat
-        self.partner = NONE
-        self.card = NONE  # who crosses next; its place is to be chosen
-        self.count = 0
+    ship: int
+    seat: int
+    partner: int = NONE
+    card: int = NONE  # who crosses next; its place is to be chosen
+    count: int = 0
 
     def proceed(self, pos: Position) -> None:
         choices = self.choices(pos)
@@ -354,24 +337,6 @@ class Transfer(Step):
         pos.tell("transfer", rules, self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, place, place))
 
-    def copy(self) -> "Transfer":
-        twin = Transfer(self.ship, self.seat)
-        twin.partner = self.partner
-        twin.card = self.card
-        twin.count = self.count
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.ship, self.seat, self.partner, self.card, self.count]
-
-
-def read_transfer(ship: int, seat: int, partner: int, card: int, count: int) -> Step:
-    frame = Transfer(ship, seat)
-    frame.partner = partner
-    frame.card = card
-    frame.count = count
-    return frame
-
 
 # -- fleeing to another ship -----------------------------------------------------------------------
 
@@ -379,10 +344,9 @@ def read_transfer(ship: int, seat: int, partner: int, card: int, count: int) -> 
 class Resettle(Step):
     """A text takes several characters into one vessel: who sits where, so that all find room."""
 
-    def __init__(self, cards: list[int], seat: int, to: int) -> None:
-        self.cards = cards  # who has no place yet, the next one first
-        self.seat = seat
-        self.to = to
+    cards: list[int]  # who has no place yet, the next one first
+    seat: int
+    to: int
 
     def proceed(self, pos: Position) -> None:
         if not self.cards:
@@ -405,20 +369,3 @@ class Resettle(Step):
         data = {"card": card, "from": old, "place": self.to, "way": "evacuate", "cost": 0}
         pos.tell("move", ["HO-UNLIM-01", "HO-UNLIM-03"], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, start, pos.location_of(card)))
-
-    def copy(self) -> "Resettle":
-        return Resettle(self.cards[:], self.seat, self.to)
-
-    def fields(self) -> list[Any]:
-        return [self.cards[:], self.seat, self.to]
-
-
-def read_resettle(cards: list[int], seat: int, to: int) -> Step:
-    return Resettle(list(cards), seat, to)
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Board": read_board,
-    "Transfer": read_transfer,
-    "Resettle": read_resettle,
-}

@@ -5,8 +5,7 @@ the captor chooses (SW-B-226). A tractor beam holds a starship for the card that
 (SW-B-228). Whatever is held has the role HELD and is inactive: no presence, power or text.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import destiny, force, losing, presence, values, vessels
 from starfold.games.ccg.position import Moment, Position, other
@@ -106,9 +105,8 @@ def capture(pos: Position, card: int, source: int, seat: int) -> None:
 class Capture(Step):
     """What becomes of a captured character: escape, prison, or an escort."""
 
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
+    card: int
+    seat: int
 
     def proceed(self, pos: Position) -> None:
         if not pos.in_play(self.card):
@@ -138,12 +136,6 @@ class Capture(Step):
         kind = "imprisoned" if pos.is_location(option) else "escorted"
         pos.tell(kind, ["SW-B-226"], self.seat, {"card": self.card, "other": option})
 
-    def copy(self) -> "Capture":
-        return Capture(self.card, self.seat)
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat]
-
 
 # -- releasing -------------------------------------------------------------------------------------
 
@@ -168,8 +160,7 @@ def release(pos: Position, card: int) -> None:
 class Release(Step):
     """Where a released captive goes: its side of the site, an own vessel there, the Used Pile."""
 
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def proceed(self, pos: Position) -> None:
         if not pos.in_play(self.card):
@@ -202,12 +193,6 @@ class Release(Step):
             role = vessels.free_roles(pos, option, card)[-1]
             vessels.take_place(pos, card, option, role)
         pos.tell("joins", ["SW-B-227"], pos.owner[card], {"card": card, "place": option})
-
-    def copy(self) -> "Release":
-        return Release(self.card)
-
-    def fields(self) -> list[Any]:
-        return [self.card]
 
 
 # -- to and from the prison ------------------------------------------------------------------------
@@ -252,9 +237,8 @@ def begin(pos: Position, seat: int, option: int) -> None:
 class TakeOver(Step):
     """An escort takes a captive out of prison."""
 
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
+    card: int
+    seat: int
 
     def proceed(self, pos: Position) -> None:
         options = self.choices(pos)
@@ -271,12 +255,6 @@ class TakeOver(Step):
         hold(pos, self.card, option)
         data = {"card": self.card, "other": option}
         pos.tell("taken_over", ["SW-B-227"], self.seat, data)
-
-    def copy(self) -> "TakeOver":
-        return TakeOver(self.card, self.seat)
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat]
 
 
 # -- tractor beams ---------------------------------------------------------------------------------
@@ -295,13 +273,12 @@ def tractor(
 class TractorBeam(Step):
     """Use Force, draw destiny, compare it with the starship's defense value."""
 
-    def __init__(self, beam: int, target: int, seat: int, draws: int, price: int) -> None:
-        self.beam = beam
-        self.target = target
-        self.seat = seat
-        self.draws = draws
-        self.price = price
-        self.stage = 0
+    beam: int
+    target: int
+    seat: int
+    draws: int
+    price: int
+    stage: int = 0
 
     def proceed(self, pos: Position) -> None:
         self.stage += 1
@@ -334,14 +311,6 @@ class TractorBeam(Step):
             hold(pos, self.target, pos.at[self.beam])
             look_after_ships(pos)
 
-    def copy(self) -> "TractorBeam":
-        twin = TractorBeam(self.beam, self.target, self.seat, self.draws, self.price)
-        twin.stage = self.stage
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.beam, self.target, self.seat, self.draws, self.price, self.stage]
-
 
 def look_after_ships(pos: Position) -> None:
     """A captured ship without its beam is free; one with nobody aboard changes hands (SW-B-229)."""
@@ -370,31 +339,3 @@ def change_hands(pos: Position, ship: int) -> None:
 
 
 # -- from the record -------------------------------------------------------------------------------
-
-
-def read_capture(card: int, seat: int) -> Step:
-    return Capture(card, seat)
-
-
-def read_release(card: int) -> Step:
-    return Release(card)
-
-
-def read_take_over(card: int, seat: int) -> Step:
-    return TakeOver(card, seat)
-
-
-def read_tractor_beam(
-    beam: int, target: int, seat: int, draws: int, price: int, stage: int
-) -> Step:
-    frame = TractorBeam(beam, target, seat, draws, price)
-    frame.stage = stage
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Capture": read_capture,
-    "Release": read_release,
-    "TakeOver": read_take_over,
-    "TractorBeam": read_tractor_beam,
-}

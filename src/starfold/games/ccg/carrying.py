@@ -11,7 +11,6 @@ may hold against their deploy text; `hands_over_free`, "from" or "both" ways; `m
 for artillery that warriors take along.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg import force, presence, values, vessels
@@ -372,9 +371,8 @@ def hand_over_begin(pos: Position, seat: int, option: int) -> None:
 class HandOver(Step):
     """A weapon or device changes hands (SW-B-246)."""
 
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
+    card: int
+    seat: int
 
     def proceed(self, pos: Position) -> None:
         options = self.choices(pos)
@@ -400,12 +398,6 @@ class HandOver(Step):
             "amount": price,
         }
         pos.tell("hand_over", ["SW-B-246"], self.seat, data)
-
-    def copy(self) -> "HandOver":
-        return HandOver(self.card, self.seat)
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat]
 
 
 # -- stealing --------------------------------------------------------------------------------------
@@ -500,6 +492,3 @@ def steal(pos: Position, card: int, seat: int, host: int) -> None:
     if bearer(pos, card) == host != NONE and not may_use(pos, card):
         rules.append("HO-STEAL-03")
     pos.tell("steal", rules, seat, data)
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"HandOver": HandOver}

@@ -8,8 +8,7 @@ whether it is harmless to its own kind (`harmless`), and whether it may drag off
 gained by eating is its `memo`.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import changes, destiny, losing, movement, presence, rows, values, vessels
 from starfold.games.ccg.model import QUARTERS
@@ -112,10 +111,9 @@ def _before_destiny(pos: Position, creature: int) -> int:
 class Ferocity(Step):
     """A creature's ferocity each time it is needed, destiny included: the step's result."""
 
-    def __init__(self, creature: int) -> None:
-        self.creature = creature
-        self.stage = 0
-        self.total = 0
+    creature: int
+    stage: int = 0
+    total: int = 0
 
     def proceed(self, pos: Position) -> None:
         owner = pos.owner[self.creature]
@@ -139,15 +137,6 @@ class Ferocity(Step):
         pos.result = 0
         if draws:
             destiny.draw(pos, seat, draws, destiny.FOR_PLAIN, self.creature)
-
-    def copy(self) -> "Ferocity":
-        twin = Ferocity(self.creature)
-        twin.stage = self.stage
-        twin.total = self.total
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.creature, self.stage, self.total]
 
 
 # -- eating ----------------------------------------------------------------------------------------
@@ -196,8 +185,7 @@ def hunt(pos: Position) -> None:
 class Hunt(Step):
     """The attacks at the beginning of a battle phase, one creature after the other."""
 
-    def __init__(self, waiting: list[int]) -> None:
-        self.waiting = waiting
+    waiting: list[int]
 
     def proceed(self, pos: Position) -> None:
         while self.waiting:
@@ -206,12 +194,6 @@ class Hunt(Step):
                 pos.push(CreatureAttack(creature))
                 return
         pos.pop()
-
-    def copy(self) -> "Hunt":
-        return Hunt(self.waiting[:])
-
-    def fields(self) -> list[Any]:
-        return [self.waiting[:]]
 
 
 _SPRING: Final = 0
@@ -224,11 +206,10 @@ _CHOOSE: Final = 4
 class CreatureAttack(Step):
     """A creature attacks a victim at random: ferocity against power."""
 
-    def __init__(self, creature: int) -> None:
-        self.creature = creature
-        self.victim = NONE
-        self.stage = _SPRING
-        self.ferocity = 0
+    creature: int
+    victim: int = NONE
+    stage: int = _SPRING
+    ferocity: int = 0
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _SPRING:
@@ -311,16 +292,6 @@ class CreatureAttack(Step):
         pos.tell("dragged", ["SW-B-237"], pos.owner[self.creature], data)
         movement.relocate(pos, self.victim, option)
 
-    def copy(self) -> "CreatureAttack":
-        twin = CreatureAttack(self.creature)
-        twin.victim = self.victim
-        twin.stage = self.stage
-        twin.ferocity = self.ferocity
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.creature, self.victim, self.stage, self.ferocity]
-
 
 # -- creatures among themselves --------------------------------------------------------------------
 
@@ -348,11 +319,10 @@ def are_at_peace(pos: Position, first: int, second: int) -> bool:
 class Clash(Step):
     """Two creatures fight: the less ferocious is lost, or both."""
 
-    def __init__(self, first: int, second: int) -> None:
-        self.first = first
-        self.second = second
-        self.stage = 0
-        self.ferocity = 0
+    first: int
+    second: int
+    stage: int = 0
+    ferocity: int = 0
 
     def proceed(self, pos: Position) -> None:
         self.stage += 1
@@ -377,15 +347,6 @@ class Clash(Step):
             winner, loser = loser, winner
         feed(pos, winner, loser, 0)
         losing.lose(pos, [loser], winner, pos.owner[winner], rules)
-
-    def copy(self) -> "Clash":
-        twin = Clash(self.first, self.second)
-        twin.stage = self.stage
-        twin.ferocity = self.ferocity
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.first, self.second, self.stage, self.ferocity]
 
 
 # -- attacks on creatures --------------------------------------------------------------------------
@@ -423,11 +384,10 @@ def begin(pos: Position, seat: int, option: int) -> None:
 class AttackCreature(Step):
     """All characters of a player attack a creature: power against ferocity and defense."""
 
-    def __init__(self, creature: int, seat: int) -> None:
-        self.creature = creature
-        self.seat = seat
-        self.stage = 0
-        self.total = 0
+    creature: int
+    seat: int
+    stage: int = 0
+    total: int = 0
 
     def proceed(self, pos: Position) -> None:
         self.stage += 1
@@ -466,56 +426,5 @@ class AttackCreature(Step):
         if beaten:
             losing.lose(pos, [self.creature], NONE, self.seat, ["SW-B-236"])
 
-    def copy(self) -> "AttackCreature":
-        twin = AttackCreature(self.creature, self.seat)
-        twin.stage = self.stage
-        twin.total = self.total
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.creature, self.seat, self.stage, self.total]
-
 
 # -- from the record -------------------------------------------------------------------------------
-
-
-def read_ferocity(creature: int, stage: int, total: int) -> Step:
-    frame = Ferocity(creature)
-    frame.stage = stage
-    frame.total = total
-    return frame
-
-
-def read_hunt(waiting: list[int]) -> Step:
-    return Hunt(list(waiting))
-
-
-def read_creature_attack(creature: int, victim: int, stage: int, ferocity: int) -> Step:
-    frame = CreatureAttack(creature)
-    frame.victim = victim
-    frame.stage = stage
-    frame.ferocity = ferocity
-    return frame
-
-
-def read_clash(first: int, second: int, stage: int, ferocity: int) -> Step:
-    frame = Clash(first, second)
-    frame.stage = stage
-    frame.ferocity = ferocity
-    return frame
-
-
-def read_attack_creature(creature: int, seat: int, stage: int, total: int) -> Step:
-    frame = AttackCreature(creature, seat)
-    frame.stage = stage
-    frame.total = total
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Ferocity": read_ferocity,
-    "Hunt": read_hunt,
-    "CreatureAttack": read_creature_attack,
-    "Clash": read_clash,
-    "AttackCreature": read_attack_creature,
-}

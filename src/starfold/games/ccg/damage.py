@@ -5,8 +5,7 @@ losing Force (SW-B-168 to -170). A forfeited card counts for attrition and for d
 (SW-B-171). Who is immune to attrition is fixed when the segment begins (SW-B-173).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import force, losing, responses, values, vessels
 from starfold.games.ccg.changes import holds
@@ -105,9 +104,8 @@ def _from_hand(pos: Position, seat: int) -> list[int]:
 class DamageSegment(Step):
     """Both players pay in turn, the initiator first, until nothing is owed (SW-B-167)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.begun = False
+    seat: int
+    begun: bool = False
 
     def proceed(self, pos: Position) -> None:
         if not self.begun:
@@ -170,14 +168,6 @@ class DamageSegment(Step):
         else:
             forfeit(pos, seat, option)
 
-    def copy(self) -> "DamageSegment":
-        twin = DamageSegment(self.seat)
-        twin.begun = self.begun
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.begun]
-
 
 def _is_deserted(pos: Position) -> bool:
     """One side has no presence left, where the players agreed that this ends it (HO-PRES-05)."""
@@ -185,15 +175,6 @@ def _is_deserted(pos: Position) -> bool:
         return False
     place = fight_of(pos).place
     return not (values.battle_presence(pos, place, 0) and values.battle_presence(pos, place, 1))
-
-
-def read_damage_segment(seat: int, begun: bool) -> Step:
-    frame = DamageSegment(seat)
-    frame.begun = begun
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"DamageSegment": read_damage_segment}
 
 
 # -- paying --------------------------------------------------------------------------------------

@@ -6,12 +6,9 @@ the other chapters; `deploying` sets it. Battles and drains are as everywhere (S
 left to this chapter: pieces go back to hand.
 """
 
-from collections.abc import Callable
-from typing import Final
-
 from starfold.games.ccg import losing, presence, rows
 from starfold.games.ccg.position import Position
-from starfold.games.ccg.step import Step, card_of, packed
+from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import A_HOLO, HAND, IS_HOLOGRAM, NONE
 
 
@@ -38,6 +35,3 @@ def offers(pos: Position, seat: int) -> list[int]:
 
 def begin(pos: Position, seat: int, option: int) -> None:
     losing.to_zone(pos, card_of(option), HAND, ["SW-B-242"])
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {}

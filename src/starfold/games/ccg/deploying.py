@@ -71,6 +71,7 @@ from starfold.games.ccg.vocabulary import (
 )
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
+from starfold.kernel.plain import Declared
 
 SQUADRON_OF: Final = 3  # starfighters that a squadron replaces (SW-B-106)
 _FORCES: Final = (CHARACTER, VEHICLE, STARSHIP)  # need presence or icons, and are shielded off
@@ -82,35 +83,20 @@ _PLAIN: Final = DeployRule()
 IMMEDIATE: Final = "Immediate"
 
 
-class Terms:
+class Terms(Declared):
     """On what terms a card is deployed: as usual, as a response, or as another card lets it."""
 
-    def __init__(
-        self,
-        moment: Moment | None = None,
-        free: bool = False,
-        less: int = 0,
-        places: list[int] | None = None,
-    ) -> None:
-        self.moment = moment
-        self.free = free
-        self.less = less  # Force that it costs less
-        self.places = places  # locations at which it must be; None: any
+    moment: Moment | None = None
+    free: bool = False
+    less: int = 0  # Force that it costs less
+    places: list[int] | None = None  # locations at which it must be; None: any
 
-    def to_data(self) -> list[Any]:
-        moment = None if self.moment is None else self.moment.to_data()
-        places = None if self.places is None else self.places[:]
-        return [moment, self.free, self.less, places]
+    def copy(self) -> "Terms":
+        return self  # terms are not changed
 
 
 USUAL: Final = Terms()
 FREE: Final = Terms(None, True)
-
-
-def terms_from_data(
-    moment: list[int] | None, free: bool, less: int, places: list[int] | None
-) -> Terms:
-    return Terms(None if moment is None else Moment(*moment), free, less, places)
 
 
 # -- what a card says of itself ------------------------------------------------------------------
@@ -828,15 +814,14 @@ class Deploy(Step):
     It leaves 1 in the position's `result`, or 0 where there was no place left.
     """
 
-    def __init__(self, card: int, seat: int, terms: Terms) -> None:
-        self.card = card
-        self.seat = seat
-        self.terms = terms
-        self.stage = _PLACE
-        self.place = NONE
-        self.role = NONE
-        self.pilot = NONE
-        self.replaced: list[int] = []
+    card: int
+    seat: int
+    terms: Terms
+    stage: int = _PLACE
+    place: int = NONE
+    role: int = NONE
+    pilot: int = NONE
+    replaced: list[int] = []
 
     def proceed(self, pos: Position) -> None:
         while self.stage < _CAME:
@@ -1005,27 +990,6 @@ class Deploy(Step):
         host = NONE if self.place in (self.card, at) else self.place
         return Moment(kind, self.seat, self.card, host, at, self.pilot + 1)
 
-    def copy(self) -> "Deploy":
-        twin = Deploy(self.card, self.seat, self.terms)
-        twin.stage = self.stage
-        twin.place = self.place
-        twin.role = self.role
-        twin.pilot = self.pilot
-        twin.replaced = self.replaced[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.card,
-            self.seat,
-            self.terms.to_data(),
-            self.stage,
-            self.place,
-            self.role,
-            self.pilot,
-            self.replaced[:],
-        ]
-
 
 def just_deployed(moment: Moment) -> list[int]:
     """The cards that a JUST_DEPLOYED moment is about: a starfighter's pilot too (HO-DEPSF-02)."""
@@ -1117,49 +1081,14 @@ class DeploySteps(Step):
             self.pile,
         ]
 
-
-def read_deploy(
-    card: int,
-    seat: int,
-    terms: list[Any],
-    stage: int,
-    place: int,
-    role: int,
-    pilot: int,
-    replaced: list[int],
-) -> Step:
-    frame = Deploy(card, seat, terms_from_data(terms[0], terms[1], terms[2], terms[3]))
-    frame.stage = stage
-    frame.place = place
-    frame.role = role
-    frame.pilot = pilot
-    frame.replaced = list(replaced)
-    return frame
-
-
-def read_deploy_steps(
-    card: int,
-    seat: int,
-    place: int,
-    moment: list[int] | None,
-    targets: dict[str, list[int]],
-    numbers: dict[str, int],
-    at: int,
-    stage: int,
-    cancelled: bool,
-    pile: int,
-) -> Step:
-    frame = DeploySteps(card, seat, place, None if moment is None else Moment(*moment))
-    frame.scope.targets = {name: list(cards) for name, cards in targets.items()}
-    frame.scope.numbers = dict(numbers)
-    frame.at = at
-    frame.stage = stage
-    frame.cancelled = cancelled
-    frame.pile = pile
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Deploy": read_deploy,
-    "DeploySteps": read_deploy_steps,
-}
+    @classmethod
+    def read(cls, data: list[Any]) -> "DeploySteps":
+        card, seat, place, moment, targets, numbers, at, stage, cancelled, pile = data
+        steps = DeploySteps(card, seat, place, None if moment is None else Moment.read(moment))
+        steps.scope.targets = {name: list(cards) for name, cards in targets.items()}
+        steps.scope.numbers = dict(numbers)
+        steps.at = at
+        steps.stage = stage
+        steps.cancelled = cancelled
+        steps.pile = pile
+        return steps

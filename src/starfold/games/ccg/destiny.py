@@ -5,8 +5,7 @@ it is shown: `add`, `state`, `cancel` and `cancel_and_redraw` are for responses 
 and concern the draw that is under way.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import values
 from starfold.games.ccg.changes import Part
@@ -77,22 +76,21 @@ def forget(pos: Position, source: int) -> None:
 class DrawDestiny(Step):
     """Draw destiny card by card: show, choose the number, responses, Used Pile."""
 
-    def __init__(self, seat: int, left: int, purpose: int, source: int, about: int) -> None:
-        self.seat = seat
-        self.left = left
-        self.purpose = purpose
-        self.source = source
-        self.about = about
-        self.stage = _DRAWING
-        self.card = NONE  # being shown
-        self.number = 0  # its destiny
-        self.extra = 0  # what responses added
-        self.stated = NONE  # what a response says it is
-        self.counts = True
-        self.again = False
-        self.pile = USED
-        self.total = 0
-        self.cards: list[int] = []  # that counted
+    seat: int
+    left: int
+    purpose: int
+    source: int
+    about: int
+    stage: int = _DRAWING
+    card: int = NONE  # being shown
+    number: int = 0  # its destiny
+    extra: int = 0  # what responses added
+    stated: int = NONE  # what a response says it is
+    counts: bool = True
+    again: bool = False
+    pile: int = USED
+    total: int = 0
+    cards: list[int] = []  # that counted
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _DRAWING:
@@ -181,77 +179,13 @@ class DrawDestiny(Step):
         if not self.cards:
             pos.tell("destiny_failed", ["SW-B-176", "SW-B-252"], self.seat, {})
 
-    def copy(self) -> "DrawDestiny":
-        twin = DrawDestiny(self.seat, self.left, self.purpose, self.source, self.about)
-        twin.stage = self.stage
-        twin.card = self.card
-        twin.number = self.number
-        twin.extra = self.extra
-        twin.stated = self.stated
-        twin.counts = self.counts
-        twin.again = self.again
-        twin.pile = self.pile
-        twin.total = self.total
-        twin.cards = self.cards[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.seat,
-            self.left,
-            self.purpose,
-            self.source,
-            self.about,
-            self.stage,
-            self.card,
-            self.number,
-            self.extra,
-            self.stated,
-            self.counts,
-            self.again,
-            self.pile,
-            self.total,
-            self.cards[:],
-        ]
-
-
-def read_draw_destiny(
-    seat: int,
-    left: int,
-    purpose: int,
-    source: int,
-    about: int,
-    stage: int,
-    card: int,
-    number: int,
-    extra: int,
-    stated: int,
-    counts: bool,
-    again: bool,
-    pile: int,
-    total: int,
-    cards: list[int],
-) -> Step:
-    frame = DrawDestiny(seat, left, purpose, source, about)
-    frame.stage = stage
-    frame.card = card
-    frame.number = number
-    frame.extra = extra
-    frame.stated = stated
-    frame.counts = counts
-    frame.again = again
-    frame.pile = pile
-    frame.total = total
-    frame.cards = list(cards)
-    return frame
-
 
 # -- for responses to a draw ---------------------------------------------------------------------
 
 
 def under_way(pos: Position) -> DrawDestiny:
     """The draw that shows a card now, the latest if one lies within another."""
-    for frame in reversed(pos.stack):
+    for frame in pos.stack[::-1]:
         if isinstance(frame, DrawDestiny):
             return frame
     raise AssertionError("no destiny is being drawn")
@@ -309,6 +243,3 @@ def lose_it(pos: Position) -> None:
 def take_into_hand(pos: Position) -> None:
     """The card shown goes to its owner's hand instead; its number counts."""
     under_way(pos).pile = HAND
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"DrawDestiny": read_draw_destiny}

@@ -4,8 +4,7 @@ One drain a turn at each location, and each card takes part in one only (SW-B-07
 may react; presence that comes in time ends the drain (SW-B-074).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import force, presence, values
 from starfold.games.ccg.changes import holds
@@ -84,10 +83,9 @@ def cancel(pos: Position) -> None:
 class Drain(Step):
     """Announce, responses and reacts, and the loss."""
 
-    def __init__(self, place: int, seat: int) -> None:
-        self.place = place
-        self.seat = seat
-        self.stage = _INITIATING
+    place: int
+    seat: int
+    stage: int = _INITIATING
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _INITIATING:
@@ -121,20 +119,3 @@ class Drain(Step):
         rules = ["SW-B-071"] if amount else ["SW-B-071", "SW-B-072"]
         pos.tell("drained", rules, self.seat, data)
         force.lose(pos, other(self.seat), amount, self.place, ["SW-B-071"])
-
-    def copy(self) -> "Drain":
-        twin = Drain(self.place, self.seat)
-        twin.stage = self.stage
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.place, self.seat, self.stage]
-
-
-def read_drain(place: int, seat: int, stage: int) -> Step:
-    frame = Drain(place, seat)
-    frame.stage = stage
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"Drain": read_drain}

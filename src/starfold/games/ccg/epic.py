@@ -5,8 +5,7 @@
 Ignition* has its price and total here (SW-B-203). What is blown away is `locations.blow_away`'s.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import (
     carrying,
@@ -170,12 +169,11 @@ _RESULT: Final = 3
 class TargetGenerator(Step):
     """Choose the cannon and the pilot, draw destiny, compare."""
 
-    def __init__(self, event: int, seat: int) -> None:
-        self.event = event
-        self.seat = seat
-        self.stage = _AIM
-        self.cannon = NONE
-        self.pilot = NONE
+    event: int
+    seat: int
+    stage: int = _AIM
+    cannon: int = NONE
+    pilot: int = NONE
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _FIRE:
@@ -226,16 +224,6 @@ class TargetGenerator(Step):
         file_away(pos, self.event, LOST if succeeds else USED, ["HO-BLOWN-01"])
         if succeeds:
             locations.blow_away(pos, target, self.event, self.seat)
-
-    def copy(self) -> "TargetGenerator":
-        twin = TargetGenerator(self.event, self.seat)
-        twin.stage = self.stage
-        twin.cannon = self.cannon
-        twin.pilot = self.pilot
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.event, self.seat, self.stage, self.cannon, self.pilot]
 
 
 def file_away(pos: Position, event: int, pile: int, rules: list[str]) -> None:
@@ -372,14 +360,13 @@ _PULL_UP: Final = 7
 class AttackRun(Step):
     """Enter the trench, provide cover, it's away, pull up."""
 
-    def __init__(self, event: int, seat: int) -> None:
-        self.event = event
-        self.seat = seat
-        self.stage = _ENTER
-        self.ships: list[int] = []  # named to enter or follow, before they do
-        self.lead = NONE
-        self.gun = NONE
-        self.fired: list[int] = []
+    event: int
+    seat: int
+    stage: int = _ENTER
+    ships: list[int] = []  # named to enter or follow, before they do
+    lead: int = NONE
+    gun: int = NONE
+    fired: list[int] = []
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _HIT:
@@ -501,26 +488,6 @@ class AttackRun(Step):
         if succeeds:
             locations.blow_away(pos, station, self.event, self.seat)
 
-    def copy(self) -> "AttackRun":
-        twin = AttackRun(self.event, self.seat)
-        twin.stage = self.stage
-        twin.ships = self.ships[:]
-        twin.lead = self.lead
-        twin.gun = self.gun
-        twin.fired = self.fired[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.event,
-            self.seat,
-            self.stage,
-            self.ships[:],
-            self.lead,
-            self.gun,
-            self.fired[:],
-        ]
-
 
 # -- Commence Primary Ignition ---------------------------------------------------------------------
 
@@ -551,35 +518,3 @@ def ignition_total(
 
 
 # -- from the record -------------------------------------------------------------------------------
-
-
-def read_target_generator(event: int, seat: int, stage: int, cannon: int, pilot: int) -> Step:
-    frame = TargetGenerator(event, seat)
-    frame.stage = stage
-    frame.cannon = cannon
-    frame.pilot = pilot
-    return frame
-
-
-def read_attack_run(
-    event: int,
-    seat: int,
-    stage: int,
-    ships: list[int],
-    lead: int,
-    gun: int,
-    fired: list[int],
-) -> Step:
-    frame = AttackRun(event, seat)
-    frame.stage = stage
-    frame.ships = list(ships)
-    frame.lead = lead
-    frame.gun = gun
-    frame.fired = list(fired)
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "TargetGenerator": read_target_generator,
-    "AttackRun": read_attack_run,
-}

@@ -5,8 +5,7 @@ lost, at that very moment (SW-B-022). Only here are cards of the piles used, los
 activated and drawn, so that the end of the game is looked for after every single card.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import destiny, values
 from starfold.games.ccg.position import Moment, Position, other
@@ -205,13 +204,12 @@ def lose(
 class LoseForce(Step):
     """Lose X Force: each time a card of the hand or the top of a pile (SW-B-014)."""
 
-    def __init__(self, seat: int, left: int, source: int, rules: list[str], zone: int) -> None:
-        self.seat = seat
-        self.left = left
-        self.source = source
-        self.rules = rules
-        self.zone = zone
-        self.lost = 0
+    seat: int
+    left: int
+    source: int
+    rules: list[str]
+    zone: int
+    lost: int = 0
 
     def proceed(self, pos: Position) -> None:
         options = self.choices(pos) if self.left > 0 else []
@@ -230,22 +228,6 @@ class LoseForce(Step):
         self.left -= 1
         self.lost += 1
         lose_one(pos, self.seat, option, self.source, self.rules)
-
-    def copy(self) -> "LoseForce":
-        twin = LoseForce(self.seat, self.left, self.source, self.rules, self.zone)
-        twin.lost = self.lost
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.left, self.source, self.rules[:], self.zone, self.lost]
-
-
-def read_lose_force(
-    seat: int, left: int, source: int, rules: list[str], zone: int, lost: int
-) -> Step:
-    frame = LoseForce(seat, left, source, list(rules), zone)
-    frame.lost = lost
-    return frame
 
 
 def ways_to_lose(pos: Position, seat: int, zone: int = NONE) -> list[int]:
@@ -281,10 +263,9 @@ def lose_one(pos: Position, seat: int, option: int, source: int, rules: list[str
 class ActivatePhase(Step):
     """A player activates any number up to the Force generation (SW-B-068, SW-B-069)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.most = NONE  # fixed when the phase begins
-        self.chosen = False
+    seat: int
+    most: int = NONE  # fixed when the phase begins
+    chosen: bool = False
 
     def proceed(self, pos: Position) -> None:
         if self.most == NONE:
@@ -305,29 +286,12 @@ class ActivatePhase(Step):
         self.chosen = True
         activate(pos, self.seat, option)
 
-    def copy(self) -> "ActivatePhase":
-        twin = ActivatePhase(self.seat)
-        twin.most = self.most
-        twin.chosen = self.chosen
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.most, self.chosen]
-
-
-def read_activate_phase(seat: int, most: int, chosen: bool) -> Step:
-    frame = ActivatePhase(seat)
-    frame.most = most
-    frame.chosen = chosen
-    return frame
-
 
 class DrawPhase(Step):
     """A player draws from the Force Pile, one card at a time (SW-B-075)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.done = False
+    seat: int
+    done: bool = False
 
     def proceed(self, pos: Position) -> None:
         if self.done or not pos.force[self.seat]:
@@ -343,20 +307,6 @@ class DrawPhase(Step):
             self.done = True
         else:
             draw_card(pos, self.seat, FORCE, ["SW-B-075"])
-
-    def copy(self) -> "DrawPhase":
-        twin = DrawPhase(self.seat)
-        twin.done = self.done
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.done]
-
-
-def read_draw_phase(seat: int, done: bool) -> Step:
-    frame = DrawPhase(seat)
-    frame.done = done
-    return frame
 
 
 # -- searching -----------------------------------------------------------------------------------
@@ -383,26 +333,16 @@ def search(
 class SearchPile(Step):
     """Look through a pile and choose, one card at a time (SW-B-019, SW-B-020)."""
 
-    def __init__(
-        self,
-        seat: int,
-        owner: int,
-        zone: int,
-        candidates: list[int],
-        least: int,
-        most: int,
-        source: int,
-    ) -> None:
-        self.seat = seat
-        self.owner = owner
-        self.zone = zone
-        self.candidates = candidates
-        self.least = least
-        self.most = most
-        self.source = source
-        self.chosen: list[int] = []
-        self.seen = False
-        self.done = False
+    seat: int
+    owner: int
+    zone: int
+    candidates: list[int]
+    least: int
+    most: int
+    source: int
+    chosen: list[int] = []
+    seen: bool = False
+    done: bool = False
 
     def proceed(self, pos: Position) -> None:
         if not self.seen:
@@ -452,59 +392,3 @@ class SearchPile(Step):
         cards = sorted(pos.pile(self.zone, self.owner))
         data = {"pile": _FROM[self.zone], "owner": self.owner, "source": self.source}
         pos.tell_secret("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)
-
-    def copy(self) -> "SearchPile":
-        twin = SearchPile(
-            self.seat,
-            self.owner,
-            self.zone,
-            self.candidates,
-            self.least,
-            self.most,
-            self.source,
-        )
-        twin.chosen = self.chosen[:]
-        twin.seen = self.seen
-        twin.done = self.done
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.seat,
-            self.owner,
-            self.zone,
-            self.candidates[:],
-            self.least,
-            self.most,
-            self.source,
-            self.chosen[:],
-            self.seen,
-            self.done,
-        ]
-
-
-def read_search_pile(
-    seat: int,
-    owner: int,
-    zone: int,
-    candidates: list[int],
-    least: int,
-    most: int,
-    source: int,
-    chosen: list[int],
-    seen: bool,
-    done: bool,
-) -> Step:
-    frame = SearchPile(seat, owner, zone, list(candidates), least, most, source)
-    frame.chosen = list(chosen)
-    frame.seen = seen
-    frame.done = done
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "LoseForce": read_lose_force,
-    "ActivatePhase": read_activate_phase,
-    "DrawPhase": read_draw_phase,
-    "SearchPile": read_search_pile,
-}

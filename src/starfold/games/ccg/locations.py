@@ -4,8 +4,7 @@ A location costs nothing, and any number may be deployed in a turn (SW-B-092). I
 are in `rows`; here is who may deploy it, what the generators demand, and what a site suffers.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import rows, shield
 from starfold.games.ccg.changes import has_text, holds
@@ -124,10 +123,9 @@ class DeployLocation(Step):
     Asked is an index in its row, or for a vehicle site the vehicle.
     """
 
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
-        self.stage = _CHOOSE
+    card: int
+    seat: int
+    stage: int = _CHOOSE
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _CHOOSE:
@@ -188,23 +186,6 @@ class DeployLocation(Step):
         data = {"card": self.card, "pile": "hand"}
         pos.tell("leaves", ["HO-SHIELD-05", "SW-B-210"], self.seat, data)
         pos.pop()
-
-    def copy(self) -> "DeployLocation":
-        twin = DeployLocation(self.card, self.seat)
-        twin.stage = self.stage
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat, self.stage]
-
-
-def read_deploy_location(card: int, seat: int, stage: int) -> Step:
-    frame = DeployLocation(card, seat)
-    frame.stage = stage
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"DeployLocation": read_deploy_location}
 
 
 def lay(pos: Position, card: int, slot: int, seat: int) -> None:

@@ -4,7 +4,6 @@ A card goes to its owner's pile with everything on it and aboard it (SW-B-018, S
 SW-B-172). Before it goes, cards may change where it goes to; after it went, others may respond.
 """
 
-from collections.abc import Callable
 from typing import Any, Final, cast
 
 from starfold.games.ccg import captives, rows
@@ -39,16 +38,13 @@ _PILE_WORDS: Final = {USED: "used", LOST: "lost", HAND: "hand", OUT: "out"}
 class LoseCards(Step):
     """Cards that must go: first the windows about each, then all of them at once."""
 
-    def __init__(
-        self, cards: list[int], cause: int, seat: int, rules: list[str], forfeited: bool
-    ) -> None:
-        self.cards = cards
-        self.cause = cause  # the card that did it; NONE for a rule
-        self.seat = seat  # who did it
-        self.rules = rules
-        self.forfeited = forfeited
-        self.asked: list[int] = []  # cards whose windows were opened
-        self.staying: list[int] = []  # riders who go down with their mount
+    cards: list[int]
+    cause: int  # the card that did it; NONE for a rule
+    seat: int  # who did it
+    rules: list[str]
+    forfeited: bool
+    asked: list[int] = []  # cards whose windows were opened
+    staying: list[int] = []  # riders who go down with their mount
 
     def proceed(self, pos: Position) -> None:
         self.cards = [card for card in self.cards if pos.zone[card] == TABLE]
@@ -92,38 +88,6 @@ class LoseCards(Step):
         else:
             _jump(pos, rider, pos.location_of(rider))
 
-    def copy(self) -> "LoseCards":
-        twin = LoseCards(self.cards[:], self.cause, self.seat, self.rules, self.forfeited)
-        twin.asked = self.asked[:]
-        twin.staying = self.staying[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.cards[:],
-            self.cause,
-            self.seat,
-            self.rules[:],
-            self.forfeited,
-            self.asked[:],
-            self.staying[:],
-        ]
-
-
-def _lose_cards(
-    cards: list[int],
-    cause: int,
-    seat: int,
-    rules: list[str],
-    forfeited: bool,
-    asked: list[int],
-    staying: list[int],
-) -> Step:
-    frame = LoseCards(list(cards), cause, seat, list(rules), forfeited)
-    frame.asked = list(asked)
-    frame.staying = list(staying)
-    return frame
-
 
 class ArrangePile(Step):
     """Cards that were lost at the same moment: their owner says in which order they lie.
@@ -131,10 +95,9 @@ class ArrangePile(Step):
     They lie on top of the Lost Pile already, and nobody responds before this is done.
     """
 
-    def __init__(self, seat: int, cards: list[int]) -> None:
-        self.seat = seat
-        self.cards = cards  # to be ordered still
-        self.order: list[int] = []  # the lowest first
+    seat: int
+    cards: list[int]  # to be ordered still
+    order: list[int] = []  # the lowest first
 
     def resume(self, state: State) -> None:
         self.proceed(cast(Position, state))
@@ -168,20 +131,6 @@ class ArrangePile(Step):
             self.cards.remove(option)
             self.order.append(option)
 
-    def copy(self) -> "ArrangePile":
-        twin = ArrangePile(self.seat, self.cards[:])
-        twin.order = self.order[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.cards[:], self.order[:]]
-
-
-def _arrange_pile(seat: int, cards: list[int], order: list[int]) -> Step:
-    frame = ArrangePile(seat, list(cards))
-    frame.order = list(order)
-    return frame
-
 
 def arrange(pos: Position, before: list[int]) -> None:
     """Each owner orders what was just lost, the active player first (SW-B-251, SW-B-260).
@@ -192,12 +141,6 @@ def arrange(pos: Position, before: list[int]) -> None:
         cards = pos.lost[seat][before[seat] :]
         if len(cards) > 1:
             pos.push(ArrangePile(seat, cards))
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "LoseCards": _lose_cards,
-    "ArrangePile": _arrange_pile,
-}
 
 
 def lose(

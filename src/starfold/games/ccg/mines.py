@@ -6,7 +6,6 @@ lost, the player whose turn it is may defuse, then the mines explode one by one 
 Mines that lie open go off when the kind of card they wait for arrives (SW-B-188).
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg import destiny, force, losing, presence, rows, values, vessels
@@ -119,10 +118,9 @@ def bury_begin(pos: Position, seat: int, option: int) -> None:
 class Bury(Step):
     """Any number of cards from hand go face down under a site: mines, duds or both (HO-MINE-03)."""
 
-    def __init__(self, site: int, seat: int) -> None:
-        self.site = site
-        self.seat = seat
-        self.count = 0
+    site: int
+    seat: int
+    count: int = 0
 
     def proceed(self, pos: Position) -> None:
         choices = self.choices(pos)
@@ -148,20 +146,6 @@ class Bury(Step):
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
-
-    def copy(self) -> "Bury":
-        twin = Bury(self.site, self.seat)
-        twin.count = self.count
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.site, self.seat, self.count]
-
-
-def read_bury(site: int, seat: int, count: int) -> Step:
-    frame = Bury(site, seat)
-    frame.count = count
-    return frame
 
 
 # -- defusing --------------------------------------------------------------------------------------
@@ -276,12 +260,11 @@ def _reveal(pos: Position, buried: list[int], site: int) -> list[int]:
 class Tripped(Step):
     """Mines about to explode: defusing first, then one after the other (HO-MINE-09)."""
 
-    def __init__(self, card: int, site: int, revealed: list[int], laid: list[int]) -> None:
-        self.card = card
-        self.site = site
-        self.revealed = revealed
-        self.laid = laid
-        self.defusing = True
+    card: int
+    site: int
+    revealed: list[int]
+    laid: list[int]
+    defusing: bool = True
 
     def proceed(self, pos: Position) -> None:
         if self.defusing:
@@ -318,22 +301,6 @@ class Tripped(Step):
         else:
             explode(pos, option, self.card, self.site)
 
-    def copy(self) -> "Tripped":
-        twin = Tripped(self.card, self.site, self.revealed[:], self.laid[:])
-        twin.defusing = self.defusing
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.site, self.revealed[:], self.laid[:], self.defusing]
-
-
-def read_tripped(
-    card: int, site: int, revealed: list[int], laid: list[int], defusing: bool
-) -> Step:
-    frame = Tripped(card, site, list(revealed), list(laid))
-    frame.defusing = defusing
-    return frame
-
 
 # -- exploding -------------------------------------------------------------------------------------
 
@@ -357,13 +324,12 @@ _AIMED: Final = 3  # between the first two: the target is known, destiny is abou
 class Explode(Step):
     """One mine: destiny against the card that set it off, or for a number of victims."""
 
-    def __init__(self, mine: int, target: int, site: int) -> None:
-        self.mine = mine
-        self.target = target
-        self.site = site
-        self.stage = _BEGUN
-        self.left = 0  # victims of a Timer Mine still to be chosen
-        self.victims: list[int] = []
+    mine: int
+    target: int
+    site: int
+    stage: int = _BEGUN
+    left: int = 0  # victims of a Timer Mine still to be chosen
+    victims: list[int] = []
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _BEGUN:
@@ -454,26 +420,6 @@ class Explode(Step):
         destiny.forget(pos, self.mine)
         spend(pos, self.mine)
 
-    def copy(self) -> "Explode":
-        twin = Explode(self.mine, self.target, self.site)
-        twin.stage = self.stage
-        twin.left = self.left
-        twin.victims = self.victims[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.mine, self.target, self.site, self.stage, self.left, self.victims[:]]
-
-
-def read_explode(
-    mine: int, target: int, site: int, stage: int, left: int, victims: list[int]
-) -> Step:
-    frame = Explode(mine, target, site)
-    frame.stage = stage
-    frame.left = left
-    frame.victims = list(victims)
-    return frame
-
 
 def affects_now(pos: Position, explosion: Explode) -> bool:
     target, mine = explosion.target, explosion.mine
@@ -495,10 +441,3 @@ def defense_against(pos: Position, mine: int, card: int) -> int:
     if pos.setup.defs[card].type == STARSHIP:
         return STARFIGHTER_DEFENSE
     return values.defense_value(pos, card, mine)
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Bury": read_bury,
-    "Tripped": read_tripped,
-    "Explode": read_explode,
-}

@@ -6,8 +6,7 @@ control phase a search party of its owner's characters may find one of those who
 (HO-SEARCH-01).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import destiny, vessels
 from starfold.games.ccg.position import Moment, Position
@@ -136,7 +135,7 @@ def strength(pos: Position, members: list[int]) -> int:
 
 def party(pos: Position) -> list[int]:
     """The members of the search party under way; empty if there is none."""
-    for frame in reversed(pos.stack):
+    for frame in pos.stack[::-1]:
         if isinstance(frame, SearchParty):
             return frame.members
     return []
@@ -145,11 +144,10 @@ def party(pos: Position) -> list[int]:
 class SearchParty(Step):
     """Name the members, draw destiny, add the members, find one at random (SW-B-220)."""
 
-    def __init__(self, site: int, seat: int) -> None:
-        self.site = site
-        self.seat = seat
-        self.members: list[int] = []
-        self.stage = _NAMING
+    site: int
+    seat: int
+    members: list[int] = []
+    stage: int = _NAMING
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _NAMING:
@@ -204,22 +202,3 @@ class SearchParty(Step):
         card = lost[pos.dice.below(len(lost))] if len(lost) > 1 else lost[0]
         find(pos, card)
         pos.note(card, DID_SEARCH)
-
-    def copy(self) -> "SearchParty":
-        twin = SearchParty(self.site, self.seat)
-        twin.members = self.members[:]
-        twin.stage = self.stage
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.site, self.seat, self.members[:], self.stage]
-
-
-def read_search_party(site: int, seat: int, members: list[int], stage: int) -> Step:
-    frame = SearchParty(site, seat)
-    frame.members = list(members)
-    frame.stage = stage
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"SearchParty": read_search_party}

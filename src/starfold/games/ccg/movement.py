@@ -672,13 +672,12 @@ class Travel(Step):
     Whatever is aboard goes along, free (SW-B-132).
     """
 
-    def __init__(self, seat: int, cards: list[int], path: list[int]) -> None:
-        self.seat = seat
-        self.cards = cards
-        self.path = path
-        self.who = 0
-        self.step = 0
-        self.start = NONE  # of the card under way
+    seat: int
+    cards: list[int]
+    path: list[int]
+    who: int = 0
+    step: int = 0
+    start: int = NONE  # of the card under way
 
     def proceed(self, pos: Position) -> None:
         while self.who < len(self.cards):
@@ -725,32 +724,12 @@ class Travel(Step):
         self.who += 1
         self.step = 0
 
-    def copy(self) -> "Travel":
-        twin = Travel(self.seat, self.cards, self.path)
-        twin.who = self.who
-        twin.step = self.step
-        twin.start = self.start
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.cards[:], self.path[:], self.who, self.step, self.start]
-
 
 def _look_at_targets(pos: Position) -> None:
     """Who comes through the site of a Utinni Effect, or is carried, has reached it (SW-DEC-26)."""
     from starfold.games.ccg import settling
 
     settling.look_after_targets(pos)
-
-
-def read_travel(
-    seat: int, cards: list[int], path: list[int], who: int, step: int, start: int
-) -> Step:
-    frame = Travel(seat, list(cards), list(path))
-    frame.who = who
-    frame.step = step
-    frame.start = start
-    return frame
 
 
 def arrive(pos: Position, card: int, place: int) -> None:
@@ -869,12 +848,11 @@ def path_of(pos: Position, card: int, way: int, place: int) -> list[int]:
 class MoveCard(Step):
     """A regular move of one card: where to, in which seat, the price, the journey."""
 
-    def __init__(self, card: int, seat: int, way: int, place: int) -> None:
-        self.card = card
-        self.seat = seat
-        self.way = way
-        self.place = place  # a location, or the ship that it shuttles to; NONE: not chosen
-        self.role = NONE
+    card: int
+    seat: int
+    way: int
+    place: int  # a location, or the ship that it shuttles to; NONE: not chosen
+    role: int = NONE
 
     def proceed(self, pos: Position) -> None:
         if self.place == NONE:
@@ -930,20 +908,6 @@ class MoveCard(Step):
             pos.used_up.append(usage(vehicle, _SHUTTLED))
             pos.note(vehicle, DID_MOVE)
 
-    def copy(self) -> "MoveCard":
-        twin = MoveCard(self.card, self.seat, self.way, self.place)
-        twin.role = self.role
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat, self.way, self.place, self.role]
-
-
-def read_move_card(card: int, seat: int, way: int, place: int, role: int) -> Step:
-    frame = MoveCard(card, seat, way, place)
-    frame.role = role
-    return frame
-
 
 # -- docking bay transit ---------------------------------------------------------------------------
 
@@ -951,10 +915,9 @@ def read_move_card(card: int, seat: int, way: int, place: int, role: int) -> Ste
 class TransitGroup(Step):
     """Docking bay transit: the bay, then the group, then one payment for all (SW-B-138)."""
 
-    def __init__(self, members: list[int], seat: int, bay: int) -> None:
-        self.members = members
-        self.seat = seat
-        self.bay = bay
+    members: list[int]
+    seat: int
+    bay: int
 
     def proceed(self, pos: Position) -> None:
         choices = self.choices(pos)
@@ -1001,16 +964,6 @@ class TransitGroup(Step):
             pos.note(card, DID_MOVE)
         pos.push(Travel(self.seat, self.members[:], [self.bay]))
 
-    def copy(self) -> "TransitGroup":
-        return TransitGroup(self.members[:], self.seat, self.bay)
-
-    def fields(self) -> list[Any]:
-        return [self.members[:], self.seat, self.bay]
-
-
-def read_transit_group(members: list[int], seat: int, bay: int) -> Step:
-    return TransitGroup(list(members), seat, bay)
-
 
 # -- walking together ------------------------------------------------------------------------------
 
@@ -1055,12 +1008,11 @@ def companions_reach(pos: Position, card: int, way: int, members: list[int]) -> 
 class MoveTogether(Step):
     """A weapon moved by two warriors (SW-B-152), or a squad: who, where to, one departure."""
 
-    def __init__(self, card: int, seat: int, way: int, members: list[int], place: int) -> None:
-        self.card = card
-        self.seat = seat
-        self.way = way
-        self.members = members
-        self.place = place
+    card: int
+    seat: int
+    way: int
+    members: list[int]
+    place: int
 
     def proceed(self, pos: Position) -> None:
         choices = self.choices(pos)
@@ -1108,16 +1060,6 @@ class MoveTogether(Step):
             pos.note(card, DID_MOVE)
         pos.push(Travel(self.seat, [card, *self.members], path))
 
-    def copy(self) -> "MoveTogether":
-        return MoveTogether(self.card, self.seat, self.way, self.members[:], self.place)
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat, self.way, self.members[:], self.place]
-
-
-def read_move_together(card: int, seat: int, way: int, members: list[int], place: int) -> Step:
-    return MoveTogether(card, seat, way, list(members), place)
-
 
 # -- the mobile system -----------------------------------------------------------------------------
 
@@ -1146,9 +1088,8 @@ def stations(pos: Position, system: int) -> list[int]:
 class MoveStation(Step):
     """The Death Star moves with everything at its locations (SW-B-149)."""
 
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
+    card: int
+    seat: int
 
     def proceed(self, pos: Position) -> None:
         choices = self.choices(pos)
@@ -1176,18 +1117,3 @@ class MoveStation(Step):
         data = {"card": card, "from": old, "place": orbit, "parsec": parsec, "cost": cost}
         pos.tell("move_station", _RULES[STATION], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, old, orbit))
-
-    def copy(self) -> "MoveStation":
-        return MoveStation(self.card, self.seat)
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat]
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Travel": read_travel,
-    "MoveCard": read_move_card,
-    "TransitGroup": read_transit_group,
-    "MoveTogether": read_move_together,
-    "MoveStation": MoveStation,
-}

@@ -6,13 +6,12 @@ one on the table, free (SW-B-041). It is no deployment: nobody responds to it an
 mine is tripped (HO-PERSONA-08).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from starfold.games.ccg import carrying, losing, values, vessels
 from starfold.games.ccg.position import Lasting, Position
 from starfold.games.ccg.script import Scope, Script
-from starfold.games.ccg.step import Step, card_of, packed
+from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_REPLACE,
     ABOARD_PILOT,
@@ -235,6 +234,3 @@ def _about(one: Lasting, new: int, old: int) -> Lasting:
         one.sets,
         new if one.other == old else one.other,
     )
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {}  # a replacement asks nothing

@@ -36,6 +36,7 @@ from starfold.games.ccg.vocabulary import (
 )
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
+from starfold.kernel.plain import Declared
 
 # How long a lasting change holds.
 THIS_BATTLE: Final = 0
@@ -70,146 +71,53 @@ class Setup:
         self.title: list[int] = [numbers.setdefault(card.title, len(numbers)) for card in defs]
 
 
-class Moment:
+class Moment(Declared):
     """Something that just happened or is about to, to which cards may respond (SW-B-036)."""
 
-    def __init__(
-        self,
-        kind: int,
-        seat: int = NONE,
-        card: int = NONE,
-        other: int = NONE,
-        place: int = NONE,
-        amount: int = 0,
-    ) -> None:
-        self.kind = kind
-        self.seat = seat  # who did it
-        self.card = card
-        self.other = other
-        self.place = place
-        self.amount = amount
+    kind: int
+    seat: int = NONE  # who did it
+    card: int = NONE
+    other: int = NONE
+    place: int = NONE
+    amount: int = 0
 
-    def to_data(self) -> list[int]:
-        return [self.kind, self.seat, self.card, self.other, self.place, self.amount]
+    def copy(self) -> "Moment":
+        return self  # what happened stays as it was
 
 
-class Lasting:
+class Lasting(Declared):
     """A change of a value, a grant or a prohibition that an action left behind (SW-B-034)."""
 
-    def __init__(
-        self,
-        kind: int,
-        amount: int,
-        card: int,
-        seat: int,
-        until: int,
-        source: int,
-        sets: bool = False,
-        other: int = NONE,
-    ) -> None:
-        self.kind = kind
-        self.amount = amount
-        self.card = card  # whose value; a location for values of a player there; NONE: everywhere
-        self.seat = seat  # for values of a player; NONE otherwise
-        self.until = until
-        self.source = source
-        self.sets = sets  # the value is the amount, and nothing changes it
-        self.other = other
-
-    def to_data(self) -> list[Any]:
-        return [
-            self.kind,
-            self.amount,
-            self.card,
-            self.seat,
-            self.until,
-            self.source,
-            self.sets,
-            self.other,
-        ]
+    kind: int
+    amount: int
+    card: int  # whose value; a location for values of a player there; NONE: everywhere
+    seat: int  # for values of a player; NONE otherwise
+    until: int
+    source: int
+    sets: bool = False  # the value is the amount, and nothing changes it
+    other: int = NONE
 
 
-class Fight:
+class Fight(Declared):
     """A battle under way: where, who began it, and what each side still owes."""
 
-    def __init__(self, place: int, initiator: int) -> None:
-        self.place = place
-        self.initiator = initiator
-        self.segment = 0  # 0 just begun, 1 weapons, 2 power, 3 damage, 4 over
-        self.cancelled = False
-        self.excluded: list[int] = []
-        self.cards: list[int] = []  # who takes part, fixed when the power segment begins
-        self.draws = [0, 0]  # battle destiny drawn by each side
-        self.destiny = [0, 0]  # its total
-        self.to_power = [0, 0]  # destiny drawn for power only
-        self.power = [0, 0]  # total power without battle destiny; it may be below zero
-        self.total = [0, 0]  # total power
-        self.winner = NONE
-        self.attrition = [0, 0]  # against each side; 0 where no destiny was drawn
-        self.attrition_left = [0, 0]
-        self.damage_left = [0, 0]
-        self.immune: list[int] = []  # fixed when the damage segment begins
-        self.used: list[int] = []  # abilities used once in this battle
-
-    def copy(self) -> "Fight":
-        twin = Fight(self.place, self.initiator)
-        twin.segment = self.segment
-        twin.cancelled = self.cancelled
-        twin.excluded = self.excluded[:]
-        twin.cards = self.cards[:]
-        twin.draws = self.draws[:]
-        twin.destiny = self.destiny[:]
-        twin.to_power = self.to_power[:]
-        twin.power = self.power[:]
-        twin.total = self.total[:]
-        twin.winner = self.winner
-        twin.attrition = self.attrition[:]
-        twin.attrition_left = self.attrition_left[:]
-        twin.damage_left = self.damage_left[:]
-        twin.immune = self.immune[:]
-        twin.used = self.used[:]
-        return twin
-
-    def to_data(self) -> list[Any]:
-        return [
-            self.place,
-            self.initiator,
-            self.segment,
-            self.cancelled,
-            self.excluded[:],
-            self.cards[:],
-            self.draws[:],
-            self.destiny[:],
-            self.to_power[:],
-            self.power[:],
-            self.total[:],
-            self.winner,
-            self.attrition[:],
-            self.attrition_left[:],
-            self.damage_left[:],
-            self.immune[:],
-            self.used[:],
-        ]
-
-
-def fight_from_data(data: list[Any]) -> Fight:
-    fight = Fight(data[0], data[1])
-    fight.segment = data[2]
-    fight.cancelled = data[3]
-    fight.excluded = list(data[4])
-    fight.cards = list(data[5])
-    fight.draws = list(data[6])
-    fight.destiny = list(data[7])
-    fight.to_power = list(data[8])
-    fight.power = list(data[9])
-    fight.total = list(data[10])
-    fight.winner = data[11]
-    fight.attrition = list(data[12])
-    fight.attrition_left = list(data[13])
-    fight.damage_left = list(data[14])
-    fight.immune = list(data[15])
-    fight.used = list(data[16])
-    return fight
+    place: int
+    initiator: int
+    segment: int = 0  # 0 just begun, 1 weapons, 2 power, 3 damage, 4 over
+    cancelled: bool = False
+    excluded: list[int] = []
+    cards: list[int] = []  # who takes part, fixed when the power segment begins
+    draws: list[int] = [0, 0]  # battle destiny drawn by each side
+    destiny: list[int] = [0, 0]  # its total
+    to_power: list[int] = [0, 0]  # destiny drawn for power only
+    power: list[int] = [0, 0]  # total power without battle destiny; it may be below zero
+    total: list[int] = [0, 0]  # total power
+    winner: int = NONE
+    attrition: list[int] = [0, 0]  # against each side; 0 where no destiny was drawn
+    attrition_left: list[int] = [0, 0]
+    damage_left: list[int] = [0, 0]
+    immune: list[int] = []  # fixed when the damage segment begins
+    used: list[int] = []  # abilities used once in this battle
 
 
 class Position(State):

@@ -8,8 +8,7 @@ hyperspeed at its normal price; others get on and off the reacting card before i
 it arrives (HO-REACT-03, HO-REACT-04).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import boarding, carrying, force, movement, presence, vessels
 from starfold.games.ccg.changes import Entry, holds, index_of, parts
@@ -265,12 +264,12 @@ def _announce_deployments(pos: Position, source: int, seat: int, place: int) -> 
 
 def react(pos: Position, card: int, seat: int, place: int, away: bool, free: bool) -> None:
     """A card reacts; a step is pushed that carries it out. Texts that grant a react call it too."""
-    pos.push(React(card, seat, place, away, free))
+    pos.push(React(card, seat, place, away, free, goal=NONE if away else place))
 
 
 def cancel(pos: Position) -> None:
     """The react that was just announced does not happen (SW-B-087)."""
-    for frame in reversed(pos.stack):
+    for frame in pos.stack[::-1]:
         if isinstance(frame, React):
             frame.cancelled = True
             pos.tell("react_cancelled", ["SW-B-087"], frame.seat, {"card": frame.card})
@@ -295,18 +294,17 @@ _ARRIVED: Final = 6
 class React(Step):
     """One card's react: boarding, the announcement, the journey, boarding, what it changes."""
 
-    def __init__(self, card: int, seat: int, place: int, away: bool, free: bool) -> None:
-        self.card = card
-        self.seat = seat
-        self.place = place  # of the battle or drain
-        self.away = away
-        self.free = free
-        self.stage = _BEGUN
-        self.goal = NONE if away else place
-        self.start = NONE
-        self.involved: list[int] = []
-        self.stepped: list[int] = []  # got on or off in this stage already
-        self.cancelled = False
+    card: int
+    seat: int
+    place: int  # of the battle or drain
+    away: bool
+    free: bool
+    stage: int = _BEGUN
+    goal: int = NONE
+    start: int = NONE
+    involved: list[int] = []
+    stepped: list[int] = []  # got on or off in this stage already
+    cancelled: bool = False
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _BEGUN:
@@ -414,54 +412,6 @@ class React(Step):
             pos.happened(Moment(JUST_REACTED, self.seat, self.card, self.start, self.goal))
         settle(pos, self.seat, self.place, self.away)
 
-    def copy(self) -> "React":
-        twin = React(self.card, self.seat, self.place, self.away, self.free)
-        twin.stage = self.stage
-        twin.goal = self.goal
-        twin.start = self.start
-        twin.involved = self.involved[:]
-        twin.stepped = self.stepped[:]
-        twin.cancelled = self.cancelled
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.card,
-            self.seat,
-            self.place,
-            self.away,
-            self.free,
-            self.stage,
-            self.goal,
-            self.start,
-            self.involved[:],
-            self.stepped[:],
-            self.cancelled,
-        ]
-
-
-def read_react(
-    card: int,
-    seat: int,
-    place: int,
-    away: bool,
-    free: bool,
-    stage: int,
-    goal: int,
-    start: int,
-    involved: list[int],
-    stepped: list[int],
-    cancelled: bool,
-) -> Step:
-    frame = React(card, seat, place, away, free)
-    frame.stage = stage
-    frame.goal = goal
-    frame.start = start
-    frame.involved = list(involved)
-    frame.stepped = list(stepped)
-    frame.cancelled = cancelled
-    return frame
-
 
 # -- deploying as a react --------------------------------------------------------------------------
 
@@ -469,10 +419,9 @@ def read_react(
 class ReactByDeploying(Step):
     """Cards from hand deploy as a react, one after the other, at normal cost (SW-B-145)."""
 
-    def __init__(self, source: int, seat: int, place: int) -> None:
-        self.source = source  # NONE: nothing more deploys
-        self.seat = seat
-        self.place = place
+    source: int  # NONE: nothing more deploys
+    seat: int
+    place: int
 
     def proceed(self, pos: Position) -> None:
         open_still = self.source != NONE and pos.zone[self.source] == TABLE
@@ -503,12 +452,6 @@ class ReactByDeploying(Step):
             return
         deploying.react(pos, option, self.seat, self.place)
 
-    def copy(self) -> "ReactByDeploying":
-        return ReactByDeploying(self.source, self.seat, self.place)
-
-    def fields(self) -> list[Any]:
-        return [self.source, self.seat, self.place]
-
 
 def is_awaited(pos: Position, place: int) -> bool:
     """Whether the battle or drain that a react answers is still on."""
@@ -528,9 +471,3 @@ def settle(pos: Position, seat: int, place: int, away: bool) -> None:
     elif away and pos.fight is not None and pos.fight.place == place and not present:
         pos.tell("battle_left", ["HO-REACT-08", "SW-B-148"], seat, {"place": place})
         battle.cancel_battle(pos)
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "React": read_react,
-    "ReactByDeploying": ReactByDeploying,
-}

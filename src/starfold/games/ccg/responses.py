@@ -261,11 +261,10 @@ def is_over(pos: Position, moment: Moment) -> bool:
 class Responses(Step):
     """The window after (or before) something that happened."""
 
-    def __init__(self, moment: Moment) -> None:
-        self.moment = moment
-        self.done: list[int] = []  # automatic responses that were carried out
-        self.speaker = NONE  # NONE: the automatic ones come first
-        self.passes = 0
+    moment: Moment
+    done: list[int] = []  # automatic responses that were carried out
+    speaker: int = NONE  # NONE: the automatic ones come first
+    passes: int = 0
 
     def proceed(self, pos: Position) -> None:
         if is_over(pos, self.moment) or self.passes >= 2:
@@ -335,16 +334,6 @@ class Responses(Step):
             deploying.begin_response(pos, seat, card_of(option), self.moment)
         else:
             pos.push(Run(card_of(option), number_of(option), seat, self.moment))
-
-    def copy(self) -> "Responses":
-        twin = Responses(self.moment)
-        twin.done = self.done[:]
-        twin.speaker = self.speaker
-        twin.passes = self.passes
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.moment.to_data(), self.done[:], self.speaker, self.passes]
 
 
 def _has_choice(pos: Position, card: int) -> bool:
@@ -515,6 +504,18 @@ class Run(Step):
             self.cancelled,
             self.pile,
         ]
+
+    @classmethod
+    def read(cls, data: list[Any]) -> "Run":
+        card, number, seat, moment, targets, numbers, other, at, stage, *rest = data
+        run = Run(card, number, seat, None if moment is None else Moment.read(moment))
+        run.scope.targets = {name: list(cards) for name, cards in targets.items()}
+        run.scope.numbers = dict(numbers)
+        run.scope.other = other
+        run.at = at
+        run.stage = stage
+        run.announced, run.cancelled, run.pile = rest
+        return run
 
 
 def time_of(pos: Position, seat: int) -> int:

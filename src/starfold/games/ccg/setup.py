@@ -5,8 +5,7 @@ both revealed the same location (SW-B-005), and where the generators lack the ma
 demand (SW-B-006); cards set aside by that are shuffled back with the deck.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import force, locations, rows
 from starfold.games.ccg.decks import may_start
@@ -35,12 +34,11 @@ def lay_table(pos: Position) -> None:
 class SetUp(Step):
     """Everything before the first turn; afterwards turns take its place."""
 
-    def __init__(self) -> None:
-        self.stage = _REVEAL
-        self.picks = [NONE, NONE]  # the starting locations; nobody sees them before the reveal
-        self.again: list[int] = []  # seats that pick another one
-        self.aside: list[int] = []  # titles that may not be picked any more, both seats together
-        self.waiting: list[int] = []  # seats that lay their location out
+    stage: int = _REVEAL
+    picks: list[int] = [NONE, NONE]  # the starting locations; nobody sees them before the reveal
+    again: list[int] = []  # seats that pick another one
+    aside: list[int] = []  # titles that may not be picked any more, both seats together
+    waiting: list[int] = []  # seats that lay their location out
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _REVEAL:
@@ -159,33 +157,6 @@ class SetUp(Step):
         pos.tell("first_player", ["SW-B-008"], pos.active, {})
         pos.pop()
         pos.push(Turn())
-
-    def copy(self) -> "SetUp":
-        twin = SetUp()
-        twin.stage = self.stage
-        twin.picks = self.picks[:]
-        twin.again = self.again[:]
-        twin.aside = self.aside[:]
-        twin.waiting = self.waiting[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.stage, self.picks[:], self.again[:], self.aside[:], self.waiting[:]]
-
-
-def read_set_up(
-    stage: int, picks: list[int], again: list[int], aside: list[int], waiting: list[int]
-) -> Step:
-    frame = SetUp()
-    frame.stage = stage
-    frame.picks = list(picks)
-    frame.again = list(again)
-    frame.aside = list(aside)
-    frame.waiting = list(waiting)
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"SetUp": read_set_up}
 
 
 def first_player(pos: Position, starts: list[int]) -> int:

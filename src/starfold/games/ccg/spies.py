@@ -4,12 +4,9 @@ The mark IS_UNDERCOVER is asked by presence, drains, battles and deployment. A s
 on an Effect names it in `aim`: when the Effect goes, so does the cover.
 """
 
-from collections.abc import Callable
-from typing import Final
-
 from starfold.games.ccg import losing, vessels
 from starfold.games.ccg.position import Moment, Position
-from starfold.games.ccg.step import Step, card_of, packed
+from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_COVER,
     COVER_BROKEN,
@@ -84,6 +81,3 @@ def cover_offers(pos: Position, seat: int) -> list[int]:
 
 def cover_begin(pos: Position, seat: int, option: int) -> None:
     break_cover(pos, card_of(option))
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {}

@@ -4,8 +4,7 @@ The active player acts first. Two passes in a row end a phase (SW-B-067). When a
 players put their Used Piles under their Reserve Decks (SW-B-017).
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.ccg import actions, creatures, force, settling, values
 from starfold.games.ccg.position import (
@@ -35,9 +34,8 @@ _ENDING: Final = 6  # all phases are over
 class Turn(Step):
     """One turn after the other; it lies at the bottom of the stack all game long."""
 
-    def __init__(self) -> None:
-        self.next = _BEGIN  # the phase to come
-        self.acting = False  # the special part of the phase is over, players act
+    next: int = _BEGIN  # the phase to come
+    acting: bool = False  # the special part of the phase is over, players act
 
     def proceed(self, pos: Position) -> None:
         if self.next == _BEGIN:
@@ -97,22 +95,12 @@ class Turn(Step):
         state.tell("stalemate", ["SW-B-022"], NONE, {"turn": state.turn})
         state.end(STALEMATE, [])
 
-    def copy(self) -> "Turn":
-        twin = Turn()
-        twin.next = self.next
-        twin.acting = self.acting
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.next, self.acting]
-
 
 class PhaseActions(Step):
     """Players act one after the other until both have passed."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.passes = 0
+    seat: int
+    passes: int = 0
 
     def proceed(self, pos: Position) -> None:
         if self.passes >= 2:
@@ -139,14 +127,6 @@ class PhaseActions(Step):
         seat = self.seat
         self.seat = other(seat)
         actions.begin(pos, seat, option)
-
-    def copy(self) -> "PhaseActions":
-        twin = PhaseActions(self.seat)
-        twin.passes = self.passes
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.passes]
 
 
 def _forget_the_turn(pos: Position) -> None:
@@ -185,25 +165,6 @@ def _free_next_turn(pos: Position) -> list[int]:
         elif one >= 0:
             found.append(one)
     return found
-
-
-def _turn(following: int, acting: bool) -> Step:
-    frame = Turn()
-    frame.next = following
-    frame.acting = acting
-    return frame
-
-
-def _phase_actions(seat: int, passes: int) -> Step:
-    frame = PhaseActions(seat)
-    frame.passes = passes
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {
-    "Turn": _turn,
-    "PhaseActions": _phase_actions,
-}
 
 
 def concede(pos: Position, seat: int) -> None:

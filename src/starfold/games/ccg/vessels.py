@@ -6,7 +6,6 @@ driver it needs, that is crashed or that has landed does not work: it has no pow
 speed (SW-B-248, SW-B-249). Its places and its permanent pilot are part of its structure and stay.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg.changes import holds, is_landed
@@ -434,9 +433,8 @@ def _designate(pos: Position, card: int, role: int) -> None:
 class Designate(Step):
     """A character aboard changes its role: pilot, passenger, driver. Free."""
 
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
+    card: int
+    seat: int
 
     def proceed(self, pos: Position) -> None:
         replaceable = self.choices(pos)
@@ -465,12 +463,3 @@ class Designate(Step):
     def _trade(self, pos: Position, pilot: int) -> None:
         _designate(pos, pilot, ABOARD_PASSENGER)
         _designate(pos, self.card, ABOARD_PILOT)
-
-    def copy(self) -> "Designate":
-        return Designate(self.card, self.seat)
-
-    def fields(self) -> list[Any]:
-        return [self.card, self.seat]
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"Designate": Designate}

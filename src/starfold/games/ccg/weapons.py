@@ -581,15 +581,14 @@ def _concerns(pos: Position, outcome: Outcome, scope: Scope, target: int) -> boo
 class Fire(Step):
     """One shot: who fires, at what, the price, responses, destiny, the result."""
 
-    def __init__(self, card: int, seat: int, source: int, free: bool) -> None:
-        self.card = card
-        self.seat = seat
-        self.source = source
-        self.free = free
-        self.stage = _USER
-        self.user = NONE
-        self.targets: list[int] = []
-        self.worth = NONE  # the forfeit that a card hit in the stead of another has
+    card: int
+    seat: int
+    source: int
+    free: bool
+    stage: int = _USER
+    user: int = NONE
+    targets: list[int] = []
+    worth: int = NONE  # the forfeit that a card hit in the stead of another has
 
     def proceed(self, pos: Position) -> None:
         if self.stage <= _TARGETS:
@@ -761,47 +760,6 @@ class Fire(Step):
         run.scope.numbers = {"destiny": total, "destiny_drawn": drawn, "destiny_cards": cards}
         pos.push(run)
 
-    def copy(self) -> "Fire":
-        twin = Fire(self.card, self.seat, self.source, self.free)
-        twin.stage = self.stage
-        twin.user = self.user
-        twin.targets = self.targets[:]
-        twin.worth = self.worth
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.card,
-            self.seat,
-            self.source,
-            self.free,
-            self.stage,
-            self.user,
-            self.targets[:],
-            self.worth,
-        ]
-
-
-def read_fire(
-    card: int,
-    seat: int,
-    source: int,
-    free: bool,
-    stage: int,
-    user: int,
-    aimed: list[int],
-    worth: int,
-) -> Step:
-    frame = Fire(card, seat, source, free)
-    frame.stage = stage
-    frame.user = user
-    frame.targets = list(aimed)
-    frame.worth = worth
-    return frame
-
-
-STEPS: Final[dict[str, Callable[..., Step]]] = {"Fire": read_fire}
-
 
 # -- what shots do -------------------------------------------------------------------------------
 
@@ -918,7 +876,7 @@ _DONE: Final[dict[str, Callable[[Position, int], bool]]] = {
 
 def under_way(pos: Position) -> Fire:
     """The shot that is being fired, the latest if there are several."""
-    for frame in reversed(pos.stack):
+    for frame in pos.stack[::-1]:
         if isinstance(frame, Fire):
             return frame
     raise AssertionError("no weapon is being fired")
@@ -926,7 +884,7 @@ def under_way(pos: Position) -> Fire:
 
 def aimed_at(pos: Position, moment: Moment) -> list[int]:
     """All targets of the weapon that the moment is about, of which it names the first."""
-    for frame in reversed(pos.stack):
+    for frame in pos.stack[::-1]:
         if isinstance(frame, Fire) and frame.card == moment.card:
             return frame.targets
     return [moment.other]
@@ -934,7 +892,7 @@ def aimed_at(pos: Position, moment: Moment) -> list[int]:
 
 def user_of(pos: Position, card: int) -> int:
     """Who fires this weapon just now; its carrier where no shot is under way."""
-    for frame in reversed(pos.stack):
+    for frame in pos.stack[::-1]:
         if isinstance(frame, Fire) and frame.card == card:
             return frame.user
     return pos.at[card]

@@ -4,7 +4,7 @@ It can be declared at any time, see `anytime`. The borrower may have the icon al
 goes without it all the same, and nothing is doubled (MG-DEC-35).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.position import NONE, ON_TABLE, TURN_END, Position
 from starfold.games.minis.sight import distance, within
@@ -167,10 +167,9 @@ def against_loan(pos: Position, borrower: int, lender: int, icon: int) -> str:
 class UseCommand(Step):
     """Who borrows, and what from whom."""
 
-    def __init__(self, commander: int, owner: int) -> None:
-        self.commander = commander
-        self.owner = owner
-        self.borrower = NONE
+    commander: int
+    owner: int
+    borrower: int = NONE
 
     def seat(self) -> int:
         return self.owner
@@ -213,11 +212,3 @@ class UseCommand(Step):
                     "icon": ICON_NAMES[icon],
                 },
             )
-
-    def copy(self) -> "UseCommand":
-        twin = UseCommand(self.commander, self.owner)
-        twin.borrower = self.borrower
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.commander, self.owner, self.borrower]

@@ -1,7 +1,7 @@
 """Chapter: Fire. Targets are declared, shots rolled one by one, and nothing is removed before all
 have fired."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis import geometry as g
 from starfold.games.minis.anytime import (
@@ -250,11 +250,10 @@ def is_aimed_at(pos: Position, unit: int) -> bool:
 class FirePhase(Step):
     """All declare, then all fire, clockwise from the first player (MG-DEC-16, MG-DEC-28)."""
 
-    def __init__(self) -> None:
-        self.begun = False
-        self.declaring: list[int] = []  # seats still to declare before anybody fires
-        self.firing: list[int] = []  # seats still to fire
-        self.declared = 0  # bit per seat that declared when its turn to fire came
+    begun: bool = False
+    declaring: list[int] = []  # seats still to declare before anybody fires
+    firing: list[int] = []  # seats still to fire
+    declared: int = 0  # bit per seat that declared when its turn to fire came
 
     def proceed(self, pos: Position) -> None:
         if not self.begun:
@@ -301,17 +300,6 @@ class FirePhase(Step):
             self.firing.append(seat)
         pos.push(FireShots(seat, alternates))
 
-    def copy(self) -> "FirePhase":
-        twin = FirePhase()
-        twin.begun = self.begun
-        twin.declaring = self.declaring[:]
-        twin.firing = self.firing[:]
-        twin.declared = self.declared
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.begun, self.declaring[:], self.firing[:], self.declared]
-
 
 # -- declaring -------------------------------------------------------------------------------------
 
@@ -319,11 +307,10 @@ class FirePhase(Step):
 class DeclareShots(Step):
     """A player names the targets of his units, Ruthless ones excepted (MG-FIRE-08)."""
 
-    def __init__(self, owner: int) -> None:
-        self.owner = owner
-        self.decided: list[int] = []  # units that have declared, or will not fire
-        self.shooter = NONE  # whose target is being named
-        self.second = False  # the target of its second shot
+    owner: int
+    decided: list[int] = []  # units that have declared, or will not fire
+    shooter: int = NONE  # whose target is being named
+    second: bool = False  # the target of its second shot
 
     def seat(self) -> int:
         return self.owner
@@ -406,16 +393,6 @@ class DeclareShots(Step):
         self.shooter = NONE
         self.second = False
         self.decided = sorted([*self.decided, shooter])
-
-    def copy(self) -> "DeclareShots":
-        twin = DeclareShots(self.owner)
-        twin.decided = self.decided[:]
-        twin.shooter = self.shooter
-        twin.second = self.second
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.owner, self.decided[:], self.shooter, self.second]
 
 
 def declare(pos: Position, shooter: int, target: int, second: bool) -> Shot:
@@ -561,13 +538,12 @@ class FireShots(Step):
     What can be done at any time can be done after the last shot too.
     """
 
-    def __init__(self, owner: int, single: bool) -> None:
-        self.owner = owner
-        self.single = single
-        self.the_rest = False  # he does not care for the order any more
-        self.shooter = NONE  # firing now
-        self.choosing = 0  # its target is being chosen: 1 of the first, 2 of the second shot
-        self.first_target = NONE  # what its first shot went at
+    owner: int
+    single: bool
+    the_rest: bool = False  # he does not care for the order any more
+    shooter: int = NONE  # firing now
+    choosing: int = 0  # its target is being chosen: 1 of the first, 2 of the second shot
+    first_target: int = NONE  # what its first shot went at
 
     def seat(self) -> int:
         return self.owner
@@ -720,24 +696,6 @@ class FireShots(Step):
         ):
             pos.pop()
 
-    def copy(self) -> "FireShots":
-        twin = FireShots(self.owner, self.single)
-        twin.the_rest = self.the_rest
-        twin.shooter = self.shooter
-        twin.choosing = self.choosing
-        twin.first_target = self.first_target
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.owner,
-            self.single,
-            self.the_rest,
-            self.shooter,
-            self.choosing,
-            self.first_target,
-        ]
-
 
 # -- one shot --------------------------------------------------------------------------------------
 
@@ -750,16 +708,15 @@ AFTERWARDS: Final = 3
 class Shoot(Step):
     """One attack: dice, perhaps again, and what a hit does (MG-FIRE-04, MG-FIRE-06)."""
 
-    def __init__(self, shooter: int, target: int, second: bool, owner: int) -> None:
-        self.shooter = shooter
-        self.target = target
-        self.second = second
-        self.owner = owner
-        self.returned = False  # the answer of a target (option return_fire)
-        self.step = ROLL
-        self.one = 0
-        self.other = 0
-        self.destroyed = False  # by this shot
+    shooter: int
+    target: int
+    second: bool
+    owner: int
+    returned: bool = False  # the answer of a target (option return_fire)
+    step: int = ROLL
+    one: int = 0
+    other: int = 0
+    destroyed: bool = False  # by this shot
 
     def seat(self) -> int:
         return self.owner
@@ -962,28 +919,6 @@ class Shoot(Step):
             back.returned = True
             pos.push(back)
 
-    def copy(self) -> "Shoot":
-        twin = Shoot(self.shooter, self.target, self.second, self.owner)
-        twin.returned = self.returned
-        twin.step = self.step
-        twin.one = self.one
-        twin.other = self.other
-        twin.destroyed = self.destroyed
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.shooter,
-            self.target,
-            self.second,
-            self.owner,
-            self.returned,
-            self.step,
-            self.one,
-            self.other,
-            self.destroyed,
-        ]
-
 
 def has_been_destroyed(pos: Position, target: int) -> bool:
     """In this phase: it stays in place until all have fired."""
@@ -1003,10 +938,9 @@ def put_counters(pos: Position, target: int, amount: int) -> None:
 class ExtraShot(Step):
     """A named unit that destroyed something may attack another target (MG-ICON-33)."""
 
-    def __init__(self, unit: int, destroyed: int, owner: int) -> None:
-        self.unit = unit
-        self.destroyed = destroyed
-        self.owner = owner
+    unit: int
+    destroyed: int
+    owner: int
 
     def seat(self) -> int:
         return self.owner
@@ -1032,9 +966,3 @@ class ExtraShot(Step):
             told = {"unit": self.unit, "target": option}
             pos.tell("extra_shot", ["MG-ICON-33"], self.owner, told)
         pos.push(Shoot(self.unit, option, False, self.owner))
-
-    def copy(self) -> "ExtraShot":
-        return ExtraShot(self.unit, self.destroyed, self.owner)
-
-    def fields(self) -> list[Any]:
-        return [self.unit, self.destroyed, self.owner]

@@ -1,6 +1,6 @@
 """Chapter: Move. Players take turns moving their largest unit, segment by segment."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis import geometry as g
 from starfold.games.minis.anytime import CONVERT, against_use, anytime_options, take_anytime
@@ -89,9 +89,8 @@ def waiting_units(pos: Position, seat: int) -> list[int]:
 class MovementPhase(Step):
     """Turns of moving, until every unit on the table has had its move (MG-MPH-03)."""
 
-    def __init__(self) -> None:
-        self.begun = False
-        self.next = NOBODY  # seat whose turn of moving it is
+    begun: bool = False
+    next: int = NOBODY  # seat whose turn of moving it is
 
     def proceed(self, pos: Position) -> None:
         if not self.begun:
@@ -150,15 +149,6 @@ class MovementPhase(Step):
                 lose_move(pos, unit)
         pos.pop()
 
-    def copy(self) -> "MovementPhase":
-        twin = MovementPhase()
-        twin.begun = self.begun
-        twin.next = self.next
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.begun, self.next]
-
 
 def begin_move(pos: Position, unit: int, seat: int) -> None:
     """The unit's turn has come; a Battledroid can set those that wait in motion (MG-ICON-02)."""
@@ -179,8 +169,7 @@ def lose_move(pos: Position, unit: int) -> None:
 class ChooseMover(Step):
     """Several largest units: the owner chooses which comes first (MG-MPH-02)."""
 
-    def __init__(self, owner: int) -> None:
-        self.owner = owner
+    owner: int
 
     def seat(self) -> int:
         return self.owner
@@ -211,12 +200,6 @@ class ChooseMover(Step):
         pos.pop()
         begin_move(pos, option, self.owner)
 
-    def copy(self) -> "ChooseMover":
-        return ChooseMover(self.owner)
-
-    def fields(self) -> list[Any]:
-        return [self.owner]
-
 
 class CommonMove(Step):
     """A Battledroid came up: those that waited may move together with it, in one turn of moving.
@@ -225,12 +208,11 @@ class CommonMove(Step):
     their move, for all that waited move at once (MG-ICON-02, MG-DEC-34).
     """
 
-    def __init__(self, owner: int, units: list[int], leader: int) -> None:
-        self.owner = owner
-        self.units = units  # still to move
-        self.leader = leader  # the unit that came up; it may still wait itself until one has moved
-        self.begun = False
-        self.together = False  # one that waited has moved
+    owner: int
+    units: list[int]  # still to move
+    leader: int  # the unit that came up; it may still wait itself until one has moved
+    begun: bool = False
+    together: bool = False  # one that waited has moved
 
     def seat(self) -> int:
         return self.owner
@@ -280,15 +262,6 @@ class CommonMove(Step):
             pos.tell("moves_together", ["MG-ICON-02"], self.owner, {"unit": option})
         pos.push(MoveUnit(option, self.owner, may_wait))
 
-    def copy(self) -> "CommonMove":
-        twin = CommonMove(self.owner, self.units[:], self.leader)
-        twin.begun = self.begun
-        twin.together = self.together
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.owner, self.units[:], self.leader, self.begun, self.together]
-
 
 # -- a move ----------------------------------------------------------------------------------------
 
@@ -296,15 +269,14 @@ class CommonMove(Step):
 class MoveUnit(Step):
     """One unit moves: a turn, then a straight segment, as often as its rate says (MG-MPH-07)."""
 
-    def __init__(self, unit: int, owner: int, may_wait: bool) -> None:
-        self.unit = unit
-        self.owner = owner
-        self.may_wait = may_wait
-        self.begun = False
-        self.shorts = 0  # segments left
-        self.longs = 0
-        self.turned = 0  # mdeg of all turns, for turn_limit_scope=per_move
-        self.gone = 0  # segments used
+    unit: int
+    owner: int
+    may_wait: bool
+    begun: bool = False
+    shorts: int = 0  # segments left
+    longs: int = 0
+    turned: int = 0  # mdeg of all turns, for turn_limit_scope=per_move
+    gone: int = 0  # segments used
 
     def seat(self) -> int:
         return self.owner
@@ -526,27 +498,6 @@ class MoveUnit(Step):
             self._tell(pos, "stands_still", ["MG-MPH-05"])
         elif pos.icons(unit) & DOGFIGHT_BIT:
             pos.push(Face(unit, self.owner, True))
-
-    def copy(self) -> "MoveUnit":
-        twin = MoveUnit(self.unit, self.owner, self.may_wait)
-        twin.begun = self.begun
-        twin.shorts = self.shorts
-        twin.longs = self.longs
-        twin.turned = self.turned
-        twin.gone = self.gone
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.unit,
-            self.owner,
-            self.may_wait,
-            self.begun,
-            self.shorts,
-            self.longs,
-            self.turned,
-            self.gone,
-        ]
 
 
 def leave_a_trail(pos: Position, unit: int) -> None:

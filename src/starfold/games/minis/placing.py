@@ -4,7 +4,7 @@ A place is legal if nothing overlaps and the required contact or distance holds;
 (MG-SETUP-09, MG-RES-04).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis import geometry as g
 from starfold.games.minis.paths import EDGE, overlapped
@@ -314,13 +314,12 @@ def _entry_rules(icons: int) -> list[str]:
 class Settle(Step):
     """Where a unit is put down. `face` shows when it enters (MG-ICON-27)."""
 
-    def __init__(self, unit: int, face: int, owner: int, how: int, anchor: int, route: int) -> None:
-        self.unit = unit
-        self.face = face
-        self.owner = owner
-        self.how = how
-        self.anchor = anchor
-        self.route = route
+    unit: int
+    face: int
+    owner: int
+    how: int
+    anchor: int
+    route: int
 
     def seat(self) -> int:
         return self.owner
@@ -357,20 +356,13 @@ class Settle(Step):
         if self.how == NEAR:
             pos.push(Face(self.unit, self.owner, False))
 
-    def copy(self) -> "Settle":
-        return Settle(self.unit, self.face, self.owner, self.how, self.anchor, self.route)
-
-    def fields(self) -> list[Any]:
-        return [self.unit, self.face, self.owner, self.how, self.anchor, self.route]
-
 
 class Face(Step):
     """A free turn to any heading: after a Dogfight move, or on coming down (MG-ICON-06)."""
 
-    def __init__(self, unit: int, owner: int, dogfight: bool) -> None:
-        self.unit = unit
-        self.owner = owner
-        self.dogfight = dogfight
+    unit: int
+    owner: int
+    dogfight: bool
 
     def seat(self) -> int:
         return self.owner
@@ -410,12 +402,6 @@ class Face(Step):
             rules = ["MG-ICON-06"] if self.dogfight else ["MG-ICON-01"]
             told = {"unit": self.unit, "heading": option / 1000, "before": before / 1000}
             pos.tell("faces", rules, self.owner, told)
-
-    def copy(self) -> "Face":
-        return Face(self.unit, self.owner, self.dogfight)
-
-    def fields(self) -> list[Any]:
-        return [self.unit, self.owner, self.dogfight]
 
 
 def facings(pos: Position, unit: int) -> list[int]:

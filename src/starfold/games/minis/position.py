@@ -11,6 +11,7 @@ from starfold.games.minis.geometry import Rect
 from starfold.games.minis.options import Options
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
+from starfold.kernel.plain import Declared
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, FORCE_BIT, LUCK_BIT, VETERAN_BIT
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
@@ -124,17 +125,13 @@ def fleet_cost(unit: Unit) -> int:
     return front.stars  # MG-SETUP-12
 
 
-class Shot:
+class Shot(Declared):
     """A shot that was declared. Never changed, so copies may share it."""
 
-    def __init__(self, shooter: int, target: int, second: bool, lasers: bool) -> None:
-        self.shooter = shooter
-        self.target = target
-        self.second = second
-        self.lasers = lasers  # it needs the extra S of Lasers
-
-    def to_data(self) -> list[Any]:
-        return [self.shooter, self.target, self.second, self.lasers]
+    shooter: int
+    target: int
+    second: bool
+    lasers: bool  # it needs the extra S of Lasers
 
 
 class Position(State):

@@ -1,6 +1,6 @@
 """Chapter: Reserves. Who may come in, by the die of the phase or by Transport and Carrier."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.placing import (
     AT_BASE,
@@ -80,13 +80,12 @@ def nobody_can_act(pos: Position) -> bool:
 class BringIn(Step):
     """A player brings in units up to so many stars; a Trooper makes it one more (MG-ICON-17)."""
 
-    def __init__(self, owner: int, limit: int, route: int, anchor: int) -> None:
-        self.owner = owner
-        self.limit = limit
-        self.route = route
-        self.anchor = anchor
-        self.spent = 0
-        self.trooper = False
+    owner: int
+    limit: int
+    route: int
+    anchor: int
+    spent: int = 0
+    trooper: bool = False
 
     def seat(self) -> int:
         return self.owner
@@ -143,15 +142,6 @@ class BringIn(Step):
             pos.tell("brought_in", rules, self.owner, told)
         pos.push(Settle(unit, number, self.owner, self._how(), self.anchor, self.route))
 
-    def copy(self) -> "BringIn":
-        twin = BringIn(self.owner, self.limit, self.route, self.anchor)
-        twin.spent = self.spent
-        twin.trooper = self.trooper
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.owner, self.limit, self.route, self.anchor, self.spent, self.trooper]
-
 
 WRONG_TYPE: Final = 1
 TOO_MANY_STARS: Final = 2
@@ -162,9 +152,8 @@ NO_ROOM: Final = 4
 class ReservesPhase(Step):
     """One die for everybody (MG-RES-01)."""
 
-    def __init__(self) -> None:
-        self.waiting: list[int] = []  # seats still to bring in
-        self.die = 0
+    waiting: list[int] = []  # seats still to bring in
+    die: int = 0
 
     def proceed(self, pos: Position) -> None:
         if self.die == 0:
@@ -187,15 +176,6 @@ class ReservesPhase(Step):
             pos.tell("phase", ["MG-TURN-01"], NOBODY, {"phase": "reserves"})
             pos.tell("reserves_die", rules, NOBODY, {"die": self.die})
 
-    def copy(self) -> "ReservesPhase":
-        twin = ReservesPhase()
-        twin.waiting = self.waiting[:]
-        twin.die = self.die
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.waiting[:], self.die]
-
 
 # -- Transport and Carrier -------------------------------------------------------------------------
 
@@ -215,11 +195,10 @@ def has_cargo(pos: Position, seat: int, ground: bool) -> bool:
 class Landing(Step):
     """Instead of moving: a die says how many stars come in beside the unit (MG-ICON-14)."""
 
-    def __init__(self, unit: int, owner: int, route: int) -> None:
-        self.unit = unit
-        self.owner = owner
-        self.route = route
-        self.rolled = False
+    unit: int
+    owner: int
+    route: int
+    rolled: bool = False
 
     def seat(self) -> int:
         return self.owner
@@ -239,11 +218,3 @@ class Landing(Step):
             pos.tell("landing", rules, self.owner, told)
         if stars:
             pos.push(BringIn(self.owner, stars, self.route, self.unit))
-
-    def copy(self) -> "Landing":
-        twin = Landing(self.unit, self.owner, self.route)
-        twin.rolled = self.rolled
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.unit, self.owner, self.route, self.rolled]

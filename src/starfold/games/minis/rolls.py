@@ -1,6 +1,6 @@
 """Icon: Leader, and single dice. A roll of a unit that a Leader may let it repeat (MG-ICON-10)."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.position import NONE, ON_TABLE, Position
 from starfold.games.minis.sight import distance, within
@@ -67,11 +67,10 @@ def allowance(die: int, stars: int) -> int:
 class RollDie(Step):
     """One die for a unit; the result is left in `pos.die`."""
 
-    def __init__(self, unit: int, owner: int, purpose: int) -> None:
-        self.unit = unit
-        self.owner = owner
-        self.purpose = purpose
-        self.die = 0
+    unit: int
+    owner: int
+    purpose: int
+    die: int = 0
 
     def seat(self) -> int:
         return self.owner
@@ -123,14 +122,6 @@ class RollDie(Step):
         leader = option - LEADER
         pos.note_use(leader, LEADER_BIT)
         self._roll(pos, leader)
-
-    def copy(self) -> "RollDie":
-        twin = RollDie(self.unit, self.owner, self.purpose)
-        twin.die = self.die
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.unit, self.owner, self.purpose, self.die]
 
 
 def veteran_hits(pos: Position, unit: int) -> int:

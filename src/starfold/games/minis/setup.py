@@ -1,6 +1,6 @@
 """Chapter: Set-Up. Home bases are laid out; 20 stars' worth of units stand touching them."""
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from starfold.games.minis.placing import AT_BASE, BY_SETUP, Settle, has_room, name_is_taken
 from starfold.games.minis.position import (
@@ -43,9 +43,8 @@ def lay_out(pos: Position) -> None:
 class SetUp(Step):
     """Who begins, then everybody places his units; afterwards turns take its place."""
 
-    def __init__(self) -> None:
-        self.begun = False
-        self.waiting: list[int] = []  # seats still to place
+    begun: bool = False
+    waiting: list[int] = []  # seats still to place
 
     def proceed(self, pos: Position) -> None:
         if not self.begun:
@@ -72,21 +71,11 @@ class SetUp(Step):
     def settle(self, state: State) -> None:
         drop_steps_of_the_fallen(cast(Position, state))
 
-    def copy(self) -> "SetUp":
-        twin = SetUp()
-        twin.begun = self.begun
-        twin.waiting = self.waiting[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.begun, self.waiting[:]]
-
 
 class PlaceUnits(Step):
     """A player chooses units for the table; the others lie in reserve (MG-SETUP-09, 10)."""
 
-    def __init__(self, owner: int) -> None:
-        self.owner = owner
+    owner: int
 
     def seat(self) -> int:
         return self.owner
@@ -126,12 +115,6 @@ class PlaceUnits(Step):
             unit = option // FACES
             face = option % FACES
             pos.push(Settle(unit, face, self.owner, AT_BASE, NONE, BY_SETUP))
-
-    def copy(self) -> "PlaceUnits":
-        return PlaceUnits(self.owner)
-
-    def fields(self) -> list[Any]:
-        return [self.owner]
 
 
 def stars_placed(pos: Position, seat: int) -> int:

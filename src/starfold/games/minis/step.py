@@ -1,4 +1,4 @@
-"""The common shape of the game's frames: `Step` narrows the kernel's state to a `Position`.
+"""The common shape of the game's steps, and how amounts make one whole number.
 
 What can be chosen follows from the position alone, so a step lists its answers by `choices` and the
 record needs not keep them. Where a question is about amounts, an answer is one whole number made of
@@ -6,63 +6,28 @@ them: `KIND` times a kind, plus `FIRST` times the first amount, plus the second.
 lists some good answers; `objection` says of any other number whether it is one too.
 """
 
-from typing import Any, Final, cast
+from typing import Final
 
 from starfold.games.minis.position import Position
-from starfold.kernel.core import NOBODY, Frame, State
+from starfold.kernel.core import NOBODY, KernelStep
 
 KIND: Final = 1 << 44
 FIRST: Final = 1 << 20
 
 
-class Step(Frame):
+class Step(KernelStep[Position]):
     """A step of the minis rules under way."""
 
-    def resume(self, state: State) -> None:
-        self.proceed(cast(Position, state))
-
-    def answer(self, state: State, option: int) -> None:
-        self.take(cast(Position, state), option)
-
-    def refusal(self, state: State, option: int) -> str:
-        if option in state.options:
-            return ""
-        return self.objection(cast(Position, state), option)
-
-    def nearly(self, state: State, option: int, wanted: int) -> bool:
-        return option == wanted or self.is_near(cast(Position, state), option, wanted)
+    def nearly(self, pos: Position, option: int, wanted: int) -> bool:
+        return option == wanted or self.is_near(pos, option, wanted)
 
     def is_near(self, pos: Position, option: int, wanted: int) -> bool:
         """Whether two legal answers put a unit at nearly the same place, for a coach."""
         return False
 
-    def proceed(self, pos: Position) -> None:
-        raise NotImplementedError
-
-    def take(self, pos: Position, option: int) -> None:
-        raise NotImplementedError
-
-    def choices(self, pos: Position) -> list[int]:
-        """What can be answered, or some of it; the same for the same position."""
-        return []
-
-    def objection(self, pos: Position, option: int) -> str:
-        """Why a number that is not among the options is no answer; "" if it is one."""
-        return f"option {option} is not offered: choose one of {pos.options}"
-
     def seat(self) -> int:
         """Whose step it is: it is dropped when he leaves the battle."""
         return NOBODY
-
-    def copy(self) -> "Step":
-        raise NotImplementedError
-
-    def fields(self) -> list[Any]:
-        """The step's data in the order of its constructor-like function in `record`."""
-        raise NotImplementedError
-
-    def to_data(self) -> list[Any]:
-        return [type(self).__name__, *self.fields()]
 
 
 def packed(kind: int, first: int, second: int) -> int:

@@ -1,6 +1,6 @@
 """Chapter: Game Play. Four phases a turn, for all players together (MG-TURN-01)."""
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from starfold.games.minis.elimination import end_if_decided, finish, leave, survivors
 from starfold.games.minis.firing import FirePhase
@@ -20,8 +20,7 @@ BRING_IN: Final = 3
 class Turn(Step):
     """The bottom of the stack: phase after phase, turn after turn."""
 
-    def __init__(self, step: int = MOVE) -> None:
-        self.step = step
+    step: int = MOVE
 
     def proceed(self, pos: Position) -> None:
         step = self.step
@@ -89,12 +88,6 @@ class Turn(Step):
         """Nobody is asked any more: the battle stands as it is (MG-DEC-42)."""
         pos = cast(Position, state)
         finish(pos, STALEMATE, survivors(pos))
-
-    def copy(self) -> "Turn":
-        return Turn(self.step)
-
-    def fields(self) -> list[Any]:
-        return [self.step]
 
 
 def drop_steps_of_the_fallen(pos: Position) -> None:

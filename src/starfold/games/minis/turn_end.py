@@ -1,6 +1,6 @@
 """Chapter: Turn End. Icon abilities that happen at the end of a turn (MG-END-01)."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.anytime import (
     against_use,
@@ -33,8 +33,7 @@ class TurnEnd(Step):
     Those who are out have none of it (MG-END-02).
     """
 
-    def __init__(self, waiting: list[int]) -> None:
-        self.waiting = waiting  # seats still to come
+    waiting: list[int]  # seats still to come
 
     def proceed(self, pos: Position) -> None:
         if not self.waiting:
@@ -45,21 +44,14 @@ class TurnEnd(Step):
             pos.active = seat
             pos.push(EndAbilities(seat))
 
-    def copy(self) -> "TurnEnd":
-        return TurnEnd(self.waiting[:])
-
-    def fields(self) -> list[Any]:
-        return [self.waiting[:]]
-
 
 class EndAbilities(Step):
     """One player's abilities at the end of the turn."""
 
-    def __init__(self, owner: int) -> None:
-        self.owner = owner
-        self.asked = False  # what can be done at any time was offered
-        self.unit = NONE  # the last one that was looked at
-        self.rolled = NONE  # what a die has just been rolled for
+    owner: int
+    asked: bool = False  # what can be done at any time was offered
+    unit: int = NONE  # the last one that was looked at
+    rolled: int = NONE  # what a die has just been rolled for
 
     def seat(self) -> int:
         return self.owner
@@ -146,16 +138,6 @@ class EndAbilities(Step):
                 pos.tell("upgrades", ["MG-ICON-31", "MG-END-01"], self.owner, told)
             turn_over(pos, unit)
 
-    def copy(self) -> "EndAbilities":
-        twin = EndAbilities(self.owner)
-        twin.asked = self.asked
-        twin.unit = self.unit
-        twin.rolled = self.rolled
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.owner, self.asked, self.unit, self.rolled]
-
 
 FOR_AIRBORNE: Final = 3  # beside the purposes of `rolls`: no Leader is near a unit in reserve
 
@@ -163,10 +145,9 @@ FOR_AIRBORNE: Final = 3  # beside the purposes of `rolls`: no Leader is near a u
 class Airborne(Step):
     """A unit in reserve comes down near a friend on 5-6 (MG-ICON-01)."""
 
-    def __init__(self, unit: int, owner: int) -> None:
-        self.unit = unit
-        self.owner = owner
-        self.die = 0
+    unit: int
+    owner: int
+    die: int = 0
 
     def seat(self) -> int:
         return self.owner
@@ -202,11 +183,3 @@ class Airborne(Step):
             friend = option // FACES
             face = option % FACES
             pos.push(Settle(self.unit, face, self.owner, NEAR, friend, BY_AIRBORNE))
-
-    def copy(self) -> "Airborne":
-        twin = Airborne(self.unit, self.owner)
-        twin.die = self.die
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.unit, self.owner, self.die]

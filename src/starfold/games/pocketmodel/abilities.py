@@ -4,7 +4,7 @@
 each. Abilities that stay in force are not here: `values` asks for them when a number is needed.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.damage import heal, place_counters, withdraw
 from starfold.games.pocketmodel.movement import zones_within
@@ -127,17 +127,14 @@ def begin_lasting(pos: Position, speaker: Speaker, clause: int) -> None:
 class Resolve(Step):
     """One clause of an ability being carried out, effect by effect."""
 
-    def __init__(self, card: int, clause: int, seat: int, unit: int) -> None:
-        self.card = card
-        self.clause = clause
-        self.seat = seat  # the ability's player
-        self.unit = unit  # the unit that gained it, or NONE for an objective
-        self.effect = (
-            NONE  # index of the effect under way; NONE before the conditions were looked at
-        )
-        self.left = 0  # cards still to discard, remove or recover
-        self.holders: list[int] = []  # players whose cards are still to be taken
-        self.picked = NONE  # unit chosen to move
+    card: int
+    clause: int
+    seat: int  # the ability's player
+    unit: int  # the unit that gained it, or NONE for an objective
+    effect: int = NONE
+    left: int = 0  # cards still to discard, remove or recover
+    holders: list[int] = []  # players whose cards are still to be taken
+    picked: int = NONE  # unit chosen to move
 
     def proceed(self, pos: Position) -> None:
         clause = pos.cards[self.card].clauses[self.clause]
@@ -457,23 +454,3 @@ class Resolve(Step):
 
     def ends_with_the_turn(self) -> bool:
         return False
-
-    def copy(self) -> "Resolve":
-        twin = Resolve(self.card, self.clause, self.seat, self.unit)
-        twin.effect = self.effect
-        twin.left = self.left
-        twin.holders = self.holders[:]
-        twin.picked = self.picked
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.card,
-            self.clause,
-            self.seat,
-            self.unit,
-            self.effect,
-            self.left,
-            self.holders[:],
-            self.picked,
-        ]

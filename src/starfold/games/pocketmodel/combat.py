@@ -200,12 +200,11 @@ def drop_void_battles(pos: Position, attackers: list[int], defenders: list[int])
 class DeclareAttacks(Step):
     """Choose attackers and their defenders, all before the first battle (PM-COMBAT-05)."""
 
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.spent = 0
-        self.attackers: list[int] = []  # ascending, so that the order of naming leaves no trace
-        self.defenders: list[int] = []  # defenders[i] is attacked by attackers[i]
-        self.attacker = NONE  # chosen, defender still to choose
+    limit: int
+    spent: int = 0
+    attackers: list[int] = []  # ascending, so that the order of naming leaves no trace
+    defenders: list[int] = []  # defenders[i] is attacked by attackers[i]
+    attacker: int = NONE  # chosen, defender still to choose
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
@@ -282,17 +281,6 @@ class DeclareAttacks(Step):
         pos.pop()
         pos.push(Battles(self.attackers, self.defenders))
 
-    def copy(self) -> "DeclareAttacks":
-        twin = DeclareAttacks(self.limit)
-        twin.spent = self.spent
-        twin.attackers = self.attackers[:]
-        twin.defenders = self.defenders[:]
-        twin.attacker = self.attacker
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.limit, self.spent, self.attackers[:], self.defenders[:], self.attacker]
-
 
 class Battles(Step):
     """The attacking player sets the order (PM-BATTLE-01), then the battles are fought in turn.
@@ -300,12 +288,11 @@ class Battles(Step):
     With battle_order=fixed all are put in order before the first; stepwise, one at a time.
     """
 
-    def __init__(self, attackers: list[int], defenders: list[int]) -> None:
-        self.attackers = attackers  # not yet in order
-        self.defenders = defenders
-        self.ordered_attackers: list[int] = []
-        self.ordered_defenders: list[int] = []
-        self.fighting = False
+    attackers: list[int]  # not yet in order
+    defenders: list[int]
+    ordered_attackers: list[int] = []
+    ordered_defenders: list[int] = []
+    fighting: bool = False
 
     def proceed(self, pos: Position) -> None:
         stepwise = pos.setup.options.stepwise_order
@@ -343,22 +330,6 @@ class Battles(Step):
     def ends_with_the_turn(self) -> bool:
         return False
 
-    def copy(self) -> "Battles":
-        twin = Battles(self.attackers[:], self.defenders[:])
-        twin.ordered_attackers = self.ordered_attackers[:]
-        twin.ordered_defenders = self.ordered_defenders[:]
-        twin.fighting = self.fighting
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [
-            self.attackers[:],
-            self.defenders[:],
-            self.ordered_attackers[:],
-            self.ordered_defenders[:],
-            self.fighting,
-        ]
-
 
 # -- one battle, step by step ----------------------------------------------------------------------
 
@@ -381,10 +352,9 @@ _PLAY_RULES: Final = {
 class Battle(Step):
     """The battle of `pos.fight`, at one of the numbered steps of the rulebook."""
 
-    def __init__(self) -> None:
-        self.step = ATTACKER_PLAYS
-        self.hits = 0  # bit per side that scored a hit
-        self.kills = 0  # bit per side that destroyed the other
+    step: int = ATTACKER_PLAYS
+    hits: int = 0  # bit per side that scored a hit
+    kills: int = 0  # bit per side that destroyed the other
 
     def proceed(self, pos: Position) -> None:
         fight = pos.fight
@@ -500,16 +470,6 @@ class Battle(Step):
     def ends_with_the_turn(self) -> bool:
         return False
 
-    def copy(self) -> "Battle":
-        twin = Battle()
-        twin.step = self.step
-        twin.hits = self.hits
-        twin.kills = self.kills
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.step, self.hits, self.kills]
-
 
 _DAMAGE_RULES: Final = ["PM-BATTLE-14", "PM-BATTLE-15"]
 _REFILL_RULES: Final = ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"]
@@ -556,8 +516,7 @@ def missing_cards(pos: Position, seat: int) -> int:
 class Refill(Step):
     """With refill=any_battle who played no card may bring the hand back up too (PM-DECK-03)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def proceed(self, pos: Position) -> None:
         seat = self.seat
@@ -576,12 +535,6 @@ class Refill(Step):
 
     def ends_with_the_turn(self) -> bool:
         return False
-
-    def copy(self) -> "Refill":
-        return Refill(self.seat)
-
-    def fields(self) -> list[Any]:
-        return [self.seat]
 
 
 def both_there(pos: Position, fight: Fight) -> bool:

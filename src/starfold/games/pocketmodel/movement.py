@@ -1,7 +1,5 @@
 """The move action: up to five build stars of units, one zone each, or two by a card."""
 
-from typing import Any
-
 from starfold.games.pocketmodel.position import NONE, RESERVES, Position
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import forbidden, permitted
@@ -82,11 +80,10 @@ def reachable_zones(pos: Position, unit: int) -> list[int]:
 class Move(Step):
     """Choose a unit, then its adjacent zone, and so on (PM-MOVE-01, PM-MOVE-02, PM-MOVE-03)."""
 
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.spent = 0
-        self.moved: list[int] = []  # ascending: the order of moving leaves no trace
-        self.unit = NONE  # chosen, destination still to choose
+    limit: int
+    spent: int = 0
+    moved: list[int] = []  # ascending: the order of moving leaves no trace
+    unit: int = NONE  # chosen, destination still to choose
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
@@ -128,13 +125,3 @@ class Move(Step):
         self.spent += pos.stars(unit)
         self.moved.append(unit)
         self.moved.sort()
-
-    def copy(self) -> "Move":
-        twin = Move(self.limit)
-        twin.spent = self.spent
-        twin.moved = self.moved[:]
-        twin.unit = self.unit
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.limit, self.spent, self.moved[:], self.unit]

@@ -98,8 +98,7 @@ def _tell_of_exchange(
 class PlayObjective(Step):
     """First part of a turn: play one objective or none (PM-TURN-03, PM-TURN-04)."""
 
-    def __init__(self, card: int = NONE) -> None:
-        self.card = card  # chosen from hand, slot still to choose
+    card: int = NONE  # chosen from hand, slot still to choose
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
@@ -125,12 +124,6 @@ class PlayObjective(Step):
                 pos.tell("no_objective", ["PM-TURN-04"], pos.active, {})
         else:
             exchange(pos, pos.active, card, option)
-
-    def copy(self) -> "PlayObjective":
-        return PlayObjective(self.card)
-
-    def fields(self) -> list[Any]:
-        return [self.card]
 
 
 def face_up_cards(pos: Position, seat: int) -> list[int]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from starfold.games.pocketmodel.options import Options
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
+from starfold.kernel.plain import Declared
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
 
@@ -99,35 +100,21 @@ def _known_face(face: Face, icons: int) -> Face:
     )
 
 
-class Fight:
+class Fight(Declared):
     """The battle under way: side 0 attacks, side 1 defends."""
 
-    def __init__(self, attacker: int, defender: int, zone: int) -> None:
-        self.attacker = attacker
-        self.defender = defender
-        self.zone = zone  # where it is fought
-        self.cards: list[int] = []  # played for it, in order
-        self.sides = 0  # bit per place in `cards`: the side that played it
-        self.gained = 0  # bit per place: the unit gained its ability
-        self.leaving = 0  # bit per place: it leaves the game instead of being discarded
-        self.cleared = False  # the cards have been discarded: nothing of them is in force any more
-        self.silenced = 0  # bit per side: may play no card in this battle
-        self.forced_card = NONE  # card that must be played next
-        self.attack_roll = 0  # base rolls; 0 before the dice
-        self.defense_roll = 0
-
-    def copy(self) -> "Fight":
-        twin = Fight(self.attacker, self.defender, self.zone)
-        twin.cards = self.cards[:]
-        twin.sides = self.sides
-        twin.gained = self.gained
-        twin.leaving = self.leaving
-        twin.cleared = self.cleared
-        twin.silenced = self.silenced
-        twin.forced_card = self.forced_card
-        twin.attack_roll = self.attack_roll
-        twin.defense_roll = self.defense_roll
-        return twin
+    attacker: int
+    defender: int
+    zone: int  # where it is fought
+    cards: list[int] = []  # played for it, in order
+    sides: int = 0  # bit per place in `cards`: the side that played it
+    gained: int = 0  # bit per place: the unit gained its ability
+    leaving: int = 0  # bit per place: it leaves the game instead of being discarded
+    cleared: bool = False  # the cards have been discarded: nothing of them is in force any more
+    silenced: int = 0  # bit per side: may play no card in this battle
+    forced_card: int = NONE  # card that must be played next
+    attack_roll: int = 0  # base rolls; 0 before the dice
+    defense_roll: int = 0
 
     def unit(self, side: int) -> int:
         return self.attacker if side == 0 else self.defender
@@ -156,73 +143,32 @@ class Fight:
             return 1
         return NONE
 
-    def to_data(self) -> list[Any]:
-        return [
-            self.attacker,
-            self.defender,
-            self.zone,
-            self.cards[:],
-            self.sides,
-            self.gained,
-            self.leaving,
-            self.cleared,
-            self.silenced,
-            self.forced_card,
-            self.attack_roll,
-            self.defense_roll,
-        ]
 
-
-def fight_from_data(data: list[Any]) -> Fight:
-    fight = Fight(data[0], data[1], data[2])
-    fight.cards = list(data[3])
-    fight.sides = data[4]
-    fight.gained = data[5]
-    fight.leaving = data[6]
-    fight.cleared = data[7]
-    fight.silenced = data[8]
-    fight.forced_card = data[9]
-    fight.attack_roll = data[10]
-    fight.defense_roll = data[11]
-    return fight
-
-
-class Raid:
+class Raid(Declared):
     """The strike action under way: who strikes which slot of whom."""
 
-    def __init__(self, target: int, slot: int, unordered: list[int]) -> None:
-        self.target = target
-        self.slot = slot
-        self.unordered = unordered  # chosen, their place in the order still to be set
-        self.strikers: list[int] = []  # those still to strike, in order
-        self.striker = NONE  # the one striking now
-
-    def copy(self) -> "Raid":
-        twin = Raid(self.target, self.slot, self.unordered[:])
-        twin.strikers = self.strikers[:]
-        twin.striker = self.striker
-        return twin
+    target: int
+    slot: int
+    unordered: list[int]  # chosen, their place in the order still to be set
+    strikers: list[int] = []  # those still to strike, in order
+    striker: int = NONE  # the one striking now
 
     def still_to_strike(self) -> list[int]:
         return [*self.strikers, *self.unordered]
 
-    def to_data(self) -> list[Any]:
-        return [self.target, self.slot, self.unordered[:], self.strikers[:], self.striker]
 
-
-class Lasting:
+class Lasting(Declared):
     """A clause in force until the end of the turn. Never changed, so copies may share it.
 
     What `unit`, `foe` and `here` mean was settled when it began; NONE for a unit that has left.
     """
 
-    def __init__(self, card: int, clause: int, seat: int, unit: int, foe: int, zone: int) -> None:
-        self.card = card
-        self.clause = clause
-        self.seat = seat
-        self.unit = unit
-        self.foe = foe
-        self.zone = zone
+    card: int
+    clause: int
+    seat: int
+    unit: int
+    foe: int
+    zone: int
 
     def without(self, unit: int) -> "Lasting":
         """The same after that unit has left play."""
@@ -236,9 +182,6 @@ class Lasting:
             NONE if unit == self.foe else self.foe,
             self.zone,
         )
-
-    def to_data(self) -> list[int]:
-        return [self.card, self.clause, self.seat, self.unit, self.foe, self.zone]
 
 
 class Position(State):

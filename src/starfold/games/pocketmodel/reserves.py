@@ -1,6 +1,6 @@
 """Bringing units from the reserves into play: for an objective, by Carrier, by a card."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.damage import destroy
 from starfold.games.pocketmodel.position import Position
@@ -29,11 +29,10 @@ def bringable(pos: Position, seat: int, stars: int) -> list[int]:
 class BringIn(Step):
     """The owner chooses units one by one until he stops or nothing fits (PM-STRIKE-14)."""
 
-    def __init__(self, seat: int, stars: int, zone: int, route: int) -> None:
-        self.seat = seat
-        self.stars = stars  # still to spend; what is not used is lost
-        self.zone = zone
-        self.route = route
+    seat: int
+    stars: int  # still to spend; what is not used is lost
+    zone: int
+    route: int
 
     def proceed(self, pos: Position) -> None:
         fitting: list[int] = []
@@ -63,12 +62,6 @@ class BringIn(Step):
 
     def ends_with_the_turn(self) -> bool:
         return False
-
-    def copy(self) -> "BringIn":
-        return BringIn(self.seat, self.stars, self.zone, self.route)
-
-    def fields(self) -> list[Any]:
-        return [self.seat, self.stars, self.zone, self.route]
 
 
 def enter_play(pos: Position, unit: int, zone: int, route: int) -> None:

@@ -133,7 +133,7 @@ def _held_open(pos: Position, options: list[int]) -> Position:
     for option in options[:-1]:
         held.apply(option)
     step = held.stack[-1]
-    step.answer(held, options[-1])
+    step.take(held, options[-1])
     if (isinstance(step, Move) and step.unit != NONE) or (
         isinstance(step, DeclareAttacks) and step.attacker != NONE
     ):

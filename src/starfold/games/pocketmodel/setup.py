@@ -1,6 +1,6 @@
 """Chapter: setting up the game. Shuffle, objectives, first player, units, hands: in that order."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.piles import draw, know, shuffle_deck
 from starfold.games.pocketmodel.position import OBJECTIVE_SLOTS, RESERVES, Position
@@ -21,9 +21,8 @@ HANDS: Final = 4
 class SetUp(Step):
     """The five parts of setting up, in the rulebook's order (PM-SETUP-08)."""
 
-    def __init__(self) -> None:
-        self.step = SHUFFLE
-        self.placed = 0  # players who have placed their units
+    step: int = SHUFFLE
+    placed: int = 0  # players who have placed their units
 
     def proceed(self, pos: Position) -> None:
         if self.step == SHUFFLE:
@@ -94,15 +93,6 @@ class SetUp(Step):
         pos.pop()
         pos.push(Turn())
 
-    def copy(self) -> "SetUp":
-        twin = SetUp()
-        twin.step = self.step
-        twin.placed = self.placed
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.step, self.placed]
-
 
 def _place_everything(pos: Position, seat: int) -> None:
     """With one pack each every unit starts in play (PM-PACK-01)."""
@@ -172,8 +162,7 @@ def placeable_units(pos: Position, seat: int, legal: int) -> list[int]:
 class PlaceUnits(Step):
     """A player chooses his starting units one by one (PM-SETUP-04)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def proceed(self, pos: Position) -> None:
         if not pos.is_alive(self.seat):
@@ -210,12 +199,6 @@ class PlaceUnits(Step):
         pos.pop()
         if pos.log is not None:
             pos.tell("placement_done", ["PM-SETUP-05", "PM-SETUP-06", "PM-SETUP-08"], self.seat, {})
-
-    def copy(self) -> "PlaceUnits":
-        return PlaceUnits(self.seat)
-
-    def fields(self) -> list[Any]:
-        return [self.seat]
 
 
 def lay_out(pos: Position) -> None:

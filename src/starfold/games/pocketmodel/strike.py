@@ -95,12 +95,11 @@ def can_strike(pos: Position, seat: int, limit: int) -> bool:
 class DeclareStrike(Step):
     """Objective first, then the strikers: fixed before the card is turned up (PM-STRIKE-24)."""
 
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.spent = 0
-        self.target = NONE
-        self.slot = NONE
-        self.strikers: list[int] = []  # ascending
+    limit: int
+    spent: int = 0
+    target: int = NONE
+    slot: int = NONE
+    strikers: list[int] = []  # ascending
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
@@ -154,17 +153,6 @@ class DeclareStrike(Step):
         pos.raid = Raid(self.target, self.slot, self.strikers)
         pos.push(Strike())
 
-    def copy(self) -> "DeclareStrike":
-        twin = DeclareStrike(self.limit)
-        twin.spent = self.spent
-        twin.target = self.target
-        twin.slot = self.slot
-        twin.strikers = self.strikers[:]
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.limit, self.spent, self.target, self.slot, self.strikers[:]]
-
 
 ORDER: Final = 0
 TURN_UP: Final = 1
@@ -176,8 +164,7 @@ OVER: Final = 4
 class Strike(Step):
     """The strikes of `pos.raid`, one unit after the other (PM-STRIKE-03, PM-STRIKE-18)."""
 
-    def __init__(self) -> None:
-        self.step = ORDER
+    step: int = ORDER
 
     def proceed(self, pos: Position) -> None:
         raid = pos.raid
@@ -273,14 +260,6 @@ class Strike(Step):
 
     def ends_with_the_turn(self) -> bool:
         return False
-
-    def copy(self) -> "Strike":
-        twin = Strike()
-        twin.step = self.step
-        return twin
-
-    def fields(self) -> list[Any]:
-        return [self.step]
 
 
 def _tell_of_void_strike(pos: Position, unit: int) -> None:

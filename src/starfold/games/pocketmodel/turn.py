@@ -34,8 +34,7 @@ ABILITY: Final = 4
 class Turn(Step):
     """The bottom of the stack: turn after turn, clockwise (PM-TURN-01, PM-TURN-02)."""
 
-    def __init__(self, step: int = BEGIN) -> None:
-        self.step = step
+    step: int = BEGIN
 
     def proceed(self, pos: Position) -> None:
         step = self.step
@@ -95,12 +94,6 @@ class Turn(Step):
 
     def ends_with_the_turn(self) -> bool:
         return False
-
-    def copy(self) -> "Turn":
-        return Turn(self.step)
-
-    def fields(self) -> list[Any]:
-        return [self.step]
 
 
 def goes_in_circles(pos: Position) -> bool:
@@ -225,12 +218,6 @@ class ChooseAction(Step):
             card = pos.slots[seat][option - ABILITY]
             trigger(pos, card, WHEN_INSTEAD_OF_ACTION, seat, NONE)
 
-    def copy(self) -> "ChooseAction":
-        return ChooseAction()
-
-    def fields(self) -> list[Any]:
-        return []
-
 
 _ACTION_RULES: Final = (
     ["PM-TURN-04"],
@@ -269,12 +256,6 @@ class UseCarrier(Step):
                 {"unit": option, "zone": pos.zone[option]},
             )
         pos.push(BringIn(pos.active, CARRIER_STARS, pos.zone[option], BY_CARRIER))
-
-    def copy(self) -> "UseCarrier":
-        return UseCarrier()
-
-    def fields(self) -> list[Any]:
-        return []
 
 
 def concede(pos: Position, seat: int) -> None:

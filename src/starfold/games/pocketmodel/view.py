@@ -233,7 +233,7 @@ def _promise(forecast: Forecast | None) -> dict[str, Any] | None:
 
 def _action_view(pos: Position) -> dict[str, Any] | None:
     """What is being declared, for all to see."""
-    for frame in reversed(pos.stack):
+    for frame in pos.stack[::-1]:
         if isinstance(frame, Move):
             action = _action("move", frame.limit, frame.spent, frame.unit)
             return {**action, "moved": frame.moved[:]}

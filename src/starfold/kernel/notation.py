@@ -1,0 +1,65 @@
+"""Every choice has one text form, as chess moves have: short, readable, and it reads back.
+
+    notation(state, 7)                    # 'attack Chalk Flight 1'
+    option(state, "attack Chalk Flight 1")    # 7
+
+It is made of a verb and of names that players use. Within a question it is unique: where two
+choices would read alike, the second is marked with `#2`. A choice of an amount that the question
+does not list (so far, that way) has a notation too, and its step reads it.
+"""
+
+from typing import Final
+
+from starfold.errors import InputError
+from starfold.kernel.core import EVERYONE, State
+from starfold.kernel.spelling import did_you_mean
+
+UNKNOWN: Final = "?"  # stands for what a reader may not know
+
+
+def offered(state: State) -> dict[str, int]:
+    """The answers that the question lists, by their notation."""
+    found: dict[str, int] = {}
+    step = state.stack[-1]
+    for answer in state.options:
+        written = plain = step.choice(state, answer).notation()
+        copies = 1
+        while written in found:
+            copies += 1
+            written = f"{plain} #{copies}"
+        found[written] = answer
+    return found
+
+
+def notation(state: State, answer: int) -> str:
+    """How an answer to the open question is written down."""
+    if answer in state.options:
+        for written, listed in offered(state).items():
+            if listed == answer:
+                return written
+    return state.stack[-1].choice(state, answer).notation()
+
+
+def notation_for(state: State, answer: int, reader: int) -> str:
+    """The same for somebody who may not know all that it names."""
+    step = state.stack[-1]
+    if reader in (state.asked, EVERYONE) or step.is_open(state, answer, reader):
+        return notation(state, answer)
+    return f"{step.choice(state, answer).verb} {UNKNOWN}"
+
+
+def option(state: State, written: str) -> int:
+    """The answer that a notation means in this position; raises InputError with the nearest."""
+    if state.ended:
+        raise InputError("the game is over: nothing can be chosen any more")
+    wanted = " ".join(written.split())
+    known = offered(state)
+    if wanted in known:
+        return known[wanted]
+    measured = state.stack[-1].measured(state, wanted)
+    if measured is not None:
+        return measured
+    alike = {name.casefold(): answer for name, answer in known.items()}
+    if wanted.casefold() in alike:
+        return alike[wanted.casefold()]
+    raise InputError(f"{wanted!r} cannot be chosen here: {did_you_mean(wanted, known)}")
