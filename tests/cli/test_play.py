@@ -171,13 +171,13 @@ class TestCommands:
         while not rolls(session):
             play_on(session, chance, 1)
         line = session.log_for(0)[rolls(session)[0]]
-        assert line.event is not None
+        assert line.happened() is not None
         text = "\n".join(one.plain for one in pages.why_page(line))
-        assert re.search(rf"^ +{line.event['roll']}  the two dice$", text, re.M)
-        assert re.search(rf"^ +{line.event['result']}  result$", text, re.M)
-        assert re.search(rf"^ +{line.event['defense']}  defense$", text, re.M)
-        total = line.event["roll"] + sum(one["amount"] for one in line.event["modifiers"])
-        assert total == line.event["result"]
+        assert re.search(rf"^ +{line.happened()['roll']}  the two dice$", text, re.M)
+        assert re.search(rf"^ +{line.happened()['result']}  result$", text, re.M)
+        assert re.search(rf"^ +{line.happened()['defense']}  defense$", text, re.M)
+        total = line.happened()["roll"] + sum(one["amount"] for one in line.happened()["modifiers"])
+        assert total == line.happened()["result"]
         for id in line.rules:
             assert id in text
         assert max(map(len, text.splitlines())) <= 80
@@ -282,8 +282,8 @@ class TestCommands:
 
 def rolls(session: Session) -> list[int]:
     """Places in the log where an attack was rolled."""
-    lines = session.log_for(0)
-    return [n for n, line in enumerate(lines) if line.event and line.event["kind"] == "attack_roll"]
+    events = [line.happened() for line in session.log_for(0)]
+    return [n for n, event in enumerate(events) if event and event["kind"] == "attack_roll"]
 
 
 class TestReference:

@@ -639,11 +639,11 @@ class TestFiring:
         session = talk.session
         adviser = make_agent("greedy", session.game, 1)
         while not (
-            rolls := [one for one in session.log_for(0) if one.event and "roll" in one.event]
+            rolls := [one for one in session.log_for(0) if "roll" in (one.happened() or {})]
         ):
             session.answer(0, adviser.choose(session.state, 0))
             session.advance()
-        event = rolls[0].event
+        event = rolls[0].happened()
         assert event is not None
         text = handled(talk, f"why {rolls[0].number}")
         assert f"{event['roll']} the two dice" in text

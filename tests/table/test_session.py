@@ -446,7 +446,7 @@ class TestLog:
         draws = [
             (left.text, right.text)
             for left, right in zip(mine, theirs, strict=True)
-            if left.event is not None and left.event["kind"] == "drew" and left.event["seat"] == 0
+            if (left.happened() or {}).get("kind") == "drew" and left.happened()["seat"] == 0
         ]
         assert draws
         assert all(left != right == "A draws a card" for left, right in draws)

@@ -199,7 +199,7 @@ class Conversation:
 
     def _others_acted(self) -> bool:
         """Whether somebody else had a part in what was not yet shown."""
-        events = [line.event for line in self._unseen_lines()]
+        events = [line.happened() for line in self._unseen_lines()]
         return any(event is not None and event["seat"] != self.viewer for event in events)
 
     def _unseen(self) -> list[Text]:

@@ -74,7 +74,7 @@ def help_page(
 def why_page(line: LogLine) -> list[Text]:
     """A line of the log with everything that made it so."""
     page = texts(paragraph(f"{line.number} {line.text}", 0, 2))
-    event = line.event
+    event = line.happened()
     if event is None:
         page += texts(paragraph("A remark of the table; no rule of the game is behind it.", 2))
         return page

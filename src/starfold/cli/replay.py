@@ -24,7 +24,7 @@ from starfold.kernel.game import Game, insider, side_names
 from starfold.kernel.replay import Replay
 from starfold.table import saves
 from starfold.table.deal import seat_number
-from starfold.table.session import SEAT_LETTERS, LogLine
+from starfold.table.session import SEAT_LETTERS, LogLine, packed_event
 
 app = typer.Typer(no_args_is_help=True, help="Recorded games: tell them, check them.")
 
@@ -152,7 +152,8 @@ class Story:
         for event in log:
             for data in self.game.events_for(state, self._eyes(event), [event]):
                 self.lines += 1
-                line = LogLine(self.lines, self.game.tell(state, data), data["rules"], data)
+                text = self.game.tell(state, data)
+                line = LogLine(self.lines, text, data["rules"], packed_event(data))
                 rows += pages.log_text(line)
         return rows
 

@@ -13,7 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
@@ -794,7 +794,10 @@ def _common(old: list[LogLine], new: list[LogLine]) -> int:
 
 
 def _entries(lines: Iterable[LogLine]) -> list[p.LogEntry]:
-    return [p.LogEntry(line.number, line.text, line.rules, line.event, line.mark) for line in lines]
+    return [
+        p.LogEntry(line.number, line.text, line.rules, cast(p.Json, line.event), line.mark)
+        for line in lines  # the event is packed already, as it is sent
+    ]
 
 
 def refusal_of(problem: InputError) -> Refusal:

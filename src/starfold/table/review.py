@@ -52,7 +52,7 @@ def _entries_after(session: Session) -> list[int]:
 def _log(session: Session) -> tuple[list[p.LogEntry], list[int]]:
     """All lines, and how many there are after so many entries."""
     told = session.log_for(EVERYONE)
-    lines = [p.LogEntry(one.number, one.text, one.rules, one.event, one.mark) for one in told]
+    lines = [p.LogEntry(one.number, one.text, one.rules, one.happened(), one.mark) for one in told]
     entries = [line.entry for line in told]
     return lines, [bisect_left(entries, number) for number in range(len(session.entries) + 1)]
 

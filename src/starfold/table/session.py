@@ -6,11 +6,11 @@ consent of those who sit with them (`give_back`). Seeded dice then fall as they 
 dice never go back. All of it leaves a mark in the log.
 """
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Raw, Struct, json
+from msgspec.structs import replace
 
 from starfold.agents.base import Agent
 from starfold.errors import InputError
@@ -58,15 +58,27 @@ class Step(Struct, array_like=True):
     rolled: bool = False  # dice fell, or cards were shuffled or picked at random
 
 
-class LogLine(NamedTuple):
+class LogLine(Struct, array_like=True, frozen=True):
     """A line of the log as one seat may read it."""
 
     number: int
     text: str
     rules: list[str]
-    event: dict[str, Any] | None  # None for marks
+    event: Raw  # what happened, packed as it is sent: rooms in memory keep very many of them
     mark: str = ""  # of which kind it is
     entry: int = 0  # which entry of the session it tells
+
+    def happened(self) -> dict[str, Any] | None:
+        """The event that the line tells; None for marks."""
+        event: dict[str, Any] | None = json.decode(self.event)
+        return event
+
+
+def packed_event(event: dict[str, Any] | None) -> Raw:
+    return Raw(json.encode(event))
+
+
+NO_EVENT: Final = packed_event(None)
 
 
 class Session:
@@ -250,7 +262,7 @@ class Session:
         assert kept is not None
         if isinstance(kept, State):
             return kept.copy()
-        return self.game.from_data(self.replay.spec, json.loads(kept))
+        return self.game.from_data(self.replay.spec, json.decode(kept))
 
     def _mark(self, kind: str, seat: int) -> None:
         self._enter([Mark(kind, seat, 0, len(self.steps))])
@@ -360,20 +372,20 @@ class Session:
 
     def _tell_mark(self, place: int, mark: Mark) -> None:
         for lines in self.told.values():
-            lines.append(LogLine(len(lines) + 1, mark_text(mark), [], None, mark.kind, place))
+            lines.append(LogLine(len(lines) + 1, mark_text(mark), [], NO_EVENT, mark.kind, place))
 
     def _tell_event(self, place: int, entry: Event) -> None:
         """What several may know alike is put into words once, and mostly is one line for them."""
-        told: list[LogLine] = []
+        told: list[tuple[dict[str, Any], LogLine]] = []
         for seat, lines in self.told.items():
             number = len(lines) + 1
             for event in self.game.events_for(self.state, seat, [entry]):
-                line = next((line for line in told if line.event == event), None)
+                line = next((line for known, line in told if known == event), None)
                 if line is None:
                     text = self.game.tell(self.state, event)
-                    line = LogLine(number, text, event["rules"], event, "", place)
-                    told.append(line)
-                lines.append(line if line.number == number else line._replace(number=number))
+                    line = LogLine(number, text, event["rules"], packed_event(event), "", place)
+                    told.append((event, line))
+                lines.append(line if line.number == number else replace(line, number=number))
 
     def recall(
         self,
