@@ -2,13 +2,15 @@
 
 import asyncio
 import random
+import threading
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from starfold.server import archive
+from starfold.games.registry import game_names
+from starfold.server import archive, learning
 from starfold.table import snapshots
 from tests.server.parties import Party, each_game, party
 from tests.server.site import Site, open_site
@@ -112,6 +114,7 @@ def test_those_who_play_are_served_while_rooms_come_back(
 
     def noted(*arguments: Any) -> Any:
         happened.append("room")
+        assert threading.current_thread() is not threading.main_thread()
         return put_together(*arguments)
 
     async def served() -> None:
@@ -131,6 +134,33 @@ def test_those_who_play_are_served_while_rooms_come_back(
         opened = [place for place, what in enumerate(happened) if what == "room"]
         assert len(opened) == 6
         assert all("served" in happened[a:b] for a, b in pairwise(opened))
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("tables", [0, 1])
+def test_whoever_comes_back_finds_the_games_learned(
+    page: Path, tmp_path: Path, tables: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server without tables lets people in at once; one with tables learns first."""
+    learned: list[str] = []
+    may_learn = threading.Event()
+
+    def slowly(game: str) -> None:
+        may_learn.wait(timeout=60)
+        learned.append(game)
+
+    async def whole() -> None:
+        database = tmp_path / "tables.sqlite3"
+        async with open_site(database, page=page, game="pocketmodel") as site:
+            for _ in range(tables):
+                await site.room(seed=1)
+        monkeypatch.setattr(learning, "learn", slowly)
+        if tables:
+            may_learn.set()
+        async with open_site(database, page=page, learns_at_once=True):
+            assert learned == (game_names() if tables else [])
+            may_learn.set()
 
     asyncio.run(whole())
 

@@ -115,7 +115,10 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             asyncio.create_task(metrics.watch_the_loop()),
         ]
         if settings.learns_at_once:
-            chores.append(asyncio.create_task(hub.archive.games.know_all()))
+            learning = asyncio.create_task(hub.archive.games.know_all())
+            chores.append(learning)
+            if await _is_awaited(store):
+                await learning
         if settings.keep_days is not None:
             chores.append(asyncio.create_task(housekeeping.keep_days(hub, settings.keep_days)))
         yield
@@ -156,6 +159,14 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     app.state.local = settings.local
     app.state.limits = limits
     return app
+
+
+async def _is_awaited(store: Store) -> bool:
+    """Whether there are tables to come back to: nobody is let in then before all is learned."""
+    try:
+        return bool(await store.rooms(limit=1))
+    except StoreError:  # it says so itself, to everybody who asks
+        return False
 
 
 class _Page(StaticFiles):
