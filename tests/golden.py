@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from starfold.agents.base import Agent
 from starfold.agents.registry import make_agent
+from starfold.cli.choices import worded
 from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance, Committed, Seeded
@@ -238,7 +239,7 @@ class Transcript:
         question = self.game.question(self.state, self.state.asked)
         assert question is not None
         offered = "; ".join(
-            ("*" if one["option"] == option else "") + one["text"] for one in question["options"]
+            ("*" if one["option"] == option else "") + worded(one) for one in question["options"]
         )
         self.lines.append("")
         self.lines.append(f"#{self.number} {question['text']} {question['rules']}")

@@ -399,7 +399,7 @@ def test_offered_exactly_judges_the_whole_phrase(tmp_path: Path) -> None:
     """Not only that nobody but X attacks: X attacks nobody but P."""
     given = {"players": {"B": {"contested": ["P", "P"]}}}
     both = ["attack P 1 with X", "attack P 2 with X", "move", "end turn"]
-    for phrases, more in ((both, ""), (both[1:], "... attack P 1 [")):
+    for phrases, more in ((both, ""), (both[1:], "... attack P 1]")):
         exactly = [{"offered exactly": {"A": phrases}}]
         told = failures(tmp_path, changed(given=given, dice=[], when=exactly))
         assert more in told

@@ -20,9 +20,9 @@ from starfold.games.pocketmodel.odds import NO_ROLL, as_battle, battle_odds
 from starfold.games.pocketmodel.position import Position, Setup
 from starfold.games.pocketmodel.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.scenario_position import build_position
+from starfold.games.pocketmodel.speech import zone_name
 from starfold.games.pocketmodel.turn import COMBAT
 from starfold.games.pocketmodel.view import events_for, view
-from starfold.games.pocketmodel.wording import zone_name
 from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice
 from starfold.kernel.game import canonical_json

@@ -8,13 +8,14 @@ import pytest
 
 from starfold.games.pocketmodel.forecast import (
     BattleForecast,
+    Forecast,
     StrikeForecast,
     declared_by,
-    forecasts,
     strike_forecast,
 )
 from starfold.games.pocketmodel.odds import battle_odds, strike_odds
 from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.step import asking
 from starfold.table.session import Session
 from tests.table.tables import any_choice, open_table
 
@@ -35,11 +36,15 @@ def questions(seed: int) -> "list[tuple[Session, Position, int, list[dict[str, o
     return found
 
 
+def promised(pos: Position, seat: int) -> list[Forecast | None]:
+    return [asking(pos).promise(pos, seat, option) for option in pos.options]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_targets_show_the_odds_of_the_battle(seed: int) -> None:
     seen = 0
     for _, pos, seat, options in questions(seed):
-        for option, promise in zip(options, forecasts(pos, seat, options), strict=True):
+        for option, promise in zip(options, promised(pos, seat), strict=True):
             if option["verb"] == "attack":
                 seen += 1
                 assert isinstance(promise, BattleForecast)
@@ -88,9 +93,9 @@ def kinds_declared(seed: int) -> set[type]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_odds_are_the_same_in_every_world_that_looks_the_same(seed: int) -> None:
     chance = random.Random(seed)
-    for session, pos, seat, options in questions(seed)[::3]:
+    for session, pos, seat, _ in questions(seed)[::3]:
         world = cast(Position, session.game.imagine(pos, seat, chance))
-        assert forecasts(world, seat, options) == forecasts(pos, seat, options)
+        assert promised(world, seat) == promised(pos, seat)
         for option in pos.options:
             assert declared_by(world, seat, option) == declared_by(pos, seat, option)
 
@@ -129,7 +134,7 @@ def test_a_combat_card_shows_what_it_changes(seed: int) -> None:
     for _, pos, seat, options in questions(seed):
         if options[-1]["verb"] != "play" or pos.fight is None:
             continue
-        promises = forecasts(pos, seat, options)
+        promises = promised(pos, seat)
         passing = promises[0]
         assert isinstance(passing, BattleForecast)
         assert passing.odds == battle_odds(pos, pos.fight.attacker, pos.fight.defender)

@@ -273,7 +273,7 @@ PAIRS = {total: (max(1, total - 6), total - max(1, total - 6)) for total in SUMS
 def all_throws(pos: Position, attacker: int, defender: int) -> list[tuple[list[int], Fraction]]:
     """Every course of the dice with its chance, re-rolls included, found by asking the engine."""
     from starfold.errors import InputError
-    from starfold.games.pocketmodel.combat import roll_attack
+    from starfold.games.pocketmodel.hits import roll_attack
 
     def courses(unit: int, target: int) -> list[tuple[list[int], Fraction]]:
         done: list[tuple[list[int], Fraction]] = []

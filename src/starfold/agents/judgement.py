@@ -7,7 +7,8 @@ moving towards the opponent's objectives has a price of its own.
 Everything used is public or the seat's own: unknown objectives count as average ones.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from starfold.games.pocketmodel.abilities import Resolve
 from starfold.games.pocketmodel.combat import (
@@ -103,32 +104,9 @@ _EFFECT_WORTH: Final = {
 
 
 def best_option(pos: Position, seat: int) -> int:
-    frame = pos.stack[-1]
-    if isinstance(frame, Battle):
-        return choose_card(pos, seat)
-    if isinstance(frame, ChooseAction):
-        return choose_action(pos, seat)
-    if isinstance(frame, PlayObjective):
-        return choose_objective(pos, seat, frame)
-    if isinstance(frame, DeclareAttacks):
-        return choose_attack(pos, frame)
-    if isinstance(frame, Move):
-        return choose_move(pos, seat, frame)
-    if isinstance(frame, DeclareStrike):
-        return choose_strike(pos, seat, frame)
-    if isinstance(frame, PlaceUnits):
-        return choose_starting_unit(pos)
-    if isinstance(frame, BringIn):
-        return choose_reserve(pos)
-    if isinstance(frame, Battles):
-        return choose_battle_order(pos, frame)
-    if isinstance(frame, Refill):
-        return REFILL_HAND
-    if isinstance(frame, Strike):
-        return choose_strike_order(pos)
-    if isinstance(frame, Resolve):
-        return choose_for_ability(pos, seat, frame)
-    return pos.options[0]
+    step = pos.stack[-1]
+    judge = _JUDGES.get(type(step))
+    return pos.options[0] if judge is None else judge(pos, seat, step)
 
 
 # -- worth -----------------------------------------------------------------------------------------
@@ -248,7 +226,7 @@ def take_strikers(pos: Position, seat: int, target: int, limit: int) -> list[int
 # -- the action ------------------------------------------------------------------------------------
 
 
-def choose_action(pos: Position, seat: int) -> int:
+def choose_action(pos: Position, seat: int, frame: ChooseAction) -> int:
     best = DECLINE
     best_worth = 0.0
     for option in pos.options:
@@ -398,7 +376,7 @@ def place_worth(pos: Position, seat: int, unit: int, zone: int) -> float:
 # -- questions within actions ----------------------------------------------------------------------
 
 
-def choose_attack(pos: Position, frame: DeclareAttacks) -> int:
+def choose_attack(pos: Position, seat: int, frame: DeclareAttacks) -> int:
     scratch = pos.copy()
     opponent = pos.owner(frame.defenders[0]) if frame.defenders else NONE
     best = pos.options[0]
@@ -418,7 +396,7 @@ def choose_attack(pos: Position, frame: DeclareAttacks) -> int:
     return best
 
 
-def choose_battle_order(pos: Position, frame: Battles) -> int:
+def choose_battle_order(pos: Position, seat: int, frame: Battles) -> int:
     """Most promising first: what dies early fights no more."""
     scratch = pos.copy()
     best = pos.options[0]
@@ -465,7 +443,7 @@ def choose_strike(pos: Position, seat: int, frame: DeclareStrike) -> int:
     return pos.options[0]
 
 
-def choose_strike_order(pos: Position) -> int:
+def choose_strike_order(pos: Position, seat: int, frame: Strike) -> int:
     best = pos.options[0]
     for option in pos.options:
         if strike_value(pos, option) > strike_value(pos, best):
@@ -473,7 +451,7 @@ def choose_strike_order(pos: Position) -> int:
     return best
 
 
-def choose_starting_unit(pos: Position) -> int:
+def choose_starting_unit(pos: Position, seat: int, frame: PlaceUnits) -> int:
     best = NONE
     best_rate = -1.0
     for option in pos.options:
@@ -486,7 +464,7 @@ def choose_starting_unit(pos: Position) -> int:
     return best
 
 
-def choose_reserve(pos: Position) -> int:
+def choose_reserve(pos: Position, seat: int, frame: BringIn) -> int:
     best = DECLINE
     for option in pos.options:
         if option == DECLINE:
@@ -515,7 +493,7 @@ def effect_worth(effect: Effect) -> float:
     return _EFFECT_WORTH[effect.kind] * max(1, abs(effect.amount.fixed))
 
 
-def choose_card(pos: Position, seat: int) -> int:
+def choose_card(pos: Position, seat: int, frame: Battle) -> int:
     """The card with which the battle promises most: hands are refilled, cards are to be played."""
     scratch = pos.copy()
     fight = scratch.fight
@@ -609,7 +587,7 @@ def printed_worth(card: Card) -> float:
 
 
 def choose_for_ability(pos: Position, seat: int, frame: Resolve) -> int:
-    effect = pos.cards[frame.card].clauses[frame.clause].effects[frame.effect]
+    effect = frame.effect_asking(pos)
     if effect.kind == v.DISCARD:
         return least_card(pos)
     if effect.kind == v.RECOVER:
@@ -679,3 +657,24 @@ def best_card(pos: Position) -> int:
         if card_rank(pos.cards[option]) > card_rank(pos.cards[best]):
             best = option
     return best
+
+
+def refill(pos: Position, seat: int, frame: Refill) -> int:
+    return REFILL_HAND
+
+
+# Where nothing is to be judged the first answer is as good as any.
+_JUDGES: Final[dict[type, Callable[[Position, int, Any], int]]] = {
+    Battle: choose_card,
+    ChooseAction: choose_action,
+    PlayObjective: choose_objective,
+    DeclareAttacks: choose_attack,
+    Move: choose_move,
+    DeclareStrike: choose_strike,
+    PlaceUnits: choose_starting_unit,
+    BringIn: choose_reserve,
+    Battles: choose_battle_order,
+    Refill: refill,
+    Strike: choose_strike_order,
+    Resolve: choose_for_ability,
+}

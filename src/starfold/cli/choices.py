@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from rich.text import Text
 
@@ -28,6 +28,12 @@ class Choice:
     @property
     def stops(self) -> bool:
         return self.options == (DECLINE,)
+
+
+def worded(option: dict[str, Any]) -> str:
+    """An option as the game words it, with the values of the unit that it is about."""
+    text: str = option["text"]
+    return f"{text} [{option['values']}]" if "values" in option else text
 
 
 def choice_lines(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from starfold.cli.choices import Choice
+from starfold.cli.choices import Choice, worded
 from starfold.cli.ink import WIDTH
 from starfold.cli.layout import Arrangement
 from starfold.cli.sight import Sight, sight_of
@@ -109,7 +109,7 @@ class TerminalFace:
     def answer_words(self, question: dict[str, Any], answer: int) -> str:
         """An answer that was given to a question, in words."""
         chosen = next(one for one in question["options"] if one["option"] == answer)
-        return str(chosen["text"])
+        return worded(chosen)
 
     # -- help ------------------------------------------------------------------------------------
 

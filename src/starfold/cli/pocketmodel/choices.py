@@ -3,12 +3,13 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from starfold.cli.choices import PLACE, STOP_NUMBER, Choice
+from starfold.cli.choices import PLACE, STOP_NUMBER, Choice, worded
 from starfold.cli.pocketmodel.board import bonus_words
 from starfold.cli.pocketmodel.chances import battle_chip, chip
 from starfold.cli.sight import Sight, icon_words, mark, values
-from starfold.games.pocketmodel.forecast import BattleForecast, Forecast, forecasts
+from starfold.games.pocketmodel.forecast import BattleForecast, Forecast
 from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.step import asking
 from starfold.games.pocketmodel.values import gains_ability
 from starfold.games.pocketmodel.view import card_view
 from starfold.table.session import SEAT_LETTERS
@@ -21,10 +22,11 @@ _TWIN_VERBS: Final = ("place", "bring in", "move", "attack with", "strike with")
 def choices_of(pos: Position, sight: Sight) -> list[Choice]:
     """The options of the question in the view, numbered from 1; stopping is 0 and comes last."""
     options: list[dict[str, Any]] = sight.view["question"]["options"]
-    promises = forecasts(pos, sight.seat, options)
+    step = asking(pos)
     found: list[Choice] = []
     stop: list[Choice] = []
-    for option, promise in zip(options, promises, strict=True):
+    for option in options:
+        promise = step.promise(pos, sight.seat, option["option"])
         choice = _choice(pos, sight, len(found) + 1, option, promise)
         if choice.stops and len(options) > 1:
             stop = [replace(choice, number=STOP_NUMBER)]
@@ -64,13 +66,9 @@ def _counted(sight: Sight, choice: Choice) -> Choice:
 def _choice(
     pos: Position, sight: Sight, number: int, option: dict[str, Any], promise: Forecast | None
 ) -> Choice:
-    plain = Choice(
-        number,
-        (option["option"],),
-        option["text"],
-        option["text"],
-        chip=_chip(pos, sight, option, promise),
-    )
+    words = worded(option)
+    odds = _chip(pos, sight, option, promise)
+    plain = Choice(number, (option["option"],), words, words, chip=odds)
     if "card" in option:
         return _card_choice(pos, plain, option["card"])
     if "zone" in option or (option["verb"] == "order" and "defender" in option):

@@ -13,11 +13,13 @@ from starfold.games.pocketmodel.piles import (
     discard_from_hand,
     distinct,
     draw,
+    may_know,
     remove_from_game,
     show_from_hand,
 )
 from starfold.games.pocketmodel.position import NONE, Lasting, Position
 from starfold.games.pocketmodel.reserves import BY_CARD, BringIn
+from starfold.games.pocketmodel.speech import card_choice, done, unit_choice, zone_choice
 from starfold.games.pocketmodel.step import Step
 from starfold.games.pocketmodel.values import (
     Speaker,
@@ -31,7 +33,9 @@ from starfold.games.pocketmodel.values import (
     selected_units,
     unit_speaker,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 from starfold.units.model import Clause, Effect
 from starfold.units.vocabulary import (
     ACT_MOVE,
@@ -124,6 +128,30 @@ def begin_lasting(pos: Position, speaker: Speaker, clause: int) -> None:
     )
 
 
+# What an effect asks for, and the verb of its choices.
+_ASKS_FOR: Final = {
+    DEAL: "deal damage to which unit?",
+    MARK: "put counters on which unit?",
+    HEAL: "heal which unit?",
+    WITHDRAW: "return which unit to the reserves?",
+    DISCARD: "discard which card?",
+    RECOVER: "take back which card?",
+    REMOVE: "take which card out of the game?",
+    MOVE: "move which unit?",
+}
+_VERBS: Final = {
+    DEAL: "damage",
+    MARK: "mark",
+    HEAL: "heal",
+    WITHDRAW: "withdraw",
+    DISCARD: "discard",
+    RECOVER: "take back",
+    REMOVE: "remove",
+    MOVE: "move",
+}
+_ON_CARDS: Final = (DISCARD, RECOVER, REMOVE)
+
+
 class Resolve(Step):
     """One clause of an ability being carried out, effect by effect."""
 
@@ -174,7 +202,7 @@ class Resolve(Step):
             self._stay_in_force(pos, clause, effect)
 
     def take(self, pos: Position, option: int) -> None:
-        effect = pos.cards[self.card].clauses[self.clause].effects[self.effect]
+        effect = self.effect_asking(pos)
         kind = effect.kind
         if kind == DISCARD or kind == REMOVE:
             self._lose_card(pos, effect, option)
@@ -187,6 +215,10 @@ class Resolve(Step):
             self.effect += 1
             amount = amount_of(pos, effect.amount, self._speaker(pos))
             self._affect(pos, effect, option, amount)
+
+    def effect_asking(self, pos: Position) -> Effect:
+        """The effect that is being carried out."""
+        return pos.cards[self.card].clauses[self.clause].effects[self.effect]
 
     def _speaker(self, pos: Position) -> Speaker:
         if self.unit == NONE:
@@ -454,3 +486,50 @@ class Resolve(Step):
 
     def ends_with_the_turn(self) -> bool:
         return False
+
+    # -- in words ----------------------------------------------------------------------------------
+
+    def question(self, pos: Position) -> Question:
+        doing = _ASKS_FOR[self.effect_asking(pos).kind]
+        if self._zone_is_asked(pos):
+            doing = "move where?"
+        return Question(f"{pos.cards[self.card].name}: {doing}", _EFFECT_RULES)
+
+    def _zone_is_asked(self, pos: Position) -> bool:
+        return self.picked != NONE and self.effect_asking(pos).kind == MOVE
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("move nothing")
+        if self._zone_is_asked(pos):
+            return zone_choice(pos, self.picked, option)
+        effect = self.effect_asking(pos)
+        if effect.kind not in _ON_CARDS:
+            return unit_choice(pos, _VERBS[effect.kind], option)
+        told = card_choice(pos, _VERBS[effect.kind], option)
+        if effect.kind == REMOVE and effect.source == FROM_DISCARD:
+            told.pieces["target"] = self.holders[-1]
+        return told
+
+    def is_open(self, pos: Position, option: int, reader: int) -> bool:
+        cards = self.effect_asking(pos).kind in _ON_CARDS
+        return not cards or may_know(pos, reader, option)
+
+    def half_chosen(self, pos: Position) -> int:
+        return self.picked if self._zone_is_asked(pos) else NONE
+
+    # -- why not -----------------------------------------------------------------------------------
+
+    def lets_move(self, pos: Position, seat: int, unit: int, zone: int) -> bool:
+        if seat != pos.asked or self.effect_asking(pos).kind != MOVE:
+            return False
+        if self.picked == NONE:
+            return unit in pos.options
+        return unit == self.picked and zone in pos.options
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        return self.card_touched(pos)
+
+    def card_touched(self, pos: Position) -> Refusal | None:
+        told = f"The card does not let you choose that: {pos.cards[self.card].text}"
+        return self.asks_first(pos, told)

@@ -1,48 +1,44 @@
 """Chapters: combat, playing combat cards, battling."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.abilities import keep_for_the_turn, trigger
-from starfold.games.pocketmodel.damage import destroy, place_counters
+from starfold.games.pocketmodel.forecast import Forecast, battle_forecast, declared_by
+from starfold.games.pocketmodel.hits import both_there, exchange_hits, roll_attack
 from starfold.games.pocketmodel.movement import absence_rule, exceeds_limit
 from starfold.games.pocketmodel.objectives import face_up_cards
 from starfold.games.pocketmodel.piles import (
     distinct,
     draw,
+    may_know,
     put_on_discard,
     remove_from_game,
     show_from_hand,
 )
 from starfold.games.pocketmodel.position import NONE, Fight, Position
-from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.reasons import against_unit, by_rule, out_of_turn
+from starfold.games.pocketmodel.speech import (
+    card_choice,
+    done,
+    number_of_stars,
+    unit_called,
+    unit_choice,
+    unit_name,
+    zone_name,
+)
+from starfold.games.pocketmodel.step import Declaration, Step, asking
 from starfold.games.pocketmodel.values import (
-    Trace,
-    add_rules_of,
-    attack_value,
-    damage_taken,
-    defense_result,
+    action_limit,
     forbidden,
-    hit_damage,
-    hits_by_twelve,
-    is_lethal,
     lay_card,
     max_hand,
     permissions,
     permitted,
-    rerolls,
-    scores_hit,
-    ways_to_hit,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.units.icons import (
-    ICON_NAMES,
-    MATCH,
-    NO_ICON,
-    POWER,
-    VETERAN_BIT,
-    WILD,
-    icon_kind,
-)
+from starfold.kernel.game import Refusal
+from starfold.units.icons import ICON_NAMES, MATCH, NO_ICON, POWER, WILD, icon_kind
 from starfold.units.model import Card
 from starfold.units.vocabulary import (
     ACT_ATTACK,
@@ -50,8 +46,6 @@ from starfold.units.vocabulary import (
     ACT_EXTRA_CARD,
     ACT_PLAY_CARD,
     COMBAT,
-    REROLL_FOE_HIT,
-    REROLL_OWN_MISS,
     WHEN_AFTER_BATTLE,
     WHEN_BATTLE_ENDS,
     WHEN_DESTROYS,
@@ -281,6 +275,119 @@ class DeclareAttacks(Step):
         pos.pop()
         pos.push(Battles(self.attackers, self.defenders))
 
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        if self.attacker != NONE:
+            return Question(f"Whom does {unit_name(pos, self.attacker)} attack?", ["PM-COMBAT-03"])
+        left = number_of_stars(self.limit - self.spent)
+        return Question(f"Choose an attacker: {left} left", ["PM-COMBAT-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("done declaring attacks")
+        if self.attacker == NONE:
+            told = unit_choice(pos, "attack with", option)
+            told.pieces["attacker"] = option
+            return told
+        told = unit_choice(pos, "attack", option)
+        told.pieces["attacker"] = self.attacker
+        told.pieces["defender"] = option
+        return told
+
+    def promise(self, pos: Position, seat: int, option: int) -> Forecast | None:
+        if self.attacker != NONE:
+            return battle_forecast(pos, self.attacker, option)
+        if option == DECLINE:
+            return None
+        declared = declared_by(pos, seat, option)
+        return declared[0] if declared else None
+
+    def declaration(self) -> Declaration | None:
+        declared = Declaration("combat", self.limit, self.spent, self.attacker)
+        declared.attacks = pairs(self.attackers, self.defenders)
+        return declared
+
+    def is_closed_by_done(self) -> bool:
+        return True
+
+    def half_chosen(self, pos: Position) -> int:
+        return self.attacker
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        return None if action == "attack" else super().hinders(action)
+
+    def refuses_to_stop(self, pos: Position) -> str:
+        return "PM-COMBAT-02"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        mine = pos.owner(unit) == seat
+        if self.attacker == NONE:
+            if mine:
+                return why_not_attack(pos, seat, unit)
+            return Refusal("PM-COMBAT-02", "Choose your attacker first, then its target.")
+        if mine:
+            told = f"Choose whom {unit_name(pos, self.attacker)} attacks first."
+            return Refusal("PM-COMBAT-02", told)
+        return why_not_attack(pos, seat, self.attacker, unit)
+
+    def why_not(self, pos: Position, seat: int, attacker: int, defender: int) -> Refusal | None:
+        """The rule against this attack, or against one by this unit at all."""
+        if attacker in self.attackers or self.attacker not in (NONE, attacker):
+            told = f"{unit_name(pos, attacker)} attacks already in this action: once is all."
+            return Refusal("PM-COMBAT-02", told)
+        obstacle = attacker_obstacle(pos, seat, attacker, self.limit, self.spent)
+        if obstacle:
+            return against_unit(pos, seat, attacker, obstacle, self.limit - self.spent)
+        opponent = self._opponent(pos)
+        if defender != NONE:
+            obstacle = target_obstacle(pos, attacker, defender, opponent)
+            return _against_target(pos, attacker, defender, obstacle) if obstacle else None
+        if has_target(pos, attacker, opponent):
+            return None
+        return _no_target(pos, attacker, opponent)
+
+
+def why_not_attack(pos: Position, seat: int, attacker: int, defender: int = NONE) -> Refusal | None:
+    """The rule against attacking with the unit now, or against attacking that one."""
+    step = asking(pos)
+    refused = out_of_turn(pos, seat) or step.hinders("attack")
+    if refused is not None:
+        return refused
+    attack = step if isinstance(step, DeclareAttacks) else DeclareAttacks(action_limit(pos, seat))
+    return attack.why_not(pos, seat, attacker, defender)
+
+
+def _against_target(pos: Position, attacker: int, defender: int, rule: str) -> Refusal:
+    name = unit_name(pos, defender)
+    if rule == "PM-COMBAT-09":
+        own = pos.owner(defender) == pos.owner(attacker)
+        other = f"This action attacks another player: {name} must wait."
+        return Refusal(rule, f"{name} is your own." if own else other)
+    if rule == "PM-COMBAT-03":
+        where = zone_name(pos, pos.zone[attacker])
+        return Refusal(rule, f"{name} is not in {where}, where {unit_name(pos, attacker)} is.")
+    kept_back = attacker if rule == "PM-CCARD-13" else defender
+    return against_unit(pos, pos.owner(attacker), kept_back, rule, 0)
+
+
+def _no_target(pos: Position, attacker: int, opponent: int) -> Refusal:
+    """Nobody can be attacked: what stands against the first who is there."""
+    for unit in range(len(pos.zone)):
+        if pos.zone[unit] == pos.zone[attacker] and pos.owner(unit) != pos.owner(attacker):
+            rule = target_obstacle(pos, attacker, unit, opponent)
+            held_back = rule == "PM-CCARD-13"
+            return _against_target(pos, attacker, unit, rule) if held_back else by_rule(rule)
+    where = zone_name(pos, pos.zone[attacker])
+    told = f"Nobody is in {where} whom {unit_name(pos, attacker)} could attack."
+    return Refusal("PM-COMBAT-03", told)
+
+
+def pairs(attackers: list[int], defenders: list[int]) -> list[list[int]]:
+    return [[attackers[place], defenders[place]] for place in range(len(attackers))]
+
 
 class Battles(Step):
     """The attacking player sets the order (PM-BATTLE-01), then the battles are fought in turn.
@@ -330,6 +437,41 @@ class Battles(Step):
     def ends_with_the_turn(self) -> bool:
         return False
 
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        return Question("Which battle comes next in the order?", ["PM-BATTLE-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        defender = self._defender(option)
+        text = f"{unit_name(pos, option)} against {unit_name(pos, defender)}"
+        names = [unit_called(pos, option), unit_called(pos, defender)]
+        return Choice("order", text, names, {"unit": option, "defender": defender})
+
+    def _defender(self, attacker: int) -> int:
+        return self.defenders[self.attackers.index(attacker)]
+
+    def promise(self, pos: Position, seat: int, option: int) -> Forecast | None:
+        return battle_forecast(pos, option, self._defender(option))
+
+    def declaration(self) -> Declaration | None:
+        declared = Declaration("battles")
+        declared.attacks = pairs(self.ordered_attackers, self.ordered_defenders)
+        declared.attacks += pairs(self.attackers, self.defenders)
+        return declared
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        return by_rule("PM-COMBAT-05") if action == "attack" else super().hinders(action)
+
+    def refuses_to_stop(self, pos: Position) -> str:
+        return "PM-BATTLE-01"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        told = "The attacks are declared: only their order is still open."
+        return Refusal("PM-COMBAT-05", told)
+
 
 # -- one battle, step by step ----------------------------------------------------------------------
 
@@ -342,6 +484,11 @@ REFILL: Final = 8
 ENDING: Final = 9
 OVER: Final = 10
 
+_CARD_STEP_RULES: Final = {
+    ATTACKER_PLAYS: "PM-BATTLE-02",
+    DEFENDER_PLAYS: "PM-BATTLE-03",
+    ATTACKER_ANSWERS: "PM-BATTLE-04",
+}
 _PLAY_RULES: Final = {
     ATTACKER_PLAYS: ["PM-BATTLE-02", "PM-CCARD-01"],
     DEFENDER_PLAYS: ["PM-BATTLE-03", "PM-CCARD-01", "PM-MULTI-04"],
@@ -378,8 +525,12 @@ class Battle(Step):
 
     # Steps 1 to 3: cards
 
+    def _side(self) -> int:
+        """The side that plays or passes."""
+        return 1 if self.step == DEFENDER_PLAYS else 0
+
     def _offer_card(self, pos: Position, fight: Fight) -> None:
-        side = 1 if self.step == DEFENDER_PLAYS else 0
+        side = self._side()
         seat = pos.owner(fight.unit(side))
         forced = fight.forced_card
         played = fight.played(side)
@@ -396,7 +547,7 @@ class Battle(Step):
         fight = pos.fight
         assert fight is not None
         step = self.step
-        side = 1 if step == DEFENDER_PLAYS else 0
+        side = self._side()
         if option != DECLINE:
             rules = _PLAY_RULES[step]
             if fight.played(side):
@@ -470,8 +621,77 @@ class Battle(Step):
     def ends_with_the_turn(self) -> bool:
         return False
 
+    # In words
 
-_DAMAGE_RULES: Final = ["PM-BATTLE-14", "PM-BATTLE-15"]
+    def question(self, pos: Position) -> Question:
+        fight = pos.fight
+        assert fight is not None
+        pair = f"{unit_name(pos, fight.attacker)} against {unit_name(pos, fight.defender)}"
+        battle = f"Battle, step {self.step}: {pair}."
+        if fight.played(self._side()):
+            return Question(f"{battle} Play one more combat card?", ["PM-BATTLE-05"])
+        return Question(f"{battle} Play a combat card?", [_CARD_STEP_RULES[self.step]])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return Choice("pass", "pass") if option == DECLINE else card_choice(pos, "play", option)
+
+    def is_open(self, pos: Position, option: int, reader: int) -> bool:
+        return option == DECLINE or may_know(pos, reader, option)
+
+    def promise(self, pos: Position, seat: int, option: int) -> Forecast | None:
+        """The battle if this combat card is played now, or none."""
+        if option != DECLINE:
+            pos = pos.copy()
+        fight = pos.fight
+        assert fight is not None
+        if option != DECLINE:
+            play_card(pos, fight, self._side(), option, [])
+        return battle_forecast(pos, fight.attacker, fight.defender)
+
+    def numbered(self) -> int:
+        return self.step
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        return by_rule("PM-COMBAT-05") if action == "attack" else super().hinders(action)
+
+    def refuses_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> str:
+        if seat != pos.asked:
+            return self._not_their_step(pos, seat)
+        definition = pos.cards[card]
+        for option in pos.options:
+            if option != DECLINE and pos.cards[option] is definition:
+                return ""
+        return "PM-CCARD-13"
+
+    def _not_their_step(self, pos: Position, seat: int) -> str:
+        """The other side plays or passes just now: too early, too late, or no part of this."""
+        fight = pos.fight
+        assert fight is not None
+        if seat == pos.owner(fight.defender):
+            return "PM-BATTLE-03" if self.step == ATTACKER_PLAYS else "PM-BATTLE-05"
+        if seat == pos.owner(fight.attacker):
+            return "PM-BATTLE-05" if fight.played(0) else "PM-BATTLE-04"
+        return "PM-MULTI-04"
+
+    def refuses_objective_card(
+        self, pos: Position, seat: int, card: int, target: int, slot: int
+    ) -> str:
+        """The seat has a step to play cards in, but only combat cards."""
+        fight = pos.fight
+        assert fight is not None
+        if seat == pos.owner(fight.defender):
+            return "PM-BATTLE-03"
+        if seat == pos.owner(fight.attacker):
+            return "PM-BATTLE-04" if self.step == ATTACKER_ANSWERS else "PM-BATTLE-02"
+        return "PM-MULTI-04"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        rules = self.question(pos).rules
+        return Refusal(rules[0], "A battle is fought: play a combat card or pass.")
+
+
 _REFILL_RULES: Final = ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"]
 REFILL_HAND: Final = 0  # the option of `Refill` besides declining
 
@@ -536,10 +756,21 @@ class Refill(Step):
     def ends_with_the_turn(self) -> bool:
         return False
 
+    # In words
 
-def both_there(pos: Position, fight: Fight) -> bool:
-    zone = pos.zone[fight.attacker]
-    return zone >= 0 and zone == pos.zone[fight.defender]
+    def question(self, pos: Position) -> Question:
+        missing = missing_cards(pos, self.seat)
+        return Question(f"Refill your hand? {missing} missing", ["PM-DECK-03"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("leave the hand as it is")
+        return Choice("refill", "refill the hand")
+
+
+def why_not_refill(pos: Position, seat: int) -> Refusal | None:
+    asked = seat == pos.asked and isinstance(asking(pos), Refill)
+    return None if asked else by_rule("PM-DECK-03")
 
 
 def card_limit(pos: Position, unit: int) -> int:
@@ -598,146 +829,3 @@ def _eligibility_rules(card: Card, gained: int) -> list[str]:
 
 
 _ICON_KIND_RULES: Final = {MATCH: "PM-CCARD-07", POWER: "PM-CCARD-08", WILD: "PM-CCARD-09"}
-
-
-def throw(pos: Position) -> tuple[int, int]:
-    """Two six-sided dice; added up they are the base roll (PM-BATTLE-06)."""
-    return pos.dice.die(), pos.dice.die()
-
-
-def roll_attack(pos: Position, unit: int, target: int) -> tuple[int, bool]:
-    """The base roll that stands for a unit, after re-rolls that cards demand, and if it hits."""
-    attack = attack_value(pos, unit)
-    defense = defense_result(pos, target)
-    automatic = hits_by_twelve(pos, unit)
-    dice = throw(pos)
-    roll = dice[0] + dice[1]
-    hit = scores_hit(roll, attack, defense, automatic)
-    if pos.log is not None:
-        _tell_of_roll(pos, unit, target, dice, "")
-    if not hit and rerolls(pos, unit, REROLL_OWN_MISS):
-        dice = throw(pos)
-        roll = dice[0] + dice[1]
-        hit = scores_hit(roll, attack, defense, automatic)
-        if pos.log is not None:
-            _tell_of_roll(pos, unit, target, dice, "own_miss")
-    if hit and rerolls(pos, target, REROLL_FOE_HIT):
-        dice = throw(pos)
-        roll = dice[0] + dice[1]
-        hit = scores_hit(roll, attack, defense, automatic)
-        if pos.log is not None:
-            _tell_of_roll(pos, unit, target, dice, "foe_hit")
-    return roll, hit
-
-
-def _tell_of_roll(pos: Position, unit: int, target: int, dice: tuple[int, int], again: str) -> None:
-    roll = dice[0] + dice[1]
-    modifiers: list[dict[str, Any]] = []
-    attack = attack_value(pos, unit, modifiers)
-    defenses: list[dict[str, Any]] = []
-    defense = defense_result(pos, target, defenses)
-    automatic = hits_by_twelve(pos, unit)
-    hit = scores_hit(roll, attack, defense, automatic)
-    rules = ["PM-BATTLE-12", "PM-BATTLE-06", "PM-BATTLE-10", "PM-BATTLE-11", "PM-BATTLE-13"]
-    rules.append("PM-OBJ-02")
-    if roll == 12 and automatic:
-        rules = ["PM-BATTLE-07", "PM-BATTLE-06", "PM-BATTLE-08"]
-    elif roll == 12:
-        rules += ["PM-BATTLE-07", "PM-CCARD-13"]
-    if roll == 2:
-        rules.append("PM-BATTLE-09")
-    if again:
-        rules.append("PM-CCARD-12")
-    fight = pos.fight
-    defends = fight is not None and unit == fight.defender
-    if defends and pos.setup.ground[unit] and not pos.setup.ground[target]:
-        rules.append("PM-GROUND-03")
-    add_rules_of(modifiers, rules)
-    add_rules_of(defenses, rules)
-    pos.tell(
-        "attack_roll",
-        rules,
-        pos.owner(unit),
-        {
-            "unit": unit,
-            "target": target,
-            "roll": roll,
-            "dice": [dice[0], dice[1]],
-            "ways": ways_to_hit(attack, defense, automatic),
-            "attack": attack,
-            "result": roll + attack,
-            "defense": defense,
-            "hit": hit,
-            "automatic": automatic and roll == 12,
-            "again": again,
-            "modifiers": modifiers,
-            "defense_modifiers": defenses,
-        },
-    )
-
-
-def _counters(pos: Position, unit: int, target: int) -> int:
-    return damage_taken(pos, target, hit_damage(pos, unit, target))
-
-
-def _damage_rules(pos: Position, unit: int, target: int) -> list[str]:
-    """Every rule that has a part in the damage of a hit."""
-    trace: Trace = []
-    damage_taken(pos, target, hit_damage(pos, unit, target, trace), trace)
-    rules = ["PM-BATTLE-14", "PM-BATTLE-15"]
-    add_rules_of(trace, rules)
-    return rules
-
-
-def exchange_hits(pos: Position, fight: Fight, attacker_hits: bool, defender_hits: bool) -> int:
-    """Step 7 for both sides at once (PM-BATTLE-13): counters, destruction, Veterans.
-
-    Both hits are worked out before any counter is placed. Returns a bit per side that destroyed
-    the other.
-    """
-    to_defender = _counters(pos, fight.attacker, fight.defender) if attacker_hits else 0
-    to_attacker = _counters(pos, fight.defender, fight.attacker) if defender_hits else 0
-    defender_rules = _DAMAGE_RULES
-    attacker_rules = _DAMAGE_RULES
-    if pos.log is not None:
-        defender_rules = _damage_rules(pos, fight.attacker, fight.defender)
-        attacker_rules = _damage_rules(pos, fight.defender, fight.attacker)
-        if attacker_hits and to_defender == 0:
-            pos.tell(
-                "unharmed", defender_rules, pos.owner(fight.defender), {"unit": fight.defender}
-            )
-        if defender_hits and to_attacker == 0:
-            pos.tell(
-                "unharmed", attacker_rules, pos.owner(fight.attacker), {"unit": fight.attacker}
-            )
-    attacker_stars = pos.stars(fight.attacker)
-    defender_stars = pos.stars(fight.defender)
-    place_counters(pos, fight.defender, to_defender, defender_rules)
-    place_counters(pos, fight.attacker, to_attacker, attacker_rules)
-    attacker_left = pos.in_play(fight.attacker)
-    defender_left = pos.in_play(fight.defender)
-    if attacker_left and not defender_left:
-        promote_veteran(pos, fight.attacker, defender_stars)
-    elif defender_left and not attacker_left:
-        promote_veteran(pos, fight.defender, attacker_stars)
-    # Where both fell nobody is promoted (PM-POWER-14).
-    return (0 if defender_left else 1) | (0 if attacker_left else 2)
-
-
-def promote_veteran(pos: Position, unit: int, destroyed_stars: int) -> None:
-    """A Veteran that destroyed its equal or better flips its base (PM-POWER-11)."""
-    face = pos.face(unit)
-    if not face.icons & VETERAN_BIT or pos.flipped[unit] or not pos.setup.two_sided[unit]:
-        return
-    if destroyed_stars < face.stars:
-        return
-    pos.flipped[unit] = 1
-    if pos.log is not None:
-        pos.tell(
-            "flipped",
-            ["PM-POWER-11", "PM-POWER-13", "PM-POWER-16"],
-            pos.owner(unit),
-            {"unit": unit, "destroyed_stars": destroyed_stars},
-        )
-    if is_lethal(pos, unit, pos.damage[unit]):
-        destroy(pos, unit)

@@ -1,7 +1,8 @@
 """What the choices before a seat promise: exact odds beside the options and before a commitment.
 
 Everything here is computed by the rules themselves (`odds`) from what the seat may know. What an
-answer would declare is found by giving it on a copy of the game whose dice refuse to roll.
+answer would declare is found by giving it on a copy of the game whose dice refuse to roll. Which
+odds belong to an answer is the business of its step (`Step.promise`).
 """
 
 from collections.abc import Iterator
@@ -10,11 +11,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.combat import both_there, play_card
+from starfold.games.pocketmodel.hits import both_there
 from starfold.games.pocketmodel.odds import battle_odds, strike_odds
 from starfold.games.pocketmodel.piles import may_know, show_to_all
 from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.strike import DeclareStrike, possible_strikers
 from starfold.kernel.dice import ScriptedDice
 
 
@@ -153,53 +153,3 @@ def strike_under_way(pos: Position, seat: int) -> StrikeForecast | None:
     if raid is None or pos.slots[raid.target][raid.slot] == NONE or not raid.still_to_strike():
         return None
     return strike_forecast(pos, seat, raid.still_to_strike(), raid.target, raid.slot)
-
-
-# -- beside the options ----------------------------------------------------------------------------
-
-
-def forecasts(pos: Position, seat: int, options: list[dict[str, Any]]) -> list[Forecast | None]:
-    """For each option of the seat's question (as `view.question` lists them) what it promises."""
-    return [_forecast(pos, seat, option) for option in options]
-
-
-def _forecast(pos: Position, seat: int, option: dict[str, Any]) -> Forecast | None:
-    if pos.fight is not None:
-        return _with_card(pos, option)
-    if "defender" in option:
-        attacker = option["attacker"] if "attacker" in option else option["unit"]
-        return battle_forecast(pos, attacker, option["defender"])
-    if option["verb"] == "strike" and "slot" in option:
-        return _best_striker(pos, seat, option["target"], option["slot"])
-    frame = pos.stack[-1]
-    if isinstance(frame, DeclareStrike):
-        strikers = frame.strikers + ([option["unit"]] if "unit" in option else [])
-        return strike_forecast(pos, seat, strikers, frame.target, frame.slot)
-    if option["verb"] == "attack with":
-        declared = declared_by(pos, seat, option["option"])
-        return declared[0] if declared else None
-    return None
-
-
-def _with_card(pos: Position, option: dict[str, Any]) -> BattleForecast | None:
-    """The battle under way if this combat card is played now, or none."""
-    fight = pos.fight
-    assert fight is not None
-    if option["verb"] == "play":
-        side = 0 if pos.owner(fight.attacker) == pos.asked else 1
-        pos = pos.copy()
-        assert pos.fight is not None
-        play_card(pos, pos.fight, side, option["card"], [])
-    elif option["verb"] != "pass":  # a choice that an ability asks for
-        return None
-    return battle_forecast(pos, fight.attacker, fight.defender)
-
-
-def _best_striker(pos: Position, seat: int, target: int, slot: int) -> StrikeForecast | None:
-    """The unit that alone has the best chance against this objective."""
-    frame = pos.stack[-1]
-    if not isinstance(frame, DeclareStrike):
-        return None
-    units = possible_strikers(pos, seat, target, frame.limit, frame.spent, [])
-    each = [strike_forecast(pos, seat, [unit], target, slot) for unit in units]
-    return max(each, key=lambda one: one.most, default=None)

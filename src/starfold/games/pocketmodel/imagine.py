@@ -7,10 +7,10 @@ edition. The dice are new: an imagined world knows nothing of the throws to come
 
 import random
 
-from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.piles import has_seen, may_know
 from starfold.games.pocketmodel.position import EVERY_SEAT, NONE, RESERVES, SEEN, Position
 from starfold.games.pocketmodel.setup import legal_totals, placeable_units
+from starfold.games.pocketmodel.step import asking
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import seeded_dice
 
@@ -31,9 +31,7 @@ def imagine(pos: Position, seat: int, chance: random.Random) -> Position:
 
 def _ask_anew(world: Position) -> None:
     """Another seat is asked: its options follow from the cards that it holds in this world."""
-    frame = world.stack[-1]
-    if isinstance(frame, PlayObjective):
-        frame.card = NONE  # which card it has picked from its hand is its secret
+    asking(world).forget_secrets()
     world.asked = NOBODY
     world.start()
 

@@ -1,9 +1,20 @@
 """The move action: up to five build stars of units, one zone each, or two by a card."""
 
 from starfold.games.pocketmodel.position import NONE, RESERVES, Position
-from starfold.games.pocketmodel.step import Step
-from starfold.games.pocketmodel.values import forbidden, permitted
+from starfold.games.pocketmodel.reasons import against_unit, out_of_turn
+from starfold.games.pocketmodel.speech import (
+    done,
+    number_of_stars,
+    unit_choice,
+    unit_name,
+    zone_choice,
+    zone_name,
+)
+from starfold.games.pocketmodel.step import Declaration, Step, asking
+from starfold.games.pocketmodel.values import action_limit, forbidden, permitted
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import ACT_MOVE, ACT_MOVE_TWO
 
 
@@ -125,3 +136,78 @@ class Move(Step):
         self.spent += pos.stars(unit)
         self.moved.append(unit)
         self.moved.sort()
+
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        if self.unit != NONE:
+            return Question(f"Where does {unit_name(pos, self.unit)} move?", ["PM-MOVE-02"])
+        left = number_of_stars(self.limit - self.spent)
+        return Question(f"Move a unit: {left} left", ["PM-MOVE-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.unit != NONE:
+            return zone_choice(pos, self.unit, option)
+        return done("done moving") if option == DECLINE else unit_choice(pos, "move", option)
+
+    def declaration(self) -> Declaration | None:
+        declared = Declaration("move", self.limit, self.spent, self.unit)
+        declared.moved = self.moved[:]
+        return declared
+
+    def is_closed_by_done(self) -> bool:
+        return True
+
+    def half_chosen(self, pos: Position) -> int:
+        return self.unit
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        return None if action == "move" else super().hinders(action)
+
+    def refuses_to_stop(self, pos: Position) -> str:
+        return "PM-MOVE-01"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        if self.unit != NONE:
+            return Refusal("PM-MOVE-02", f"Choose the zone for {unit_name(pos, self.unit)} first.")
+        return why_not_move(pos, seat, unit)
+
+    def zone_touched(self, pos: Position, seat: int, zone: int) -> Refusal | None:
+        if self.unit == NONE:
+            return Refusal("PM-MOVE-01", "Choose the unit first, then its zone.")
+        return why_not_move(pos, seat, self.unit, zone)
+
+
+# -- why not ---------------------------------------------------------------------------------------
+
+
+def why_not_move(pos: Position, seat: int, unit: int, zone: int = NONE) -> Refusal | None:
+    """The rule against moving the unit now, or against moving it there."""
+    step = asking(pos)
+    if step.lets_move(pos, seat, unit, zone):
+        return None
+    refused = out_of_turn(pos, seat) or step.hinders("move")
+    if refused is not None:
+        return refused
+    move = step if isinstance(step, Move) else Move(action_limit(pos, seat))
+    if unit in move.moved or move.unit not in (NONE, unit):
+        told = f"{unit_name(pos, unit)} has moved in this action: once is all."
+        return Refusal("PM-MOVE-02", told)
+    obstacle = move_obstacle(pos, seat, unit, move.limit, move.spent)
+    if obstacle:
+        return against_unit(pos, seat, unit, obstacle, move.limit - move.spent)
+    return None if zone == NONE else _why_not_there(pos, unit, zone)
+
+
+def _why_not_there(pos: Position, unit: int, zone: int) -> Refusal | None:
+    """The rule that keeps a unit which may move from going there."""
+    if zone in reachable_zones(pos, unit):
+        return None
+    if zone == pos.zone[unit]:
+        return Refusal("PM-MOVE-02", f"{unit_name(pos, unit)} is there already.")
+    there = zone_name(pos, zone)
+    if zone not in pos.open_zones():
+        return Refusal("PM-ELIM-05", f"{there} has left the game with its player.")
+    return Refusal("PM-ZONE-04", f"{there} does not touch {zone_name(pos, pos.zone[unit])}.")

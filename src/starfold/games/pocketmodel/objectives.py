@@ -7,13 +7,18 @@ from starfold.games.pocketmodel.piles import (
     add_to_hand,
     distinct,
     draw,
+    may_know,
     put_on_discard,
     show_from_hand,
     show_to_all,
 )
 from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.reasons import by_rule
+from starfold.games.pocketmodel.speech import card_choice, card_name, slot_called, slot_name
 from starfold.games.pocketmodel.step import Step
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import OBJECTIVE, WHEN_CONTINUOUS, WHEN_REVEAL
 
 
@@ -124,6 +129,56 @@ class PlayObjective(Step):
                 pos.tell("no_objective", ["PM-TURN-04"], pos.active, {})
         else:
             exchange(pos, pos.active, card, option)
+
+    def forget_secrets(self) -> None:
+        self.card = NONE  # which one of the hand
+
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        if self.card == NONE:
+            return Question("Play one objective?", ["PM-OBJV-01", "PM-TURN-03"])
+        name = card_name(pos, self.card)
+        return Question(f"Which objective shall {name} replace?", ["PM-OBJV-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return Choice("skip", "play no objective")
+        if self.card == NONE:
+            return card_choice(pos, "play", option)
+        text = f"replace {slot_name(pos, pos.active, option)}"
+        return Choice("replace", text, [slot_called(pos, pos.active, option)], {"slot": option})
+
+    def is_open(self, pos: Position, option: int, reader: int) -> bool:
+        return self.card != NONE or option == DECLINE or may_know(pos, reader, option)
+
+    def card_chosen(self) -> int:
+        return self.card
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        return by_rule("PM-TURN-03")
+
+    def refuses_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> str:
+        if seat == pos.active and slot != NONE:
+            return "PM-OBJV-05"
+        return super().refuses_combat_card(pos, seat, card, slot)
+
+    def refuses_exchange(self, pos: Position, seat: int, card: int, slot: int) -> str:
+        if self.card != NONE and pos.cards[self.card] is not pos.cards[card]:
+            return "PM-OBJV-01"
+        return "" if slot == NONE or slot in occupied_slots(pos, seat) else "PM-OBJV-06"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        told = "First the objective step: play one or none, then take an action."
+        return Refusal("PM-TURN-03", told)
+
+    def objective_touched(self, pos: Position, seat: int, target: int, slot: int) -> Refusal | None:
+        if target != seat:
+            name = slot_name(pos, target, slot)
+            return Refusal("PM-CARD-03", f"{name}: you replace only objectives of your own.")
+        return Refusal("PM-OBJV-01", "Choose the objective card in your hand first.")
 
 
 def face_up_cards(pos: Position, seat: int) -> list[int]:

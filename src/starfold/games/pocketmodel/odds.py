@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any, Final
 
-from starfold.games.pocketmodel.combat import exchange_hits
+from starfold.games.pocketmodel.hits import exchange_hits
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import NONE, Fight, Position
 from starfold.games.pocketmodel.values import (

@@ -3,10 +3,20 @@
 from typing import Final
 
 from starfold.games.pocketmodel.damage import destroy
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.position import RESERVES, Position
+from starfold.games.pocketmodel.reasons import by_rule
+from starfold.games.pocketmodel.speech import (
+    done,
+    number_of_stars,
+    unit_choice,
+    unit_name,
+    zone_name,
+)
+from starfold.games.pocketmodel.step import Step, asking
 from starfold.games.pocketmodel.values import is_lethal
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 
 BY_OBJECTIVE: Final = 0  # PM-STRIKE-12
 BY_CARRIER: Final = 1  # PM-POWER-04
@@ -17,6 +27,7 @@ _ROUTE_RULES: Final = (
     ["PM-POWER-04", "PM-POWER-06"],
     ["PM-CCARD-12"],
 )
+_STARS_RULES: Final = ("PM-STRIKE-13", "PM-POWER-04", "PM-CCARD-12")  # how many stars
 _STOP_RULES: Final = (["PM-STRIKE-14"], ["PM-POWER-04"], ["PM-CCARD-12"])
 ROUTES: Final = ("objective", "carrier", "card")
 
@@ -62,6 +73,49 @@ class BringIn(Step):
 
     def ends_with_the_turn(self) -> bool:
         return False
+
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        where = zone_name(pos, self.zone)
+        left = number_of_stars(self.stars)
+        return Question(f"Bring in reserves to {where}: {left} left", [_STARS_RULES[self.route]])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("done bringing in")
+        return unit_choice(pos, "bring in", option)
+
+    def is_closed_by_done(self) -> bool:
+        return True
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        if action == "carrier" and self.route == BY_CARRIER:
+            return by_rule("PM-POWER-03")
+        return super().hinders(action)
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        return self.why_not(pos, unit)
+
+    def why_not(self, pos: Position, unit: int) -> Refusal | None:
+        """The rule against bringing in this unit."""
+        name = unit_name(pos, unit)
+        if pos.owner(unit) != self.seat or pos.zone[unit] != RESERVES:
+            return Refusal("PM-ZONE-05", f"{name} is no reserve unit of yours.")
+        if pos.stars(unit) <= self.stars:
+            return None
+        stars = number_of_stars(pos.stars(unit))
+        told = f"{name} has {stars}: only {self.stars} left to bring in."
+        return Refusal(_STARS_RULES[self.route], told)
+
+
+def why_not_bring_in(pos: Position, seat: int, unit: int) -> Refusal | None:
+    step = asking(pos)
+    if isinstance(step, BringIn) and step.seat == seat:
+        return step.why_not(pos, unit)
+    return by_rule("PM-STRIKE-12")
 
 
 def enter_play(pos: Position, unit: int, zone: int, route: int) -> None:

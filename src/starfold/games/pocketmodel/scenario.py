@@ -5,8 +5,6 @@ from contextlib import suppress
 from typing import Any, Final, cast
 
 from starfold.games.pocketmodel import scenario_events, scenario_numbers, scenario_table
-from starfold.games.pocketmodel.combat import DeclareAttacks
-from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.record import position_from_data
 from starfold.games.pocketmodel.rules import PocketModel
@@ -21,6 +19,7 @@ from starfold.games.pocketmodel.scenario_phrases import (
     unsaid,
 )
 from starfold.games.pocketmodel.scenario_position import STEPS, build_position, is_over
+from starfold.games.pocketmodel.step import asking
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice, seeded_dice
 from starfold.kernel.scenario import Difference, Expectation, Failed, Stage
@@ -132,11 +131,9 @@ def _held_open(pos: Position, options: list[int]) -> Position:
     held = pos.copy()
     for option in options[:-1]:
         held.apply(option)
-    step = held.stack[-1]
+    step = asking(held)
     step.take(held, options[-1])
-    if (isinstance(step, Move) and step.unit != NONE) or (
-        isinstance(step, DeclareAttacks) and step.attacker != NONE
-    ):
+    if step.half_chosen(held) != NONE:
         step.resume(held)  # the only zone or target there is
     held.asked = pos.asked
     return held

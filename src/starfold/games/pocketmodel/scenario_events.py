@@ -13,7 +13,7 @@ from starfold.games.pocketmodel.scenario_names import (
     unit_named,
     zone_named,
 )
-from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech import card_name, seat_name, unit_name, zone_name
 from starfold.kernel.scenario import words_for
 from starfold.kernel.scenario_checks import Events, Sights, check_player, same_pieces, seat_named
 

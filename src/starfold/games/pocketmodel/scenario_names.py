@@ -5,7 +5,7 @@ from typing import Final
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
-from starfold.games.pocketmodel.wording import unit_name
+from starfold.games.pocketmodel.speech import unit_name
 from starfold.kernel.core import NOBODY
 from starfold.kernel.scenario_checks import (
     SEAT_LETTERS,

@@ -10,31 +10,13 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks
-from starfold.games.pocketmodel.movement import Move
-from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import NONE, Position
 from starfold.games.pocketmodel.refusals import why_not
-from starfold.games.pocketmodel.reserves import BringIn
 from starfold.games.pocketmodel.scenario_names import card_of, slot_named, unit_named, zone_named
-from starfold.games.pocketmodel.setup import PlaceUnits
-from starfold.games.pocketmodel.strike import (
-    SLOTS_PER_SEAT,
-    DeclareStrike,
-    Strike,
-    striker_obstacle,
-)
-from starfold.games.pocketmodel.turn import (
-    ABILITY,
-    CARRIER,
-    COMBAT,
-    MOVE,
-    STRIKE,
-    ChooseAction,
-    UseCarrier,
-)
-from starfold.games.pocketmodel.wording import option_text, seat_name, unit_name
+from starfold.games.pocketmodel.speech import seat_name, unit_name
+from starfold.games.pocketmodel.step import Declaration, asking
+from starfold.games.pocketmodel.strike import SLOTS_PER_SEAT, striker_obstacle
+from starfold.games.pocketmodel.turn import ABILITY, CARRIER, COMBAT, MOVE, STRIKE
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
@@ -69,12 +51,23 @@ class Try:
         self.seat = seat
         self.options: list[int] = []
 
-    def at(self, *steps: type) -> bool:
-        pos = self.pos
-        return not pos.ended and pos.asked == self.seat and isinstance(pos.stack[-1], steps)
+    def is_asked(self) -> bool:
+        return not self.pos.ended and self.pos.asked == self.seat
+
+    def asks(self, *verbs: str) -> bool:
+        """Whether the player may choose something of the kind now."""
+        step = asking(self.pos)
+        return self.is_asked() and any(
+            step.choice(self.pos, option).verb in verbs for option in self.pos.options
+        )
+
+    def declared(self, kind: str) -> Declaration | None:
+        """What the player is declaring, if it is of this kind."""
+        found = asking(self.pos).declaration() if self.is_asked() else None
+        return found if found is not None and found.kind == kind else None
 
     def take(self, option: int) -> None:
-        if self.pos.ended or self.pos.asked != self.seat:
+        if not self.is_asked():
             raise NotOffered(asked=bool(self.options))
         if option not in self.pos.options:
             raise NotOffered
@@ -83,11 +76,11 @@ class Try:
 
     def enter(self, action: int) -> None:
         """Choose the action, if that is the question."""
-        if self.at(ChooseAction):
+        if self.asks("end turn"):
             self.take(action)
 
-    def need(self, *steps: type) -> None:
-        if not self.at(*steps):
+    def need(self, *verbs: str) -> None:
+        if not self.asks(*verbs):
             raise NotOffered(asked=bool(self.options))
 
     def happened(self, kind: str, **data: Any) -> None:
@@ -110,79 +103,68 @@ def options_for(pos: Position, seat: int, attempt: Attempt) -> list[int]:
 def _try_attack(trying: Try, pieces: dict[str, Any]) -> None:
     attacker, defender = pieces["attacker"], pieces.get("defender", NONE)
     trying.enter(COMBAT)
-    trying.need(DeclareAttacks)
-    frame = trying.pos.stack[-1]
-    assert isinstance(frame, DeclareAttacks)
-    if frame.attacker == NONE:
-        trying.take(attacker)
-    elif frame.attacker != attacker:
-        raise NotOffered
+    trying.need("attack with", "attack")
+    _choose_unit(trying, attacker)
     if defender == NONE:
         return
-    if trying.at(DeclareAttacks):
-        frame = trying.pos.stack[-1]
-        assert isinstance(frame, DeclareAttacks)
-        if frame.attacker == attacker:
-            trying.take(defender)
+    if trying.asks("attack") and _half_chosen(trying) == attacker:
+        trying.take(defender)
     trying.happened("attack_declared", attacker=attacker, defender=defender)
 
 
 def _try_move(trying: Try, pieces: dict[str, Any]) -> None:
     unit, zone = pieces["unit"], pieces.get("zone", NONE)
     trying.enter(MOVE)
-    trying.need(Move, Resolve)
-    if _moving(trying) == NONE:
-        trying.take(unit)
-    elif _moving(trying) != unit:
-        raise NotOffered
+    trying.need("move", "to")
+    _choose_unit(trying, unit)
     if zone == NONE:
         return
-    if trying.at(Move, Resolve) and _moving(trying) == unit:
+    if trying.asks("to") and _half_chosen(trying) == unit:
         trying.take(zone)
     trying.happened("moved", unit=unit, to=zone)
 
 
-def _moving(trying: Try) -> int:
-    """The unit whose destination is asked."""
-    frame = trying.pos.stack[-1]
-    if isinstance(frame, Move):
-        return frame.unit
-    return frame.picked if isinstance(frame, Resolve) else NONE
+def _choose_unit(trying: Try, unit: int) -> None:
+    """The unit that is to act, unless it is chosen already."""
+    chosen = _half_chosen(trying)
+    if chosen == NONE:
+        trying.take(unit)
+    elif chosen != unit:
+        raise NotOffered
+
+
+def _half_chosen(trying: Try) -> int:
+    return asking(trying.pos).half_chosen(trying.pos)
 
 
 def _try_strike(trying: Try, pieces: dict[str, Any]) -> None:
     target, slot, unit = pieces["target"], pieces.get("slot", NONE), pieces.get("unit", NONE)
-    before: list[int] = []
-    frame = trying.pos.stack[-1] if trying.pos.stack else None
-    if trying.at(DeclareStrike) and isinstance(frame, DeclareStrike):
-        before = frame.strikers
+    declared = trying.declared("strike")
+    before = [] if declared is None else declared.strikers
     trying.enter(STRIKE)
-    if trying.at(DeclareStrike):
-        frame = trying.pos.stack[-1]
-        assert isinstance(frame, DeclareStrike)
-        if frame.target == NONE:
-            if slot == NONE:
-                _need_objective(trying, frame, target, unit)
-                return
-            trying.take(target * SLOTS_PER_SEAT + slot)
-    elif not trying.options:
+    declared = trying.declared("strike")
+    if declared is None and not trying.options:
         raise NotOffered(asked=False)
-    if trying.at(DeclareStrike):
-        frame = trying.pos.stack[-1]
-        assert isinstance(frame, DeclareStrike)
-        if frame.target != target or (slot != NONE and frame.slot != slot):
-            raise NotOffered
-        if unit != NONE and (unit in before or unit not in frame.strikers):
-            trying.take(unit)
+    if declared is not None and declared.target == NONE:
+        if slot == NONE:
+            _need_objective(trying, declared, target, unit)
+            return
+        trying.take(target * SLOTS_PER_SEAT + slot)
+        declared = trying.declared("strike")
+    if declared is None:
+        _check_declared(trying, target, slot, unit)
         return
-    _check_declared(trying, target, slot, unit)
+    if declared.target != target or (slot != NONE and declared.slot != slot):
+        raise NotOffered
+    if unit != NONE and (unit in before or unit not in declared.strikers):
+        trying.take(unit)
 
 
-def _need_objective(trying: Try, frame: DeclareStrike, target: int, unit: int) -> None:
+def _need_objective(trying: Try, declared: Declaration, target: int, unit: int) -> None:
     """It is not said which: whether there is an objective that the unit may strike."""
     pos, seat = trying.pos, trying.seat
     within = any(one // SLOTS_PER_SEAT == target for one in pos.options)
-    if not within or striker_obstacle(pos, seat, unit, target, frame.limit, frame.spent):
+    if not within or striker_obstacle(pos, seat, unit, target, declared.limit, declared.spent):
         raise NotOffered
 
 
@@ -193,13 +175,17 @@ def unsaid(pos: Position, attempt: Attempt, options: list[int]) -> str:
     here = pos.copy()
     for option in options:
         here.apply(option)
-    frame = here.stack[-1] if here.stack else None
-    if not isinstance(frame, DeclareStrike) or frame.target != NONE:
-        return ""
-    seat, unit = attempt.pieces["target"], attempt.pieces["unit"]
-    return (
-        f"say which objective: strike {seat_name(seat)}'s objective 1 with {unit_name(pos, unit)}"
-    )
+    if here.stack and _strike_target(here) == NONE:
+        seat, unit = attempt.pieces["target"], attempt.pieces["unit"]
+        aim = f"{seat_name(seat)}'s objective 1"
+        return f"say which objective: strike {aim} with {unit_name(pos, unit)}"
+    return ""
+
+
+def _strike_target(pos: Position) -> int | None:
+    """Whose objective is to be struck, NONE while it is not chosen; None outside of strikes."""
+    declared = asking(pos).declaration() if pos.stack else None
+    return declared.target if declared is not None and declared.kind == "strike" else None
 
 
 def _check_declared(trying: Try, target: int, slot: int, unit: int) -> None:
@@ -220,87 +206,70 @@ def _try_play(trying: Try, pieces: dict[str, Any]) -> None:
     slot = pieces.get("slot", NONE)
     if pieces.get("target", trying.seat) != trying.seat:
         raise NotOffered
-    trying.need(Battle, PlayObjective)
-    frame = trying.pos.stack[-1]
-    if isinstance(frame, Battle) and slot != NONE:
+    trying.need("play", "pass", "skip", "replace")
+    if slot != NONE and trying.asks("pass"):  # in a battle
         raise NotOffered
-    if not (isinstance(frame, PlayObjective) and frame.card != NONE):
-        for option in trying.pos.options:
-            if option != DECLINE and _is_card(trying.pos, option, pieces):
-                trying.take(option)
-                break
-        else:
-            raise NotOffered
-    elif not _is_card(trying.pos, frame.card, pieces):
+    chosen = asking(trying.pos).card_chosen()
+    if chosen == NONE:
+        _choose_card(trying, pieces)
+    elif not _is_card(trying.pos, chosen, pieces):
         raise NotOffered
     if slot == NONE:
         return
-    if trying.at(PlayObjective):
+    if trying.asks("replace"):
         trying.take(slot)
     trying.happened("objective_played", slot=slot)
 
 
+def _choose_card(trying: Try, pieces: dict[str, Any]) -> None:
+    for option in trying.pos.options:
+        if option != DECLINE and _is_card(trying.pos, option, pieces):
+            trying.take(option)
+            return
+    raise NotOffered
+
+
 def _try_replace(trying: Try, pieces: dict[str, Any]) -> None:
-    trying.need(PlayObjective)
-    frame = trying.pos.stack[-1]
-    assert isinstance(frame, PlayObjective)
-    if frame.card == NONE or pieces.get("target", trying.seat) != trying.seat:
+    trying.need("play", "skip", "replace")
+    if not trying.asks("replace") or pieces.get("target", trying.seat) != trying.seat:
         raise NotOffered
     trying.take(pieces["slot"])
 
 
 def _try_carrier(trying: Try, pieces: dict[str, Any]) -> None:
     trying.enter(CARRIER)
-    if trying.at(UseCarrier):
+    if trying.asks("carrier"):
         trying.take(pieces["unit"])
     elif not trying.options:
         raise NotOffered(asked=False)
     trying.happened("carrier_used", unit=pieces["unit"])
 
 
-def _try_order(trying: Try, pieces: dict[str, Any]) -> None:
-    trying.need(Battles, Strike)
-    trying.take(pieces["unit"])
-
-
 def _try_use(trying: Try, pieces: dict[str, Any]) -> None:
     if pieces.get("target", trying.seat) != trying.seat:
         raise NotOffered
-    trying.need(ChooseAction)
+    trying.need("end turn")
     trying.take(ABILITY + pieces["slot"])
-
-
-def _taker(*steps: type) -> Callable[[Try, dict[str, Any]], None]:
-    """A unit is chosen at one of these steps."""
-
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
-        trying.need(*steps)
-        trying.take(pieces["unit"])
-
-    return attempt
 
 
 def _worded(verb: str) -> Callable[[Try, dict[str, Any]], None]:
     """The option whose verb this is, with the unit or card named if one is."""
 
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
-        pos = trying.pos
-        if pos.ended or pos.asked != trying.seat:
+        if not trying.is_asked():
             raise NotOffered(asked=False)
-        asked = verb == "done" and isinstance(pos.stack[-1], _CLOSED_BY_DONE)
-        for option in pos.options:
-            told = option_text(pos, option)
-            if told["verb"] == verb:
+        step = asking(trying.pos)
+        asked = verb == "done" and step.is_closed_by_done()
+        for option in trying.pos.options:
+            told = step.choice(trying.pos, option)
+            if told.verb == verb:
                 asked = True
-                if _names_it(pos, told, pieces):
+                if _names_it(trying.pos, told.pieces, pieces):
                     trying.take(option)
                     return
         raise NotOffered(asked)
 
     return attempt
-
-
-_CLOSED_BY_DONE: Final = (PlaceUnits, Move, DeclareAttacks, DeclareStrike, BringIn)
 
 
 def _is_card(pos: Position, card: int, pieces: dict[str, Any]) -> bool:
@@ -325,10 +294,10 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "play": _try_play,
     "replace": _try_replace,
     "carrier": _try_carrier,
-    "order": _try_order,
     "use": _try_use,
-    "place": _taker(PlaceUnits),
-    "bring in": _taker(BringIn),
+    "order": _worded("order"),
+    "place": _worded("place"),
+    "bring in": _worded("bring in"),
     "pass": _worded("pass"),
     "done": _worded("done"),
     "refill": _worded("refill"),
@@ -424,12 +393,11 @@ def _read_strike(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
 
 def _read_strike_with(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
     """Further strikers against the objective already named."""
-    frame = pos.stack[-1] if pos.stack else None
-    target = frame.target if isinstance(frame, DeclareStrike) else NONE
+    target = _strike_target(pos)
     attempts = []
     for name in _unit_list(pos, m["units"], seat):
         unit = unit_named(pos, name, seat)
-        aim = target if target != NONE else _near_opponent(pos, seat, unit)
+        aim = _near_opponent(pos, seat, unit) if target in (None, NONE) else target
         attempts.append(Attempt("strike", {"target": aim, "unit": unit}))
     return attempts
 

@@ -25,9 +25,9 @@ from starfold.games.pocketmodel.position import (
 )
 from starfold.games.pocketmodel.rules import PocketModel
 from starfold.games.pocketmodel.setup import lay_out
+from starfold.games.pocketmodel.speech import unit_name
 from starfold.games.pocketmodel.turn import ACTION_STEP, BEGIN, OBJECTIVE_STEP, Turn
 from starfold.games.pocketmodel.values import is_lethal
-from starfold.games.pocketmodel.wording import unit_name
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario import STOP, require_keys, run_until

@@ -5,12 +5,20 @@ from functools import partial
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.combat import Battle
+from starfold.games.pocketmodel.abilities import Resolve
+from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks, Refill
+from starfold.games.pocketmodel.movement import Move
+from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position
+from starfold.games.pocketmodel.reserves import BringIn
 from starfold.games.pocketmodel.scenario_names import cards_named, is_called, unit_named, zone_named
 from starfold.games.pocketmodel.scenario_position import split_facing
+from starfold.games.pocketmodel.setup import PlaceUnits
+from starfold.games.pocketmodel.speech import card_name, seat_name, unit_name, zone_name
+from starfold.games.pocketmodel.step import asking
+from starfold.games.pocketmodel.strike import DeclareStrike, Strike
+from starfold.games.pocketmodel.turn import ChooseAction, UseCarrier
 from starfold.games.pocketmodel.view import question
-from starfold.games.pocketmodel.wording import card_name, seat_name, unit_name, zone_name
 from starfold.kernel.scenario import (
     Difference,
     Expectation,
@@ -40,20 +48,20 @@ from starfold.kernel.scenario_checks import (
 from starfold.units.icons import icons_of
 
 # The questions of the game as scenarios call them.
-STEP_WORDS: Final = {
-    "PlaceUnits": "placement",
-    "PlayObjective": "objective",
-    "ChooseAction": "action",
-    "UseCarrier": "carrier",
-    "Move": "move",
-    "DeclareAttacks": "attack",
-    "Battles": "battle order",
-    "Battle": "battle card",
-    "Refill": "refill",
-    "DeclareStrike": "strike",
-    "Strike": "strike order",
-    "BringIn": "bring in",
-    "Resolve": "ability",
+STEP_WORDS: Final[dict[type, str]] = {
+    PlaceUnits: "placement",
+    PlayObjective: "objective",
+    ChooseAction: "action",
+    UseCarrier: "carrier",
+    Move: "move",
+    DeclareAttacks: "attack",
+    Battles: "battle order",
+    Battle: "battle card",
+    Refill: "refill",
+    DeclareStrike: "strike",
+    Strike: "strike order",
+    BringIn: "bring in",
+    Resolve: "ability",
 }
 ENDINGS: Final = ("units", "objectives", "draw", "turn cap", "stalemate", "resignation")
 
@@ -65,11 +73,11 @@ def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Differenc
     asked = question(pos, pos.asked)
     if asked is None:
         return question_differs(wanted, None, {})
-    frame = pos.stack[-1]
+    step = asking(pos)
     actual: dict[str, Any] = {
         "seat": seat_letter(pos.asked),
-        "step": STEP_WORDS[asked["step"]],
-        "window": frame.step if isinstance(frame, Battle) else None,
+        "step": STEP_WORDS[type(step)],
+        "window": step.numbered() or None,
     }
     return question_differs(wanted, asked, actual)
 

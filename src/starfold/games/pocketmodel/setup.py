@@ -4,9 +4,13 @@ from typing import Final
 
 from starfold.games.pocketmodel.piles import draw, know, shuffle_deck
 from starfold.games.pocketmodel.position import OBJECTIVE_SLOTS, RESERVES, Position
-from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.reasons import by_rule
+from starfold.games.pocketmodel.speech import done, number_of_stars, unit_choice, unit_name
+from starfold.games.pocketmodel.step import Step, asking
 from starfold.games.pocketmodel.turn import Turn, next_seat
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 
 STARTING_HAND: Final = 3  # PM-SETUP-07
 STARTING_STARS: Final = 20  # PM-SETUP-04
@@ -169,11 +173,8 @@ class PlaceUnits(Step):
             pos.pop()
             return
         legal = legal_totals(pos, self.seat)
-        total = 0
-        for unit in pos.units_in_play(self.seat):
-            total += pos.stars(unit)
         units = placeable_units(pos, self.seat, legal)
-        complete = bool(legal >> total & 1)
+        complete = bool(legal >> stars_placed(pos, self.seat) & 1)
         if not units:
             self._done(pos)
         elif complete:
@@ -199,6 +200,58 @@ class PlaceUnits(Step):
         pos.pop()
         if pos.log is not None:
             pos.tell("placement_done", ["PM-SETUP-05", "PM-SETUP-06", "PM-SETUP-08"], self.seat, {})
+
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        placed = stars_placed(pos, self.seat)
+        text = f"Place your starting units: {placed} of {STARTING_STARS} stars so far"
+        return Question(text, ["PM-SETUP-04"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return done("done placing") if option == DECLINE else unit_choice(pos, "place", option)
+
+    def is_open(self, pos: Position, option: int, reader: int) -> bool:
+        return option == DECLINE or not pos.placing
+
+    def is_closed_by_done(self) -> bool:
+        return True
+
+    # Why not
+
+    def refuses_to_stop(self, pos: Position) -> str:
+        return _total_rule(pos, self.seat)
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        return why_not_place(pos, seat, unit)
+
+
+def why_not_place(pos: Position, seat: int, unit: int) -> Refusal | None:
+    """The rule against placing the unit now."""
+    step = asking(pos)
+    placing = isinstance(step, PlaceUnits) and step.seat == seat
+    if not placing and not (pos.turn <= 1 and pos.units_in_play(seat)):
+        return by_rule("PM-SETUP-08")
+    name = unit_name(pos, unit)
+    if pos.owner(unit) != seat:
+        return Refusal("PM-SETUP-04", f"{name} is not yours: you place your own units.")
+    if pos.in_play(unit):
+        return Refusal("PM-SETUP-04", f"{name} is placed already.")
+    if placing and unit in pos.options:
+        return None
+    stars = number_of_stars(pos.stars(unit))
+    so_far = stars_placed(pos, seat)
+    told = f"{name} has {stars}: with the {so_far} placed so far it does not fit."
+    return Refusal(_total_rule(pos, seat), told)
+
+
+def _total_rule(pos: Position, seat: int) -> str:
+    """The rule that says how many stars the player places: 20, or fewer if 20 cannot be made."""
+    return "PM-SETUP-04" if legal_totals(pos, seat) == 1 << STARTING_STARS else "PM-SETUP-05"
+
+
+def stars_placed(pos: Position, seat: int) -> int:
+    return sum([pos.stars(unit) for unit in pos.units_in_play(seat)])
 
 
 def lay_out(pos: Position) -> None:

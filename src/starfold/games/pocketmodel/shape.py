@@ -86,10 +86,12 @@ class QuestionOption(Shape, omit_defaults=True):
     """An answer, with the pieces that it is about."""
 
     option: int  # what to answer
+    notation: str  # as it is written down
     text: str
     verb: str
     promise: Promise | None
     unit: int | None = None
+    values: str | None = None  # of the unit, in short: `2* a3 d1 D10 0/2`
     attacker: int | None = None
     defender: int | None = None
     card: int | None = None

@@ -3,7 +3,7 @@
 from typing import Any
 
 from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.wording import seat_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech import seat_name, unit_name, zone_name
 
 _ROUTE_WORDS = {
     "objective": "from the reserves",

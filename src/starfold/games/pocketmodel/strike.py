@@ -3,14 +3,27 @@
 from typing import Any, Final
 
 from starfold.games.pocketmodel.abilities import trigger
-from starfold.games.pocketmodel.combat import throw
+from starfold.games.pocketmodel.forecast import Forecast, StrikeForecast, strike_forecast
+from starfold.games.pocketmodel.hits import throw
 from starfold.games.pocketmodel.movement import absence_rule, exceeds_limit
 from starfold.games.pocketmodel.objectives import clear_slot, occupied_slots, reveal
 from starfold.games.pocketmodel.piles import put_on_discard, top_card
 from starfold.games.pocketmodel.position import NONE, Position, Raid
+from starfold.games.pocketmodel.reasons import against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.reserves import BY_OBJECTIVE, BringIn
-from starfold.games.pocketmodel.step import Step
+from starfold.games.pocketmodel.speech import (
+    done,
+    number_of_stars,
+    slot_called,
+    slot_name,
+    unit_called,
+    unit_choice,
+    unit_name,
+    zone_name,
+)
+from starfold.games.pocketmodel.step import Declaration, Step, asking
 from starfold.games.pocketmodel.values import (
+    action_limit,
     add_rules_of,
     forbidden,
     objective_defense,
@@ -18,7 +31,9 @@ from starfold.games.pocketmodel.values import (
     strike_value,
     ways_to_strike,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import (
     ACT_STRIKE,
     COMBAT,
@@ -153,6 +168,129 @@ class DeclareStrike(Step):
         pos.raid = Raid(self.target, self.slot, self.strikers)
         pos.push(Strike())
 
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        if self.target == NONE:
+            return Question("Strike which objective?", ["PM-STRIKE-01"])
+        left = number_of_stars(self.limit - self.spent)
+        return Question(f"Choose a striker: {left} left", ["PM-STRIKE-02"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.target == NONE:
+            target = option // SLOTS_PER_SEAT
+            slot = option % SLOTS_PER_SEAT
+            text = f"strike {slot_name(pos, target, slot)}"
+            pieces = {"target": target, "slot": slot}
+            return Choice("strike", text, [slot_called(pos, target, slot)], pieces)
+        if option == DECLINE:
+            return done("done choosing strikers")
+        return unit_choice(pos, "strike with", option)
+
+    def promise(self, pos: Position, seat: int, option: int) -> Forecast | None:
+        if self.target == NONE:
+            target = option // SLOTS_PER_SEAT
+            return self._best_striker(pos, seat, target, option % SLOTS_PER_SEAT)
+        strikers = self.strikers[:] if option == DECLINE else [*self.strikers, option]
+        return strike_forecast(pos, seat, strikers, self.target, self.slot)
+
+    def _best_striker(
+        self, pos: Position, seat: int, target: int, slot: int
+    ) -> StrikeForecast | None:
+        """The unit that alone has the best chance against this objective."""
+        best: StrikeForecast | None = None
+        for unit in possible_strikers(pos, seat, target, self.limit, self.spent, []):
+            alone = strike_forecast(pos, seat, [unit], target, slot)
+            if best is None or alone.most > best.most:
+                best = alone
+        return best
+
+    def declaration(self) -> Declaration | None:
+        declared = Declaration("strike", self.limit, self.spent)
+        declared.target = self.target
+        declared.slot = self.slot
+        declared.strikers = self.strikers[:]
+        return declared
+
+    def is_closed_by_done(self) -> bool:
+        return True
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        return None if action == "strike" else super().hinders(action)
+
+    def refuses_to_stop(self, pos: Position) -> str:
+        return "PM-STRIKE-01"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        if self.target == NONE:
+            return Refusal("PM-STRIKE-01", "Choose the objective first, then who strikes it.")
+        if pos.owner(unit) != seat:
+            return Refusal("PM-STRIKE-02", f"{unit_name(pos, unit)} is not yours to strike with.")
+        return why_not_strike(pos, seat, self.target, self.slot, unit)
+
+    def objective_touched(self, pos: Position, seat: int, target: int, slot: int) -> Refusal | None:
+        if self.target == NONE:
+            return why_not_strike(pos, seat, target, slot)
+        aim = slot_name(pos, self.target, self.slot)
+        return Refusal("PM-STRIKE-01", f"{aim} is the target of this strike: one a strike.")
+
+    def why_not(
+        self, pos: Position, seat: int, target: int, slot: int, unit: int
+    ) -> Refusal | None:
+        """The rule against striking there, or against striking with this unit."""
+        if self.target != NONE:
+            if target != self.target or slot not in (NONE, self.slot):
+                return by_rule("PM-STRIKE-01")
+            if unit in self.strikers:
+                return by_rule("PM-STRIKE-20")
+        if target == seat:
+            return Refusal("PM-STRIKE-01", "Nobody strikes an objective of his own.")
+        if not pos.is_alive(target):
+            return by_rule("PM-STRIKE-01")
+        if slot != NONE and slot not in occupied_slots(pos, target):
+            return by_rule("PM-STRIKE-11")
+        if unit == NONE:
+            return self._no_striker(pos, seat, target)
+        obstacle = striker_obstacle(pos, seat, unit, target, self.limit, self.spent)
+        if not obstacle:
+            return None
+        if obstacle == "PM-STRIKE-02" and pos.zone[unit] != target:
+            home = zone_name(pos, target)
+            told = f"{unit_name(pos, unit)} is not in {home}: only from there it could strike."
+            return Refusal(obstacle, told)
+        return against_unit(pos, seat, unit, obstacle, self.limit - self.spent)
+
+    def _no_striker(self, pos: Position, seat: int, target: int) -> Refusal | None:
+        """What stands against all units that are there; nothing if one of them may strike."""
+        rule = ""
+        for unit in pos.units_in_play(seat):
+            if pos.zone[unit] == target:
+                obstacle = striker_obstacle(pos, seat, unit, target, self.limit, self.spent)
+                if not obstacle:
+                    return None
+                rule = rule or obstacle
+        if rule in ("", "PM-STRIKE-02"):
+            told = f"You have no unit in {zone_name(pos, target)} that could strike."
+            return Refusal("PM-STRIKE-02", told)
+        return by_rule(rule)
+
+
+def why_not_strike(
+    pos: Position, seat: int, target: int, slot: int = NONE, unit: int = NONE
+) -> Refusal | None:
+    """The rule against striking objectives of that player now, this one, or with this unit."""
+    refused = out_of_turn(pos, seat)
+    if refused is None and pos.raid is not None:
+        refused = by_rule("PM-STRIKE-24")
+    step = asking(pos)
+    refused = refused or step.hinders("strike")
+    if refused is not None:
+        return refused
+    strike = step if isinstance(step, DeclareStrike) else DeclareStrike(action_limit(pos, seat))
+    return strike.why_not(pos, seat, target, slot, unit)
+
 
 ORDER: Final = 0
 TURN_UP: Final = 1
@@ -198,6 +336,19 @@ class Strike(Step):
         assert raid is not None
         raid.unordered.remove(option)
         raid.strikers.append(option)
+
+    def question(self, pos: Position) -> Question:
+        return Question("Which unit strikes next in the order?", ["PM-STRIKE-03"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return Choice("order", unit_name(pos, option), [unit_called(pos, option)], {"unit": option})
+
+    def refuses_to_stop(self, pos: Position) -> str:
+        return "PM-STRIKE-24"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        told = "The strikers are fixed: only their order is still open."
+        return Refusal("PM-STRIKE-24", told)
 
     def _drop_the_missing(self, pos: Position, raid: Raid) -> None:
         """Units that a card took out of the zone since they were chosen strike no more."""

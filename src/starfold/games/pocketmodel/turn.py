@@ -3,16 +3,27 @@
 from typing import Any, Final, cast
 
 from starfold.games.pocketmodel.abilities import trigger
-from starfold.games.pocketmodel.combat import DeclareAttacks, can_attack
+from starfold.games.pocketmodel.combat import DeclareAttacks, can_attack, why_not_attack
 from starfold.games.pocketmodel.elimination import eliminate_the_fallen, resign
-from starfold.games.pocketmodel.movement import Move, can_move
+from starfold.games.pocketmodel.movement import Move, absence_rule, can_move, why_not_move
 from starfold.games.pocketmodel.objectives import PlayObjective, face_up_cards, occupied_slots
 from starfold.games.pocketmodel.position import NONE, Position
+from starfold.games.pocketmodel.reasons import against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn, bringable
-from starfold.games.pocketmodel.step import Step
-from starfold.games.pocketmodel.strike import DeclareStrike, can_strike
+from starfold.games.pocketmodel.speech import (
+    card_name,
+    slot_called,
+    slot_name,
+    unit_choice,
+    unit_name,
+    zone_name,
+)
+from starfold.games.pocketmodel.step import Step, asking
+from starfold.games.pocketmodel.strike import DeclareStrike, can_strike, why_not_strike
 from starfold.games.pocketmodel.values import action_limit, conditions_hold, objective_speaker
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY, STALEMATE, State
+from starfold.kernel.game import Refusal
 from starfold.units.icons import CARRIER_BIT
 from starfold.units.vocabulary import WHEN_INSTEAD_OF_ACTION, WHEN_TURN_BEGINS
 
@@ -218,6 +229,86 @@ class ChooseAction(Step):
             card = pos.slots[seat][option - ABILITY]
             trigger(pos, card, WHEN_INSTEAD_OF_ACTION, seat, NONE)
 
+    # In words
+
+    def question(self, pos: Position) -> Question:
+        return Question("Take one action", ["PM-TURN-05"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option >= ABILITY:
+            return self._use(pos, option - ABILITY)
+        verb, text = _ACTION_WORDS[option]
+        return Choice(verb, text)
+
+    def _use(self, pos: Position, slot: int) -> Choice:
+        card = pos.slots[pos.active][slot]
+        name = card_name(pos, card)
+        names = [name]
+        for other in usable_abilities(pos, pos.active):
+            if other != slot and card_name(pos, pos.slots[pos.active][other]) == name:
+                names = [name, slot_called(pos, pos.active, slot)]
+        pieces: dict[str, Any] = {"slot": slot, "card_id": pos.cards[card].id}
+        return Choice("use", f"use {name}", names, pieces)
+
+    # Why not
+
+    def hinders(self, action: str) -> Refusal | None:
+        return None
+
+    def refuses_exchange(self, pos: Position, seat: int, card: int, slot: int) -> str:
+        return "PM-OBJV-01"
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        """No action is chosen yet: say which could involve the unit, or why none can."""
+        if pos.owner(unit) != seat:
+            return self._target_touched(pos, seat, unit)
+        no_move = why_not_move(pos, seat, unit)
+        possible: list[str] = []
+        if no_move is None:
+            possible.append("move")
+        if why_not_attack(pos, seat, unit) is None:
+            possible.append("attack")
+        zone = pos.zone[unit]
+        abroad = 0 <= zone < pos.seats and zone != seat
+        if abroad and why_not_strike(pos, seat, zone, NONE, unit) is None:
+            possible.append("strike")
+        if not possible:
+            return no_move
+        told = f"Choose an action first: {unit_name(pos, unit)} could {' or '.join(possible)}."
+        return Refusal("PM-TURN-05", told)
+
+    def _target_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        """A unit of somebody else was touched before an action was chosen."""
+        name = unit_name(pos, unit)
+        if not pos.in_play(unit):
+            return against_unit(pos, seat, unit, absence_rule(pos, unit), 0)
+        attackers = [one for one in pos.units_in_play(seat) if pos.zone[one] == pos.zone[unit]]
+        if not attackers:
+            where = zone_name(pos, pos.zone[unit])
+            return Refusal("PM-COMBAT-03", f"You have no unit in {where} to attack {name} with.")
+        refused = [why_not_attack(pos, seat, one, unit) for one in attackers]
+        if None in refused:
+            return Refusal("PM-TURN-05", f"Choose combat first, then who attacks {name}.")
+        return refused[0]
+
+    def zone_touched(self, pos: Position, seat: int, zone: int) -> Refusal | None:
+        return Refusal("PM-TURN-05", "Choose an action first: a zone is chosen in a move.")
+
+    def objective_touched(self, pos: Position, seat: int, target: int, slot: int) -> Refusal | None:
+        name = slot_name(pos, target, slot)
+        if target == seat:
+            return Refusal("PM-OBJV-08", f"{name} has nothing that could be used now.")
+        refused = why_not_strike(pos, seat, target, slot)
+        return refused or Refusal("PM-TURN-05", f"Choose strike first, then {name}.")
+
+
+_ACTION_WORDS: Final = {
+    DECLINE: ("end turn", "end the turn without an action"),
+    MOVE: ("move", "move units"),
+    COMBAT: ("combat", "attack with units"),
+    STRIKE: ("strike", "strike an objective"),
+    CARRIER: ("carrier", "use a Carrier instead of an action"),
+}
 
 _ACTION_RULES: Final = (
     ["PM-TURN-04"],
@@ -256,6 +347,28 @@ class UseCarrier(Step):
                 {"unit": option, "zone": pos.zone[option]},
             )
         pos.push(BringIn(pos.active, CARRIER_STARS, pos.zone[option], BY_CARRIER))
+
+    def question(self, pos: Position) -> Question:
+        return Question("Which Carrier?", ["PM-POWER-04"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return unit_choice(pos, "carrier", option)
+
+    def hinders(self, action: str) -> Refusal | None:
+        return None if action == "carrier" else super().hinders(action)
+
+    def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
+        return why_not_carrier(pos, seat, unit)
+
+
+def why_not_carrier(pos: Position, seat: int, unit: int) -> Refusal | None:
+    """The rule against using this unit as a Carrier now."""
+    refused = out_of_turn(pos, seat) or asking(pos).hinders("carrier")
+    if refused is not None:
+        return refused
+    if pos.owner(unit) != seat or not pos.face(unit).icons & CARRIER_BIT:
+        return Refusal("PM-POWER-01", f"{unit_name(pos, unit)} is no Carrier of yours.")
+    return None if unit in usable_carriers(pos, seat) else by_rule("PM-POWER-04")
 
 
 def concede(pos: Position, seat: int) -> None:

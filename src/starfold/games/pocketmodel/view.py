@@ -5,29 +5,22 @@
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
-from starfold.games.pocketmodel.combat import Battles, DeclareAttacks
 from starfold.games.pocketmodel.effects import effects_of_cards
 from starfold.games.pocketmodel.forecast import (
     Forecast,
     battle_under_way,
-    forecasts,
     promise,
     strike_under_way,
 )
-from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Fight, Position
-from starfold.games.pocketmodel.strike import DeclareStrike
-from starfold.games.pocketmodel.wording import (
-    ask_text,
-    card_name,
-    option_text,
-    unit_name,
-    zone_name,
-)
+from starfold.games.pocketmodel.speech import card_name, unit_name, zone_name
+from starfold.games.pocketmodel.step import Step, asking
+from starfold.kernel.choices import Choice
 from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.notation import offered
 from starfold.units.icons import ICON_NAMES, NO_ICON, icons_of
 from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
 
@@ -233,62 +226,46 @@ def _promise(forecast: Forecast | None) -> dict[str, Any] | None:
 
 def _action_view(pos: Position) -> dict[str, Any] | None:
     """What is being declared, for all to see."""
-    for frame in pos.stack[::-1]:
-        if isinstance(frame, Move):
-            action = _action("move", frame.limit, frame.spent, frame.unit)
-            return {**action, "moved": frame.moved[:]}
-        if isinstance(frame, DeclareAttacks):
-            action = _action("combat", frame.limit, frame.spent, frame.attacker)
-            return {**action, "attacks": _pairs(frame.attackers, frame.defenders)}
-        if isinstance(frame, Battles):
-            waiting = _pairs(frame.ordered_attackers, frame.ordered_defenders)
-            unordered = _pairs(frame.attackers, frame.defenders)
-            return {**_action("battles"), "attacks": waiting + unordered}
-        if isinstance(frame, DeclareStrike):
-            action = _action("strike", frame.limit, frame.spent)
-            aim = {"target": frame.target, "slot": frame.slot}
-            return {**action, **aim, "strikers": frame.strikers[:]}
+    for step in pos.stack[::-1]:
+        declared = cast(Step, step).declaration()
+        if declared is not None:
+            return declared.to_data()
     return None
-
-
-def _action(kind: str, limit: int = 0, spent: int = 0, unit: int = NONE) -> dict[str, Any]:
-    return {
-        "kind": kind,
-        "limit": limit,
-        "spent": spent,
-        "attacks": [],
-        "strikers": [],
-        "target": NONE,
-        "slot": NONE,
-        "moved": [],
-        "unit": unit,  # chosen, its zone or target still to choose
-    }
-
-
-def _pairs(attackers: list[int], defenders: list[int]) -> list[list[int]]:
-    return [list(pair) for pair in zip(attackers, defenders, strict=True)]
 
 
 def question(pos: Position, seat: int) -> dict[str, Any] | None:
     """The choice before the seat, with its options in words; for others only who is asked."""
     if pos.ended or pos.asked < 0:
         return None
-    step = type(pos.stack[-1]).__name__
+    step = asking(pos)
+    name = type(step).__name__
     if seat not in (pos.asked, EVERYONE):
-        return {"seat": pos.asked, "step": step}
-    text, rules = ask_text(pos)
-    options = [{"option": option, **option_text(pos, option)} for option in pos.options]
-    promises = forecasts(pos, pos.asked, options)
+        return {"seat": pos.asked, "step": name}
+    asked = step.question(pos)
+    choices = [step.choice(pos, option) for option in pos.options]
     return {
         "seat": pos.asked,
-        "step": step,
-        "text": text,
-        "rules": rules,
+        "step": name,
+        "text": asked.text,
+        "rules": asked.rules[:],
         "options": [
-            {**option, "promise": _promise(forecast)}
-            for option, forecast in zip(options, promises, strict=True)
+            {
+                "option": option,
+                "notation": notation,
+                **choice.to_data(),
+                "promise": _promise(step.promise(pos, pos.asked, option)),
+            }
+            for option, choice, notation in zip(
+                pos.options, choices, _notations(pos, choices), strict=True
+            )
         ],
     }
+
+
+def _notations(pos: Position, choices: list[Choice]) -> list[str]:
+    """As `offered` writes them, which tells those apart that would read alike."""
+    written = [choice.notation() for choice in choices]
+    return written if len(set(written)) == len(written) else list(offered(pos))
 
 
 # Events of which others learn nothing, not even that they happened: how many units a player has
