@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.firing import ELITE
 from starfold.games.minis.forecast import ONLY_TWELVE, shot_promise
 from starfold.games.minis.position import CARD, Position
+from starfold.games.minis.shooting import ELITE
 from starfold.games.minis.values import counters
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import ScriptedDice

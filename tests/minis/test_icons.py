@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
+from starfold.games.minis.aiming import targets_of
 from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import SHORT, packed_segment
 from starfold.games.minis.command import COMMAND, ICONS_APART, borrowers, lendable, loans
-from starfold.games.minis.firing import ELITE, THE_REST, targets_of
+from starfold.games.minis.firing import THE_REST
 from starfold.games.minis.movement import CARRIER, CLOAK, POSTPONE, TRANSPORT
 from starfold.games.minis.placing import Settle
 from starfold.games.minis.position import DISPLACED, NONE, ON_TABLE, RESERVES, Position
 from starfold.games.minis.rolls import LEADER, allowance
+from starfold.games.minis.shooting import ELITE
 from starfold.games.minis.step import packed
 from starfold.games.minis.values import damage_dealt, defense_value
 from starfold.kernel.core import DECLINE

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from starfold.games.minis import sight
-from starfold.games.minis.firing import (
+from starfold.games.minis.aiming import (
     BLOCKED,
     BY_LASERS,
     IN_SIGHT,

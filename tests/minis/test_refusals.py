@@ -10,11 +10,11 @@ from starfold.errors import InputError
 from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import LONG, SHORT, packed_segment
 from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand
-from starfold.games.minis.firing import ELITE
 from starfold.games.minis.movement import TRANSPORT
 from starfold.games.minis.position import NONE, Position
 from starfold.games.minis.rolls import LEADER
 from starfold.games.minis.rules import Minis
+from starfold.games.minis.shooting import ELITE
 from starfold.kernel.core import DECLINE, IllegalChoice
 from starfold.units.icons import ICON_NAMES
 from tests.minis.games import melee

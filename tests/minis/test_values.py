@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.firing import targets_of
+from starfold.games.minis.aiming import targets_of
 from starfold.games.minis.position import DISPLACED, NONE, Position
 from starfold.games.minis.prepare import fleet_stars
 from starfold.games.minis.values import (

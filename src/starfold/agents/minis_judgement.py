@@ -9,35 +9,31 @@ nobody waits out of range for the other side to come.
 Chances are exact: the table of throws below gives them for every roll that is needed.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from starfold.games.minis import geometry as g
-from starfold.games.minis.anytime import CONVERT
-from starfold.games.minis.candidates import segment_millimetres
-from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand, borrowers, loans
-from starfold.games.minis.firing import (
+from starfold.games.minis.aiming import (
     BY_LASERS,
-    ELITE,
-    THE_REST,
-    DeclareShots,
-    ExtraShot,
-    FireShots,
-    Shoot,
     can_attack,
     chooses_late,
     enemies,
-    has_been_destroyed,
     has_shot,
     shots_of,
     targets_of,
     verdict,
     verdict_from,
 )
+from starfold.games.minis.anytime import CONVERT
+from starfold.games.minis.candidates import segment_millimetres
+from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand, borrowers, loans
+from starfold.games.minis.firing import THE_REST, DeclareShots, FireShots
 from starfold.games.minis.movement import (
     CARRIER,
     CLOAK,
     TRANSPORT,
     ChooseMover,
+    CommonMove,
     MoveUnit,
 )
 from starfold.games.minis.placing import Face, Settle, spot_of
@@ -56,6 +52,7 @@ from starfold.games.minis.rates import L_L_L, millimetres, rate, second_reach
 from starfold.games.minis.reserves import FACES, BringIn, shown_face
 from starfold.games.minis.rolls import LEADER, RollDie, allowance
 from starfold.games.minis.setup import PlaceUnits
+from starfold.games.minis.shooting import ELITE, ExtraShot, Shoot, has_been_destroyed
 from starfold.games.minis.sight import card_rect, distance_from, lasers_reach, needs_arc, shot_reach
 from starfold.games.minis.step import KIND, kind_of
 from starfold.games.minis.turn_end import Airborne, EndAbilities
@@ -107,44 +104,8 @@ THROWS: Final = 36.0
 
 
 def best_option(pos: Position, seat: int) -> int:
-    frame = pos.stack[-1]
-    if isinstance(frame, MoveUnit):
-        return choose_move(pos, seat, frame)
-    if isinstance(frame, DeclareShots):
-        return choose_declaration(pos, seat, frame)
-    if isinstance(frame, FireShots):
-        return choose_fire(pos, seat, frame)
-    if isinstance(frame, Shoot):
-        return choose_reroll(pos, frame)
-    if isinstance(frame, ChooseMover):
-        return choose_mover(pos, seat)
-    if isinstance(frame, Settle):
-        return choose_spot(pos, seat, frame)
-    if isinstance(frame, Face):
-        return choose_heading(pos, seat, frame)
-    if isinstance(frame, BringIn):
-        return choose_reserve(pos, frame)
-    if isinstance(frame, PlaceUnits):
-        return choose_starting_unit(pos)
-    if isinstance(frame, ExtraShot):
-        return best_target(pos, seat, frame.unit, False, pos.options)
-    if isinstance(frame, Airborne):
-        return choose_landing(pos, seat, frame)
-    if isinstance(frame, EndAbilities):
-        return choose_command(pos, seat, DECLINE)
-    if isinstance(frame, UseCommand):
-        return choose_loan(pos, seat, frame)
-    if isinstance(frame, RollDie):
-        return pos.options[-1]  # a Leader's new roll: it is offered only if it can be better
-    return _first_but_decline(pos)
-
-
-def _first_but_decline(pos: Position) -> int:
-    """Of the Battledroids that move together: any, but all of them."""
-    for option in pos.options:
-        if option != DECLINE:
-            return option
-    return DECLINE
+    step = pos.stack[-1]
+    return JUDGES[type(step)](pos, seat, step)
 
 
 # -- what things are worth -------------------------------------------------------------------------
@@ -416,7 +377,7 @@ class Outlook:
 # -- moving ----------------------------------------------------------------------------------------
 
 
-def choose_mover(pos: Position, seat: int) -> int:
+def choose_mover(pos: Position, seat: int, frame: ChooseMover) -> int:
     """The foremost first: it is in nobody's way then."""
     best = pos.options[0]
     best_away = g.ENDLESS
@@ -572,7 +533,7 @@ def choose_fire(pos: Position, seat: int, frame: FireShots) -> int:
     return best
 
 
-def choose_reroll(pos: Position, frame: Shoot) -> int:
+def choose_reroll(pos: Position, seat: int, frame: Shoot) -> int:
     """A miss is rolled again while the target stands; a hit is kept."""
     roll = needed(pos, frame.shooter, frame.target)
     thrown = frame.one + frame.other
@@ -657,7 +618,7 @@ def best_shot(pos: Position, seat: int, unit: int) -> float:
 # -- coming in -------------------------------------------------------------------------------------
 
 
-def choose_starting_unit(pos: Position) -> int:
+def choose_starting_unit(pos: Position, seat: int, frame: PlaceUnits) -> int:
     """The largest first: they never come in later. What can drop from the sky waits for that."""
     best = DECLINE
     best_rank = (-1.0, 0.0)
@@ -712,7 +673,7 @@ def choose_landing(pos: Position, seat: int, frame: Airborne) -> int:
     return best
 
 
-def choose_reserve(pos: Position, frame: BringIn) -> int:
+def choose_reserve(pos: Position, seat: int, frame: BringIn) -> int:
     """The unit with which most stars come in altogether; among equals the strongest."""
     best = DECLINE
     best_rank = (0, 0.0)
@@ -740,3 +701,46 @@ def stars_with(pos: Position, frame: BringIn, option: int) -> int:
     while limit > 0 and not sums >> limit & 1:
         limit -= 1
     return limit
+
+
+# -- who judges which question ---------------------------------------------------------------------
+
+
+def choose_further_target(pos: Position, seat: int, frame: ExtraShot) -> int:
+    return best_target(pos, seat, frame.unit, False, pos.options)
+
+
+def choose_common_mover(pos: Position, seat: int, frame: CommonMove) -> int:
+    """Of the Battledroids that move together: any, but all of them."""
+    for option in pos.options:
+        if option != DECLINE:
+            return option
+    return DECLINE
+
+
+def choose_last_icon(pos: Position, seat: int, frame: EndAbilities) -> int:
+    return choose_command(pos, seat, DECLINE)
+
+
+def choose_new_die(pos: Position, seat: int, frame: RollDie) -> int:
+    """A Leader's new roll: it is offered only if it can be better."""
+    return pos.options[-1]
+
+
+JUDGES: Final[dict[type, Callable[[Position, int, Any], int]]] = {
+    MoveUnit: choose_move,
+    DeclareShots: choose_declaration,
+    FireShots: choose_fire,
+    Shoot: choose_reroll,
+    ChooseMover: choose_mover,
+    CommonMove: choose_common_mover,
+    Settle: choose_spot,
+    Face: choose_heading,
+    BringIn: choose_reserve,
+    PlaceUnits: choose_starting_unit,
+    ExtraShot: choose_further_target,
+    Airborne: choose_landing,
+    EndAbilities: choose_last_icon,
+    UseCommand: choose_loan,
+    RollDie: choose_new_die,
+}

@@ -11,6 +11,7 @@ does not list (so far, that way) has a notation too, and its step reads it.
 from typing import Final
 
 from starfold.errors import InputError
+from starfold.kernel.choices import Choice
 from starfold.kernel.core import EVERYONE, State
 from starfold.kernel.spelling import did_you_mean
 
@@ -19,16 +20,22 @@ UNKNOWN: Final = "?"  # stands for what a reader may not know
 
 def offered(state: State) -> dict[str, int]:
     """The answers that the question lists, by their notation."""
-    found: dict[str, int] = {}
     step = state.stack[-1]
-    for answer in state.options:
-        written = plain = step.choice(state, answer).notation()
+    choices = [step.choice(state, answer) for answer in state.options]
+    return dict(zip(notations(choices), state.options, strict=True))
+
+
+def notations(choices: list[Choice]) -> list[str]:
+    """The notations of all the choices of a question."""
+    found: dict[str, None] = {}
+    for choice in choices:
+        written = plain = choice.notation()
         copies = 1
         while written in found:
             copies += 1
             written = f"{plain} #{copies}"
-        found[written] = answer
-    return found
+        found[written] = None
+    return list(found)
 
 
 def notation(state: State, answer: int) -> str:

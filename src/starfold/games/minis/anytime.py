@@ -25,7 +25,9 @@ from starfold.games.minis.position import (
 )
 from starfold.games.minis.reserves import face_allowed, shown_face
 from starfold.games.minis.rolls import LEADER, LEADER_RULE
+from starfold.games.minis.speech import unit_choice, unit_name
 from starfold.games.minis.step import KIND, against_user, limited
+from starfold.kernel.choices import Choice
 from starfold.units.icons import CONVERT_BIT
 from starfold.units.vocabulary import UNIT_KINDS
 
@@ -63,6 +65,25 @@ def take_anytime(pos: Position, seat: int, option: int) -> None:
         convert(pos, option - CONVERT)
     else:
         pos.push(UseCommand(option - COMMAND, seat))
+
+
+def anytime_choice(pos: Position, option: int) -> Choice:
+    if option < CONVERT:
+        commander = option - COMMAND
+        text = f"use Command of {unit_name(pos, commander)}"
+        return unit_choice(pos, "command", text, commander)
+    unit = option - CONVERT
+    other = shown_face(pos, unit, 1 - pos.flipped[unit])
+    text = f"convert {unit_name(pos, unit)} to a {UNIT_KINDS[other.kind]} unit"
+    return unit_choice(pos, "convert", text, unit)
+
+
+def use_at_any_time(icon: str, unit: int) -> int:
+    """The answer that uses that icon of the unit; a Leader's is refused, for lack of a roll."""
+    return USES[icon] + unit if icon in USES else NONE
+
+
+USES: Final = {"Command": COMMAND, "Convert": CONVERT, "Leader": LEADER}
 
 
 def against_use(pos: Position, seat: int, option: int, moving: int) -> str:

@@ -6,9 +6,12 @@ goes without it all the same, and nothing is doubled (MG-DEC-35).
 
 from typing import Final
 
-from starfold.games.minis.position import NONE, ON_TABLE, TURN_END, Position
+from starfold.games.minis.position import CARD, NONE, ON_TABLE, TURN_END, Position
 from starfold.games.minis.sight import distance, within
-from starfold.games.minis.step import Step, against_user, limited, told_apart
+from starfold.games.minis.speech import unit_choice, unit_name
+from starfold.games.minis.step import Step, against_user, limited, sure, told_apart
+from starfold.kernel.choices import Choice, Question
+from starfold.kernel.game import Refusal
 from starfold.units.icons import (
     ARTILLERY_BIT,
     CLOAKED_BIT,
@@ -212,3 +215,32 @@ class UseCommand(Step):
                     "icon": ICON_NAMES[icon],
                 },
             )
+
+    def question(self, pos: Position) -> Question:
+        if self.borrower == NONE:
+            return Question(f"{unit_name(pos, self.commander)} commands: who borrows?", [RULE])
+        return Question(f"What does {unit_name(pos, self.borrower)} borrow?", [RULE])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.borrower == NONE:
+            return unit_choice(pos, "borrow", f"{unit_name(pos, option)} borrows", option)
+        lender = option // ICONS_APART
+        icon = option % ICONS_APART
+        what = ICON_NAMES[icon]
+        name = unit_name(pos, lender)
+        already = ", which it has already" if pos.icons(self.borrower) >> icon & 1 else ""
+        pieces = {"unit": lender, "icon": what}
+        return Choice("lend", f"{what} of {name}{already}", [f"{what} of {name}"], pieces)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        if target >= CARD:
+            return self.not_the_question(pos)
+        if self.borrower == NONE:
+            return sure(against_borrower(pos, self.commander, target))
+        icons = pos.face(target).icons & ~lendable(pos, target) or pos.face(target).icons
+        tried = [icon for icon in range(len(ICON_NAMES)) if icons >> icon & 1]
+        for icon in tried or [0]:
+            refused = against_loan(pos, self.borrower, target, icon)
+            if refused:
+                return sure(refused)
+        return Refusal(RULE, f"{unit_name(pos, target)} has no icon to lend.")

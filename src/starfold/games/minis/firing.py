@@ -1,247 +1,61 @@
 """Chapter: Fire. Targets are declared, shots rolled one by one, and nothing is removed before all
 have fired."""
 
-from typing import Final
+from typing import Any, Final
 
-from starfold.games.minis import geometry as g
+from starfold.games.minis.aiming import (
+    BY_LASERS,
+    against_attack,
+    against_holding_fire,
+    against_target,
+    any_has_to_fire,
+    can_attack,
+    chooses_late,
+    has_shot,
+    has_target,
+    has_to_fire,
+    is_aimed_at,
+    judged_again,
+    lapse,
+    second_shot_rule,
+    shots_of,
+    sight_rules,
+    target_choice,
+    target_promise,
+    targets_of,
+    verdict,
+)
 from starfold.games.minis.anytime import (
     against_use,
+    anytime_choice,
     anytime_options,
     calls_for_a_question,
     convertible,
     take_anytime,
+    use_at_any_time,
 )
 from starfold.games.minis.command import COMMAND
 from starfold.games.minis.elimination import after_the_fire
 from starfold.games.minis.position import (
-    ATTACKED,
-    BASE_CARDS,
     CARD,
-    CONVERTED,
-    EXTRA_DONE,
-    FALLEN,
     FIRE,
     NONE,
-    ON_TABLE,
     SHOTS_DONE,
     Position,
     Shot,
-    card_target,
-    seat_of,
-    target_card,
-    target_seat,
 )
-from starfold.games.minis.rates import MOST_STARS, second_reach
-from starfold.games.minis.rolls import LEADER, LEADER_RULE, against_leader, leaders_near
-from starfold.games.minis.sight import (
-    distance_from,
-    fires_artillery,
-    fires_through,
-    has_gun_damage,
-    in_arc_from,
-    is_blocked_from,
-    lasers_reach,
-    needs_arc,
-    shot_reach,
-)
-from starfold.games.minis.step import Step, limited
-from starfold.games.minis.values import (
-    BOXCARS,
-    Notes,
-    attack_value,
-    can_shoot_space,
-    close_for_blaster,
-    counters,
-    damage_dealt,
-    defense_value,
-    helpful_icons,
-    is_hit,
-    is_lethal,
-    may_reroll_as_elite,
-    recon_helps,
-    shields,
-    twelve_hits,
-)
+from starfold.games.minis.shooting import Shoot
+from starfold.games.minis.speech import done, target_name, unit_choice, unit_name
+from starfold.games.minis.step import Step, against_foreign, limited
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY
-from starfold.units.icons import (
-    ARMOR_BIT,
-    ARTILLERY_BIT,
-    BLASTER_BIT,
-    ELITE_BIT,
-    LASERS_BIT,
-    LEADER_BIT,
-    RECON_BIT,
-    RUTHLESS_BIT,
-)
+from starfold.kernel.game import Refusal
+from starfold.units.icons import LASERS_BIT, RUTHLESS_BIT
 
 THE_REST: Final = 5_000  # the option to fire all that is left, in the order of the units
-ELITE: Final = 6_000  # the option to roll again by Elite
-
-# What can be said of a unit and a target; up to BY_LASERS it may be fired at.
-IN_SIGHT: Final = 0
-BY_LASERS: Final = 1
-NO_ENEMY: Final = 2
-NOT_THERE: Final = 3
-HIDDEN: Final = 4
-NOT_AT_SPACE: Final = 5
-TOO_FAR: Final = 6
-OUTSIDE_ARC: Final = 7
-BLOCKED: Final = 8
-
-# What besides can be said of a declared shot when its moment comes.
-UNABLE: Final = 9
-NO_FIRST: Final = 10
-
-
-# -- who may fire at what --------------------------------------------------------------------------
-
-
-def can_attack(pos: Position, unit: int) -> bool:
-    """Not in the turn it converts, nor while cloaked (MG-ICON-24, MG-ICON-26)."""
-    return (
-        pos.place[unit] == ON_TABLE
-        and not pos.done[unit] & CONVERTED
-        and not pos.is_cloaked(unit)
-        and pos.is_alive(pos.owner(unit))
-    )
-
-
-def verdict(pos: Position, unit: int, target: int, second: bool) -> int:
-    """Whether the unit may fire at the target from where it stands, and if not, what forbids it."""
-    return verdict_from(
-        pos,
-        unit,
-        pos.x[unit],
-        pos.y[unit],
-        pos.heading[unit],
-        target,
-        second,
-        shot_reach(pos, unit, second),
-    )
-
-
-def verdict_from(
-    pos: Position,
-    unit: int,
-    x: float,
-    y: float,
-    heading: int,
-    target: int,
-    second: bool,
-    reach: float,
-) -> int:
-    """The same for any place; the cheap questions first."""
-    seat = seat_of(pos, target)
-    if seat == pos.owner(unit) or not pos.is_alive(seat):
-        return NO_ENEMY  # MG-FIRE-10
-    if target >= CARD:
-        if not pos.card_stands(seat, target_card(target)):
-            return NOT_THERE
-    else:
-        if pos.place[target] != ON_TABLE:
-            return NOT_THERE
-        if pos.setup.options.cloaked_untargetable and pos.is_cloaked(target):
-            return HIDDEN
-        if not pos.is_ground(target) and not can_shoot_space(pos, unit):
-            return NOT_AT_SPACE
-    away = distance_from(pos, unit, x, y, heading, target)
-    answer = IN_SIGHT
-    if away > reach + g.EPS:
-        if away > reach + lasers_reach(pos, unit) + g.EPS:
-            return TOO_FAR
-        answer = BY_LASERS
-    if needs_arc(pos, unit, second) and not in_arc_from(pos, unit, x, y, heading, target):
-        return OUTSIDE_ARC
-    if is_blocked_from(pos, unit, x, y, target):
-        return BLOCKED
-    return answer
-
-
-def enemies(pos: Position, seat: int) -> list[int]:
-    """Everything that can be a target: enemy units, then enemy base cards."""
-    place = pos.place
-    owner = pos.setup.owner
-    found = [
-        unit
-        for unit in range(len(place))
-        if place[unit] == ON_TABLE and owner[unit] != seat and pos.alive >> owner[unit] & 1
-    ]
-    for other in range(pos.seats):
-        if other != seat and pos.alive >> other & 1:
-            for card in pos.standing_cards(other):
-                found.append(card_target(other, card))
-    return found
-
-
-def targets_of(pos: Position, unit: int, second: bool, other_than: int) -> list[int]:
-    """Legal targets of a shot; a second one must be another than the first (MG-RANGE-06)."""
-    if second and not second_reach(pos.stars(unit)):
-        return []
-    return [
-        target
-        for target in enemies(pos, pos.owner(unit))
-        if target != other_than and verdict(pos, unit, target, second) <= BY_LASERS
-    ]
-
-
-def has_target(pos: Position, unit: int, second: bool) -> bool:
-    if second and not second_reach(pos.stars(unit)):
-        return False
-    for target in enemies(pos, pos.owner(unit)):
-        if verdict(pos, unit, target, second) <= BY_LASERS:
-            return True
-    return False
-
-
-def has_shot(pos: Position, unit: int) -> bool:
-    """Whether the unit can fire at anything (MG-FIRE-01, MG-RANGE-14)."""
-    if not can_attack(pos, unit):
-        return False
-    if has_target(pos, unit, False):
-        return True
-    return pos.setup.options.second_alone and has_target(pos, unit, True)
-
-
-def has_to_fire(pos: Position, unit: int) -> bool:
-    """With an enemy unit in range, Lasers not counted, if that is agreed (MG-DEC-50)."""
-    if not pos.setup.options.must_fire or not can_attack(pos, unit):
-        return False
-    for target in enemies(pos, pos.owner(unit)):
-        if target < CARD and verdict(pos, unit, target, False) == IN_SIGHT:
-            return True
-    return False
-
-
-def any_has_to_fire(pos: Position, units: list[int]) -> bool:
-    for unit in units:
-        if has_to_fire(pos, unit):
-            return True
-    return False
-
-
-def against_holding_fire(pos: Position, units: list[int]) -> str:
-    for unit in units:
-        if has_to_fire(pos, unit):
-            name = pos.setup.labels[unit]
-            return limited(f"{name} has an enemy unit in range, so it has to fire", "MG-FIRE-01")
-    return ""
-
-
-def chooses_late(pos: Position, unit: int) -> bool:
-    """Units that name their target when they fire (MG-ICON-12, MG-DEC-16)."""
-    return pos.setup.options.declare_never or bool(pos.icons(unit) & RUTHLESS_BIT)
-
-
-def shots_of(pos: Position, unit: int) -> list[Shot]:
-    return [shot for shot in pos.shots if shot.shooter == unit]
-
-
-def is_aimed_at(pos: Position, unit: int) -> bool:
-    """Whether a shot at it was declared and not fired yet."""
-    for shot in pos.shots:
-        if shot.target == unit:
-            return True
-    return False
+NO_SHOT: Final = "does not fire"
+NO_SECOND_SHOT: Final = "no second shot"
+ICONS_AT_ANY_TIME: Final = ["MG-ICON-04", "MG-ICON-25"]
 
 
 # -- the phase -------------------------------------------------------------------------------------
@@ -394,6 +208,71 @@ class DeclareShots(Step):
         self.second = False
         self.decided = sorted([*self.decided, shooter])
 
+    def acting(self) -> int:
+        return self.shooter
+
+    def question(self, pos: Position) -> Question:
+        if self.shooter != NONE:
+            return target_question(pos, self.shooter, self.second, "MG-FIRE-08", "MG-FIRE-10")
+        if not self.undecided(pos):
+            return Question("Nothing more to declare: use an icon first?", ICONS_AT_ANY_TIME[:])
+        return Question("Declare targets: which unit?", ["MG-FIRE-08", "MG-FIRE-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.shooter != NONE:
+            none = NO_SECOND_SHOT if self.second else NO_SHOT
+            return target_choice(pos, self.shooter, option, none)
+        if option == DECLINE:
+            return done("done declaring" if self.undecided(pos) else "go on")
+        if option >= COMMAND:
+            return anytime_choice(pos, option)
+        return unit_choice(pos, "fire with", f"{unit_name(pos, option)} fires", option)
+
+    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+        if self.shooter == NONE:
+            return None
+        return target_promise(pos, self.shooter, option, self.second)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        if self.shooter != NONE:
+            return against_target(pos, self.shooter, target, self.second)
+        against = against_shooter(pos, self.owner, target)
+        if against is not None:
+            return against
+        name = unit_name(pos, target)
+        if chooses_late(pos, target):
+            return Refusal("MG-ICON-12", f"{name} names its target when it fires.")
+        return without_shot(pos, target)
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)
+
+
+def target_question(pos: Position, unit: int, second: bool, rule: str, other_rule: str) -> Question:
+    name = unit_name(pos, unit)
+    if second:
+        return Question(f"A second target for {name}?", ["MG-RANGE-06", "MG-RANGE-07"])
+    return Question(f"Whom does {name} fire at?", [rule, other_rule])
+
+
+def against_shooter(pos: Position, seat: int, target: int) -> Refusal | None:
+    """Why a touched piece does not fire for that player this turn; None if it may."""
+    foreign = against_foreign(pos, seat, target)
+    if foreign is not None:
+        return foreign
+    if not pos.on_table(target):
+        return Refusal("MG-SETUP-10", f"{unit_name(pos, target)} is not on the table.")
+    against = against_attack(pos, target)
+    return None if against is None else Refusal(against.rule, f"{against.text}.")
+
+
+def without_shot(pos: Position, unit: int) -> Refusal:
+    """The rule against a unit that could fire, but has nothing to fire at, or has declared."""
+    name = unit_name(pos, unit)
+    if not has_shot(pos, unit):
+        return Refusal("MG-FIRE-01", f"{name} has no target in range, arc and line of fire.")
+    return Refusal("MG-FIRE-08", f"{name} has declared already.")
+
 
 def declare(pos: Position, shooter: int, target: int, second: bool) -> Shot:
     """Put a shot on the list, which is kept in the order of the units."""
@@ -418,96 +297,12 @@ def declare(pos: Position, shooter: int, target: int, second: bool) -> Shot:
     return shot
 
 
-def sight_rules(pos: Position, unit: int, target: int, second: bool) -> list[str]:
-    """Why a shot is in range, in arc and in line."""
-    rules = ["MG-RANGE-13", "MG-GEO-04", "MG-GEO-05"]
-    if needs_arc(pos, unit, second):
-        rules += ["MG-BASIC-02", arc_rule(pos, unit), "MG-GEO-08"]
-    elif pos.fires_as_ground(unit):
-        rules.append("MG-RANGE-12")
-    else:
-        rules.append("MG-RANGE-11")
-    if fires_through(pos, unit, pos.x[unit], pos.y[unit], target):
-        rules.append("MG-FIRE-02")
-    return rules
-
-
-def arc_rule(pos: Position, unit: int) -> str:
-    return "MG-RANGE-10" if pos.fires_as_ground(unit) else "MG-RANGE-09"
-
-
-def second_shot_rule(pos: Position, unit: int) -> str:
-    return "MG-RANGE-06" if pos.stars(unit) == 4 else "MG-RANGE-07"
-
-
-def range_rule(pos: Position, unit: int, second: bool) -> str:
-    if second:
-        return second_shot_rule(pos, unit)
-    if fires_artillery(pos, unit):
-        return "MG-ICON-19"
-    return _RANGE_RULES[min(pos.stars(unit), MOST_STARS)]
-
-
-_RANGE_RULES: Final = (
-    "",
-    "MG-RANGE-01",
-    "MG-RANGE-02",
-    "MG-RANGE-03",
-    "MG-RANGE-04",
-    "MG-RANGE-05",
-)
-
-
-# -- when its moment comes -------------------------------------------------------------------------
-
-
-def judged_again(pos: Position, shot: Shot) -> int:
-    """The verdict on a declared shot as things stand now (MG-FIRE-08, MG-DEC-16)."""
-    unit = shot.shooter
-    if not can_attack(pos, unit):
-        return UNABLE
-    if shot.second and not pos.setup.options.second_alone and not has_fired_first(pos, unit):
-        return NO_FIRST
-    reach = shot_reach(pos, unit, shot.second)
-    if shot.lasers:
-        reach += pos.setup.options.short
-    x = pos.x[unit]
-    y = pos.y[unit]
-    return verdict_from(pos, unit, x, y, pos.heading[unit], shot.target, shot.second, reach)
-
-
-def has_fired_first(pos: Position, unit: int) -> bool:
-    for shot in pos.fired:
-        if shot.shooter == unit and not shot.second:
-            return True
-    return False
-
-
 def _lapse(pos: Position, shot: Shot, code: int) -> None:
     """A declared shot that is not possible any more is lost."""
     if pos.log is not None:
-        rule, why = _lapse_words(pos, shot, code)
+        rule, why = lapse(pos, shot, code)
         told = {"unit": shot.shooter, "target": shot.target, "second": shot.second, "why": why}
         pos.tell("shot_lost", ["MG-FIRE-08", rule], pos.owner(shot.shooter), told)
-
-
-def _lapse_words(pos: Position, shot: Shot, code: int) -> tuple[str, str]:
-    if code == TOO_FAR:
-        return range_rule(pos, shot.shooter, shot.second), "out of range now"
-    if code == OUTSIDE_ARC:
-        return arc_rule(pos, shot.shooter), "outside its arc now"
-    return _LAPSES[code]
-
-
-_LAPSES: Final = {
-    NO_ENEMY: ("MG-FIRE-10", "no enemy now"),
-    NOT_THERE: ("MG-FIRE-10", "not on the table now"),
-    HIDDEN: ("MG-ICON-24", "cloaked now"),
-    NOT_AT_SPACE: ("MG-ICON-20", "Artillery cannot shoot at space units"),
-    BLOCKED: ("MG-FIRE-03", "not in its line of fire now"),
-    UNABLE: ("MG-ICON-26", "it converted"),
-    NO_FIRST: ("MG-RANGE-14", "its first shot was lost"),
-}
 
 
 # -- firing ----------------------------------------------------------------------------------------
@@ -696,273 +491,40 @@ class FireShots(Step):
         ):
             pos.pop()
 
+    def acting(self) -> int:
+        return self.shooter
 
-# -- one shot --------------------------------------------------------------------------------------
+    def question(self, pos: Position) -> Question:
+        if self.choosing:
+            second = self.choosing == 2
+            return target_question(pos, self.shooter, second, "MG-ICON-12", "MG-FIRE-08")
+        if not ready_to_fire(pos, self.owner):
+            return Question("Nothing more to fire: use an icon first?", ICONS_AT_ANY_TIME[:])
+        return Question("Which unit fires next?", ["MG-FIRE-01"])
 
-ROLL: Final = 0
-CONSIDER: Final = 1  # whether the roll is repeated
-HURT: Final = 2
-AFTERWARDS: Final = 3
-
-
-class Shoot(Step):
-    """One attack: dice, perhaps again, and what a hit does (MG-FIRE-04, MG-FIRE-06)."""
-
-    shooter: int
-    target: int
-    second: bool
-    owner: int
-    returned: bool = False  # the answer of a target (option return_fire)
-    step: int = ROLL
-    one: int = 0
-    other: int = 0
-    destroyed: bool = False  # by this shot
-
-    def seat(self) -> int:
-        return self.owner
-
-    def proceed(self, pos: Position) -> None:
-        if not pos.is_alive(seat_of(pos, self.target)):
-            pos.pop()  # its player gave up
-        elif self.step == ROLL:
-            self._roll(pos, [])
-        elif self.step == CONSIDER:
-            options = self.choices(pos)
-            if len(options) == 1:
-                self.step = HURT
-            else:
-                pos.ask(self.owner, options)
-        elif self.step == HURT:
-            self.step = AFTERWARDS
-            if self._hits(pos):
-                self._hurt(pos)
-        else:
-            self._afterwards(pos)
-
-    def _roll(self, pos: Position, again: list[str]) -> None:
-        self.one = pos.dice.die()
-        self.other = pos.dice.die()
-        self.step = CONSIDER
-        pos.done[self.shooter] |= ATTACKED
-        if has_gun_damage(pos, self.shooter, self.second):
-            pos.note_use(self.shooter, ARTILLERY_BIT)
-        if self.target < CARD and recon_helps(pos, self.shooter, self.target):
-            pos.note_use(self.target, RECON_BIT)
-        if pos.log is not None:
-            self._tell_roll(pos, again)
-
-    def _tell_roll(self, pos: Position, again: list[str]) -> None:
-        target = self.target
-        attack_notes: Notes = []
-        defense_notes: Notes = []
-        attack = attack_value(pos, self.shooter, target, attack_notes)
-        defense = defense_value(pos, self.shooter, target, defense_notes)
-        roll = self.one + self.other
-        rules = ["MG-FIRE-04", "MG-FIRE-06", "MG-BASIC-03", *again]
-        if roll == BOXCARS and roll + attack < defense:
-            rules += ["MG-FIRE-05", "MG-TYPE-07"]
-        if target >= CARD:
-            rules += ["MG-STRIKE-01", "MG-STRIKE-02"]
-        ways = 0
-        for sum_of_dice in range(2, 13):
-            if is_hit(pos, target, sum_of_dice, attack, defense):
-                ways += 6 - abs(7 - sum_of_dice)
-        pos.tell(
-            "attack_roll",
-            rules,
-            self.owner,
-            {
-                "unit": self.shooter,
-                "target": target,
-                "second": self.second,
-                "dice": [self.one, self.other],
-                "roll": roll,
-                "attack": attack,
-                "result": roll + attack,
-                "defense": defense,
-                "hit": self._hits(pos),
-                "natural_12": roll == BOXCARS and twelve_hits(pos, target),
-                "ways": ways,
-                "attack_modifiers": attack_notes,
-                "defense_modifiers": defense_notes,
-            },
-        )
-
-    def _hits(self, pos: Position) -> bool:
-        attack = attack_value(pos, self.shooter, self.target)
-        defense = defense_value(pos, self.shooter, self.target)
-        return is_hit(pos, self.target, self.one + self.other, attack, defense)
-
-    def choices(self, pos: Position) -> list[int]:
-        """Elite repeats a miss with a 1; a Leader any roll that could be better (MG-DEC-36)."""
-        options = [DECLINE]
-        missed = not self._hits(pos)
-        if missed and (self.one == 1 or self.other == 1) and may_reroll_as_elite(pos, self.shooter):
-            options.append(ELITE)
-        if missed or self._blaster_wants_odd(pos):
-            options += [LEADER + leader for leader in leaders_near(pos, self.shooter)]
-        return options
-
-    def objection(self, pos: Position, option: int) -> str:
-        if option == ELITE:
-            return self._against_elite(pos)
-        if option < LEADER:
-            return super().objection(pos, option)
-        unfit = against_leader(pos, self.shooter, option - LEADER)
-        return unfit or limited("the roll hits, no other is better", LEADER_RULE)
-
-    def _against_elite(self, pos: Position) -> str:
-        name = pos.setup.labels[self.shooter]
-        if not pos.icons(self.shooter) & ELITE_BIT:
-            return limited(f"{name} has no Elite icon", "MG-ICON-08")
-        if not may_reroll_as_elite(pos, self.shooter):
-            return limited(f"{name} has used its Elite this turn", "MG-ICON-08")
-        if self._hits(pos):
-            return limited("the roll hits, and Elite repeats a miss", "MG-ICON-08")
-        return limited(f"neither {self.one} nor {self.other} is a 1", "MG-ICON-08")
-
-    def _blaster_wants_odd(self, pos: Position) -> bool:
-        """The only hit that could be a better one."""
-        even = (self.one + self.other) % 2 == 0
-        blaster = pos.icons(self.shooter) & BLASTER_BIT
-        return even and bool(blaster) and close_for_blaster(pos, self.shooter, self.target)
-
-    def take(self, pos: Position, option: int) -> None:
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.choosing:
+            none = NO_SECOND_SHOT if self.choosing == 2 else NO_SHOT
+            return target_choice(pos, self.shooter, option, none)
         if option == DECLINE:
-            self.step = HURT
-        elif option == ELITE:
-            pos.note_use(self.shooter, ELITE_BIT)
-            self._roll(pos, ["MG-ICON-08"])
-        else:
-            pos.note_use(option - LEADER, LEADER_BIT)
-            self._roll(pos, ["MG-ICON-10"])
+            return done("fire no more" if ready_to_fire(pos, self.owner) else "go on")
+        if option == THE_REST:
+            return Choice("rest", "fire all the rest in this order")
+        if option >= COMMAND:
+            return anytime_choice(pos, option)
+        targets = [target_name(pos, shot.target) for shot in shots_of(pos, option)]
+        at = f" at {' and '.join(targets)}" if targets else ""
+        return unit_choice(pos, "fire with", f"{unit_name(pos, option)} fires{at}", option)
 
-    def _hurt(self, pos: Position) -> None:
-        target = self.target
-        odd = (self.one + self.other) % 2 == 1
-        notes: Notes | None = None if pos.log is None else []
-        amount = damage_dealt(pos, self.shooter, target, self.second, odd, notes)
-        pos.note_use(self.shooter, helpful_icons(pos, self.shooter, target, odd))
-        pos.hits[self.shooter] += 1
-        standing = not has_been_destroyed(pos, target)
-        self.destroyed = standing and is_lethal(pos, target, amount)
-        self._score(pos, amount)
-        put_counters(pos, target, amount)
-        if pos.log is not None:
-            rules = ["MG-FIRE-11", "MG-DMG-02"]
-            if self.owner >= 0 and pos.setup.options.points_decide(pos.seats):
-                rules.append("MG-SCORE-01")
-            pos.tell(
-                "damage",
-                rules,
-                self.owner,
-                {
-                    "unit": self.shooter,
-                    "target": target,
-                    "counters": amount,
-                    "now": counters(pos, target),
-                    "shields": shields(pos, target),
-                    "modifiers": notes,
-                },
-            )
-        if target < CARD and pos.icons(target) & ARMOR_BIT:
-            pos.note_use(target, ARMOR_BIT)
-        if self.destroyed:
-            self._destroy(pos)
+    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+        if not self.choosing:
+            return None
+        return target_promise(pos, self.shooter, option, self.choosing == 2)
 
-    def _score(self, pos: Position, amount: int) -> None:
-        """A point for each counter, and its stars for a unit destroyed (MG-SCORE-01, 02)."""
-        seat = pos.owner(self.shooter)
-        if not pos.setup.options.score_overkill:
-            left = shields(pos, self.target) + 1 - counters(pos, self.target)
-            amount = min(amount, max(left, 0))
-        pos.score[seat] += amount
-        if self.destroyed and self.target < CARD:
-            pos.score[seat] += pos.stars(self.target)
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        if self.shooter != NONE:
+            return against_target(pos, self.shooter, target, self.choosing == 2)
+        return against_shooter(pos, self.owner, target) or without_shot(pos, target)
 
-    def _destroy(self, pos: Position) -> None:
-        target = self.target
-        if target >= CARD:
-            pos.broken |= 1 << (BASE_CARDS * target_seat(target) + target_card(target))
-        else:
-            pos.done[target] |= FALLEN
-        if pos.log is not None:
-            rules = ["MG-DMG-01"]
-            if target >= CARD:
-                rules += ["MG-STRIKE-02", "MG-STRIKE-10"]
-            else:
-                rules.append("MG-FIRE-07")
-                if pos.setup.options.points_decide(pos.seats):
-                    rules.append("MG-SCORE-02")
-            told = {"unit": self.shooter, "target": target}
-            pos.tell("destroyed", rules, self.owner, told)
-
-    def _afterwards(self, pos: Position) -> None:
-        pos.pop()
-        shooter = self.shooter
-        if (
-            self.destroyed
-            and not self.returned
-            and pos.setup.person[shooter]
-            and not pos.done[shooter] & EXTRA_DONE
-            and targets_of(pos, shooter, False, self.target)
-        ):
-            pos.push(ExtraShot(shooter, self.target, self.owner))
-        if pos.setup.options.return_fire and not self.returned and self.target < CARD:
-            self._fire_back(pos)
-
-    def _fire_back(self, pos: Position) -> None:
-        """MG-DEC-15: the target answers, if it can."""
-        answering = self.target
-        if can_attack(pos, answering) and verdict(pos, answering, self.shooter, False) == IN_SIGHT:
-            back = Shoot(answering, self.shooter, False, pos.owner(answering))
-            back.returned = True
-            pos.push(back)
-
-
-def has_been_destroyed(pos: Position, target: int) -> bool:
-    """In this phase: it stays in place until all have fired."""
-    if target >= CARD:
-        number = BASE_CARDS * target_seat(target) + target_card(target)
-        return bool(pos.broken >> number & 1)
-    return bool(pos.done[target] & FALLEN)
-
-
-def put_counters(pos: Position, target: int, amount: int) -> None:
-    if target >= CARD:
-        pos.card_damage[BASE_CARDS * target_seat(target) + target_card(target)] += amount
-    else:
-        pos.damage[target] += amount
-
-
-class ExtraShot(Step):
-    """A named unit that destroyed something may attack another target (MG-ICON-33)."""
-
-    unit: int
-    destroyed: int
-    owner: int
-
-    def seat(self) -> int:
-        return self.owner
-
-    def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) == 1:
-            pos.pop()
-        else:
-            pos.ask(self.owner, options)
-
-    def choices(self, pos: Position) -> list[int]:
-        return [DECLINE, *targets_of(pos, self.unit, False, self.destroyed)]
-
-    def take(self, pos: Position, option: int) -> None:
-        pos.pop()
-        if option == DECLINE:
-            return
-        pos.done[self.unit] |= EXTRA_DONE
-        if verdict(pos, self.unit, option, False) == BY_LASERS:
-            pos.note_use(self.unit, LASERS_BIT)
-        if pos.log is not None:
-            told = {"unit": self.unit, "target": option}
-            pos.tell("extra_shot", ["MG-ICON-33"], self.owner, told)
-        pos.push(Shoot(self.unit, option, False, self.owner))
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)

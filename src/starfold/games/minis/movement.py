@@ -1,13 +1,23 @@
 """Chapter: Move. Players take turns moving their largest unit, segment by segment."""
 
-from typing import Final
+from typing import Any, Final
 
 from starfold.games.minis import geometry as g
-from starfold.games.minis.anytime import CONVERT, against_use, anytime_options, take_anytime
+from starfold.games.minis.aiming import enemies
+from starfold.games.minis.anytime import (
+    CONVERT,
+    against_use,
+    anytime_choice,
+    anytime_options,
+    take_anytime,
+    use_at_any_time,
+)
 from starfold.games.minis.candidates import (
     LONG,
+    NEAREST,
     SHORT,
     STRAIGHT,
+    packed_segment,
     segment_candidates,
     segment_millimetres,
 )
@@ -21,7 +31,8 @@ from starfold.games.minis.placing import (
     Face,
     Spot,
     are_near,
-    piece_words,
+    centre_of,
+    nearest_pieces,
 )
 from starfold.games.minis.position import (
     CLOAK_CHANGED,
@@ -35,16 +46,39 @@ from starfold.games.minis.position import (
 )
 from starfold.games.minis.rates import longs, measure_words, rate, rate_rule, shorts
 from starfold.games.minis.reserves import Landing, has_cargo
+from starfold.games.minis.speech import (
+    MILLIMETRES,
+    SEGMENTS,
+    amount,
+    centimetres,
+    degrees_words,
+    done,
+    length_notation,
+    named,
+    piece_words,
+    read_exact,
+    read_turn,
+    spot_data,
+    target_name,
+    turn_notation,
+    unit_choice,
+    unit_name,
+)
 from starfold.games.minis.step import (
+    FIRST,
     KIND,
+    Arrival,
     Step,
+    against_foreign,
     first_of,
     kind_of,
     limited,
     second_of,
     told_apart,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY
+from starfold.kernel.game import Refusal
 from starfold.units.icons import (
     BATTLE_DROID_BIT,
     CARRIER_BIT,
@@ -62,6 +96,17 @@ POSTPONE: Final = 2_001
 CLOAK: Final = 2_003
 TRANSPORT: Final = 2_004
 CARRIER: Final = 2_005
+INSTEAD: Final = {  # verb and text
+    POSTPONE: ("wait", "wait for another Battledroid"),
+    CLOAK: ("cloak", "change the cloak"),
+    TRANSPORT: ("transport", "land ground units instead of moving"),
+    CARRIER: ("carrier", "launch space units instead of moving"),
+}
+
+GO: Final = "go"  # as it is written down: `go L, left 30°, 63.5 mm`
+POINTS_AT: Final = 0.05  # degrees
+NEARLY_AT: Final = 0.001  # to the side for each millimetre ahead; a little more than POINTS_AT
+RAY_STEP: Final = 5_000  # mdeg between two rays of a fan
 
 
 # -- whose move ------------------------------------------------------------------------------------
@@ -159,6 +204,32 @@ def begin_move(pos: Position, unit: int, seat: int) -> None:
         pos.push(MoveUnit(unit, seat, True))
 
 
+def against_mover(pos: Position, seat: int, target: int) -> Refusal | None:
+    """Why a touched piece does not move for that player this turn; None if it may yet."""
+    foreign = against_foreign(pos, seat, target)
+    if foreign is not None:
+        return foreign
+    name = unit_name(pos, target)
+    if not pos.on_table(target):
+        return Refusal("MG-SETUP-10", f"{name} is not on the table.")
+    if pos.done[target] & HAD_MOVE:
+        return Refusal("MG-MPH-05", f"{name} has had its move this turn.")
+    if pos.done[target] & WAITING:
+        return Refusal("MG-ICON-02", f"{name} waits for another Battledroid.")
+    return None
+
+
+def larger_first(pos: Position, seat: int, target: int) -> Refusal:
+    due = due_units(pos, seat)
+    stars = pos.stars(due[0]) if due else 0
+    text = f"{unit_name(pos, target)} has {pos.stars(target)} stars; those with {stars} first."
+    return Refusal("MG-MPH-01", text)
+
+
+def move_choice(pos: Position, unit: int) -> Choice:
+    return unit_choice(pos, "move", f"move {unit_name(pos, unit)}", unit)
+
+
 def lose_move(pos: Position, unit: int) -> None:
     """A put-off move that nothing set in motion (MG-DEC-34)."""
     pos.done[unit] = pos.done[unit] & ~WAITING | HAD_MOVE
@@ -199,6 +270,22 @@ class ChooseMover(Step):
             return
         pos.pop()
         begin_move(pos, option, self.owner)
+
+    def question(self, pos: Position) -> Question:
+        text = "Which of your largest units moves first?"
+        return Question(text, ["MG-MPH-01", "MG-MPH-02"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option >= COMMAND:
+            return anytime_choice(pos, option)
+        return move_choice(pos, option)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        against = against_mover(pos, self.owner, target)
+        return against or larger_first(pos, self.owner, target)
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)
 
 
 class CommonMove(Step):
@@ -261,6 +348,23 @@ class CommonMove(Step):
         if pos.log is not None:
             pos.tell("moves_together", ["MG-ICON-02"], self.owner, {"unit": option})
         pos.push(MoveUnit(option, self.owner, may_wait))
+
+    def question(self, pos: Position) -> Question:
+        return Question("Battledroids move together: which one now?", ["MG-ICON-02"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done(f"the others {'lose their move' if self.together else 'go on waiting'}")
+        if option >= COMMAND:
+            return anytime_choice(pos, option)
+        return move_choice(pos, option)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        against = against_mover(pos, self.owner, target)
+        return against or larger_first(pos, self.owner, target)
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)
 
 
 # -- a move ----------------------------------------------------------------------------------------
@@ -498,6 +602,136 @@ class MoveUnit(Step):
             self._tell(pos, "stands_still", ["MG-MPH-05"])
         elif pos.icons(unit) & DOGFIGHT_BIT:
             pos.push(Face(unit, self.owner, True))
+
+    # -- what it says of itself ----------------------------------------------------------------
+
+    def acting(self) -> int:
+        return self.unit
+
+    def segments(self) -> list[str] | None:
+        return ["S"] * self.shorts + ["L"] * self.longs
+
+    def question(self, pos: Position) -> Question:
+        left = measure_words(10 * self.shorts + self.longs)
+        name = unit_name(pos, self.unit)
+        if self.gone:
+            return Question(f"{name} goes on: {left} to go", ["MG-MPH-07"])
+        rules = ["MG-MPH-05", rate_rule(pos.face(self.unit), pos.setup.options), "MG-MOVE-01"]
+        return Question(f"{name} moves: {left}", rules)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        pieces = {"unit": self.unit}
+        if option >= KIND:
+            return self._segment_choice(pos, option)
+        if option >= COMMAND:
+            return anytime_choice(pos, option)
+        if option == DECLINE:
+            if self.gone:
+                return Choice("end", "end the move", [], pieces)
+            return Choice("stay", "stand still", [], pieces)
+        verb, text = INSTEAD[option]
+        if option == CLOAK:
+            text = "uncloak" if pos.flipped[self.unit] else "cloak"
+        return Choice(verb, text, [], pieces)
+
+    def _segment_choice(self, pos: Position, option: int) -> Choice:
+        way = self.way_of(pos, option)
+        turn = first_of(option) - STRAIGHT
+        x, y = g.advanced(way.x, way.y, way.heading, way.length)
+        name = SEGMENTS[kind_of(option)]
+        if way.stop != NONE:
+            aim = f", to {piece_words(pos, way.stop)}"
+        else:
+            aim = self._towards(pos, way.heading)
+        text = f"{name}: {degrees_words(turn)}, {centimetres(way.length)}{aim}"
+        spot = spot_data(x, y, way.heading)
+        pieces: dict[str, Any] = {"unit": self.unit, "segment": name, "spot": spot}
+        names = [name, turn_notation(turn), length_notation("", second_of(option))]
+        return Choice(GO, text, names, pieces)
+
+    def _towards(self, pos: Position, heading: int) -> str:
+        """The nearby enemy piece at which a heading points, if it does."""
+        unit = self.unit
+        if not self._points_anywhere(pos, heading):
+            return ""
+        for piece in nearest_pieces(pos, unit, NEAREST):
+            x, y = centre_of(pos, piece)
+            if abs(g.off_axis(pos.x[unit], pos.y[unit], heading, x, y)) < POINTS_AT:
+                return f", towards {target_name(pos, piece)}"
+        return ""
+
+    def _points_anywhere(self, pos: Position, heading: int) -> bool:
+        """Whether a heading points nearly at any enemy piece: a quick look before measuring."""
+        ux = g.cosine(heading)
+        uy = g.sine(heading)
+        from_x = pos.x[self.unit]
+        from_y = pos.y[self.unit]
+        for piece in enemies(pos, self.owner):
+            x, y = centre_of(pos, piece)
+            ahead = (x - from_x) * ux + (y - from_y) * uy
+            aside = (y - from_y) * ux - (x - from_x) * uy
+            if abs(aside) < ahead * NEARLY_AT:
+                return True
+        return False
+
+    def measured(self, pos: Position, notation: str) -> int | None:
+        names = named(notation, GO)
+        if len(names) != 3 or names[0] not in SEGMENTS:
+            return None
+        turn = read_turn(names[1])
+        length = read_exact(names[2], "", MILLIMETRES)
+        if abs(turn) > HALF_TURN or not 0 <= length < FIRST:
+            return None
+        return packed_segment(SEGMENTS.index(names[0]), turn, length)
+
+    def spans(self, pos: Position) -> list[dict[str, Any]]:
+        return [self._any_segment(pos, kind) for kind in self.kinds()]
+
+    def _any_segment(self, pos: Position, kind: int) -> dict[str, Any]:
+        limit = self.limit(pos)
+        name = SEGMENTS[kind]
+        most = round(segment_millimetres(pos, kind) * MICRO)
+        return {
+            "option": (kind + 1) * KIND,
+            "text": f"a segment {name} of any turn and length",
+            "verb": GO,
+            "unit": self.unit,
+            "segment": name,
+            "amounts": [
+                amount("turn", "mdeg", -limit, limit, -STRAIGHT, FIRST),
+                amount("length", "um", 1, most, 0, 1),
+            ],
+            "rays": self._rays(pos, kind),
+        }
+
+    def _rays(self, pos: Position, kind: int) -> list[dict[str, Any]]:
+        """The fan of a segment: how far it goes after each turn, and what stops it."""
+        near = Surroundings(pos, self.unit, segment_millimetres(pos, kind))
+        limit = self.limit(pos)
+        inner = range(-limit // RAY_STEP * RAY_STEP + RAY_STEP, limit, RAY_STEP)
+        rays: list[dict[str, Any]] = []
+        for turn in sorted({-limit, *inner, limit}):
+            way = near.way(turn)
+            stop = "" if way.stop == NONE else piece_words(pos, way.stop)
+            rays.append({"turn": turn / 1000, "length": round(way.length, 3), "stop": stop})
+        return rays
+
+    def leads_to(self, pos: Position, option: int) -> Arrival | None:
+        if option < KIND:
+            return None
+        unit = self.unit
+        way = self.way_of(pos, option)
+        x, y = g.advanced(way.x, way.y, way.heading, way.length)
+        start = (pos.x[unit], pos.y[unit], pos.heading[unit])
+        stop = "" if way.stop == NONE else piece_words(pos, way.stop)
+        return Arrival(pos, unit, [start, (x, y, way.heading)], way.length, stop)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        against = against_mover(pos, self.owner, target)
+        return against or Refusal("MG-MPH-01", f"{unit_name(pos, self.unit)} is moving now.")
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)
 
 
 def leave_a_trail(pos: Position, unit: int) -> None:

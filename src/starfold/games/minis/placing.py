@@ -4,9 +4,10 @@ A place is legal if nothing overlaps and the required contact or distance holds;
 (MG-SETUP-09, MG-RES-04).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from starfold.games.minis import geometry as g
+from starfold.games.minis.aiming import enemies
 from starfold.games.minis.paths import EDGE, overlapped
 from starfold.games.minis.position import (
     BASE_CARDS,
@@ -16,13 +17,30 @@ from starfold.games.minis.position import (
     NONE,
     ON_TABLE,
     Position,
-    card_target,
-    target_card,
-    target_seat,
 )
 from starfold.games.minis.sight import card_rect, distance_from
+from starfold.games.minis.speech import (
+    DEGREES,
+    MILLIMETRES,
+    NOT_READ,
+    amount,
+    angle_notation,
+    any_heading,
+    centimetres,
+    degrees_words,
+    length_notation,
+    named,
+    piece_words,
+    read_exact,
+    read_turn,
+    spot_data,
+    turn_notation,
+    unit_name,
+)
 from starfold.games.minis.step import (
+    FIRST,
     KIND,
+    Arrival,
     Step,
     first_of,
     kind_of,
@@ -31,6 +49,7 @@ from starfold.games.minis.step import (
     second_of,
     told_apart,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, DOGFIGHT_BIT, VETERAN_BIT
 
@@ -164,15 +183,6 @@ def gap_to(pos: Position, unit: int, x: float, y: float, piece: int) -> float:
     if piece >= CARD:
         return g.rect_gap(x, y, radius, card_rect(pos, piece))
     return g.disc_gap(x, y, radius, pos.x[piece], pos.y[piece], pos.setup.radius[piece])
-
-
-def piece_words(pos: Position, piece: int) -> str:
-    """A unit or base card in a sentence."""
-    if piece == EDGE:
-        return "the edge of the table"
-    if piece >= CARD:
-        return f"base card {target_card(piece) + 1} of {'ABCDEFGH'[target_seat(piece)]}"
-    return pos.setup.labels[piece]
 
 
 # -- some good places ------------------------------------------------------------------------------
@@ -311,6 +321,14 @@ def _entry_rules(icons: int) -> list[str]:
     return ["MG-ICON-30"] if icons & VETERAN_BIT else []
 
 
+# How places are written down: `put card 2, along 100 mm, facing 90°`, `put bearing 90°, 20 mm`.
+PUT: Final = "put"
+AT_CARDS: Final = ("card 1", "card 2", "card 3")
+ALONG: Final = "along "
+BEARING: Final = "bearing "
+FACING: Final = "facing "
+
+
 class Settle(Step):
     """Where a unit is put down. `face` shows when it enters (MG-ICON-27)."""
 
@@ -355,6 +373,125 @@ class Settle(Step):
         enter(pos, self.unit, spot, self.route)
         if self.how == NEAR:
             pos.push(Face(self.unit, self.owner, False))
+
+    def acting(self) -> int:
+        return self.unit
+
+    def question(self, pos: Position) -> Question:
+        name = unit_name(pos, self.unit)
+        rules = [ROUTE_RULES[self.route]]
+        if self.how == AT_BASE:
+            return Question(f"Where at your home base does {name} stand?", rules)
+        where = "beside" if self.how == BY_UNIT else "within L of"
+        return Question(f"Where {where} {unit_name(pos, self.anchor)} does {name} stand?", rules)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        spot = spot_of(pos, self.unit, self.how, self.anchor, option)
+        pieces: dict[str, Any] = {
+            "unit": self.unit,
+            "spot": spot_data(spot.x, spot.y, spot.heading),
+        }
+        if self.how == AT_BASE:
+            pieces["card"] = kind_of(option)
+        return Choice(PUT, self._place_words(pos, option, spot), self._names(option), pieces)
+
+    def _place_words(self, pos: Position, option: int, spot: Spot) -> str:
+        if self.how == AT_BASE:
+            card = kind_of(option)
+            return f"at card {card + 1}, {side_words(pos, self.owner, card, spot.x, spot.y)}"
+        turn = g.wrap_half(first_of(option) - pos.heading[self.anchor])
+        if self.how == BY_UNIT:
+            return degrees_words(turn)
+        return f"{degrees_words(turn)}, {centimetres(second_of(option) / MICRO)} away"
+
+    def _names(self, option: int) -> list[str]:
+        first = first_of(option)
+        second = second_of(option)
+        if self.how == NEAR:
+            return [angle_notation(BEARING, first), length_notation("", second)]
+        facing = angle_notation(FACING, second)
+        if self.how == BY_UNIT:
+            return [angle_notation(BEARING, first), facing]
+        return [AT_CARDS[kind_of(option)], length_notation(ALONG, first), facing]
+
+    def measured(self, pos: Position, notation: str) -> int | None:
+        names = named(notation, PUT)
+        card = 0
+        if self.how == AT_BASE and names[:1] and names[0] in AT_CARDS:
+            card = AT_CARDS.index(names.pop(0))
+        if len(names) != 2:
+            return None
+        if self.how == AT_BASE:
+            first = read_exact(names[0], ALONG, MILLIMETRES)
+        else:
+            first = read_exact(names[0], BEARING, DEGREES)
+        if self.how == NEAR:
+            second = read_exact(names[1], "", MILLIMETRES)
+        else:
+            second = read_exact(names[1], FACING, DEGREES)
+        if not (0 <= first < KIND // FIRST and 0 <= second < FIRST):
+            return None
+        return packed(card, first, second)
+
+    def spans(self, pos: Position) -> list[dict[str, Any]]:
+        if self.how == AT_BASE:
+            return [self._along_card(pos, card) for card in pos.standing_cards(self.owner)]
+        bearing = amount("bearing", "mdeg", 0, g.FULL_TURN - 1, 0, FIRST)
+        if self.how == BY_UNIT:
+            where, second = "beside", any_heading()
+        else:
+            longest = int(pos.setup.options.long * MICRO)
+            where, second = "within L of", amount("distance", "um", 0, longest, 0, 1)
+        return [
+            {
+                "option": KIND,
+                "text": f"anywhere {where} {unit_name(pos, self.anchor)}",
+                "verb": PUT,
+                "unit": self.unit,
+                "target": self.anchor,
+                "amounts": [bearing, second],
+            }
+        ]
+
+    def _along_card(self, pos: Position, card: int) -> dict[str, Any]:
+        rect = pos.setup.bases[BASE_CARDS * self.owner + card]
+        rim = g.rim_length(rect, pos.setup.radius[self.unit])
+        return {
+            "option": (card + 1) * KIND,
+            "text": f"anywhere along card {card + 1}",
+            "verb": PUT,
+            "unit": self.unit,
+            "card": card,
+            "amounts": [amount("along", "um", 0, int(rim * MICRO), 0, FIRST), any_heading()],
+        }
+
+    def leads_to(self, pos: Position, option: int) -> Arrival | None:
+        spot = spot_of(pos, self.unit, self.how, self.anchor, option)
+        entered = pos.copy()
+        entered.flipped[self.unit] = self.face
+        return Arrival(entered, self.unit, [(spot.x, spot.y, spot.heading)])
+
+
+def side_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
+    """Where at a card of its base a unit stands, for its owner: "front, 2.5 cm to the left"."""
+    rect = pos.setup.bases[BASE_CARDS * seat + card]
+    facing = pos.setup.facing[seat]
+    dx, dy = x - rect.x, y - rect.y
+    ahead = dx * g.cosine(facing) + dy * g.sine(facing)
+    left = dy * g.cosine(facing) - dx * g.sine(facing)
+    deep, wide = rect.half_length, rect.half_width
+    if abs(rect.ux * g.cosine(facing) + rect.uy * g.sine(facing)) < 0.7:
+        deep, wide = wide, deep  # its long side lies across
+    if abs(ahead) - deep >= abs(left) - wide:
+        side, along, words = ("front" if ahead > 0 else "back"), left, ("left", "right")
+    else:
+        side, along, words = ("left end" if left > 0 else "right end"), ahead, ("front", "back")
+    if abs(along) < 1.0:
+        return f"middle of its {side}"
+    return f"{side}, {centimetres(abs(along))} to the {words[0] if along > 0 else words[1]}"
+
+
+FACE: Final = "face"
 
 
 class Face(Step):
@@ -403,6 +540,44 @@ class Face(Step):
             told = {"unit": self.unit, "heading": option / 1000, "before": before / 1000}
             pos.tell("faces", rules, self.owner, told)
 
+    def acting(self) -> int:
+        return self.unit
+
+    def question(self, pos: Position) -> Question:
+        rules = ["MG-ICON-06", "MG-MPH-08"] if self.dogfight else ["MG-ICON-01"]
+        return Question(f"Which way does {unit_name(pos, self.unit)} face?", rules)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        unit = self.unit
+        if option == DECLINE:
+            return Choice("keep", "keep its heading", [], {"unit": unit})
+        turn = g.wrap_half(option - pos.heading[unit])
+        pieces = {"unit": unit, "spot": spot_data(pos.x[unit], pos.y[unit], option)}
+        return Choice(FACE, f"turn {degrees_words(turn)}", [turn_notation(turn)], pieces)
+
+    def measured(self, pos: Position, notation: str) -> int | None:
+        names = named(notation, FACE)
+        turn = read_turn(names[0]) if len(names) == 1 else NOT_READ
+        if abs(turn) > g.FULL_TURN // 2:
+            return None
+        return g.wrap(pos.heading[self.unit] + turn)
+
+    def spans(self, pos: Position) -> list[dict[str, Any]]:
+        return [
+            {
+                "option": 0,
+                "text": "turn to any heading",
+                "verb": FACE,
+                "unit": self.unit,
+                "amounts": [any_heading()],
+            }
+        ]
+
+    def leads_to(self, pos: Position, option: int) -> Arrival | None:
+        if option < 0:
+            return None
+        return Arrival(pos, self.unit, [(pos.x[self.unit], pos.y[self.unit], option)])
+
 
 def facings(pos: Position, unit: int) -> list[int]:
     """Headings worth proposing: at the nearest targets, and eight directions of the compass."""
@@ -417,20 +592,11 @@ def facings(pos: Position, unit: int) -> list[int]:
 
 def nearest_pieces(pos: Position, unit: int, most: int) -> list[int]:
     """The enemy pieces nearest to a unit, nearest first, as target numbers."""
-    owner = pos.owner(unit)
     x = pos.x[unit]
     y = pos.y[unit]
     found: list[tuple[float, int]] = []
-    place = pos.place
-    for other in range(len(place)):
-        theirs = pos.owner(other)
-        if place[other] == ON_TABLE and theirs != owner and pos.is_alive(theirs):
-            found.append((gap_to(pos, unit, x, y, other), other))
-    for seat in range(pos.seats):
-        if seat != owner and pos.is_alive(seat):
-            for card in pos.standing_cards(seat):
-                target = card_target(seat, card)
-                found.append((gap_to(pos, unit, x, y, target), target))
+    for target in enemies(pos, pos.owner(unit)):
+        found.append((gap_to(pos, unit, x, y, target), target))
     found.sort()
     return [target for _, target in found[:most]]
 

@@ -14,6 +14,7 @@ from starfold.games.minis import (
     reserves,
     rolls,
     setup,
+    shooting,
     turn,
     turn_end,
 )
@@ -24,7 +25,7 @@ from starfold.kernel.core import steps_in
 from starfold.kernel.dice import dice_from_data
 
 _STEPS: Final = steps_in(
-    [command, firing, movement, placing, reserves, rolls, setup, turn, turn_end]
+    [command, firing, movement, placing, reserves, rolls, setup, shooting, turn, turn_end]
 )
 
 

@@ -8,17 +8,21 @@ from starfold.games.minis.placing import (
     BY_RESERVES,
     BY_TRANSPORT,
     BY_UNIT,
+    ROUTE_RULES,
     Settle,
     has_room,
     name_is_taken,
 )
 from starfold.games.minis.position import NONE, RESERVES_PHASE, Position
 from starfold.games.minis.rolls import FOR_LANDING, RollDie, allowance
-from starfold.games.minis.step import Step
+from starfold.games.minis.speech import done, stars_words, unit_name
+from starfold.games.minis.step import Step, against_foreign
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY
+from starfold.kernel.game import Refusal
 from starfold.units.icons import CONVERT_BIT, TRANSPORT_BIT, TROOPER_BIT
 from starfold.units.model import Face
-from starfold.units.vocabulary import GROUND, SPACE
+from starfold.units.vocabulary import GROUND, SPACE, UNIT_KINDS
 
 NO_RESERVES_FROM: Final = 5  # MG-RES-02
 FACES: Final = 2  # options name a unit and the face with which it comes: 2 * unit + face
@@ -53,6 +57,32 @@ def starting_faces(pos: Position, unit: int) -> list[int]:
 
 def shown_face(pos: Position, unit: int, number: int) -> Face:
     return pos.setup.back[unit] if number else pos.setup.front[unit]
+
+
+def face_kind(pos: Position, unit: int, number: int) -> str:
+    """The type with which a Convert unit enters; "" for others."""
+    if not pos.setup.front[unit].icons & CONVERT_BIT:
+        return ""
+    return UNIT_KINDS[shown_face(pos, unit, number).kind]
+
+
+def face_words(kind: str) -> str:
+    return f" as a {kind} unit" if kind else ""
+
+
+def with_face(name: str, kind: str) -> list[str]:
+    """A unit in a notation, with the type that a Convert unit shows: `Razor, ground`."""
+    return [name, kind] if kind else [name]
+
+
+def entering_choice(pos: Position, option: int, verb: str) -> Choice:
+    unit = option // FACES
+    number = option % FACES
+    name = unit_name(pos, unit)
+    kind = face_kind(pos, unit, number)
+    stars = stars_words(shown_face(pos, unit, number).stars)
+    text = f"{verb} {name}{face_words(kind)} [{stars}]"
+    return Choice(verb, text, with_face(name, kind), {"unit": unit})
 
 
 def can_ever_come(pos: Position, unit: int) -> bool:
@@ -142,11 +172,46 @@ class BringIn(Step):
             pos.tell("brought_in", rules, self.owner, told)
         pos.push(Settle(unit, number, self.owner, self._how(), self.anchor, self.route))
 
+    def question(self, pos: Position) -> Question:
+        left = self.limit + (1 if self.trooper else 0) - self.spent
+        more = "" if self.trooper else ", one more with a Trooper"
+        text = f"Bring in reserves: {stars_words(left)}{more}"
+        return Question(text, [ROUTE_RULES[self.route]])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("bring in no more")
+        return entering_choice(pos, option, "bring in")
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        foreign = against_foreign(pos, self.owner, target)
+        if foreign is not None:
+            return foreign
+        name = unit_name(pos, target)
+        if target not in pos.reserves(self.owner):
+            return Refusal("MG-RES-03", f"{name} is not in reserve.")
+        codes = [self.objection_to(pos, target, number) for number in starting_faces(pos, target)]
+        code = max(codes, default=WRONG_TYPE)  # of two sides, what keeps out the nearer one
+        return Refusal(self._rule_against(code), f"{name} {BRING_WORDS[code]}")
+
+    def _rule_against(self, code: int) -> str:
+        if code == NAME_IN_USE:
+            return "MG-ICON-34"
+        if code == TOO_MANY_STARS:
+            return "MG-RES-03" if self.route == BY_RESERVES else "MG-ICON-15"
+        return ROUTE_RULES[self.route]
+
 
 WRONG_TYPE: Final = 1
 TOO_MANY_STARS: Final = 2
 NAME_IN_USE: Final = 3
 NO_ROOM: Final = 4
+BRING_WORDS: Final = {
+    WRONG_TYPE: "is not of the type that comes this way.",
+    TOO_MANY_STARS: "has more stars than are left.",
+    NAME_IN_USE: "bears a name that is on the table.",
+    NO_ROOM: "finds no free room.",
+}
 
 
 class ReservesPhase(Step):

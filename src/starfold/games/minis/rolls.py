@@ -1,11 +1,14 @@
 """Icon: Leader, and single dice. A roll of a unit that a Leader may let it repeat (MG-ICON-10)."""
 
-from typing import Final
+from typing import Any, Final
 
-from starfold.games.minis.position import NONE, ON_TABLE, Position
+from starfold.games.minis.position import CARD, NONE, ON_TABLE, Position
 from starfold.games.minis.sight import distance, within
-from starfold.games.minis.step import Step, against_user, limited, told_apart
+from starfold.games.minis.speech import unit_name
+from starfold.games.minis.step import Step, against_user, limited, sure, told_apart
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 from starfold.units.icons import LEADER_BIT
 
 LEADER: Final = 20_000  # the option to repeat a roll by the Leader `option - LEADER`
@@ -55,6 +58,16 @@ def against_leader(pos: Position, unit: int, leader: int) -> str:
         far, most = told_apart(distance(pos, leader, unit), limit)
         return limited(f"distance of {far} mm exceeds S = {most} mm", LEADER_RULE)
     return ""
+
+
+def keep_choice() -> Choice:
+    return Choice("keep", "keep the roll")
+
+
+def leader_choice(pos: Position, leader: int) -> Choice:
+    name = unit_name(pos, leader)
+    text = f"roll again, by Leader {name}"
+    return Choice("reroll", text, [f"by Leader {name}"], {"unit": leader})
 
 
 def allowance(die: int, stars: int) -> int:
@@ -122,6 +135,30 @@ class RollDie(Step):
         leader = option - LEADER
         pos.note_use(leader, LEADER_BIT)
         self._roll(pos, leader)
+
+    def acting(self) -> int:
+        return self.unit
+
+    def roll(self) -> dict[str, Any] | None:
+        if not self.die:
+            return None
+        return {"unit": self.unit, "dice": [self.die], "what": ROLL_WORDS[self.purpose]}
+
+    def question(self, pos: Position) -> Question:
+        what = ROLL_WORDS[self.purpose]
+        text = f"{unit_name(pos, self.unit)} rolled {self.die} ({what}): roll again?"
+        return Question(text, [ROLL_RULES[self.purpose], "MG-ICON-10"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return keep_choice() if option == DECLINE else leader_choice(pos, option - LEADER)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        if target >= CARD:
+            return self.not_the_question(pos)
+        return sure(self.refusal(pos, LEADER + target))
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return LEADER + unit if icon == "Leader" else NONE
 
 
 def veteran_hits(pos: Position, unit: int) -> int:

@@ -14,7 +14,7 @@ from starfold.games.minis.scenario_names import (
     piece_named,
     unit_named,
 )
-from starfold.games.minis.wording import unit_name
+from starfold.games.minis.speech import unit_name
 from starfold.kernel.scenario import words_for
 from starfold.kernel.scenario_checks import Events, Sights, check_player, seat_letter, seat_named
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.minis import geometry as g
+from starfold.games.minis.aiming import BY_LASERS, against_shot, can_attack, verdict
 from starfold.games.minis.bases import base_gap
 from starfold.games.minis.candidates import segment_millimetres
-from starfold.games.minis.firing import BY_LASERS, can_attack, verdict
 from starfold.games.minis.forecast import shot_promise
 from starfold.games.minis.paths import EDGE, Surroundings, Way
 from starfold.games.minis.position import BASE_CARDS, NONE, Position
@@ -23,7 +23,7 @@ from starfold.games.minis.scenario_names import (
     shown_measure,
     unit_named,
 )
-from starfold.games.minis.scenario_phrases import read_segment, shot_refusal
+from starfold.games.minis.scenario_phrases import read_segment
 from starfold.games.minis.sight import (
     aim_point,
     blockers,
@@ -33,7 +33,7 @@ from starfold.games.minis.sight import (
     off_axis,
     shot_reach,
 )
-from starfold.games.minis.wording import unit_name, where_words
+from starfold.games.minis.speech import unit_name, where_words
 from starfold.kernel.scenario import (
     Difference,
     Expectation,
@@ -92,7 +92,7 @@ _TRUTHS: Final[dict[str, Callable[[Position, int, int, bool], bool]]] = {
     "in arc": lambda pos, unit, target, second: in_arc(pos, unit, target),
     "needs arc": lambda pos, unit, target, second: needs_arc(pos, unit, second),
     "may fire": lambda pos, unit, target, second: (
-        can_attack(pos, unit) and shot_refusal(pos, unit, target, second) is None
+        can_attack(pos, unit) and against_shot(pos, unit, target, second) is None
     ),
     "by lasers": lambda pos, unit, target, second: verdict(pos, unit, target, second) == BY_LASERS,
 }
@@ -166,7 +166,7 @@ def _measure(stage: Stage, pos: Position, facts: dict[str, Any]) -> list[Differe
     unit = unit_named(pos, facts["from"])
     target = piece_named(pos, facts["to"], pos.owner(unit), own=False)
     second = facts.get("second", False)
-    reason = shot_refusal(pos, unit, target, second)
+    reason = against_shot(pos, unit, target, second)
     if reason is not None:
         stage.cite([reason.rule], "refusal")
     told = "it may fire" if reason is None else str(reason)

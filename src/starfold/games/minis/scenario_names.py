@@ -15,7 +15,7 @@ from starfold.games.minis.position import (
     target_card,
     target_seat,
 )
-from starfold.games.minis.wording import seat_name, unit_name
+from starfold.games.minis.speech import seat_name, unit_name
 from starfold.kernel.scenario import words_for
 from starfold.kernel.scenario_checks import seat_named, unit_among
 from starfold.kernel.spelling import did_you_mean

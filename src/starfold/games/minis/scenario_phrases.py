@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.games.minis.aiming import against_holding_fire, against_shot, shots_of
 from starfold.games.minis.anytime import CONVERT, against_convert
 from starfold.games.minis.candidates import LONG, SHORT, packed_segment, segment_millimetres
 from starfold.games.minis.command import (
@@ -18,19 +19,7 @@ from starfold.games.minis.command import (
     against_command,
     against_loan,
 )
-from starfold.games.minis.firing import (
-    BY_LASERS,
-    ELITE,
-    THE_REST,
-    DeclareShots,
-    ExtraShot,
-    FireShots,
-    Shoot,
-    against_holding_fire,
-    can_attack,
-    shots_of,
-    verdict,
-)
+from starfold.games.minis.firing import THE_REST, DeclareShots, FireShots
 from starfold.games.minis.movement import (
     CARRIER,
     CLOAK,
@@ -42,14 +31,13 @@ from starfold.games.minis.movement import (
 )
 from starfold.games.minis.placing import Face, Settle
 from starfold.games.minis.position import MOVEMENT, NONE, Position
-from starfold.games.minis.rates import second_reach
 from starfold.games.minis.reserves import FACES, BringIn, shown_face, starting_faces
 from starfold.games.minis.rolls import LEADER, RollDie
 from starfold.games.minis.scenario_names import icon_bit, mdeg, piece_named, unit_named
 from starfold.games.minis.scenario_places import NoSuchPlace, Where, place_option, read_where
 from starfold.games.minis.setup import PlaceUnits
-from starfold.games.minis.step import FIRST
-from starfold.games.minis.survey import refusal_words, why_no_attack
+from starfold.games.minis.shooting import ELITE, ExtraShot, Shoot
+from starfold.games.minis.step import FIRST, cited
 from starfold.games.minis.touch import why_not
 from starfold.games.minis.turn_end import Airborne, EndAbilities
 from starfold.kernel.core import DECLINE
@@ -98,7 +86,7 @@ class Try:
             raise NotOffered(self.against(unit), asked=bool(self.options))
         refused = self.pos.refusal(option)
         if refused:
-            raise NotOffered(_refusal(refused) or self.against(unit))
+            raise NotOffered(cited(refused) or self.against(unit))
         self.options.append(option)
         self.pos.apply(option)
 
@@ -108,12 +96,6 @@ class Try:
         if unit == NONE or (pos.asked != self.seat and pos.phase != MOVEMENT):
             return None
         return why_not(pos, self.seat, {"unit": unit})
-
-
-def _refusal(text: str) -> Refusal | None:
-    """A refusal of the engine as rule and text, if it names a rule."""
-    words, _, rule = text.rpartition(" (")
-    return Refusal(rule[:-1], words) if rule.startswith("MG-") else None
 
 
 def options_for(pos: Position, seat: int, attempt: Attempt) -> list[int]:
@@ -206,21 +188,6 @@ def _try_keep_heading(trying: Try, pieces: dict[str, Any]) -> None:
 # -- firing --------------------------------------------------------------------------------------
 
 
-def shot_refusal(pos: Position, unit: int, target: int, second: bool) -> Refusal | None:
-    """The rule against a shot from where the unit stands, whoever has the choice."""
-    if not pos.on_table(unit):
-        return Refusal("MG-SETUP-10", f"{pos.setup.labels[unit]} is not on the table")
-    if not can_attack(pos, unit):
-        return Refusal(*why_no_attack(pos, unit))
-    if second and not second_reach(pos.stars(unit)):
-        return Refusal("MG-RANGE-08", f"{pos.setup.labels[unit]} has one shot")
-    code = verdict(pos, unit, target, second)
-    if code <= BY_LASERS:
-        return None
-    x, y, heading = pos.x[unit], pos.y[unit], pos.heading[unit]
-    return Refusal(*refusal_words(pos, unit, x, y, heading, target, second, code))
-
-
 def _aim(trying: Try, unit: int, second: bool) -> bool:
     """On to the question for a target of that shot; False if it does not come."""
     step = trying.step()
@@ -242,7 +209,7 @@ def _shooting(second: bool) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         unit, target = pieces["unit"], pieces["target"]
         asked = isinstance(trying.step(), DeclareShots | FireShots | ExtraShot)
-        reason = shot_refusal(trying.pos, unit, target, second)
+        reason = against_shot(trying.pos, unit, target, second)
         if reason is not None:
             raise NotOffered(reason, asked)
         if not _aim(trying, unit, second):
@@ -258,7 +225,7 @@ def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
         if not second and isinstance(trying.step(), DeclareShots | FireShots):
             bound = against_holding_fire(trying.pos, [unit])
             if bound:
-                raise NotOffered(_refusal(bound))
+                raise NotOffered(cited(bound))
         if not _aim(trying, unit, second):
             raise NotOffered(trying.against(unit), asked=False)
         trying.take(DECLINE)
@@ -300,7 +267,7 @@ def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
 def _object(refused: str) -> None:
     """What stands against a use, whoever has the choice."""
     if refused:
-        raise NotOffered(_refusal(refused))
+        raise NotOffered(cited(refused))
 
 
 def _try_borrow(trying: Try, pieces: dict[str, Any]) -> None:

@@ -15,7 +15,7 @@ from starfold.games.minis.game import Side, make_setup, new_position
 from starfold.games.minis.movement import MovementPhase
 from starfold.games.minis.options import Options
 from starfold.games.minis.paths import overlapped
-from starfold.games.minis.placing import gap_to, piece_words
+from starfold.games.minis.placing import gap_to
 from starfold.games.minis.position import (
     ATTACKED,
     BASE_CARDS,
@@ -40,6 +40,7 @@ from starfold.games.minis.position import PHASES as PHASE_NAMES
 from starfold.games.minis.reserves import BATTLES, FREE_FOR_ALL
 from starfold.games.minis.scenario_names import face_number, icon_bit, spot_in
 from starfold.games.minis.setup import lay_out
+from starfold.games.minis.speech import piece_words
 from starfold.games.minis.turn import BRING_IN, END, FIRE_AND_STRIKE, MOVE, Turn
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice

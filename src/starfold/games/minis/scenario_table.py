@@ -23,8 +23,8 @@ from starfold.games.minis.scenario_names import (
     piece_named,
     unit_named,
 )
+from starfold.games.minis.speech import unit_name
 from starfold.games.minis.view import question, view
-from starfold.games.minis.wording import unit_name
 from starfold.kernel.core import NOBODY
 from starfold.kernel.scenario import (
     Difference,

@@ -9,10 +9,13 @@ from starfold.games.minis.position import (
     RESERVES,
     Position,
 )
-from starfold.games.minis.reserves import FACES, starting_faces
-from starfold.games.minis.step import Step, limited
+from starfold.games.minis.reserves import FACES, entering_choice, starting_faces
+from starfold.games.minis.speech import done, unit_name
+from starfold.games.minis.step import Step, against_foreign, limited
 from starfold.games.minis.turn import Turn, drop_steps_of_the_fallen
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, State
+from starfold.kernel.game import Refusal
 
 TABLE_STARS: Final = 20  # MG-SETUP-09
 RESERVE_STARS: Final = 10  # MG-SETUP-10
@@ -115,6 +118,29 @@ class PlaceUnits(Step):
             unit = option // FACES
             face = option % FACES
             pos.push(Settle(unit, face, self.owner, AT_BASE, NONE, BY_SETUP))
+
+    def question(self, pos: Position) -> Question:
+        placed = stars_placed(pos, self.owner)
+        text = f"Place your units: {placed} of {TABLE_STARS} stars so far"
+        return Question(text, ["MG-SETUP-09", "MG-SETUP-10"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("done placing")
+        return entering_choice(pos, option, "place")
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        foreign = against_foreign(pos, self.owner, target)
+        if foreign is not None:
+            return foreign
+        name = unit_name(pos, target)
+        if pos.on_table(target):
+            return Refusal("MG-SETUP-09", f"{name} stands on the table already.")
+        if name_is_taken(pos, target):
+            return Refusal("MG-ICON-34", f"{name} bears a name that is on the table.")
+        stars = stars_placed(pos, self.owner) + pos.setup.cost[target]
+        text = f"With {name} the fleet cannot be split 20 and 10 ({stars})."
+        return Refusal("MG-SETUP-10", text)
 
 
 def stars_placed(pos: Position, seat: int) -> int:

@@ -94,6 +94,7 @@ class QuestionOption(Shape, omit_defaults=True):
     text: str
     verb: str
     promise: ShotPromise | None
+    notation: str = ""  # how the answer is written down; "" for a range of answers
     unit: int | None = None  # the unit that acts
     target: int | None = None
     seat: int | None = None  # whose base card

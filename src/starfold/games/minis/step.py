@@ -6,10 +6,12 @@ them: `KIND` times a kind, plus `FIRST` times the first amount, plus the second.
 lists some good answers; `objection` says of any other number whether it is one too.
 """
 
-from typing import Final
+from typing import Any, Final, cast
 
-from starfold.games.minis.position import Position
+from starfold.games.minis.position import CARD, NONE, Position
+from starfold.games.minis.speech import seat_name
 from starfold.kernel.core import NOBODY, KernelStep
+from starfold.kernel.game import Refusal
 
 KIND: Final = 1 << 44
 FIRST: Final = 1 << 20
@@ -26,8 +28,71 @@ class Step(KernelStep[Position]):
         return False
 
     def seat(self) -> int:
-        """Whose step it is: it is dropped when he leaves the battle."""
+        """Whose step it is: it is dropped when they leave the battle."""
         return NOBODY
+
+    # -- what it says of itself ----------------------------------------------------------------
+
+    def acting(self) -> int:
+        """The unit that the question is about, if it is about one."""
+        return NONE
+
+    def segments(self) -> list[str] | None:
+        """The segments that are left, where a unit moves."""
+        return None
+
+    def roll(self) -> dict[str, Any] | None:
+        """Dice on the table that may be rolled again."""
+        return None
+
+    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+        """A shot's chances, where the answer is a target."""
+        return None
+
+    def spans(self, pos: Position) -> list[dict[str, Any]]:
+        """Whole ranges of answers, where the question is about amounts."""
+        return []
+
+    def leads_to(self, pos: Position, option: int) -> "Arrival | None":
+        """Where a legal answer would put a unit, if it puts one anywhere."""
+        return None
+
+    # -- what it has against something ---------------------------------------------------------
+
+    def against_piece(self, pos: Position, target: int) -> Refusal | None:
+        """The rule against a touched piece that none of the options names."""
+        return self.not_the_question(pos)
+
+    def not_the_question(self, pos: Position) -> Refusal:
+        asked = self.question(pos)
+        return Refusal(asked.rules[0], f"That is not the question now: {asked.text}")
+
+    def use_of(self, icon: str, unit: int) -> int:
+        """The answer that uses that icon of the unit, where it can be given at all."""
+        return NONE
+
+
+def step_of(pos: Position) -> Step:
+    """The step that asks."""
+    return cast(Step, pos.stack[-1])
+
+
+class Arrival:
+    """A unit at the end of its way."""
+
+    def __init__(
+        self,
+        pos: Position,
+        unit: int,
+        path: list[tuple[float, float, int]],
+        length: float = 0.0,
+        stop: str = "",
+    ) -> None:
+        self.pos = pos  # in which it is measured
+        self.unit = unit
+        self.path = path  # places and headings, from where it begins
+        self.length = length
+        self.stop = stop  # what ended the way early, in words
 
 
 def packed(kind: int, first: int, second: int) -> int:
@@ -58,6 +123,34 @@ def told_apart(value: float, limit: float) -> tuple[str, str]:
 def limited(text: str, rule: str) -> str:
     """A refusal in one form: the figure, then the rule."""
     return f"{text} ({rule})"
+
+
+def cited(refused: str) -> Refusal | None:
+    """What `limited` made, as rule and words; None for a refusal that names no rule."""
+    words, _, rule = refused.rpartition(" (")
+    return Refusal(rule[:-1], words) if words and rule.startswith("MG-") else None
+
+
+def sentence(refusal: Refusal) -> Refusal:
+    text = refusal.text
+    return Refusal(refusal.rule, f"{text[0].upper()}{text[1:]}.")
+
+
+def sure(refused: str) -> Refusal:
+    """A refusal that always names its rule, as a sentence."""
+    found = cited(refused)
+    assert found is not None, refused
+    return sentence(found)
+
+
+def against_foreign(pos: Position, seat: int, target: int) -> Refusal | None:
+    """Why a piece does nothing for that player, whatever is asked; None if it is their unit."""
+    if target >= CARD:
+        return Refusal("MG-SETUP-07", "A base card does nothing of its own.")
+    if pos.owner(target) != seat:
+        owner = seat_name(pos.owner(target))
+        return Refusal("MG-MPH-01", f"{pos.setup.labels[target]} belongs to {owner}.")
+    return None
 
 
 def against_user(pos: Position, seat: int, unit: int, rule: str) -> str:

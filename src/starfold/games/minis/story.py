@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from starfold.games.minis.paths import EDGE
-from starfold.games.minis.placing import piece_words
 from starfold.games.minis.position import NONE, Position
-from starfold.games.minis.wording import (
+from starfold.games.minis.speech import (
     STRAIGHT_AHEAD,
     centimetres,
     degrees_words,
+    piece_words,
     seat_name,
+    stars_words,
     target_name,
     unit_name,
 )
@@ -24,19 +24,11 @@ def tell(pos: Position, event: Told) -> str:
     return _SENTENCES[event["kind"]](pos, event, who)
 
 
-def _stars(number: int) -> str:
-    return "1 star" if number == 1 else f"{number} stars"
-
-
 def _segment(pos: Position, e: Told, who: str) -> str:
     turn = degrees_words(round(e["turn"] * 1000))
     way = "goes straight on" if turn == STRAIGHT_AHEAD else f"turns {turn} and goes"
-    stop = f" until it touches {_stop(pos, e['stop'])}" if e["stop"] != NONE else ""
+    stop = f" until it touches {piece_words(pos, e['stop'])}" if e["stop"] != NONE else ""
     return f"{unit_name(pos, e['unit'])} {way} {centimetres(e['length'])} ({e['segment']}){stop}"
-
-
-def _stop(pos: Position, stop: int) -> str:
-    return "the edge of the table" if stop == EDGE else piece_words(pos, stop)
 
 
 def _attack_roll(pos: Position, e: Told, who: str) -> str:
@@ -82,13 +74,13 @@ def _place(e: Told) -> str:
 def _landing(pos: Position, e: Told, who: str) -> str:
     if not e["stars"]:
         return f"{unit_name(pos, e['unit'])} lands nothing"
-    return f"{unit_name(pos, e['unit'])} may land {_stars(e['stars'])}"
+    return f"{unit_name(pos, e['unit'])} may land {stars_words(e['stars'])}"
 
 
 def _reserves_die(pos: Position, e: Told, who: str) -> str:
     if e["die"] >= 5:
         return f"The reserves die shows {e['die']}: nobody comes in"
-    return f"The reserves die shows {e['die']}: each may bring in {_stars(e['die'])}"
+    return f"The reserves die shows {e['die']}: each may bring in {stars_words(e['die'])}"
 
 
 def _initiative(pos: Position, e: Told, who: str) -> str:
@@ -115,7 +107,9 @@ _SENTENCES: dict[str, Callable[[Position, Told, str], str]] = {
     "phase": lambda p, e, w: f"{e['phase'].capitalize()}",
     "initiative": _initiative,
     "enters": _enters,
-    "brought_in": lambda p, e, w: f"{w} brings in {unit_name(p, e['unit'])} ({_stars(e['stars'])})",
+    "brought_in": lambda p, e, w: (
+        f"{w} brings in {unit_name(p, e['unit'])} ({stars_words(e['stars'])})"
+    ),
     "segment": _segment,
     "faces": lambda p, e, w: f"{unit_name(p, e['unit'])} turns to {e['heading']:g}°",
     "stands_still": lambda p, e, w: f"{unit_name(p, e['unit'])} stands still",

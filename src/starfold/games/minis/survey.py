@@ -3,28 +3,12 @@
 Measuring is free for everybody at any time. Every figure is the one that the rules decide by.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from starfold.errors import InputError
 from starfold.games.minis import geometry as g
-from starfold.games.minis.firing import (
-    BLOCKED,
-    BY_LASERS,
-    HIDDEN,
-    NO_ENEMY,
-    NOT_AT_SPACE,
-    NOT_THERE,
-    OUTSIDE_ARC,
-    TOO_FAR,
-    arc_rule,
-    can_attack,
-    enemies,
-    range_rule,
-    verdict_from,
-)
+from starfold.games.minis.aiming import against_attack, against_line, enemies
 from starfold.games.minis.forecast import shot_promise
-from starfold.games.minis.movement import MoveUnit
-from starfold.games.minis.placing import Face, Settle, piece_words, spot_of
 from starfold.games.minis.position import (
     BASE_CARDS,
     DISPLACED,
@@ -45,10 +29,9 @@ from starfold.games.minis.sight import (
     shot_measure,
     shot_reach,
 )
-from starfold.games.minis.step import KIND, told_apart
-from starfold.games.minis.wording import spot_data, unit_name, where_words
-
-ARC: Final = 45.0  # degrees to either side of the heading (MG-GEO-08)
+from starfold.games.minis.speech import spot_data, unit_name, where_words
+from starfold.games.minis.step import Arrival, cited, step_of
+from starfold.kernel.game import Refusal
 
 Found = dict[str, Any]
 
@@ -119,11 +102,7 @@ def _measure(pos: Position, unit: int, x: float, y: float, heading: int, target:
     away = distance_from(pos, unit, x, y, heading, target)
     aim_x, aim_y = aim_point(pos, x, y, target)
     reach = shot_reach(pos, unit, False)
-    code = verdict_from(pos, unit, x, y, heading, target, False, reach)
-    rule, refusal = refusal_words(pos, unit, x, y, heading, target, False, code)
-    can = code <= BY_LASERS and can_attack(pos, unit)
-    if code <= BY_LASERS and not can:
-        rule, refusal = why_no_attack(pos, unit)
+    against = against_line(pos, unit, x, y, heading, target, False) or against_attack(pos, unit)
     return {
         "target": target,
         "where": where_words(pos, unit, x, y, heading, target),
@@ -133,58 +112,10 @@ def _measure(pos: Position, unit: int, x: float, y: float, heading: int, target:
         "in_reach": away <= reach + g.EPS,
         "in_arc": in_arc_from(pos, unit, x, y, heading, target),
         "blocked_by": blockers(pos, unit, x, y, target),
-        "refusal": refusal,
-        "rule": rule,
-        "promise": shot_promise(pos, unit, target, False) if can else None,
+        "refusal": against.text if against else "",
+        "rule": against.rule if against else "",
+        "promise": None if against else shot_promise(pos, unit, target, False),
     }
-
-
-def why_no_attack(pos: Position, unit: int) -> tuple[str, str]:
-    if pos.is_cloaked(unit):
-        return "MG-ICON-24", f"{unit_name(pos, unit)} is cloaked"
-    if not pos.is_alive(pos.owner(unit)):
-        return "MG-END-05", "its player is out of the battle"
-    return "MG-ICON-26", f"{unit_name(pos, unit)} converted this turn"
-
-
-_PLAIN_WORDS: Final = {
-    NO_ENEMY: ("MG-FIRE-10", "it is no enemy"),
-    NOT_THERE: ("MG-FIRE-10", "it is not on the table"),
-    HIDDEN: ("MG-ICON-24", "it is cloaked"),
-    NOT_AT_SPACE: ("MG-ICON-20", "Artillery cannot shoot at space units"),
-}
-
-
-def refusal_words(
-    pos: Position,
-    unit: int,
-    x: float,
-    y: float,
-    heading: int,
-    target: int,
-    second: bool,
-    code: int,
-) -> tuple[str, str]:
-    """The rule against a shot, and the figure on which it rests."""
-    if code <= BY_LASERS:
-        return "", ""
-    if code in _PLAIN_WORDS:
-        return _PLAIN_WORDS[code]
-    if code == TOO_FAR:
-        away = distance_from(pos, unit, x, y, heading, target)
-        measure = shot_measure(pos, unit, second)
-        reach = millimetres(measure, pos.setup.options) + lasers_reach(pos, unit)
-        words = measure_words(measure) + ("+S" if lasers_reach(pos, unit) else "")
-        far, limit = told_apart(away, reach)
-        text = f"distance of {far} mm exceeds {words} = {limit} mm"
-        return range_rule(pos, unit, second), text
-    if code == OUTSIDE_ARC:
-        side = abs(off_axis(pos, unit, x, y, heading, target))
-        figure, _ = told_apart(side, ARC)
-        return arc_rule(pos, unit), f"{figure}° off its heading exceeds {ARC:g}°"
-    assert code == BLOCKED
-    names = ", ".join(unit_name(pos, other) for other in blockers(pos, unit, x, y, target))
-    return "MG-FIRE-03", f"{names} blocks the line of fire"
 
 
 # -- where an answer would lead --------------------------------------------------------------------
@@ -192,50 +123,28 @@ def refusal_words(
 
 def foreseen(pos: Position, option: int) -> Found:
     """What an answer to the open question would lead to, or why it is refused."""
-    refusal = pos.refusal(option)
-    if refusal:
-        text, _, rule = refusal.rpartition(" (")
-        cited = rule.endswith(")") and rule.startswith("MG-")
-        return _outcome(text if cited else refusal, rule[:-1] if cited else "", NONE, [], 0.0, "")
-    frame = pos.stack[-1]
-    if isinstance(frame, MoveUnit) and option >= KIND:
-        return _foreseen_segment(pos, frame, option)
-    if isinstance(frame, Settle):
-        spot = spot_of(pos, frame.unit, frame.how, frame.anchor, option)
-        there = (spot.x, spot.y, spot.heading)
-        entered = pos.copy()
-        entered.flipped[frame.unit] = frame.face
-        return _standing(entered, frame.unit, [there], 0.0, "")
-    if isinstance(frame, Face) and option >= 0:
-        unit = frame.unit
-        return _standing(pos, unit, [(pos.x[unit], pos.y[unit], option)], 0.0, "")
-    return _outcome("", "", NONE, [], 0.0, "")
+    refused = pos.refusal(option)
+    if refused:
+        against = cited(refused) or Refusal("", refused)
+        return _outcome(against.text, against.rule, NONE, [], 0.0, "")
+    arrival = step_of(pos).leads_to(pos, option)
+    return _outcome("", "", NONE, [], 0.0, "") if arrival is None else _standing(arrival)
 
 
-def _foreseen_segment(pos: Position, frame: MoveUnit, option: int) -> Found:
-    unit = frame.unit
-    way = frame.way_of(pos, option)
-    x, y = g.advanced(way.x, way.y, way.heading, way.length)
-    start = (pos.x[unit], pos.y[unit], pos.heading[unit])
-    stop = "" if way.stop == NONE else piece_words(pos, way.stop)
-    return _standing(pos, unit, [start, (x, y, way.heading)], way.length, stop)
-
-
-def _standing(
-    pos: Position, unit: int, path: list[tuple[float, float, int]], length: float, stop: str
-) -> Found:
-    """The unit at the end of a path, with what it could fire at from there."""
-    there = pos.copy()
+def _standing(arrival: Arrival) -> Found:
+    """The unit at the end of its way, with what it could fire at from there."""
+    unit, length = arrival.unit, arrival.length
+    there = arrival.pos.copy()
     there.place[unit] = ON_TABLE
-    there.x[unit], there.y[unit], there.heading[unit] = path[-1]
+    x, y, heading = arrival.path[-1]
+    there.x[unit], there.y[unit], there.heading[unit] = x, y, heading
     if length:
         there.done[unit] |= DISPLACED
-    x, y, heading = path[-1]
     targets = [
         _measure(there, unit, x, y, heading, target) for target in enemies(there, there.owner(unit))
     ]
-    spots = [spot_data(*spot) for spot in path]
-    return {**_outcome("", "", unit, spots, length, stop), "targets": targets}
+    spots = [spot_data(*spot) for spot in arrival.path]
+    return {**_outcome("", "", unit, spots, length, arrival.stop), "targets": targets}
 
 
 def _outcome(

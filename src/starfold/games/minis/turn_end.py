@@ -4,14 +4,23 @@ from typing import Final
 
 from starfold.games.minis.anytime import (
     against_use,
+    anytime_choice,
     anytime_options,
     calls_for_a_question,
     take_anytime,
+    use_at_any_time,
 )
 from starfold.games.minis.elimination import turn_over
 from starfold.games.minis.placing import BY_AIRBORNE, NEAR, Settle, has_room, name_is_taken
-from starfold.games.minis.position import FELL, NONE, RESERVES, Position
-from starfold.games.minis.reserves import FACES, shown_face, starting_faces
+from starfold.games.minis.position import CARD, FELL, NONE, RESERVES, Position
+from starfold.games.minis.reserves import (
+    FACES,
+    face_kind,
+    face_words,
+    shown_face,
+    starting_faces,
+    with_face,
+)
 from starfold.games.minis.rolls import (
     FOR_DROID,
     FOR_VETERAN,
@@ -19,9 +28,12 @@ from starfold.games.minis.rolls import (
     RollDie,
     veteran_hits,
 )
-from starfold.games.minis.step import Step
+from starfold.games.minis.speech import done, unit_name
+from starfold.games.minis.step import Step, sure
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.units.icons import AIRBORNE_BIT, DROID_BIT, VETERAN_BIT
+from starfold.kernel.game import Refusal
+from starfold.units.icons import AIRBORNE_BIT, COMMAND_BIT, DROID_BIT, VETERAN_BIT
 from starfold.units.vocabulary import GROUND
 
 LANDS_FROM: Final = 5  # MG-ICON-01
@@ -80,6 +92,22 @@ class EndAbilities(Step):
             self.asked = True
         else:
             take_anytime(pos, self.owner, option)
+
+    def question(self, pos: Position) -> Question:
+        text = "Use an icon before the turn ends?"
+        return Question(text, ["MG-ICON-04", "MG-ICON-25", "MG-END-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return done("go on") if option == DECLINE else anytime_choice(pos, option)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        if target >= CARD:
+            return self.not_the_question(pos)
+        commands = pos.setup.front[target].icons & COMMAND_BIT
+        return sure(self.refusal(pos, self.use_of("Command" if commands else "Convert", target)))
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)
 
     def _next(self, pos: Position) -> None:
         """Go through the units; each has at most one of these dice."""
@@ -183,3 +211,16 @@ class Airborne(Step):
             friend = option // FACES
             face = option % FACES
             pos.push(Settle(self.unit, face, self.owner, NEAR, friend, BY_AIRBORNE))
+
+    def question(self, pos: Position) -> Question:
+        text = f"{unit_name(pos, self.unit)} may come down: near whom?"
+        return Question(text, ["MG-ICON-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("stay in reserve")
+        friend = option // FACES
+        name = unit_name(pos, friend)
+        kind = face_kind(pos, self.unit, option % FACES)
+        text = f"near {name}{face_words(kind)}"
+        return Choice("near", text, with_face(name, kind), {"unit": friend})

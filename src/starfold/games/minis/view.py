@@ -3,12 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from starfold.games.minis.candidates import segment_millimetres
-from starfold.games.minis.firing import DeclareShots, ExtraShot, FireShots, Shoot
-from starfold.games.minis.forecast import shot_promise
-from starfold.games.minis.movement import MoveUnit
-from starfold.games.minis.paths import Surroundings
-from starfold.games.minis.placing import Face, Settle, piece_words
 from starfold.games.minis.position import (
     BASE_CARDS,
     CARD_DEFENSE,
@@ -25,21 +19,13 @@ from starfold.games.minis.position import (
     card_target,
 )
 from starfold.games.minis.rates import measure_words, rate
-from starfold.games.minis.rolls import ROLL_WORDS, RollDie
+from starfold.games.minis.speech import spot_data, unit_name
+from starfold.games.minis.step import Step, step_of
 from starfold.games.minis.survey import ranges
-from starfold.games.minis.wording import (
-    SEGMENTS,
-    ask_text,
-    measured_options,
-    option_text,
-    spot_data,
-    unit_name,
-)
-from starfold.kernel.core import DECLINE, NOBODY, Event
+from starfold.kernel.core import NOBODY, Event
+from starfold.kernel.notation import notations
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, VETERAN_BIT, icons_of
 from starfold.units.vocabulary import COMBAT, UNIT_KINDS
-
-RAY_STEP = 5_000  # mdeg between two rays of a fan
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -209,13 +195,7 @@ def _path_view(pos: Position) -> dict[str, Any] | None:
 
 
 def _roll_view(pos: Position) -> dict[str, Any] | None:
-    frame = pos.stack[-1] if pos.stack else None
-    if isinstance(frame, Shoot) and frame.one:
-        dice = [frame.one, frame.other]
-        return {"unit": frame.shooter, "dice": dice, "what": "attack"}
-    if isinstance(frame, RollDie) and frame.die:
-        return {"unit": frame.unit, "dice": [frame.die], "what": ROLL_WORDS[frame.purpose]}
-    return None
+    return step_of(pos).roll() if pos.stack else None
 
 
 # -- the choice ------------------------------------------------------------------------------------
@@ -225,72 +205,40 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     """The choice to be made, with its options in words; all may know it."""
     if pos.ended or pos.asked < 0:
         return None
-    frame = pos.stack[-1]
-    text, rules = ask_text(pos)
+    step = step_of(pos)
+    asked = step.question(pos)
     told: dict[str, Any] = {
         "seat": pos.asked,
-        "step": type(frame).__name__,
-        "text": text,
-        "rules": rules,
-        "options": [
-            *[_option(pos, option) for option in pos.options],
-            *[
-                {**option, "promise": None, **_rays(pos, option)}
-                for option in measured_options(pos)
-            ],
-        ],
+        "step": type(step).__name__,
+        "text": asked.text,
+        "rules": asked.rules,
+        "options": [*_options(pos, step), *_spans(pos, step)],
     }
-    unit = acting_unit(pos)
+    unit = step.acting()
     if unit != NONE:
         told["unit"] = unit
-    if isinstance(frame, MoveUnit):
-        told["segments"] = ["S"] * frame.shorts + ["L"] * frame.longs
+    segments = step.segments()
+    if segments is not None:
+        told["segments"] = segments
     return told
 
 
-def acting_unit(pos: Position) -> int:
-    """The unit that the open question is about."""
-    frame = pos.stack[-1]
-    if isinstance(frame, MoveUnit | Settle | Face | ExtraShot | RollDie):
-        return frame.unit
-    if isinstance(frame, DeclareShots | FireShots | Shoot):
-        return frame.shooter
-    return NONE
+def _options(pos: Position, step: Step) -> list[dict[str, Any]]:
+    choices = [step.choice(pos, option) for option in pos.options]
+    written = notations(choices)
+    return [
+        {
+            "option": option,
+            "notation": notation,
+            **choice.to_data(),
+            "promise": step.promise(pos, option),
+        }
+        for option, choice, notation in zip(pos.options, choices, written, strict=True)
+    ]
 
 
-def _option(pos: Position, option: int) -> dict[str, Any]:
-    told = option_text(pos, option)
-    return {"option": option, **told, "promise": _promise(pos, option, told)}
-
-
-def _promise(pos: Position, option: int, told: dict[str, Any]) -> dict[str, Any] | None:
-    """A shot's chances, where the option is a target."""
-    if option == DECLINE or "target" not in told:
-        return None
-    frame = pos.stack[-1]
-    second = (isinstance(frame, DeclareShots) and frame.second) or (
-        isinstance(frame, FireShots) and frame.choosing == 2
-    )
-    return shot_promise(pos, told["unit"], told["target"], second)
-
-
-def _rays(pos: Position, option: dict[str, Any]) -> dict[str, Any]:
-    """The fan of a segment: how far it goes after each turn, and what stops it."""
-    frame = pos.stack[-1]
-    if not isinstance(frame, MoveUnit):
-        return {}
-    kind = SEGMENTS.index(option["segment"])
-    near = Surroundings(pos, frame.unit, segment_millimetres(pos, kind))
-    limit = frame.limit(pos)
-    turns = sorted(
-        {-limit, *range(-limit // RAY_STEP * RAY_STEP + RAY_STEP, limit, RAY_STEP), limit}
-    )
-    rays = []
-    for turn in turns:
-        way = near.way(turn)
-        stop = "" if way.stop == NONE else piece_words(pos, way.stop)
-        rays.append({"turn": turn / 1000, "length": round(way.length, 3), "stop": stop})
-    return {"rays": rays}
+def _spans(pos: Position, step: Step) -> list[dict[str, Any]]:
+    return [{**span, "promise": None} for span in step.spans(pos)]
 
 
 def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
