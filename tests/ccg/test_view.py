@@ -11,11 +11,21 @@ import msgspec
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.ccg import catalogue, dealing, decks, record, rules, story, vocabulary, wording
+from starfold.games.ccg import (
+    actions,
+    catalogue,
+    dealing,
+    decks,
+    record,
+    rules,
+    story,
+    vocabulary,
+)
 from starfold.games.ccg.disclosure import came_to_light, visible
 from starfold.games.ccg.force import DrawPhase
 from starfold.games.ccg.game import make_setup, new_position
 from starfold.games.ccg.imagine import imagine
+from starfold.games.ccg.moments import MOMENTS
 from starfold.games.ccg.position import Position, Setup
 from starfold.games.ccg.rules import CCG
 from starfold.games.ccg.shape import CCGView
@@ -244,17 +254,19 @@ def test_the_story_can_be_told_to_everybody(seed: int) -> None:
 
 
 def test_every_step_that_asks_has_its_words() -> None:
-    asking = {name for name, step in record._STEPS.items() if step.take is not Step.take}
-    assert asking - set(wording._ASKED) == set()
+    for step in record.ASKING.values():
+        assert step.question is not Step.question
+        assert step.choice is not Step.choice
 
 
 def test_every_action_has_its_words() -> None:
     kinds = {value for name, value in vars(vocabulary).items() if name.startswith("A_")}
-    assert kinds == set(wording._ACTIONS)
+    texts = {vocabulary.A_PLAY, vocabulary.A_USE, vocabulary.A_REACT}  # see `responses`
+    assert kinds == texts | set(actions._CHOICES)
 
 
 def test_every_moment_has_its_words() -> None:
-    assert set(wording._MOMENTS) == set(range(len(vocabulary.MOMENTS)))
+    assert set(MOMENTS) == set(range(len(vocabulary.MOMENTS)))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

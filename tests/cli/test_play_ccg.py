@@ -357,7 +357,7 @@ class TestChoices:
         return [(one.number, one.label, one.chip) for one in choices_of(Sight(view, PLAYERS))]
 
     def test_copies_of_a_card_in_hand_are_one_choice(self) -> None:
-        promise = {"words": "costs 2 Force", "cost": 2}
+        promise = {"words": ["costs 2 Force"], "cost": 2}
         option = {"text": "deploy Trooper", "verb": "deploy", "promise": promise}
         found = self.choices(
             {"option": 1, "card": 60, **option},
@@ -383,10 +383,10 @@ class TestChoices:
         assert [number for number, _, _ in found] == [0, 1, 2]
 
     def test_a_long_promise_stands_behind_the_words(self) -> None:
-        promise = {"words": "power 7 against 1; battle destinies 1 against 0"}
+        promise = {"words": ["power 7 against 1", "battle destinies 1 against 0"]}
         option = {"option": 5, "text": "battle at North Ridge", "verb": "battle", "place": 12}
         ((_, label, chip),) = self.choices({**option, "promise": promise})
-        assert label == f"battle at North Ridge: {promise['words']}"
+        assert label == f"battle at North Ridge: {'; '.join(promise['words'])}"
         assert chip == ""
 
     def test_every_option_can_be_chosen_by_a_number(self) -> None:

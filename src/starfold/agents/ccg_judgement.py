@@ -12,18 +12,33 @@ that follows from it is played to the end of the action, and the table is judged
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from starfold.games.ccg import deploying, locations, movement, presence, values, vessels, weapons
+from starfold.games.ccg.battle import PowerSegment, WeaponsSegment
 from starfold.games.ccg.boarding import Board
-from starfold.games.ccg.damage import FROM_HAND, owes_attrition
+from starfold.games.ccg.damage import FROM_HAND, DamageSegment, owes_attrition
 from starfold.games.ccg.deploying import Deploy
-from starfold.games.ccg.disclosure import looked_through, may_see
-from starfold.games.ccg.force import TOP_OF_FORCE, TOP_OF_RESERVE, TOP_OF_USED, ActivatePhase
+from starfold.games.ccg.destiny import DrawDestiny
+from starfold.games.ccg.disclosure import looked_through
+from starfold.games.ccg.force import (
+    TOP_OF_FORCE,
+    TOP_OF_RESERVE,
+    TOP_OF_USED,
+    ActivatePhase,
+    DrawPhase,
+    LoseForce,
+    SearchPile,
+)
+from starfold.games.ccg.locations import DeployLocation
+from starfold.games.ccg.losing import ArrangePile
+from starfold.games.ccg.mines import Tripped
 from starfold.games.ccg.missing import SearchParty, strength
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.movement import MoveCard, TransitGroup
-from starfold.games.ccg.position import Position, other
+from starfold.games.ccg.position import Position, may_see, other
+from starfold.games.ccg.responses import Responses
+from starfold.games.ccg.setup import SetUp
 from starfold.games.ccg.step import card_of, kind_of, number_of
 from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import (
@@ -64,6 +79,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
+from starfold.games.ccg.weapons import Fire
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 
@@ -118,7 +134,7 @@ def _choose(pos: Position, seat: int, deep: bool) -> int:
     options = pos.options
     if len(options) == 1:
         return options[0]
-    chooser = _CHOOSERS.get(type(pos.stack[-1]).__name__)
+    chooser = _CHOOSERS.get(type(pos.stack[-1]))
     return _tried(pos, seat, deep) if chooser is None else chooser(pos, seat, deep)
 
 
@@ -303,7 +319,7 @@ def outcome(pos: Position, seat: int, option: int) -> float:
 
 
 def is_between_actions(pos: Position) -> bool:
-    return isinstance(pos.stack[-1], (PhaseActions, ActivatePhase))
+    return type(pos.stack[-1]) in _BETWEEN
 
 
 def _tried(pos: Position, seat: int, deep: bool) -> int:
@@ -494,7 +510,7 @@ def shot_worth(pos: Position, seat: int, card: int, user: int, target: int) -> f
 def choose_shot(pos: Position, seat: int, deep: bool) -> int:
     """Who fires: the first; at what: the best shot, and no second target beside it."""
     frame = pos.stack[-1]
-    assert isinstance(frame, weapons.Fire)
+    assert isinstance(frame, Fire)
     if DECLINE in pos.options:
         return DECLINE
     if frame.user == NONE:
@@ -1014,6 +1030,8 @@ def choose_first(pos: Position, seat: int, deep: bool) -> int:
     return pos.options[0]
 
 
+_BETWEEN: Final = (PhaseActions, ActivatePhase)
+
 _ACTIONS: Final[dict[int, Callable[[Position, int, int], float]]] = {
     A_DRAIN: drain_worth,
     A_SEARCH: search_worth,
@@ -1023,26 +1041,26 @@ _ACTIONS: Final[dict[int, Callable[[Position, int, int], float]]] = {
     A_DEFUSE: defuse_worth,
 }
 
-# By the name of the step that asks; what is not here is tried, answer by answer.
-_CHOOSERS: Final[dict[str, Chooser]] = {
-    "PhaseActions": choose_action,
-    "Responses": choose_response,
-    "WeaponsSegment": choose_in_battle,
-    "PowerSegment": choose_yes,
-    "DamageSegment": choose_payment,
-    "LoseForce": choose_loss,
-    "ArrangePile": choose_nothing,
-    "ActivatePhase": choose_activation,
-    "DrawPhase": choose_draw,
-    "DrawDestiny": choose_number,
-    "SearchPile": choose_from_pile,
-    "Deploy": choose_where,
-    "DeployLocation": choose_first,
-    "SetUp": choose_start,
-    "Fire": choose_shot,
-    "MoveCard": choose_goal,
-    "TransitGroup": choose_transit,
-    "Board": choose_boarding,
-    "SearchParty": choose_searcher,
-    "Tripped": choose_yes,
+# By the step that asks; what is not here is tried, answer by answer.
+_CHOOSERS: Final[dict[type[Any], Chooser]] = {
+    PhaseActions: choose_action,
+    Responses: choose_response,
+    WeaponsSegment: choose_in_battle,
+    PowerSegment: choose_yes,
+    DamageSegment: choose_payment,
+    LoseForce: choose_loss,
+    ArrangePile: choose_nothing,
+    ActivatePhase: choose_activation,
+    DrawPhase: choose_draw,
+    DrawDestiny: choose_number,
+    SearchPile: choose_from_pile,
+    Deploy: choose_where,
+    DeployLocation: choose_first,
+    SetUp: choose_start,
+    Fire: choose_shot,
+    MoveCard: choose_goal,
+    TransitGroup: choose_transit,
+    Board: choose_boarding,
+    SearchParty: choose_searcher,
+    Tripped: choose_yes,
 }

@@ -9,6 +9,7 @@ from starfold.cli.sight import Sight
 from starfold.kernel.core import DECLINE
 
 _AMOUNTS: Final = ("activate", "number")  # verbs of options that are numbers themselves
+_PILES: Final = {"reserve": "Reserve Deck", "force": "Force Pile", "used": "Used Pile"}
 LONGEST_CHIP: Final = 18  # characters of a promise that has a column of its own
 LONG: Final = 72  # characters of an option beyond which it is told once more in full
 
@@ -45,8 +46,16 @@ def _alike(option: dict[str, Any], card: Card | None) -> tuple[str, ...]:
     """Options with the same key come to the same: copies of a card that is not in play."""
     if card is None or "label" in card:
         return (str(option["option"]),)
-    promise = option.get("promise", {}).get("words", "")
-    return (card["id"], option["text"], promise)
+    return (card["id"], option["text"], _promise(option))
+
+
+def _promise(option: dict[str, Any]) -> str:
+    """What an answer promises, in a line."""
+    return "; ".join(option.get("promise", {}).get("words", []))
+
+
+def _is_top_lost(option: dict[str, Any]) -> bool:
+    return option["verb"] == "lose" and "pile" in option
 
 
 def _counted(choice: Choice) -> Choice:
@@ -57,8 +66,8 @@ def _counted(choice: Choice) -> Choice:
 def _choice(number: int, option: dict[str, Any], card: Card | None) -> Choice:
     """What it promises stands in a column of its own, or behind the words if that is long."""
     text = option["text"]
-    promise = option.get("promise", {}).get("words", "")
-    short = text.replace(" the top card of your ", " top of ") if "pile" in option else text
+    promise = _promise(option)
+    short = f"lose top of {_PILES[option['pile']]}" if _is_top_lost(option) else text
     label = f"{short}: {promise}" if len(promise) > LONGEST_CHIP else short
     return Choice(
         number,

@@ -9,6 +9,7 @@ battle at once, before the damage segment (HO-PRES-05).
 from typing import Final
 
 from starfold.games.ccg import (
+    carrying,
     damage,
     deploying,
     destiny,
@@ -19,9 +20,18 @@ from starfold.games.ccg import (
     values,
     weapons,
 )
-from starfold.games.ccg.changes import highest, holds, parts
+from starfold.games.ccg.changes import highest, holds, parts, source_of
 from starfold.games.ccg.position import THIS_BATTLE, Fight, Moment, Position, other
 from starfold.games.ccg.script import Script
+from starfold.games.ccg.speech import (
+    card_label,
+    card_name,
+    done,
+    name_or_something,
+    passes,
+    piece,
+    seat_name,
+)
 from starfold.games.ccg.step import Step, card_of, kind_of, number_of, packed
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
@@ -43,9 +53,13 @@ from starfold.games.ccg.vocabulary import (
     OUT,
     POWER_DRAWS,
     POWER_SEGMENT,
+    TABLE,
     TOTAL_BATTLE_DESTINY,
+    WEAPON,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 
 PRICE: Final = 1  # of initiating (SW-B-153)
 YES: Final = 1
@@ -112,6 +126,34 @@ def may_initiate(pos: Position, place: int, seat: int) -> bool:
         if not presence.presence_among(pos, place, able):
             return False
     return True
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    place = card_of(option)
+    foe = other(seat)
+    own, theirs = values.total_power(pos, place, seat), values.total_power(pos, place, foe)
+    mine, draws = values.battle_draws(pos, place, seat), values.battle_draws(pos, place, foe)
+    found = piece(pos, "battle", place, f"battle at {card_name(pos, place)}")
+    found.pieces["promise"] = {
+        "words": [f"power {own} against {theirs}", f"battle destinies {mine} against {draws}"]
+    }
+    return found
+
+
+def why_not_initiate(pos: Position, seat: int, place: int) -> Refusal:
+    """Why there is no battle at a location now."""
+    name = card_label(pos, place)
+    if pos.has_done(place, DID_BATTLE):
+        return Refusal("SW-B-154", f"there was a battle at {name} this turn")
+    if not force.can_use(pos, seat, PRICE):
+        return Refusal("SW-B-153", f"to initiate a battle costs {PRICE} Force")
+    for side in (seat, other(seat)):
+        if not presence.has_presence(pos, place, side):
+            return Refusal("SW-B-153", f"{seat_name(side)} has no presence at {name}")
+    source = source_of(pos, FORBID_INITIATE, place, seat)
+    if source != NONE:
+        return Refusal("SW-B-033", f"{card_label(pos, source)} forbids a battle at {name}")
+    return Refusal("SW-B-154", f"too few at {name} may still battle this turn")
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -313,6 +355,37 @@ class WeaponsSegment(Step):
         else:
             pos.push(responses.Run(card_of(option), number_of(option), seat, None))
 
+    def question(self, pos: Position) -> Question:
+        place = NONE if pos.fight is None else pos.fight.place
+        where = name_or_something(pos, place)
+        text = f"Weapons segment of the battle at {where}: fire, act or pass"
+        return Question(text, ["SW-B-158"], "weapons_segment", place=place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return passes()
+        if kind_of(option) == A_FIRE:
+            return weapons.choice(pos, self.seat, option)
+        if kind_of(option) == A_DEPLOY:
+            return deploying.choice(pos, self.seat, option)
+        return responses.choice(pos, option)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        found = values.why_excluded(pos, goal)
+        if found is not None or card == NONE or pos.zone[card] != TABLE or pos.owner[card] != seat:
+            return found
+        return _why_not_fired(pos, card) if pos.setup.defs[card].type == WEAPON else None
+
+
+def _why_not_fired(pos: Position, weapon: int) -> Refusal:
+    found = carrying.why_not_use(pos, weapon)
+    if found is None and pos.at[weapon] != NONE:
+        found = carrying.why_not_fire_now(pos, weapon, pos.at[weapon])
+    if found is not None:
+        return found
+    text = f"{card_label(pos, weapon)} has nothing to fire at, or nobody to fire"
+    return Refusal("SW-B-177", text)
+
 
 # -- power segment -------------------------------------------------------------------------------
 
@@ -387,6 +460,21 @@ class PowerSegment(Step):
         self.stage = _DRAWN
         count = values.battle_draws(pos, place, seat)
         destiny.draw(pos, seat, count, destiny.FOR_BATTLE, place, place)
+
+    def question(self, pos: Position) -> Question:
+        place = damage.fight_of(pos).place
+        return Question(f"Draw {self._draws(pos)}?", ["SW-B-163"], place=place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("draw none")
+        count = values.battle_draws(pos, damage.fight_of(pos).place, self._seat(pos))
+        pieces = {"number": count, "pile": "reserve"}
+        return Choice("draw", f"draw {self._draws(pos)}", pieces=pieces, usual=True)
+
+    def _draws(self, pos: Position) -> str:
+        count = values.battle_draws(pos, damage.fight_of(pos).place, self._seat(pos))
+        return "battle destiny" if count == 1 else f"{count} battle destinies"
 
     def _draw_to_power(self, pos: Position) -> None:
         """At night texts have both sides add destiny to power only (SW-B-243)."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from starfold.games.ccg import force, mines, movement, rows, vessels
 from starfold.games.ccg.position import Moment, Position
+from starfold.games.ccg.speech import aimed, card_label, done, goal_for, piece, role
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_BOARD,
@@ -29,6 +30,7 @@ from starfold.games.ccg.vocabulary import (
     THERE,
     VEHICLE,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
 
@@ -163,6 +165,18 @@ def offers(pos: Position, seat: int) -> list[int]:
     return found
 
 
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    return boarder(pos, card_of(option))
+
+
+def boarder(pos: Position, card: int) -> Choice:
+    """Somebody who may get on or off."""
+    label = card_label(pos, card)
+    if pos.role[card] == ABOARD_CARGO:
+        return piece(pos, "board", card, f"let {label} leave the cargo bay")
+    return piece(pos, "board", card, f"let {label} get {'off' if is_aboard(pos, card) else 'on'}")
+
+
 def begin(pos: Position, seat: int, option: int) -> None:
     pos.push(Board(card_of(option), seat, NONE))
 
@@ -200,6 +214,21 @@ class Board(Step):
         force.use(pos, self.seat, cost, self.card)
         self.start = pos.location_of(self.card)
         step_over(pos, self.card, self.to, option, cost)
+
+    def question(self, pos: Position) -> Question:
+        label = card_label(pos, self.card)
+        text = f"{label} gets on or off: where to?"
+        if self.to != NONE:
+            text = f"{label} aboard {card_label(pos, self.to)}: as what?"
+        return Question(text, ["HO-EMB-01"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.to == NONE:
+            return goal_for(pos, self.card, option, price(pos, self.card, option))
+        return role(pos, self.card, self.to, option)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return why_not(pos, self.card, goal) if self.to == NONE else None
 
     def _finish(self, pos: Position) -> None:
         """Mines that went off came first."""
@@ -280,6 +309,12 @@ def transfer_offers(pos: Position, seat: int) -> list[int]:
     return found
 
 
+def transfer_choice(pos: Position, seat: int, option: int) -> Choice:
+    ship = card_of(option)
+    text = f"transfer from {card_label(pos, ship)} to another starship"
+    return piece(pos, "transfer", ship, text)
+
+
 def transfer_begin(pos: Position, seat: int, option: int) -> None:
     pos.push(Transfer(card_of(option), seat))
 
@@ -320,6 +355,23 @@ class Transfer(Step):
             pos.pop()
         else:
             self.card = option
+
+    def question(self, pos: Position) -> Question:
+        if self.partner == NONE:
+            text = "Transfer to which starship?"
+        elif self.card == NONE:
+            text = f"Who transfers to {card_label(pos, self.partner)}?"
+        else:
+            partner = card_label(pos, self.partner)
+            text = f"{card_label(pos, self.card)} aboard {partner}: as what?"
+        return Question(text, ["HO-TRANS-01"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.partner == NONE:
+            return aimed(pos, "to", self.ship, option)
+        if self.card != NONE:
+            return role(pos, self.card, self.partner, option)
+        return done("nobody else") if option == DECLINE else piece(pos, "transfer", option)
 
     def _cross(self, pos: Position, role: int) -> None:
         card = self.card
@@ -369,3 +421,11 @@ class Resettle(Step):
         data = {"card": card, "from": old, "place": self.to, "way": "evacuate", "cost": 0}
         pos.tell("move", ["HO-UNLIM-01", "HO-UNLIM-03"], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, start, pos.location_of(card)))
+
+    def question(self, pos: Position) -> Question:
+        card = self.cards[0]
+        text = f"{card_label(pos, card)} aboard {card_label(pos, self.to)}: as what?"
+        return Question(text, ["HO-UNLIM-03"], about=card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return role(pos, self.cards[0], self.to, option)

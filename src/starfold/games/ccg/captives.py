@@ -9,6 +9,7 @@ from typing import Final
 
 from starfold.games.ccg import destiny, force, losing, presence, values, vessels
 from starfold.games.ccg.position import Moment, Position, other
+from starfold.games.ccg.speech import aimed, card_label, goal, piece
 from starfold.games.ccg.step import Step, card_of, number_of, packed
 from starfold.games.ccg.vocabulary import (
     A_CAPTIVE,
@@ -25,6 +26,7 @@ from starfold.games.ccg.vocabulary import (
     THERE,
     USED,
 )
+from starfold.kernel.choices import Choice, Question
 
 PRISON: Final = "prison"  # the kind of the Detention Block Corridor
 BEAM: Final = "tractor beam"
@@ -136,6 +138,19 @@ class Capture(Step):
         kind = "imprisoned" if pos.is_location(option) else "escorted"
         pos.tell(kind, ["SW-B-226"], self.seat, {"card": self.card, "other": option})
 
+    def question(self, pos: Position) -> Question:
+        text = f"{card_label(pos, self.card)} is captured: what becomes of the captive?"
+        return Question(text, ["SW-B-226"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == self.card:
+            text = f"{card_label(pos, option)} escapes to the Used Pile"
+            return piece(pos, "escape", option, text)
+        found = aimed(pos, "imprison" if pos.is_location(option) else "escort", self.card, option)
+        label = card_label(pos, option)
+        found.text = f"into {label}" if pos.is_location(option) else f"{label} is the escort"
+        return found
+
 
 # -- releasing -------------------------------------------------------------------------------------
 
@@ -194,6 +209,15 @@ class Release(Step):
             vessels.take_place(pos, card, option, role)
         pos.tell("joins", ["SW-B-227"], pos.owner[card], {"card": card, "place": option})
 
+    def question(self, pos: Position) -> Question:
+        text = f"{card_label(pos, self.card)} is free: where to?"
+        return Question(text, ["SW-B-227"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == self.card:
+            return piece(pos, "used", option, "to the Used Pile")
+        return goal(pos, self.card, option)
+
 
 # -- to and from the prison ------------------------------------------------------------------------
 
@@ -220,6 +244,14 @@ def offers(pos: Position, seat: int) -> list[int]:
 
 def is_person(pos: Position, card: int) -> bool:
     return pos.setup.defs[card].type == CHARACTER
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    card = card_of(option)
+    label = card_label(pos, card)
+    if number_of(option) == TAKE_OVER:
+        return piece(pos, "captive", card, f"take {label} out of prison")
+    return piece(pos, "captive", card, f"deliver {label} to prison")
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -255,6 +287,13 @@ class TakeOver(Step):
         hold(pos, self.card, option)
         data = {"card": self.card, "other": option}
         pos.tell("taken_over", ["SW-B-227"], self.seat, data)
+
+    def question(self, pos: Position) -> Question:
+        text = f"Who takes {card_label(pos, self.card)} along?"
+        return Question(text, ["SW-B-227"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return aimed(pos, "escort by", self.card, option)
 
 
 # -- tractor beams ---------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from starfold.games.ccg import force, presence, values, vessels
 from starfold.games.ccg.changes import holds, source_of
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import Scope, Script
+from starfold.games.ccg.speech import aimed, card_label, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_HAND_OVER,
@@ -43,6 +44,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.game import Refusal
 
 _CARRIED: Final = (WEAPON, DEVICE)
@@ -364,6 +366,11 @@ def hand_over_offers(pos: Position, seat: int) -> list[int]:
     return [packed(A_HAND_OVER, card) for card in pos.table if receivers(pos, card, seat)]
 
 
+def hand_over_choice(pos: Position, seat: int, option: int) -> Choice:
+    card = card_of(option)
+    return piece(pos, "hand over", card, f"hand {card_label(pos, card)} over")
+
+
 def hand_over_begin(pos: Position, seat: int, option: int) -> None:
     pos.push(HandOver(card_of(option), seat))
 
@@ -398,6 +405,12 @@ class HandOver(Step):
             "amount": price,
         }
         pos.tell("hand_over", ["SW-B-246"], self.seat, data)
+
+    def question(self, pos: Position) -> Question:
+        return Question(f"Who gets {card_label(pos, self.card)}?", ["SW-B-246"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return aimed(pos, "to", self.card, option)
 
 
 # -- stealing --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from starfold.games.ccg import changes, destiny, losing, movement, presence, row
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import Script
+from starfold.games.ccg.speech import card_label, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_CREATURE,
@@ -31,6 +32,7 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     THERE,
 )
+from starfold.kernel.choices import Choice, Question
 
 ENOUGH: Final = 4 * QUARTERS  # ability that gives a destiny (SW-B-235, SW-B-236)
 
@@ -292,6 +294,18 @@ class CreatureAttack(Step):
         pos.tell("dragged", ["SW-B-237"], pos.owner[self.creature], data)
         movement.relocate(pos, self.victim, option)
 
+    def question(self, pos: Position) -> Question:
+        text = f"What becomes of {card_label(pos, self.victim)}?"
+        return Question(text, ["SW-B-237"], about=self.creature)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        victim = card_label(pos, self.victim)
+        if option == self.creature:
+            return piece(pos, "eat", self.victim, f"{victim} is eaten")
+        found = piece(pos, "drag", self.victim, f"{victim} is dragged to {card_label(pos, option)}")
+        found.pieces["place"] = option
+        return found
+
 
 # -- creatures among themselves --------------------------------------------------------------------
 
@@ -375,6 +389,10 @@ def offers(pos: Position, seat: int) -> list[int]:
         for c in at_large(pos)
         if not pos.has_done(c, DID_BATTLE) and attackers(pos, c, seat)
     ]
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    return piece(pos, "attack", card_of(option))
 
 
 def begin(pos: Position, seat: int, option: int) -> None:

@@ -11,6 +11,7 @@ from starfold.games.ccg import force, losing, responses, values, vessels
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.position import WHILE_ON_TABLE, Fight, Lasting, Position, other
 from starfold.games.ccg.script import Script
+from starfold.games.ccg.speech import card_label, card_name, from_hand, piece
 from starfold.games.ccg.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.vocabulary import (
     CHARACTER,
@@ -21,9 +22,12 @@ from starfold.games.ccg.vocabulary import (
     LOST,
     NONE,
     STARSHIP,
+    TABLE,
     VEHICLE,
     WEAPON,
 )
+from starfold.kernel.choices import Choice, Question
+from starfold.kernel.game import Refusal
 
 FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
 DAMAGE_SEGMENT: Final = 3
@@ -167,6 +171,53 @@ class DamageSegment(Step):
             force.lose_one(pos, seat, option, NONE, ["SW-B-170"])
         else:
             forfeit(pos, seat, option)
+
+    def question(self, pos: Position) -> Question:
+        fight = fight_of(pos)
+        owed = {
+            "attrition": fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0,
+            "battle damage": fight.damage_left[self.seat],
+            "hit": len(hit_cards(pos, self.seat)),
+        }
+        due = ", ".join([f"{what} {count}" for what, count in owed.items() if count])
+        return Question(f"Pay for the battle: {due}", ["SW-B-167", "SW-B-171"], place=fight.place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        """A card to forfeit, Force to lose, or a text."""
+        if kind_of(option) > 0:
+            return responses.choice(pos, option)
+        if option >= FROM_HAND:
+            return _forfeited_from_hand(pos, option - FROM_HAND)
+        if option >= force.TOP_OF_RESERVE or option in pos.hand[self.seat]:
+            return force.lost_from(pos, option)
+        value = values.forfeit(pos, option)
+        found = piece(pos, "forfeit", option, f"forfeit {card_label(pos, option)} ({value})")
+        found.pieces["number"] = value
+        return found
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return None if card == NONE or pos.zone[card] != TABLE else _kept(pos, seat, card)
+
+
+def _forfeited_from_hand(pos: Position, card: int) -> Choice:
+    value = pos.setup.defs[card].forfeit
+    text = f"forfeit {card_name(pos, card)} from hand ({value})"
+    found = from_hand(pos, "forfeit", card, text)
+    found.names.append("from hand")
+    found.pieces["number"] = value
+    return found
+
+
+def _kept(pos: Position, seat: int, card: int) -> Refusal:
+    """Why a card on the table is not forfeited."""
+    label = card_label(pos, card)
+    if pos.owner[card] != seat:
+        return Refusal("SW-B-172", f"{label} is not yours to forfeit")
+    if pos.is_missing(card):
+        return Refusal("HO-MISSING-03", f"{label} is missing")
+    if card not in forfeitable(pos, seat):
+        return Refusal("SW-B-172", f"{label} takes no part in the battle")
+    return Refusal("SW-B-171", f"nothing that is owed would be paid by {label}")
 
 
 def _is_deserted(pos: Position) -> bool:

@@ -8,8 +8,10 @@ left to this chapter: pieces go back to hand.
 
 from starfold.games.ccg import losing, presence, rows
 from starfold.games.ccg.position import Position
+from starfold.games.ccg.speech import card_name, piece
 from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import A_HOLO, HAND, IS_HOLOGRAM, NONE
+from starfold.kernel.choices import Choice
 
 
 def holosite(pos: Position) -> int:
@@ -31,6 +33,11 @@ def returnable(pos: Position, seat: int) -> list[int]:
 def offers(pos: Position, seat: int) -> list[int]:
     """Between any two actions, in the turn of either player (SW-B-242)."""
     return [packed(A_HOLO, card) for card in returnable(pos, seat)]
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    card = card_of(option)
+    return piece(pos, "holo", card, f"take {card_name(pos, card)} back from the holosite")
 
 
 def begin(pos: Position, seat: int, option: int) -> None:

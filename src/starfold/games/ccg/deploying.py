@@ -29,9 +29,20 @@ from starfold.games.ccg import (
     vessels,
 )
 from starfold.games.ccg.changes import holds, source_of
+from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import DeployRule, Scope, Script
+from starfold.games.ccg.speech import (
+    card_label,
+    card_name,
+    cost,
+    done,
+    from_hand,
+    goal_for,
+    piece,
+    role,
+)
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_DEPLOY,
@@ -69,6 +80,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
 from starfold.kernel.plain import Declared
@@ -720,6 +732,15 @@ def begin(pos: Position, seat: int, option: int) -> None:
     _push(pos, card_of(option), seat, USUAL)
 
 
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    card = card_of(option)
+    found = from_hand(pos, "deploy", card, f"deploy {card_name(pos, card)}")
+    printed = pos.setup.defs[card].deploy
+    if printed != NONE:
+        found.pieces["promise"] = cost(printed)
+    return found
+
+
 def _push(pos: Position, card: int, seat: int, terms: Terms) -> None:
     if pos.setup.defs[card].type == LOCATION:
         pos.push(locations.DeployLocation(card, seat))
@@ -875,6 +896,33 @@ class Deploy(Step):
             self.replaced.append(option)
             return
         self.stage += 1
+
+    def question(self, pos: Position) -> Question:
+        name = card_name(pos, self.card)
+        if self.stage == _PLACE:
+            text, rule = f"Deploy {name}: where?", "SW-B-092"
+        elif self.stage == _ROLE:
+            text, rule = f"{name} aboard {card_label(pos, self.place)}: as what?", "HO-DEPAB-01"
+        elif self.stage == _PILOT:
+            text, rule = f"Deploy a pilot with {name}?", "HO-DEPSF-02"
+        else:
+            text, rule = f"Which starfighters does {name} replace?", "SW-B-106"
+        return Question(text, [rule], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.stage == _PLACE:
+            price = cost_of(pos, self.card, self.seat, option, self.terms)
+            return goal_for(pos, self.card, option, price)
+        if self.stage == _ROLE:
+            return role(pos, self.card, self.place, option)
+        if self.stage == _PILOT:
+            if option == DECLINE:
+                return done("nobody")
+            return piece(pos, "pilot", option, f"with {card_label(pos, option)}")
+        return piece(pos, "replace", option)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return barred(pos, self.card, seat, goal, self.terms) if self.place == NONE else None
 
     def _come(self, pos: Position) -> None:
         """Costs are paid and the card is on the table, before anybody responds."""
@@ -1051,10 +1099,22 @@ class DeploySteps(Step):
         pos.pop()
 
     def choices(self, pos: Position) -> list[int]:
-        return rule_of(pos, self.card).steps[self.at].choices(pos, self)
+        return self.instruction(pos).choices(pos, self)
 
     def take(self, pos: Position, option: int) -> None:
-        rule_of(pos, self.card).steps[self.at].take(pos, self, option)
+        self.instruction(pos).take(pos, self, option)
+
+    def instruction(self, pos: Position) -> Instruction:
+        return rule_of(pos, self.card).steps[self.at]
+
+    def question(self, pos: Position) -> Question:
+        return self.instruction(pos).question(pos, self, "")
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return self.instruction(pos).choice(pos, self, option)
+
+    def looked_through(self, pos: Position) -> list[int]:
+        return self.instruction(pos).looked_through(pos, self)
 
     def copy(self) -> "DeploySteps":
         twin = DeploySteps(self.card, self.scope.seat, self.scope.other, self.scope.moment)

@@ -10,6 +10,7 @@ from typing import Final
 from starfold.games.ccg import values
 from starfold.games.ccg.changes import Part
 from starfold.games.ccg.position import THIS_DESTINY, Moment, Position
+from starfold.games.ccg.speech import amount, card_name
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
     BATTLE_DESTINY,
@@ -23,6 +24,7 @@ from starfold.games.ccg.vocabulary import (
     USED,
     WEAPON_DESTINY,
 )
+from starfold.kernel.choices import Choice, Question
 
 # What a destiny is drawn for.
 FOR_PLAIN: Final = 0
@@ -127,6 +129,13 @@ class DrawDestiny(Step):
     def take(self, pos: Position, option: int) -> None:
         self.number = option
         self.stage = _SHOWING
+
+    def question(self, pos: Position) -> Question:
+        text = f"{card_name(pos, self.card)} has several destiny numbers: which one?"
+        return Question(text, ["SW-B-028"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return amount(option)
 
     def _show(self, pos: Position) -> None:
         self.stage = _FILING

@@ -7,8 +7,9 @@ may react; presence that comes in time ends the drain (SW-B-074).
 from typing import Final
 
 from starfold.games.ccg import force, presence, values
-from starfold.games.ccg.changes import holds
+from starfold.games.ccg.changes import holds, source_of
 from starfold.games.ccg.position import Moment, Position, other
+from starfold.games.ccg.speech import card_label, card_name, force_words, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_DRAIN,
@@ -20,6 +21,8 @@ from starfold.games.ccg.vocabulary import (
     IS_UNDERCOVER,
     NONE,
 )
+from starfold.kernel.choices import Choice
+from starfold.kernel.game import Refusal
 
 _INITIATING: Final = 0
 _DRAINING: Final = 1
@@ -67,6 +70,30 @@ def drainers(pos: Position, place: int, seat: int) -> list[int]:
         if able or holds(pos, GRANT_PRESENCE, card, NONE, CONTROL):
             found.append(card)
     return found
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    place = card_of(option)
+    found = piece(pos, "drain", place, f"drain at {card_name(pos, place)}")
+    words = f"{force_words(values.drain(pos, place, seat))} to lose"
+    found.pieces["promise"] = {"words": [words]}
+    return found
+
+
+def why_not(pos: Position, seat: int, place: int) -> Refusal:
+    """Why there is no Force drain at a location now."""
+    name = card_label(pos, place)
+    if pos.has_done(place, DID_DRAIN):
+        return Refusal("SW-B-073", f"there was a Force drain at {name} this turn")
+    if not presence.controls(pos, place, seat):
+        return Refusal("SW-B-071", f"you do not control {name}")
+    source = source_of(pos, FORBID_DRAIN, place, seat)
+    if source != NONE:
+        return Refusal("SW-B-033", f"{card_label(pos, source)} forbids a Force drain at {name}")
+    for card in drainers(pos, place, seat):
+        if pos.has_done(card, DID_DRAIN):
+            return Refusal("SW-B-073", f"somebody at {name} took part in a drain this turn")
+    return Refusal("SW-B-071", f"you cannot drain at {name} now")
 
 
 def begin(pos: Position, seat: int, option: int) -> None:

@@ -22,6 +22,7 @@ from starfold.games.ccg.changes import added, holds
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import Scope
+from starfold.games.ccg.speech import card_label, done, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_EPIC,
@@ -43,6 +44,7 @@ from starfold.games.ccg.vocabulary import (
     WEAPON,
     WEAPON_DESTINY,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 GENERATORS: Final = "Hoth: Main Power Generators (1st Marker)"
@@ -204,6 +206,15 @@ class TargetGenerator(Step):
             self.pilot = option
         self.stage += 1
 
+    def question(self, pos: Position) -> Question:
+        text = "Which pilot's ability counts?"
+        if self.cannon == NONE:
+            text = "Which cannon fires at the generators?"
+        return Question(text, ["HO-BLOWN-01"], about=self.event)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return piece(pos, "choose", option)
+
     def _fire(self, pos: Position) -> None:
         self.stage = _RESULT
         walker = carrying.bearer(pos, self.cannon)
@@ -284,6 +295,11 @@ def ties(pos: Position, seat: int) -> list[int]:
     return [card for card in fighters(pos, seat) if pos.setup.defs[card].is_tie()]
 
 
+def run_choice(pos: Position, seat: int, option: int) -> Choice:
+    event = card_of(option)
+    return piece(pos, "epic", event, f"attempt {card_label(pos, event)}")
+
+
 def run_offers(pos: Position, seat: int) -> list[int]:
     """Light's move phase: the event on the trench, and a fighter with torpedoes (SW-B-206)."""
     if pos.phase != MOVE or pos.active != seat or trench(pos) == NONE:
@@ -355,6 +371,16 @@ _TARGET: Final = 4
 _HIT: Final = 5
 _AWAY: Final = 6
 _PULL_UP: Final = 7
+
+
+# By stage: the question, what an answer does, what passing is called.
+_RUN_QUESTIONS: Final = (
+    ("Which starfighters enter the trench?", "enter", "no more"),
+    ("Which TIEs follow?", "follow", "no more"),
+    ("Which starfighter leads?", "lead", ""),
+    ("Which weapon fires at the attackers?", "fire", "hold fire"),
+    ("At which starfighter?", "target", ""),
+)
 
 
 class AttackRun(Step):
@@ -440,6 +466,14 @@ class AttackRun(Step):
         else:
             self.stage = _HIT
             weapons.fire_at(pos, self.gun, option, other(self.seat))
+
+    def question(self, pos: Position) -> Question:
+        text = f"Attack run. {_RUN_QUESTIONS[self.stage][0]}"
+        return Question(text, ["SW-B-206"], about=self.event)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        _, verb, stop = _RUN_QUESTIONS[self.stage]
+        return done(stop) if option == DECLINE else piece(pos, verb, option)
 
     def _go_on(self, pos: Position) -> None:
         """Nothing more to choose at this stage."""

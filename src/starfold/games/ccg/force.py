@@ -10,6 +10,16 @@ from typing import Final
 from starfold.games.ccg import destiny, values
 from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import Library, Script
+from starfold.games.ccg.speech import (
+    amount,
+    card_name,
+    done,
+    force_words,
+    from_hand,
+    piece,
+    seat_name,
+    top_card,
+)
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
     FORCE,
@@ -19,7 +29,9 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     RESERVE,
     USED,
+    ZONES,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 # Options for the top cards of the piles, where a card of the hand is its own number.
@@ -229,6 +241,18 @@ class LoseForce(Step):
         self.lost += 1
         lose_one(pos, self.seat, option, self.source, self.rules)
 
+    def question(self, pos: Position) -> Question:
+        why = "" if self.source == NONE else f" ({card_name(pos, self.source)})"
+        return Question(f"Lose {force_words(self.left)}{why}", ["SW-B-014"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return lost_from(pos, option)
+
+    def in_order(self, pos: Position) -> list[int]:
+        """Force is mostly lost from a pile, so the hand comes last."""
+        held = [option for option in pos.options if option < TOP_OF_RESERVE]
+        return [option for option in pos.options if option >= TOP_OF_RESERVE] + held
+
 
 def ways_to_lose(pos: Position, seat: int, zone: int = NONE) -> list[int]:
     """What a player may lose one Force from: own hand, tops of the piles (SW-B-014)."""
@@ -241,6 +265,13 @@ def ways_to_lose(pos: Position, seat: int, zone: int = NONE) -> list[int]:
         if pos.pile(pile, seat):
             found.append(_TOPS[pile])
     return found
+
+
+def lost_from(pos: Position, option: int) -> Choice:
+    """A card of the hand, or the top of a pile."""
+    if option >= TOP_OF_RESERVE:
+        return top_card(option - TOP_OF_RESERVE)
+    return from_hand(pos, "lose", option, f"lose {card_name(pos, option)} from hand")
 
 
 def lose_one(pos: Position, seat: int, option: int, source: int, rules: list[str]) -> int:
@@ -286,6 +317,15 @@ class ActivatePhase(Step):
         self.chosen = True
         activate(pos, self.seat, option)
 
+    def question(self, pos: Position) -> Question:
+        return Question(f"Activate how much Force? Up to {self.most}", ["SW-B-068", "SW-B-069"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        """All of it is what is nearly always meant."""
+        choice = amount(option, "activate", f"activate {force_words(option)}")
+        choice.usual = option == self.most
+        return choice
+
 
 class DrawPhase(Step):
     """A player draws from the Force Pile, one card at a time (SW-B-075)."""
@@ -307,6 +347,15 @@ class DrawPhase(Step):
             self.done = True
         else:
             draw_card(pos, self.seat, FORCE, ["SW-B-075"])
+
+    def question(self, pos: Position) -> Question:
+        left = len(pos.force[self.seat])
+        return Question(f"Draw cards from your Force Pile ({left} left)?", ["SW-B-075"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("draw no more")
+        return Choice("draw", "draw a card", pieces={"pile": "force"})
 
 
 # -- searching -----------------------------------------------------------------------------------
@@ -368,6 +417,17 @@ class SearchPile(Step):
             self.done = True
         else:
             self.chosen.append(option)
+
+    def question(self, pos: Position) -> Question:
+        whose = "your" if self.owner == self.seat else f"{seat_name(self.owner)}'s"
+        text = f"Look through {whose} {ZONES[self.zone]}: take which card?"
+        return Question(text, ["SW-B-019", "SW-B-020"], about=self.source)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return done("take no more") if option == DECLINE else piece(pos, "take", option)
+
+    def looked_through(self, pos: Position) -> list[int]:
+        return sorted(pos.pile(self.zone, self.owner))
 
     def _look(self, pos: Position) -> None:
         self.seen = True

@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from starfold.games.ccg.disclosure import looked_through, may_see
-from starfold.games.ccg.position import Position
+from starfold.games.ccg.disclosure import looked_through
+from starfold.games.ccg.position import Position, may_see
 from starfold.games.ccg.step import Step
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import seeded_dice

@@ -7,6 +7,7 @@ and those cannot be made of a compiled one.
 from typing import TYPE_CHECKING, Any, Final
 
 from starfold.games.ccg.position import Position
+from starfold.kernel.choices import Choice, Question
 
 if TYPE_CHECKING:
     from starfold.games.ccg.script import Scope
@@ -32,6 +33,17 @@ class Instruction:
 
     def take(self, pos: Position, run: Any, option: int) -> None:
         raise NotImplementedError
+
+    def question(self, pos: Position, run: Any, doing: str) -> Question:
+        """What it asks; `doing` is what the ability is for, in words."""
+        raise NotImplementedError
+
+    def choice(self, pos: Position, run: Any, option: int) -> Choice:
+        raise NotImplementedError
+
+    def looked_through(self, pos: Position, run: Any) -> list[int]:
+        """The hidden cards that are looked through while it asks."""
+        return []
 
     def possible(self, pos: Position, scope: "Scope") -> bool:
         """Whether it could be done as things stand; asked of the head of an ability."""

@@ -62,7 +62,6 @@ class Layout:
         setup = Setup([], [], [], [NONE, NONE], ["Light", "Dark"], agreed, known)
         self.pos = Position(setup, dice or seeded_dice(1))
         self.pos.turn = 1
-        self.titles: dict[str, int] = {}
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -73,7 +72,7 @@ class Layout:
         setup.defs.append(definition)
         setup.scripts.append(self.own.get(definition.id) or script_of(definition))
         setup.origin.append(definition.side)
-        setup.title.append(self.titles.setdefault(definition.title, len(self.titles)))
+        setup.name(definition)
         pos.zone.append(OUT)
         pos.out[definition.side].append(number)
         pos.at.append(NONE)

@@ -10,6 +10,7 @@ from starfold.games.ccg import rows, shield
 from starfold.games.ccg.changes import has_text, holds
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import Scope, Script, usage
+from starfold.games.ccg.speech import aimed, card_label, card_name
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
     BURIED,
@@ -33,6 +34,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.game import Refusal
 
 EDGE_MARKERS: Final = (4, 5, 6)  # one of them must mark the edge of the shield (HO-SHIELD-02)
@@ -155,6 +157,17 @@ class DeployLocation(Step):
             pos.tell("deploy_location", ["SW-B-092", "HO-LAYOUT-12"], self.seat, data)
         else:
             lay(pos, self.card, option, self.seat)
+
+    def question(self, pos: Position) -> Question:
+        if rows.is_vehicle_site(pos, self.card):
+            text = f"Inside which vehicle or starship is {card_name(pos, self.card)}?"
+            return Question(text, ["HO-LAYOUT-12"], about=self.card)
+        return where_to_lay(pos, self.card, ["HO-LAYOUT-02"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if rows.is_vehicle_site(pos, self.card):
+            return aimed(pos, "inside", self.card, option)
+        return slot(pos, self.card, option)
 
     def _mark_the_edge(self, pos: Position) -> None:
         """North Ridge comes from the hand, else out of the Reserve Deck (HO-SHIELD-03, 04)."""
@@ -360,3 +373,28 @@ def counted_sites(pos: Position, name: str) -> list[int]:
 def largest_base(pos: Position) -> int:
     """How many sites the larger Rebel Base has that count for epic events (SW-B-204)."""
     return max([len(counted_sites(pos, name)) for name in REBEL_BASES])
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def where_to_lay(pos: Position, card: int, rules: list[str]) -> Question:
+    return Question(f"Where does {card_name(pos, card)} lie?", rules, about=card)
+
+
+def slot(pos: Position, card: int, index: int) -> Choice:
+    """A place in a row, by its neighbours."""
+    words = _between(pos, card, index)
+    return Choice("slot", words, [words], {"card": card, "number": index})
+
+
+def _between(pos: Position, card: int, index: int) -> str:
+    number = rows.row_of(pos, pos.setup.defs[card].system)
+    row = [] if number == NONE else pos.rows[number]
+    left = card_label(pos, row[index - 1]) if 0 < index <= len(row) else ""
+    right = card_label(pos, row[index]) if index < len(row) else ""
+    if left and right:
+        return f"between {left} and {right}"
+    if left or right:
+        return f"after {left}" if left else f"before {right}"
+    return "in a row of its own"

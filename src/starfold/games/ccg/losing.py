@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 from starfold.games.ccg import captives, rows
 from starfold.games.ccg.position import Moment, Position, other
+from starfold.games.ccg.speech import card_label, done, passes, piece
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,
@@ -30,6 +31,7 @@ from starfold.games.ccg.vocabulary import (
     THERE,
     USED,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, State
 
 _PILE_WORDS: Final = {USED: "used", LOST: "lost", HAND: "hand", OUT: "out"}
@@ -88,6 +90,16 @@ class LoseCards(Step):
         else:
             _jump(pos, rider, pos.location_of(rider))
 
+    def question(self, pos: Position) -> Question:
+        rider = self._rider(pos)
+        text = f"{card_label(pos, pos.at[rider])} is lost: does {card_label(pos, rider)} jump off?"
+        return Question(text, ["HO-ABOARD-03"], about=rider)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("stay and be lost")
+        return piece(pos, "jump off", option, f"{card_label(pos, option)} jumps off")
+
 
 class ArrangePile(Step):
     """Cards that were lost at the same moment: their owner says in which order they lie.
@@ -130,6 +142,15 @@ class ArrangePile(Step):
         else:
             self.cards.remove(option)
             self.order.append(option)
+
+    def question(self, pos: Position) -> Question:
+        text = "Cards lost at the same moment: which goes to the Lost Pile next?"
+        return Question(text, ["SW-B-260"], window="lost")
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return passes("leave the rest as they lie")
+        return piece(pos, "lay", option)
 
 
 def arrange(pos: Position, before: list[int]) -> None:

@@ -12,6 +12,7 @@ from starfold.games.ccg import destiny, force, losing, presence, rows, values, v
 from starfold.games.ccg.changes import has_text, holds
 from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import Script
+from starfold.games.ccg.speech import card_label, done, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_BURY,
@@ -30,6 +31,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON_AIMED,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 INFANTRY: Final = "infantry"
@@ -111,6 +113,11 @@ def bury_offers(pos: Position, seat: int) -> list[int]:
     return found
 
 
+def bury_choice(pos: Position, seat: int, option: int) -> Choice:
+    site = card_of(option)
+    return piece(pos, "bury", site, f"bury cards under {card_label(pos, site)}")
+
+
 def bury_begin(pos: Position, seat: int, option: int) -> None:
     pos.push(Bury(card_of(option), seat))
 
@@ -143,6 +150,13 @@ class Bury(Step):
         secret = {"card": option}
         rules = ["HO-MINE-02", "HO-MINE-03", "HO-MINE-07"]
         pos.tell_secret("bury", rules, self.seat, data, secret, 1 << self.seat)
+
+    def question(self, pos: Position) -> Question:
+        text = f"Bury which cards under {card_label(pos, self.site)}?"
+        return Question(text, ["HO-MINE-02"], place=self.site)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return done("bury no more") if option == DECLINE else piece(pos, "bury", option)
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
@@ -186,6 +200,10 @@ def defuse_offers(pos: Position, seat: int) -> list[int]:
         if lies_open and may_defuse(pos, seat) and defusers(pos, seat, place):
             found.append(packed(A_DEFUSE, card))
     return found
+
+
+def defuse_choice(pos: Position, seat: int, option: int) -> Choice:
+    return piece(pos, "defuse", card_of(option))
 
 
 def defuse_begin(pos: Position, seat: int, option: int) -> None:
@@ -301,6 +319,17 @@ class Tripped(Step):
         else:
             explode(pos, option, self.card, self.site)
 
+    def question(self, pos: Position) -> Question:
+        if self.defusing:
+            text = "Mines are about to explode. Defuse one?"
+            return Question(text, ["HO-MINE-08"], place=self.site)
+        return Question("Which mine explodes first?", ["HO-MINE-09"], place=self.site)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("defuse no more")
+        return piece(pos, "defuse" if self.defusing else "choose", option)
+
 
 # -- exploding -------------------------------------------------------------------------------------
 
@@ -414,6 +443,13 @@ class Explode(Step):
     def take(self, pos: Position, option: int) -> None:
         self.victims.append(option)
         self.left -= 1
+
+    def question(self, pos: Position) -> Question:
+        text = f"{card_label(pos, self.mine)} explodes: who is lost? {self.left} more"
+        return Question(text, ["HO-MINE-06"], about=self.mine, place=self.site)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return piece(pos, "lose", option)
 
     def _finish(self, pos: Position) -> None:
         pos.pop()

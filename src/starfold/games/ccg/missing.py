@@ -10,6 +10,7 @@ from typing import Final
 
 from starfold.games.ccg import destiny, vessels
 from starfold.games.ccg.position import Moment, Position
+from starfold.games.ccg.speech import card_label, done, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_SEARCH,
@@ -26,6 +27,7 @@ from starfold.games.ccg.vocabulary import (
     THERE,
     UNDER,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 MUST_EXCEED: Final = 5  # the total that still finds nobody (HO-SEARCH-05)
@@ -124,6 +126,11 @@ def search_offers(pos: Position, seat: int) -> list[int]:
     return [packed(A_SEARCH, site) for site in sites if searchers(pos, site, seat)]
 
 
+def search_choice(pos: Position, seat: int, option: int) -> Choice:
+    site = card_of(option)
+    return piece(pos, "search", site, f"send a search party out at {card_label(pos, site)}")
+
+
 def search_begin(pos: Position, seat: int, option: int) -> None:
     pos.push(SearchParty(card_of(option), seat))
 
@@ -177,6 +184,15 @@ class SearchParty(Step):
             self.stage = _DRAWING
         else:
             self.members.append(option)
+
+    def question(self, pos: Position) -> Question:
+        text = f"Who searches at {card_label(pos, self.site)}?"
+        return Question(text, ["HO-SEARCH-02"], place=self.site)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("set out")
+        return piece(pos, "join", option, card_label(pos, option))
 
     def _set_out(self, pos: Position) -> None:
         """Step 2: draw destiny. The members are spent for the turn (HO-SEARCH-07)."""

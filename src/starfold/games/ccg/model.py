@@ -5,6 +5,7 @@ Ability is kept in quarters, because a tauntaun has a quarter and a bantha a hal
 (SW-B-031).
 """
 
+import re
 from typing import Any, Final
 
 from starfold.games.ccg.vocabulary import (
@@ -19,6 +20,9 @@ from starfold.games.ccg.vocabulary import (
 )
 
 QUARTERS: Final = 4  # of one ability
+
+
+_IN_BRACKETS: Final = re.compile(r"\s*\([^()]*\)$")
 
 
 class Capacity:
@@ -91,6 +95,13 @@ class CardDef:
         self.icons_for = [0, 0]  # Force icons of the Light and the Dark half
         self.habitat = ""
         self.printed: dict[str, Any] = {}  # what is not a plain number, as it is printed
+
+    def name(self) -> str:
+        """The title without what stands in brackets; of a site without its planet: North Ridge."""
+        bare = _IN_BRACKETS.sub("", self.title)
+        if self.is_site() and ": " in bare:
+            return bare.partition(": ")[2]
+        return bare
 
     def is_site(self) -> bool:
         return self.type == LOCATION and self.subtype == "Site"

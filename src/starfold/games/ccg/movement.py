@@ -14,7 +14,8 @@ from starfold.games.ccg import force, locations, mines, rows, shield, values, ve
 from starfold.games.ccg.changes import changed, has_text, holds, source_of
 from starfold.games.ccg.position import UNTIL_MOVED, Moment, Position
 from starfold.games.ccg.script import Scope, Script, Test, usage
-from starfold.games.ccg.step import Step, card_of, number_of, packed
+from starfold.games.ccg.speech import card_label, done, goal, goal_for, names, piece, role, written
+from starfold.games.ccg.step import KIND, Step, card_of, number_of, packed
 from starfold.games.ccg.vocabulary import (
     A_MOVE,
     ABOARD_CARGO,
@@ -46,6 +47,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
 
@@ -73,6 +75,18 @@ WAYS: Final = (
     "squad",
 )
 
+_WAY_WORDS: Final = (
+    "move {}",
+    "move {} by hyperspeed",
+    "land {}",
+    "let {} take off",
+    "shuttle {}",
+    "send {} by docking bay transit",
+    "move {} between the station and the system below",
+    "move {} through space",
+    "haul {} with two warriors",
+    "move {} with three others",
+)
 _RULES: Final = (
     ["HO-MOVE-03", "SW-B-130"],
     ["HO-MOVE-03", "SW-B-133"],
@@ -594,6 +608,14 @@ def begin(pos: Position, seat: int, option: int) -> None:
         pos.push(MoveCard(card, seat, way, NONE))
 
 
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    card, way = card_of(option), number_of(option)
+    found = piece(pos, "move", card, _WAY_WORDS[way].format(card_label(pos, card)))
+    found.names.append(WAYS[way])
+    found.pieces["number"] = way
+    return found
+
+
 # -- why a move is refused -------------------------------------------------------------------------
 
 
@@ -883,6 +905,22 @@ class MoveCard(Step):
         else:
             self.role = option
 
+    def question(self, pos: Position) -> Question:
+        label = card_label(pos, self.card)
+        if self.place == NONE:
+            text = f"{label} moves ({WAYS[self.way]}): where to?"
+            return Question(text, ["HO-MOVE-03"], about=self.card)
+        text = f"{label} aboard {card_label(pos, self.place)}: as what?"
+        return Question(text, ["HO-SHUT-01"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.place == NONE:
+            return goal_for(pos, self.card, option, price(pos, self.card, self.way, option))
+        return role(pos, self.card, self.place, option)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return why_not(pos, self.card, goal) if self.place == NONE else None
+
     def _set_off(self, pos: Position) -> None:
         card = self.card
         cost = price(pos, card, self.way, self.place)
@@ -949,6 +987,23 @@ class TransitGroup(Step):
             self._set_off(pos)
         else:
             self.members.append(option)
+
+    def question(self, pos: Position) -> Question:
+        first = self.members[0]
+        if self.bay == NONE:
+            text = f"{card_label(pos, first)}: docking bay transit to where?"
+        else:
+            text = f"{names(pos, self.members)} to {card_label(pos, self.bay)}: who goes along?"
+        return Question(text, ["SW-B-138"], about=first)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        first = self.members[0]
+        if self.bay == NONE:
+            cost = transit_price(pos, self.seat, pos.at[first], option)
+            return goal_for(pos, first, option, cost)
+        if option == DECLINE:
+            return done("nobody else")
+        return piece(pos, "join", option, card_label(pos, option))
 
     def _set_off(self, pos: Position) -> None:
         start = pos.at[self.members[0]]
@@ -1045,6 +1100,17 @@ class MoveTogether(Step):
         if self._is_complete():
             self._set_off(pos)
 
+    def question(self, pos: Position) -> Question:
+        label = card_label(pos, self.card)
+        if self.place == NONE:
+            return Question(f"{label}: where to?", ["HO-MOVE-03"])
+        return Question(f"Who goes with {label}?", ["SW-B-152"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.place == NONE:
+            return goal(pos, self.card, option)
+        return piece(pos, "join", option, card_label(pos, option))
+
     def _set_off(self, pos: Position) -> None:
         card = self.card
         start = pos.location_of(card)
@@ -1117,3 +1183,15 @@ class MoveStation(Step):
         data = {"card": card, "from": old, "place": orbit, "parsec": parsec, "cost": cost}
         pos.tell("move_station", _RULES[STATION], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, old, orbit))
+
+    def question(self, pos: Position) -> Question:
+        return Question(f"Where does {card_label(pos, self.card)} move?", ["SW-B-149"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option < KIND:
+            text = f"into orbit of {card_label(pos, option)}"
+            pieces = {"card": self.card, "place": option}
+            return Choice("to", text, [written(pos, option)], pieces)
+        parsec = number_of(option) - DEEP_SPACE
+        name = f"parsec {parsec}"
+        return Choice("to", f"to {name}", [name], {"card": self.card, "number": parsec})

@@ -11,6 +11,7 @@ from typing import Any
 from starfold.games.ccg import carrying, losing, values, vessels
 from starfold.games.ccg.position import Lasting, Position
 from starfold.games.ccg.script import Scope, Script
+from starfold.games.ccg.speech import card_label, piece
 from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_REPLACE,
@@ -25,6 +26,7 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     UNDER,
 )
+from starfold.kernel.choices import Choice
 from starfold.kernel.game import Refusal
 
 
@@ -140,6 +142,11 @@ def replace_offers(pos: Position, seat: int) -> list[int]:
     return [
         packed(A_REPLACE, card) for card in pos.hand[seat] if replaced_by(pos, card, seat) != NONE
     ]
+
+
+def replace_choice(pos: Position, seat: int, option: int) -> Choice:
+    card = card_of(option)
+    return piece(pos, "replace", card, f"replace a card in play by {card_label(pos, card)}")
 
 
 def replace_begin(pos: Position, seat: int, option: int) -> None:

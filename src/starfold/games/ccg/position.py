@@ -15,6 +15,7 @@ from starfold.games.ccg.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     ATTACHED,
+    BURIED,
     COVERED,
     DARK,
     FORCE,
@@ -27,14 +28,16 @@ from starfold.games.ccg.vocabulary import (
     LOST,
     NONE,
     OUT,
+    PLAYED,
     RESERVE,
     SIDE_OF_TABLE,
+    STACKED,
     TABLE,
     THERE,
     UNDER,
     USED,
 )
-from starfold.kernel.core import Event, State
+from starfold.kernel.core import EVERYONE, Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.plain import Declared
 
@@ -67,8 +70,21 @@ class Setup:
         self.names = names  # of the decks
         self.options = options
         self.library = library
-        numbers: dict[str, int] = {}
-        self.title: list[int] = [numbers.setdefault(card.title, len(numbers)) for card in defs]
+        self.title: list[int] = []  # copies have the same
+        self.short: list[str] = []  # what a card is called
+        self.copies: list[list[int]] = []  # all cards of a title
+        self._titles: dict[str, int] = {}
+        for card in defs:
+            self.name(card)
+
+    def name(self, card: CardDef) -> None:
+        """The next card gets its title and its name."""
+        title = self._titles.setdefault(card.title, len(self._titles))
+        if title == len(self.copies):
+            self.copies.append([])
+        self.copies[title].append(len(self.title))
+        self.title.append(title)
+        self.short.append(card.name())
 
 
 class Moment(Declared):
@@ -405,3 +421,15 @@ class Position(State):
 
 def other(seat: int) -> int:
     return 1 - seat
+
+
+_OPEN: Final = (TABLE, LOST, OUT, PLAYED, COVERED, STACKED)  # zones that lie open to all
+_OWN: Final = (HAND, BURIED)  # and those that their player may look at
+
+
+def may_see(pos: Position, seat: int, card: int) -> bool:
+    """Whether a seat sees a card where it is (NOBODY: a spectator; EVERYONE: all of it)."""
+    zone = pos.zone[card]
+    if seat == EVERYONE or zone in _OPEN:
+        return True
+    return zone in _OWN and pos.owner[card] == seat

@@ -14,6 +14,7 @@ from starfold.games.ccg import boarding, carrying, force, movement, presence, ve
 from starfold.games.ccg.changes import Entry, holds, index_of, parts
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import BOTH, FOE, Script
+from starfold.games.ccg.speech import card_label, done, goal, piece
 from starfold.games.ccg.step import Step, card_of, number_of, packed
 from starfold.games.ccg.vocabulary import (
     A_REACT,
@@ -34,6 +35,7 @@ from starfold.games.ccg.vocabulary import (
     TABLE,
     THERE,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
 
@@ -262,6 +264,22 @@ def _announce_deployments(pos: Position, source: int, seat: int, place: int) -> 
     pos.happened(Moment(REACT_ANNOUNCED, seat, source, pos.location_of(source), place))
 
 
+def choice(pos: Position, option: int) -> Choice:
+    card, number = card_of(option), number_of(option)
+    label = card_label(pos, card)
+    text = f"{label} reacts"
+    how = ""
+    if number == BY_DEPLOYING:
+        text, how = f"deploy as a react, by {label}", "by deploying"
+    elif number == AWAY:
+        text, how = f"{label} reacts away", "away"
+    found = piece(pos, "react", card, text)
+    found.pieces["number"] = number
+    if how:
+        found.names.append(how)
+    return found
+
+
 def react(pos: Position, card: int, seat: int, place: int, away: bool, free: bool) -> None:
     """A card reacts; a step is pushed that carries it out. Texts that grant a react call it too."""
     pos.push(React(card, seat, place, away, free, goal=NONE if away else place))
@@ -378,6 +396,17 @@ class React(Step):
             to = boarding.outside(pos, option) if inside else self.card
             pos.push(boarding.Board(option, self.seat, to))
 
+    def question(self, pos: Position) -> Question:
+        label = card_label(pos, self.card)
+        if self.stage == _CHOOSING:
+            return Question(f"{label} reacts away: where to?", ["HO-REACT-08"], about=self.card)
+        return Question(f"{label} reacts: who gets on or off?", ["HO-REACT-03"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.stage == _CHOOSING:
+            return goal(pos, self.card, option)
+        return done("nobody else") if option == DECLINE else boarding.boarder(pos, option)
+
     def _announce(self, pos: Position, goal: int) -> None:
         """The price is paid; then the react may be cancelled (SW-B-077)."""
         if goal == NONE:
@@ -451,6 +480,13 @@ class ReactByDeploying(Step):
             self._finish(pos)
             return
         deploying.react(pos, option, self.seat, self.place)
+
+    def question(self, pos: Position) -> Question:
+        text = f"Deploy which card as a react at {card_label(pos, self.place)}?"
+        return Question(text, ["SW-B-145"], about=self.source, place=self.place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return done("nothing") if option == DECLINE else piece(pos, "deploy", option)
 
 
 def is_awaited(pos: Position, place: int) -> bool:

@@ -60,6 +60,8 @@ _STEPS: Final = steps_in(
         weapons,
     ]
 )
+# Those that ask somebody: all others go on by themselves.
+ASKING: Final = {name: step for name, step in _STEPS.items() if step.take is not Step.take}
 
 # The lists of whole numbers that are written as they are.
 _LISTS: Final = (

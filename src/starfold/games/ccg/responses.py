@@ -10,8 +10,10 @@ the hand.
 
 from typing import Any
 
-from starfold.games.ccg import carrying, reacting
+from starfold.games.ccg import carrying, reacting, values
 from starfold.games.ccg.changes import has_text, holds
+from starfold.games.ccg.instruction import Instruction
+from starfold.games.ccg.moments import moment_words, window_of
 from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import (
     PER_BATTLE,
@@ -22,6 +24,7 @@ from starfold.games.ccg.script import (
     Script,
     usage,
 )
+from starfold.games.ccg.speech import card_label, card_name, from_hand, passes, piece, seat_name
 from starfold.games.ccg.step import Step, card_of, kind_of, number_of, packed
 from starfold.games.ccg.vocabulary import (
     A_DEPLOY,
@@ -43,7 +46,9 @@ from starfold.games.ccg.vocabulary import (
     USED,
     WEAPON_AIMED,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 
 HALF = 50  # ability numbers of a location's Dark half begin here
 
@@ -166,6 +171,34 @@ def actions(pos: Position, seat: int, time: int) -> list[int]:
             ):
                 found.append(packed(A_USE, card, number))
     return found
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def choice(pos: Position, option: int) -> Choice:
+    """A card played or used for one of its functions."""
+    card, number = card_of(option), number_of(option)
+    doing = ability_of(pos, card, number).words
+    if kind_of(option) == A_PLAY:
+        found = from_hand(pos, "play", card, f"play {card_name(pos, card)}: {doing}")
+    else:
+        found = piece(pos, "use", card, f"{card_label(pos, card)}: {doing}")
+    if pos.setup.defs[card].type == LOCATION and number // HALF != pos.asked:
+        found.names.append(f"{seat_name(number // HALF)}'s half")
+    if _has_several(pos, card, number):
+        found.names.append(f"function {number % HALF + 1}")
+    return found
+
+
+def _has_several(pos: Position, card: int, number: int) -> bool:
+    """Whether a card has more than one function of this sort; the results of shots are none."""
+    script: Script = pos.setup.scripts[card]
+    abilities = script.abilities
+    if pos.setup.defs[card].type == LOCATION:
+        abilities = script.abilities_for[number // HALF]
+    from_hand = ability_of(pos, card, number).from_hand
+    return len([one for one in abilities if one.words and one.from_hand == from_hand]) > 1
 
 
 # -- windows -------------------------------------------------------------------------------------
@@ -335,6 +368,27 @@ class Responses(Step):
         else:
             pos.push(Run(card_of(option), number_of(option), seat, self.moment))
 
+    def question(self, pos: Position) -> Question:
+        said = moment_words(pos, self.moment)
+        text, window = f"{said} Respond?", window_of(self.moment)
+        if self.speaker == NONE:
+            text, window = f"{said} Several texts answer by themselves: which comes first?", ""
+        return Question(text, ["SW-B-078"], window, self.moment.card, self.moment.place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        from starfold.games.ccg import deploying
+
+        if option == DECLINE:
+            return passes()
+        if kind_of(option) == A_REACT:
+            return reacting.choice(pos, option)
+        if kind_of(option) == A_DEPLOY:
+            return deploying.choice(pos, self.speaker, option)
+        return choice(pos, option)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return values.why_excluded(pos, goal)
+
 
 def _has_choice(pos: Position, card: int) -> bool:
     """Whether an Interrupt can be played for several functions."""
@@ -471,10 +525,25 @@ class Run(Step):
         pos.tell("played_to", [rule], pos.owner[self.card], {"card": self.card, "pile": where})
 
     def choices(self, pos: Position) -> list[int]:
-        return self.ability(pos).steps[self.at].choices(pos, self)
+        return self.instruction(pos).choices(pos, self)
 
     def take(self, pos: Position, option: int) -> None:
-        self.ability(pos).steps[self.at].take(pos, self, option)
+        self.instruction(pos).take(pos, self, option)
+
+    def instruction(self, pos: Position) -> Instruction:
+        return self.ability(pos).steps[self.at]
+
+    def question(self, pos: Position) -> Question:
+        return self.instruction(pos).question(pos, self, self.ability(pos).words)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return self.instruction(pos).choice(pos, self, option)
+
+    def looked_through(self, pos: Position) -> list[int]:
+        return self.instruction(pos).looked_through(pos, self)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return values.why_excluded(pos, goal)
 
     def copy(self) -> "Run":
         twin = Run(self.card, self.number, self.scope.seat, self.scope.moment)

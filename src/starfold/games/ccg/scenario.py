@@ -27,6 +27,7 @@ from starfold.games.ccg.scenario_phrases import (
     Phrase,
     happened_already,
     is_main,
+    is_phase,
     is_window,
     options_for,
     read_phrase,
@@ -34,7 +35,6 @@ from starfold.games.ccg.scenario_phrases import (
     unspoken,
 )
 from starfold.games.ccg.scenario_position import build_position, is_over
-from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import PHASES
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.dice import ScriptedDice
@@ -154,7 +154,7 @@ def _is_reached(pos: Position, seat: int, order: str, turn: int, phase: int) -> 
     if order == "end turn":
         return pos.turn != turn
     if order == "pass all":
-        return (is_main(pos) and pos.asked == seat) or isinstance(pos.stack[-1], PhaseActions)
+        return (is_main(pos) and pos.asked == seat) or is_phase(pos)
     return pos.phase == PHASES.index(order) and is_main(pos)
 
 

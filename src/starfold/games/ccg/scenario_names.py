@@ -15,6 +15,7 @@ from starfold.errors import InputError
 from starfold.games.ccg.catalogue import squeezed
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import Position, Setup
+from starfold.games.ccg.speech import card_label, card_name
 from starfold.games.ccg.vocabulary import (
     DARK,
     DID_BATTLE,
@@ -43,7 +44,6 @@ from starfold.games.ccg.vocabulary import (
     TABLE,
     WAS_FIRED,
 )
-from starfold.games.ccg.wording import card_label, card_name
 from starfold.kernel.scenario import words_for
 from starfold.kernel.scenario_checks import SEAT_LETTERS
 from starfold.kernel.spelling import did_you_mean

@@ -12,13 +12,15 @@ from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
 from starfold.games.ccg import movement, rows, touch
+from starfold.games.ccg.battle import PowerSegment, WeaponsSegment
 from starfold.games.ccg.force import TOP_OF_RESERVE, ActivatePhase, DrawPhase, LoseForce
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.reacting import AWAY, BY_DEPLOYING
-from starfold.games.ccg.responses import HALF
+from starfold.games.ccg.responses import HALF, Responses
 from starfold.games.ccg.scenario_events import CARD_FIELDS
 from starfold.games.ccg.scenario_names import Masked, cards_called, folded
-from starfold.games.ccg.step import KIND, kind_of, number_of
+from starfold.games.ccg.speech import card_label
+from starfold.games.ccg.step import KIND, kind_of, number_of, top
 from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import (
     A_PLAY,
@@ -34,7 +36,6 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     PHASES,
 )
-from starfold.games.ccg.wording import ask, card_label, option_words
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
 from starfold.kernel.scenario import is_stopped
@@ -142,11 +143,11 @@ def _candidates(pos: Position, seat: int, wish: Wish) -> list[int]:
     """The options of the open question that a wish may mean."""
     if pos.ended or pos.asked != seat:
         return []
-    asking = ask(pos)
+    step = top(pos)
     return [
         option
         for option in pos.options
-        if _fits(pos, wish, option, option_words(pos, asking, option))
+        if _fits(pos, wish, option, step.choice(pos, option).to_data())
     ]
 
 
@@ -156,10 +157,10 @@ def _is_about(pos: Position, seat: int, wish: Wish) -> bool:
         return False
     if wish.step or wish.declines:
         return type(pos.stack[-1]).__name__ == wish.step
-    asking = ask(pos)
-    told = [option_words(pos, asking, option) for option in pos.options if option != DECLINE]
+    step = top(pos)
+    told = [step.choice(pos, option).to_data() for option in pos.options if option != DECLINE]
     if wish.verbs:
-        acts = isinstance(pos.stack[-1], PhaseActions) and pos.active == seat
+        acts = is_phase(pos) and pos.active == seat
         if acts and not wish.pile and _HOME.get(wish.verbs[0], NONE) == pos.phase:
             return True
         piles = ("", wish.pile)
@@ -178,27 +179,49 @@ def _is_about(pos: Position, seat: int, wish: Wish) -> bool:
 
 def is_window(pos: Position) -> bool:
     """A question whether anybody responds to what happened."""
-    return type(pos.stack[-1]).__name__ == "Responses" and DECLINE in pos.options
+    return type(pos.stack[-1]) is Responses and DECLINE in pos.options
 
 
 def unspoken(pos: Position) -> int | None:
     """The answer to a question that a scenario passes over; None if it must be answered."""
-    frame = pos.stack[-1]
     if is_stopped(pos):
         return None
-    if type(frame).__name__ == "PowerSegment":
-        return YES  # battle destiny is drawn unless somebody says no
-    if isinstance(frame, ActivatePhase):
-        return max(pos.options)
-    if isinstance(frame, LoseForce):
-        return TOP_OF_RESERVE if TOP_OF_RESERVE in pos.options else pos.options[-1]
+    usual = _USUAL.get(type(pos.stack[-1]))
+    if usual is not None:
+        return usual(pos)
     return DECLINE if DECLINE in pos.options else None
+
+
+def _drawing(pos: Position) -> int:
+    """Battle destiny is drawn unless somebody says no."""
+    return YES
+
+
+def _all_of_it(pos: Position) -> int:
+    return max(pos.options)
+
+
+def _from_the_top(pos: Position) -> int:
+    return TOP_OF_RESERVE if TOP_OF_RESERVE in pos.options else pos.options[-1]
+
+
+_USUAL: Final[dict[type[Any], Callable[[Position], int]]] = {
+    PowerSegment: _drawing,
+    ActivatePhase: _all_of_it,
+    LoseForce: _from_the_top,
+}
+_MAIN: Final = (PhaseActions, WeaponsSegment, DrawPhase, PowerSegment, ActivatePhase)
+_BETWEEN: Final = (PhaseActions, DrawPhase)  # where one action is over and another may begin
 
 
 def is_main(pos: Position) -> bool:
     """A question that stays open until somebody speaks: a phase, a battle's segments."""
-    name = type(pos.stack[-1]).__name__
-    return name in ("PhaseActions", "WeaponsSegment", "DrawPhase", "PowerSegment", "ActivatePhase")
+    return type(pos.stack[-1]) in _MAIN
+
+
+def is_phase(pos: Position) -> bool:
+    """A player acts, or passes."""
+    return type(pos.stack[-1]) is PhaseActions
 
 
 def settled(pos: Position) -> Position:
@@ -309,7 +332,7 @@ class Try:
         return [wish for wish in left if not _implied(self.pos, part, wish, told)]
 
     def _next_answer(self, left: list[Wish]) -> tuple[int, Wish | None] | None:
-        if isinstance(self.pos.stack[-1], (PhaseActions, DrawPhase)):
+        if type(self.pos.stack[-1]) in _BETWEEN:
             return None
         for wish in sorted(left, key=lambda one: not one.verbs):  # a role before its vessel
             found = _candidates(self.pos, self.seat, wish)
@@ -389,7 +412,7 @@ def _mentions(cards: tuple[int, ...], value: Any) -> bool:
 
 
 def _lies(pos: Position, card: int) -> str:
-    """Where a location lies, in the words of `wording`."""
+    """Where a location lies, in the words of `locations.slot`."""
     number = rows.row_index(pos, card) if pos.in_play(card) else NONE
     if number == NONE:
         return ""

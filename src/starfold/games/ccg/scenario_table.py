@@ -23,6 +23,7 @@ from starfold.games.ccg import (
 from starfold.games.ccg.changes import is_landed
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import Position
+from starfold.games.ccg.record import ASKING
 from starfold.games.ccg.scenario_names import (
     DEEDS,
     STATES,
@@ -765,47 +766,6 @@ def _expect_asked(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     return same("asked", meant, letter(NONE if pos.ended else pos.asked))
 
 
-STEPS: Final = (  # that ask somebody
-    "SetUp",
-    "PhaseActions",
-    "Responses",
-    "Run",
-    "DeploySteps",
-    "LoseCards",
-    "ArrangePile",
-    "LoseForce",
-    "ActivatePhase",
-    "DrawPhase",
-    "SearchPile",
-    "DrawDestiny",
-    "DeployLocation",
-    "Deploy",
-    "MoveCard",
-    "TransitGroup",
-    "MoveTogether",
-    "MoveStation",
-    "Board",
-    "Transfer",
-    "Resettle",
-    "Designate",
-    "HandOver",
-    "SearchParty",
-    "Bury",
-    "Tripped",
-    "Explode",
-    "CreatureAttack",
-    "Capture",
-    "Release",
-    "TakeOver",
-    "Fire",
-    "React",
-    "ReactByDeploying",
-    "TargetGenerator",
-    "AttackRun",
-    "WeaponsSegment",
-    "PowerSegment",
-    "DamageSegment",
-)
 _QUESTION_KEYS: Final = ("seat", "step", "window", "about", "place", "text", "rules")
 
 
@@ -832,7 +792,7 @@ def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Differenc
 
 
 def _check_question(pos: Position, wanted: Any) -> None:
-    check_question(wanted, _QUESTION_KEYS, STEPS)
+    check_question(wanted, _QUESTION_KEYS, tuple(ASKING))
     window = wanted.get("window", "none")
     if window not in ("none", *dealing.WINDOWS):
         raise InputError(f"unknown window {window!r}; {did_you_mean(window, dealing.WINDOWS)}")

@@ -11,8 +11,10 @@ from starfold.games.ccg import force, locations, rows
 from starfold.games.ccg.decks import may_start
 from starfold.games.ccg.position import Position, other
 from starfold.games.ccg.script import Script
+from starfold.games.ccg.speech import card_label, piece
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import DARK, HAND, LIGHT, NONE, RESERVE
+from starfold.kernel.choices import Choice, Question
 
 OPENING_HAND: Final = 8  # SW-B-007
 LIGHT_FIRST: Final = "light_first"  # of a script: as a starting location it lets Light begin
@@ -125,6 +127,21 @@ class SetUp(Step):
             return
         seat = self.waiting.pop(0)
         locations.lay(pos, self.picks[seat], option, seat)
+
+    def question(self, pos: Position) -> Question:
+        if self.again:
+            text = "Your starting location cannot stay. Which other do you start from?"
+            return Question(text, ["SW-B-004", "SW-B-005"])
+        return locations.where_to_lay(pos, self.picks[self.waiting[0]], ["SW-B-004"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.again:
+            return piece(pos, "start", option, f"start from {card_label(pos, option)}")
+        return locations.slot(pos, self.picks[self.waiting[0]], option)
+
+    def is_open(self, pos: Position, option: int, reader: int) -> bool:
+        """What was revealed is known to all, though it lies in the deck until it is laid out."""
+        return not self.again
 
     # -- the table ---------------------------------------------------------------------------------
 

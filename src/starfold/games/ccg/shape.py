@@ -107,7 +107,7 @@ class CardView(FaceView):
 class Promise(Shape, omit_defaults=True):
     """What an answer costs and brings, as things stand."""
 
-    words: str
+    words: list[str]  # the most important first
     cost: int | None = None  # Force to use
 
 
@@ -115,6 +115,7 @@ class QuestionOption(Shape, omit_defaults=True):
     """An answer, with the cards and places that it is about."""
 
     option: int  # what to answer
+    notation: str  # how the answer is written down: "deploy Rebel Trooper 2"
     text: str
     verb: str  # "deploy", "play", "use", "drain", "battle", "fire", "move", "target", "pass" ...
     card: int | None = None

@@ -6,6 +6,7 @@ on an Effect names it in `aim`: when the Effect goes, so does the cover.
 
 from starfold.games.ccg import losing, vessels
 from starfold.games.ccg.position import Moment, Position
+from starfold.games.ccg.speech import card_label, piece
 from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_COVER,
@@ -17,6 +18,7 @@ from starfold.games.ccg.vocabulary import (
     NONE,
     THERE,
 )
+from starfold.kernel.choices import Choice
 
 
 def is_at_site(pos: Position, card: int) -> bool:
@@ -77,6 +79,11 @@ def cover_offers(pos: Position, seat: int) -> list[int]:
         for card in pos.table
         if pos.owner[card] == seat and pos.has(card, IS_UNDERCOVER) and is_at_site(pos, card)
     ]
+
+
+def cover_choice(pos: Position, seat: int, option: int) -> Choice:
+    spy = card_of(option)
+    return piece(pos, "cover", spy, f"let {card_label(pos, spy)} break cover")
 
 
 def cover_begin(pos: Position, seat: int, option: int) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg.position import Position
+from starfold.games.ccg.speech import card_label, card_name, force_words, names, seat_name
 from starfold.games.ccg.vocabulary import ABOARD_CARGO, ABOARD_PASSENGER, ABOARD_PILOT, NONE
-from starfold.games.ccg.wording import card_label, card_name, force_words, names, seat_name
 
 Told = dict[str, Any]
 

@@ -15,6 +15,7 @@ from starfold.games.ccg.position import (
     Position,
     other,
 )
+from starfold.games.ccg.speech import passes, seat_name
 from starfold.games.ccg.step import Step
 from starfold.games.ccg.vocabulary import (
     ACTIVATE,
@@ -25,7 +26,9 @@ from starfold.games.ccg.vocabulary import (
     TURN_BEGAN,
     TURN_ENDING,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, STALEMATE, State
+from starfold.kernel.game import Refusal
 
 _BEGIN: Final = -1  # the turn has not begun
 _ENDING: Final = 6  # all phases are over
@@ -127,6 +130,19 @@ class PhaseActions(Step):
         seat = self.seat
         self.seat = other(seat)
         actions.begin(pos, seat, option)
+
+    def question(self, pos: Position) -> Question:
+        is_own = self.seat == pos.active
+        whose = "Your" if is_own else f"{seat_name(pos.active)}'s"
+        text = f"{whose} {PHASES[pos.phase]} phase: act, or pass"
+        window = "own_phase" if is_own else "phase_actions"
+        return Question(text, ["SW-B-066", "SW-B-067"], window)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return passes() if option == DECLINE else actions.choice(pos, self.seat, option)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return actions.why_not(pos, seat, card, NONE if goal == card else goal)
 
 
 def _forget_the_turn(pos: Position) -> None:

@@ -20,6 +20,7 @@ from starfold.games.ccg.presence import (
     present_place,
 )
 from starfold.games.ccg.script import Scope, Script
+from starfold.games.ccg.speech import card_label
 from starfold.games.ccg.vessels import (
     driver,
     is_enclosed,
@@ -80,6 +81,7 @@ from starfold.games.ccg.vocabulary import (
     WEAPON,
     WEAPON_DESTINY,
 )
+from starfold.kernel.game import Refusal
 
 USUAL_ABILITY: Final = 4 * QUARTERS  # for battle destiny (SW-B-161)
 CRASHED_ARMOR: Final = 2
@@ -440,6 +442,13 @@ def is_barred(pos: Position, card: int, initiator: int) -> bool:
     return pos.has_done(card, DID_BATTLE) or (
         pos.owner[card] == initiator and pos.did[card] & spent != 0
     )
+
+
+def why_excluded(pos: Position, card: int) -> Refusal | None:
+    """Neither a weapon nor an Interrupt finds it in this battle (SW-B-250)."""
+    if card == NONE or not is_excluded(pos, card):
+        return None
+    return Refusal("SW-B-250", f"{card_label(pos, card)} is excluded from this battle")
 
 
 def is_excluded(pos: Position, card: int) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from starfold.games.ccg.changes import holds, is_landed
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import Scope, Script
+from starfold.games.ccg.speech import aimed, card_label, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_BOARD,
@@ -35,6 +36,7 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WARRIOR,
 )
+from starfold.kernel.choices import Choice, Question
 
 DESIGNATE: Final = 9  # the number of an A_BOARD option that changes who pilots or drives
 
@@ -396,6 +398,10 @@ def designate_offers(pos: Position, seat: int) -> list[int]:
     return found
 
 
+def designate_choice(pos: Position, card: int) -> Choice:
+    return piece(pos, "seat", card, f"let {card_label(pos, card)} change places aboard")
+
+
 def designate_begin(pos: Position, seat: int, option: int) -> None:
     pos.push(Designate(card_of(option), seat))
 
@@ -459,6 +465,13 @@ class Designate(Step):
     def take(self, pos: Position, option: int) -> None:
         pos.pop()
         self._trade(pos, option)
+
+    def question(self, pos: Position) -> Question:
+        text = f"Whose place does {card_label(pos, self.card)} take?"
+        return Question(text, ["HO-PILOT-04"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return aimed(pos, "instead of", self.card, option)
 
     def _trade(self, pos: Position, pilot: int) -> None:
         _designate(pos, pilot, ABOARD_PASSENGER)

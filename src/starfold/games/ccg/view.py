@@ -10,10 +10,13 @@ from typing import Any, Final
 
 from starfold.games.ccg import force, locations, presence, rows, shield, values, vessels
 from starfold.games.ccg.changes import Part, is_landed
-from starfold.games.ccg.disclosure import looked_through, may_see
+from starfold.games.ccg.disclosure import looked_through
+from starfold.games.ccg.lasting import effect_words
 from starfold.games.ccg.model import Capacity, CardDef
-from starfold.games.ccg.position import Fight, Position
+from starfold.games.ccg.position import Fight, Position, may_see
 from starfold.games.ccg.script import Script
+from starfold.games.ccg.speech import ability_words, card_label
+from starfold.games.ccg.step import Step, top
 from starfold.games.ccg.vocabulary import (
     ABILITY,
     ARMOR,
@@ -61,15 +64,9 @@ from starfold.games.ccg.vocabulary import (
     WARRIOR,
     WEAPON,
 )
-from starfold.games.ccg.wording import (
-    ability_words,
-    ask,
-    card_label,
-    effect_words,
-    option_words,
-    short_name,
-)
+from starfold.kernel.choices import Choice
 from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.notation import offered
 
 _SEATS: Final = range(len(SIDES))
 
@@ -150,7 +147,7 @@ def _printed(definition: CardDef, script: Script | None) -> dict[str, Any]:
     return {
         "id": definition.id,
         "title": definition.title,
-        "name": short_name(definition),
+        "name": definition.name(),
         "side": SIDES[definition.side],
         "set": definition.set_name,
         "type": TYPES[definition.type],
@@ -399,7 +396,7 @@ _GROUPS: Final = {
 def _row(pos: Position, row: list[int], buried: list[int]) -> dict[str, Any]:
     first = pos.setup.defs[row[0]]
     return {
-        "system": first.system or short_name(first),
+        "system": first.system or first.name(),
         "places": [_place(pos, place, _held(pos, place, buried)) for place in row],
     }
 
@@ -426,7 +423,7 @@ def _place(pos: Position, place: int, buried: list[int]) -> dict[str, Any]:
     return {
         "card": place,
         "title": definition.title,
-        "name": short_name(definition),
+        "name": definition.name(),
         "group": "vehicle" if inside else _GROUPS[rows.group(pos, place)],
         "host": pos.at[place],
         "marker": definition.marker,
@@ -506,44 +503,45 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     """The choice before the seat, with its options in words; for others only who is asked."""
     if pos.ended or pos.asked < 0:
         return None
-    step = type(pos.stack[-1]).__name__
+    step = top(pos)
+    name = type(step).__name__
     if seat not in (pos.asked, EVERYONE):
-        return {"seat": pos.asked, "step": step}
-    asking = ask(pos)
+        return {"seat": pos.asked, "step": name}
+    asked = step.question(pos)
     found: dict[str, Any] = {
         "seat": pos.asked,
-        "step": step,
-        "text": asking.text,
-        "rules": asking.rules,
-        "options": [
-            _option(pos, option_words(pos, asking, option)) for option in _in_order(pos, step)
-        ],
+        "step": name,
+        "text": asked.text,
+        "rules": asked.rules,
+        "options": _options(pos, step),
     }
-    if asking.window:
-        found["window"] = asking.window
-    if asking.about != NONE and may_see(pos, pos.asked, asking.about):
-        found["about"] = asking.about
-    if asking.place != NONE:
-        found["place"] = asking.place
+    if asked.window:
+        found["window"] = asked.window
+    if asked.about != NONE and may_see(pos, pos.asked, asked.about):
+        found["about"] = asked.about
+    if asked.place != NONE:
+        found["place"] = asked.place
     looked = looked_through(pos)
     if looked:
         found["looked"] = _faces(pos, looked)
     return found
 
 
-def _in_order(pos: Position, step: str) -> list[int]:
-    """Force is mostly lost from a pile, so the hand comes last."""
-    if step == "LoseForce":
-        return sorted(pos.options, key=lambda option: option < force.TOP_OF_RESERVE)
-    return pos.options
+def _options(pos: Position, step: Step) -> list[dict[str, Any]]:
+    """All answers; the asked player sees the cards to choose from, wherever they lie."""
+    told = {option: step.choice(pos, option) for option in step.in_order(pos)}
+    written = {option: choice.notation() for option, choice in told.items()}
+    if len(set(written.values())) < len(written):
+        written = {option: notation for notation, option in offered(pos).items()}
+    return [_option(pos, option, choice, written[option]) for option, choice in told.items()]
 
 
-def _option(pos: Position, words: dict[str, Any]) -> dict[str, Any]:
-    """The asked player sees the cards to choose from, wherever they lie."""
-    card = words.get("card", NONE)
+def _option(pos: Position, option: int, choice: Choice, notation: str) -> dict[str, Any]:
+    shown = {"option": option, "notation": notation, **choice.to_data()}
+    card = choice.pieces.get("card", NONE)
     if card != NONE and not may_see(pos, pos.asked, card):
-        return {**words, "face": face(pos, card)}
-    return words
+        shown["face"] = face(pos, card)
+    return shown
 
 
 def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:

@@ -372,4 +372,3 @@ A_DEFUSE: Final = 17
 A_CAPTIVE: Final = 18  # deliver, take over
 A_EPIC: Final = 19  # an attack run
 A_HOLO: Final = 20  # return a dejarik
-A_BLUFF: Final = 21

@@ -24,6 +24,7 @@ from starfold.games.ccg.changes import changed, has_text, holds, is_landed
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Moment, Position, other
 from starfold.games.ccg.script import Ability, Amount, Scope, Script, Test, usage
+from starfold.games.ccg.speech import aimed, card_label, done, piece
 from starfold.games.ccg.step import Step, card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_FIRE,
@@ -54,7 +55,9 @@ from starfold.games.ccg.vocabulary import (
     WEAPON,
     WEAPON_AIMED,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
 
 # What a shot that succeeds does: see `Weapon`.
 HIT: Final = "hit"
@@ -238,6 +241,10 @@ def offers(pos: Position, seat: int) -> list[int]:
         if weapon is not None and weapon.times & now and can_fire(pos, card, seat):
             found.append(packed(A_FIRE, card))
     return found
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    return piece(pos, "fire", card_of(option))
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -565,6 +572,17 @@ def needed(pos: Position, card: int, seat: int, user: int, target: int) -> list[
     return found
 
 
+def odds(pos: Position, card: int, seat: int, user: int, target: int) -> list[str]:
+    """What a shot's destiny must exceed, outcome by outcome; none where nothing is compared."""
+    weapon = weapon_of(pos, card)
+    found: list[str] = []
+    for outcome in [] if weapon is None else weapon.outcomes:
+        if outcome.against is not None:
+            needed = defense(pos, card, seat, user, outcome, target)
+            found.append(f"destiny must exceed {needed}: {outcome.result or 'its text'}")
+    return found
+
+
 def _concerns(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:
     if outcome.of is not None and not outcome.of(pos, scope, target):
         return False
@@ -636,6 +654,25 @@ class Fire(Step):
         assert weapon is not None
         if option == DECLINE or len(self.targets) >= weapon.most:
             self.stage = _AIMING
+
+    def question(self, pos: Position) -> Question:
+        label = card_label(pos, self.card)
+        text = f"Who fires {label}?" if self.stage == _USER else f"{label}: fire at what?"
+        return Question(text, ["SW-B-177"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if self.stage == _USER:
+            return piece(pos, "fire by", option)
+        if option == DECLINE:
+            return done("no more targets")
+        found = aimed(pos, "target", self.card, option)
+        needed = odds(pos, self.card, self.seat, self.user, option)
+        if needed:
+            found.pieces["promise"] = {"words": needed}
+        return found
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return values.why_excluded(pos, goal)
 
     def _aim(self, pos: Position) -> None:
         """Pay, and let both players respond before destiny is drawn (SW-B-077, SW-B-177)."""

@@ -259,7 +259,7 @@ export const DEPLOYING: Question = {
       verb: 'to',
       card: SCOUT,
       place: RIDGE,
-      promise: { words: 'costs 2 Force', cost: 2 },
+      promise: { words: ['costs 2 Force'], cost: 2 },
     },
     { option: 1, text: 'as a pilot', verb: 'role', card: SCOUT, target: ROGUE, number: 1 },
     { option: 2, text: 'as a passenger', verb: 'role', card: SCOUT, target: ROGUE, number: 2 },

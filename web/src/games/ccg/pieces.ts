@@ -60,7 +60,7 @@ export function touched(
 
 /** An option as a button says it, with what it costs. */
 export function actWords({ text, promise }: Option): string {
-  return sentence(promise ? `${text} (${promise.words})` : text);
+  return sentence(promise ? `${text} (${promise.words.join('; ')})` : text);
 }
 
 // -- cards and what they hold ----------------------------------------------------------------------

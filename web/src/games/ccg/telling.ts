@@ -6,7 +6,7 @@ import type { Promise as Foretold } from './shape';
 export const telling: Telling = {
   about: 'Light against Dark with a deck of 60 cards each: whoever has no Force left has lost.',
   odds(promise) {
-    const [short = '', ...rest] = (promise as Foretold).words.split('; ');
+    const [short = '', ...rest] = (promise as Foretold).words;
     return { short, rest: rest.join('; ') };
   },
 };

@@ -26,15 +26,10 @@ from starfold.games.ccg import (
 )
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.instruction import DONE, WAIT, Instruction
-from starfold.games.ccg.position import (
-    THIS_BATTLE,
-    THIS_TURN,
-    Lasting,
-    Moment,
-    Position,
-)
+from starfold.games.ccg.position import THIS_BATTLE, THIS_TURN, Lasting, Moment, Position, may_see
 from starfold.games.ccg.script import Amount, Scope
 from starfold.games.ccg.scripts.terms import Term
+from starfold.games.ccg.speech import amount, card_label, done, piece
 from starfold.games.ccg.vocabulary import (
     FORBID_MOVE,
     GRANT_PROTECTED,
@@ -46,7 +41,9 @@ from starfold.games.ccg.vocabulary import (
     OUT,
     TABLE,
     USED,
+    ZONES,
 )
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 Number = int | Amount
@@ -65,6 +62,11 @@ def flat(steps: list[Any]) -> list[Instruction]:
         else:
             found.append(step)
     return found
+
+
+def _question(pos: Position, run: Any, text: str, rule: str = "SW-B-077") -> Question:
+    """What a text asks: which card, which way, how many."""
+    return Question(f"{card_label(pos, run.card)}: {text}", [rule], about=run.card)
 
 
 # -- choosing --------------------------------------------------------------------------------------
@@ -184,6 +186,24 @@ class Target(Instruction):
             return
         run.scope.targets[self.name].append(option)
 
+    def question(self, pos: Position, run: Any, doing: str) -> Question:
+        usual = "choose a target" if self.targets else "choose"
+        return _question(pos, run, self.prompt or doing or usual)
+
+    def choice(self, pos: Position, run: Any, option: int) -> Choice:
+        if option == DECLINE:
+            return done("no more")
+        return piece(pos, "target" if self.targets else "choose", option)
+
+    def looked_through(self, pos: Position, run: Any) -> list[int]:
+        """A text lets choose from what lies hidden: the whole pile is seen, or the cards alone."""
+        found: set[int] = set()
+        for card in pos.options:
+            if card != DECLINE and not may_see(pos, pos.asked, card):
+                zone = pos.zone[card]
+                found.update(pos.pile_of(zone, card) if zone <= HAND else [card])
+        return sorted(found)
+
 
 def _is_interrupt(pos: Position, scope: Scope) -> bool:
     """What could be in a hand (NONE) is played as an Interrupt as well."""
@@ -251,6 +271,13 @@ class Choose(Instruction):
         run.scope.numbers[self.name] = option
         run.at += 1
 
+    def question(self, pos: Position, run: Any, doing: str) -> Question:
+        return _question(pos, run, "choose")
+
+    def choice(self, pos: Position, run: Any, option: int) -> Choice:
+        words = self.words[option]
+        return Choice("choose", words, [words], {"number": option})
+
 
 def choose(*branches: tuple[str, list[Any]], by_opponent: bool = False) -> list[Any]:
     """`choose(("eat it", [...]), ("take it to the cave", [...]))`."""
@@ -286,6 +313,12 @@ class ChooseNumber(Instruction):
     def take(self, pos: Position, run: Any, option: int) -> None:
         run.scope.numbers[self.name] = option
         run.at += 1
+
+    def question(self, pos: Position, run: Any, doing: str) -> Question:
+        return _question(pos, run, self.prompt or "how many?")
+
+    def choice(self, pos: Position, run: Any, option: int) -> Choice:
+        return amount(option)
 
 
 def choose_number(least: Number, most: Number, name: str = "number", prompt: str = "") -> Any:
@@ -782,6 +815,17 @@ class Search(Instruction):
             run.at += 1
             return
         run.scope.targets[self.name].append(option)
+
+    def question(self, pos: Position, run: Any, doing: str) -> Question:
+        return _question(
+            pos, run, f"look through the {ZONES[self.zone]}. Take which card?", "SW-B-019"
+        )
+
+    def choice(self, pos: Position, run: Any, option: int) -> Choice:
+        return done("take no more") if option == DECLINE else piece(pos, "take", option)
+
+    def looked_through(self, pos: Position, run: Any) -> list[int]:
+        return sorted(self._pile(pos, run))
 
 
 def search(
