@@ -14,6 +14,7 @@ from starfold.errors import InputError
 from starfold.kernel.core import EVERYONE, State
 from starfold.kernel.spelling import did_you_mean
 
+DOT: Final = "·"  # stands between the choices that one seat makes in a row
 UNKNOWN: Final = "?"  # stands for what a reader may not know
 
 

@@ -24,13 +24,13 @@ from starfold.kernel.chance import Chance, Seeded, chance_from_data
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import PURPOSES
 from starfold.kernel.files import UnreadableError, load_json, parse_json, read_text
+from starfold.kernel.notation import DOT
 from starfold.kernel.replay import CONCEDE, DICE, Given, Replay
 
 TITLE: Final = "starfold replay"
 VERSION: Final = 2
 SEATS: Final = "ABCDEFGH"
-BETWEEN: Final = " · "
-_ESCAPED: Final = ("\\", "·", "{", "}")
+_ESCAPED: Final = ("\\", DOT, "{", "}")
 _FORMAT_1: Final = "starfold-replay"
 
 
@@ -70,7 +70,7 @@ def _lines(replay: Replay) -> Iterator[str]:
         while end < len(replay.answers) and replay.answers[end].seat == seat:
             end += 1
         number += 1
-        made = BETWEEN.join(_escaped(str(given.choice)) for given in replay.answers[start:end])
+        made = f" {DOT} ".join(_escaped(str(given.choice)) for given in replay.answers[start:end])
         yield f"{number}. {SEATS[seat]}  {made}  {{{replay.hashes[end]}}}"
         start = end
 
@@ -155,7 +155,7 @@ def _taken_apart(made: str) -> tuple[list[str], str]:
     for letter in places:
         if letter == "\\":
             parts[-1] += next(places, "")
-        elif letter in ("·", "{"):
+        elif letter in (DOT, "{"):
             parts.append("")
         elif letter != "}":
             parts[-1] += letter
