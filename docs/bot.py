@@ -35,7 +35,7 @@ def apply(old: Any, patch: dict[str, Any]) -> Any:
     return places
 
 
-def choose(view: dict[str, Any]) -> int:
+def choose(view: dict[str, Any]) -> str:
     """Prefer what kills most surely; otherwise anything."""
 
     def promise(option: dict[str, Any]) -> float:
@@ -52,7 +52,7 @@ def choose(view: dict[str, Any]) -> int:
     # An option with amounts stands for a range of answers; the others are answers as they are.
     options = [one for one in view["question"]["options"] if not one.get("amounts")]
     best = max(promise(option) for option in options)
-    return int(random.choice([one for one in options if promise(one) == best])["option"])
+    return str(random.choice([one for one in options if promise(one) == best])["notation"])
 
 
 def join(server: str, room: str) -> str:
@@ -91,7 +91,7 @@ async def play(server: str, room: str, token: str) -> str:
             if kind in ("welcome", "update") and view and view["asked"] == view["seat"]:
                 await asyncio.sleep(PAUSE)
                 answer = {"id": secrets.token_hex(8), "seq": message["seq"]}
-                await say(type="answer", option=choose(view), **answer)
+                await say(type="answer", choice=choose(view), **answer)
     return "the connection ended"
 
 

@@ -4,16 +4,14 @@ Run from a checkout: .venv/bin/python scripts/pictures.py
 """
 
 import io
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from rich.console import Console
-from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
 from starfold.agents.registry import make_agent
 from starfold.cli.conversation import Conversation
+from starfold.cli.drawing import as_svg
 from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.combat import Battle
 from starfold.games.registry import load_game
@@ -78,15 +76,7 @@ def shoot(session: Session, commands: list[str]) -> Camera:
 
 
 def save(lines: Sequence[Text], name: str) -> None:
-    console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True)
-    for line in lines:
-        console.print(line, no_wrap=True, crop=True)
-    svg = console.export_svg(title="starfold", theme=MONOKAI, unique_id=name)
-    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)  # fonts of the reader's system
-    svg = svg.replace("Fira Code, monospace", "monospace").replace("Fira Code", "monospace")
-    svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
-    svg = svg.replace("<text ", '<text xml:space="preserve" ')
-    (FOLDER / f"{name}.svg").write_text(svg, encoding="utf-8")
+    (FOLDER / f"{name}.svg").write_text(as_svg(lines, name), encoding="utf-8")
 
 
 def main() -> None:

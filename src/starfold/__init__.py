@@ -1,10 +1,18 @@
 """A digital home for out-of-print tabletop games.
 
+    >>> import starfold
+    >>> match = starfold.new_game("pocketmodel", seed=7)
+    >>> match.choose(match.choices[0])
+
+`starfold.api` says what else there is: games, forces, agents, replays, simulations, rules.
+
 The hot modules may be compiled. ``STARFOLD_PURE=1`` in the environment makes Python read their
 sources instead, and ``starfold.COMPILED`` tells which of the two is running.
 """
 
 import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
@@ -17,11 +25,43 @@ if os.environ.get("STARFOLD_PURE") == "1":
     read_sources_only()
 
 
-def __getattr__(name: str) -> bool:
-    """``COMPILED`` looks at the kernel only when asked, so that importing the package is cheap."""
-    if name != "COMPILED":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from starfold._purity import is_compiled
+__all__ = [
+    "COMPILED",
+    "InputError",
+    "Match",
+    "agent_names",
+    "force_names",
+    "game_names",
+    "load_replay",
+    "new_game",
+    "rule",
+    "simulate",
+]
 
-    globals()[name] = is_compiled("starfold.kernel.core")
-    return bool(globals()[name])
+if TYPE_CHECKING:
+    from starfold.api import (
+        InputError,
+        Match,
+        agent_names,
+        force_names,
+        game_names,
+        load_replay,
+        new_game,
+        rule,
+        simulate,
+    )
+
+
+def __getattr__(name: str) -> Any:
+    """Everything is loaded when it is asked for, so that importing the package is cheap."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "COMPILED":
+        from starfold._purity import is_compiled
+
+        return is_compiled("starfold.kernel.core")
+    return getattr(import_module("starfold.api"), name)
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

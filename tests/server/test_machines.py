@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from starfold.server import machines, workers
-from starfold.server.hub import _machine_question
+from starfold.server.commands import machine_question
 from starfold.server.metrics import Metrics
 from tests.server.parties import SHORT, each_game, party, run_with_machines
 from tests.server.site import Person, Site
@@ -88,7 +88,7 @@ def test_an_agent_that_fails_does_not_end_its_process(page: Path) -> None:
         await loaded(site)
         before = processes(site)
         async with party(site, seed=3) as table:
-            question = _machine_question(table.room)._replace(agent="nobody", options=[0, -1])
+            question = machine_question(table.room)._replace(agent="nobody", options=[0, -1])
             choose = site.hub.machines.choose
             assert await choose(question, _takes_all) == -1, "stops where one may stop"
             assert await choose(question._replace(options=[7, 5]), _takes_all) == 7

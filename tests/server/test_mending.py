@@ -12,7 +12,7 @@ from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.server import app as application
 from starfold.server import archive
-from starfold.server.hub import COME_BACK, WAITING_MESSAGES, Reader
+from starfold.server.audience import COME_BACK, WAITING_MESSAGES, Reader
 from starfold.server.limits import ROOMS_PER_HOUR
 from starfold.table import lessons, rooms
 from starfold.table import protocol as p

@@ -10,7 +10,7 @@ import pytest
 
 from starfold.errors import InputError
 from starfold.server import limits
-from starfold.server.hub import LiveRoom
+from starfold.server.audience import LiveRoom
 from starfold.server.web import Sender
 from starfold.table import protocol as p
 from starfold.table.names import own_name, seat_name, watcher_name

@@ -20,7 +20,8 @@ from starfold.games.registry import load_game
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import edition_names
-from starfold.server.hub import Hub, LiveRoom, Reader
+from starfold.server.audience import LiveRoom, Reader
+from starfold.server.hub import Hub
 from starfold.table import protocol as p
 from starfold.table.rooms import Room
 from starfold.table.session import Session, Step

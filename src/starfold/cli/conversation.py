@@ -18,6 +18,7 @@ from starfold.cli.naming import choice_named, number_named
 from starfold.cli.screen import Screen
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
+from starfold.kernel import notation
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import force_name
 from starfold.table import saves
@@ -280,6 +281,9 @@ class Conversation:
             self.repeat = True
             self.left = self.session.over
             return
+        if self._is_notation(given):
+            self._choose_in_notation(given)
+            return
         if words[0].lower() in self.face.verbs and not self.session.over:
             self._answer_in_words(words)
             return
@@ -311,6 +315,19 @@ class Conversation:
         self.pending = None
         for option in self.face.answers(self.reader, words):
             self._take(option)
+
+    def _is_notation(self, given: str) -> bool:
+        """Whether this is a choice, or several between dots, as replays write them."""
+        state = self.session.state
+        if self.session.over or self.pending is not None or state.asked != self.viewer:
+            return False
+        return notation.DOT in given or given.strip() in notation.offered(state)
+
+    def _choose_in_notation(self, given: str) -> None:
+        for choice in given.split(notation.DOT):
+            if self.session.over or self.session.state.asked != self.viewer:
+                raise InputError(f"{choice.strip()!r} is not asked any more")
+            self._take(notation.option(self.session.state, choice.strip()))
 
     def _choose(self, numbers: list[int]) -> None:
         """One choice, or several of the same question in a row: `1 4 5`."""

@@ -6,7 +6,7 @@ Exit codes: 0 all is well, 1 a game takes another course than recorded, 2 bad in
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
@@ -20,8 +20,10 @@ from starfold.cli.sight import sight_of
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.files import write_text
 from starfold.kernel.game import Game, insider, side_names
 from starfold.kernel.replay import Replay
+from starfold.kernel.replay_files import to_text
 from starfold.table import saves
 from starfold.table.deal import seat_number
 from starfold.table.session import SEAT_LETTERS, LogLine, packed_event
@@ -60,6 +62,25 @@ def _verified(path: Path) -> int:
 
 def _outcome(state: State) -> str:
     return pages.outcome(state.ended, state.winners) if state.ended else "not finished"
+
+
+@app.command()
+def convert(
+    old: Annotated[Path, typer.Argument(metavar="OLD", help="A replay of any version.")],
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="Where to write it; - to show it.")],
+) -> None:
+    """Write a replay anew, with every choice in its notation."""
+    game, replay, _ = saves.load(old)
+    try:
+        replays.verify(game, replay)
+    except InputError as problem:
+        typer.echo(f"differs {old}: {problem}", err=True)
+        raise typer.Exit(DIFFERENT) from None
+    if str(new) == "-":
+        typer.echo(to_text(replay), nl=False)
+        return
+    write_text(new, to_text(replay))
+    typer.echo(f"{new}: {len(replay.answers)} choices")
 
 
 # -- the story -------------------------------------------------------------------------------------
@@ -118,31 +139,25 @@ class Story:
     def tell(self, first: int, last: int) -> Iterator[list[Text]]:
         """The story from one choice to another, in pieces."""
         states = replays.run(self.game, self.replay, record=True)
-        asked: dict[str, Any] | None = None
         state: State | None = None
         for number, state in enumerate(states):
-            told = [] if number == 0 else [self._choice(number, asked)]
+            told = [] if number == 0 else [self._choice(number)]
             told += self._events(state)
             if first <= number <= last:
                 yield told + self._board(state, number == last)
             if number == last:
                 break
-            asked = self.game.question(state, state.asked)
         if state is not None and last == len(self.replay.answers):
             yield [ink(_outcome(state), STRONG)]
 
-    def _choice(self, number: int, question: dict[str, Any] | None) -> Text:
+    def _choice(self, number: int) -> Text:
         """Who chose what; of a choice that the reader could not see only who chose."""
-        given = self.replay.answers[number - 1]
-        resigned = replays.conceding_seat(given)
-        if resigned is not None:
-            return ink(f"#{number} {SEAT_LETTERS[resigned]} gives up", STRONG)
-        assert question is not None
-        seat = question["seat"]
+        seat, choice = self.replay.answers[number - 1]
+        if choice == replays.CONCEDE:
+            return ink(f"#{number} {SEAT_LETTERS[seat]} gives up", STRONG)
         line = ink(f"#{number} {SEAT_LETTERS[seat]}", STRONG)
         if self.reader in (None, seat):
-            told = self.face.answer_words(question, given)
-            line.append(fit(f" {told}", WIDTH - len(line.plain)), QUIET)
+            line.append(fit(f" {choice}", WIDTH - len(line.plain)), QUIET)
         return line
 
     def _events(self, state: State) -> list[Text]:

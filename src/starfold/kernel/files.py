@@ -4,6 +4,7 @@ Files come from anywhere, so a key that stands twice is refused instead of lost,
 a short text explode in memory or overrun the stack is not read at all.
 """
 
+import contextlib
 import json
 from collections.abc import Hashable
 from pathlib import Path
@@ -137,6 +138,20 @@ def read_text(path: Path) -> str:
         raise InputError(f"{path}: {error.strerror or error}; check the path") from None
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: is not UTF-8 text (byte {error.start}); save it so") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole, or leave the old one as it was; raises InputError."""
+    try:
+        draft = path.with_name(f".{path.name}.part")
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    except ValueError as problem:  # a name that no file can have
+        raise InputError(f"{path}: cannot be written: {problem}") from None
+    except OSError as problem:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise InputError(f"{path}: cannot be written: {problem.strerror or problem}") from None
 
 
 def load_yaml(path: Path) -> object:

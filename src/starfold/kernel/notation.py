@@ -15,6 +15,7 @@ from starfold.kernel.choices import Choice
 from starfold.kernel.core import EVERYONE, State
 from starfold.kernel.spelling import did_you_mean
 
+DOT: Final = "·"  # stands between the choices that one seat makes in a row
 UNKNOWN: Final = "?"  # stands for what a reader may not know
 
 
@@ -59,10 +60,10 @@ def option(state: State, written: str) -> int:
     """The answer that a notation means in this position; raises InputError with the nearest."""
     if state.ended:
         raise InputError("the game is over: nothing can be chosen any more")
-    wanted = " ".join(written.split())
     known = offered(state)
-    if wanted in known:
-        return known[wanted]
+    if written in known:
+        return known[written]
+    wanted = " ".join(written.split())
     measured = state.stack[-1].measured(state, wanted)
     if measured is not None:
         return measured

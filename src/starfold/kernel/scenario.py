@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from starfold.errors import InputError
+from starfold.kernel import notation
 from starfold.kernel.core import MOST_UNASKED, NOBODY, Event, State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import load_yaml
@@ -100,8 +101,8 @@ class Interpreter(Protocol):
         """Whether that phase has just ended, with nothing of the next one done."""
         ...
 
-    def check_player(self, state: State, player: str) -> None:
-        """Refuse a word in `when` that is neither a player nor a check (InputError)."""
+    def seat(self, state: State, player: str) -> int:
+        """The seat of a player; refuses a word that is neither player nor check (InputError)."""
         ...
 
     def check_phrase(self, state: State, player: str, phrase: str) -> None:
@@ -514,9 +515,10 @@ def _check_item(where: str, interpreter: Interpreter, state: State, item: tuple[
         _check_expectations(where, interpreter, state, {word: value})
     else:
         try:
-            interpreter.check_player(state, word)
+            interpreter.seat(state, word)
             for phrase in phrases_of(word, value):
-                interpreter.check_phrase(state, word, phrase)
+                if notation.DOT not in phrase:  # what is in notation is understood when it is said
+                    interpreter.check_phrase(state, word, phrase)
         except InputError as problem:
             raise InputError(f"{where}: {problem}") from None
 
@@ -593,12 +595,23 @@ def _do(stage: Stage, interpreter: Interpreter, where: str, word: str, value: An
     else:
         for phrase in phrases_of(where, value):
             try:
-                interpreter.perform(stage, word, phrase)
+                if notation.DOT in phrase:
+                    _choose(stage, interpreter.seat(stage.state, word), phrase)
+                else:
+                    interpreter.perform(stage, word, phrase)
             except Failed as failed:
                 first, *rest = failed.lines
                 raise Failed([f"{where} {word}: {phrase}: {first}", *rest]) from None
             except InputError as problem:
                 raise Failed([f"{where} {word}: {phrase}: {problem}"]) from None
+
+
+def _choose(stage: Stage, seat: int, phrase: str) -> None:
+    """Choices in their notation, as replays write them: `move Razor 1 · to contested`, `· pass`."""
+    for choice in filter(None, map(str.strip, phrase.split(notation.DOT))):
+        if stage.state.asked != seat:
+            raise Failed([f"{choice!r} cannot be chosen: another player is asked"])
+        stage.choose(notation.option(stage.state, choice))
 
 
 def _compare(stage: Stage, interpreter: Interpreter, where: str, wanted: dict[str, Any]) -> None:

@@ -5,31 +5,35 @@ together; nothing is told and no command acknowledged before it is stored.
 """
 
 import asyncio
-import hashlib
 import logging
 import random
 import time
-from collections import OrderedDict, deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Coroutine
 from contextlib import suppress
 from itertools import islice
-from typing import Any, Final, TypeVar, cast
-
-import msgspec
+from typing import Any, Final, TypeVar
 
 from starfold.agents.registry import agent_names
-from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
 from starfold.server.archive import Archive
+from starfold.server.audience import (
+    KEPT_UPDATES,
+    Audience,
+    LiveRoom,
+    Reader,
+    common,
+    encode,
+    entries,
+)
+from starfold.server.commands import machine_question, plan_of
 from starfold.server.examiners import Examiners
-from starfold.server.machines import Machines, Question
+from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.web import Sender
 from starfold.table import protocol as p
 from starfold.table.patch import Known, diff
 from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.rooms import (
-    CHAT_KEPT,
     CREATED,
     Plan,
     Refusal,
@@ -39,18 +43,14 @@ from starfold.table.rooms import (
     spec_with,
     token_hash,
 )
-from starfold.table.session import LogLine
 from starfold.table.store import Store, StoreError
 
-KEPT_UPDATES: Final = 20  # for readers who come back after a short absence
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
 SWEEP_SECONDS: Final = 60.0
 LISTED_ROOMS: Final = 50
 PRUNED_AT_ONCE: Final = 200
-WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
 LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
-COME_BACK: Final = 1012  # the close code that asks a client to connect again
 POLICY: Final = 1008  # the close code for who may not be here
 NOT_STORED: Final = p.Refused(
     "server", "the server could not store this: come back and look whether it happened"
@@ -63,102 +63,6 @@ T = TypeVar("T")
 
 _log: Final = logging.getLogger(__name__)
 _patience = random.SystemRandom()
-_encode = msgspec.json.Encoder().encode
-
-
-class Reader:
-    """Somebody who listens to a room: one socket."""
-
-    def __init__(self, seat: int, name: str, token: str | None, home: str = "") -> None:
-        self.seat = seat
-        self.name = name
-        self.token = token
-        self.home = home  # the household of its address
-        self.ended = False
-        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
-
-    def tell(self, message: p.ServerMessage) -> None:
-        self.tell_encoded(_encode(message).decode())
-
-    def tell_encoded(self, message: str) -> None:
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            self.end()
-
-    def end(self, code: int = COME_BACK) -> None:
-        """No more messages: the socket closes with this code when it comes to it."""
-        self.ended = True
-        if self.outbox.full():  # a story with a hole in it is worse than none
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
-        self.outbox.put_nowait(code)
-
-
-class Audience:
-    """Everybody who sees a room with the same eyes, and what they were told last."""
-
-    def __init__(self, live: "LiveRoom", seat: int) -> None:
-        self.seat = seat
-        self.readers: set[Reader] = set()
-        self.updates: deque[tuple[int, str]] = deque(maxlen=KEPT_UPDATES)
-        self.info = live.room.info(seat)
-        self.left_at = time.monotonic()
-        self.renew(live)
-
-    def renew(self, live: "LiveRoom") -> None:
-        """See the whole table anew; what was kept no longer leads here."""
-        self.seq = live.room.seq_of(self.seat)
-        self.view = live.room.view(self.seat)
-        self.log = live.room.log(self.seat)[:]
-        self.updates.clear()
-
-    def tell(self, message: str) -> None:
-        for reader in list(self.readers):
-            reader.tell_encoded(message)
-
-
-class LiveRoom:
-    """A room in memory, with those who listen to it."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.lock = asyncio.Lock()
-        self.audiences: dict[int, Audience] = {}
-        self.machines_at_work: asyncio.Task[None] | None = None
-        self.flag: asyncio.TimerHandle | None = None
-        self.passing_at = NOBODY  # the moment at which somebody is about to pass unasked
-        self.touched = time.monotonic()
-        self.closed = False  # forgotten: another one may have been opened from the store
-        self.away_since: dict[int, float] = {}  # by seat, of people who are not here
-        self.gallery_from: OrderedDict[int, str] = OrderedDict()  # whence a spectator's line came
-        self.silenced: set[str] = set()  # households whose spectators are not heard
-        self.sent_away: set[str] = set()  # households whose guests the owner has removed
-
-    @property
-    def readers(self) -> list[Reader]:
-        return [reader for one in self.audiences.values() for reader in one.readers]
-
-    def away(self, seat: int, now: float) -> float:
-        """For how many seconds somebody has not been here."""
-        return now - self.away_since.get(seat, now)
-
-    def note_line(self, line: p.ChatLine, home: str) -> None:
-        self.gallery_from[line.number] = home
-        while len(self.gallery_from) > CHAT_KEPT:
-            self.gallery_from.popitem(last=False)
-
-    def close(self, words: p.Refused | None = None) -> None:
-        """Everybody is sent away, and told why if there is something to say."""
-        self.closed = True
-        if self.flag is not None:
-            self.flag.cancel()
-        if self.machines_at_work is not None:
-            self.machines_at_work.cancel()
-        for reader in self.readers:
-            if words is not None:
-                reader.tell(words)
-            reader.end()
 
 
 class Hub:
@@ -335,7 +239,7 @@ class Hub:
             seat=seat,
             seq=room.seq_of(seat),
             view=audience.view,
-            log=_entries(audience.log),
+            log=entries(audience.log),
             chat=room.chat,
             gallery=room.gallery,
             clocks=room.clocks(time.monotonic()),
@@ -393,7 +297,7 @@ class Hub:
             if done is not None:
                 reader.tell(p.Ack(message.id, done, duplicate=True))
                 return
-            await self._commit(live, _plan(live, reader, message))
+            await self._commit(live, plan_of(live, reader, message))
             if isinstance(message, p.Chat) and reader.seat < 0:
                 live.note_line(room.gallery[-1], reader.home)
             reader.tell(p.Ack(message.id, room.seq_of(reader.seat)))
@@ -492,7 +396,7 @@ class Hub:
             self._tell_update(live, plan)
         if plan.kind == "chat":
             lines = room.chat if plan.data["seat"] >= 0 else room.gallery
-            said = _encode(p.Said(lines[-1])).decode()
+            said = encode(p.Said(lines[-1])).decode()
             for audience in live.audiences.values():
                 audience.tell(said)
         if plan.kind == "removed":
@@ -549,18 +453,18 @@ class Hub:
             seat = audience.seat
             seq = room.seq_of(seat)
             log = room.log(seat)
-            keep = _common(audience.log, log)
+            keep = common(audience.log, log)
             update = p.Update(
                 seq=seq,
                 by=by,
                 machine=machine,
                 patch=diff(old, view, compared),
-                log=p.LogChange(keep, _entries(log[keep:])),
+                log=p.LogChange(keep, entries(log[keep:])),
                 clocks=clocks,
                 undo=room.undo_info(seat),
                 passing=room.is_passing(seat),
             )
-            message = _encode(update).decode()
+            message = encode(update).decode()
             audience.seq = seq
             audience.view = view
             audience.log = log[:]
@@ -572,7 +476,7 @@ class Hub:
             info = live.room.info(seat)
             if info != audience.info:
                 audience.info = info
-                audience.tell(_encode(p.RoomChanged(info)).decode())
+                audience.tell(encode(p.RoomChanged(info)).decode())
 
     def _seat_readers_anew(self, live: LiveRoom) -> None:
         """The game begins or the sides have changed: everybody gets the whole table."""
@@ -642,7 +546,7 @@ class Hub:
         """A machine's answer to the open question, which may be closed when it comes."""
         assert room.session is not None
         before = room.session.state.copy()
-        return await self.machines.choose(_machine_question(room, agent), before.refusal)
+        return await self.machines.choose(machine_question(room, agent), before.refusal)
 
     async def _flag_falls(self, live: LiveRoom) -> None:
         async with live.lock:
@@ -723,83 +627,3 @@ class Hub:
 def _is_own(fleet: Any) -> bool:
     """Whether a force is more than the name of a shipped one."""
     return not (fleet is None or (isinstance(fleet, str) and len(fleet) <= LONGEST_NAME))
-
-
-# -- commands to plans -----------------------------------------------------------------------------
-
-
-def _plan(live: LiveRoom, reader: Reader, message: Any) -> Plan:
-    room = live.room
-    now = time.monotonic()
-    if isinstance(message, p.Chat):
-        if reader.seat < 0 and reader.home in live.silenced:
-            raise Refusal("forbidden", "the owner of this table has asked you to be silent")
-        return room.plan_chat(reader.seat, reader.name, message)
-    if reader.seat < 0:
-        raise Refusal("forbidden", "spectators watch: join the table to play")
-    if isinstance(message, p.Ready):
-        return room.plan_ready(reader.seat, message)
-    if isinstance(message, p.Mute):
-        return room.plan_mute(reader.seat, message)
-    if isinstance(message, p.Remove):
-        return room.plan_remove(reader.seat, message, live.away(message.seat, now))
-    planner: Callable[[Room, int, Any, float], Plan] = _PLANNERS[type(message)]
-    return planner(room, reader.seat, message, now)
-
-
-_PLANNERS: Final[dict[type, Any]] = {
-    p.Answer: Room.plan_answer,
-    p.Undo: Room.plan_undo,
-    p.Consent: Room.plan_consent,
-    p.Concede: Room.plan_concede,
-    p.Swap: Room.plan_swap,
-    p.Gallery: Room.plan_gallery,
-}
-
-
-def _machine_question(room: Room, agent: str = "") -> Question:
-    """The open question for the machine that sits there, or for another one in its place."""
-    session = room.session
-    assert session is not None
-    state = session.state
-    return Question(
-        game=room.game.name,
-        spec=room.spec,
-        state=room.game.to_data(state),
-        seat=state.asked,
-        agent=agent or room.seats[state.asked].agent,
-        seed=_agent_seed(room.chance_key, len(session.replay.answers)),
-        options=list(state.options),
-    )
-
-
-def _agent_seed(chance_key: str, answers: int) -> int:
-    """A machine that leaves something to chance must not do the same at every choice."""
-    digest = hashlib.blake2b(f"{chance_key}/{answers}".encode(), digest_size=6).digest()
-    return int.from_bytes(digest, "big")
-
-
-# -- the log ---------------------------------------------------------------------------------------
-
-
-def _common(old: list[LogLine], new: list[LogLine]) -> int:
-    """How many lines at the beginning are the same."""
-    shorter = min(len(old), len(new))
-    if old[shorter - 1 : shorter] == new[shorter - 1 : shorter] and len(old) <= len(new):
-        return shorter
-    for place in range(shorter):
-        if old[place] != new[place]:
-            return place
-    return shorter
-
-
-def _entries(lines: Iterable[LogLine]) -> list[p.LogEntry]:
-    return [
-        p.LogEntry(line.number, line.text, line.rules, cast(p.Json, line.event), line.mark)
-        for line in lines  # the event is packed already, as it is sent
-    ]
-
-
-def refusal_of(problem: InputError) -> Refusal:
-    """Every refusal has a code; what the rules refuse is illegal."""
-    return problem if isinstance(problem, Refusal) else Refusal("illegal", str(problem))

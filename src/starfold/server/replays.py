@@ -4,7 +4,6 @@ A replay shows everything, so nothing of it is given before the end.
 """
 
 import asyncio
-import json
 from collections import OrderedDict
 from typing import Final
 
@@ -14,9 +13,10 @@ from starlette.routing import Route
 
 from starfold.errors import InputError
 from starfold.kernel.core import EVERYONE
+from starfold.kernel.replay_files import to_text
 from starfold.server import web
 from starfold.server.examiners import Examiners
-from starfold.server.web import JSON_TYPE, Forms, Sender
+from starfold.server.web import Forms, Sender
 from starfold.table.protocol import RoomInfo, Surveyed
 from starfold.table.review import review
 from starfold.table.rooms import Refusal, Room
@@ -65,10 +65,10 @@ async def replay_file(request: Request) -> Response:
     """The replay as `starfold replay` and `starfold verify-dice` read it."""
     room = await _finished(request)
     assert room.session is not None
-    body = json.dumps(room.session.replay.to_data()) + "\n"
+    body = to_text(room.session.replay)
     name = "".join(letter for letter in room.id if letter.isalnum() or letter in "-_")
-    headers = {"content-disposition": f'attachment; filename="starfold-{name}.json"'}
-    return Response(body, 200, headers, media_type=JSON_TYPE)
+    headers = {"content-disposition": f'attachment; filename="starfold-{name}.replay"'}
+    return Response(body, 200, headers, media_type="text/plain")
 
 
 async def replay_survey(request: Request) -> Response:

@@ -12,7 +12,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
 from starfold.server import limits
-from starfold.server.hub import NOT_STORED, POLICY, Hub, LiveRoom, Reader, refusal_of
+from starfold.server.audience import LiveRoom, Reader
+from starfold.server.commands import refusal_of
+from starfold.server.hub import NOT_STORED, POLICY, Hub
 from starfold.server.origins import same_origin
 from starfold.server.web import home_of
 from starfold.table import protocol as p

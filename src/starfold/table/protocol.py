@@ -150,10 +150,15 @@ class Ready(Struct, tag="ready", frozen=True):
     key: Key
 
 
+LONGEST_CHOICE: Final = 400  # characters of a choice in its notation
+
+
 class Answer(Struct, tag="answer", frozen=True):
     id: CommandId
     seq: Seq
-    option: Annotated[int, Meta(ge=-(2**53), le=2**53)]  # one that is offered, or with amounts
+    # By number: one that is offered, or with amounts. Or by notation, as the options carry it.
+    option: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
+    choice: Annotated[str, Meta(max_length=LONGEST_CHOICE)] | None = None
 
 
 class Auto(Struct, tag="auto", frozen=True):

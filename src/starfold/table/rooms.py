@@ -19,6 +19,7 @@ import msgspec
 from starfold.agents.base import Agent
 from starfold.errors import InputError
 from starfold.games.registry import load_game
+from starfold.kernel import notation
 from starfold.kernel.chance import Chance, chance_from_data
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.kernel.game import Game, force_name
@@ -242,11 +243,23 @@ class Room:
         session = self._session_at(seat, command.seq)
         if seat != session.state.asked:
             raise Refusal("not_asked", "it is somebody else's choice")
-        refused = session.state.refusal(command.option)
+        option = self._meant(session.state, command)
+        refused = session.state.refusal(option)
         if refused:
             raise Refusal("illegal", refused, _rule_in(refused))
-        self._learn_pace(seat, command.option, now)
-        return self.answered(seat, self._as_taught(command.option), now, command.id)
+        self._learn_pace(seat, option, now)
+        return self.answered(seat, self._as_taught(option), now, command.id)
+
+    def _meant(self, state: State, command: p.Answer) -> int:
+        """A choice comes by its number or by its notation."""
+        if (command.option is None) == (command.choice is None):
+            raise Refusal("illegal", "give either `option`, a number, or `choice`, a notation")
+        if command.option is not None:
+            return command.option
+        try:
+            return notation.option(state, command.choice or "")
+        except InputError as problem:
+            raise Refusal("illegal", str(problem)) from None
 
     def _learn_pace(self, seat: int, option: int, now: float) -> None:
         state = self._playing().state
@@ -258,7 +271,8 @@ class Room:
 
     def answered(self, seat: int, option: int, now: float, command_id: str = "") -> Plan:
         """The record of an answer, a person's or a machine's."""
-        data: dict[str, Any] = {"seat": seat, "option": option}
+        choice = notation.notation(self._playing().state, option)
+        data: dict[str, Any] = {"seat": seat, "choice": choice}
         if command_id:
             data["id"] = command_id
         return Plan("answered", self._timed(data, now))
@@ -611,7 +625,11 @@ class Room:
 
     def _answered(self, data: dict[str, Any]) -> None:
         session = self._playing()
-        session.answer(data["seat"], data["option"], data.get("auto", False))
+        if "choice" in data:
+            option = notation.option(session.state, data["choice"])
+        else:  # as rooms were stored before choices had a notation
+            option = data["option"]
+        session.answer(data["seat"], option, data.get("auto", False))
         session.settle()
 
     def _undone(self, data: dict[str, Any]) -> None:

@@ -1,7 +1,5 @@
 """Saved games: a replay file that also remembers what was taken back."""
 
-import contextlib
-import json
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -9,10 +7,10 @@ from platformdirs import user_state_path
 
 from starfold.errors import InputError
 from starfold.games.registry import load_game
-from starfold.kernel import replay as replays
-from starfold.kernel.files import load_json
+from starfold.kernel.files import write_text
 from starfold.kernel.game import Game
 from starfold.kernel.replay import Replay
+from starfold.kernel.replay_files import from_data, load_fields, to_text
 from starfold.table.session import MARK_KINDS, SEAT_LETTERS, Mark, Session
 
 TAKEN_BACK: Final = "taken_back"  # the field that a save adds to a replay
@@ -25,7 +23,7 @@ def state_folder() -> Path:
 
 def open_game_path() -> Path:
     """Where a game is kept that a person left without ending or saving it."""
-    return state_folder() / "open-game.json"
+    return state_folder() / "open-game.replay"
 
 
 def left_open() -> Path:
@@ -36,19 +34,8 @@ def left_open() -> Path:
 
 
 def save(session: Session, path: Path) -> None:
-    """Write the game; a crash in between leaves the old file whole."""
-    data = session.replay.to_data()
-    data[TAKEN_BACK] = [mark._asdict() for mark in session.marks()]
-    try:
-        draft = path.with_name(f".{path.name}.part")
-        draft.write_text(json.dumps(data) + "\n", encoding="utf-8")
-        draft.replace(path)
-    except ValueError as problem:  # a name that no file can have
-        raise InputError(f"{path}: cannot be written: {problem}") from None
-    except OSError as problem:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise InputError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+    marks = [mark._asdict() for mark in session.marks()]
+    write_text(path, to_text(session.replay, **{TAKEN_BACK: marks}))
 
 
 class Saved(NamedTuple):
@@ -61,8 +48,8 @@ class Saved(NamedTuple):
 
 def load(path: Path) -> Saved:
     """A replay with the marks that a save added, if one did; raises InputError naming the file."""
-    data: Any = load_json(path)
-    replay = replays.from_data(data, str(path))
+    data = load_fields(path)
+    replay = from_data(data, str(path))
     try:
         game = load_game(replay.game)
         replay.spec = game.check_spec(replay.spec)

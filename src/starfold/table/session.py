@@ -18,6 +18,7 @@ from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
 from starfold.kernel.core import DECLINE, EVERYONE, Event, State
 from starfold.kernel.game import Game, Spec, packed
+from starfold.kernel.notation import notation
 from starfold.kernel.replay import Replay
 from starfold.table.passing import Passing
 
@@ -109,11 +110,13 @@ class Session:
         for mark in marks:
             placed.setdefault(mark.at, []).append(mark)
         session._enter(placed.get(0, []))
-        for number, given in enumerate(replay.answers, start=1):
+        for number, (seat, choice) in enumerate(replay.answers[:], start=1):
             asked = session.state.asked
-            resigned = replays.conceding_seat(given)
-            seat = asked if resigned is None else resigned
-            step = session._step(seat, resigned is None and session.unasked() == given)
+            conceded = choice == replays.CONCEDE
+            unasked = None if conceded else session.unasked()
+            said = (unasked, "" if unasked is None else notation(session.state, unasked))
+            automatic = unasked is not None and choice in said
+            step = session._step(seat if conceded else asked, automatic)
             next(states)
             session._keep(step)
             session._enter(placed.get(number, []))

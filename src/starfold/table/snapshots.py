@@ -14,7 +14,7 @@ import msgspec
 
 from starfold.kernel.core import Event, State
 from starfold.kernel.game import packed
-from starfold.kernel.replay import DICE, Replay
+from starfold.kernel.replay import DICE, Given, Replay
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock, Reading
 from starfold.table.rooms import CREATED, Room, Seat, opened
@@ -147,7 +147,7 @@ class _Past(msgspec.Struct):
     players: list[str]
     digest: str
     burned: list[tuple[int, dict[str, int]]]
-    answers: list[Any]
+    answers: list[Given]
     hashes: list[str]
 
 

@@ -69,9 +69,10 @@ class CCGScenarios:
     def is_over(self, state: State, phase: str) -> bool:
         return is_over(state, phase)
 
-    def check_player(self, state: State, player: str) -> None:
+    def seat(self, state: State, player: str) -> int:
         if not is_player(player):
             raise no_player(state, player, _EXPECTATIONS)
+        return seat_called(player)
 
     def check_phrase(self, state: State, player: str, phrase: str) -> None:
         _check_phrase(cast(Position, state), player, phrase)

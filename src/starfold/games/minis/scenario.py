@@ -38,9 +38,10 @@ class MinisScenarios:
     def is_over(self, state: State, phase: str) -> bool:
         return is_over(state, phase)
 
-    def check_player(self, state: State, player: str) -> None:
+    def seat(self, state: State, player: str) -> int:
         if player not in player_letters(state.seats):
             raise no_player(state, player, _EXPECTATIONS)
+        return seat_named(state, player)
 
     def check_phrase(self, state: State, player: str, phrase: str) -> None:
         _check_phrase(cast(Position, state), player, phrase)

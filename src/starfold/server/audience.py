@@ -1,0 +1,136 @@
+"""Those who listen to a room: readers, the audience of each seat, and the room in memory."""
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from typing import Final, cast
+
+import msgspec
+
+from starfold.kernel.core import NOBODY
+from starfold.table import protocol as p
+from starfold.table.rooms import CHAT_KEPT, Room
+from starfold.table.session import LogLine
+
+KEPT_UPDATES: Final = 20  # for readers who come back after a short absence
+WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
+COME_BACK: Final = 1012  # the close code that asks a client to connect again
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Reader:
+    """Somebody who listens to a room: one socket."""
+
+    def __init__(self, seat: int, name: str, token: str | None, home: str = "") -> None:
+        self.seat = seat
+        self.name = name
+        self.token = token
+        self.home = home  # the household of its address
+        self.ended = False
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
+
+    def tell(self, message: p.ServerMessage) -> None:
+        self.tell_encoded(encode(message).decode())
+
+    def tell_encoded(self, message: str) -> None:
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.end()
+
+    def end(self, code: int = COME_BACK) -> None:
+        """No more messages: the socket closes with this code when it comes to it."""
+        self.ended = True
+        if self.outbox.full():  # a story with a hole in it is worse than none
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+        self.outbox.put_nowait(code)
+
+
+class Audience:
+    """Everybody who sees a room with the same eyes, and what they were told last."""
+
+    def __init__(self, live: "LiveRoom", seat: int) -> None:
+        self.seat = seat
+        self.readers: set[Reader] = set()
+        self.updates: deque[tuple[int, str]] = deque(maxlen=KEPT_UPDATES)
+        self.info = live.room.info(seat)
+        self.left_at = time.monotonic()
+        self.renew(live)
+
+    def renew(self, live: "LiveRoom") -> None:
+        """See the whole table anew; what was kept no longer leads here."""
+        self.seq = live.room.seq_of(self.seat)
+        self.view = live.room.view(self.seat)
+        self.log = live.room.log(self.seat)[:]
+        self.updates.clear()
+
+    def tell(self, message: str) -> None:
+        for reader in list(self.readers):
+            reader.tell_encoded(message)
+
+
+class LiveRoom:
+    """A room in memory, with those who listen to it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.audiences: dict[int, Audience] = {}
+        self.machines_at_work: asyncio.Task[None] | None = None
+        self.flag: asyncio.TimerHandle | None = None
+        self.passing_at = NOBODY  # the moment at which somebody is about to pass unasked
+        self.touched = time.monotonic()
+        self.closed = False  # forgotten: another one may have been opened from the store
+        self.away_since: dict[int, float] = {}  # by seat, of people who are not here
+        self.gallery_from: OrderedDict[int, str] = OrderedDict()  # whence a spectator's line came
+        self.silenced: set[str] = set()  # households whose spectators are not heard
+        self.sent_away: set[str] = set()  # households whose guests the owner has removed
+
+    @property
+    def readers(self) -> list[Reader]:
+        return [reader for one in self.audiences.values() for reader in one.readers]
+
+    def away(self, seat: int, now: float) -> float:
+        """For how many seconds somebody has not been here."""
+        return now - self.away_since.get(seat, now)
+
+    def note_line(self, line: p.ChatLine, home: str) -> None:
+        self.gallery_from[line.number] = home
+        while len(self.gallery_from) > CHAT_KEPT:
+            self.gallery_from.popitem(last=False)
+
+    def close(self, words: p.Refused | None = None) -> None:
+        """Everybody is sent away, and told why if there is something to say."""
+        self.closed = True
+        if self.flag is not None:
+            self.flag.cancel()
+        if self.machines_at_work is not None:
+            self.machines_at_work.cancel()
+        for reader in self.readers:
+            if words is not None:
+                reader.tell(words)
+            reader.end()
+
+
+# -- the log ---------------------------------------------------------------------------------------
+
+
+def common(old: list[LogLine], new: list[LogLine]) -> int:
+    """How many lines at the beginning are the same."""
+    shorter = min(len(old), len(new))
+    if old[shorter - 1 : shorter] == new[shorter - 1 : shorter] and len(old) <= len(new):
+        return shorter
+    for place in range(shorter):
+        if old[place] != new[place]:
+            return place
+    return shorter
+
+
+def entries(lines: Iterable[LogLine]) -> list[p.LogEntry]:
+    return [
+        p.LogEntry(line.number, line.text, line.rules, cast(p.Json, line.event), line.mark)
+        for line in lines  # the event is packed already, as it is sent
+    ]

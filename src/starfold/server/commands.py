@@ -1,0 +1,68 @@
+"""What readers say, as plans of a room, and what a machine is asked."""
+
+import hashlib
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.errors import InputError
+from starfold.server.audience import LiveRoom, Reader
+from starfold.server.machines import Question
+from starfold.table import protocol as p
+from starfold.table.rooms import Plan, Refusal, Room
+
+
+def plan_of(live: LiveRoom, reader: Reader, message: Any) -> Plan:
+    room = live.room
+    now = time.monotonic()
+    if isinstance(message, p.Chat):
+        if reader.seat < 0 and reader.home in live.silenced:
+            raise Refusal("forbidden", "the owner of this table has asked you to be silent")
+        return room.plan_chat(reader.seat, reader.name, message)
+    if reader.seat < 0:
+        raise Refusal("forbidden", "spectators watch: join the table to play")
+    if isinstance(message, p.Ready):
+        return room.plan_ready(reader.seat, message)
+    if isinstance(message, p.Mute):
+        return room.plan_mute(reader.seat, message)
+    if isinstance(message, p.Remove):
+        return room.plan_remove(reader.seat, message, live.away(message.seat, now))
+    planner: Callable[[Room, int, Any, float], Plan] = _PLANNERS[type(message)]
+    return planner(room, reader.seat, message, now)
+
+
+_PLANNERS: Final[dict[type, Any]] = {
+    p.Answer: Room.plan_answer,
+    p.Undo: Room.plan_undo,
+    p.Consent: Room.plan_consent,
+    p.Concede: Room.plan_concede,
+    p.Swap: Room.plan_swap,
+    p.Gallery: Room.plan_gallery,
+}
+
+
+def machine_question(room: Room, agent: str = "") -> Question:
+    """The open question for the machine that sits there, or for another one in its place."""
+    session = room.session
+    assert session is not None
+    state = session.state
+    return Question(
+        game=room.game.name,
+        spec=room.spec,
+        state=room.game.to_data(state),
+        seat=state.asked,
+        agent=agent or room.seats[state.asked].agent,
+        seed=_agent_seed(room.chance_key, len(session.replay.answers)),
+        options=list(state.options),
+    )
+
+
+def _agent_seed(chance_key: str, answers: int) -> int:
+    """A machine that leaves something to chance must not do the same at every choice."""
+    digest = hashlib.blake2b(f"{chance_key}/{answers}".encode(), digest_size=6).digest()
+    return int.from_bytes(digest, "big")
+
+
+def refusal_of(problem: InputError) -> Refusal:
+    """Every refusal has a code; what the rules refuse is illegal."""
+    return problem if isinstance(problem, Refusal) else Refusal("illegal", str(problem))
