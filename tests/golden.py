@@ -19,6 +19,7 @@ from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance, Committed, Seeded
 from starfold.kernel.core import NOBODY, State
 from starfold.kernel.game import Game, state_hash
+from starfold.kernel.replay_files import TITLE, to_text
 from tests.ccg import games as ccg
 from tests.minis import games as minis
 from tests.pocketmodel import games as pocketmodel
@@ -386,8 +387,10 @@ def recorded(game: Game, spec: dict[str, Any], dice: Chance, agents: list[str]) 
     return replay
 
 
-def replay_lines(name: str) -> list[str]:
-    return (REPLAYS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+def replay_texts(name: str) -> list[str]:
+    """The recorded games of a kind, each as its own page."""
+    text = (REPLAYS / f"{name}.replays").read_text(encoding="utf-8")
+    return [f"{TITLE}{page}" for page in text.split(TITLE)[1:]]
 
 
 def regenerate(names: Sequence[str] = ()) -> None:
@@ -399,11 +402,8 @@ def regenerate(names: Sequence[str] = ()) -> None:
             (FOLDER / f"{name}.txt").write_text(golden_text(name), encoding="utf-8")
     for name in names or RECORDINGS:
         if name in RECORDINGS:
-            lines = [
-                json.dumps(replay.to_data(), separators=(",", ":"))
-                for replay in recorded_games(name)
-            ]
-            (REPLAYS / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            pages = [to_text(replay) for replay in recorded_games(name)]
+            (REPLAYS / f"{name}.replays").write_text("\n".join(pages), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import pytest
 from starfold.games.registry import game_names, load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.game import edition_names
-from tests.golden import FOLDER, GOLDEN, KINDS, RECORDINGS, REPLAYS, golden_text, replay_lines
+from starfold.kernel.replay_files import fields_of, from_data, to_text
+from tests.golden import FOLDER, GOLDEN, KINDS, RECORDINGS, REPLAYS, golden_text, replay_texts
 
 PARTS = 6
 # In plain Python one part tells whether it plays as it did.
@@ -32,15 +33,17 @@ def test_golden_game(name: str) -> None:
 @pytest.mark.parametrize("part", BY_PARTS)
 def test_recorded_games_run_again_state_by_state(name: str, part: int) -> None:
     game = load_game(RECORDINGS[name].game)
-    for number, line in list(enumerate(replay_lines(name), start=1))[part::PARTS]:
-        replay = replays.from_data(json.loads(line), f"{name}.jsonl:{number}")
+    for number, text in list(enumerate(replay_texts(name), start=1))[part::PARTS]:
+        where = f"game {number} of {name}"
+        replay = from_data(fields_of(text, where), where)
         assert replays.verify(game, replay).ended
+        assert to_text(replay) == text.rstrip("\n") + "\n"
 
 
 @pytest.mark.parametrize("name", RECORDINGS)
 def test_games_of_every_kind_are_recorded(name: str) -> None:
     recording = RECORDINGS[name]
-    games = [json.loads(line) for line in replay_lines(name)]
+    games = [fields_of(text, name) for text in replay_texts(name)]
     assert len(games) == recording.number
     assert {game["game"] for game in games} == {recording.game}
     assert {game["spec"]["edition"] for game in games} == {recording.edition}
@@ -48,6 +51,17 @@ def test_games_of_every_kind_are_recorded(name: str) -> None:
     assert {player for game in games for player in game["players"]} == set(recording.players)
     assert 5 * sum("dice" in game for game in games) >= len(games) - 4  # with fair dice
     assert len({tuple(game["hashes"][-1:]) for game in games}) == len(games)
+
+
+def test_replays_of_version_1_are_read_and_converted() -> None:
+    lines = (REPLAYS / "version-1.jsonl").read_text(encoding="utf-8").splitlines()
+    assert {json.loads(line)["game"] for line in lines} == set(game_names())
+    for number, line in enumerate(lines, start=1):
+        replay = from_data(json.loads(line), f"game {number}")
+        assert replays.verify(load_game(replay.game), replay).ended
+        again = from_data(fields_of(to_text(replay), "converted"), "converted")
+        assert all(isinstance(given.choice, str) for given in again.answers)
+        assert replays.verify(load_game(again.game), again).ended
 
 
 def test_every_edition_of_every_game_is_recorded() -> None:
@@ -60,4 +74,4 @@ def test_every_edition_of_every_game_is_recorded() -> None:
 )
 def test_the_recorded_games_are_not_large(game: str, most: int) -> None:
     names = [name for name, recording in RECORDINGS.items() if recording.game == game]
-    assert sum((REPLAYS / f"{name}.jsonl").stat().st_size for name in names) < most
+    assert sum((REPLAYS / f"{name}.replays").stat().st_size for name in names) < most

@@ -26,8 +26,8 @@ from starfold.cli.pocketmodel.pages import STANDING, turn_reference
 from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.position import ACTION_LIMIT, Position
 from starfold.games.pocketmodel.turn import ACTION_NAMES
-from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded
+from starfold.kernel.replay_files import save
 from starfold.rulebook.ledgers import rule
 from starfold.table import saves
 from starfold.table.deal import deal, seat_players
@@ -441,7 +441,7 @@ class TestFiles:
         session = open_table([], 1)
         del session.replay.answers[40:]
         del session.replay.hashes[41:]
-        replays.save(session.replay, tmp_path / "game.json")
+        save(session.replay, tmp_path / "game.json")
         assert "You play B" in play("--load", str(tmp_path / "game.json"), "--seat", "B")
 
     @pytest.mark.parametrize("content", ["", "{}", "[1", "\udcff", '{"format": "starfold-replay"}'])
@@ -453,7 +453,7 @@ class TestFiles:
     def test_a_game_that_takes_another_course_is_named(self, play: Play, tmp_path: Path) -> None:
         session = open_table([0], 1)
         session.replay.hashes[0] = "other"
-        replays.save(session.replay, tmp_path / "game.json")
+        save(session.replay, tmp_path / "game.json")
         told = play("--load", str(tmp_path / "game.json"), code=2)
         assert told.startswith(f"error: {tmp_path / 'game.json'}: choice 0: the state differs")
 

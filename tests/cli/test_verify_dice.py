@@ -1,6 +1,5 @@
 """`starfold verify-dice`: everybody can recompute the dice of a game."""
 
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 from starfold.cli.main import main
 from starfold.kernel.chance import Committed
+from starfold.kernel.replay_files import load_fields, text_of
 from starfold.table import saves
 from starfold.table.session import Session
 from tests.table.tables import fair_table, open_table, play_on
@@ -53,9 +53,9 @@ def file(session: Session, tmp_path: Path) -> Path:
 
 
 def altered(file: Path, change: Callable[[dict[str, Any]], object]) -> Path:
-    data = json.loads(file.read_text(encoding="utf-8"))
+    data = load_fields(file)
     change(data)
-    file.write_text(json.dumps(data), encoding="utf-8")
+    file.write_text(text_of(data), encoding="utf-8")
     return file
 
 

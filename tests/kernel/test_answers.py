@@ -11,6 +11,7 @@ from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded
 from starfold.kernel.core import IllegalChoice, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data, seeded_dice
+from starfold.kernel.replay_files import from_data, to_fields
 
 if starfold.COMPILED:
     pytest.skip("compiled steps have no heirs in plain Python", allow_module_level=True)
@@ -124,7 +125,7 @@ def test_a_replay_holds_amounts_and_says_why_one_is_refused() -> None:
     chance = random.Random(1)
     while not state.ended:
         replays.answer(game, state, replay, 2 * chance.randrange(FARTHEST // 2))
-    assert replays.verify(game, replays.from_data(replay.to_data(), "file")).ended
+    assert replays.verify(game, from_data(to_fields(replay), "file")).ended
     replay.answers[1] = 94
     with pytest.raises(InputError) as refused:
         replays.verify(game, replay)

@@ -23,6 +23,7 @@ from starfold.kernel.chance import Seeded
 from starfold.kernel.core import EVERYONE, NOBODY, IllegalChoice
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import canonical_json
+from starfold.kernel.replay_files import from_data
 from tests.minis.games import (
     GAME,
     begun,
@@ -295,7 +296,7 @@ def test_replays_come_out_the_same(seed: int) -> None:
         else:
             replay.answer(GAME, pos, kept, chance.choice(pos.options))
     data = msgspec.json.decode(canonical_json(kept.to_data()))
-    last = replay.verify(GAME, replay.from_data(data, "here"))
+    last = replay.verify(GAME, from_data(data, "here"))
     assert canonical_json(GAME.to_data(last)) == canonical_json(GAME.to_data(pos))
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from starfold.cli.main import main
 from starfold.games.registry import load_game
+from starfold.kernel.replay_files import fields_of, text_of
 from tests.server.parties import ME, Party, party, run
 from tests.server.site import Site
 
@@ -29,8 +30,8 @@ def forces(game: str) -> list[Any]:
 
 def verdict(replay: dict[str, Any], folder: Path, *arguments: str) -> int:
     """The exit code of `starfold verify-dice`."""
-    file = folder / "replay.json"
-    file.write_text(json.dumps(replay), encoding="utf-8")
+    file = folder / "game.replay"
+    file.write_text(text_of(replay), encoding="utf-8")
     with pytest.raises(SystemExit) as ended:
         main(["verify-dice", str(file), "--quiet", *arguments])
     return int(ended.value.code or 0)
@@ -39,8 +40,7 @@ def verdict(replay: dict[str, Any], folder: Path, *arguments: str) -> int:
 async def replay_of(table: Party) -> dict[str, Any]:
     answer = await table.site.get(f"/api/rooms/{table.id}/replay/file")
     assert answer.status == 200
-    replay: dict[str, Any] = answer.json
-    return replay
+    return fields_of(answer.body.decode(), "the file")
 
 
 def test_the_commitment_comes_before_the_keys_and_the_secret_after_the_end(
@@ -66,7 +66,8 @@ def test_the_commitment_comes_before_the_keys_and_the_secret_after_the_end(
         assert dice["commitment"] == found["commitment"]
         secret = bytes.fromhex(dice["secret"])
         assert hashlib.sha256(secret + room.encode()).hexdigest() == dice["commitment"]
-        file = (await site.get(f"/api/rooms/{room}/replay/file")).json
+        body = (await site.get(f"/api/rooms/{room}/replay/file")).body
+        file = fields_of(body.decode(), "the file")
         assert file["dice"]["keys"] == dice["keys"]
         found["file"] = file
 
@@ -138,7 +139,7 @@ def altered_secret(replay: dict[str, Any]) -> None:
 
 
 def altered_answer(replay: dict[str, Any]) -> None:
-    replay["answers"][30] = -12_345
+    replay["answers"][30] = [0, "attack the moon"]
 
 
 def altered_burn(replay: dict[str, Any]) -> None:

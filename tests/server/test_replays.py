@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
+from starfold.kernel.replay_files import fields_of, from_data
 from starfold.table import protocol as p
 from starfold.table.patch import apply
 from tests.server.parties import each_game
@@ -76,7 +76,7 @@ def test_the_file_is_a_replay_with_dice_that_can_be_checked(page: Path, game: st
         answer = await site.get(f"/api/rooms/{room}/replay/file")
         assert answer.status == 200
         assert answer.headers["content-disposition"].startswith("attachment; filename=")
-        replay = replays.from_data(json.loads(answer.body), "the file")
+        replay = from_data(fields_of(answer.body.decode(), "the file"), "the file")
         assert replays.verify(load_game(replay.game), replay).winners == [1]
 
     run(work, page, game=game)

@@ -14,6 +14,7 @@ from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import edition_names
+from starfold.kernel.replay_files import load, save
 from starfold.table.deal import deal
 from starfold.units.content import MOST_IN_A_GAME
 from starfold.units.fleets import fleet_data, shipped_fleet
@@ -57,10 +58,10 @@ def test_a_replay_carries_the_definitions(own: tuple[Path, Path], tmp_path: Path
     state, replay = replays.begin(game, spec, Seeded(1), ["person", "greedy"], record=False)
     for _ in range(20):
         replays.answer(game, state, replay, state.options[0])
-    replays.save(replay, tmp_path / "game.json")
+    save(replay, tmp_path / "game.json")
     catalogue.unlink()
     fleet.unlink()
-    again = replays.load(tmp_path / "game.json")
+    again = load(tmp_path / "game.json")
     assert replays.verify(game, again).options == state.options
 
 

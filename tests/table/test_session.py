@@ -10,6 +10,7 @@ from starfold.kernel import replay as replays
 from starfold.kernel.chance import Committed, Seeded
 from starfold.kernel.core import EVERYONE, NOBODY, Event
 from starfold.kernel.game import state_hash
+from starfold.kernel.replay_files import from_data, to_fields
 from starfold.table.passing import window_of
 from starfold.table.session import CONSENT, PERSON, TAKE_BACK, UNDO, Mark, Session, mark_text
 from tests.table.tables import (
@@ -394,7 +395,7 @@ class TestFromAPosition:
         assert other.replay.start is not None
         assert "dice" not in other.replay.start
         play_on(other, random.Random(2), 20)
-        replays.verify(session.game, replays.from_data(other.replay.to_data(), "here"))
+        replays.verify(session.game, from_data(to_fields(other.replay), "here"))
 
     @pytest.mark.parametrize(
         ("game", "change"),

@@ -16,6 +16,8 @@ engine's numbers; it is still read.
 
 import json
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,6 +34,7 @@ VERSION: Final = 2
 SEATS: Final = "ABCDEFGH"
 _ESCAPED: Final = ("\\", DOT, "{", "}")
 _FORMAT_1: Final = "starfold-replay"
+_ELSEWHERE: Final = ("version", "answers", "hashes")  # fields that are not lines of their own
 
 
 # -- writing ---------------------------------------------------------------------------------------
@@ -39,18 +42,22 @@ _FORMAT_1: Final = "starfold-replay"
 
 def to_text(replay: Replay, **more: Any) -> str:
     """The replay as a file; `more` are fields that a save adds."""
-    fields: dict[str, Any] = {
+    return text_of({**to_fields(replay), **more})
+
+
+def to_fields(replay: Replay) -> dict[str, Any]:
+    """The replay as plain data: what `from_data` reads."""
+    return {
+        "version": VERSION,
         "game": replay.game,
         "players": replay.players,
         **_chance_fields(replay),
         "definitions": replay.digest,
         "spec": replay.spec,
         **({} if replay.start is None else {"start": replay.start}),
-        **more,
-        "begins": replay.hashes[0] if replay.hashes else "",
+        "answers": [[given.seat, given.choice] for given in replay.answers],
+        "hashes": replay.hashes,
     }
-    head = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items()]
-    return "\n".join([f"{TITLE} {VERSION}", *head, "", *_lines(replay)]) + "\n"
 
 
 def _chance_fields(replay: Replay) -> dict[str, Any]:
@@ -60,19 +67,22 @@ def _chance_fields(replay: Replay) -> dict[str, Any]:
     return {DICE: {**replay.chance.to_data(), **({"burned": burned} if burned else {})}}
 
 
-def _lines(replay: Replay) -> Iterator[str]:
+def text_of(fields: dict[str, Any]) -> str:
+    """Fields as `to_fields` gives them as a page of text."""
+    answers, hashes = fields["answers"], fields["hashes"]
+    head = {name: value for name, value in fields.items() if name not in _ELSEWHERE}
+    head["begins"] = hashes[0] if hashes else ""
+    agreed = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
+    return "\n".join([f"{TITLE} {VERSION}", *agreed, "", *_lines(answers, hashes)]) + "\n"
+
+
+def _lines(answers: list[Any], hashes: list[str]) -> Iterator[str]:
     """The choices that one seat made in a row, line by line."""
-    start = 0
-    number = 0
-    while start < len(replay.answers):
-        seat = replay.answers[start].seat
-        end = start
-        while end < len(replay.answers) and replay.answers[end].seat == seat:
-            end += 1
-        number += 1
-        made = f" {DOT} ".join(_escaped(str(given.choice)) for given in replay.answers[start:end])
-        yield f"{number}. {SEATS[seat]}  {made}  {{{replay.hashes[end]}}}"
-        start = end
+    made = 0
+    for number, (seat, row) in enumerate(groupby(answers, key=itemgetter(0)), start=1):
+        choices = [_escaped(str(choice)) for _, choice in row]
+        made += len(choices)
+        yield f"{number}. {SEATS[seat]}  {f' {DOT} '.join(choices)}  {{{hashes[made]}}}"
 
 
 def _escaped(choice: str) -> str:

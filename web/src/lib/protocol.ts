@@ -123,11 +123,14 @@ export interface Ready {
   key: string;
 }
 
+export const LONGEST_CHOICE = 400;
+
 export interface Answer {
   type: "answer";
   id: string;
   seq: number;
-  option: number;
+  option?: number | null;
+  choice?: string | null;
 }
 
 /**

@@ -97,13 +97,14 @@ export interface CardView {
 
 /** What an answer costs and brings, as things stand. */
 export interface Promise {
-  words: string;
+  words: string[];
   cost?: number;
 }
 
 /** An answer, with the cards and places that it is about. */
 export interface QuestionOption {
   option: number;
+  notation: string;
   text: string;
   verb: string;
   card?: number;

@@ -65,6 +65,7 @@ export interface QuestionOption {
   text: string;
   verb: string;
   promise: ShotPromise | null;
+  notation?: string;
   unit?: number;
   target?: number;
   seat?: number;

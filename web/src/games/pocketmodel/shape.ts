@@ -59,10 +59,12 @@ export type Promise = BattlePromise | StrikePromise;
 /** An answer, with the pieces that it is about. */
 export interface QuestionOption {
   option: number;
+  notation: string;
   text: string;
   verb: string;
   promise: BattlePromise | StrikePromise | null;
   unit?: number;
+  values?: string;
   attacker?: number;
   defender?: number;
   card?: number;
