@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.combat import why_not_attack, why_not_refill
+from starfold.games.pocketmodel.battling import why_not_refill
+from starfold.games.pocketmodel.combat import why_not_attack
 from starfold.games.pocketmodel.movement import why_not_move
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position

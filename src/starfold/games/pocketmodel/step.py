@@ -64,6 +64,10 @@ class Step(KernelStep[Position]):
         """The number of the step in the rulebook; 0 if it has none."""
         return 0
 
+    def part_of_turn(self) -> int:
+        """The part of the turn that comes next, while a turn goes on; NONE within a part."""
+        return NONE
+
     def is_closed_by_done(self) -> bool:
         """Whether units are chosen one after the other until their player says so."""
         return False

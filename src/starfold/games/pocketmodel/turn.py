@@ -106,6 +106,9 @@ class Turn(Step):
     def ends_with_the_turn(self) -> bool:
         return False
 
+    def part_of_turn(self) -> int:
+        return self.step
+
 
 def goes_in_circles(pos: Position) -> bool:
     """Whether this turn would begin as an earlier one did, with nobody asked since (PM-TURN-08).
