@@ -1,4 +1,4 @@
-"""Chapter: strikes. Units in an opponent's home zone against one of his objectives."""
+"""Chapter: strikes. Units in an opponent's home zone against one of their objectives."""
 
 from typing import Any, Final
 
@@ -118,7 +118,7 @@ class DeclareStrike(Step):
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
-        if self.target != NONE and not pos.is_alive(self.target):  # he has just given up
+        if self.target != NONE and not pos.is_alive(self.target):  # they have just given up
             self.target = NONE
             self.slot = NONE
             self.strikers = []
@@ -464,7 +464,7 @@ def _tell_of_strike(
 
 
 def destroy_objective(pos: Position, seat: int, slot: int) -> None:
-    """Discarded, its slot gone; the owner may bring in reserves unless it was his last.
+    """Discarded, its slot gone; the owner may bring in reserves unless it was their last.
 
     PM-STRIKE-11, PM-STRIKE-12, PM-STRIKE-23.
     """

@@ -113,7 +113,7 @@ class Turn(Step):
 def goes_in_circles(pos: Position) -> bool:
     """Whether this turn would begin as an earlier one did, with nobody asked since (PM-TURN-08).
 
-    Who holds a card is asked in his next turn (PM-OBJV-01), so it takes empty hands.
+    Who holds a card is asked in their next turn (PM-OBJV-01), so it takes empty hands.
     """
     for seat in range(pos.seats):
         if pos.hand[seat]:
