@@ -15,7 +15,7 @@ from starfold.games.pocketmodel.piles import (
     show_from_hand,
 )
 from starfold.games.pocketmodel.position import NONE, Fight, Position
-from starfold.games.pocketmodel.reasons import by_rule
+from starfold.games.pocketmodel.reasons import against_card, by_rule
 from starfold.games.pocketmodel.speech import card_choice, done, unit_called, unit_name
 from starfold.games.pocketmodel.step import Declaration, Step, asking
 from starfold.games.pocketmodel.values import forbidden, lay_card, max_hand, permissions
@@ -141,8 +141,8 @@ class Battles(Step):
     def hinders(self, action: str) -> Refusal | None:
         return by_rule("PM-COMBAT-05") if action == "attack" else super().hinders(action)
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return "PM-BATTLE-01"
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule("PM-BATTLE-01")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         told = "The attacks are declared: only their order is still open."
@@ -332,14 +332,14 @@ class Battle(Step):
     def hinders(self, action: str) -> Refusal | None:
         return by_rule("PM-COMBAT-05") if action == "attack" else super().hinders(action)
 
-    def refuses_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> str:
+    def why_not_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> Refusal | None:
         if seat != pos.asked:
-            return self._not_their_step(pos, seat)
+            return by_rule(self._not_their_step(pos, seat))
         definition = pos.cards[card]
         for option in pos.options:
             if option != DECLINE and pos.cards[option] is definition:
-                return ""
-        return "PM-CCARD-13"
+                return None
+        return against_card(pos, card, "PM-CCARD-13")
 
     def _not_their_step(self, pos: Position, seat: int) -> str:
         """The other side plays or passes just now: too early, too late, or no part of this."""
@@ -351,10 +351,13 @@ class Battle(Step):
             return "PM-BATTLE-05" if fight.played(0) else "PM-BATTLE-04"
         return "PM-MULTI-04"
 
-    def refuses_objective_card(
+    def why_not_objective_card(
         self, pos: Position, seat: int, card: int, target: int, slot: int
-    ) -> str:
-        """The seat has a step to play cards in, but only combat cards."""
+    ) -> Refusal | None:
+        return against_card(pos, card, self._card_step_of(pos, seat))
+
+    def _card_step_of(self, pos: Position, seat: int) -> str:
+        """The step of the battle in which the seat plays combat cards, and no others."""
         fight = pos.fight
         assert fight is not None
         if seat == pos.owner(fight.defender):

@@ -262,8 +262,8 @@ class DeclareAttacks(Step):
     def hinders(self, action: str) -> Refusal | None:
         return None if action == "attack" else super().hinders(action)
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return "PM-COMBAT-02"
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule("PM-COMBAT-02")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         mine = pos.owner(unit) == seat

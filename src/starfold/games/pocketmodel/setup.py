@@ -219,8 +219,8 @@ class PlaceUnits(Step):
 
     # Why not
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return _total_rule(pos, self.seat)
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule(_total_rule(pos, self.seat))
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         return why_not_place(pos, seat, unit)

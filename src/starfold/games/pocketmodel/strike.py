@@ -220,8 +220,8 @@ class DeclareStrike(Step):
     def hinders(self, action: str) -> Refusal | None:
         return None if action == "strike" else super().hinders(action)
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return "PM-STRIKE-01"
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule("PM-STRIKE-01")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         if self.target == NONE:
@@ -343,8 +343,8 @@ class Strike(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         return Choice("order", unit_name(pos, option), [unit_called(pos, option)], {"unit": option})
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return "PM-STRIKE-24"
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule("PM-STRIKE-24")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         told = "The strikers are fixed: only their order is still open."
