@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.pocketmodel.combat import play_card
+from starfold.games.pocketmodel.battling import play_card
 from starfold.games.pocketmodel.hits import roll_attack
 from starfold.games.pocketmodel.odds import as_battle
 from starfold.games.pocketmodel.position import NONE, Position, Raid

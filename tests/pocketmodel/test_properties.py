@@ -231,7 +231,7 @@ def battles_to_test(seed: int) -> list[tuple[Position, int, int]]:
 @settings(max_examples=8, deadline=None)
 @given(SEEDS)
 def test_battle_odds_equal_enumeration_through_the_engine(seed: int) -> None:
-    from starfold.games.pocketmodel.combat import ROLL, Battle
+    from starfold.games.pocketmodel.battling import ROLL, Battle
 
     chance = random.Random(seed)
     cases = battles_to_test(seed)

@@ -11,16 +11,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.combat import (
+from starfold.games.pocketmodel.battling import (
     REFILL_HAND,
     Battle,
     Battles,
-    DeclareAttacks,
     Refill,
     card_limit,
-    possible_attackers,
-    targets_of,
 )
+from starfold.games.pocketmodel.combat import DeclareAttacks, possible_attackers, targets_of
 from starfold.games.pocketmodel.movement import Move, movable_units, reachable_zones
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.piles import distinct

@@ -31,6 +31,8 @@ export interface Option {
   /** What is to be expected of it, as its game says it; see `oddsText`. */
   promise: object | null;
   unit?: number;
+  /** Of the unit, in short. */
+  values?: string;
   card?: number;
   /** What is nearly always meant: the main button gives this answer. */
   usual?: boolean;

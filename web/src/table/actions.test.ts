@@ -16,17 +16,19 @@ test('declining is the main button, the others have numbers', () => {
       { option: -1, text: 'done placing', verb: 'done', promise: null },
       {
         option: 4,
-        text: 'place Slow Thunder 1 [1* a1 d2 D8 0/1]',
+        text: 'place Slow Thunder 1',
         verb: 'place',
         promise: null,
         unit: 4,
+        values: '1* a1 d2 D8 0/1',
       },
       {
         option: 5,
-        text: 'place Slow Thunder 2 [1* a1 d2 D8 0/1]',
+        text: 'place Slow Thunder 2',
         verb: 'place',
         promise: null,
         unit: 5,
+        values: '1* a1 d2 D8 0/1',
       },
     ]),
   );

@@ -13,7 +13,7 @@ export interface Action {
   label: string;
   /** Without what the group's title says already. */
   short: string;
-  /** The piece's values, where the words carry them in brackets. */
+  /** The piece's values; empty where the game tells none. */
   values: string;
   odds: OddsText | null;
   key: string;
@@ -83,13 +83,11 @@ function pieceOf({ unit, card }: Option): string {
 }
 
 function action(option: Option, key: string, odds: OddsWords): Action {
-  const [, words = option.text, values = ''] = /^(.*?)\s*\[(.*)\]$/.exec(option.text) ?? [];
+  const { text, verb, values = '' } = option;
   return {
     option: option.option,
-    label: sentence(words),
-    short: sentence(
-      words.startsWith(`${option.verb} `) ? words.slice(option.verb.length + 1) : words,
-    ),
+    label: sentence(text),
+    short: sentence(text.startsWith(`${verb} `) ? text.slice(verb.length + 1) : text),
     values,
     odds: option.promise && odds(option.promise),
     key,

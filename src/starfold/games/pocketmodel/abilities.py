@@ -362,7 +362,7 @@ class Resolve(Step):
         ]
 
     def _force_play(self, pos: Position) -> None:
-        """A random card of the rival must be played, or silences him (PM-CARD-06)."""
+        """A random card of the rival must be played, or silences them (PM-CARD-06)."""
         fight = pos.fight
         if fight is None:
             return
@@ -404,7 +404,7 @@ class Resolve(Step):
 
     def _recover_card(self, pos: Position, card: int) -> None:
         pos.discard[self.seat].remove(card)
-        add_to_hand(pos, self.seat, card)  # it lay face up: everybody knows that he holds it
+        add_to_hand(pos, self.seat, card)  # it lay face up: everybody knows that they hold it
         if pos.log is not None:
             pos.tell(
                 "recovered", _EFFECT_RULES, self.seat, {"card": card, "card_id": pos.cards[card].id}

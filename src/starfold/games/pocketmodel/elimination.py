@@ -53,7 +53,7 @@ def _finish(pos: Position, how: str, survivors: list[int], fallen: list[int]) ->
 
 
 def resign(pos: Position, seat: int) -> None:
-    """A player gives up: he is out like an eliminated one."""
+    """A player gives up: they are out like an eliminated one."""
     if pos.log is not None:
         pos.tell("resigned", ["PM-ELIM-05"], seat, {})
     remove_player(pos, seat)
@@ -63,7 +63,7 @@ def resign(pos: Position, seat: int) -> None:
 
 
 def remove_player(pos: Position, seat: int) -> None:
-    """Everything of his leaves the game; his home zone stays and can be entered (PM-ELIM-05)."""
+    """All that is theirs leaves the game; their home zone stays and can be entered (PM-ELIM-05)."""
     setup = pos.setup
     pos.alive &= ~(1 << seat)
     for unit in range(setup.first_unit[seat], setup.first_unit[seat + 1]):

@@ -25,6 +25,19 @@ class BattleForecast(NamedTuple):
     defender: int
     odds: dict[str, Any]  # as `odds.battle_odds` gives them
 
+    def to_data(self) -> dict[str, Any]:
+        """What a page shows of it; exact chances are [numerator, denominator]."""
+        return {
+            "kind": "battle",
+            "attacker": self.attacker,
+            "defender": self.defender,
+            "both_destroyed": _plain(self.odds["both_destroyed"]),
+            "sides": {
+                side: {name: _plain(value) for name, value in self.odds[side].items()}
+                for side in ("attacker", "defender")
+            },
+        }
+
 
 class StrikeForecast(NamedTuple):
     """Chance that these units destroy the objective, for each defense that it may have."""
@@ -44,46 +57,30 @@ class StrikeForecast(NamedTuple):
     def most(self) -> Fraction:
         return max(self.by_defense.values())
 
-
-Forecast = BattleForecast | StrikeForecast
-
-
-# -- as plain data: exact chances are [numerator, denominator] -------------------------------------
-
-
-def promise(forecast: Forecast) -> dict[str, Any]:
-    """What a page shows of it."""
-    if isinstance(forecast, BattleForecast):
+    def to_data(self) -> dict[str, Any]:
         return {
-            "kind": "battle",
-            "attacker": forecast.attacker,
-            "defender": forecast.defender,
-            "both_destroyed": _plain(forecast.odds["both_destroyed"]),
-            "sides": {
-                side: {name: _plain(value) for name, value in forecast.odds[side].items()}
-                for side in ("attacker", "defender")
-            },
+            "kind": "strike",
+            "target": self.target,
+            "slot": self.slot,
+            "strikers": self.strikers,
+            "known": self.known,
+            "by_defense": [
+                {"defense": defense, "chance": _plain(chance)}
+                for defense, chance in self.by_defense.items()
+            ],
+            "least": _plain(self.least),
+            "most": _plain(self.most),
+            "defense_modifiers": self.modifiers,
         }
-    return {
-        "kind": "strike",
-        "target": forecast.target,
-        "slot": forecast.slot,
-        "strikers": forecast.strikers,
-        "known": forecast.known,
-        "by_defense": [
-            {"defense": defense, "chance": _plain(chance)}
-            for defense, chance in forecast.by_defense.items()
-        ],
-        "least": _plain(forecast.least),
-        "most": _plain(forecast.most),
-        "defense_modifiers": forecast.modifiers,
-    }
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return [value.numerator, value.denominator]
     return value
+
+
+Forecast = BattleForecast | StrikeForecast
 
 
 # -- before a commitment ---------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def _ask_anew(world: Position) -> None:
 
 
 def _invent_cards(world: Position, seat: int, owner: int, chance: random.Random) -> None:
-    """Cards of another player that the seat never saw: any card that his deck may hold."""
+    """Cards of another player that the seat never saw: any card that their deck may hold."""
     pool = world.setup.card_pool
     if not pool:
         return
@@ -92,7 +92,7 @@ def _renew_knowledge(world: Position, owner: int) -> None:
 def _place_others_anew(world: Position, seat: int, chance: random.Random) -> None:
     """Placements made in secret: other players who are done placed some legal force.
 
-    How far another player who is placing now has come is his secret: he begins anew.
+    How far another player who is placing now has come is their secret: they begin anew.
     """
     for other in range(world.seats):
         placed = world.units_in_play(other)

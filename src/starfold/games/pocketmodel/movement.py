@@ -1,7 +1,7 @@
 """The move action: up to five build stars of units, one zone each, or two by a card."""
 
 from starfold.games.pocketmodel.position import NONE, RESERVES, Position
-from starfold.games.pocketmodel.reasons import against_unit, out_of_turn
+from starfold.games.pocketmodel.reasons import against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.speech import (
     done,
     number_of_stars,
@@ -166,8 +166,8 @@ class Move(Step):
     def hinders(self, action: str) -> Refusal | None:
         return None if action == "move" else super().hinders(action)
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return "PM-MOVE-01"
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule("PM-MOVE-01")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         if self.unit != NONE:

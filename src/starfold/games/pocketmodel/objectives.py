@@ -13,7 +13,7 @@ from starfold.games.pocketmodel.piles import (
     show_to_all,
 )
 from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.reasons import by_rule
+from starfold.games.pocketmodel.reasons import against_card, by_rule
 from starfold.games.pocketmodel.speech import card_choice, card_name, slot_called, slot_name
 from starfold.games.pocketmodel.step import Step
 from starfold.kernel.choices import Choice, Question
@@ -160,15 +160,16 @@ class PlayObjective(Step):
     def hinders(self, action: str) -> Refusal | None:
         return by_rule("PM-TURN-03")
 
-    def refuses_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> str:
+    def why_not_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> Refusal | None:
         if seat == pos.active and slot != NONE:
-            return "PM-OBJV-05"
-        return super().refuses_combat_card(pos, seat, card, slot)
+            return against_card(pos, card, "PM-OBJV-05")
+        return super().why_not_combat_card(pos, seat, card, slot)
 
-    def refuses_exchange(self, pos: Position, seat: int, card: int, slot: int) -> str:
+    def why_not_exchange(self, pos: Position, seat: int, card: int, slot: int) -> Refusal | None:
         if self.card != NONE and pos.cards[self.card] is not pos.cards[card]:
-            return "PM-OBJV-01"
-        return "" if slot == NONE or slot in occupied_slots(pos, seat) else "PM-OBJV-06"
+            return against_card(pos, card, "PM-OBJV-01")
+        occupied = slot == NONE or slot in occupied_slots(pos, seat)
+        return None if occupied else by_rule("PM-OBJV-06")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         told = "First the objective step: play one or none, then take an action."

@@ -21,7 +21,7 @@ def lose_track(pos: Position, card: int) -> None:
 def show_from_hand(pos: Position, seat: int, card: int) -> None:
     """A card of a hand is shown. Copies look alike: it passes for one that all know to be there.
 
-    Otherwise a copy that stays behind would still be known, and tell that he held two.
+    Otherwise a copy that stays behind would still be known, and tell that they held two.
     """
     for other in pos.hand[seat]:
         if pos.knowledge[other] == ALL_KNOW and pos.cards[other] is pos.cards[card]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.speech import number_of_stars, unit_name
+from starfold.games.pocketmodel.speech import card_name, number_of_stars, unit_name
 from starfold.games.pocketmodel.values import action_limit
 from starfold.kernel.game import Refusal
 from starfold.rulebook.ledgers import rule
@@ -78,4 +78,30 @@ _SENTENCES: Final[dict[str, Callable[[Position, int, int, int], str]]] = {
     "PM-ZONE-05": _not_in_play,
     "PM-ELIM-05": _out_of_the_game,
     "PM-CCARD-13": _held_back,
+}
+
+
+# -- what keeps a card in the hand -----------------------------------------------------------------
+
+
+def against_card(pos: Position, card: int, rule_id: str) -> Refusal:
+    sentence = _CARD_SENTENCES.get(rule_id)
+    if sentence is None:
+        return by_rule(rule_id)
+    return Refusal(rule_id, f"{card_name(pos, card)}: {sentence}")
+
+
+_NO_COMBAT_CARD: Final = (
+    "an objective card is no combat card, it is played at the start of your turn."
+)
+_CARD_SENTENCES: Final = {
+    "PM-OBJV-05": "a combat card is no objective, it is played in battles.",
+    "PM-STRIKE-06": "no cards are played in strikes.",
+    "PM-CARD-02": "combat cards are played in battles.",
+    "PM-CCARD-13": "another card keeps you from playing it.",
+    "PM-BATTLE-02": _NO_COMBAT_CARD,
+    "PM-BATTLE-03": _NO_COMBAT_CARD,
+    "PM-BATTLE-04": _NO_COMBAT_CARD,
+    "PM-TURN-03": "objectives are played at the start of a turn, before the action.",
+    "PM-OBJV-01": "one objective a turn, at its start, and only one card is chosen for it.",
 }

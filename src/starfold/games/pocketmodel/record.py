@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from starfold.games.pocketmodel import (
     abilities,
+    battling,
     combat,
     movement,
     objectives,
@@ -16,7 +17,9 @@ from starfold.games.pocketmodel.position import Fight, Lasting, Position, Raid, 
 from starfold.kernel.core import steps_in
 from starfold.kernel.dice import dice_from_data
 
-_STEPS: Final = steps_in([abilities, combat, movement, objectives, reserves, setup, strike, turn])
+_STEPS: Final = steps_in(
+    [abilities, battling, combat, movement, objectives, reserves, setup, strike, turn]
+)
 
 
 def position_to_data(pos: Position) -> dict[str, Any]:

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.combat import why_not_attack, why_not_refill
+from starfold.games.pocketmodel.battling import why_not_refill
+from starfold.games.pocketmodel.combat import why_not_attack
 from starfold.games.pocketmodel.movement import why_not_move
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import NONE, OBJECTIVE_SLOTS, Position
 from starfold.games.pocketmodel.reasons import by_rule
 from starfold.games.pocketmodel.reserves import why_not_bring_in
 from starfold.games.pocketmodel.setup import why_not_place
-from starfold.games.pocketmodel.speech import card_name
 from starfold.games.pocketmodel.step import asking
 from starfold.games.pocketmodel.strike import why_not_strike
 from starfold.games.pocketmodel.turn import why_not_carrier
@@ -103,7 +103,7 @@ def _stop(pos: Position, seat: int, attempt: Attempt) -> Refusal | None:
     """Refused where something must still be chosen."""
     if seat != pos.asked:
         return by_rule("PM-TURN-01")
-    return None if DECLINE in pos.options else by_rule(asking(pos).refuses_to_stop(pos))
+    return None if DECLINE in pos.options else asking(pos).why_not_stop(pos)
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -122,13 +122,8 @@ def why_not_play(
         return not_in_hand(pos, seat, card)
     step = asking(pos)
     if pos.cards[card].type == OBJECTIVE:
-        rule = step.refuses_objective_card(pos, seat, card, target, slot)
-    else:
-        rule = step.refuses_combat_card(pos, seat, card, slot)
-    if not rule:
-        return None
-    told = _CARD_SENTENCES.get(rule)
-    return Refusal(rule, f"{card_name(pos, card)}: {told}") if told else by_rule(rule)
+        return step.why_not_objective_card(pos, seat, card, target, slot)
+    return step.why_not_combat_card(pos, seat, card, slot)
 
 
 def not_in_hand(pos: Position, seat: int, card: int) -> Refusal:
@@ -138,21 +133,6 @@ def not_in_hand(pos: Position, seat: int, card: int) -> Refusal:
     rule = "PM-OBJV-01" if objective else "PM-CCARD-01"
     return Refusal(rule, "Only cards of your own hand are played.")
 
-
-_NO_COMBAT_CARD: Final = (
-    "an objective card is no combat card, it is played at the start of your turn."
-)
-_CARD_SENTENCES: Final = {
-    "PM-OBJV-05": "a combat card is no objective, it is played in battles.",
-    "PM-STRIKE-06": "no cards are played in strikes.",
-    "PM-CARD-02": "combat cards are played in battles.",
-    "PM-CCARD-13": "another card keeps you from playing it.",
-    "PM-BATTLE-02": _NO_COMBAT_CARD,
-    "PM-BATTLE-03": _NO_COMBAT_CARD,
-    "PM-BATTLE-04": _NO_COMBAT_CARD,
-    "PM-TURN-03": "objectives are played at the start of a turn, before the action.",
-    "PM-OBJV-01": "one objective a turn, at its start, and only one card is chosen for it.",
-}
 
 _REASONS: Final[dict[str, Callable[[Position, int, Attempt], Refusal | None]]] = {
     "move": _move,

@@ -38,7 +38,7 @@ def bringable(pos: Position, seat: int, stars: int) -> list[int]:
 
 
 class BringIn(Step):
-    """The owner chooses units one by one until he stops or nothing fits (PM-STRIKE-14)."""
+    """The owner chooses units one by one until they stop or nothing fits (PM-STRIKE-14)."""
 
     seat: int
     stars: int  # still to spend; what is not used is lost

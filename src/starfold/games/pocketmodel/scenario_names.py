@@ -52,7 +52,7 @@ def cards_named(pos: Position, text: object) -> list[int]:
 
 
 def card_of(pos: Position, seat: int, text: str) -> int:
-    """The copy that a player means: in hand, else his own, else anybody's."""
+    """The copy that a player means: in hand, else their own, else anybody's."""
     found = cards_named(pos, text)
     for card in found:
         if card in pos.hand[seat]:

@@ -8,7 +8,7 @@ out must be theirs, units left over are in reserves, cards left over at the bott
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.game import MIN_PLAYERS, Side, make_setup, new_position
@@ -26,6 +26,7 @@ from starfold.games.pocketmodel.position import (
 from starfold.games.pocketmodel.rules import PocketModel
 from starfold.games.pocketmodel.setup import lay_out
 from starfold.games.pocketmodel.speech import unit_name
+from starfold.games.pocketmodel.step import asking
 from starfold.games.pocketmodel.turn import ACTION_STEP, BEGIN, OBJECTIVE_STEP, Turn
 from starfold.games.pocketmodel.values import is_lethal
 from starfold.kernel.core import State
@@ -478,5 +479,4 @@ def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
 
 def is_over(state: State, step: str) -> bool:
     """Whether that part of the turn has just ended."""
-    turn = state.stack[-1]
-    return isinstance(turn, Turn) and turn.step == STEPS[step] + 1
+    return asking(cast(Position, state)).part_of_turn() == STEPS[step] + 1

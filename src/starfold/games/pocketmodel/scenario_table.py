@@ -6,7 +6,8 @@ from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.combat import Battle, Battles, DeclareAttacks, Refill
+from starfold.games.pocketmodel.battling import Battle, Battles, Refill
+from starfold.games.pocketmodel.combat import DeclareAttacks
 from starfold.games.pocketmodel.movement import Move
 from starfold.games.pocketmodel.objectives import PlayObjective
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Position

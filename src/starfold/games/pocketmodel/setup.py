@@ -128,7 +128,7 @@ def sums_of(stars: list[int]) -> int:
 def legal_totals(pos: Position, seat: int) -> int:
     """Bit mask of star totals that the player may place (PM-SETUP-04, PM-SETUP-05).
 
-    Exactly 20 whenever some of his units make it; otherwise fewer, and at least one unit.
+    Exactly 20 whenever some of their units make it; otherwise fewer, and at least one unit.
     """
     first = pos.setup.first_unit
     front = pos.setup.front
@@ -164,7 +164,7 @@ def placeable_units(pos: Position, seat: int, legal: int) -> list[int]:
 
 
 class PlaceUnits(Step):
-    """A player chooses his starting units one by one (PM-SETUP-04)."""
+    """A player chooses their starting units one by one (PM-SETUP-04)."""
 
     seat: int
 
@@ -219,8 +219,8 @@ class PlaceUnits(Step):
 
     # Why not
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return _total_rule(pos, self.seat)
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule(_total_rule(pos, self.seat))
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         return why_not_place(pos, seat, unit)

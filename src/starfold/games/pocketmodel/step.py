@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from starfold.games.pocketmodel.forecast import Forecast
 from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.reasons import by_rule, out_of_turn
+from starfold.games.pocketmodel.reasons import against_card, by_rule, out_of_turn
 from starfold.kernel.core import KernelStep
 from starfold.kernel.game import Refusal
 
@@ -64,6 +64,10 @@ class Step(KernelStep[Position]):
         """The number of the step in the rulebook; 0 if it has none."""
         return 0
 
+    def part_of_turn(self) -> int:
+        """The part of the turn that comes next, while a turn goes on; NONE within a part."""
+        return NONE
+
     def is_closed_by_done(self) -> bool:
         """Whether units are chosen one after the other until their player says so."""
         return False
@@ -86,26 +90,25 @@ class Step(KernelStep[Position]):
         """Whether it asks the seat for this very move, outside the move action."""
         return False
 
-    def refuses_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> str:
-        """The rule against playing a combat card from hand now, or ""."""
-        return "PM-CARD-02" if pos.raid is None else "PM-STRIKE-06"
+    def why_not_combat_card(self, pos: Position, seat: int, card: int, slot: int) -> Refusal | None:
+        """What stands against playing a combat card from hand now."""
+        return against_card(pos, card, "PM-CARD-02" if pos.raid is None else "PM-STRIKE-06")
 
-    def refuses_objective_card(
+    def why_not_objective_card(
         self, pos: Position, seat: int, card: int, target: int, slot: int
-    ) -> str:
-        """The rule against playing an objective card from hand now, or ""."""
+    ) -> Refusal | None:
+        """What stands against playing an objective card from hand now."""
         if target != seat:
-            return "PM-CARD-03"
-        refused = out_of_turn(pos, seat)
-        return self.refuses_exchange(pos, seat, card, slot) if refused is None else refused.rule
+            return by_rule("PM-CARD-03")
+        return out_of_turn(pos, seat) or self.why_not_exchange(pos, seat, card, slot)
 
-    def refuses_exchange(self, pos: Position, seat: int, card: int, slot: int) -> str:
+    def why_not_exchange(self, pos: Position, seat: int, card: int, slot: int) -> Refusal | None:
         """The same once it is the seat's turn: the action has begun."""
-        return "PM-TURN-03"
+        return against_card(pos, card, "PM-TURN-03")
 
-    def refuses_to_stop(self, pos: Position) -> str:
+    def why_not_stop(self, pos: Position) -> Refusal:
         """The rule that asks for one more choice where nobody may stop."""
-        return "PM-CCARD-12"
+        return by_rule("PM-CCARD-12")
 
     # -- why not: a piece is touched ---------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Chapter: strikes. Units in an opponent's home zone against one of his objectives."""
+"""Chapter: strikes. Units in an opponent's home zone against one of their objectives."""
 
 from typing import Any, Final
 
@@ -118,7 +118,7 @@ class DeclareStrike(Step):
 
     def proceed(self, pos: Position) -> None:
         seat = pos.active
-        if self.target != NONE and not pos.is_alive(self.target):  # he has just given up
+        if self.target != NONE and not pos.is_alive(self.target):  # they have just given up
             self.target = NONE
             self.slot = NONE
             self.strikers = []
@@ -220,8 +220,8 @@ class DeclareStrike(Step):
     def hinders(self, action: str) -> Refusal | None:
         return None if action == "strike" else super().hinders(action)
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return "PM-STRIKE-01"
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule("PM-STRIKE-01")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         if self.target == NONE:
@@ -343,8 +343,8 @@ class Strike(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         return Choice("order", unit_name(pos, option), [unit_called(pos, option)], {"unit": option})
 
-    def refuses_to_stop(self, pos: Position) -> str:
-        return "PM-STRIKE-24"
+    def why_not_stop(self, pos: Position) -> Refusal:
+        return by_rule("PM-STRIKE-24")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         told = "The strikers are fixed: only their order is still open."
@@ -464,7 +464,7 @@ def _tell_of_strike(
 
 
 def destroy_objective(pos: Position, seat: int, slot: int) -> None:
-    """Discarded, its slot gone; the owner may bring in reserves unless it was his last.
+    """Discarded, its slot gone; the owner may bring in reserves unless it was their last.
 
     PM-STRIKE-11, PM-STRIKE-12, PM-STRIKE-23.
     """

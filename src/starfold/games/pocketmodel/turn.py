@@ -8,7 +8,7 @@ from starfold.games.pocketmodel.elimination import eliminate_the_fallen, resign
 from starfold.games.pocketmodel.movement import Move, absence_rule, can_move, why_not_move
 from starfold.games.pocketmodel.objectives import PlayObjective, face_up_cards, occupied_slots
 from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.reasons import against_unit, by_rule, out_of_turn
+from starfold.games.pocketmodel.reasons import against_card, against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.reserves import BY_CARRIER, BringIn, bringable
 from starfold.games.pocketmodel.speech import (
     card_name,
@@ -106,11 +106,14 @@ class Turn(Step):
     def ends_with_the_turn(self) -> bool:
         return False
 
+    def part_of_turn(self) -> int:
+        return self.step
+
 
 def goes_in_circles(pos: Position) -> bool:
     """Whether this turn would begin as an earlier one did, with nobody asked since (PM-TURN-08).
 
-    Who holds a card is asked in his next turn (PM-OBJV-01), so it takes empty hands.
+    Who holds a card is asked in their next turn (PM-OBJV-01), so it takes empty hands.
     """
     for seat in range(pos.seats):
         if pos.hand[seat]:
@@ -255,8 +258,8 @@ class ChooseAction(Step):
     def hinders(self, action: str) -> Refusal | None:
         return None
 
-    def refuses_exchange(self, pos: Position, seat: int, card: int, slot: int) -> str:
-        return "PM-OBJV-01"
+    def why_not_exchange(self, pos: Position, seat: int, card: int, slot: int) -> Refusal | None:
+        return against_card(pos, card, "PM-OBJV-01")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         """No action is chosen yet: say which could involve the unit, or why none can."""

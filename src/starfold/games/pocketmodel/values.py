@@ -71,7 +71,7 @@ class Speaker:
 
 
 def objective_speaker(pos: Position, card: int) -> Speaker:
-    """An objective speaks for its owner; it lies in his home zone."""
+    """An objective speaks for its owner; it lies in their home zone."""
     seat = pos.setup.card_owner[card]
     return Speaker(seat, card, NONE, NONE, seat)
 
@@ -517,7 +517,7 @@ def is_lethal(pos: Position, unit: int, counters: int) -> bool:
 
 
 def rerolls(pos: Position, unit: int, whose: int) -> bool:
-    """Whether an ability of the unit's player has a miss of his (or a hit of the foe) re-rolled."""
+    """Whether an ability of the unit's player re-rolls a miss of theirs, or a hit of the foe."""
     for clause, speaker in in_force(pos, REROLL):
         for effect in clause.effects:
             if effect.kind == REROLL and effect.scope == whose:

@@ -8,12 +8,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from starfold.games.pocketmodel.effects import effects_of_cards
-from starfold.games.pocketmodel.forecast import (
-    Forecast,
-    battle_under_way,
-    promise,
-    strike_under_way,
-)
+from starfold.games.pocketmodel.forecast import Forecast, battle_under_way, strike_under_way
 from starfold.games.pocketmodel.piles import may_know
 from starfold.games.pocketmodel.position import GONE, NONE, RESERVES, Fight, Position
 from starfold.games.pocketmodel.speech import card_name, unit_name, zone_name
@@ -221,7 +216,7 @@ def _strike_view(pos: Position, seat: int) -> dict[str, Any] | None:
 
 
 def _promise(forecast: Forecast | None) -> dict[str, Any] | None:
-    return None if forecast is None else promise(forecast)
+    return None if forecast is None else forecast.to_data()
 
 
 def _action_view(pos: Position) -> dict[str, Any] | None:

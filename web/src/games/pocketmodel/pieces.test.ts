@@ -53,6 +53,10 @@ function unit(number: number, changes: Partial<UnitView> = {}): UnitView {
   };
 }
 
+function offered(option: number, verb: string, more: Partial<Option> = {}): Option {
+  return { option, notation: verb, text: verb, verb, promise: null, ...more };
+}
+
 function player(seat: number, hand: CardView[], discard: CardView[]): PlayerView {
   return {
     seat,
@@ -97,34 +101,19 @@ function pieces(options: Option[]): [string, number[]][] {
 
 describe('from option to piece', () => {
   it('finds attackers by themselves and defenders as targets', () => {
-    const attackWith: Option = {
-      option: 0,
-      text: '',
-      verb: 'attack with',
-      promise: null,
-      unit: 0,
-      attacker: 0,
-    };
-    const attack: Option = {
-      option: 1,
-      text: '',
-      verb: 'attack',
-      promise: null,
-      unit: 1,
-      attacker: 0,
-      defender: 1,
-    };
+    const attackWith = offered(0, 'attack with', { unit: 0, attacker: 0 });
+    const attack = offered(1, 'attack', { unit: 1, attacker: 0, defender: 1 });
     expect(pieces([attackWith])).toEqual([['unit:0', [0]]]);
     expect(pieces([attack])).toEqual([['unit:1', [1]]]);
     expect([isTarget(attackWith), isTarget(attack)]).toEqual([false, true]);
   });
 
   it('gives each copy of a card its own option', () => {
-    const options: Option[] = [
-      { option: 7, text: '', verb: 'play', promise: null, card: 7, card_id: 'a' },
-      { option: 8, text: '', verb: 'play', promise: null, card: 8, card_id: 'b' },
-      { option: 9, text: '', verb: 'play', promise: null, card: 9, card_id: 'a' },
-      { option: -1, text: 'pass', verb: 'pass', promise: null },
+    const options = [
+      offered(7, 'play', { card: 7, card_id: 'a' }),
+      offered(8, 'play', { card: 8, card_id: 'b' }),
+      offered(9, 'play', { card: 9, card_id: 'a' }),
+      offered(-1, 'pass'),
     ];
     expect(pieces(options)).toEqual([
       ['card:0', [7]],
@@ -134,9 +123,9 @@ describe('from option to piece', () => {
   });
 
   it('looks for cards to take back in the discard pile', () => {
-    const options: Option[] = [
-      { option: 4, text: '', verb: 'take back', promise: null, card: 4, card_id: 'c' },
-      { option: 5, text: '', verb: 'take back', promise: null, card: 5, card_id: 'c' },
+    const options = [
+      offered(4, 'take back', { card: 4, card_id: 'c' }),
+      offered(5, 'take back', { card: 5, card_id: 'c' }),
     ];
     expect(pieces(options)).toEqual([
       ['discard:0:0', [4]],
@@ -145,9 +134,9 @@ describe('from option to piece', () => {
   });
 
   it('looks for cards of another player in the discard pile that the option names', () => {
-    const options: Option[] = [
-      { option: 6, text: '', verb: 'remove', promise: null, card: 6, card_id: 'e', target: 1 },
-      { option: 7, text: '', verb: 'remove', promise: null, card: 7, card_id: 'a' },
+    const options = [
+      offered(6, 'remove', { card: 6, card_id: 'e', target: 1 }),
+      offered(7, 'remove', { card: 7, card_id: 'a' }),
     ];
     expect(pieces(options)).toEqual([
       ['discard:1:0', [6]],
@@ -156,27 +145,18 @@ describe('from option to piece', () => {
   });
 
   it('finds objectives of the target, or one’s own without one', () => {
-    expect(
-      pieces([{ option: 5, text: '', verb: 'strike', promise: null, target: 1, slot: 2 }]),
-    ).toEqual([['slot:1:2', [5]]]);
-    expect(pieces([{ option: 1, text: '', verb: 'replace', promise: null, slot: 1 }])).toEqual([
-      ['slot:0:1', [1]],
-    ]);
+    expect(pieces([offered(5, 'strike', { target: 1, slot: 2 })])).toEqual([['slot:1:2', [5]]]);
+    expect(pieces([offered(1, 'replace', { slot: 1 })])).toEqual([['slot:0:1', [1]]]);
   });
 
   it('finds zones, and gathers several options of one piece', () => {
-    expect(pieces([{ option: 2, text: '', verb: 'to', promise: null, unit: 0, zone: 2 }])).toEqual([
-      ['zone:2', [2]],
-    ]);
-    const twice: Option[] = [
-      { option: 1, text: '', verb: 'heal', promise: null, unit: 0 },
-      { option: 2, text: '', verb: 'mark', promise: null, unit: 0 },
-    ];
+    expect(pieces([offered(2, 'to', { unit: 0, zone: 2 })])).toEqual([['zone:2', [2]]]);
+    const twice = [offered(1, 'heal', { unit: 0 }), offered(2, 'mark', { unit: 0 })];
     expect(pieces(twice)).toEqual([['unit:0', [1, 2]]]);
   });
 
   it('leaves plain answers to the buttons', () => {
-    expect(pieces([{ option: -1, text: 'done moving', verb: 'done', promise: null }])).toEqual([]);
+    expect(pieces([offered(-1, 'done')])).toEqual([]);
   });
 
   it('names the touched piece for the server', () => {
@@ -231,19 +211,10 @@ describe('pieces in words', () => {
 
   it('announces targets as such', () => {
     expect(choiceWords(undefined)).toBe('');
-    expect(choiceWords([{ option: 1, text: '', verb: 'damage', promise: null, unit: 1 }])).toBe(
-      'can be chosen as target',
-    );
+    expect(choiceWords([offered(1, 'damage', { unit: 1 })])).toBe('can be chosen as target');
   });
 
-  it('leaves the values out of a button', () => {
-    const option: Option = {
-      option: 1,
-      text: 'move Tydirium [3* a3 d1 D10 0/4]',
-      verb: 'move',
-      promise: null,
-      unit: 0,
-    };
-    expect(actWords(option)).toBe('Move Tydirium');
+  it('begins a button with a capital', () => {
+    expect(actWords(offered(1, 'move', { text: 'move Tydirium', unit: 0 }))).toBe('Move Tydirium');
   });
 });

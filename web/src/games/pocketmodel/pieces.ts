@@ -100,9 +100,9 @@ export function whose(owner: number, seat: number): string {
   return owner === seat ? 'yours' : `of ${letter(owner)}`;
 }
 
-/** An option as a button says it: without the values, which the piece shows already. */
+/** An option as a button says it. */
 export function actWords(option: Option): string {
-  return sentence(option.text.replace(/ \[[^\]]*\]$/, ''));
+  return sentence(option.text);
 }
 
 /** How the options of a piece are announced: what can be done, and with which chances. */
