@@ -453,7 +453,7 @@ class TestWholeGames:
         assert "You play A" in play("--load", file, lines=["log 200", "board"])
         told = play(file, "--board", command="replay show")
         assert "── Hoth ─" in told
-        assert re.search(r"^#\d+ A activate \d Force", told, re.M)
+        assert re.search(r"^#\d+ A activate \d", told, re.M)
         assert "ok " in play(file, command="replay verify")
 
     def test_the_end_of_the_input_is_no_error(self, play: Play) -> None:

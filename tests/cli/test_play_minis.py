@@ -499,7 +499,7 @@ class TestWholeGames:
         assert "You play A" in play("--load", file, lines=["log 200", "map"])
         told = play(file, "--board", command="replay show")
         assert "── map ─" in told
-        assert re.search(r"^#\d+ A .*length \d", told, re.M) or "S: " in told
+        assert re.search(r"^#\d+ A go [SL], .* mm$", told, re.M)
         assert "ok " in play(file, command="replay verify")
 
 

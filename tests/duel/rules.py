@@ -12,6 +12,7 @@ import pytest
 import starfold
 from starfold.errors import InputError
 from starfold.games import registry
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, Event, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data
 from starfold.kernel.game import Refusal, Sheet, Spec, canonical_json
@@ -38,6 +39,13 @@ def deck(name: str, side: str, parries: int) -> dict[str, Any]:
 
 class Bout(KernelStep["DuelState"]):
     """The whole game."""
+
+    def question(self, duel: "DuelState") -> Question:
+        return Question("Parry?" if duel.struck else "Strike?", ["DU-01"])
+
+    def choice(self, duel: "DuelState", option: int) -> Choice:
+        verb = {STRIKE: "strike", PARRY: "parry", DECLINE: "pass"}[option]
+        return Choice(verb, verb)
 
     def proceed(self, duel: "DuelState") -> None:
         if duel.struck:

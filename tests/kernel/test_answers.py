@@ -9,6 +9,7 @@ import starfold
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded
+from starfold.kernel.choices import Choice
 from starfold.kernel.core import IllegalChoice, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data, seeded_dice
 from starfold.kernel.replay_files import from_data, to_fields
@@ -38,6 +39,12 @@ class Walk(KernelStep[State]):
 
     def measures(self) -> bool:
         return True
+
+    def choice(self, state: State, option: int) -> Choice:
+        return Choice("walk", f"{option} steps", [f"{option} steps"])
+
+    def measured(self, state: State, notation: str) -> int | None:
+        return int(notation.removeprefix("walk ").removesuffix(" steps"))
 
     def take(self, state: State, option: int) -> None:
         assert isinstance(state, Way)
@@ -126,11 +133,11 @@ def test_a_replay_holds_amounts_and_says_why_one_is_refused() -> None:
     while not state.ended:
         replays.answer(game, state, replay, 2 * chance.randrange(FARTHEST // 2))
     assert replays.verify(game, from_data(to_fields(replay), "file")).ended
-    replay.answers[1] = 94
+    replay.answers[1] = replays.Given(0, "walk 94 steps")
     with pytest.raises(InputError) as refused:
         replays.verify(game, replay)
     assert str(refused.value) == (
-        "choice 2: answer 94 is not legal here: 94 steps exceed 90 (MG-MPH-06)"
+        "choice 2: 94 steps exceed 90 (MG-MPH-06)"
     )
 
 

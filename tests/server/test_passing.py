@@ -165,7 +165,7 @@ def test_it_is_a_record_like_others_and_stepped_over_by_undo(page: Path) -> None
             await light.answer(STRIKE)
             await until_asked(one, 0)
             stored = await site.hub.store.load(one.id)
-            assert stored[-1].data == {"seat": 1, "option": DECLINE, "auto": True}
+            assert stored[-1].data == {"seat": 1, "choice": "pass", "auto": True}
             again = opened(one.id, [(record.kind, record.data) for record in stored], 0.0)
             assert again.session is not None
             assert [step.automatic for step in again.session.steps] == [False] * 3 + [True]

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import pytest
 
+from starfold.kernel.notation import option
 from starfold.games.pocketmodel.piles import has_seen
 from starfold.games.pocketmodel.position import Position
 from starfold.games.registry import load_game
@@ -106,7 +107,8 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
     world = room.game.imagine(start, seat, chance)
     world.dice = start.copy().dice  # what falls next is the same for everybody
     steps = session.steps[:place]
-    for step, answer in zip(session.steps[place:], session.replay.answers[place:], strict=True):
+    for number, step in enumerate(session.steps[place:], start=place):
+        answer = option(session.before(number), str(session.replay.answers[number].choice))
         if answer not in world.options:
             return None
         steps.append(Step(world.copy(), step.entries, step.seat, step.automatic, step.rolled))

@@ -64,7 +64,7 @@ class Passes:
             else:
                 table.answer(table.choice(chance), after=chance.uniform(0.5, 30.0))
                 continue
-            if known and table.records[-1][1]["option"] == DECLINE:
+            if known and table.records[-1][1]["choice"] == "pass":
                 seen.append(table.now - asked_at)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from starfold.kernel.replay_files import to_fields
 from starfold.games.registry import game_names
 from starfold.kernel.game import packed, state_hash
 from starfold.table import protocol as p
@@ -75,7 +76,7 @@ def known(room: Room) -> dict[str, Any]:
         "clock": clock,
         "state": packed(room.game, session.state),
         "players": [player.name for player in session.players],
-        "replay": session.replay.to_data(),
+        "replay": to_fields(session.replay),
         "told": session.told,
         "marks": session.marks(),
         "entries": len(session.entries),

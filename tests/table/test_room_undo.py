@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from starfold.kernel import notation
 from starfold.games.registry import game_names
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
@@ -72,12 +73,19 @@ class TestClock:
         assert clock.left_at(40.0) == [1_000, 10_000]
 
 
+def last_answer(table: Table) -> int:
+    """The number of the answer that was given last."""
+    session = table.session
+    choice = str(session.replay.answers[-1].choice)
+    return notation.option(session.before(len(session.steps) - 1), choice)
+
+
 @each_game
 def test_to_and_fro_earns_no_time(game: str) -> None:
     table = Table(game, clock=MINUTES)
     chance = random.Random(3)
     seat = until_passed_on(table, chance)
-    option = table.session.replay.answers[-1]
+    option = last_answer(table)
     other = table.asked
     for _ in range(3):
         mine, theirs = left(table)[seat], left(table)[other]
@@ -116,7 +124,7 @@ def test_one_choice_is_taken_back_freely_only_so_often(game: str) -> None:
     table = Table(game)
     chance = random.Random(4)
     seat = until_free(table, chance)
-    option = table.session.replay.answers[-1]
+    option = last_answer(table)
     for _ in range(FREE_UNDOS):
         assert table.undo(seat).kind == "undone"
         table.answer(option)

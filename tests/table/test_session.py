@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from starfold.kernel.notation import option
 from starfold.errors import InputError
 from starfold.games.ccg.position import Position as Cards
 from starfold.kernel import replay as replays
@@ -234,7 +235,7 @@ class TestTakeBack:
         answer = session.replay.answers[place]
         after = session.replay.hashes[place + 1]
         session.take_back(0)
-        session.answer(0, answer)
+        session.answer(0, option(session.state, str(answer.choice)))
         assert fingerprint(session) == after
 
     @each_game
@@ -281,7 +282,7 @@ class TestFairDice:
         rolled = self.throws(session)
         seat, answer = session.steps[-1].seat, session.replay.answers[-1]
         session.give_back(seat)
-        session.answer(seat, answer)
+        session.answer(seat, option(session.state, str(answer.choice)))
         again = self.throws(session)
         assert len(again) == len(rolled)
         assert again != rolled

@@ -134,6 +134,7 @@ ENDPOINTS: Final = (
         "/api/rooms/{room}/replay/file",
         "The replay file of a finished game, for `starfold replay`.",
         problems=(404,),
+        media=TEXT,
     ),
     Endpoint(
         "GET",
