@@ -9,7 +9,7 @@ from typing import Final
 from starfold.games.minis.position import CARD, NONE, ON_TABLE, TURN_END, Position
 from starfold.games.minis.sight import distance, within
 from starfold.games.minis.speech import unit_choice, unit_name
-from starfold.games.minis.step import Step, against_user, limited, sure, told_apart
+from starfold.games.minis.step import Asked, Step, against_user, limited, sure, told_apart
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.game import Refusal
 from starfold.units.icons import (
@@ -215,6 +215,9 @@ class UseCommand(Step):
                     "icon": ICON_NAMES[icon],
                 },
             )
+
+    def asks(self) -> Asked:
+        return "command"
 
     def question(self, pos: Position) -> Question:
         if self.borrower == NONE:

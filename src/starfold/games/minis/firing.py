@@ -46,7 +46,7 @@ from starfold.games.minis.position import (
 )
 from starfold.games.minis.shooting import Shoot
 from starfold.games.minis.speech import done, target_name, unit_choice, unit_name
-from starfold.games.minis.step import Step, against_foreign, limited
+from starfold.games.minis.step import Asked, Step, against_foreign, limited
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.game import Refusal
@@ -207,6 +207,14 @@ class DeclareShots(Step):
         self.shooter = NONE
         self.second = False
         self.decided = sorted([*self.decided, shooter])
+
+    def asks(self) -> Asked:
+        return "declare"
+
+    def asks_for_shot(self) -> int:
+        if self.shooter == NONE:
+            return 0
+        return 2 if self.second else 1
 
     def acting(self) -> int:
         return self.shooter
@@ -490,6 +498,12 @@ class FireShots(Step):
             ready_to_fire(pos, self.owner) or not can_still_answer(pos, self.owner)
         ):
             pos.pop()
+
+    def asks(self) -> Asked:
+        return "fire"
+
+    def asks_for_shot(self) -> int:
+        return self.choosing
 
     def acting(self) -> int:
         return self.shooter

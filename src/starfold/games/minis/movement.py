@@ -68,6 +68,7 @@ from starfold.games.minis.step import (
     FIRST,
     KIND,
     Arrival,
+    Asked,
     Step,
     against_foreign,
     first_of,
@@ -271,6 +272,9 @@ class ChooseMover(Step):
         pos.pop()
         begin_move(pos, option, self.owner)
 
+    def asks(self) -> Asked:
+        return "choose mover"
+
     def question(self, pos: Position) -> Question:
         text = "Which of your largest units moves first?"
         return Question(text, ["MG-MPH-01", "MG-MPH-02"])
@@ -348,6 +352,9 @@ class CommonMove(Step):
         if pos.log is not None:
             pos.tell("moves_together", ["MG-ICON-02"], self.owner, {"unit": option})
         pos.push(MoveUnit(option, self.owner, may_wait))
+
+    def asks(self) -> Asked:
+        return "common move"
 
     def question(self, pos: Position) -> Question:
         return Question("Battledroids move together: which one now?", ["MG-ICON-02"])
@@ -604,6 +611,9 @@ class MoveUnit(Step):
             pos.push(Face(unit, self.owner, True))
 
     # -- what it says of itself ----------------------------------------------------------------
+
+    def asks(self) -> Asked:
+        return "move"
 
     def acting(self) -> int:
         return self.unit

@@ -41,6 +41,7 @@ from starfold.games.minis.step import (
     FIRST,
     KIND,
     Arrival,
+    Asked,
     Step,
     first_of,
     kind_of,
@@ -374,6 +375,9 @@ class Settle(Step):
         if self.how == NEAR:
             pos.push(Face(self.unit, self.owner, False))
 
+    def asks(self) -> Asked:
+        return "place"
+
     def acting(self) -> int:
         return self.unit
 
@@ -539,6 +543,9 @@ class Face(Step):
             rules = ["MG-ICON-06"] if self.dogfight else ["MG-ICON-01"]
             told = {"unit": self.unit, "heading": option / 1000, "before": before / 1000}
             pos.tell("faces", rules, self.owner, told)
+
+    def asks(self) -> Asked:
+        return "facing"
 
     def acting(self) -> int:
         return self.unit

@@ -16,7 +16,7 @@ from starfold.games.minis.placing import (
 from starfold.games.minis.position import NONE, RESERVES_PHASE, Position
 from starfold.games.minis.rolls import FOR_LANDING, RollDie, allowance
 from starfold.games.minis.speech import done, stars_words, unit_name
-from starfold.games.minis.step import Step, against_foreign
+from starfold.games.minis.step import Asked, Step, against_foreign
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.game import Refusal
@@ -171,6 +171,9 @@ class BringIn(Step):
             told = {"unit": unit, "stars": face.stars, "left": self.limit - self.spent}
             pos.tell("brought_in", rules, self.owner, told)
         pos.push(Settle(unit, number, self.owner, self._how(), self.anchor, self.route))
+
+    def asks(self) -> Asked:
+        return "bring in"
 
     def question(self, pos: Position) -> Question:
         left = self.limit + (1 if self.trooper else 0) - self.spent

@@ -5,7 +5,7 @@ from typing import Any, Final
 from starfold.games.minis.position import CARD, NONE, ON_TABLE, Position
 from starfold.games.minis.sight import distance, within
 from starfold.games.minis.speech import unit_name
-from starfold.games.minis.step import Step, against_user, limited, sure, told_apart
+from starfold.games.minis.step import Asked, Step, against_user, limited, sure, told_apart
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
@@ -135,6 +135,9 @@ class RollDie(Step):
         leader = option - LEADER
         pos.note_use(leader, LEADER_BIT)
         self._roll(pos, leader)
+
+    def asks(self) -> Asked:
+        return "reroll"
 
     def acting(self) -> int:
         return self.unit

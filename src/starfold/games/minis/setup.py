@@ -11,7 +11,7 @@ from starfold.games.minis.position import (
 )
 from starfold.games.minis.reserves import FACES, entering_choice, starting_faces
 from starfold.games.minis.speech import done, unit_name
-from starfold.games.minis.step import Step, against_foreign, limited
+from starfold.games.minis.step import Asked, Step, against_foreign, limited
 from starfold.games.minis.turn import Turn, drop_steps_of_the_fallen
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, State
@@ -118,6 +118,9 @@ class PlaceUnits(Step):
             unit = option // FACES
             face = option % FACES
             pos.push(Settle(unit, face, self.owner, AT_BASE, NONE, BY_SETUP))
+
+    def asks(self) -> Asked:
+        return "placement"
 
     def question(self, pos: Position) -> Question:
         placed = stars_placed(pos, self.owner)

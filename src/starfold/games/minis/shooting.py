@@ -34,7 +34,7 @@ from starfold.games.minis.rolls import (
 )
 from starfold.games.minis.sight import has_gun_damage
 from starfold.games.minis.speech import unit_name
-from starfold.games.minis.step import Step, limited, sure
+from starfold.games.minis.step import Asked, Step, limited, sure
 from starfold.games.minis.values import (
     BOXCARS,
     Notes,
@@ -204,6 +204,9 @@ class Shoot(Step):
             pos.note_use(option - LEADER, LEADER_BIT)
             self._roll(pos, ["MG-ICON-10"])
 
+    def asks(self) -> Asked:
+        return "reroll"
+
     def acting(self) -> int:
         return self.shooter
 
@@ -364,6 +367,12 @@ class ExtraShot(Step):
             told = {"unit": self.unit, "target": option}
             pos.tell("extra_shot", ["MG-ICON-33"], self.owner, told)
         pos.push(Shoot(self.unit, option, False, self.owner))
+
+    def asks(self) -> Asked:
+        return "extra shot"
+
+    def asks_for_shot(self) -> int:
+        return 1
 
     def acting(self) -> int:
         return self.unit

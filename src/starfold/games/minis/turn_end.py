@@ -29,7 +29,7 @@ from starfold.games.minis.rolls import (
     veteran_hits,
 )
 from starfold.games.minis.speech import done, unit_name
-from starfold.games.minis.step import Step, sure
+from starfold.games.minis.step import Asked, Step, sure
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
@@ -92,6 +92,9 @@ class EndAbilities(Step):
             self.asked = True
         else:
             take_anytime(pos, self.owner, option)
+
+    def asks(self) -> Asked:
+        return "turn end"
 
     def question(self, pos: Position) -> Question:
         text = "Use an icon before the turn ends?"
@@ -211,6 +214,9 @@ class Airborne(Step):
             friend = option // FACES
             face = option % FACES
             pos.push(Settle(self.unit, face, self.owner, NEAR, friend, BY_AIRBORNE))
+
+    def asks(self) -> Asked:
+        return "airborne"
 
     def question(self, pos: Position) -> Question:
         text = f"{unit_name(pos, self.unit)} may come down: near whom?"
