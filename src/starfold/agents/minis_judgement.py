@@ -28,15 +28,9 @@ from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import segment_millimetres
 from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand, borrowers, loans
 from starfold.games.minis.firing import THE_REST, DeclareShots, FireShots
-from starfold.games.minis.movement import (
-    CARRIER,
-    CLOAK,
-    TRANSPORT,
-    ChooseMover,
-    CommonMove,
-    MoveUnit,
-)
-from starfold.games.minis.placing import Face, Settle, spot_of
+from starfold.games.minis.movement import ChooseMover, CommonMove
+from starfold.games.minis.moving import CARRIER, CLOAK, TRANSPORT, MoveUnit
+from starfold.games.minis.placing import Face, Settle
 from starfold.games.minis.position import (
     CARD,
     CONVERTED,
@@ -54,6 +48,7 @@ from starfold.games.minis.rolls import LEADER, RollDie, allowance
 from starfold.games.minis.setup import PlaceUnits
 from starfold.games.minis.shooting import ELITE, ExtraShot, Shoot, has_been_destroyed
 from starfold.games.minis.sight import card_rect, distance_from, lasers_reach, needs_arc, shot_reach
+from starfold.games.minis.spots import spot_of
 from starfold.games.minis.step import KIND, kind_of
 from starfold.games.minis.turn_end import Airborne, EndAbilities
 from starfold.games.minis.values import (

@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from starfold.games.minis.placing import (
+from starfold.games.minis.placing import Settle
+from starfold.games.minis.position import NONE, RESERVES_PHASE, Position
+from starfold.games.minis.rolls import FOR_LANDING, RollDie, allowance
+from starfold.games.minis.speech import done, stars_words, unit_name
+from starfold.games.minis.spots import (
     AT_BASE,
     BY_CARRIER,
     BY_RESERVES,
     BY_TRANSPORT,
     BY_UNIT,
     ROUTE_RULES,
-    Settle,
     has_room,
     name_is_taken,
 )
-from starfold.games.minis.position import NONE, RESERVES_PHASE, Position
-from starfold.games.minis.rolls import FOR_LANDING, RollDie, allowance
-from starfold.games.minis.speech import done, stars_words, unit_name
 from starfold.games.minis.step import Asked, Step, against_foreign
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY

@@ -7,14 +7,9 @@ from typing import Any, Final, get_args
 from starfold.errors import InputError
 from starfold.games.minis import bases as b
 from starfold.games.minis import geometry as g
-from starfold.games.minis.placing import gap_to
 from starfold.games.minis.position import BASE_CARDS, CARD, NONE, PHASES, Position
 from starfold.games.minis.prepare import fleet_stars, violations
-from starfold.games.minis.scenario_measures import (
-    check_spot,
-    measures_differ,
-    spot_differs,
-)
+from starfold.games.minis.scenario_measures import check_spot, measures_differ, spot_differs
 from starfold.games.minis.scenario_names import (
     card_named,
     check_measure,
@@ -24,6 +19,7 @@ from starfold.games.minis.scenario_names import (
     unit_named,
 )
 from starfold.games.minis.speech import unit_name
+from starfold.games.minis.spots import gap_to
 from starfold.games.minis.step import Asked, step_of
 from starfold.games.minis.view import question, view
 from starfold.kernel.core import NOBODY

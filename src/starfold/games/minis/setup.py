@@ -2,15 +2,11 @@
 
 from typing import Final, cast
 
-from starfold.games.minis.placing import AT_BASE, BY_SETUP, Settle, has_room, name_is_taken
-from starfold.games.minis.position import (
-    BASE_CARDS,
-    NONE,
-    RESERVES,
-    Position,
-)
+from starfold.games.minis.placing import Settle
+from starfold.games.minis.position import BASE_CARDS, NONE, RESERVES, Position
 from starfold.games.minis.reserves import FACES, entering_choice, starting_faces
 from starfold.games.minis.speech import done, unit_name
+from starfold.games.minis.spots import AT_BASE, BY_SETUP, has_room, name_is_taken
 from starfold.games.minis.step import Asked, Step, against_foreign, limited
 from starfold.games.minis.turn import Turn, drop_steps_of_the_fallen
 from starfold.kernel.choices import Choice, Question

@@ -51,6 +51,10 @@ class Step(KernelStep[Position]):
         """Whose step it is: it is dropped when they leave the battle."""
         return NOBODY
 
+    def is_between_phases(self) -> bool:
+        """Whether a phase has just ended and the next has not begun."""
+        return False
+
     # -- what it says of itself ----------------------------------------------------------------
 
     def asks(self) -> Asked:

@@ -34,6 +34,9 @@ class Turn(Step):
         else:
             pos.push(ReservesPhase())
 
+    def is_between_phases(self) -> bool:
+        return True
+
     def _begin(self, pos: Position) -> None:
         limit = pos.setup.options.max_turns
         if limit and pos.turn >= limit:

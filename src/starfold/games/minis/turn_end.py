@@ -11,7 +11,7 @@ from starfold.games.minis.anytime import (
     use_at_any_time,
 )
 from starfold.games.minis.elimination import turn_over
-from starfold.games.minis.placing import BY_AIRBORNE, NEAR, Settle, has_room, name_is_taken
+from starfold.games.minis.placing import Settle
 from starfold.games.minis.position import CARD, FELL, NONE, RESERVES, Position
 from starfold.games.minis.reserves import (
     FACES,
@@ -21,14 +21,9 @@ from starfold.games.minis.reserves import (
     starting_faces,
     with_face,
 )
-from starfold.games.minis.rolls import (
-    FOR_DROID,
-    FOR_VETERAN,
-    HEALS_FROM,
-    RollDie,
-    veteran_hits,
-)
+from starfold.games.minis.rolls import FOR_DROID, FOR_VETERAN, HEALS_FROM, RollDie, veteran_hits
 from starfold.games.minis.speech import done, unit_name
+from starfold.games.minis.spots import BY_AIRBORNE, NEAR, has_room, name_is_taken
 from starfold.games.minis.step import Asked, Step, sure
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
