@@ -31,6 +31,14 @@ NOT_TO_LEND: Final = COMMAND_BIT | CONVERT_BIT | CLOAKED_BIT | VETERAN_BIT
 USEFUL_AT_TURN_END: Final = DROID_BIT | LEADER_BIT
 
 
+def lender_in(loan: int) -> int:
+    return loan // ICONS_APART
+
+
+def icon_in(loan: int) -> int:
+    return loan % ICONS_APART
+
+
 def lendable(pos: Position, lender: int) -> int:
     """Icons that the unit can lend now: its own ones, neither used nor lent this turn."""
     if pos.is_cloaked(lender):
@@ -98,7 +106,7 @@ def can_help(pos: Position, seat: int) -> bool:
         for borrower in borrowers(pos, commander):
             has = pos.icons(borrower) & ~ARTILLERY_BIT
             for loan in loans(pos, borrower):
-                if not has >> loan % ICONS_APART & 1:
+                if not has >> icon_in(loan) & 1:
                     return True
     return False
 
@@ -188,14 +196,14 @@ class UseCommand(Step):
     def objection(self, pos: Position, option: int) -> str:
         if self.borrower == NONE:
             return against_borrower(pos, self.commander, option)
-        return against_loan(pos, self.borrower, option // ICONS_APART, option % ICONS_APART)
+        return against_loan(pos, self.borrower, lender_in(option), icon_in(option))
 
     def take(self, pos: Position, option: int) -> None:
         if self.borrower == NONE:
             self.borrower = option
             return
-        lender = option // ICONS_APART
-        icon = option % ICONS_APART
+        lender = lender_in(option)
+        icon = icon_in(option)
         bit = 1 << icon
         pos.pop()
         pos.note_use(self.commander, COMMAND_BIT)
@@ -227,8 +235,8 @@ class UseCommand(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         if self.borrower == NONE:
             return unit_choice(pos, "borrow", f"{unit_name(pos, option)} borrows", option)
-        lender = option // ICONS_APART
-        icon = option % ICONS_APART
+        lender = lender_in(option)
+        icon = icon_in(option)
         what = ICON_NAMES[icon]
         name = unit_name(pos, lender)
         already = ", which it has already" if pos.icons(self.borrower) >> icon & 1 else ""

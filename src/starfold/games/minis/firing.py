@@ -31,10 +31,10 @@ from starfold.games.minis.anytime import (
     anytime_options,
     calls_for_a_question,
     convertible,
+    is_anytime,
     take_anytime,
     use_at_any_time,
 )
-from starfold.games.minis.command import COMMAND
 from starfold.games.minis.elimination import after_the_fire
 from starfold.games.minis.position import (
     CARD,
@@ -190,7 +190,7 @@ class DeclareShots(Step):
             self._name_target(pos, option)
         elif option == DECLINE:
             pos.pop()
-        elif option >= COMMAND:
+        elif is_anytime(option):
             take_anytime(pos, self.owner, option)
         else:
             self.shooter = option
@@ -232,7 +232,7 @@ class DeclareShots(Step):
             return target_choice(pos, self.shooter, option, none)
         if option == DECLINE:
             return done("done declaring" if self.undecided(pos) else "go on")
-        if option >= COMMAND:
+        if is_anytime(option):
             return anytime_choice(pos, option)
         return unit_choice(pos, "fire with", f"{unit_name(pos, option)} fires", option)
 
@@ -428,7 +428,7 @@ class FireShots(Step):
             pos.pop()
         elif option == THE_REST:
             self.the_rest = True
-        elif option >= COMMAND:
+        elif is_anytime(option):
             take_anytime(pos, self.owner, option)
         else:
             self._fire(pos, option)
@@ -524,7 +524,7 @@ class FireShots(Step):
             return done("fire no more" if ready_to_fire(pos, self.owner) else "go on")
         if option == THE_REST:
             return Choice("rest", "fire all the rest in this order")
-        if option >= COMMAND:
+        if is_anytime(option):
             return anytime_choice(pos, option)
         targets = [target_name(pos, shot.target) for shot in shots_of(pos, option)]
         at = f" at {' and '.join(targets)}" if targets else ""

@@ -4,10 +4,10 @@ from starfold.games.minis.anytime import (
     against_use,
     anytime_choice,
     anytime_options,
+    is_anytime,
     take_anytime,
     use_at_any_time,
 )
-from starfold.games.minis.command import COMMAND
 from starfold.games.minis.moving import MoveUnit, against_mover
 from starfold.games.minis.position import HAD_MOVE, MOVEMENT, NONE, ON_TABLE, WAITING, Position
 from starfold.games.minis.speech import done, unit_choice, unit_name
@@ -158,7 +158,7 @@ class ChooseMover(Step):
         return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
-        if option >= COMMAND:
+        if is_anytime(option):
             take_anytime(pos, self.owner, option)
             return
         pos.pop()
@@ -172,7 +172,7 @@ class ChooseMover(Step):
         return Question(text, ["MG-MPH-01", "MG-MPH-02"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        if option >= COMMAND:
+        if is_anytime(option):
             return anytime_choice(pos, option)
         return move_choice(pos, option)
 
@@ -232,7 +232,7 @@ class CommonMove(Step):
                 for unit in self.units:
                     lose_move(pos, unit)  # left out of the common move
             return
-        if option >= COMMAND:
+        if is_anytime(option):
             take_anytime(pos, self.owner, option)
             return
         may_wait = option == self.leader and not self.begun
@@ -254,7 +254,7 @@ class CommonMove(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
             return done(f"the others {'lose their move' if self.together else 'go on waiting'}")
-        if option >= COMMAND:
+        if is_anytime(option):
             return anytime_choice(pos, option)
         return move_choice(pos, option)
 

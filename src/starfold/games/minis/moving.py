@@ -5,10 +5,11 @@ from typing import Any, Final
 from starfold.games.minis import geometry as g
 from starfold.games.minis.aiming import enemies
 from starfold.games.minis.anytime import (
-    CONVERT,
     against_use,
     anytime_choice,
     anytime_options,
+    converting_in,
+    is_anytime,
     take_anytime,
     use_at_any_time,
 )
@@ -21,7 +22,6 @@ from starfold.games.minis.candidates import (
     segment_candidates,
     segment_millimetres,
 )
-from starfold.games.minis.command import COMMAND
 from starfold.games.minis.elimination import turn_over
 from starfold.games.minis.paths import Surroundings, Way
 from starfold.games.minis.placing import Face
@@ -227,9 +227,16 @@ class MoveUnit(Step):
             return limited(f"it would end on {piece_words(pos, resting)}", "MG-MPH-11")
         return ""
 
+    def is_segment(self, option: int) -> bool:
+        return option >= KIND
+
+    def full_length(self, pos: Position, option: int) -> float:
+        """Of the segment that an answer uses, however far it goes."""
+        return segment_millimetres(pos, kind_of(option))
+
     def way_of(self, pos: Position, option: int) -> Way:
         """The way that an answer takes, cut to the length that is really gone."""
-        most = segment_millimetres(pos, kind_of(option))
+        most = self.full_length(pos, option)
         way = Surroundings(pos, self.unit, most).way(first_of(option) - STRAIGHT)
         wanted = second_of(option) / MICRO
         if wanted < way.length:
@@ -249,8 +256,8 @@ class MoveUnit(Step):
     def take(self, pos: Position, option: int) -> None:
         if option >= KIND:
             self._go(pos, option)
-        elif option >= COMMAND:
-            if option == CONVERT + self.unit:
+        elif is_anytime(option):
+            if converting_in(option) == self.unit:
                 pos.pop()  # instead of its move
             take_anytime(pos, self.owner, option)
         elif option == DECLINE:
@@ -362,7 +369,7 @@ class MoveUnit(Step):
         pieces = {"unit": self.unit}
         if option >= KIND:
             return self._segment_choice(pos, option)
-        if option >= COMMAND:
+        if is_anytime(option):
             return anytime_choice(pos, option)
         if option == DECLINE:
             if self.gone:

@@ -59,6 +59,24 @@ def shown_face(pos: Position, unit: int, number: int) -> Face:
     return pos.setup.back[unit] if number else pos.setup.front[unit]
 
 
+def with_number(unit: int, number: int) -> int:
+    """The answer that names a unit and a face."""
+    return FACES * unit + number
+
+
+def unit_in(option: int) -> int:
+    return option // FACES
+
+
+def number_in(option: int) -> int:
+    """Of the face with which a unit comes."""
+    return option % FACES
+
+
+def face_in(pos: Position, option: int) -> Face:
+    return shown_face(pos, unit_in(option), number_in(option))
+
+
 def face_kind(pos: Position, unit: int, number: int) -> str:
     """The type with which a Convert unit enters; "" for others."""
     if not pos.setup.front[unit].icons & CONVERT_BIT:
@@ -76,8 +94,8 @@ def with_face(name: str, kind: str) -> list[str]:
 
 
 def entering_choice(pos: Position, option: int, verb: str) -> Choice:
-    unit = option // FACES
-    number = option % FACES
+    unit = unit_in(option)
+    number = number_in(option)
     name = unit_name(pos, unit)
     kind = face_kind(pos, unit, number)
     stars = stars_words(shown_face(pos, unit, number).stars)
@@ -132,7 +150,7 @@ class BringIn(Step):
         for unit in pos.reserves(self.owner):
             for number in starting_faces(pos, unit):
                 if self.objection_to(pos, unit, number) == 0:
-                    options.append(FACES * unit + number)
+                    options.append(with_number(unit, number))
         return options
 
     def objection_to(self, pos: Position, unit: int, number: int) -> int:
