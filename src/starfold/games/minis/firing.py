@@ -119,7 +119,7 @@ class FirePhase(Step):
 
 
 class DeclareShots(Step):
-    """A player names the targets of his units, Ruthless ones excepted (MG-FIRE-08)."""
+    """A player names the targets of their units, Ruthless ones excepted (MG-FIRE-08)."""
 
     owner: int
     decided: list[int] = []  # units that have declared, or will not fire
@@ -336,14 +336,14 @@ def can_still_answer(pos: Position, seat: int) -> bool:
 
 
 class FireShots(Step):
-    """A player fires with his units in any order; `single`: with one of them (MG-FIRE-01).
+    """A player fires with their units in any order; `single`: with one of them (MG-FIRE-01).
 
     What can be done at any time can be done after the last shot too.
     """
 
     owner: int
     single: bool
-    the_rest: bool = False  # he does not care for the order any more
+    the_rest: bool = False  # the order does not matter any more
     shooter: int = NONE  # firing now
     choosing: int = 0  # its target is being chosen: 1 of the first, 2 of the second shot
     first_target: int = NONE  # what its first shot went at

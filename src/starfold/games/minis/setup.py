@@ -46,7 +46,7 @@ def lay_out(pos: Position) -> None:
 
 
 class SetUp(Step):
-    """Who begins, then everybody places his units; afterwards turns take its place."""
+    """Who begins, then everybody places their units; afterwards turns take its place."""
 
     begun: bool = False
     waiting: list[int] = []  # seats still to place
