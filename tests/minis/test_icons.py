@@ -9,7 +9,7 @@ from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import SHORT, packed_segment
 from starfold.games.minis.command import COMMAND, ICONS_APART, borrowers, lendable, loans
 from starfold.games.minis.firing import THE_REST
-from starfold.games.minis.movement import CARRIER, CLOAK, POSTPONE, TRANSPORT
+from starfold.games.minis.moving import CARRIER, CLOAK, POSTPONE, TRANSPORT
 from starfold.games.minis.placing import Settle
 from starfold.games.minis.position import DISPLACED, NONE, ON_TABLE, RESERVES, Position
 from starfold.games.minis.rolls import LEADER, allowance

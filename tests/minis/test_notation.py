@@ -13,8 +13,9 @@ from starfold.errors import InputError
 from starfold.games.minis.game import Side, make_setup, new_position
 from starfold.games.minis.geometry import FULL_TURN
 from starfold.games.minis.options import Options
-from starfold.games.minis.placing import NEAR, Face, Settle
+from starfold.games.minis.placing import Face, Settle
 from starfold.games.minis.position import Position
+from starfold.games.minis.spots import NEAR
 from starfold.games.minis.step import FIRST, KIND, Step, step_of
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice

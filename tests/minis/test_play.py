@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from starfold.errors import InputError
 from starfold.games.minis import geometry as g
-from starfold.games.minis.movement import MoveUnit
+from starfold.games.minis.moving import MoveUnit
 from starfold.games.minis.options import OPTIONS
 from starfold.games.minis.position import GONE, ON_TABLE, PHASES, RESERVES, Position
 from starfold.games.minis.record import position_from_data

@@ -10,7 +10,7 @@ from starfold.errors import InputError
 from starfold.games.minis.anytime import CONVERT
 from starfold.games.minis.candidates import LONG, SHORT, packed_segment
 from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand
-from starfold.games.minis.movement import TRANSPORT
+from starfold.games.minis.moving import TRANSPORT
 from starfold.games.minis.position import NONE, Position
 from starfold.games.minis.rolls import LEADER
 from starfold.games.minis.rules import Minis

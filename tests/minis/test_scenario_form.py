@@ -12,7 +12,7 @@ from starfold.games.minis import story
 from starfold.games.minis.position import Position
 from starfold.games.minis.scenario_events import EVENT_FIELDS
 from starfold.games.minis.scenario_phrases import FORMS, read_phrase
-from starfold.games.minis.scenario_table import STEP_WORDS
+from starfold.games.minis.scenario_table import QUESTIONS
 from starfold.games.registry import interpreter
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario import Outcome, collect_cited, laid_over, load_cases, run_case
@@ -359,7 +359,7 @@ def guide() -> str:
 
 def test_the_guide_names_every_word(guide: str) -> None:
     fields = {field for names in EVENT_FIELDS.values() for field in names}
-    words = [*interpreter("minis").expectations, *STEP_WORDS.values(), *EVENT_FIELDS, *fields]
+    words = [*interpreter("minis").expectations, *QUESTIONS, *EVENT_FIELDS, *fields]
     assert [word for word in words if word not in guide] == []
     assert [form for form in FORMS if form.split()[1:2] and form.split()[1] not in guide] == []
 

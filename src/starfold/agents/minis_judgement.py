@@ -24,19 +24,12 @@ from starfold.games.minis.aiming import (
     verdict,
     verdict_from,
 )
-from starfold.games.minis.anytime import CONVERT
-from starfold.games.minis.candidates import segment_millimetres
-from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand, borrowers, loans
+from starfold.games.minis.anytime import commander_in, converting_in, is_anytime
+from starfold.games.minis.command import UseCommand, borrowers, icon_in, lender_in, loans
 from starfold.games.minis.firing import THE_REST, DeclareShots, FireShots
-from starfold.games.minis.movement import (
-    CARRIER,
-    CLOAK,
-    TRANSPORT,
-    ChooseMover,
-    CommonMove,
-    MoveUnit,
-)
-from starfold.games.minis.placing import Face, Settle, spot_of
+from starfold.games.minis.movement import ChooseMover, CommonMove
+from starfold.games.minis.moving import CARRIER, CLOAK, TRANSPORT, MoveUnit
+from starfold.games.minis.placing import Face, Settle
 from starfold.games.minis.position import (
     CARD,
     CONVERTED,
@@ -49,12 +42,12 @@ from starfold.games.minis.position import (
     target_seat,
 )
 from starfold.games.minis.rates import L_L_L, millimetres, rate, second_reach
-from starfold.games.minis.reserves import FACES, BringIn, shown_face
-from starfold.games.minis.rolls import LEADER, RollDie, allowance
+from starfold.games.minis.reserves import BringIn, face_in, number_in, unit_in
+from starfold.games.minis.rolls import RollDie, allowance, leader_in
 from starfold.games.minis.setup import PlaceUnits
 from starfold.games.minis.shooting import ELITE, ExtraShot, Shoot, has_been_destroyed
 from starfold.games.minis.sight import card_rect, distance_from, lasers_reach, needs_arc, shot_reach
-from starfold.games.minis.step import KIND, kind_of
+from starfold.games.minis.spots import spot_of
 from starfold.games.minis.turn_end import Airborne, EndAbilities
 from starfold.games.minis.values import (
     attack_value,
@@ -383,7 +376,7 @@ def choose_mover(pos: Position, seat: int, frame: ChooseMover) -> int:
     best_away = g.ENDLESS
     foes = enemies(pos, seat)
     for option in pos.options:
-        if option >= COMMAND:
+        if is_anytime(option):
             continue
         x = pos.x[option]
         y = pos.y[option]
@@ -414,10 +407,10 @@ def choose_move(pos: Position, seat: int, frame: MoveUnit) -> int:
     best = pos.options[0]
     best_worth = -g.ENDLESS
     for option in pos.options:
-        if option >= KIND:
+        if frame.is_segment(option):
             way = frame.way_of(pos, option)
             to_x, to_y = g.advanced(way.x, way.y, way.heading, way.length)
-            left = all_left - segment_millimetres(pos, kind_of(option))
+            left = all_left - frame.full_length(pos, option)
             worth = moving.worth_at(to_x, to_y, way.heading, max(left, 0.0))
         elif option == DECLINE:
             worth = here.worth_at(x, y, heading, 0.0)
@@ -436,7 +429,7 @@ def worth_instead(pos: Position, seat: int, unit: int, option: int, here: Outloo
     heading = pos.heading[unit]
     if option == TRANSPORT or option == CARRIER:
         return here.worth_at(x, y, heading, 0.0) + landing_worth(pos, unit)
-    converts = option == CONVERT + unit
+    converts = converting_in(option) == unit
     if converts or option == CLOAK:
         turned = pos.copy()
         turned.flipped[unit] = 1 - turned.flipped[unit]
@@ -497,7 +490,7 @@ def choose_declaration(pos: Position, seat: int, frame: DeclareShots) -> int:
     best = DECLINE
     best_worth = -1.0
     for option in pos.options:
-        if option == DECLINE or option >= COMMAND:
+        if option == DECLINE or is_anytime(option):
             continue
         for target in targets_of(pos, option, False, NONE):
             worth = shot_worth(pos, seat, option, target, False)
@@ -517,7 +510,7 @@ def choose_fire(pos: Position, seat: int, frame: FireShots) -> int:
     best_rank = 3
     mixed = False
     for option in pos.options:
-        if option == DECLINE or option >= THE_REST:
+        if option == DECLINE or option == THE_REST or is_anytime(option):
             continue
         rank = 0
         if chooses_late(pos, option) and not shots_of(pos, option):
@@ -543,7 +536,7 @@ def choose_reroll(pos: Position, seat: int, frame: Shoot) -> int:
         return ELITE
     if EVEN_HITS[roll] + ODD_HITS[roll] >= LEADER_LEAST:
         for option in pos.options:
-            if option >= LEADER:
+            if leader_in(option) != NONE:
                 return option
     return DECLINE
 
@@ -556,9 +549,10 @@ def choose_command(pos: Position, seat: int, otherwise: int) -> int:
     best = otherwise
     best_worth = LOAN_LEAST
     for option in pos.options:
-        if option < COMMAND or option >= CONVERT:
+        commander = commander_in(option)
+        if commander == NONE:
             continue
-        for borrower in borrowers(pos, option - COMMAND):
+        for borrower in borrowers(pos, commander):
             worth = best_loan(pos, seat, borrower)[0]
             if worth > best_worth:
                 best_worth = worth
@@ -584,7 +578,7 @@ def best_loan(pos: Position, seat: int, borrower: int) -> tuple[float, int]:
     best = NONE
     best_worth = -1.0
     for option in loans(pos, borrower):
-        worth = loan_worth(pos, seat, borrower, option // ICONS_APART, 1 << option % ICONS_APART)
+        worth = loan_worth(pos, seat, borrower, lender_in(option), 1 << icon_in(option))
         if worth > best_worth:
             best_worth = worth
             best = option
@@ -625,8 +619,8 @@ def choose_starting_unit(pos: Position, seat: int, frame: PlaceUnits) -> int:
     for option in pos.options:
         if option == DECLINE:
             continue
-        unit = option // FACES
-        face = shown_face(pos, unit, option % FACES)
+        unit = unit_in(option)
+        face = face_in(pos, option)
         stars = float(pos.setup.cost[unit])
         if face.icons & AIRBORNE_BIT:
             stars -= 1.5
@@ -661,9 +655,9 @@ def choose_landing(pos: Position, seat: int, frame: Airborne) -> int:
     for option in pos.options:
         if option == DECLINE:
             continue
-        friend = option // FACES
+        friend = unit_in(option)
         there = pos.copy()
-        there.flipped[frame.unit] = option % FACES
+        there.flipped[frame.unit] = number_in(option)
         there.place[frame.unit] = ON_TABLE
         outlook = Outlook(there, seat, frame.unit)
         worth = outlook.worth_at(pos.x[friend], pos.y[friend], pos.heading[friend], 0.0)
@@ -680,7 +674,7 @@ def choose_reserve(pos: Position, seat: int, frame: BringIn) -> int:
     for option in pos.options:
         if option == DECLINE:
             continue
-        face = shown_face(pos, option // FACES, option % FACES)
+        face = face_in(pos, option)
         rank = (stars_with(pos, frame, option), strength(face))
         if rank > best_rank:
             best_rank = rank
@@ -690,14 +684,14 @@ def choose_reserve(pos: Position, seat: int, frame: BringIn) -> int:
 
 def stars_with(pos: Position, frame: BringIn, option: int) -> int:
     """The most stars that can come in if this unit comes first."""
-    face = shown_face(pos, option // FACES, option % FACES)
+    face = face_in(pos, option)
     limit = frame.limit - frame.spent
     if frame.trooper or face.icons & TROOPER_BIT:
         limit += 1
     sums = 1 << face.stars  # bit n: n stars can be made
     for other in pos.options:
-        if other != DECLINE and other // FACES != option // FACES:
-            sums |= sums << shown_face(pos, other // FACES, other % FACES).stars
+        if other != DECLINE and unit_in(other) != unit_in(option):
+            sums |= sums << face_in(pos, other).stars
     while limit > 0 and not sums >> limit & 1:
         limit -= 1
     return limit

@@ -34,6 +34,21 @@ from starfold.units.vocabulary import UNIT_KINDS
 CONVERT: Final = 30_000  # the option to convert unit `option - CONVERT`
 
 
+def is_anytime(option: int) -> bool:
+    """Whether an answer is one of these."""
+    return COMMAND <= option < KIND
+
+
+def commander_in(option: int) -> int:
+    """The unit whose Command an answer uses, or NONE."""
+    return option - COMMAND if COMMAND <= option < LEADER else NONE
+
+
+def converting_in(option: int) -> int:
+    """The unit that an answer converts, or NONE."""
+    return option - CONVERT if CONVERT <= option < KIND else NONE
+
+
 def anytime_options(pos: Position, seat: int, moving: int) -> list[int]:
     """`moving`: the unit that has come up for its move and has not begun it, if there is one."""
     conversions = [CONVERT + unit for unit in convertible(pos, seat, moving)]
@@ -61,18 +76,19 @@ def has_declared(pos: Position, unit: int) -> bool:
 
 
 def take_anytime(pos: Position, seat: int, option: int) -> None:
-    if option >= CONVERT:
-        convert(pos, option - CONVERT)
+    commander = commander_in(option)
+    if commander == NONE:
+        convert(pos, converting_in(option))
     else:
-        pos.push(UseCommand(option - COMMAND, seat))
+        pos.push(UseCommand(commander, seat))
 
 
 def anytime_choice(pos: Position, option: int) -> Choice:
-    if option < CONVERT:
-        commander = option - COMMAND
+    commander = commander_in(option)
+    if commander != NONE:
         text = f"use Command of {unit_name(pos, commander)}"
         return unit_choice(pos, "command", text, commander)
-    unit = option - CONVERT
+    unit = converting_in(option)
     other = shown_face(pos, unit, 1 - pos.flipped[unit])
     text = f"convert {unit_name(pos, unit)} to a {UNIT_KINDS[other.kind]} unit"
     return unit_choice(pos, "convert", text, unit)

@@ -16,9 +16,9 @@ from typing import Final
 
 from starfold.games.minis import geometry as g
 from starfold.games.minis.paths import Surroundings
-from starfold.games.minis.placing import MICRO, centre_of, nearest_pieces
 from starfold.games.minis.position import NONE, Position
 from starfold.games.minis.rates import millimetres, reach
+from starfold.games.minis.spots import MICRO, centre_of, nearest_pieces
 from starfold.games.minis.step import packed
 
 SHORT: Final = 0  # kinds of segments, as they are packed into answers

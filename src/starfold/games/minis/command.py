@@ -9,7 +9,7 @@ from typing import Final
 from starfold.games.minis.position import CARD, NONE, ON_TABLE, TURN_END, Position
 from starfold.games.minis.sight import distance, within
 from starfold.games.minis.speech import unit_choice, unit_name
-from starfold.games.minis.step import Step, against_user, limited, sure, told_apart
+from starfold.games.minis.step import Asked, Step, against_user, limited, sure, told_apart
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.game import Refusal
 from starfold.units.icons import (
@@ -29,6 +29,14 @@ ICONS_APART: Final = 32  # of two lenders, in the options of `UseCommand`
 # Never lent by the rule; and Airborne, Trooper have no use for a unit that is on the table.
 NOT_TO_LEND: Final = COMMAND_BIT | CONVERT_BIT | CLOAKED_BIT | VETERAN_BIT
 USEFUL_AT_TURN_END: Final = DROID_BIT | LEADER_BIT
+
+
+def lender_in(loan: int) -> int:
+    return loan // ICONS_APART
+
+
+def icon_in(loan: int) -> int:
+    return loan % ICONS_APART
 
 
 def lendable(pos: Position, lender: int) -> int:
@@ -98,7 +106,7 @@ def can_help(pos: Position, seat: int) -> bool:
         for borrower in borrowers(pos, commander):
             has = pos.icons(borrower) & ~ARTILLERY_BIT
             for loan in loans(pos, borrower):
-                if not has >> loan % ICONS_APART & 1:
+                if not has >> icon_in(loan) & 1:
                     return True
     return False
 
@@ -188,14 +196,14 @@ class UseCommand(Step):
     def objection(self, pos: Position, option: int) -> str:
         if self.borrower == NONE:
             return against_borrower(pos, self.commander, option)
-        return against_loan(pos, self.borrower, option // ICONS_APART, option % ICONS_APART)
+        return against_loan(pos, self.borrower, lender_in(option), icon_in(option))
 
     def take(self, pos: Position, option: int) -> None:
         if self.borrower == NONE:
             self.borrower = option
             return
-        lender = option // ICONS_APART
-        icon = option % ICONS_APART
+        lender = lender_in(option)
+        icon = icon_in(option)
         bit = 1 << icon
         pos.pop()
         pos.note_use(self.commander, COMMAND_BIT)
@@ -216,6 +224,9 @@ class UseCommand(Step):
                 },
             )
 
+    def asks(self) -> Asked:
+        return "command"
+
     def question(self, pos: Position) -> Question:
         if self.borrower == NONE:
             return Question(f"{unit_name(pos, self.commander)} commands: who borrows?", [RULE])
@@ -224,8 +235,8 @@ class UseCommand(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         if self.borrower == NONE:
             return unit_choice(pos, "borrow", f"{unit_name(pos, option)} borrows", option)
-        lender = option // ICONS_APART
-        icon = option % ICONS_APART
+        lender = lender_in(option)
+        icon = icon_in(option)
         what = ICON_NAMES[icon]
         name = unit_name(pos, lender)
         already = ", which it has already" if pos.icons(self.borrower) >> icon & 1 else ""

@@ -104,7 +104,7 @@ def _why_out(pos: Position, seat: int) -> list[str]:
 
 
 def leave(pos: Position, seat: int, rules: list[str]) -> None:
-    """A player is out; his pieces leave the table, or stay without effect (MG-END-05)."""
+    """A player is out; their pieces leave the table, or stay without effect (MG-END-05)."""
     pos.alive &= ~(1 << seat)
     pos.shots = [
         shot
@@ -145,7 +145,7 @@ _UNDECIDED: Final = ("turn cap", STALEMATE)  # the battle stops before survival 
 def finish(pos: Position, how: str, left: list[int]) -> None:
     """Survival decides a duel; points decide where scoring is used (MG-SCORE-03 .. 05).
 
-    Who gave up does not win, whatever he had scored.
+    Who gave up does not win, whatever they had scored.
     """
     rules = ["MG-END-03"] if left else ["MG-END-04"]
     undecided = how in _UNDECIDED

@@ -31,10 +31,10 @@ from starfold.games.minis.anytime import (
     anytime_options,
     calls_for_a_question,
     convertible,
+    is_anytime,
     take_anytime,
     use_at_any_time,
 )
-from starfold.games.minis.command import COMMAND
 from starfold.games.minis.elimination import after_the_fire
 from starfold.games.minis.position import (
     CARD,
@@ -46,7 +46,7 @@ from starfold.games.minis.position import (
 )
 from starfold.games.minis.shooting import Shoot
 from starfold.games.minis.speech import done, target_name, unit_choice, unit_name
-from starfold.games.minis.step import Step, against_foreign, limited
+from starfold.games.minis.step import Asked, Step, against_foreign, limited
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.game import Refusal
@@ -119,7 +119,7 @@ class FirePhase(Step):
 
 
 class DeclareShots(Step):
-    """A player names the targets of his units, Ruthless ones excepted (MG-FIRE-08)."""
+    """A player names the targets of their units, Ruthless ones excepted (MG-FIRE-08)."""
 
     owner: int
     decided: list[int] = []  # units that have declared, or will not fire
@@ -190,7 +190,7 @@ class DeclareShots(Step):
             self._name_target(pos, option)
         elif option == DECLINE:
             pos.pop()
-        elif option >= COMMAND:
+        elif is_anytime(option):
             take_anytime(pos, self.owner, option)
         else:
             self.shooter = option
@@ -208,6 +208,14 @@ class DeclareShots(Step):
         self.second = False
         self.decided = sorted([*self.decided, shooter])
 
+    def asks(self) -> Asked:
+        return "declare"
+
+    def asks_for_shot(self) -> int:
+        if self.shooter == NONE:
+            return 0
+        return 2 if self.second else 1
+
     def acting(self) -> int:
         return self.shooter
 
@@ -224,7 +232,7 @@ class DeclareShots(Step):
             return target_choice(pos, self.shooter, option, none)
         if option == DECLINE:
             return done("done declaring" if self.undecided(pos) else "go on")
-        if option >= COMMAND:
+        if is_anytime(option):
             return anytime_choice(pos, option)
         return unit_choice(pos, "fire with", f"{unit_name(pos, option)} fires", option)
 
@@ -328,14 +336,14 @@ def can_still_answer(pos: Position, seat: int) -> bool:
 
 
 class FireShots(Step):
-    """A player fires with his units in any order; `single`: with one of them (MG-FIRE-01).
+    """A player fires with their units in any order; `single`: with one of them (MG-FIRE-01).
 
     What can be done at any time can be done after the last shot too.
     """
 
     owner: int
     single: bool
-    the_rest: bool = False  # he does not care for the order any more
+    the_rest: bool = False  # the order does not matter any more
     shooter: int = NONE  # firing now
     choosing: int = 0  # its target is being chosen: 1 of the first, 2 of the second shot
     first_target: int = NONE  # what its first shot went at
@@ -420,7 +428,7 @@ class FireShots(Step):
             pos.pop()
         elif option == THE_REST:
             self.the_rest = True
-        elif option >= COMMAND:
+        elif is_anytime(option):
             take_anytime(pos, self.owner, option)
         else:
             self._fire(pos, option)
@@ -491,6 +499,12 @@ class FireShots(Step):
         ):
             pos.pop()
 
+    def asks(self) -> Asked:
+        return "fire"
+
+    def asks_for_shot(self) -> int:
+        return self.choosing
+
     def acting(self) -> int:
         return self.shooter
 
@@ -510,7 +524,7 @@ class FireShots(Step):
             return done("fire no more" if ready_to_fire(pos, self.owner) else "go on")
         if option == THE_REST:
             return Choice("rest", "fire all the rest in this order")
-        if option >= COMMAND:
+        if is_anytime(option):
             return anytime_choice(pos, option)
         targets = [target_name(pos, shot.target) for shot in shots_of(pos, option)]
         at = f" at {' and '.join(targets)}" if targets else ""

@@ -10,6 +10,7 @@ from starfold.games.minis import (
     command,
     firing,
     movement,
+    moving,
     placing,
     reserves,
     rolls,
@@ -20,12 +21,12 @@ from starfold.games.minis import (
 )
 from starfold.games.minis.geometry import from_steps, to_steps
 from starfold.games.minis.position import Position, Setup, Shot
-from starfold.games.minis.step import Step
+from starfold.games.minis.step import step_of
 from starfold.kernel.core import steps_in
 from starfold.kernel.dice import dice_from_data
 
 _STEPS: Final = steps_in(
-    [command, firing, movement, placing, reserves, rolls, setup, shooting, turn, turn_end]
+    [command, firing, movement, moving, placing, reserves, rolls, setup, shooting, turn, turn_end]
 )
 
 
@@ -103,7 +104,5 @@ def position_from_data(fixed: Setup, data: dict[str, Any]) -> Position:
     pos.ended = data["ended"]
     pos.winners = list(data["winners"])
     if pos.asked >= 0 and not pos.ended:
-        step = pos.stack[-1]
-        assert isinstance(step, Step)
-        pos.options = step.choices(pos)
+        pos.options = step_of(pos).choices(pos)
     return pos

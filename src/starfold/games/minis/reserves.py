@@ -2,21 +2,21 @@
 
 from typing import Final
 
-from starfold.games.minis.placing import (
+from starfold.games.minis.placing import Settle
+from starfold.games.minis.position import NONE, RESERVES_PHASE, Position
+from starfold.games.minis.rolls import FOR_LANDING, RollDie, allowance
+from starfold.games.minis.speech import done, stars_words, unit_name
+from starfold.games.minis.spots import (
     AT_BASE,
     BY_CARRIER,
     BY_RESERVES,
     BY_TRANSPORT,
     BY_UNIT,
     ROUTE_RULES,
-    Settle,
     has_room,
     name_is_taken,
 )
-from starfold.games.minis.position import NONE, RESERVES_PHASE, Position
-from starfold.games.minis.rolls import FOR_LANDING, RollDie, allowance
-from starfold.games.minis.speech import done, stars_words, unit_name
-from starfold.games.minis.step import Step, against_foreign
+from starfold.games.minis.step import Asked, Step, against_foreign
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.game import Refusal
@@ -59,6 +59,24 @@ def shown_face(pos: Position, unit: int, number: int) -> Face:
     return pos.setup.back[unit] if number else pos.setup.front[unit]
 
 
+def with_number(unit: int, number: int) -> int:
+    """The answer that names a unit and a face."""
+    return FACES * unit + number
+
+
+def unit_in(option: int) -> int:
+    return option // FACES
+
+
+def number_in(option: int) -> int:
+    """Of the face with which a unit comes."""
+    return option % FACES
+
+
+def face_in(pos: Position, option: int) -> Face:
+    return shown_face(pos, unit_in(option), number_in(option))
+
+
 def face_kind(pos: Position, unit: int, number: int) -> str:
     """The type with which a Convert unit enters; "" for others."""
     if not pos.setup.front[unit].icons & CONVERT_BIT:
@@ -76,8 +94,8 @@ def with_face(name: str, kind: str) -> list[str]:
 
 
 def entering_choice(pos: Position, option: int, verb: str) -> Choice:
-    unit = option // FACES
-    number = option % FACES
+    unit = unit_in(option)
+    number = number_in(option)
     name = unit_name(pos, unit)
     kind = face_kind(pos, unit, number)
     stars = stars_words(shown_face(pos, unit, number).stars)
@@ -132,7 +150,7 @@ class BringIn(Step):
         for unit in pos.reserves(self.owner):
             for number in starting_faces(pos, unit):
                 if self.objection_to(pos, unit, number) == 0:
-                    options.append(FACES * unit + number)
+                    options.append(with_number(unit, number))
         return options
 
     def objection_to(self, pos: Position, unit: int, number: int) -> int:
@@ -171,6 +189,9 @@ class BringIn(Step):
             told = {"unit": unit, "stars": face.stars, "left": self.limit - self.spent}
             pos.tell("brought_in", rules, self.owner, told)
         pos.push(Settle(unit, number, self.owner, self._how(), self.anchor, self.route))
+
+    def asks(self) -> Asked:
+        return "bring in"
 
     def question(self, pos: Position) -> Question:
         left = self.limit + (1 if self.trooper else 0) - self.spent

@@ -5,7 +5,7 @@ from typing import Any, Final
 from starfold.games.minis.position import CARD, NONE, ON_TABLE, Position
 from starfold.games.minis.sight import distance, within
 from starfold.games.minis.speech import unit_name
-from starfold.games.minis.step import Step, against_user, limited, sure, told_apart
+from starfold.games.minis.step import Asked, Step, against_user, limited, sure, told_apart
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
@@ -24,6 +24,11 @@ LEADER_RULE: Final = "MG-ICON-10"
 
 HEALS_FROM: Final = 4  # MG-ICON-07
 NOTHING_LANDS_FROM: Final = 5  # MG-ICON-15
+
+
+def leader_in(option: int) -> int:
+    """The Leader by whom an answer repeats a roll, or NONE."""
+    return option - LEADER if option >= LEADER else NONE
 
 
 def leaders_near(pos: Position, unit: int) -> list[int]:
@@ -117,7 +122,7 @@ class RollDie(Step):
     def objection(self, pos: Position, option: int) -> str:
         if option < LEADER:
             return super().objection(pos, option)
-        unfit = against_leader(pos, self.unit, option - LEADER)
+        unfit = against_leader(pos, self.unit, leader_in(option))
         return unfit or limited(f"no roll is better than {self.die}", LEADER_RULE)
 
     def _could_be_better(self, pos: Position) -> bool:
@@ -132,9 +137,12 @@ class RollDie(Step):
             pos.pop()
             pos.die = self.die
             return
-        leader = option - LEADER
+        leader = leader_in(option)
         pos.note_use(leader, LEADER_BIT)
         self._roll(pos, leader)
+
+    def asks(self) -> Asked:
+        return "reroll"
 
     def acting(self) -> int:
         return self.unit
@@ -150,7 +158,7 @@ class RollDie(Step):
         return Question(text, [ROLL_RULES[self.purpose], "MG-ICON-10"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return keep_choice() if option == DECLINE else leader_choice(pos, option - LEADER)
+        return keep_choice() if option == DECLINE else leader_choice(pos, leader_in(option))
 
     def against_piece(self, pos: Position, target: int) -> Refusal:
         if target >= CARD:

@@ -6,45 +6,30 @@ a copy. Where the rules refuse, the refusal is the engine's own, with its figure
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from starfold.errors import InputError
 from starfold.games.minis.aiming import against_holding_fire, against_shot, shots_of
-from starfold.games.minis.anytime import CONVERT, against_convert
-from starfold.games.minis.candidates import LONG, SHORT, packed_segment, segment_millimetres
-from starfold.games.minis.command import (
-    COMMAND,
-    ICONS_APART,
-    against_borrower,
-    against_command,
-    against_loan,
-)
-from starfold.games.minis.firing import THE_REST, DeclareShots, FireShots
-from starfold.games.minis.movement import (
-    CARRIER,
-    CLOAK,
-    POSTPONE,
-    TRANSPORT,
-    ChooseMover,
-    CommonMove,
-    MoveUnit,
-)
-from starfold.games.minis.placing import Face, Settle
+from starfold.games.minis.anytime import against_convert
+from starfold.games.minis.candidates import LONG, SHORT, segment_millimetres
+from starfold.games.minis.command import against_borrower, against_command, against_loan
+from starfold.games.minis.placing import Settle
 from starfold.games.minis.position import MOVEMENT, NONE, Position
-from starfold.games.minis.reserves import FACES, BringIn, shown_face, starting_faces
-from starfold.games.minis.rolls import LEADER, RollDie
+from starfold.games.minis.reserves import face_kind, shown_face, starting_faces, with_face
 from starfold.games.minis.scenario_names import icon_bit, mdeg, piece_named, unit_named
 from starfold.games.minis.scenario_places import NoSuchPlace, Where, place_option, read_where
-from starfold.games.minis.setup import PlaceUnits
-from starfold.games.minis.shooting import ELITE, ExtraShot, Shoot
-from starfold.games.minis.step import FIRST, cited
+from starfold.games.minis.speech import SEGMENTS, length_notation, turn_notation, unit_name
+from starfold.games.minis.step import FIRST, Asked, Step, cited, step_of
 from starfold.games.minis.touch import why_not
-from starfold.games.minis.turn_end import Airborne, EndAbilities
+from starfold.games.minis.turn_end import Airborne
+from starfold.kernel.choices import BETWEEN
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
+from starfold.kernel.notation import option
 from starfold.kernel.scenario_checks import Tried
 from starfold.kernel.spelling import did_you_mean
+from starfold.units.icons import ICON_NAMES
 from starfold.units.vocabulary import UNIT_KINDS
 
 # -- attempts --------------------------------------------------------------------------------------
@@ -75,20 +60,48 @@ class Try:
         self.seat = seat
         self.options: list[int] = []
 
-    def step(self) -> Any:
-        """The step that asks this player, or None."""
+    def step(self) -> Step | None:
+        """The step that asks this player."""
         pos = self.pos
-        return None if pos.ended or pos.asked != self.seat else pos.stack[-1]
+        return None if pos.ended or pos.asked != self.seat else step_of(pos)
 
-    def take(self, option: int, unit: int = NONE) -> None:
+    def asks(self, *kinds: Asked) -> bool:
+        """Whether this player is asked such a question."""
+        step = self.step()
+        return step is not None and step.asks() in kinds
+
+    def acting(self) -> int:
+        """The unit that the question is about."""
+        step = self.step()
+        return NONE if step is None else step.acting()
+
+    def take(self, answer: int, unit: int = NONE) -> None:
         """Give the answer; `unit` is the piece about which a refusal should speak."""
         if self.step() is None:
             raise NotOffered(self.against(unit), asked=bool(self.options))
-        refused = self.pos.refusal(option)
+        refused = self.pos.refusal(answer)
         if refused:
             raise NotOffered(cited(refused) or self.against(unit))
-        self.options.append(option)
-        self.pos.apply(option)
+        self.options.append(answer)
+        self.pos.apply(answer)
+
+    def write(self, written: str, unit: int = NONE) -> None:
+        """Give the answer with that notation."""
+        if self.step() is None:
+            raise NotOffered(self.against(unit), asked=bool(self.options))
+        try:
+            answer = option(self.pos, written)
+        except InputError:
+            raise NotOffered(self.against(unit)) from None
+        self.take(answer, unit)
+
+    def use(self, icon: str, unit: int, about: int = NONE) -> None:
+        """Use an icon of the unit."""
+        step = self.step()
+        answer = NONE if step is None else step.use_of(icon, unit)
+        if answer == NONE:
+            raise NotOffered(self.against(about), asked=step is not None or bool(self.options))
+        self.take(answer, about)
 
     def against(self, unit: int) -> Refusal | None:
         """What the rules have against that piece now."""
@@ -108,18 +121,16 @@ def options_for(pos: Position, seat: int, attempt: Attempt) -> list[int]:
 # -- moving --------------------------------------------------------------------------------------
 
 
-def _come_up(trying: Try, unit: int) -> MoveUnit:
-    """The move of the unit, chosen among several if that is the question."""
-    if isinstance(trying.step(), ChooseMover | CommonMove):
+def _come_up(trying: Try, unit: int) -> None:
+    """On to the move of the unit, chosen among several if that is the question."""
+    if trying.asks("choose mover", "common move"):
         trying.take(unit, unit)
-    step = trying.step()
-    if not isinstance(step, MoveUnit) or step.unit != unit:
+    if not trying.asks("move") or trying.acting() != unit:
         raise NotOffered(trying.against(unit), asked=bool(trying.options))
-    return step
 
 
 def _try_choose(trying: Try, pieces: dict[str, Any]) -> None:
-    if not isinstance(trying.step(), ChooseMover | CommonMove):
+    if not trying.asks("choose mover", "common move"):
         raise NotOffered(trying.against(pieces["unit"]), asked=False)
     trying.take(pieces["unit"], pieces["unit"])
 
@@ -129,29 +140,31 @@ def _try_segment(trying: Try, pieces: dict[str, Any]) -> None:
     length = pieces["length"]
     if length is None:
         length = round(segment_millimetres(trying.pos, pieces["segment"]) * 1000)
-    trying.take(packed_segment(pieces["segment"], pieces["turn"], length), pieces["unit"])
+    segment = SEGMENTS[pieces["segment"]]
+    way = f"{turn_notation(pieces['turn'])}, {length_notation('', length)}"
+    trying.write(f"go {segment}, {way}", pieces["unit"])
 
 
-def _try_stay(trying: Try, pieces: dict[str, Any]) -> None:
-    if _come_up(trying, pieces["unit"]).gone:
-        raise NotOffered
-    trying.take(DECLINE)
-
-
-def _try_end_move(trying: Try, pieces: dict[str, Any]) -> None:
-    if not _come_up(trying, pieces["unit"]).gone:
-        raise NotOffered
-    trying.take(DECLINE)
-
-
-def _instead(option: int, flipped: int = NONE) -> Callable[[Try, dict[str, Any]], None]:
-    """What a unit does instead of moving; `flipped`: only with that side up."""
+def _instead(verb: str, flipped: int = NONE) -> Callable[[Try, dict[str, Any]], None]:
+    """What a unit does instead of moving on; `flipped`: only with that side up."""
 
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         _come_up(trying, pieces["unit"])
         if flipped not in (NONE, trying.pos.flipped[pieces["unit"]]):
             raise NotOffered
-        trying.take(option)
+        trying.write(verb)
+
+    return attempt
+
+
+def _declining(verb: str) -> Callable[[Try, dict[str, Any]], None]:
+    """A unit stands still, or ends its move: what it is called depends on how far it has come."""
+
+    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+        _come_up(trying, pieces["unit"])
+        if step_of(trying.pos).choice(trying.pos, DECLINE).verb != verb:
+            raise NotOffered
+        trying.take(DECLINE)
 
     return attempt
 
@@ -160,20 +173,19 @@ def _try_convert(trying: Try, pieces: dict[str, Any]) -> None:
     """In its own move if that has come up or can be chosen, else beside what is going on."""
     unit = pieces["unit"]
     _object(against_convert(trying.pos, trying.seat, unit, unit))
-    if isinstance(trying.step(), ChooseMover | CommonMove) and unit in trying.pos.options:
+    if trying.asks("choose mover", "common move") and unit in trying.pos.options:
         trying.take(unit)
-    trying.take(CONVERT + unit, unit)
+    trying.use("Convert", unit, unit)
 
 
-def _facing_step(trying: Try, unit: int) -> None:
-    step = trying.step()
-    if not isinstance(step, Face) or step.unit != unit:
+def _facing(trying: Try, unit: int) -> None:
+    if not trying.asks("facing") or trying.acting() != unit:
         raise NotOffered(asked=False)
 
 
 def _try_face(trying: Try, pieces: dict[str, Any]) -> None:
     unit = pieces["unit"]
-    _facing_step(trying, unit)
+    _facing(trying, unit)
     heading = pieces.get("heading")
     if heading is None:
         heading = (trying.pos.heading[unit] + pieces["turn"]) % 360_000
@@ -181,7 +193,7 @@ def _try_face(trying: Try, pieces: dict[str, Any]) -> None:
 
 
 def _try_keep_heading(trying: Try, pieces: dict[str, Any]) -> None:
-    _facing_step(trying, pieces["unit"])
+    _facing(trying, pieces["unit"])
     trying.take(DECLINE)
 
 
@@ -190,25 +202,19 @@ def _try_keep_heading(trying: Try, pieces: dict[str, Any]) -> None:
 
 def _aim(trying: Try, unit: int, second: bool) -> bool:
     """On to the question for a target of that shot; False if it does not come."""
-    step = trying.step()
-    if isinstance(step, ExtraShot):
-        return step.unit == unit and not second
-    if isinstance(step, FireShots) and shots_of(trying.pos, unit):
+    if trying.asks("fire") and shots_of(trying.pos, unit):
         return False  # its target is declared
-    if isinstance(step, DeclareShots | FireShots) and step.shooter == NONE:
+    if trying.asks("declare", "fire") and trying.acting() == NONE:
         trying.take(unit, unit)
-        step = trying.step()
-    if isinstance(step, DeclareShots):
-        return step.shooter == unit and step.second == second
-    if isinstance(step, FireShots):
-        return step.shooter == unit and step.choosing == (2 if second else 1)
-    return False
+    step = trying.step()
+    wanted = 2 if second else 1
+    return step is not None and step.acting() == unit and step.asks_for_shot() == wanted
 
 
 def _shooting(second: bool) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         unit, target = pieces["unit"], pieces["target"]
-        asked = isinstance(trying.step(), DeclareShots | FireShots | ExtraShot)
+        asked = trying.asks("declare", "fire", "extra shot")
         reason = against_shot(trying.pos, unit, target, second)
         if reason is not None:
             raise NotOffered(reason, asked)
@@ -222,10 +228,8 @@ def _shooting(second: bool) -> Callable[[Try, dict[str, Any]], None]:
 def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         unit = pieces["unit"]
-        if not second and isinstance(trying.step(), DeclareShots | FireShots):
-            bound = against_holding_fire(trying.pos, [unit])
-            if bound:
-                raise NotOffered(cited(bound))
+        if not second and trying.asks("declare", "fire"):
+            _object(against_holding_fire(trying.pos, [unit]))
         if not _aim(trying, unit, second):
             raise NotOffered(trying.against(unit), asked=False)
         trying.take(DECLINE)
@@ -234,31 +238,33 @@ def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
 
 
 def _try_fire_with(trying: Try, pieces: dict[str, Any]) -> None:
-    step = trying.step()
-    if not isinstance(step, DeclareShots | FireShots) or step.shooter != NONE:
+    if not trying.asks("declare", "fire") or trying.acting() != NONE:
         raise NotOffered(trying.against(pieces["unit"]), asked=False)
     trying.take(pieces["unit"], pieces["unit"])
 
 
 def _try_rest(trying: Try, pieces: dict[str, Any]) -> None:
-    if not isinstance(trying.step(), FireShots):
+    if not trying.asks("fire"):
         raise NotOffered(asked=False)
-    trying.take(THE_REST)
+    trying.write("rest")
 
 
 def _try_keep(trying: Try, pieces: dict[str, Any]) -> None:
-    if not isinstance(trying.step(), Shoot | RollDie):
+    if not trying.asks("reroll"):
         raise NotOffered(asked=False)
     trying.take(DECLINE)
 
 
 def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
     elite = pieces["unit"] == NONE
-    if not isinstance(trying.step(), Shoot | RollDie):
+    if not trying.asks("reroll"):
         rule = "MG-ICON-08" if elite else "MG-ICON-10"
         reason = Refusal(rule, "there is no roll to be repeated now")
         raise NotOffered(reason, asked=False)
-    trying.take(ELITE if elite else LEADER + pieces["unit"])
+    if elite:
+        trying.use("Elite", trying.acting())
+    else:
+        trying.use("Leader", pieces["unit"])
 
 
 # -- Command, placing, done ------------------------------------------------------------------------
@@ -272,46 +278,56 @@ def _object(refused: str) -> None:
 
 def _try_borrow(trying: Try, pieces: dict[str, Any]) -> None:
     pos, commander, unit = trying.pos, pieces["commander"], pieces["unit"]
+    icon = pieces["icon"].bit_length() - 1
     _object(against_command(pos, trying.seat, commander))
     _object(against_borrower(pos, commander, unit))
-    _object(against_loan(pos, unit, pieces["lender"], pieces["icon"].bit_length() - 1))
-    trying.take(COMMAND + pieces["commander"], pieces["commander"])
-    trying.take(pieces["unit"])
-    number = pieces["icon"].bit_length() - 1
-    trying.take(pieces["lender"] * ICONS_APART + number)
+    _object(against_loan(pos, unit, pieces["lender"], icon))
+    trying.write(f"command {unit_name(pos, commander)}", commander)
+    trying.write(f"borrow {unit_name(pos, unit)}")
+    trying.write(f"lend {ICON_NAMES[icon]} of {unit_name(pos, pieces['lender'])}")
 
 
-def _face_for(pos: Position, unit: int, kind: str | None) -> int:
-    """The side with which a unit enters: as it is said, else the first that may."""
-    faces = starting_faces(pos, unit)
-    for number in faces:
+def _face_for(pos: Position, unit: int, kind: str | None) -> str:
+    """The type with which a unit enters, if it can choose: as it is said, else the first."""
+    for number in starting_faces(pos, unit):
         if kind is None or UNIT_KINDS[shown_face(pos, unit, number).kind] == kind:
-            return number
+            return face_kind(pos, unit, number)
     raise NotOffered
 
 
-def _enter(step: type) -> Callable[[Try, dict[str, Any]], None]:
+def _enter(verb: str, question: Asked) -> Callable[[Try, dict[str, Any]], None]:
     """A unit is chosen to enter, and put down if it is said where."""
 
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         unit = pieces["unit"]
-        here = trying.step()
-        if not (isinstance(here, Settle) and here.unit == unit):
-            if not isinstance(here, step):
+        if not trying.asks("place") or trying.acting() != unit:
+            if not trying.asks(question):
                 raise NotOffered(asked=False)
-            trying.take(FACES * unit + _face_for(trying.pos, unit, pieces["kind"]), unit)
+            face = _face_for(trying.pos, unit, pieces["kind"])
+            names = with_face(unit_name(trying.pos, unit), face)
+            trying.write(f"{verb} {BETWEEN.join(names)}", unit)
         _put_down(trying, unit, pieces["where"])
 
     return attempt
 
 
-def _try_land(trying: Try, pieces: dict[str, Any]) -> None:
-    step = trying.step()
-    if not isinstance(step, Airborne) or step.unit != pieces["unit"]:
+def _coming_down(trying: Try, unit: int) -> None:
+    """That unit is asked whether it lands."""
+    if not trying.asks("airborne") or cast(Airborne, trying.step()).unit != unit:
         raise NotOffered(asked=False)
-    number = _face_for(trying.pos, pieces["unit"], pieces["kind"])
-    trying.take(FACES * pieces["friend"] + number)
-    _put_down(trying, pieces["unit"], pieces["where"])
+
+
+def _try_land(trying: Try, pieces: dict[str, Any]) -> None:
+    pos, unit = trying.pos, pieces["unit"]
+    _coming_down(trying, unit)
+    names = with_face(unit_name(pos, pieces["friend"]), _face_for(pos, unit, pieces["kind"]))
+    trying.write(f"near {BETWEEN.join(names)}")
+    _put_down(trying, unit, pieces["where"])
+
+
+def _try_stay_in_reserve(trying: Try, pieces: dict[str, Any]) -> None:
+    _coming_down(trying, pieces["unit"])
+    trying.take(DECLINE)
 
 
 def _try_put(trying: Try, pieces: dict[str, Any]) -> None:
@@ -321,27 +337,24 @@ def _try_put(trying: Try, pieces: dict[str, Any]) -> None:
 def _put_down(trying: Try, unit: int, where: Where | None) -> None:
     if where is None:
         return
-    step = trying.step()
-    if not isinstance(step, Settle) or step.unit != unit:
+    if not trying.asks("place") or trying.acting() != unit:
         raise NotOffered(asked=bool(trying.options))
     try:
-        option = place_option(trying.pos, step, where)
+        answer = place_option(trying.pos, cast(Settle, trying.step()), where)
     except NoSuchPlace as none:
         raise NotOffered(none.reason) from None
-    trying.take(option)
-    if where.facing is not None and isinstance(trying.step(), Face):
+    trying.take(answer)
+    if where.facing is not None and trying.asks("facing"):
         trying.take(where.facing)
 
 
-def _done(*steps: type) -> Callable[[Try, dict[str, Any]], None]:
+def _done(*questions: Asked) -> Callable[[Try, dict[str, Any]], None]:
     def attempt(trying: Try, pieces: dict[str, Any]) -> None:
         step = trying.step()
-        if not isinstance(step, steps):
+        if step is None or not trying.asks(*questions):
             raise NotOffered(asked=False)
-        if isinstance(step, DeclareShots | FireShots) and step.shooter != NONE:
+        if step.asks_for_shot():
             raise NotOffered
-        if isinstance(step, Airborne) and pieces.get("unit", step.unit) != step.unit:
-            raise NotOffered(asked=False)
         trying.take(DECLINE)
 
     return attempt
@@ -350,14 +363,14 @@ def _done(*steps: type) -> Callable[[Try, dict[str, Any]], None]:
 _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "choose": _try_choose,
     "segment": _try_segment,
-    "stay": _try_stay,
-    "end move": _try_end_move,
-    "wait": _instead(POSTPONE),
+    "stay": _declining("stay"),
+    "end move": _declining("end"),
+    "wait": _instead("wait"),
     "convert": _try_convert,
-    "cloak": _instead(CLOAK, 0),
-    "uncloak": _instead(CLOAK, 1),
-    "transport": _instead(TRANSPORT),
-    "launch": _instead(CARRIER),
+    "cloak": _instead("cloak", 0),
+    "uncloak": _instead("cloak", 1),
+    "transport": _instead("transport"),
+    "launch": _instead("carrier"),
     "face": _try_face,
     "keep heading": _try_keep_heading,
     "fire": _shooting(False),
@@ -369,13 +382,15 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "keep": _try_keep,
     "reroll": _try_reroll,
     "borrow": _try_borrow,
-    "place": _enter(PlaceUnits),
-    "bring in": _enter(BringIn),
+    "place": _enter("place", "placement"),
+    "bring in": _enter("bring in", "bring in"),
     "put": _try_put,
     "land": _try_land,
-    "stay in reserve": _done(Airborne),
-    "no command": _done(EndAbilities),
-    "done": _done(PlaceUnits, BringIn, DeclareShots, FireShots, CommonMove, EndAbilities, Airborne),
+    "stay in reserve": _try_stay_in_reserve,
+    "no command": _done("turn end"),
+    "done": _done(
+        "placement", "bring in", "declare", "fire", "common move", "turn end", "airborne"
+    ),
 }
 
 # After one of these a step may close by itself, so that `done` has nothing to answer.
@@ -640,7 +655,7 @@ def try_all(pos: Position, seat: int, meant: Phrase) -> Tried:
             options = options_for(here, seat, attempt)
         except NotOffered as refused:
             return Tried(chosen, True, refused.reason, refused.asked or bool(chosen))
-        for option in options:
-            here.apply(option)
+        for answer in options:
+            here.apply(answer)
         chosen += options
     return Tried(chosen, False, None)

@@ -5,9 +5,10 @@ from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
 from starfold.games.minis import geometry as g
-from starfold.games.minis.placing import AT_BASE, BY_UNIT, NEAR, ROUTE_RULES, Settle, spot_of
+from starfold.games.minis.placing import Settle
 from starfold.games.minis.position import BASE_CARDS, NONE, Position
 from starfold.games.minis.scenario_names import MICRO, mdeg
+from starfold.games.minis.spots import AT_BASE, BY_UNIT, NEAR, ROUTE_RULES, spot_of
 from starfold.games.minis.step import packed, second_of
 from starfold.kernel.game import Refusal
 

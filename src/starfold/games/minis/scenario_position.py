@@ -15,7 +15,6 @@ from starfold.games.minis.game import Side, make_setup, new_position
 from starfold.games.minis.movement import MovementPhase
 from starfold.games.minis.options import Options
 from starfold.games.minis.paths import overlapped
-from starfold.games.minis.placing import gap_to
 from starfold.games.minis.position import (
     ATTACKED,
     BASE_CARDS,
@@ -41,6 +40,8 @@ from starfold.games.minis.reserves import BATTLES, FREE_FOR_ALL
 from starfold.games.minis.scenario_names import face_number, icon_bit, spot_in
 from starfold.games.minis.setup import lay_out
 from starfold.games.minis.speech import piece_words
+from starfold.games.minis.spots import gap_to
+from starfold.games.minis.step import step_of
 from starfold.games.minis.turn import BRING_IN, END, FIRE_AND_STRIKE, MOVE, Turn
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
@@ -504,5 +505,5 @@ def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
 
 def is_over(state: State, phase: str) -> bool:
     """Whether that phase has just ended."""
-    ended = cast(Position, state).phase == PHASE_NAMES.index(phase)
-    return ended and isinstance(state.stack[-1], Turn)
+    pos = cast(Position, state)
+    return pos.phase == PHASE_NAMES.index(phase) and step_of(pos).is_between_phases()

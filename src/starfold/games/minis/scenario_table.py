@@ -2,19 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from starfold.errors import InputError
 from starfold.games.minis import bases as b
 from starfold.games.minis import geometry as g
-from starfold.games.minis.placing import gap_to
 from starfold.games.minis.position import BASE_CARDS, CARD, NONE, PHASES, Position
 from starfold.games.minis.prepare import fleet_stars, violations
-from starfold.games.minis.scenario_measures import (
-    check_spot,
-    measures_differ,
-    spot_differs,
-)
+from starfold.games.minis.scenario_measures import check_spot, measures_differ, spot_differs
 from starfold.games.minis.scenario_names import (
     card_named,
     check_measure,
@@ -24,6 +19,8 @@ from starfold.games.minis.scenario_names import (
     unit_named,
 )
 from starfold.games.minis.speech import unit_name
+from starfold.games.minis.spots import gap_to
+from starfold.games.minis.step import Asked, step_of
 from starfold.games.minis.view import question, view
 from starfold.kernel.core import NOBODY
 from starfold.kernel.scenario import (
@@ -58,24 +55,7 @@ from starfold.kernel.spelling import did_you_mean
 from starfold.units.fleets import Fleet
 from starfold.units.icons import CLONE_WARS
 
-# The questions of the game as scenarios call them.
-STEP_WORDS: Final = {
-    "PlaceUnits": "placement",
-    "Settle": "place",
-    "Face": "facing",
-    "ChooseMover": "choose mover",
-    "CommonMove": "common move",
-    "MoveUnit": "move",
-    "UseCommand": "command",
-    "DeclareShots": "declare",
-    "FireShots": "fire",
-    "Shoot": "reroll",
-    "RollDie": "reroll",
-    "ExtraShot": "extra shot",
-    "BringIn": "bring in",
-    "Airborne": "airborne",
-    "EndAbilities": "turn end",
-}
+QUESTIONS: Final = tuple(kind for kind in get_args(Asked) if kind)
 ENDINGS: Final = ("last survivor", "all out", "resignation", "turn cap", "stalemate")
 
 
@@ -90,7 +70,7 @@ def _full_question(wanted: Any) -> Any:
 
 def _check_question(pos: Position, wanted: Any) -> None:
     full = _full_question(wanted)
-    check_question(full, _QUESTION_KEYS, tuple(STEP_WORDS.values()))
+    check_question(full, _QUESTION_KEYS, QUESTIONS)
     if "unit" in full:
         unit_named(pos, full["unit"], 0)
 
@@ -102,7 +82,7 @@ def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Differenc
         return question_differs(full, None, {})
     actual: dict[str, Any] = {
         "seat": seat_letter(pos.asked),
-        "step": STEP_WORDS[asked["step"]],
+        "step": step_of(pos).asks(),
         "segments": "+".join(asked.get("segments", [])),
     }
     found = []

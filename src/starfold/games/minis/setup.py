@@ -2,16 +2,18 @@
 
 from typing import Final, cast
 
-from starfold.games.minis.placing import AT_BASE, BY_SETUP, Settle, has_room, name_is_taken
-from starfold.games.minis.position import (
-    BASE_CARDS,
-    NONE,
-    RESERVES,
-    Position,
+from starfold.games.minis.placing import Settle
+from starfold.games.minis.position import BASE_CARDS, NONE, RESERVES, Position
+from starfold.games.minis.reserves import (
+    entering_choice,
+    number_in,
+    starting_faces,
+    unit_in,
+    with_number,
 )
-from starfold.games.minis.reserves import FACES, entering_choice, starting_faces
 from starfold.games.minis.speech import done, unit_name
-from starfold.games.minis.step import Step, against_foreign, limited
+from starfold.games.minis.spots import AT_BASE, BY_SETUP, has_room, name_is_taken
+from starfold.games.minis.step import Asked, Step, against_foreign, limited
 from starfold.games.minis.turn import Turn, drop_steps_of_the_fallen
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, State
@@ -44,7 +46,7 @@ def lay_out(pos: Position) -> None:
 
 
 class SetUp(Step):
-    """Who begins, then everybody places his units; afterwards turns take its place."""
+    """Who begins, then everybody places their units; afterwards turns take its place."""
 
     begun: bool = False
     waiting: list[int] = []  # seats still to place
@@ -93,7 +95,7 @@ class PlaceUnits(Step):
     def choices(self, pos: Position) -> list[int]:
         placed = stars_placed(pos, self.owner)
         options = [
-            FACES * unit + number
+            with_number(unit, number)
             for unit in pos.reserves(self.owner)
             if may_be_placed(pos, unit, placed)
             for number in starting_faces(pos, unit)
@@ -115,9 +117,12 @@ class PlaceUnits(Step):
         if option == DECLINE:
             pos.pop()
         else:
-            unit = option // FACES
-            face = option % FACES
+            unit = unit_in(option)
+            face = number_in(option)
             pos.push(Settle(unit, face, self.owner, AT_BASE, NONE, BY_SETUP))
+
+    def asks(self) -> Asked:
+        return "placement"
 
     def question(self, pos: Position) -> Question:
         placed = stars_placed(pos, self.owner)

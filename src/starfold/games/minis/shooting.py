@@ -30,11 +30,12 @@ from starfold.games.minis.rolls import (
     against_leader,
     keep_choice,
     leader_choice,
+    leader_in,
     leaders_near,
 )
 from starfold.games.minis.sight import has_gun_damage
 from starfold.games.minis.speech import unit_name
-from starfold.games.minis.step import Step, limited, sure
+from starfold.games.minis.step import Asked, Step, limited, sure
 from starfold.games.minis.values import (
     BOXCARS,
     Notes,
@@ -175,7 +176,7 @@ class Shoot(Step):
             return self._against_elite(pos)
         if option < LEADER:
             return super().objection(pos, option)
-        unfit = against_leader(pos, self.shooter, option - LEADER)
+        unfit = against_leader(pos, self.shooter, leader_in(option))
         return unfit or limited("the roll hits, no other is better", LEADER_RULE)
 
     def _against_elite(self, pos: Position) -> str:
@@ -201,8 +202,11 @@ class Shoot(Step):
             pos.note_use(self.shooter, ELITE_BIT)
             self._roll(pos, ["MG-ICON-08"])
         else:
-            pos.note_use(option - LEADER, LEADER_BIT)
+            pos.note_use(leader_in(option), LEADER_BIT)
             self._roll(pos, ["MG-ICON-10"])
+
+    def asks(self) -> Asked:
+        return "reroll"
 
     def acting(self) -> int:
         return self.shooter
@@ -221,7 +225,7 @@ class Shoot(Step):
             return keep_choice()
         if option == ELITE:
             return Choice("reroll", "roll again, by Elite", ["by Elite"])
-        return leader_choice(pos, option - LEADER)
+        return leader_choice(pos, leader_in(option))
 
     def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:
@@ -364,6 +368,12 @@ class ExtraShot(Step):
             told = {"unit": self.unit, "target": option}
             pos.tell("extra_shot", ["MG-ICON-33"], self.owner, told)
         pos.push(Shoot(self.unit, option, False, self.owner))
+
+    def asks(self) -> Asked:
+        return "extra shot"
+
+    def asks_for_shot(self) -> int:
+        return 1
 
     def acting(self) -> int:
         return self.unit

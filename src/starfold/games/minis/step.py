@@ -6,7 +6,7 @@ them: `KIND` times a kind, plus `FIRST` times the first amount, plus the second.
 lists some good answers; `objection` says of any other number whether it is one too.
 """
 
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from starfold.games.minis.position import CARD, NONE, Position
 from starfold.games.minis.speech import seat_name
@@ -15,6 +15,26 @@ from starfold.kernel.game import Refusal
 
 KIND: Final = 1 << 44
 FIRST: Final = 1 << 20
+
+
+# The questions of the game as players call them; "" where nobody is asked.
+Asked = Literal[
+    "",
+    "placement",
+    "place",
+    "facing",
+    "choose mover",
+    "common move",
+    "move",
+    "command",
+    "declare",
+    "fire",
+    "reroll",
+    "extra shot",
+    "bring in",
+    "airborne",
+    "turn end",
+]
 
 
 class Step(KernelStep[Position]):
@@ -31,7 +51,19 @@ class Step(KernelStep[Position]):
         """Whose step it is: it is dropped when they leave the battle."""
         return NOBODY
 
+    def is_between_phases(self) -> bool:
+        """Whether a phase has just ended and the next has not begun."""
+        return False
+
     # -- what it says of itself ----------------------------------------------------------------
+
+    def asks(self) -> Asked:
+        """The kind of question that it puts."""
+        return ""
+
+    def asks_for_shot(self) -> int:
+        """Whether a target is named for the acting unit: 1 of its first, 2 of its second shot."""
+        return 0
 
     def acting(self) -> int:
         """The unit that the question is about, if it is about one."""

@@ -34,6 +34,9 @@ class Turn(Step):
         else:
             pos.push(ReservesPhase())
 
+    def is_between_phases(self) -> bool:
+        return True
+
     def _begin(self, pos: Position) -> None:
         limit = pos.setup.options.max_turns
         if limit and pos.turn >= limit:
@@ -81,7 +84,7 @@ class Turn(Step):
             pos.push(TurnEnd(pos.seats_in_order()))
 
     def settle(self, state: State) -> None:
-        """Somebody gave up: his steps are dropped, and the battle may be decided."""
+        """Somebody gave up: their steps are dropped, and the battle may be decided."""
         drop_steps_of_the_fallen(cast(Position, state))
 
     def stalemate(self, state: State) -> None:

@@ -11,25 +11,22 @@ from starfold.games.minis.anytime import (
     use_at_any_time,
 )
 from starfold.games.minis.elimination import turn_over
-from starfold.games.minis.placing import BY_AIRBORNE, NEAR, Settle, has_room, name_is_taken
+from starfold.games.minis.placing import Settle
 from starfold.games.minis.position import CARD, FELL, NONE, RESERVES, Position
 from starfold.games.minis.reserves import (
-    FACES,
     face_kind,
     face_words,
+    number_in,
     shown_face,
     starting_faces,
+    unit_in,
     with_face,
+    with_number,
 )
-from starfold.games.minis.rolls import (
-    FOR_DROID,
-    FOR_VETERAN,
-    HEALS_FROM,
-    RollDie,
-    veteran_hits,
-)
+from starfold.games.minis.rolls import FOR_DROID, FOR_VETERAN, HEALS_FROM, RollDie, veteran_hits
 from starfold.games.minis.speech import done, unit_name
-from starfold.games.minis.step import Step, sure
+from starfold.games.minis.spots import BY_AIRBORNE, NEAR, has_room, name_is_taken
+from starfold.games.minis.step import Asked, Step, sure
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
@@ -92,6 +89,9 @@ class EndAbilities(Step):
             self.asked = True
         else:
             take_anytime(pos, self.owner, option)
+
+    def asks(self) -> Asked:
+        return "turn end"
 
     def question(self, pos: Position) -> Question:
         text = "Use an icon before the turn ends?"
@@ -202,15 +202,18 @@ class Airborne(Step):
             ground = shown_face(pos, self.unit, number).kind == GROUND
             for friend in pos.units_of(self.owner):
                 if pos.is_ground(friend) == ground and has_room(pos, self.unit, NEAR, friend):
-                    options.append(FACES * friend + number)
+                    options.append(with_number(friend, number))
         return options
 
     def take(self, pos: Position, option: int) -> None:
         pos.pop()
         if option != DECLINE:
-            friend = option // FACES
-            face = option % FACES
+            friend = unit_in(option)
+            face = number_in(option)
             pos.push(Settle(self.unit, face, self.owner, NEAR, friend, BY_AIRBORNE))
+
+    def asks(self) -> Asked:
+        return "airborne"
 
     def question(self, pos: Position) -> Question:
         text = f"{unit_name(pos, self.unit)} may come down: near whom?"
@@ -219,8 +222,8 @@ class Airborne(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
             return done("stay in reserve")
-        friend = option // FACES
+        friend = unit_in(option)
         name = unit_name(pos, friend)
-        kind = face_kind(pos, self.unit, option % FACES)
+        kind = face_kind(pos, self.unit, number_in(option))
         text = f"near {name}{face_words(kind)}"
         return Choice("near", text, with_face(name, kind), {"unit": friend})

@@ -1,0 +1,26 @@
+"""A step that asks says everything about its question itself."""
+
+from typing import get_args
+
+import pytest
+
+from starfold.agents.minis_judgement import JUDGES
+from starfold.games.minis import record
+from starfold.games.minis.step import Asked, Step
+
+ASKING = [made for made in record._STEPS.values() if "choices" in vars(made)]
+
+
+@pytest.mark.parametrize("made", ASKING, ids=lambda made: made.__name__)
+@pytest.mark.parametrize("says", ["asks", "question", "choice", "take"])
+def test_a_step_that_asks_says_what(made: type[Step], says: str) -> None:
+    assert says in vars(made)
+
+
+def test_every_question_has_a_judge() -> None:
+    assert set(JUDGES) == set(ASKING)
+
+
+def test_every_kind_of_question_is_asked_by_a_step() -> None:
+    asked = {made.asks(made.__new__(made)) for made in ASKING}
+    assert asked == set(get_args(Asked)) - {""}
