@@ -611,7 +611,8 @@ def begin(pos: Position, seat: int, option: int) -> None:
 def choice(pos: Position, seat: int, option: int) -> Choice:
     card, way = card_of(option), number_of(option)
     found = piece(pos, "move", card, _WAY_WORDS[way].format(card_label(pos, card)))
-    found.names.append(WAYS[way])
+    if way != WALK:
+        found.names.append(WAYS[way])
     found.pieces["number"] = way
     return found
 

@@ -197,8 +197,8 @@ def _has_several(pos: Position, card: int, number: int) -> bool:
     abilities = script.abilities
     if pos.setup.defs[card].type == LOCATION:
         abilities = script.abilities_for[number // HALF]
-    from_hand = ability_of(pos, card, number).from_hand
-    return len([one for one in abilities if one.words and one.from_hand == from_hand]) > 1
+    is_played = ability_of(pos, card, number).from_hand
+    return len([one for one in abilities if one.words and one.from_hand == is_played]) > 1
 
 
 # -- windows -------------------------------------------------------------------------------------

@@ -7,16 +7,14 @@ other card has that could be meant as well: `Rebel Trooper 2`, `Dark's Sense`.
 from typing import Any, Final
 
 from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import Position
+from starfold.games.ccg.position import OPEN, Position
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     CHARACTER,
     LAID_OUT,
-    LOST,
     NONE,
-    OUT,
     SIDES,
     STARSHIP,
     TABLE,
@@ -26,8 +24,6 @@ from starfold.games.ccg.vocabulary import (
 from starfold.kernel.choices import Choice
 
 # -- names -----------------------------------------------------------------------------------------
-
-_SHARED: Final = (TABLE, LOST, OUT)  # zones in which cards of both players may be meant
 
 
 def card_name(pos: Position, card: int) -> str:
@@ -57,7 +53,7 @@ def written(pos: Position, card: int) -> str:
     """The name in a notation: numbered, and with its owner where both players have one there."""
     name = _numbered(pos, card)
     zone, owner = pos.zone[card], pos.owner[card]
-    if zone in _SHARED:
+    if zone in OPEN:
         for copy in pos.setup.copies[pos.setup.title[card]]:
             if pos.zone[copy] == zone and pos.owner[copy] != owner:
                 return f"{SIDES[owner]}'s {name}"
