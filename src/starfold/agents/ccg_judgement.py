@@ -21,6 +21,7 @@ from starfold.games.ccg.damage import FROM_HAND, DamageSegment, owes_attrition
 from starfold.games.ccg.deploying import Deploy
 from starfold.games.ccg.destiny import DrawDestiny
 from starfold.games.ccg.disclosure import looked_through
+from starfold.games.ccg.firing import Fire
 from starfold.games.ccg.force import (
     TOP_OF_FORCE,
     TOP_OF_RESERVE,
@@ -79,7 +80,6 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.games.ccg.weapons import Fire
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 

@@ -7,13 +7,13 @@ from starfold.games.ccg import (
     creatures,
     deploying,
     epic,
+    firing,
     losing,
     mines,
     movement,
     responses,
     rows,
     values,
-    weapons,
 )
 from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
@@ -815,7 +815,7 @@ def test_lucky_shot_is_for_shots_that_are_aimed_at_a_combat_vehicle_still(drawn:
     pos.choose(option(pos, A_FIRE, blaster))
     pos.choose(walker)
     if drawn:
-        weapons.retarget(pos, droid)
+        firing.retarget(pos, droid)
     assert playable(pos, lucky, 0, LIGHT, weapon_aimed(pos)) == (not drawn)
 
 

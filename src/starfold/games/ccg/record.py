@@ -16,6 +16,7 @@ from starfold.games.ccg import (
     destiny,
     draining,
     epic,
+    firing,
     force,
     locations,
     losing,
@@ -27,7 +28,6 @@ from starfold.games.ccg import (
     setup,
     turn,
     vessels,
-    weapons,
 )
 from starfold.games.ccg.position import Fight, Lasting, Moment, Position, Setup
 from starfold.games.ccg.step import Step
@@ -46,6 +46,7 @@ _STEPS: Final = steps_in(
         destiny,
         draining,
         epic,
+        firing,
         force,
         locations,
         losing,
@@ -57,7 +58,6 @@ _STEPS: Final = steps_in(
         setup,
         turn,
         vessels,
-        weapons,
     ]
 )
 # Those that ask somebody: all others go on by themselves.

@@ -8,6 +8,7 @@ from starfold.games.ccg import (
     damage,
     destiny,
     epic,
+    firing,
     force,
     locations,
     losing,
@@ -410,7 +411,7 @@ def _uses_saber(pos: Position, scope: Scope, card: int) -> bool:
         return False
     if moment.kind == WEAPON_AIMED:
         saber = vessels.is_kind(pos, moment.card, "lightsaber")
-        return saber and weapons.user_of(pos, moment.card) == card
+        return saber and firing.user_of(pos, moment.card) == card
     return (
         moment.kind == DRAIN_INITIATED
         and pos.owner[card] == moment.seat
@@ -492,7 +493,7 @@ def _spare(pos: Position, weapon: int, card: int) -> None:
     if explosion is not None:
         explosion.target = NONE
         return
-    shot = weapons.under_way(pos)
+    shot = firing.under_way(pos)
     shot.targets = [one for one in shot.targets if one != card]
 
 
@@ -526,7 +527,7 @@ def _may_draw_the_fire(pos: Position, scope: Scope, card: int) -> bool:
         return False
     if mines.exploding(pos, shot.card) is not None:
         return mines.affects(pos, shot.card, card, shot.place)
-    user = weapons.user_of(pos, shot.card)
+    user = firing.user_of(pos, shot.card)
     return card in weapons.targets(pos, shot.card, shot.seat, user)
 
 
@@ -546,7 +547,7 @@ def draw_the_fire(name: str = "target") -> Instruction:
             pos.tell("retarget", ["SW-B-033"], run.scope.seat, data)
             return
         worth = values.forfeit(pos, shot.other)
-        weapons.retarget(pos, run.scope.target(name), worth)
+        firing.retarget(pos, run.scope.target(name), worth)
 
     return do(act)
 

@@ -6,6 +6,7 @@ from starfold.games.ccg import (
     captives,
     deploying,
     destiny,
+    firing,
     force,
     locations,
     losing,
@@ -479,13 +480,13 @@ def fire_by_my_host(name: str = "weapon") -> Instruction:
         host = pos.at[run.card]
         able = weapons.users(pos, weapon, run.scope.seat)
         user = host if host in able else weapon
-        weapons.fire_by(pos, weapon, run.scope.seat, user, run.card)
+        firing.fire_by(pos, weapon, run.scope.seat, user, run.card)
 
     return do(act)
 
 
 is_fired_by_my_host: Term = Term(
-    lambda pos, scope, card: weapons.user_of(pos, card) == pos.at[scope.card]
+    lambda pos, scope, card: firing.user_of(pos, card) == pos.at[scope.card]
 )
 """A weapon in the hands of the text's bearer, or an artillery weapon that he fires just now."""
 
@@ -496,7 +497,7 @@ may_fire_outside_battle: Term = Term(
 
 def fire_weapon(name: str = "weapon") -> Instruction:
     """A weapon fires outside a battle, at normal use of the Force."""
-    return do(lambda pos, run: weapons.fire_alone(pos, run.scope.target(name), run.scope.seat))
+    return do(lambda pos, run: firing.fire_alone(pos, run.scope.target(name), run.scope.seat))
 
 
 def _first_droid(pos: Position, scope: Scope, card: int) -> bool:
@@ -851,7 +852,7 @@ def send_back() -> Instruction:
 def aimed_at(pos: Position, moment: Moment) -> list[int]:
     """What a weapon, or a mine, is aimed at by now: the shot may have been drawn elsewhere."""
     explosion = mines.exploding(pos, moment.card)
-    return weapons.aimed_at(pos, moment) if explosion is None else [explosion.target]
+    return firing.aimed_at(pos, moment) if explosion is None else [explosion.target]
 
 
 def shot_at(what: Term) -> Term:

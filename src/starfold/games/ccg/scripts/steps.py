@@ -16,13 +16,13 @@ from starfold.games.ccg import (
     destiny,
     draining,
     force,
+    hits,
     locations,
     losing,
     missing,
     movement,
     values,
     vessels,
-    weapons,
 )
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.instruction import DONE, WAIT, Instruction
@@ -570,7 +570,7 @@ def crash(name: str = "target") -> Instruction:
 def make_hit(name: str = "target") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         for card in _on_table(pos, run, name):
-            weapons.hit(pos, card, run.card)
+            hits.hit(pos, card, run.card)
 
     return Call(act, name)
 
