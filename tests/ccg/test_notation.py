@@ -34,13 +34,13 @@ from starfold.games.ccg.library import declared
 from starfold.games.ccg.locations import DeployLocation
 from starfold.games.ccg.losing import ArrangePile, LoseCards
 from starfold.games.ccg.mines import Bury, Tripped
-from starfold.games.ccg.movement import MoveStation, TransitGroup
 from starfold.games.ccg.position import Fight, Moment, Position, may_see
 from starfold.games.ccg.record import ASKING
 from starfold.games.ccg.responses import Responses
 from starfold.games.ccg.setup import SetUp
 from starfold.games.ccg.speech import written
 from starfold.games.ccg.step import Step, packed, top
+from starfold.games.ccg.travelling import MoveStation, TransitGroup
 from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vessels import Designate
 from starfold.games.ccg.vocabulary import (

@@ -11,6 +11,7 @@ from starfold.games.ccg import (
     movement,
     reacting,
     responses,
+    routes,
     values,
     weapons,
 )
@@ -291,12 +292,12 @@ def test_death_squadron_shuttles_troopers_and_combat_vehicles_free() -> None:
     squadron = table.hand("Death Squadron")
     pos = table.pos
     assert deploying.destinations(pos, squadron, DARK) == [hoth]
-    assert movement.price(pos, trooper, movement.SHUTTLE, ridge) == 1
+    assert routes.price(pos, trooper, movement.SHUTTLE, ridge) == 1
     table.put("Death Squadron", hoth)
-    assert movement.price(pos, trooper, movement.SHUTTLE, ridge) == 0
-    assert movement.price(pos, walker, movement.SHUTTLE, ridge) == 0
-    assert movement.price(pos, veers, movement.SHUTTLE, ridge) == 1
-    assert movement.destinations(pos, walker, movement.SHUTTLE) == [ridge]  # not under the shield
+    assert routes.price(pos, trooper, movement.SHUTTLE, ridge) == 0
+    assert routes.price(pos, walker, movement.SHUTTLE, ridge) == 0
+    assert routes.price(pos, veers, movement.SHUTTLE, ridge) == 1
+    assert routes.destinations(pos, walker, movement.SHUTTLE) == [ridge]  # not under the shield
     assert trench != generators
 
 
@@ -318,7 +319,7 @@ def test_death_squadron_counts_starships_at_its_system_alone() -> None:
     # To the sites only: up to the ship costs as usual.
     trooper = table.put("Snowtrooper", ridge)
     ship = pos.there(hoth)[0]
-    assert movement.price(pos, trooper, movement.SHUTTLE, ship) == 1
+    assert routes.price(pos, trooper, movement.SHUTTLE, ship) == 1
 
 
 # -- 3_102 Frozen Dinner ---------------------------------------------------------------------------
@@ -530,8 +531,8 @@ def test_meteor_impact_draws_its_target_nearer_until_reached() -> None:
     pos.choose(trench)
     quiet(pos)
     assert pos.aim[meteor] == luke
-    assert plains not in movement.reach(pos, luke)
-    assert perimeter in movement.reach(pos, luke)
+    assert plains not in routes.reach(pos, luke)
+    assert perimeter in routes.reach(pos, luke)
     pos.put(luke, perimeter, pos.role[luke])
     until(pos, LIGHT, MOVE)
     walk(pos, luke, trench)
@@ -553,9 +554,9 @@ def test_meteor_impact_holds_the_vehicle_with_its_target_and_nobody_else() -> No
     pos = table.pos
     pos.aim[meteor] = luke
     pos.version += 1
-    assert plains not in movement.reach(pos, mount)
-    assert trench in movement.reach(pos, mount)
-    assert plains in movement.reach(pos, han)
+    assert plains not in routes.reach(pos, mount)
+    assert trench in routes.reach(pos, mount)
+    assert plains in routes.reach(pos, han)
 
 
 # -- 3_108 Mournful Roar ---------------------------------------------------------------------------
@@ -694,16 +695,16 @@ def doors(at_night: bool) -> tuple[Position, dict[str, int]]:
 
 def test_the_shield_doors_close_at_night() -> None:
     pos, at = doors(at_night=True)
-    assert at["bay"] not in movement.reach(pos, at["outside"])
-    assert movement.reach(pos, at["inside"]) == [at["corridor"]]  # to an Echo site
+    assert at["bay"] not in routes.reach(pos, at["outside"])
+    assert routes.reach(pos, at["inside"]) == [at["corridor"]]  # to an Echo site
     pos.lasting = [Lasting(GRANT_OPEN_DOORS, 1, at["outside"], NONE, WHILE_ON_TABLE, at["inside"])]
-    assert at["bay"] in movement.reach(pos, at["outside"])
+    assert at["bay"] in routes.reach(pos, at["outside"])
 
 
 def test_the_shield_doors_stand_open_by_day() -> None:
     pos, at = doors(at_night=False)
-    assert at["bay"] in movement.reach(pos, at["outside"])
-    assert at["generators"] in movement.reach(pos, at["inside"])
+    assert at["bay"] in routes.reach(pos, at["outside"])
+    assert at["generators"] in routes.reach(pos, at["inside"])
 
 
 def test_the_shield_doors_need_a_marker_site() -> None:
@@ -766,7 +767,7 @@ def test_too_cold_for_speeders_stops_vehicles_at_night() -> None:
     assert values.power(pos, speeder) == 0
     assert values.maneuver(pos, speeder) == 0
     assert values.landspeed(pos, speeder) == 0
-    assert movement.reach(pos, speeder) == []
+    assert routes.reach(pos, speeder) == []
 
 
 def test_too_cold_for_speeders_spares_beasts_the_day_and_other_sites() -> None:

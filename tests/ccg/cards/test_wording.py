@@ -12,6 +12,7 @@ from starfold.games.ccg import (
     mines,
     movement,
     responses,
+    routes,
     rows,
     values,
 )
@@ -948,9 +949,9 @@ def test_a_speeder_that_sets_out_towards_cal_alder_moves_free_past_him() -> None
     speeder = table.put("Snowspeeder", sites[0])
     pos = table.pos
     for place in sites[1:]:
-        assert movement.price(pos, speeder, movement.WALK, place) == 0
+        assert routes.price(pos, speeder, movement.WALK, place) == 0
     pos.put(speeder, sites[2], THERE)
-    assert movement.price(pos, speeder, movement.WALK, sites[3]) == 1
+    assert routes.price(pos, speeder, movement.WALK, sites[3]) == 1
 
 
 def test_imperial_domination_counts_a_place_held_when_the_phase_began() -> None:

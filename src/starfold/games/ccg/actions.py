@@ -19,7 +19,9 @@ from starfold.games.ccg import (
     movement,
     personas,
     responses,
+    routes,
     spies,
+    travelling,
     vessels,
     weapons,
 )
@@ -79,7 +81,7 @@ _BY_PHASE: Final[dict[int, list[Offers]]] = {
     ],
     BATTLE: [battle.offers, creatures.offers],
     MOVE: [
-        movement.offers,
+        routes.offers,
         boarding.offers,
         boarding.transfer_offers,
         vessels.designate_offers,
@@ -119,7 +121,7 @@ _BEGIN: Final[dict[int, Begin]] = {
     A_DRAIN: draining.begin,
     A_BATTLE: battle.begin,
     A_FIRE: firing.begin,
-    A_MOVE: movement.begin,
+    A_MOVE: travelling.begin,
     A_BOARD: boarding.begin,
     A_TRANSFER: boarding.transfer_begin,
     A_SEARCH: missing.search_begin,
@@ -153,7 +155,7 @@ _CHOICES: Final[dict[int, Tell]] = {
     A_DRAIN: draining.choice,
     A_BATTLE: battle.choice,
     A_FIRE: weapons.choice,
-    A_MOVE: movement.choice,
+    A_MOVE: routes.choice,
     A_BOARD: boarding.choice,
     A_TRANSFER: boarding.transfer_choice,
     A_SEARCH: missing.search_choice,
@@ -228,7 +230,7 @@ def _why_not_moved(pos: Position, seat: int, card: int, place: int) -> Refusal |
         return movement.may_move_regularly(pos, card) or _idle(pos, card)
     walks = pos.is_location(place) and not boarding.is_aboard(pos, card)
     if walks or _shuttles(pos, card, place):
-        return movement.why_not(pos, card, place)
+        return routes.why_not(pos, card, place)
     return boarding.why_not(pos, card, place)
 
 

@@ -22,10 +22,10 @@ from starfold.games.ccg import (
     losing,
     mines,
     missing,
-    movement,
     reacting,
     responses,
     setup,
+    travelling,
     turn,
     vessels,
 )
@@ -52,10 +52,10 @@ _STEPS: Final = steps_in(
         losing,
         mines,
         missing,
-        movement,
         reacting,
         responses,
         setup,
+        travelling,
         turn,
         vessels,
     ]

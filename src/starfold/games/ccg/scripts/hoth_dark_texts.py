@@ -17,6 +17,7 @@ from starfold.games.ccg import (
     movement,
     presence,
     rows,
+    travelling,
     values,
     vessels,
     weapons,
@@ -336,7 +337,7 @@ travelled: Term = Term(
 
 may_follow: Term = Term(
     lambda pos, scope, card: (
-        scope.moment is not None and movement.may_move_to(pos, card, scope.moment.place)
+        scope.moment is not None and travelling.may_move_to(pos, card, scope.moment.place)
     )
 )
 """Within range of the place where it happened, with its regular move still to make."""
@@ -345,7 +346,7 @@ may_follow: Term = Term(
 def follow(name: str = "target") -> Instruction:
     """The chosen card makes its regular move to the place where it happened."""
     return do(
-        lambda pos, run: movement.move_to(pos, run.scope.target(name), run.scope.moment.place)
+        lambda pos, run: travelling.move_to(pos, run.scope.target(name), run.scope.moment.place)
     )
 
 

@@ -14,7 +14,9 @@ from starfold.games.ccg import (
     missing,
     movement,
     presence,
+    routes,
     rows,
+    travelling,
     values,
     vessels,
     weapons,
@@ -240,7 +242,7 @@ has_backing: Term = Term(_backing)
 can_walk_here: Term = Term(
     lambda pos, scope, card: (
         not pos.has_done(card, DID_BATTLE | DID_MOVE)
-        and movement.WALK in movement.ways_to(pos, card, pos.location_of(scope.card))
+        and movement.WALK in routes.ways_to(pos, card, pos.location_of(scope.card))
     )
 )
 
@@ -250,7 +252,7 @@ def walk_here(name: str = "target") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in run.scope.all_targets(name):
-            movement.walk(pos, card, pos.location_of(run.card))
+            travelling.walk(pos, card, pos.location_of(run.card))
 
     return do(act)
 
@@ -295,7 +297,7 @@ def movable_between(one: str, another: str) -> Term:
         place = _across(pos, card, one, another)
         return (
             place != NONE
-            and movement.may_be_moved_by_location(pos, card)
+            and travelling.may_be_moved_by_location(pos, card)
             and movement.may_stand(pos, card, place) is None
         )
 
@@ -307,7 +309,7 @@ def cross_between(one: str, another: str, name: str = "target") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in run.scope.all_targets(name):
-            movement.relocate_by_location(pos, card, _across(pos, card, one, another))
+            travelling.relocate_by_location(pos, card, _across(pos, card, one, another))
 
     return do(act)
 
@@ -817,7 +819,7 @@ def all_fall_back(to: str = "place") -> Instruction:
                 and movement.may_move(pos, card) is None
                 and movement.may_stand(pos, card, site) is None
             ):
-                movement.relocate(pos, card, site, None, seat)
+                travelling.relocate(pos, card, site, None, seat)
 
     return do(act)
 

@@ -20,7 +20,7 @@ from starfold.games.ccg import (
     locations,
     losing,
     missing,
-    movement,
+    travelling,
     values,
     vessels,
 )
@@ -581,7 +581,7 @@ def relocate(name: str = "target", to: str = "place") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         place = run.scope.target(to)
         for card in _on_table(pos, run, name):
-            movement.relocate(pos, card, place, None, run.scope.seat)
+            travelling.relocate(pos, card, place, None, run.scope.seat)
 
     return Call(act)
 
