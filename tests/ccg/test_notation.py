@@ -18,7 +18,7 @@ from starfold.games.ccg.captives import Capture, Release, TakeOver
 from starfold.games.ccg.carrying import HandOver
 from starfold.games.ccg.creatures import CreatureAttack
 from starfold.games.ccg.damage import FROM_HAND, DamageSegment
-from starfold.games.ccg.deploying import USUAL, Deploy
+from starfold.games.ccg.deployment import Deploy
 from starfold.games.ccg.destiny import DrawDestiny
 from starfold.games.ccg.epic import AttackRun
 from starfold.games.ccg.firing import Fire
@@ -37,6 +37,7 @@ from starfold.games.ccg.mines import Bury, Tripped
 from starfold.games.ccg.position import Fight, Moment, Position, may_see
 from starfold.games.ccg.record import ASKING
 from starfold.games.ccg.responses import Responses
+from starfold.games.ccg.restrictions import USUAL
 from starfold.games.ccg.setup import SetUp
 from starfold.games.ccg.speech import written
 from starfold.games.ccg.step import Step, packed, top

@@ -27,7 +27,7 @@ from starfold.games.ccg import (
 from starfold.games.ccg.battle import PowerSegment, WeaponsSegment
 from starfold.games.ccg.boarding import Board
 from starfold.games.ccg.damage import FROM_HAND, DamageSegment, owes_attrition
-from starfold.games.ccg.deploying import Deploy
+from starfold.games.ccg.deployment import Deploy
 from starfold.games.ccg.destiny import DrawDestiny
 from starfold.games.ccg.disclosure import looked_through
 from starfold.games.ccg.firing import Fire

@@ -11,6 +11,7 @@ from starfold.games.ccg import (
     movement,
     reacting,
     responses,
+    restrictions,
     routes,
     values,
     weapons,
@@ -422,7 +423,7 @@ def test_high_anxiety_wants_ability_above_2_on_both_and_the_same_planet() -> Non
     anxiety = table.hand("High Anxiety")
     pos = table.pos
     happened = Moment(JUST_MISSING, DARK, han, NONE, ridge)
-    assert deploying.destinations(pos, anxiety, DARK, deploying.Terms(happened)) == [leia]
+    assert deploying.destinations(pos, anxiety, DARK, restrictions.Terms(happened)) == [leia]
     assert pos.title(luke) == "Luke Skywalker"
     small = Moment(JUST_MISSING, DARK, scout, NONE, ridge)
     assert not moment_for(pos, small, anxiety)

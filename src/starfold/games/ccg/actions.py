@@ -11,6 +11,7 @@ from starfold.games.ccg import (
     creatures,
     dejarik,
     deploying,
+    deployment,
     draining,
     epic,
     firing,
@@ -117,7 +118,7 @@ def begin(pos: Position, seat: int, option: int) -> None:
 
 
 _BEGIN: Final[dict[int, Begin]] = {
-    A_DEPLOY: deploying.begin,
+    A_DEPLOY: deployment.begin,
     A_DRAIN: draining.begin,
     A_BATTLE: battle.begin,
     A_FIRE: firing.begin,

@@ -12,6 +12,7 @@ from starfold.games.ccg import (
     carrying,
     damage,
     deploying,
+    deployment,
     destiny,
     firing,
     force,
@@ -352,7 +353,7 @@ class WeaponsSegment(Step):
         if kind_of(option) == A_FIRE:
             firing.begin(pos, seat, option)
         elif kind_of(option) == A_DEPLOY:
-            deploying.begin(pos, seat, option)
+            deployment.begin(pos, seat, option)
         else:
             pos.push(responses.Run(card_of(option), number_of(option), seat, None))
 

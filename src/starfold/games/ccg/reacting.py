@@ -256,10 +256,10 @@ def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:
         _announce_deployments(pos, card, seat, moment.place)
         return
     if kind == ITSELF:
-        from starfold.games.ccg import deploying
+        from starfold.games.ccg import deployment
 
         pos.push(ReactByDeploying(NONE, seat, moment.place))
-        deploying.react(pos, card, seat, moment.place)
+        deployment.react(pos, card, seat, moment.place)
         return
     react(pos, card, seat, moment.place, kind == AWAY, False)
 
@@ -483,12 +483,12 @@ class ReactByDeploying(Step):
         return [*found, DECLINE]
 
     def take(self, pos: Position, option: int) -> None:
-        from starfold.games.ccg import deploying
+        from starfold.games.ccg import deployment
 
         if option == DECLINE:
             self._finish(pos)
             return
-        deploying.react(pos, option, self.seat, self.place)
+        deployment.react(pos, option, self.seat, self.place)
 
     def question(self, pos: Position) -> Question:
         text = f"Deploy which card as a react at {card_label(pos, self.place)}?"

@@ -349,7 +349,7 @@ class Responses(Step):
         return [*self._optional(pos, self.speaker), DECLINE]
 
     def take(self, pos: Position, option: int) -> None:
-        from starfold.games.ccg import deploying
+        from starfold.games.ccg import deployment
 
         if self.speaker == NONE:
             self._carry_out(pos, option)
@@ -364,7 +364,7 @@ class Responses(Step):
         if kind == A_REACT:
             reacting.begin(pos, seat, option, self.moment)
         elif kind == A_DEPLOY:
-            deploying.begin_response(pos, seat, card_of(option), self.moment)
+            deployment.begin_response(pos, seat, card_of(option), self.moment)
         else:
             pos.push(Run(card_of(option), number_of(option), seat, self.moment))
 

@@ -7,7 +7,7 @@ from starfold.games.ccg import (
     boarding,
     captives,
     carrying,
-    deploying,
+    deployment,
     destiny,
     force,
     losing,
@@ -399,7 +399,7 @@ def evacuate(to: str = "place") -> Instruction:
 
 just_came: Term = Term(
     lambda pos, scope, card: (
-        scope.moment is not None and card in deploying.just_deployed(scope.moment)
+        scope.moment is not None and card in deployment.just_deployed(scope.moment)
     )
 )
 """Deployed just now; a starfighter's pilot who came with it too (HO-DEPSF-02)."""

@@ -5,6 +5,7 @@ from typing import Any
 from starfold.games.ccg import (
     captives,
     deploying,
+    deployment,
     destiny,
     firing,
     force,
@@ -14,6 +15,7 @@ from starfold.games.ccg import (
     missing,
     movement,
     presence,
+    restrictions,
     routes,
     rows,
     travelling,
@@ -729,7 +731,7 @@ def deploy_character_free() -> list[Any]:
 
 
 deployable: Term = Term(
-    lambda pos, scope, card: bool(deploying.destinations(pos, card, scope.seat, deploying.FREE))
+    lambda pos, scope, card: bool(deploying.destinations(pos, card, scope.seat, restrictions.FREE))
 )
 
 
@@ -843,7 +845,7 @@ def send_back() -> Instruction:
     """
 
     def act(pos: Position, run: Any) -> None:
-        for one in reversed(deploying.just_deployed(run.scope.moment)):
+        for one in reversed(deployment.just_deployed(run.scope.moment)):
             owner = pos.owner[one]
             losing.to_zone(pos, one, HAND, ["SW-B-033"], run.card)
             pos.free_titles.append(2 * pos.setup.title[one] + owner)

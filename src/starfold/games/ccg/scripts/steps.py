@@ -12,7 +12,7 @@ from starfold.games.ccg import (
     battle,
     captives,
     creatures,
-    deploying,
+    deployment,
     destiny,
     draining,
     force,
@@ -850,7 +850,7 @@ def deploy_found(name: str = "found", *, free: bool = True) -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in reversed(run.scope.all_targets(name)):
-            deploying.deploy_free(pos, card, run.scope.seat)
+            deployment.deploy_free(pos, card, run.scope.seat)
 
     return Call(act)
 
