@@ -145,6 +145,14 @@ def test_a_notation_tells_others_no_card_that_they_may_not_see(first: int) -> No
                     assert told == text
 
 
+def test_the_number_of_a_card_in_hand_tells_nothing_of_the_other_deck() -> None:
+    table = Layout()
+    for _ in range(2):
+        table.hand("Sense", LIGHT)
+    own = [table.hand("Sense", DARK) for _ in range(2)]
+    assert [written(table.pos, card) for card in own] == ["Sense 1", "Sense 2"]
+
+
 def test_what_cannot_be_chosen_is_refused_with_the_nearest() -> None:
     pos = next(questions(1))
     with pytest.raises(InputError, match="cannot be chosen here"):

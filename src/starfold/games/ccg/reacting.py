@@ -294,6 +294,14 @@ def react(pos: Position, card: int, seat: int, place: int, away: bool, free: boo
     pos.push(React(card, seat, place, away, free, goal=NONE if away else place))
 
 
+def is_deploying(pos: Position) -> bool:
+    """Whether cards are being deployed as a react."""
+    for step in pos.stack:
+        if isinstance(step, ReactByDeploying):
+            return True
+    return False
+
+
 def cancel(pos: Position) -> None:
     """The react that was just announced does not happen (SW-B-087)."""
     for frame in pos.stack[::-1]:

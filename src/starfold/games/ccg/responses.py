@@ -390,12 +390,6 @@ class Responses(Step):
         return values.why_excluded(pos, goal)
 
 
-def _has_choice(pos: Position, card: int) -> bool:
-    """Whether an Interrupt can be played for several functions."""
-    script: Script = pos.setup.scripts[card]
-    return len([one for one in script.abilities if one.from_hand]) > 1
-
-
 # -- an ability under way ------------------------------------------------------------------------
 
 
@@ -508,7 +502,7 @@ class Run(Step):
             rules.append("SW-B-036")
         if ability.limit != UNLIMITED:
             rules.append("SW-B-081")
-        if ability.from_hand and _has_choice(pos, self.card):
+        if ability.from_hand and _has_several(pos, self.card, self.number):
             rules.append("SW-B-085")
         return rules
 
@@ -592,3 +586,12 @@ def time_of(pos: Position, seat: int) -> int:
     if pos.fight is not None:
         return IN_BATTLE
     return 1 << pos.phase + (0 if seat == pos.active else 6)
+
+
+def runs_of(pos: Position, card: int) -> list[Run]:
+    """The abilities of a card that are under way."""
+    found: list[Run] = []
+    for step in pos.stack:
+        if isinstance(step, Run) and step.card == card:
+            found.append(step)
+    return found

@@ -37,7 +37,7 @@ def card_label(pos: Position, card: int) -> str:
 
 
 def _numbered(pos: Position, card: int) -> str:
-    """With its number among all copies, where its player has several of them in the same zone."""
+    """With its number among the copies, where its player has several of them in the same zone."""
     name = pos.setup.short[card]
     copies = pos.setup.copies[pos.setup.title[card]]
     if len(copies) == 1:
@@ -45,8 +45,16 @@ def _numbered(pos: Position, card: int) -> str:
     zone, owner = pos.zone[card], pos.owner[card]
     for copy in copies:
         if pos.zone[copy] == zone and pos.owner[copy] == owner and copy != card:
-            return f"{name} {copies.index(card) + 1}"
+            return f"{name} {_number(pos, card, copies)}"
     return name
+
+
+def _number(pos: Position, card: int, copies: list[int]) -> int:
+    """Among the copies of both decks; in a hand or pile that would tell of the other deck."""
+    if pos.zone[card] in OPEN:
+        return copies.index(card) + 1
+    origin = pos.setup.origin
+    return len([copy for copy in copies if copy <= card and origin[copy] == origin[card]])
 
 
 def written(pos: Position, card: int) -> str:

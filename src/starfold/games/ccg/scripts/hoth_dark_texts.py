@@ -26,7 +26,7 @@ from starfold.games.ccg.changes import holds
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.responses import Run
+from starfold.games.ccg.responses import Run, runs_of
 from starfold.games.ccg.script import Amount, Scope
 from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
@@ -445,7 +445,7 @@ targets_your_droid: Term = Term(
         scope.moment is not None
         and scope.moment.kind != WEAPON_AIMED
         and _your_droid(pos, scope, scope.moment.card)
-        and any(_is_attempt(pos, frame, scope.moment) for frame in pos.stack)
+        and any(_is_attempt(pos, run, scope.moment) for run in runs_of(pos, scope.moment.other))
     )
 )
 
@@ -454,18 +454,16 @@ def _your_droid(pos: Position, scope: Scope, card: int) -> bool:
     return card != NONE and pos.owner[card] == scope.seat and pos.setup.defs[card].is_droid()
 
 
-def _is_attempt(pos: Position, frame: Any, moment: Moment) -> bool:
+def _is_attempt(pos: Position, run: Run, moment: Moment) -> bool:
     """An ability under way that would have the card of the moment stolen, hit or lost.
 
     One that only moves or holds it is none, nor is a Utinni Effect that aims at it.
     """
-    if not isinstance(frame, Run) or frame.card != moment.other:
-        return False
     return any(
         isinstance(step, Target)
         and step.is_attack
-        and moment.card in frame.scope.all_targets(step.name)
-        for step in frame.ability(pos).steps
+        and moment.card in run.scope.all_targets(step.name)
+        for step in run.ability(pos).steps
     )
 
 
@@ -479,9 +477,8 @@ def thwart() -> Instruction:
             _spare(pos, moment.card, droid)
         else:
             droid = moment.card
-            for frame in pos.stack:
-                if isinstance(frame, Run) and frame.card == moment.other:
-                    frame.cancelled = True
+            for attempt in runs_of(pos, moment.other):
+                attempt.cancelled = True
         pos.tell("thwarted", ["SW-B-086"], run.scope.seat, {"card": droid})
         add_lasting(pos, Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
 

@@ -15,6 +15,7 @@ from starfold.games.ccg import (
     missing,
     movement,
     presence,
+    reacting,
     restrictions,
     routes,
     rows,
@@ -27,7 +28,6 @@ from starfold.games.ccg.carrying import may_use
 from starfold.games.ccg.changes import has_text
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.reacting import ReactByDeploying
 from starfold.games.ccg.responses import spent_key
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
@@ -442,10 +442,7 @@ your_reserve_is_there: Term = Term(lambda pos, scope, card: bool(pos.reserve[sco
 a_react: Term = Term(
     lambda pos, scope, card: (
         scope.moment is not None
-        and (
-            scope.moment.kind != JUST_DEPLOYED
-            or any(isinstance(frame, ReactByDeploying) for frame in pos.stack)
-        )
+        and (scope.moment.kind != JUST_DEPLOYED or reacting.is_deploying(pos))
     )
 )
 """What just happened is a react: a deployment is one only in the course of it."""
