@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from starfold.games.ccg import deploying, locations, rows, vessels
+from starfold.games.ccg import deploying, locations, restrictions, rows, vessels
 from starfold.games.ccg.decks import Deck, deck_data, deck_from_data
 from starfold.games.ccg.game import make_setup, new_position
 from starfold.games.ccg.instruction import DONE, Instruction
@@ -331,7 +331,7 @@ def _stage_location(pos: Position, card: int, seat: int) -> None:
 
 def _stage(pos: Position, card: int, seat: int, stages: list[int], chance: random.Random) -> None:
     """Put a card where it may be deployed, if possible where the others are."""
-    places = deploying.destinations(pos, card, seat, deploying.FREE)
+    places = deploying.destinations(pos, card, seat, restrictions.FREE)
     if not places:
         return
     crowded = [at for at in places if pos.location_of(at) in stages]

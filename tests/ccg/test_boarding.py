@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import boarding, losing, movement, record, rows
+from starfold.games.ccg import boarding, losing, movement, record, routes, rows, travelling
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import (
@@ -94,7 +94,7 @@ def test_any_number_of_times_for_nothing() -> None:
     assert (pos.at[luke], pos.role[luke]) == (trench, THERE)
     assert boards(pos, luke, mount) == 0
     assert boards(pos, luke) == 0
-    assert packed(A_MOVE, luke) in movement.offers(pos, LIGHT)
+    assert packed(A_MOVE, luke) in routes.offers(pos, LIGHT)
     assert [event.kind for event in told(pos, "embark") + told(pos, "disembark")] == [
         "embark",
         "embark",
@@ -125,9 +125,9 @@ def test_walk_board_and_be_carried() -> None:
     speeder = stand(pos, number(pos, "Rogue 2"), generators)
     stand(pos, number(pos, "Luke"), speeder, ABOARD_PILOT)
     assert rule_against(pos, zev, speeder) == "HO-EMB-04"
-    run(pos, movement.MoveCard(zev, LIGHT, movement.WALK, generators))
+    run(pos, travelling.MoveCard(zev, LIGHT, movement.WALK, generators))
     assert boards(pos, zev, ABOARD_PASSENGER) == 0
-    run(pos, movement.MoveCard(speeder, LIGHT, movement.WALK, number(pos, "North Ridge")))
+    run(pos, travelling.MoveCard(speeder, LIGHT, movement.WALK, number(pos, "North Ridge")))
     assert pos.location_of(zev) == number(pos, "North Ridge")
     assert len(pos.force[LIGHT]) == 3
     assert boards(pos, zev) == 0
@@ -166,7 +166,7 @@ def test_who_is_aboard_stays_aboard() -> None:
     pos = table([*HOTH, "Dack Ralter", "Rogue 1"])
     speeder = stand(pos, number(pos, "Rogue 1"), number(pos, "Snow Trench"))
     dack = stand(pos, number(pos, "Dack"), speeder, ABOARD_PASSENGER)
-    movement.arrive(pos, speeder, number(pos, "North Ridge"))
+    travelling.arrive(pos, speeder, number(pos, "North Ridge"))
     assert (pos.at[dack], pos.role[dack]) == (speeder, ABOARD_PASSENGER)
     assert pos.location_of(dack) == number(pos, "North Ridge")
 
@@ -323,7 +323,7 @@ def test_across_and_down_in_one_turn_but_not_at_a_site() -> None:
     stand(pos, number(pos, "Han"), falcon, ABOARD_PILOT)
     leia = stand(pos, number(pos, "Leia"), falcon, ABOARD_PASSENGER)
     transfers(pos, falcon, leia, DECLINE)
-    run(pos, movement.MoveCard(leia, LIGHT, movement.SHUTTLE, number(pos, "Snow Trench")))
+    run(pos, travelling.MoveCard(leia, LIGHT, movement.SHUTTLE, number(pos, "Snow Trench")))
     assert pos.at[leia] == number(pos, "Snow Trench")
     assert pos.at[corvette] == system
     stand(pos, falcon, number(pos, "Docking Bay"))
@@ -348,7 +348,7 @@ def test_into_ones_own_sandcrawler() -> None:
     assert twin.at[jawa] == inner
     assert boards(twin, jawa) == 0
     assert twin.at[jawa] == wastes
-    assert movement.reach(twin, jawa) == []
+    assert routes.reach(twin, jawa) == []
 
 
 @pytest.mark.parametrize("frame", [boarding.Board(1, 0, NONE), boarding.Transfer(1, 0)])

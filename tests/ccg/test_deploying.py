@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, record, values
+from starfold.games.ccg import deploying, deployment, record, restrictions, values
 from starfold.games.ccg.catalogue import card_from_data
 from starfold.games.ccg.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
@@ -116,7 +116,7 @@ def rule_against(pos: Position, name: str, place: str | int, seat: int = NONE) -
 
 def deploy(pos: Position, name: str, *answers: int, seat: int = NONE) -> int:
     card = number(pos, name, seat)
-    run(pos, deploying.Deploy(card, pos.owner[card], deploying.USUAL), *answers)
+    run(pos, deployment.Deploy(card, pos.owner[card], restrictions.USUAL), *answers)
     return card
 
 
@@ -195,7 +195,7 @@ def test_no_react_by_deploying_under_the_shield() -> None:
     lasting(pos, GRANT_REACT_DEPLOY, NONE, DARK)
     assert deploying.react_destinations(pos, trooper, DARK, ridge) == [ridge]
     assert deploying.react_destinations(pos, trooper, DARK, trench) == []
-    run(pos, deploying.Deploy(trooper, DARK, deploying.Terms(None, False, 0, [ridge])))
+    run(pos, deployment.Deploy(trooper, DARK, restrictions.Terms(None, False, 0, [ridge])))
     assert pos.at[trooper] == ridge
 
 
@@ -264,13 +264,13 @@ def test_one_window_for_both() -> None:
     """HO-DEPSF-02/3"""
     pos = red_five(6)
     ship, luke = number(pos, "Red 5"), number(pos, "Luke Skywalker")
-    frame = deploying.Deploy(ship, LIGHT, deploying.USUAL)
+    frame = deployment.Deploy(ship, LIGHT, restrictions.USUAL)
     pos.push(frame)
     frame.take(pos, pos.rows[0][-1])
     frame.proceed(pos)
     (moment,) = pos.moments
     assert moment.kind == JUST_DEPLOYED
-    assert deploying.just_deployed(moment) == [ship, luke]
+    assert deployment.just_deployed(moment) == [ship, luke]
     assert moment.place == pos.rows[0][-1]
 
 
@@ -285,8 +285,8 @@ def test_the_pilot_obeys_his_own_text() -> None:
     ship, luke = number(pos, "Red 5"), number(pos, "Commander Luke")
     bay, hoth = pos.rows[0]
     assert luke == 3
-    assert deploying.companions(pos, ship, LIGHT, bay, deploying.USUAL) == [luke]
-    assert deploying.companions(pos, ship, LIGHT, hoth, deploying.USUAL) == []
+    assert restrictions.companions(pos, ship, LIGHT, bay, restrictions.USUAL) == [luke]
+    assert restrictions.companions(pos, ship, LIGHT, hoth, restrictions.USUAL) == []
     assert targets(pos, "Red 5") == {"Echo Docking Bay"}
     deploy(pos, "Red 5", luke)
     assert pos.at[luke] == ship
@@ -323,7 +323,7 @@ def test_bays_are_typed() -> None:
     tyrant = stand(pos, number(pos, "Tyrant"), number(pos, "Hoth"))
     ties = [card for card in pos.hand[DARK] if pos.title(card) == "TIE Fighter"]
     for tie in ties[1:]:
-        assert deploying.barred(pos, tie, DARK, tyrant, deploying.USUAL) is None
+        assert deploying.barred(pos, tie, DARK, tyrant, restrictions.USUAL) is None
         stand(pos, tie, tyrant, ABOARD_CARGO)
     assert rule_against(pos, "TIE Fighter", tyrant) == "HO-DEPSF-04"
 
@@ -422,11 +422,11 @@ def test_vehicles_deploy_into_starships_with_room() -> None:
     pos = table([], ["Tyrant", *["Blizzard Walker"] * 3], dark_places=["Hoth"], active=DARK)
     tyrant, first, second, third = (pos.hand[DARK][at] for at in range(4))
     stand(pos, tyrant, number(pos, "Hoth"))
-    run(pos, deploying.Deploy(first, DARK, deploying.USUAL))
+    run(pos, deployment.Deploy(first, DARK, restrictions.USUAL))
     assert (pos.at[first], pos.role[first]) == (tyrant, ABOARD_CARGO)
     assert "HO-DEPAB-02" in told(pos, "deploy")[0].rules
     stand(pos, second, tyrant, ABOARD_CARGO)
-    refused = deploying.barred(pos, third, DARK, tyrant, deploying.USUAL)
+    refused = deploying.barred(pos, third, DARK, tyrant, restrictions.USUAL)
     assert refused is not None
     assert refused.rule == "HO-DEPAB-02"
     pos = table(["Medium Transport", "Tantive IV", "Rogue 1"], places=["Hoth"])
@@ -581,9 +581,9 @@ def test_a_collapsed_site_costs_more() -> None:
     deploy(pos, "Echo Base Trooper")
     assert told(pos, "deploy")[0].data["amount"] == 3
     assert "HO-COLLAPSE-04" in told(pos, "deploy")[0].rules
-    terms = deploying.Terms(None, True)
-    assert deploying.cost_of(pos, 2, LIGHT, 0, terms) == 1
-    run(pos, deploying.Deploy(2, LIGHT, terms))
+    terms = restrictions.Terms(None, True)
+    assert restrictions.cost_of(pos, 2, LIGHT, 0, terms) == 1
+    run(pos, deployment.Deploy(2, LIGHT, terms))
     assert len(pos.used[LIGHT]) == 4
 
 
@@ -591,14 +591,14 @@ def test_a_collapsed_site_costs_more() -> None:
 def test_cards_that_let_one_deploy_free_or_for_less() -> None:
     pos = table(["Luke Skywalker"], places=["Snow Trench", "North Ridge"], force=2)
     assert deploying.destinations(pos, 2, LIGHT) == []
-    deploying.deploy_for_less(pos, 2, LIGHT, 1, [1])
+    deployment.deploy_for_less(pos, 2, LIGHT, 1, [1])
     frame = pos.stack.pop()
-    assert isinstance(frame, deploying.Deploy)
+    assert isinstance(frame, deployment.Deploy)
     run(pos, frame)
     assert pos.at[2] == 1
     assert len(pos.used[LIGHT]) == 2
     assert pos.result == 1
-    run(pos, deploying.Deploy(2, LIGHT, deploying.Terms(None, True, 0, [])))
+    run(pos, deployment.Deploy(2, LIGHT, restrictions.Terms(None, True, 0, [])))
     assert pos.result == 0
 
 
@@ -681,9 +681,9 @@ def test_a_location_in_hand_is_offered() -> None:
     pos.rows.clear()
     pos.to_pile(0, HAND)
     assert [card_of(option) for option in deploying.offers(pos, LIGHT)] == [0]
-    deploying.begin(pos, LIGHT, deploying.offers(pos, LIGHT)[0])
+    deployment.begin(pos, LIGHT, deploying.offers(pos, LIGHT)[0])
     assert type(pos.stack[-1]).__name__ == "DeployLocation"
-    assert deploying.barred(pos, 0, LIGHT, 0, deploying.USUAL) is not None
+    assert deploying.barred(pos, 0, LIGHT, 0, restrictions.USUAL) is not None
 
 
 @pytest.mark.rule("SW-B-194")
@@ -712,9 +712,9 @@ def test_an_immediate_effect_answers_a_moment() -> None:
     assert deploying.may_deploy_now(pos, effect, DARK, moment)
     definition = pos.card(effect)
     assert deploying.could_deploy_now(pos, definition, anxiety, DARK, moment)
-    deploying.begin_response(pos, DARK, effect, moment)
+    deployment.begin_response(pos, DARK, effect, moment)
     frame = pos.stack.pop()
-    assert isinstance(frame, deploying.Deploy)
+    assert isinstance(frame, deployment.Deploy)
     run(pos, frame)
     assert pos.at[effect] == leia
     assert not deploying.could_deploy_now(
@@ -761,18 +761,18 @@ def test_a_utinni_effect_chooses_its_target() -> None:
     assert pos.zone[effect] == HAND
     stand(pos, 1, 0)
     stand(pos, 2, 0)
-    frame = deploying.Deploy(effect, DARK, deploying.USUAL)
+    frame = deployment.Deploy(effect, DARK, restrictions.USUAL)
     pos.push(frame)
     kinds: list[int] = []
     while pos.asked < 0:
         on_top = pos.stack[-1]
-        assert isinstance(on_top, deploying.Deploy | deploying.DeploySteps)
+        assert isinstance(on_top, deployment.Deploy | deployment.DeploySteps)
         on_top.proceed(pos)
         kinds += [moment.kind for moment in pos.moments]
         pos.moments.clear()
     assert kinds == [EFFECT_DEPLOYED, JUST_DEPLOYED]
     steps = pos.stack[-1]
-    assert isinstance(steps, deploying.DeploySteps)
+    assert isinstance(steps, deployment.DeploySteps)
     name, *fields = steps.copy().to_data()
     twin = record._STEPS[name].read(fields)
     assert twin.to_data() == steps.to_data()
@@ -788,7 +788,7 @@ def test_a_utinni_effect_chooses_its_target() -> None:
 def test_an_effect_that_is_cancelled_at_once_does_nothing_more() -> None:
     pos = table([], ["Sunsdown"], active=DARK, force=0, scripts={0: a_script(side_of_table=True)})
     pos.setup.scripts[0].deploy.steps = [Instruction()]
-    frame = deploying.Deploy(0, DARK, deploying.USUAL)
+    frame = deployment.Deploy(0, DARK, restrictions.USUAL)
     pos.push(frame)
     frame.proceed(pos)
     assert (pos.at[0], pos.role[0]) == (NONE, SIDE_OF_TABLE)
@@ -831,8 +831,8 @@ def test_a_spy_that_arrives_undercover() -> None:
     assert rule_against(pos, "U-3PO", walker) == "SW-B-096"
     spy = deploy(pos, "U-3PO")
     assert pos.has(spy, IS_UNDERCOVER)
-    assert deploying.has_undercover_spy(pos, 0, DARK)
-    assert not deploying.has_undercover_spy(pos, 0, LIGHT)
+    assert restrictions.has_undercover_spy(pos, 0, DARK)
+    assert not restrictions.has_undercover_spy(pos, 0, LIGHT)
 
 
 @pytest.mark.rule("SW-B-231")
@@ -867,8 +867,8 @@ def test_only_dejariks_go_to_the_holosite() -> None:
 def test_a_deployment_under_way_is_recorded() -> None:
     pos = red_five(6)
     ship = number(pos, "Red 5")
-    terms = deploying.Terms(Moment(JUST_MISSING, LIGHT, 1), False, 1, [0])
-    frame = deploying.Deploy(ship, LIGHT, terms)
+    terms = restrictions.Terms(Moment(JUST_MISSING, LIGHT, 1), False, 1, [0])
+    frame = deployment.Deploy(ship, LIGHT, terms)
     frame.take(pos, 0)
     name, *fields = frame.copy().to_data()
     twin = record._STEPS[name].read(fields)

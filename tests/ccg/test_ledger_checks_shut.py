@@ -3,7 +3,7 @@
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.ccg import movement
+from starfold.games.ccg import movement, routes
 from starfold.games.ccg.catalogue import card_from_data, cards
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.vocabulary import LIGHT, LOCATION, MOVE
@@ -39,6 +39,6 @@ def test_nobody_shuttles_to_or_from_a_ship_at_a_sector(at_sector: bool) -> None:
     aboard = table.put("Dack Ralter", ship)
     table.force(LIGHT, 3)
     pos = table.begin(LIGHT, MOVE)
-    up = movement.destinations(pos, scout, movement.SHUTTLE)
-    down = movement.destinations(pos, aboard, movement.SHUTTLE)
+    up = routes.destinations(pos, scout, movement.SHUTTLE)
+    down = routes.destinations(pos, aboard, movement.SHUTTLE)
     assert (up, down) == (([], []) if at_sector else ([ship], [site]))

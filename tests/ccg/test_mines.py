@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import mines, movement, record
+from starfold.games.ccg import mines, movement, record, travelling
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.script import Script
 from starfold.games.ccg.step import card_of, packed
@@ -97,8 +97,8 @@ def on_top(pos: Position, seat: int, *titles: str) -> None:
 def arrives(pos: Position, card: int, site: str, *answers: int) -> None:
     """A card travels to a site along its row."""
     goal = number(pos, site)
-    path = movement.path_of(pos, card, movement.WALK, goal) or [goal]
-    run(pos, movement.Travel(pos.owner[card], [card], path), *answers)
+    path = travelling.path_of(pos, card, movement.WALK, goal) or [goal]
+    run(pos, travelling.Travel(pos.owner[card], [card], path), *answers)
 
 
 # -- burying ---------------------------------------------------------------------------------------

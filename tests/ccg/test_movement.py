@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import boarding, movement, record
+from starfold.games.ccg import boarding, movement, record, routes, travelling
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.movement import (
     HAUL,
@@ -97,7 +97,7 @@ def table(
 
 def ways(pos: Position, card: int) -> set[int]:
     """The ways that are offered to a card."""
-    found = movement.offers(pos, movement.mover(pos, card))
+    found = routes.offers(pos, movement.mover(pos, card))
     assert all(kind_of(option) == A_MOVE for option in found)
     return {number_of(option) for option in found if card_of(option) == card}
 
@@ -106,15 +106,15 @@ def go(pos: Position, card: int, way: int, *answers: int) -> int:
     """Make an offered move; returns the Force it took."""
     seat = movement.mover(pos, card)
     option = packed(A_MOVE, card, way)
-    assert option in movement.offers(pos, seat)
+    assert option in routes.offers(pos, seat)
     before = len(pos.force[seat])
-    movement.begin(pos, seat, option)
+    travelling.begin(pos, seat, option)
     run(pos, pos.stack.pop(), *answers)  # type: ignore[arg-type]
     return before - len(pos.force[seat])
 
 
 def rule_against(pos: Position, card: int, place: int) -> str:
-    refused = movement.why_not(pos, card, place)
+    refused = routes.why_not(pos, card, place)
     return "" if refused is None else refused.rule
 
 
@@ -126,7 +126,7 @@ def test_one_step_for_one_force() -> None:
     """HO-MOVE-02/1, HO-MOVE-03/2"""
     pos = table([*HOTH, "Rebel Scout"])
     scout = stand(pos, number(pos, "Rebel Scout"), number(pos, "Main Power"))
-    assert movement.reach(pos, scout) == [number(pos, "Docking Bay"), number(pos, "Snow Trench")]
+    assert routes.reach(pos, scout) == [number(pos, "Docking Bay"), number(pos, "Snow Trench")]
     assert go(pos, scout, WALK, number(pos, "Snow Trench")) == 1
     assert pos.at[scout] == number(pos, "Snow Trench")
     assert ways(pos, scout) == set()
@@ -161,7 +161,7 @@ def test_a_creature_walks_too(option: str, cost: int) -> None:
     """HO-MOVE-02/4, HO-MOVE-03/2"""
     pos = table([*HOTH, "Tatooine: Cantina"], ["Wampa"], active=DARK, creature_moves=option)
     wampa = stand(pos, number(pos, "Wampa"), number(pos, "Snow Trench"))
-    assert len(movement.reach(pos, wampa)) == 2
+    assert len(routes.reach(pos, wampa)) == 2
     assert go(pos, wampa, WALK, number(pos, "Defensive")) == cost
     stand(pos, wampa, number(pos, "Cantina"))
     assert movement.may_stand(pos, wampa, number(pos, "Cantina")) is not None
@@ -173,7 +173,7 @@ def test_only_in_ones_own_move_phase() -> None:
     scout = stand(pos, number(pos, "Rebel Scout"), number(pos, "Main Power"))
     pos.active = DARK
     assert rule_against(pos, scout, number(pos, "Snow Trench")) == "HO-MOVE-02"
-    assert movement.offers(pos, LIGHT) == []
+    assert routes.offers(pos, LIGHT) == []
 
 
 @pytest.mark.rule("HO-MOVE-03")
@@ -194,9 +194,9 @@ def test_an_at_at_is_never_faster_than_one() -> None:
     walker = stand(pos, number(pos, "Blizzard 2"), number(pos, "North Ridge"))
     stand(pos, number(pos, "AT-AT Driver"), walker, ABOARD_PILOT)
     pos.lasting = [Lasting(LANDSPEED, 1, walker, NONE, THIS_TURN, walker)]
-    assert titles(pos, movement.reach(pos, walker)) == ["Defensive Perimeter"]
+    assert titles(pos, routes.reach(pos, walker)) == ["Defensive Perimeter"]
     pos.mark(walker, IS_CRASHED)
-    assert movement.reach(pos, walker) == []
+    assert routes.reach(pos, walker) == []
 
 
 @pytest.mark.rule("HO-PILOT-01", "HO-COMBAT-01", "HO-DRIVER-01")
@@ -242,7 +242,7 @@ def test_the_missing_and_the_forbidden_stay() -> None:
     scout = stand(pos, number(pos, "Rebel Scout"), trench, UNDER)
     luke = stand(pos, number(pos, "Luke"), trench)
     pos.lasting = [Lasting(FORBID_MOVE, 1, luke, NONE, THIS_TURN, trench)]
-    assert movement.offers(pos, LIGHT) == []
+    assert routes.offers(pos, LIGHT) == []
     assert rule_against(pos, scout, number(pos, "Defensive")) == "HO-MISSING-03"
     assert rule_against(pos, luke, number(pos, "Defensive")) == "SW-B-256"
 
@@ -253,7 +253,7 @@ def test_a_card_may_bar_a_place() -> None:
     trench, perimeter = number(pos, "Snow Trench"), number(pos, "Defensive")
     scout = stand(pos, number(pos, "Rebel Scout"), trench)
     pos.lasting = [Lasting(FORBID_MOVE_TO, 1, scout, NONE, THIS_TURN, trench, False, perimeter)]
-    assert titles(pos, movement.reach(pos, scout)) == ["Main Power Generators"]
+    assert titles(pos, routes.reach(pos, scout)) == ["Main Power Generators"]
     assert rule_against(pos, scout, perimeter) == "SW-B-033"
 
 
@@ -278,7 +278,7 @@ def test_no_vehicle_enters_or_crosses_an_interior_site() -> None:
     bay = number(pos, "Docking Bay")
     mount = stand(pos, number(pos, "Tauntaun"), bay)
     assert rule_against(pos, mount, number(pos, "Echo Corridor")) == "HO-INT-03"
-    assert titles(pos, movement.reach(pos, mount))[0] == "Main Power Generators"
+    assert titles(pos, routes.reach(pos, mount))[0] == "Main Power Generators"
 
 
 @pytest.mark.rule("HO-INT-03", "HO-INT-04")
@@ -297,7 +297,7 @@ def test_the_speeder_stays_outside_the_cantina() -> None:
     luke = stand(pos, 3, speeder, ABOARD_PASSENGER)
     assert rule_against(pos, speeder, cantina) == "HO-INT-03"
     assert ways(pos, luke) == set()
-    movement.arrive(pos, luke, bay)
+    travelling.arrive(pos, luke, bay)
     assert go(pos, luke, WALK) == 1
     assert pos.at[luke] == cantina and pos.at[speeder] == bay
 
@@ -311,7 +311,7 @@ def test_where_an_x_wing_lands() -> None:
     pos = table([*HOTH, "Tatooine: Docking Bay 94", "X-wing"], ["Hoth", "Wampa Cave"])
     system = number(pos, "Hoth", DARK)
     ship = stand(pos, number(pos, "X-wing"), system)
-    assert titles(pos, movement.destinations(pos, ship, LAND)) == [
+    assert titles(pos, routes.destinations(pos, ship, LAND)) == [
         "Echo Docking Bay",
         "Main Power Generators",
         "Snow Trench",
@@ -338,7 +338,7 @@ def test_a_docking_bay_is_free() -> None:
     assert ways(pos, ship) == {TAKE_OFF}
     assert rule_against(pos, ship, number(pos, "Main Power")) == "HO-LAND-08"
     assert rule_against(pos, ship, number(pos, "Docking Bay 94")) == "HO-LAND-08"
-    assert movement.TransitGroup([scout], LIGHT, number(pos, "Bay 94")).choices(pos) == [DECLINE]
+    assert travelling.TransitGroup([scout], LIGHT, number(pos, "Bay 94")).choices(pos) == [DECLINE]
     assert go(pos, ship, TAKE_OFF) == 0
 
 
@@ -347,7 +347,7 @@ def test_a_text_makes_taking_off_free() -> None:
     """HO-LAND-04/3"""
     pos = table([*HOTH, "X-wing"], ["Hoth"])
     ship = stand(pos, number(pos, "X-wing"), number(pos, "Snow Trench"))
-    assert movement.price(pos, ship, TAKE_OFF, number(pos, "Hoth", DARK)) == 1
+    assert routes.price(pos, ship, TAKE_OFF, number(pos, "Hoth", DARK)) == 1
     pos.lasting = [Lasting(GRANT_FREE_MOVE, 1, ship, NONE, THIS_TURN, ship)]
     assert go(pos, ship, TAKE_OFF) == 0
 
@@ -391,7 +391,7 @@ def test_ties_need_a_docking_bay(name: str) -> None:
     ship = stand(pos, number(pos, name), number(pos, "Hoth", DARK))
     if not pos.card(ship).has_permanent_pilot():
         stand(pos, number(pos, "Darth Vader"), ship, ABOARD_PILOT)
-    assert titles(pos, movement.destinations(pos, ship, LAND)) == ["Echo Docking Bay"]
+    assert titles(pos, routes.destinations(pos, ship, LAND)) == ["Echo Docking Bay"]
     assert rule_against(pos, ship, number(pos, "North Ridge")) == "HO-LAND-03"
 
 
@@ -406,9 +406,9 @@ def test_hyperspeed_needs_a_pilot_and_a_course() -> None:
     )
     ship = stand(pos, number(pos, "Red 5"), number(pos, "Ord Mantell"))
     droid = stand(pos, number(pos, "R2-X2"), ship, ABOARD_PASSENGER)
-    assert movement.range_of(pos, ship) == []
+    assert routes.range_of(pos, ship) == []
     stand(pos, number(pos, "Luke"), ship, ABOARD_PILOT)
-    near = movement.range_of(pos, ship)
+    near = routes.range_of(pos, ship)
     assert near
     here = pos.card(number(pos, "Ord Mantell")).parsec
     assert all(abs(pos.card(place).parsec - here) <= pos.card(ship).hyperspeed for place in near)
@@ -452,7 +452,7 @@ def test_shuttles_go_to_capital_starships_only() -> None:
     luke = stand(pos, number(pos, "Luke"), number(pos, "Snow Trench"))
     assert rule_against(pos, luke, falcon) == "HO-SHUT-03"
     corvette = stand(pos, number(pos, "Corvette"), system)
-    assert movement.destinations(pos, luke, SHUTTLE) == [corvette]
+    assert routes.destinations(pos, luke, SHUTTLE) == [corvette]
     assert go(pos, luke, SHUTTLE, ABOARD_PASSENGER) == 1
     assert ways(pos, luke) == set()
 
@@ -607,11 +607,11 @@ def test_a_collapsed_site_costs_one_more() -> None:
     innermost = row[row.index(bay) - 2]
     pos.mark(inner, IS_COLLAPSED)
     trooper = stand(pos, 3, bay)
-    assert movement.price(pos, trooper, WALK, inner) == 2
+    assert routes.price(pos, trooper, WALK, inner) == 2
     stand(pos, trooper, inner)
-    assert movement.price(pos, trooper, WALK, bay) == 2
+    assert routes.price(pos, trooper, WALK, bay) == 2
     pos.mark(innermost, IS_COLLAPSED)
-    assert movement.price(pos, trooper, WALK, innermost) == 3
+    assert routes.price(pos, trooper, WALK, innermost) == 3
     assert go(pos, trooper, WALK, innermost) == 3
     assert "HO-COLLAPSE-04" in told(pos, "move")[-1].rules
 
@@ -656,7 +656,7 @@ def test_every_movement_is_of_one_kind() -> None:
     mount = stand(pos, number(pos, "Tauntaun"), trench)
     run(pos, boarding.Board(scout, LIGHT, mount))
     run(pos, boarding.Board(scout, LIGHT, trench))
-    movement.relocate(pos, scout, number(pos, "North Ridge"))
+    travelling.relocate(pos, scout, number(pos, "North Ridge"))
     run(pos, pos.stack.pop())  # type: ignore[arg-type]
     assert not pos.has_done(scout, DID_MOVE)
     go(pos, scout, WALK)
@@ -668,7 +668,7 @@ def test_a_text_moves_a_card_anywhere() -> None:
     """HO-UNLIM-01/2"""
     pos = table([*HOTH, "Rebel Scout"])
     scout = stand(pos, number(pos, "Rebel Scout"), number(pos, "North Ridge"))
-    movement.relocate(pos, scout, number(pos, "Echo Corridor"))
+    travelling.relocate(pos, scout, number(pos, "Echo Corridor"))
     travel = pos.stack[-1]
     travel.proceed(pos)  # type: ignore[attr-defined]
     assert [moment.kind for moment in pos.moments] == [JUST_MOVED]
@@ -685,10 +685,10 @@ def test_a_text_moves_a_card_anywhere() -> None:
 def test_a_location_that_moves_cards(option: str, left: bool) -> None:
     pos = table([*HOTH, "Rebel Scout"], location_moves=option)
     scout = stand(pos, number(pos, "Rebel Scout"), number(pos, "Snow Trench"))
-    assert movement.may_be_moved_by_location(pos, scout)
-    movement.relocate_by_location(pos, scout, number(pos, "North Ridge"))
+    assert travelling.may_be_moved_by_location(pos, scout)
+    travelling.relocate_by_location(pos, scout, number(pos, "North Ridge"))
     run(pos, pos.stack.pop())  # type: ignore[arg-type]
-    assert movement.may_be_moved_by_location(pos, scout) == left
+    assert travelling.may_be_moved_by_location(pos, scout) == left
     assert bool(ways(pos, scout)) == left
 
 
@@ -734,7 +734,7 @@ def test_a_squad_moves_for_one() -> None:
     assert ways(pos, leader) == {WALK, SQUAD}
     assert go(pos, leader, SQUAD, troopers[0], troopers[1]) == 1
     assert [pos.at[card] for card in (leader, *troopers)] == [perimeter] * 4
-    assert movement.offers(pos, DARK) == []
+    assert routes.offers(pos, DARK) == []
 
 
 # -- the Death Star --------------------------------------------------------------------------------
@@ -747,7 +747,7 @@ def test_the_death_star_moves_one_parsec() -> None:
     pos.memo[station] = pos.card(planet).parsec - 1
     assert pos.memo[station] >= 0
     deep = packed(A_MOVE, station, movement.DEEP_SPACE + pos.memo[station] + 1)
-    assert {planet, deep} <= set(movement.stations(pos, station))
+    assert {planet, deep} <= set(routes.stations(pos, station))
     assert go(pos, station, STATION, planet) == 1
     assert pos.memo[station] == pos.card(planet).parsec and pos.aim[station] == planet
     assert ways(pos, station) == set()
@@ -768,11 +768,11 @@ def test_the_death_star_moves_one_parsec() -> None:
 @pytest.mark.parametrize(
     "frame",
     [
-        movement.Travel(0, [1, 2], [3]),
-        movement.MoveCard(1, 0, WALK, NONE),
-        movement.TransitGroup([1], 0, NONE),
-        movement.MoveTogether(1, 0, SQUAD, [2], NONE),
-        movement.MoveStation(1, 1),
+        travelling.Travel(0, [1, 2], [3]),
+        travelling.MoveCard(1, 0, WALK, NONE),
+        travelling.TransitGroup([1], 0, NONE),
+        travelling.MoveTogether(1, 0, SQUAD, [2], NONE),
+        travelling.MoveStation(1, 1),
     ],
 )
 def test_a_step_comes_back_from_its_data(frame: Any) -> None:
@@ -787,12 +787,12 @@ def test_a_text_pays_for_a_collapsed_site_too() -> None:
     corridor = number(pos, "Echo Corridor")
     pos.mark(corridor, IS_COLLAPSED)
     scout = stand(pos, number(pos, "Rebel Scout"), number(pos, "North Ridge"))
-    movement.relocate(pos, scout, corridor, None, LIGHT)
+    travelling.relocate(pos, scout, corridor, None, LIGHT)
     run(pos, pos.stack.pop())  # type: ignore[arg-type]
     assert pos.at[scout] == corridor and pos.force[LIGHT] == []
-    movement.relocate(pos, scout, number(pos, "North Ridge"), None, LIGHT)
+    travelling.relocate(pos, scout, number(pos, "North Ridge"), None, LIGHT)
     assert pos.stack == []  # nothing is left to pay with
-    movement.relocate(pos, scout, number(pos, "North Ridge"))
+    travelling.relocate(pos, scout, number(pos, "North Ridge"))
     run(pos, pos.stack.pop())  # type: ignore[arg-type]
     assert pos.at[scout] == number(pos, "North Ridge")
 
@@ -804,13 +804,13 @@ def test_a_text_has_a_card_walk() -> None:
     scout = stand(pos, number(pos, "Rebel Scout"), trench)
     luke = stand(pos, number(pos, "Luke"), trench)
     pos.active = DARK
-    movement.walk(pos, scout, perimeter)
-    movement.walk(pos, luke, perimeter)
+    travelling.walk(pos, scout, perimeter)
+    travelling.walk(pos, luke, perimeter)
     second, first = pos.stack.pop(), pos.stack.pop()
     run(pos, second)  # type: ignore[arg-type]
     run(pos, first)  # type: ignore[arg-type]
     assert sorted([pos.at[scout], pos.at[luke]]) == [trench, perimeter]  # Force for one of them
-    movement.walk(pos, scout, number(pos, "North Ridge"))
+    travelling.walk(pos, scout, number(pos, "North Ridge"))
     assert pos.stack == []
 
 

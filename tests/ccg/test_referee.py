@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import damage, deploying, movement, responses
+from starfold.games.ccg import damage, movement, responses, restrictions
 from starfold.games.ccg.position import THIS_TURN, UNTIL_MOVED, Lasting, Moment, Position
 from starfold.games.ccg.step import packed
 from starfold.games.ccg.values import maneuver, power
@@ -182,7 +182,7 @@ def test_a_spy_opens_a_site_whatever_else_is_hidden_there() -> None:
     spy = table.put("Rebel Scout", site)
     for card in (seeker, spy):
         table.pos.state[card] |= IS_UNDERCOVER
-    assert deploying.has_undercover_spy(table.pos, site, LIGHT)
+    assert restrictions.has_undercover_spy(table.pos, site, LIGHT)
 
 
 @pytest.mark.rule("SW-B-022", "HO-SHIELD-04")

@@ -13,7 +13,6 @@ from starfold.games.ccg.position import Position
 from starfold.games.ccg.record import ASKING
 from starfold.games.ccg.scenario_events import EVENT_FIELDS
 from starfold.games.ccg.scenario_names import DEEDS, STATES, cards_called
-from starfold.games.ccg.scenario_phrases import FORMS, read_phrase
 from starfold.games.ccg.scenario_position import (
     CARD_KEYS,
     GIVEN_KEYS,
@@ -22,6 +21,7 @@ from starfold.games.ccg.scenario_position import (
     PLAYER_KEYS,
     SETUP_KEYS,
 )
+from starfold.games.ccg.scenario_reading import FORMS, read_phrase
 from starfold.games.ccg.scenario_table import (
     BATTLE_FACTS,
     CARD_FACTS,

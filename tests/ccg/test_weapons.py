@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import battle, record, values, vessels, weapons
+from starfold.games.ccg import battle, firing, record, values, vessels, weapons
 from starfold.games.ccg.instruction import DONE, Instruction
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.script import Scope, Script
@@ -188,7 +188,7 @@ def test_outside_a_battle_a_weapon_fires_by_a_text_only_and_a_hit_is_a_loss() ->
     assert weapons.may_fire_alone(pos, gun, LIGHT)
     target = number(pos, SNOWTROOPER)
     assert weapons.may_fire_at(pos, gun, target)
-    go(pos, weapons.Fire(gun, LIGHT, NONE, False))
+    go(pos, firing.Fire(gun, LIGHT, NONE, False))
     assert pos.zone[target] == LOST
 
 
@@ -350,7 +350,7 @@ def test_a_target_that_is_out_of_it_meanwhile_is_missed() -> None:
     gun = carry(pos, RIFLE, TROOPER, LIGHT)
     target = number(pos, SNOWTROOPER)
     begin(pos)
-    frame = weapons.Fire(gun, LIGHT, NONE, False)
+    frame = firing.Fire(gun, LIGHT, NONE, False)
     frame.user, frame.targets, frame.stage = number(pos, TROOPER), [target], 3
     battle.exclude(pos, target)
     pos.push(frame)
@@ -597,12 +597,12 @@ def test_an_ion_cannon_takes_weapons_and_states_zero() -> None:
 def test_a_shot_is_aimed_anew_and_written() -> None:
     pos = skirmish([TROOPER, RIFLE], [SNOWTROOPER] * 2)
     gun = carry(pos, RIFLE, TROOPER, LIGHT)
-    frame = weapons.Fire(gun, LIGHT, NONE, False)
+    frame = firing.Fire(gun, LIGHT, NONE, False)
     pos.push(frame)
     first = number(pos, SNOWTROOPER)
     frame.user, frame.targets, frame.stage = number(pos, TROOPER), [first], 3
-    weapons.retarget(pos, first + 1)
+    firing.retarget(pos, first + 1)
     assert frame.targets == [first + 1]
-    assert weapons.user_of(pos, gun) == number(pos, TROOPER)
+    assert firing.user_of(pos, gun) == number(pos, TROOPER)
     name, *fields = frame.to_data()
     assert record._STEPS[name].read(fields).to_data() == frame.copy().to_data() == frame.to_data()

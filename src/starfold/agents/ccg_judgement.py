@@ -14,13 +14,23 @@ that follows from it is played to the end of the action, and the table is judged
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import deploying, locations, movement, presence, values, vessels, weapons
+from starfold.games.ccg import (
+    deploying,
+    locations,
+    movement,
+    presence,
+    routes,
+    values,
+    vessels,
+    weapons,
+)
 from starfold.games.ccg.battle import PowerSegment, WeaponsSegment
 from starfold.games.ccg.boarding import Board
 from starfold.games.ccg.damage import FROM_HAND, DamageSegment, owes_attrition
-from starfold.games.ccg.deploying import Deploy
+from starfold.games.ccg.deployment import Deploy
 from starfold.games.ccg.destiny import DrawDestiny
 from starfold.games.ccg.disclosure import looked_through
+from starfold.games.ccg.firing import Fire
 from starfold.games.ccg.force import (
     TOP_OF_FORCE,
     TOP_OF_RESERVE,
@@ -35,11 +45,11 @@ from starfold.games.ccg.losing import ArrangePile
 from starfold.games.ccg.mines import Tripped
 from starfold.games.ccg.missing import SearchParty, strength
 from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.movement import MoveCard, TransitGroup
 from starfold.games.ccg.position import Position, may_see, other
 from starfold.games.ccg.responses import Responses
 from starfold.games.ccg.setup import SetUp
 from starfold.games.ccg.step import card_of, kind_of, number_of
+from starfold.games.ccg.travelling import MoveCard, TransitGroup
 from starfold.games.ccg.turn import PhaseActions
 from starfold.games.ccg.vocabulary import (
     A_BATTLE,
@@ -79,7 +89,6 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.games.ccg.weapons import Fire
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 
@@ -879,8 +888,8 @@ def _best_move(pos: Position, seat: int, card: int, way: int, places: dict[int, 
     if way not in _WAYS:
         return best
     power, ability = party(pos, card)
-    for goal in movement.destinations(pos, card, way):
-        price = PRICE * movement.price(pos, card, way, goal)
+    for goal in routes.destinations(pos, card, way):
+        price = PRICE * routes.price(pos, card, way, goal)
         gain = move_worth(pos, seat, card, power, ability, goal, places)
         best = max(best, gain - price)
     return best

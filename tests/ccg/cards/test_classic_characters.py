@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, mines, movement, values, vessels
+from starfold.games.ccg import carrying, deploying, mines, movement, routes, values, vessels
 from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.step import packed
@@ -806,7 +806,7 @@ def test_garindan_brings_imperials_to_a_rebel_of_ability_3() -> None:
     assert costs(table.pos, bast, DARK, site) == 1
     assert costs(table.pos, bast, DARK, other) == 2
     pos = table.begin(DARK, MOVE)
-    assert movement.price(pos, walker, movement.WALK, site) == 0
+    assert routes.price(pos, walker, movement.WALK, site) == 0
     pos.choose(option(pos, A_MOVE, walker))
     assert pos.at[walker] == site
 
@@ -822,10 +822,10 @@ def test_garindan_reports_nobody_of_ability_2_and_moves_no_alien() -> None:
     bast = table.hand("Chief Bast")
     pos = table.begin(DARK, MOVE)
     assert costs(pos, bast, DARK, site) == 2
-    assert movement.price(pos, walker, movement.WALK, site) == 1
+    assert routes.price(pos, walker, movement.WALK, site) == 1
     table.put("Leia Organa", site)
-    assert movement.price(pos, walker, movement.WALK, site) == 0
-    assert movement.price(pos, sisters, movement.WALK, site) == 1
+    assert routes.price(pos, walker, movement.WALK, site) == 0
+    assert routes.price(pos, sisters, movement.WALK, site) == 1
 
 
 # -- 1_188 MSE-6 'Mouse' Droid ---------------------------------------------------------------------

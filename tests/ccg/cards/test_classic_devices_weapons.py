@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, mines, movement, rows, values, weapons
+from starfold.games.ccg import carrying, deploying, mines, movement, routes, rows, values, weapons
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.scripts.classic_texts import passes_gate
 from starfold.games.ccg.vocabulary import (
@@ -317,9 +317,9 @@ def test_laser_gate_stops_the_weak_and_lets_the_strong_pass() -> None:
     four = table.put("Biggs Darklighter", other)  # 2 + 2: not more than 4
     tube = table.put("Lift Tube", one, LIGHT)
     pos = table.pos
-    assert movement.reach(pos, weak) == [] and movement.reach(pos, four) == []
-    assert movement.reach(pos, strong) == [other]
-    refused = movement.why_not(pos, weak, other)
+    assert routes.reach(pos, weak) == [] and routes.reach(pos, four) == []
+    assert routes.reach(pos, strong) == [other]
+    refused = routes.why_not(pos, weak, other)
     assert refused is not None
     assert movement.may_stand(pos, weak, other) is None  # by another way than on foot
     assert passes_gate(pos, tube)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, locations, movement, rows, setup, values
+from starfold.games.ccg import deploying, locations, movement, routes, rows, setup, values
 from starfold.games.ccg.changes import changed, holds
 from starfold.games.ccg.library import script_of
 from starfold.games.ccg.position import Position
@@ -137,9 +137,9 @@ def test_docking_bay_transit_costs_what_the_bay_of_departure_says(
     start = table.location(name, side)
     end = table.location("Hoth: Echo Docking Bay")
     pos = table.pos
-    assert movement.transit_price(pos, LIGHT, start, end) == light
-    assert movement.transit_price(pos, DARK, start, end) == dark + 4  # what Echo Docking Bay asks
-    assert movement.transit_price(pos, LIGHT, end, start) == 1  # its own price, not the other's
+    assert routes.transit_price(pos, LIGHT, start, end) == light
+    assert routes.transit_price(pos, DARK, start, end) == dark + 4  # what Echo Docking Bay asks
+    assert routes.transit_price(pos, LIGHT, end, start) == 1  # its own price, not the other's
 
 
 @pytest.mark.parametrize(("force", "may"), [(2, True), (1, False)])

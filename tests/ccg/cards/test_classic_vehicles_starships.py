@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, movement, presence, values, vessels
+from starfold.games.ccg import deploying, movement, presence, routes, values, vessels
 from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.step import packed
@@ -140,9 +140,9 @@ def test_a_tie_without_hyperdrive_stays_at_its_system() -> None:
     system = table.location("Tatooine")
     table.location("Yavin 4")
     for name in ("TIE Fighter", "TIE Advanced x1"):
-        assert movement.range_of(table.pos, table.put(name, system)) == []
+        assert routes.range_of(table.pos, table.put(name, system)) == []
     ship = table.put("X-wing", system)
-    assert len(movement.range_of(table.pos, ship)) == 1
+    assert len(routes.range_of(table.pos, ship)) == 1
 
 
 # -- immunity: 1_143 2_70 2_71 1_306 ---------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_a_lift_tube_deploys_and_moves_empty_between_interior_mobile_sites(side:
     deploy(pos, tube)
     pos.choose(room)
     quiet(pos)
-    assert movement.reach(pos, tube) == [bay]
+    assert routes.reach(pos, tube) == [bay]
     assert vessels.works(pos, tube)
 
 
@@ -364,7 +364,7 @@ def test_some_drivers_move_free(name: str, driver: str, price: int) -> None:
     table.put(driver, vehicle, role=ABOARD_PASSENGER)
     table.force(table.pos.owner[vehicle], 1)
     pos = table.begin(table.pos.owner[vehicle], MOVE)
-    assert movement.price(pos, vehicle, movement.WALK, end) == price
+    assert routes.price(pos, vehicle, movement.WALK, end) == price
     pos.choose(option(pos, A_MOVE, vehicle))
     assert pos.at[vehicle] == end
     assert len(pos.force[pos.active]) == 1 - price
@@ -378,7 +378,7 @@ def test_the_landspeeder_does_not_cross_the_cantina() -> None:
     table.location(CANTINA)
     speeder = table.put("Luke's X-34 Landspeeder", bay)
     table.put("Luke Skywalker", speeder, role=ABOARD_PASSENGER)
-    assert movement.reach(table.pos, speeder) == []
+    assert routes.reach(table.pos, speeder) == []
 
 
 # -- reacts: 1_149 1_151 1_307 1_310 2_75 2_76 2_156 2_157 -----------------------------------------
@@ -543,7 +543,7 @@ def test_shuttle_vehicles_take_so_many_along_free(
         assert pos.at[one] == carrier
         assert pos.has_done(one, DID_MOVE)
     assert pos.has_done(shuttle, DID_MOVE)
-    assert movement.price(pos, people[-1], movement.SHUTTLE, carrier) == 1
+    assert routes.price(pos, people[-1], movement.SHUTTLE, carrier) == 1
 
 
 def test_a_void_spider_elsewhere_shuttles_nobody() -> None:
@@ -554,4 +554,4 @@ def test_a_void_spider_elsewhere_shuttles_nobody() -> None:
     carrier = table.put("Tyrant", system)
     trooper = table.put("Stormtrooper", site)
     pos = table.begin(DARK, MOVE)
-    assert movement.price(pos, trooper, movement.SHUTTLE, carrier) == 1
+    assert routes.price(pos, trooper, movement.SHUTTLE, carrier) == 1

@@ -11,6 +11,8 @@ from starfold.games.ccg import (
     movement,
     reacting,
     responses,
+    restrictions,
+    routes,
     values,
     weapons,
 )
@@ -291,12 +293,12 @@ def test_death_squadron_shuttles_troopers_and_combat_vehicles_free() -> None:
     squadron = table.hand("Death Squadron")
     pos = table.pos
     assert deploying.destinations(pos, squadron, DARK) == [hoth]
-    assert movement.price(pos, trooper, movement.SHUTTLE, ridge) == 1
+    assert routes.price(pos, trooper, movement.SHUTTLE, ridge) == 1
     table.put("Death Squadron", hoth)
-    assert movement.price(pos, trooper, movement.SHUTTLE, ridge) == 0
-    assert movement.price(pos, walker, movement.SHUTTLE, ridge) == 0
-    assert movement.price(pos, veers, movement.SHUTTLE, ridge) == 1
-    assert movement.destinations(pos, walker, movement.SHUTTLE) == [ridge]  # not under the shield
+    assert routes.price(pos, trooper, movement.SHUTTLE, ridge) == 0
+    assert routes.price(pos, walker, movement.SHUTTLE, ridge) == 0
+    assert routes.price(pos, veers, movement.SHUTTLE, ridge) == 1
+    assert routes.destinations(pos, walker, movement.SHUTTLE) == [ridge]  # not under the shield
     assert trench != generators
 
 
@@ -318,7 +320,7 @@ def test_death_squadron_counts_starships_at_its_system_alone() -> None:
     # To the sites only: up to the ship costs as usual.
     trooper = table.put("Snowtrooper", ridge)
     ship = pos.there(hoth)[0]
-    assert movement.price(pos, trooper, movement.SHUTTLE, ship) == 1
+    assert routes.price(pos, trooper, movement.SHUTTLE, ship) == 1
 
 
 # -- 3_102 Frozen Dinner ---------------------------------------------------------------------------
@@ -421,7 +423,7 @@ def test_high_anxiety_wants_ability_above_2_on_both_and_the_same_planet() -> Non
     anxiety = table.hand("High Anxiety")
     pos = table.pos
     happened = Moment(JUST_MISSING, DARK, han, NONE, ridge)
-    assert deploying.destinations(pos, anxiety, DARK, deploying.Terms(happened)) == [leia]
+    assert deploying.destinations(pos, anxiety, DARK, restrictions.Terms(happened)) == [leia]
     assert pos.title(luke) == "Luke Skywalker"
     small = Moment(JUST_MISSING, DARK, scout, NONE, ridge)
     assert not moment_for(pos, small, anxiety)
@@ -530,8 +532,8 @@ def test_meteor_impact_draws_its_target_nearer_until_reached() -> None:
     pos.choose(trench)
     quiet(pos)
     assert pos.aim[meteor] == luke
-    assert plains not in movement.reach(pos, luke)
-    assert perimeter in movement.reach(pos, luke)
+    assert plains not in routes.reach(pos, luke)
+    assert perimeter in routes.reach(pos, luke)
     pos.put(luke, perimeter, pos.role[luke])
     until(pos, LIGHT, MOVE)
     walk(pos, luke, trench)
@@ -553,9 +555,9 @@ def test_meteor_impact_holds_the_vehicle_with_its_target_and_nobody_else() -> No
     pos = table.pos
     pos.aim[meteor] = luke
     pos.version += 1
-    assert plains not in movement.reach(pos, mount)
-    assert trench in movement.reach(pos, mount)
-    assert plains in movement.reach(pos, han)
+    assert plains not in routes.reach(pos, mount)
+    assert trench in routes.reach(pos, mount)
+    assert plains in routes.reach(pos, han)
 
 
 # -- 3_108 Mournful Roar ---------------------------------------------------------------------------
@@ -694,16 +696,16 @@ def doors(at_night: bool) -> tuple[Position, dict[str, int]]:
 
 def test_the_shield_doors_close_at_night() -> None:
     pos, at = doors(at_night=True)
-    assert at["bay"] not in movement.reach(pos, at["outside"])
-    assert movement.reach(pos, at["inside"]) == [at["corridor"]]  # to an Echo site
+    assert at["bay"] not in routes.reach(pos, at["outside"])
+    assert routes.reach(pos, at["inside"]) == [at["corridor"]]  # to an Echo site
     pos.lasting = [Lasting(GRANT_OPEN_DOORS, 1, at["outside"], NONE, WHILE_ON_TABLE, at["inside"])]
-    assert at["bay"] in movement.reach(pos, at["outside"])
+    assert at["bay"] in routes.reach(pos, at["outside"])
 
 
 def test_the_shield_doors_stand_open_by_day() -> None:
     pos, at = doors(at_night=False)
-    assert at["bay"] in movement.reach(pos, at["outside"])
-    assert at["generators"] in movement.reach(pos, at["inside"])
+    assert at["bay"] in routes.reach(pos, at["outside"])
+    assert at["generators"] in routes.reach(pos, at["inside"])
 
 
 def test_the_shield_doors_need_a_marker_site() -> None:
@@ -766,7 +768,7 @@ def test_too_cold_for_speeders_stops_vehicles_at_night() -> None:
     assert values.power(pos, speeder) == 0
     assert values.maneuver(pos, speeder) == 0
     assert values.landspeed(pos, speeder) == 0
-    assert movement.reach(pos, speeder) == []
+    assert routes.reach(pos, speeder) == []
 
 
 def test_too_cold_for_speeders_spares_beasts_the_day_and_other_sites() -> None:

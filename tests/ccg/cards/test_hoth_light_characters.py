@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, movement, reacting, values, vessels
+from starfold.games.ccg import deploying, movement, reacting, routes, values, vessels
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.vocabulary import (
@@ -147,9 +147,9 @@ def test_cal_alder_calls_vehicles_toward_him_free() -> None:
     speeder = table.put("Snowspeeder", middle)
     trooper = table.put("Echo Base Trooper", middle)
     pos = table.pos
-    assert movement.price(pos, speeder, movement.WALK, near) == 0
-    assert movement.price(pos, speeder, movement.WALK, away) == 1  # away from him
-    assert movement.price(pos, trooper, movement.WALK, near) == 1  # no vehicle
+    assert routes.price(pos, speeder, movement.WALK, near) == 0
+    assert routes.price(pos, speeder, movement.WALK, away) == 1  # away from him
+    assert routes.price(pos, trooper, movement.WALK, near) == 1  # no vehicle
 
 
 # -- 3_3 Commander Luke Skywalker ------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_echo_base_trooper_deploys_only_on_hoth_but_moves_elsewhere() -> None:
     trooper = table.hand("Echo Base Trooper")
     assert deploying.destinations(table.pos, trooper, LIGHT) == [hoth]
     walker = table.put("Echo Base Trooper", hoth)
-    assert other in movement.destinations(table.pos, walker, movement.TRANSIT)
+    assert other in routes.destinations(table.pos, walker, movement.TRANSIT)
 
 
 # -- 3_7 Echo Base Trooper Officer -----------------------------------------------------------------
@@ -766,7 +766,7 @@ def test_tamizander_lets_starships_leave_his_exterior_site_free() -> None:
     system, place, away = table.location("Hoth"), table.location(TRENCH), table.location(RIDGE)
     ships = [table.put("X-wing", place), table.put("X-wing", away)]
     table.put("Tamizander Rey", place)
-    got = [movement.price(table.pos, ship, movement.TAKE_OFF, system) for ship in ships]
+    got = [routes.price(table.pos, ship, movement.TAKE_OFF, system) for ship in ships]
     assert got == [0, 1]
 
 
@@ -834,12 +834,12 @@ def test_tigran_keeps_imperials_out_of_echo_sites() -> None:
     crewed, empty = table.put("Blizzard Walker", place), table.put("Blizzard 2", place)
     table.put("AT-AT Driver", crewed)
     pos = table.pos
-    assert bay in movement.reach(pos, trooper)
+    assert bay in routes.reach(pos, trooper)
     table.put("Tigran Jamiro", place)
-    assert movement.reach(pos, trooper) == [beside]
-    assert movement.reach(pos, crewed) == [beside]  # carried Imperials would move as well
-    assert bay in movement.reach(pos, empty)
-    assert bay in movement.reach(pos, droid) and bay in movement.reach(pos, friend)
+    assert routes.reach(pos, trooper) == [beside]
+    assert routes.reach(pos, crewed) == [beside]  # carried Imperials would move as well
+    assert bay in routes.reach(pos, empty)
+    assert bay in routes.reach(pos, droid) and bay in routes.reach(pos, friend)
 
 
 def test_tigran_deploys_on_hoth_or_yavin_4() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, movement, values
+from starfold.games.ccg import deploying, movement, routes, values
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.script import Scope
 from starfold.games.ccg.scripts.classic_texts import alterable
@@ -298,9 +298,9 @@ def test_evacuation_control_speeds_medium_transports_at_the_planet() -> None:
     pos = table.pos
     assert [values.hyperspeed(pos, one) for one in (here, there)] == [6, 4]
     assert [values.immunity(pos, one) for one in (here, there)] == [3, 0]
-    assert movement.price(pos, here, movement.JUMP, far) == 0
-    assert movement.price(pos, there, movement.JUMP, system) == 1
-    assert movement.price(pos, other, movement.JUMP, far) == 1
+    assert routes.price(pos, here, movement.JUMP, far) == 0
+    assert routes.price(pos, there, movement.JUMP, system) == 1
+    assert routes.price(pos, other, movement.JUMP, far) == 1
 
 
 def test_evacuation_control_goes_on_a_war_room_of_ones_own() -> None:

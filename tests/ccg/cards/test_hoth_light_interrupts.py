@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import movement, responses, values, weapons
+from starfold.games.ccg import movement, responses, travelling, values, weapons
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.model import CardDef
 from starfold.games.ccg.position import THIS_TURN, Lasting, Position
@@ -299,7 +299,7 @@ def test_smelled_bad_doubles_the_power_of_tzizvvt_until_he_moves() -> None:
     play(pos, card, 1)
     quiet(pos)
     assert values.power(pos, tzizvvt) == 2 * before
-    movement.arrive(pos, tzizvvt, beside)
+    travelling.arrive(pos, tzizvvt, beside)
     assert values.power(pos, tzizvvt) == before
 
 

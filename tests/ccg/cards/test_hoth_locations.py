@@ -7,6 +7,7 @@ from starfold.games.ccg import (
     locations,
     movement,
     responses,
+    routes,
     shield,
     values,
     weapons,
@@ -238,10 +239,10 @@ def test_dark_north_ridge_takes_at_ats_in_free(side: int, price: int) -> None:
     ridge, plains = table.location(RIDGE, side), table.location(PLAINS)
     walker, scout = table.put("Blizzard 2", plains), table.put("Blizzard Scout 1", plains)
     pos = table.pos
-    assert movement.price(pos, walker, movement.WALK, ridge) == price
-    assert movement.price(pos, scout, movement.WALK, ridge) == 1
+    assert routes.price(pos, walker, movement.WALK, ridge) == price
+    assert routes.price(pos, scout, movement.WALK, ridge) == 1
     pos.put(walker, ridge, THERE)
-    assert movement.price(pos, walker, movement.WALK, plains) == 1
+    assert routes.price(pos, walker, movement.WALK, plains) == 1
 
 
 # -- 3_148 Ice Plains ------------------------------------------------------------------------------
@@ -337,10 +338,10 @@ def test_echo_docking_bay_asks_for_transit(side: int, seat: int, out: int, back:
     bay = table.location(BAY, side)
     other = table.location(BAY_94)
     pos = table.pos
-    ours = movement.transit_price(pos, seat, other, bay)
+    ours = routes.transit_price(pos, seat, other, bay)
     third = table.location("Yavin 4: Docking Bay")
-    theirs = movement.transit_price(pos, seat, other, third)
-    assert movement.transit_price(pos, seat, bay, third) == out
+    theirs = routes.transit_price(pos, seat, other, third)
+    assert routes.transit_price(pos, seat, bay, third) == out
     assert ours - theirs == back
 
 
@@ -454,10 +455,10 @@ def test_dark_command_center_launches_light_starships_free() -> None:
     tatooine = table.location("Tatooine")
     ship, other = table.put("X-wing", site), table.put("X-wing", desert)
     pos = table.pos
-    assert movement.price(pos, ship, movement.TAKE_OFF, system) == 1
+    assert routes.price(pos, ship, movement.TAKE_OFF, system) == 1
     table.put("Cal Alder", center)
-    assert movement.price(pos, ship, movement.TAKE_OFF, system) == 0
-    assert movement.price(pos, other, movement.TAKE_OFF, tatooine) == 1
+    assert routes.price(pos, ship, movement.TAKE_OFF, system) == 0
+    assert routes.price(pos, other, movement.TAKE_OFF, tatooine) == 1
 
 
 def test_dark_command_center_helps_commence_primary_ignition_against_hoth() -> None:

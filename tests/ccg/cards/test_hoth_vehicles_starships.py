@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, epic, missing, movement, values, vessels
+from starfold.games.ccg import deploying, epic, missing, movement, routes, values, vessels
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.position import Position
 from starfold.games.ccg.vocabulary import (
@@ -45,8 +45,8 @@ def test_medium_transport_deploys_and_lands_like_a_starfighter() -> None:
     transport = table.hand("Medium Transport")
     assert sorted(deploying.destinations(table.pos, transport, LIGHT)) == sorted([system, bay])
     flying = table.put("Medium Transport", system)
-    assert bay in movement.destinations(table.pos, flying, movement.LAND)
-    assert movement.price(table.pos, flying, movement.LAND, bay) == 0
+    assert bay in routes.destinations(table.pos, flying, movement.LAND)
+    assert routes.price(table.pos, flying, movement.LAND, bay) == 0
 
 
 @pytest.mark.rule("HO-VEH-02")

@@ -7,13 +7,14 @@ from starfold.games.ccg import (
     creatures,
     deploying,
     epic,
+    firing,
     losing,
     mines,
     movement,
     responses,
+    routes,
     rows,
     values,
-    weapons,
 )
 from starfold.games.ccg.changes import added
 from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
@@ -815,7 +816,7 @@ def test_lucky_shot_is_for_shots_that_are_aimed_at_a_combat_vehicle_still(drawn:
     pos.choose(option(pos, A_FIRE, blaster))
     pos.choose(walker)
     if drawn:
-        weapons.retarget(pos, droid)
+        firing.retarget(pos, droid)
     assert playable(pos, lucky, 0, LIGHT, weapon_aimed(pos)) == (not drawn)
 
 
@@ -948,9 +949,9 @@ def test_a_speeder_that_sets_out_towards_cal_alder_moves_free_past_him() -> None
     speeder = table.put("Snowspeeder", sites[0])
     pos = table.pos
     for place in sites[1:]:
-        assert movement.price(pos, speeder, movement.WALK, place) == 0
+        assert routes.price(pos, speeder, movement.WALK, place) == 0
     pos.put(speeder, sites[2], THERE)
-    assert movement.price(pos, speeder, movement.WALK, sites[3]) == 1
+    assert routes.price(pos, speeder, movement.WALK, sites[3]) == 1
 
 
 def test_imperial_domination_counts_a_place_held_when_the_phase_began() -> None:

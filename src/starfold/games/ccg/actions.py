@@ -11,14 +11,18 @@ from starfold.games.ccg import (
     creatures,
     dejarik,
     deploying,
+    deployment,
     draining,
     epic,
+    firing,
     mines,
     missing,
     movement,
     personas,
     responses,
+    routes,
     spies,
+    travelling,
     vessels,
     weapons,
 )
@@ -78,7 +82,7 @@ _BY_PHASE: Final[dict[int, list[Offers]]] = {
     ],
     BATTLE: [battle.offers, creatures.offers],
     MOVE: [
-        movement.offers,
+        routes.offers,
         boarding.offers,
         boarding.transfer_offers,
         vessels.designate_offers,
@@ -114,11 +118,11 @@ def begin(pos: Position, seat: int, option: int) -> None:
 
 
 _BEGIN: Final[dict[int, Begin]] = {
-    A_DEPLOY: deploying.begin,
+    A_DEPLOY: deployment.begin,
     A_DRAIN: draining.begin,
     A_BATTLE: battle.begin,
-    A_FIRE: weapons.begin,
-    A_MOVE: movement.begin,
+    A_FIRE: firing.begin,
+    A_MOVE: travelling.begin,
     A_BOARD: boarding.begin,
     A_TRANSFER: boarding.transfer_begin,
     A_SEARCH: missing.search_begin,
@@ -152,7 +156,7 @@ _CHOICES: Final[dict[int, Tell]] = {
     A_DRAIN: draining.choice,
     A_BATTLE: battle.choice,
     A_FIRE: weapons.choice,
-    A_MOVE: movement.choice,
+    A_MOVE: routes.choice,
     A_BOARD: boarding.choice,
     A_TRANSFER: boarding.transfer_choice,
     A_SEARCH: missing.search_choice,
@@ -227,7 +231,7 @@ def _why_not_moved(pos: Position, seat: int, card: int, place: int) -> Refusal |
         return movement.may_move_regularly(pos, card) or _idle(pos, card)
     walks = pos.is_location(place) and not boarding.is_aboard(pos, card)
     if walks or _shuttles(pos, card, place):
-        return movement.why_not(pos, card, place)
+        return routes.why_not(pos, card, place)
     return boarding.why_not(pos, card, place)
 
 

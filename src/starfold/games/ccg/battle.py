@@ -12,7 +12,9 @@ from starfold.games.ccg import (
     carrying,
     damage,
     deploying,
+    deployment,
     destiny,
+    firing,
     force,
     losing,
     presence,
@@ -238,7 +240,7 @@ class Battle(Step):
         for card in [*self.begun, *fight.cards]:
             if pos.in_play(card):
                 pos.note(card, DID_BATTLE)
-        weapons.clear_shots(pos)
+        firing.clear_shots(pos)
         pos.lasting = [one for one in pos.lasting if one.until != THIS_BATTLE]
         pos.fight = None
         pos.version += 1
@@ -349,9 +351,9 @@ class WeaponsSegment(Step):
         self.passes = 0
         self.seat = other(seat)
         if kind_of(option) == A_FIRE:
-            weapons.begin(pos, seat, option)
+            firing.begin(pos, seat, option)
         elif kind_of(option) == A_DEPLOY:
-            deploying.begin(pos, seat, option)
+            deployment.begin(pos, seat, option)
         else:
             pos.push(responses.Run(card_of(option), number_of(option), seat, None))
 

@@ -9,7 +9,7 @@ starships at a system for 1 Force, as often as it is paid (HO-TRANS-01 to HO-TRA
 
 from typing import Final
 
-from starfold.games.ccg import force, mines, movement, rows, vessels
+from starfold.games.ccg import force, mines, movement, rows, travelling, vessels
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.speech import aimed, card_label, done, goal_for, piece, role
 from starfold.games.ccg.step import Step, card_of, packed
@@ -243,9 +243,9 @@ def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
     """A card gets on or off, which is an unlimited move; some mines wait for it (SW-DEC-24)."""
     old = pos.at[card]
     if role == THERE:
-        movement.arrive(pos, card, to)
+        travelling.arrive(pos, card, to)
     else:
-        movement.board(pos, card, to, role)
+        travelling.board(pos, card, to, role)
     rules = ["HO-EMB-01", "HO-EMB-02", "HO-ABOARD-01", "HO-UNLIM-02"]
     if ABOARD_CARGO in (pos.role[old], pos.role[to]):
         rules.append("HO-CARGO-02")
@@ -379,7 +379,7 @@ class Transfer(Step):
         if self.count == 0:
             force.use(pos, self.seat, TRANSFER, self.ship)
         self.count += 1
-        movement.board(pos, card, self.partner, role)
+        travelling.board(pos, card, self.partner, role)
         place = pos.location_of(card)
         data = {"card": card, "from": self.ship, "place": self.partner, "role": role}
         rules = ["HO-TRANS-01", "HO-TRANS-03", "HO-UNLIM-02"]
@@ -417,7 +417,7 @@ class Resettle(Step):
         card = self.cards.pop(0)
         start = pos.location_of(card)
         old = pos.at[card]
-        movement.board(pos, card, self.to, option)
+        travelling.board(pos, card, self.to, option)
         data = {"card": card, "from": old, "place": self.to, "way": "evacuate", "cost": 0}
         pos.tell("move", ["HO-UNLIM-01", "HO-UNLIM-03"], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, start, pos.location_of(card)))

@@ -10,7 +10,16 @@ gained by eating is its `memo`.
 
 from typing import Final
 
-from starfold.games.ccg import changes, destiny, losing, movement, presence, rows, values, vessels
+from starfold.games.ccg import (
+    changes,
+    destiny,
+    losing,
+    presence,
+    rows,
+    travelling,
+    values,
+    vessels,
+)
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import Moment, Position, other
 from starfold.games.ccg.script import Script
@@ -292,7 +301,7 @@ class CreatureAttack(Step):
             return
         data = {"card": self.victim, "place": option, "other": self.creature}
         pos.tell("dragged", ["SW-B-237"], pos.owner[self.creature], data)
-        movement.relocate(pos, self.victim, option)
+        travelling.relocate(pos, self.victim, option)
 
     def question(self, pos: Position) -> Question:
         text = f"What becomes of {card_label(pos, self.victim)}?"

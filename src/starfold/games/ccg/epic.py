@@ -10,6 +10,7 @@ from typing import Final
 from starfold.games.ccg import (
     carrying,
     destiny,
+    firing,
     locations,
     movement,
     presence,
@@ -465,7 +466,7 @@ class AttackRun(Step):
             self.stage = _TARGET
         else:
             self.stage = _HIT
-            weapons.fire_at(pos, self.gun, option, other(self.seat))
+            firing.fire_at(pos, self.gun, option, other(self.seat))
 
     def question(self, pos: Position) -> Question:
         text = f"Attack run. {_RUN_QUESTIONS[self.stage][0]}"

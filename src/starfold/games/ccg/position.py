@@ -423,13 +423,13 @@ def other(seat: int) -> int:
     return 1 - seat
 
 
-_OPEN: Final = (TABLE, LOST, OUT, PLAYED, COVERED, STACKED)  # zones that lie open to all
+OPEN: Final = (TABLE, LOST, OUT, PLAYED, COVERED, STACKED)  # zones that lie open to all
 _OWN: Final = (HAND, BURIED)  # and those that their player may look at
 
 
 def may_see(pos: Position, seat: int, card: int) -> bool:
     """Whether a seat sees a card where it is (NOBODY: a spectator; EVERYONE: all of it)."""
     zone = pos.zone[card]
-    if seat == EVERYONE or zone in _OPEN:
+    if seat == EVERYONE or zone in OPEN:
         return True
     return zone in _OWN and pos.owner[card] == seat

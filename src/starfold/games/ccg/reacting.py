@@ -10,7 +10,16 @@ it arrives (HO-REACT-03, HO-REACT-04).
 
 from typing import Final
 
-from starfold.games.ccg import boarding, carrying, force, movement, presence, vessels
+from starfold.games.ccg import (
+    boarding,
+    carrying,
+    force,
+    movement,
+    presence,
+    routes,
+    travelling,
+    vessels,
+)
 from starfold.games.ccg.changes import Entry, holds, index_of, parts
 from starfold.games.ccg.position import Moment, Position
 from starfold.games.ccg.script import BOTH, FOE, Script
@@ -81,15 +90,15 @@ def way_of(pos: Position, card: int) -> int:
 
 def in_range(pos: Position, card: int) -> list[int]:
     if pos.setup.defs[card].type == STARSHIP:
-        return movement.range_of(pos, card)
-    return movement.reach(pos, card)
+        return routes.range_of(pos, card)
+    return routes.reach(pos, card)
 
 
 def price(pos: Position, card: int, place: int, free: bool) -> int:
     """The normal Force for that move, unless the react is free (HO-REACT-02)."""
     if free:
-        return movement.surcharge(pos, pos.location_of(card), place)
-    return movement.price(pos, card, way_of(pos, card), place)
+        return routes.surcharge(pos, pos.location_of(card), place)
+    return routes.price(pos, card, way_of(pos, card), place)
 
 
 def _can_pay(pos: Position, card: int, place: int, free: bool) -> bool:
@@ -125,7 +134,7 @@ def _with_a_pilot(pos: Position, card: int) -> list[Position]:
     for one in boarders(pos, card, []):
         for role in vessels.free_roles(pos, card, one):
             twin = pos.copy()
-            movement.board(twin, one, card, role)
+            travelling.board(twin, one, card, role)
             if vessels.is_piloted(twin, card):
                 found.append(twin)
     return found
@@ -247,10 +256,10 @@ def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:
         _announce_deployments(pos, card, seat, moment.place)
         return
     if kind == ITSELF:
-        from starfold.games.ccg import deploying
+        from starfold.games.ccg import deployment
 
         pos.push(ReactByDeploying(NONE, seat, moment.place))
-        deploying.react(pos, card, seat, moment.place)
+        deployment.react(pos, card, seat, moment.place)
         return
     react(pos, card, seat, moment.place, kind == AWAY, False)
 
@@ -283,6 +292,14 @@ def choice(pos: Position, option: int) -> Choice:
 def react(pos: Position, card: int, seat: int, place: int, away: bool, free: bool) -> None:
     """A card reacts; a step is pushed that carries it out. Texts that grant a react call it too."""
     pos.push(React(card, seat, place, away, free, goal=NONE if away else place))
+
+
+def is_deploying(pos: Position) -> bool:
+    """Whether cards are being deployed as a react."""
+    for step in pos.stack:
+        if isinstance(step, ReactByDeploying):
+            return True
+    return False
 
 
 def cancel(pos: Position) -> None:
@@ -432,8 +449,8 @@ class React(Step):
         card = self.card
         data = {"card": card, "from": self.start, "place": self.goal, "way": "react"}
         pos.tell("move", ["HO-REACT-02"], self.seat, data)
-        path = movement.path_of(pos, card, way_of(pos, card), self.goal)
-        pos.push(movement.Travel(self.seat, [card], path))
+        path = travelling.path_of(pos, card, way_of(pos, card), self.goal)
+        pos.push(travelling.Travel(self.seat, [card], path))
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
@@ -474,12 +491,12 @@ class ReactByDeploying(Step):
         return [*found, DECLINE]
 
     def take(self, pos: Position, option: int) -> None:
-        from starfold.games.ccg import deploying
+        from starfold.games.ccg import deployment
 
         if option == DECLINE:
             self._finish(pos)
             return
-        deploying.react(pos, option, self.seat, self.place)
+        deployment.react(pos, option, self.seat, self.place)
 
     def question(self, pos: Position) -> Question:
         text = f"Deploy which card as a react at {card_label(pos, self.place)}?"

@@ -197,8 +197,8 @@ def _has_several(pos: Position, card: int, number: int) -> bool:
     abilities = script.abilities
     if pos.setup.defs[card].type == LOCATION:
         abilities = script.abilities_for[number // HALF]
-    from_hand = ability_of(pos, card, number).from_hand
-    return len([one for one in abilities if one.words and one.from_hand == from_hand]) > 1
+    is_played = ability_of(pos, card, number).from_hand
+    return len([one for one in abilities if one.words and one.from_hand == is_played]) > 1
 
 
 # -- windows -------------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ class Responses(Step):
         return [*self._optional(pos, self.speaker), DECLINE]
 
     def take(self, pos: Position, option: int) -> None:
-        from starfold.games.ccg import deploying
+        from starfold.games.ccg import deployment
 
         if self.speaker == NONE:
             self._carry_out(pos, option)
@@ -364,7 +364,7 @@ class Responses(Step):
         if kind == A_REACT:
             reacting.begin(pos, seat, option, self.moment)
         elif kind == A_DEPLOY:
-            deploying.begin_response(pos, seat, card_of(option), self.moment)
+            deployment.begin_response(pos, seat, card_of(option), self.moment)
         else:
             pos.push(Run(card_of(option), number_of(option), seat, self.moment))
 
@@ -388,12 +388,6 @@ class Responses(Step):
 
     def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
         return values.why_excluded(pos, goal)
-
-
-def _has_choice(pos: Position, card: int) -> bool:
-    """Whether an Interrupt can be played for several functions."""
-    script: Script = pos.setup.scripts[card]
-    return len([one for one in script.abilities if one.from_hand]) > 1
 
 
 # -- an ability under way ------------------------------------------------------------------------
@@ -508,7 +502,7 @@ class Run(Step):
             rules.append("SW-B-036")
         if ability.limit != UNLIMITED:
             rules.append("SW-B-081")
-        if ability.from_hand and _has_choice(pos, self.card):
+        if ability.from_hand and _has_several(pos, self.card, self.number):
             rules.append("SW-B-085")
         return rules
 
@@ -592,3 +586,12 @@ def time_of(pos: Position, seat: int) -> int:
     if pos.fight is not None:
         return IN_BATTLE
     return 1 << pos.phase + (0 if seat == pos.active else 6)
+
+
+def runs_of(pos: Position, card: int) -> list[Run]:
+    """The abilities of a card that are under way."""
+    found: list[Run] = []
+    for step in pos.stack:
+        if isinstance(step, Run) and step.card == card:
+            found.append(step)
+    return found

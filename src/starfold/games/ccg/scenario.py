@@ -24,17 +24,16 @@ from starfold.games.ccg.scenario_names import (
 from starfold.games.ccg.scenario_phrases import (
     ENOUGH,
     NotOffered,
-    Phrase,
     happened_already,
     is_main,
     is_phase,
     is_window,
     options_for,
-    read_phrase,
     settled,
     unspoken,
 )
 from starfold.games.ccg.scenario_position import build_position, is_over
+from starfold.games.ccg.scenario_reading import Phrase, read_phrase
 from starfold.games.ccg.vocabulary import PHASES
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.dice import ScriptedDice

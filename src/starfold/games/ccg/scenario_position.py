@@ -9,7 +9,15 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.ccg import catalogue, dealing, deploying, force, rows, setup, vessels
+from starfold.games.ccg import (
+    catalogue,
+    dealing,
+    force,
+    restrictions,
+    rows,
+    setup,
+    vessels,
+)
 from starfold.games.ccg.game import make_setup
 from starfold.games.ccg.layout import FILLER_DESTINY, DealtLayout, Layout, filler
 from starfold.games.ccg.library import library_with, script_of
@@ -551,7 +559,7 @@ def _refuse_impossible(pos: Position) -> None:
     """No game comes to a position with too many copies or riders, or without Life Force."""
     for card in pos.table:
         _refuse_wrong_place(pos, card)
-        again = deploying.why_not_copy(pos, card)
+        again = restrictions.why_not_copy(pos, card)
         if again is not None:
             raise InputError(
                 f"{pos.title(card)} stands on the table more often than it may ({again}): "

@@ -14,6 +14,7 @@ from starfold.games.ccg import (
     mines,
     movement,
     presence,
+    routes,
     rows,
     shield,
     values,
@@ -530,8 +531,8 @@ def _deploy_cost(pos: Position, card: int, place: int) -> int:
 
 
 def _move_cost(pos: Position, card: int, place: int) -> Any:
-    ways = movement.ways_to(pos, card, place)
-    return movement.price(pos, card, ways[0], place) if ways else "cannot move there"
+    ways = routes.ways_to(pos, card, place)
+    return routes.price(pos, card, ways[0], place) if ways else "cannot move there"
 
 
 def _listing(word: str, reckon: Callable[[Position, int], list[int]]) -> Expectation[Position]:
@@ -590,8 +591,8 @@ def _reach(pos: Position, card: int) -> list[int]:
     found: list[int] = []
     if pos.has_done(card, DID_MOVE) or movement.may_move(pos, card) is not None:
         return found
-    for way in movement.ways_of(pos, card):
-        found += [place for place in movement.destinations(pos, card, way) if place not in found]
+    for way in routes.ways_of(pos, card):
+        found += [place for place in routes.destinations(pos, card, way) if place not in found]
     return found
 
 

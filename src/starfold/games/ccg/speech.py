@@ -7,16 +7,14 @@ other card has that could be meant as well: `Rebel Trooper 2`, `Dark's Sense`.
 from typing import Any, Final
 
 from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import Position
+from starfold.games.ccg.position import OPEN, Position
 from starfold.games.ccg.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     CHARACTER,
     LAID_OUT,
-    LOST,
     NONE,
-    OUT,
     SIDES,
     STARSHIP,
     TABLE,
@@ -26,8 +24,6 @@ from starfold.games.ccg.vocabulary import (
 from starfold.kernel.choices import Choice
 
 # -- names -----------------------------------------------------------------------------------------
-
-_SHARED: Final = (TABLE, LOST, OUT)  # zones in which cards of both players may be meant
 
 
 def card_name(pos: Position, card: int) -> str:
@@ -41,7 +37,7 @@ def card_label(pos: Position, card: int) -> str:
 
 
 def _numbered(pos: Position, card: int) -> str:
-    """With its number among all copies, where its player has several of them in the same zone."""
+    """With its number among the copies, where its player has several of them in the same zone."""
     name = pos.setup.short[card]
     copies = pos.setup.copies[pos.setup.title[card]]
     if len(copies) == 1:
@@ -49,15 +45,23 @@ def _numbered(pos: Position, card: int) -> str:
     zone, owner = pos.zone[card], pos.owner[card]
     for copy in copies:
         if pos.zone[copy] == zone and pos.owner[copy] == owner and copy != card:
-            return f"{name} {copies.index(card) + 1}"
+            return f"{name} {_number(pos, card, copies)}"
     return name
+
+
+def _number(pos: Position, card: int, copies: list[int]) -> int:
+    """Among the copies of both decks; in a hand or pile that would tell of the other deck."""
+    if pos.zone[card] in OPEN:
+        return copies.index(card) + 1
+    origin = pos.setup.origin
+    return len([copy for copy in copies if copy <= card and origin[copy] == origin[card]])
 
 
 def written(pos: Position, card: int) -> str:
     """The name in a notation: numbered, and with its owner where both players have one there."""
     name = _numbered(pos, card)
     zone, owner = pos.zone[card], pos.owner[card]
-    if zone in _SHARED:
+    if zone in OPEN:
         for copy in pos.setup.copies[pos.setup.title[card]]:
             if pos.zone[copy] == zone and pos.owner[copy] != owner:
                 return f"{SIDES[owner]}'s {name}"

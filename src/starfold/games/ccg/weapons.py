@@ -1,83 +1,43 @@
-"""Firing weapons: who fires, at whom, how far, and what a hit does.
+"""Weapons: who may fire them, at whom, how far, and what a shot must exceed.
 
 A weapon is fired by its carrier, an artillery weapon by a warrior present with it, an automated
-one by itself (SW-B-177, SW-B-186). Whoever fires pays, chooses a target that takes part in the
-same battle, draws destiny and compares: it must be strictly higher (SW-B-178). How a card fires is
-declared in its script by a `Weapon`.
+one by itself (SW-B-177, SW-B-186). Its target takes part in the same battle. How a card fires is
+declared in its script by a `Weapon`; a shot under way is `firing.Fire`.
 """
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import (
-    carrying,
-    destiny,
-    force,
-    losing,
-    presence,
-    responses,
-    rows,
-    values,
-    vessels,
-)
+from starfold.games.ccg import carrying, force, presence, responses, rows, values, vessels
 from starfold.games.ccg.changes import changed, has_text, holds, is_landed
+from starfold.games.ccg.hits import DONE, HIT
 from starfold.games.ccg.instruction import Instruction
-from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Moment, Position, other
+from starfold.games.ccg.position import Position
 from starfold.games.ccg.script import Ability, Amount, Scope, Script, Test, usage
-from starfold.games.ccg.speech import aimed, card_label, done, piece
-from starfold.games.ccg.step import Step, card_of, packed
+from starfold.games.ccg.speech import piece
+from starfold.games.ccg.step import card_of, packed
 from starfold.games.ccg.vocabulary import (
     A_FIRE,
-    ARMOR,
     CHARACTER,
     CREATURE,
     DEVICE,
     FORBID_FIRE,
     FORBID_TARGET,
-    FORFEIT,
     GRANT_FIRE_AFAR,
     GRANT_POWERED,
     GRANT_PROTECTED,
-    HYPERSPEED,
     IN_BATTLE,
-    IS_CRASHED,
-    IS_HIT,
-    JUST_HIT,
-    MANEUVER,
     NONE,
-    POWER,
     PRICE,
     SHOTS,
     STARSHIP,
-    TABLE,
     VEHICLE,
-    WAS_FIRED,
-    WEAPON,
-    WEAPON_AIMED,
 )
-from starfold.kernel.choices import Choice, Question
-from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
-
-# What a shot that succeeds does: see `Weapon`.
-HIT: Final = "hit"
-LOST_AT_ONCE: Final = "lost"
-CRASH: Final = "crash"
-ION: Final = "ion"
-ION_POWER: Final = "ion power"
-
-_BY_ION: Final = [ARMOR, MANEUVER, HYPERSPEED]  # the values that are 0 then
-_BY_ION_POWER: Final = [POWER, HYPERSPEED]
+from starfold.kernel.choices import Choice
 
 RELATED_SYSTEM: Final = -2  # a reach: from a site to the system it belongs to
 ARTILLERY: Final = "Artillery"
-_SHOT: Final = 99  # stands for firing among a card's uses, see `script.usage`
-
-_USER: Final = 0
-_TARGETS: Final = 1
-_AIMING: Final = 2
-_DRAWING: Final = 3
-_RESULT: Final = 4
+A_SHOT: Final = 99  # stands for firing among a card's uses, see `script.usage`
 
 Number = int | Amount
 Against = str | int | Amount | None
@@ -223,7 +183,7 @@ def weapon_of(pos: Position, card: int) -> Weapon | None:
     return weapon
 
 
-def _scope(pos: Position, card: int, seat: int, user: int) -> Scope:
+def scope_of_shot(pos: Position, card: int, seat: int, user: int) -> Scope:
     scope = Scope(card, seat)
     scope.targets["user"] = [user]
     return scope
@@ -247,26 +207,9 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     return piece(pos, "fire", card_of(option))
 
 
-def begin(pos: Position, seat: int, option: int) -> None:
-    pos.push(Fire(card_of(option), seat, NONE, False))
-
-
 def may_fire_alone(pos: Position, card: int, seat: int) -> bool:
     """Whether it could be fired outside a battle, if a text allows it (SW-B-177)."""
     return pos.fight is None and can_fire(pos, card, seat)
-
-
-def fire_alone(pos: Position, card: int, seat: int, source: int = NONE, free: bool = False) -> None:
-    """Fire a weapon because a text says so; `source` is the card with that text."""
-    pos.push(Fire(card, seat, source, free))
-
-
-def fire_by(pos: Position, card: int, seat: int, user: int, source: int) -> None:
-    """Fire a weapon because a text lets this very user do it."""
-    shot = Fire(card, seat, source, False)
-    shot.user = user
-    shot.stage = _TARGETS
-    pos.push(shot)
 
 
 def may_fire_at(pos: Position, card: int, target: int) -> bool:
@@ -278,13 +221,6 @@ def may_fire_at(pos: Position, card: int, target: int) -> bool:
         if target in targets(pos, card, seat, user):
             return True
     return False
-
-
-def fire_at(pos: Position, card: int, target: int, seat: int) -> None:
-    """Fire at a given target; who fires is chosen where several can."""
-    shot = Fire(card, seat, NONE, False)
-    shot.targets = [target]
-    pos.push(shot)
 
 
 def reach(pos: Position, card: int) -> int:
@@ -307,7 +243,7 @@ def can_fire(pos: Position, card: int, seat: int, free: bool = False) -> bool:
         return False
     if weapon.when is not None and not weapon.when(pos, Scope(card, seat), card):
         return False
-    if _needs_power(pos, card, weapon) and not is_powered(pos, card, seat):
+    if needs_power(pos, card, weapon) and not is_powered(pos, card, seat):
         return False
     for user in users(pos, card, seat, free):
         if targets(pos, card, seat, user):
@@ -317,7 +253,7 @@ def can_fire(pos: Position, card: int, seat: int, free: bool = False) -> bool:
 
 def _shots(pos: Position, card: int) -> int:
     """How often it was fired in this battle: once is the rule (SW-B-159)."""
-    return 0 if pos.fight is None else pos.fight.used.count(usage(card, _SHOT))
+    return 0 if pos.fight is None else pos.fight.used.count(usage(card, A_SHOT))
 
 
 def users(pos: Position, card: int, seat: int, free: bool = False) -> list[int]:
@@ -331,7 +267,7 @@ def users(pos: Position, card: int, seat: int, free: bool = False) -> list[int]:
             continue
         if not carrying.may_fire_now(pos, card, user):
             continue
-        if weapon.by is not None and not weapon.by(pos, _scope(pos, card, seat, user), user):
+        if weapon.by is not None and not weapon.by(pos, scope_of_shot(pos, card, seat, user), user):
             continue
         if free or force.can_use(pos, seat, price(pos, card, seat, user)):
             found.append(user)
@@ -393,18 +329,18 @@ def price(pos: Position, card: int, seat: int, user: int) -> int:
     weapon = weapon_of(pos, card)
     if weapon is None:
         return 0
-    base = _reckon(pos, weapon.price, _scope(pos, card, seat, user), user)
+    base = reckoned(pos, weapon.price, scope_of_shot(pos, card, seat, user), user)
     return changed(pos, PRICE, base, card, seat, user)
 
 
-def _reckon(pos: Position, number: Number, scope: Scope, card: int) -> int:
+def reckoned(pos: Position, number: Number, scope: Scope, card: int) -> int:
     return number if isinstance(number, int) else number(pos, scope, card)
 
 
 # -- power sources -------------------------------------------------------------------------------
 
 
-def _needs_power(pos: Position, card: int, weapon: Weapon) -> bool:
+def needs_power(pos: Position, card: int, weapon: Weapon) -> bool:
     if weapon.powered is not None:
         return weapon.powered
     return pos.setup.defs[card].subtype == ARTILLERY
@@ -441,7 +377,7 @@ def targets(pos: Position, card: int, seat: int, user: int) -> list[int]:
     weapon = weapon_of(pos, card)
     if weapon is None:
         return []
-    scope = _scope(pos, card, seat, user)
+    scope = scope_of_shot(pos, card, seat, user)
     places = _places(pos, card, weapon, scope)
     if weapon.sites:
         return [place for place in places if weapon.targets(pos, scope, place)]
@@ -462,11 +398,11 @@ def targets(pos: Position, card: int, seat: int, user: int) -> list[int]:
 def _could_change(pos: Position, weapon: Weapon, scope: Scope, target: int) -> bool:
     """Whether something that a shot may do is not done to the target already (SW-B-080)."""
     for outcome in weapon.outcomes:
-        if not _concerns(pos, outcome, scope, target):
+        if not is_about(pos, outcome, scope, target):
             continue
         if outcome.result == HIT and weapon.forfeit_zero is not None:
             return True
-        done = _DONE.get(outcome.result)
+        done = DONE.get(outcome.result)
         if done is None or not done(pos, target):
             return True
     return False
@@ -528,7 +464,7 @@ def may_be_aimed_at(pos: Position, target: int, card: int) -> bool:
 def defense(pos: Position, card: int, seat: int, user: int, outcome: Outcome, target: int) -> int:
     """What the total must exceed for one target; a number that the weapon names comes first."""
     weapon = weapon_of(pos, card)
-    scope = _scope(pos, card, seat, user)
+    scope = scope_of_shot(pos, card, seat, user)
     if weapon is not None:
         for test, number in weapon.use:
             if test(pos, scope, target):
@@ -552,7 +488,7 @@ def _named(pos: Position, name: str, card: int, target: int) -> int:
     return values.defense_value(pos, target, card)
 
 
-def _is_armored(pos: Position, targets: list[int]) -> bool:
+def is_armored(pos: Position, targets: list[int]) -> bool:
     """Whether there is a character with armor among them (HO-ARMOR-01)."""
     for target in targets:
         if pos.setup.defs[target].type == CHARACTER and values.has_armor(pos, target):
@@ -565,9 +501,9 @@ def needed(pos: Position, card: int, seat: int, user: int, target: int) -> list[
     weapon = weapon_of(pos, card)
     found: list[int] = []
     if weapon is not None:
-        scope = _scope(pos, card, seat, user)
+        scope = scope_of_shot(pos, card, seat, user)
         for outcome in weapon.outcomes:
-            if outcome.against is not None and _concerns(pos, outcome, scope, target):
+            if outcome.against is not None and is_about(pos, outcome, scope, target):
                 found.append(defense(pos, card, seat, user, outcome, target))
     return found
 
@@ -583,7 +519,7 @@ def odds(pos: Position, card: int, seat: int, user: int, target: int) -> list[st
     return found
 
 
-def _concerns(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:
+def is_about(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:
     if outcome.of is not None and not outcome.of(pos, scope, target):
         return False
     if outcome.against == "armor":
@@ -591,360 +527,3 @@ def _concerns(pos: Position, outcome: Outcome, scope: Scope, target: int) -> boo
     if outcome.against == "maneuver":
         return pos.setup.defs[target].maneuver != NONE
     return True
-
-
-# -- a shot --------------------------------------------------------------------------------------
-
-
-class Fire(Step):
-    """One shot: who fires, at what, the price, responses, destiny, the result."""
-
-    card: int
-    seat: int
-    source: int
-    free: bool
-    stage: int = _USER
-    user: int = NONE
-    targets: list[int] = []
-    worth: int = NONE  # the forfeit that a card hit in the stead of another has
-
-    def proceed(self, pos: Position) -> None:
-        if self.stage <= _TARGETS:
-            self._choose(pos)
-        elif self.stage == _AIMING:
-            self._aim(pos)
-        elif self.stage == _DRAWING:
-            self._draw(pos)
-        else:
-            self._resolve(pos)
-
-    def _choose(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if not options:
-            pos.pop()
-        elif options == [DECLINE]:
-            self.stage = _AIMING
-        elif len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(self.seat, options)
-
-    def choices(self, pos: Position) -> list[int]:
-        if self.stage == _USER:
-            found: list[int] = []
-            for user in users(pos, self.card, self.seat, self.free):
-                if targets(pos, self.card, self.seat, user):
-                    found.append(user)
-            return found
-        found = targets(pos, self.card, self.seat, self.user)
-        if not self.targets:
-            return found
-        type = pos.setup.defs[self.targets[0]].type
-        more = [c for c in found if c not in self.targets and pos.setup.defs[c].type == type]
-        return [*more, DECLINE]
-
-    def take(self, pos: Position, option: int) -> None:
-        if self.stage == _USER:
-            self.user = option
-            self.stage = _AIMING if self.targets else _TARGETS
-            return
-        if option != DECLINE:
-            self.targets.append(option)
-        weapon = weapon_of(pos, self.card)
-        assert weapon is not None
-        if option == DECLINE or len(self.targets) >= weapon.most:
-            self.stage = _AIMING
-
-    def question(self, pos: Position) -> Question:
-        label = card_label(pos, self.card)
-        text = f"Who fires {label}?" if self.stage == _USER else f"{label}: fire at what?"
-        return Question(text, ["SW-B-177"], about=self.card)
-
-    def choice(self, pos: Position, option: int) -> Choice:
-        if self.stage == _USER:
-            return piece(pos, "fire by", option)
-        if option == DECLINE:
-            return done("no more targets")
-        found = aimed(pos, "target", self.card, option)
-        needed = odds(pos, self.card, self.seat, self.user, option)
-        if needed:
-            found.pieces["promise"] = {"words": needed}
-        return found
-
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
-        return values.why_excluded(pos, goal)
-
-    def _aim(self, pos: Position) -> None:
-        """Pay, and let both players respond before destiny is drawn (SW-B-077, SW-B-177)."""
-        self.stage = _DRAWING
-        cost = 0 if self.free else price(pos, self.card, self.seat, self.user)
-        force.use(pos, self.seat, cost, self.card)
-        carrying.note_fired(pos, self.card, self.user)
-        in_battle = pos.fight is not None
-        if pos.fight is not None:
-            pos.note(self.card, WAS_FIRED)
-            pos.fight.used.append(usage(self.card, _SHOT))
-        data = {
-            "card": self.card,
-            "user": self.user,
-            "targets": self.targets[:],
-            "price": cost,
-            "source": self.source,
-        }
-        pos.tell("fire", self._rules(pos), self.seat, data)
-        place = pos.location_of(self.targets[0])
-        amount = 1 if in_battle else 0
-        aimed = Moment(WEAPON_AIMED, self.seat, self.card, self.targets[0], place, amount)
-        pos.happened(aimed)
-
-    def _rules(self, pos: Position) -> list[str]:
-        """Why it may be fired: by whom, and with what power."""
-        rules = ["SW-B-177"]
-        weapon = weapon_of(pos, self.card)
-        if weapon is not None and _needs_power(pos, self.card, weapon):
-            rules += ["HO-ART-03", "HO-ART-04", "HO-ART-05", "SW-B-186"]
-        if is_landed(pos, self.user):
-            rules.append("HO-LAND-07")
-        ridden = vessels.vessel_of(pos, self.user)
-        if ridden != NONE and vessels.is_open(pos, ridden):
-            rules.append("HO-ENC-03")
-        return rules
-
-    def _draw(self, pos: Position) -> None:
-        """The target must still be a legal one; otherwise the shot goes nowhere (SW-B-080)."""
-        weapon = weapon_of(pos, self.card)
-        legal: list[int] = []
-        if pos.zone[self.card] == TABLE and not (pos.fight is not None and pos.fight.cancelled):
-            legal = targets(pos, self.card, self.seat, self.user)
-        self.targets = [target for target in self.targets if target in legal]
-        if weapon is None or not self.targets:
-            pos.pop()
-            destiny.forget(pos, self.card)
-            pos.tell("shot_fails", ["SW-B-080"], self.seat, {"card": self.card})
-            return
-        self.stage = _RESULT
-        purpose = destiny.FOR_WEAPON
-        destiny.draw(pos, self.seat, weapon.draws, purpose, self.card, self.targets[0])
-
-    def _resolve(self, pos: Position) -> None:
-        pos.pop()
-        weapon = weapon_of(pos, self.card)
-        assert weapon is not None
-        drawn = NONE if destiny.failed(pos) else pos.result
-        self.targets = [target for target in self.targets if pos.zone[target] == TABLE]
-        if weapon.number_afterwards != NONE:
-            self._run(pos, weapon.number_afterwards, drawn, drawn)
-        if drawn == NONE or not self.targets:
-            pos.tell("shot_fails", ["SW-B-176", "SW-B-252"], self.seat, {"card": self.card})
-            return
-        scope = _scope(pos, self.card, self.seat, self.user)
-        for number, outcome in enumerate(weapon.outcomes):
-            if not self._concerned(pos, outcome, scope):
-                continue
-            total = max(0, drawn + _reckon(pos, outcome.bonus, scope, self.targets[0]))
-            if self._compare(pos, outcome, total):
-                self._carry_out(pos, weapon, number, total, drawn)
-                return
-
-    def _concerned(self, pos: Position, outcome: Outcome, scope: Scope) -> bool:
-        for target in self.targets:
-            if not _concerns(pos, outcome, scope, target):
-                return False
-        return True
-
-    def _compare(self, pos: Position, outcome: Outcome, total: int) -> bool:
-        """Strictly higher than the value of the target, or of all targets together (SW-B-178)."""
-        if outcome.against is None:
-            return True
-        needed = 0
-        for target in self.targets:
-            needed += defense(pos, self.card, self.seat, self.user, outcome, target)
-        data = {
-            "card": self.card,
-            "targets": self.targets[:],
-            "total": total,
-            "needed": needed,
-            "succeeds": total > needed,
-        }
-        rules = ["SW-B-178", "SW-B-179"]
-        if outcome.against == "defense" and _is_armored(pos, self.targets):
-            rules.append("HO-ARMOR-01")
-        pos.tell("shot", rules, self.seat, data)
-        return total > needed
-
-    def _carry_out(
-        self, pos: Position, weapon: Weapon, number: int, total: int, drawn: int
-    ) -> None:
-        outcome = weapon.outcomes[number]
-        if outcome.steps:
-            self._run(pos, weapon.numbers[number], total, drawn)
-            return
-        scope = _scope(pos, self.card, self.seat, self.user)
-        zero = weapon.forfeit_zero is not None and weapon.forfeit_zero(pos, scope, self.user)
-        for target in self.targets:
-            if zero:
-                state(pos, FORFEIT, 0, target, self.card)
-            elif self.worth != NONE and outcome.result == HIT:
-                state(pos, FORFEIT, self.worth, target, self.card)
-            _RESULTS[outcome.result](pos, target, self.card)
-
-    def _run(self, pos: Position, number: int, total: int, drawn: int) -> None:
-        """Instructions of the card: see `Outcome`."""
-        run = responses.Run(self.card, number, self.seat, None)
-        run.announced = True
-        run.scope.targets = {"target": self.targets[:], "user": [self.user]}
-        cards = len(pos.drawn)
-        run.scope.numbers = {"destiny": total, "destiny_drawn": drawn, "destiny_cards": cards}
-        pos.push(run)
-
-
-# -- what shots do -------------------------------------------------------------------------------
-
-
-def hit(pos: Position, card: int, weapon: int) -> None:
-    """A card hit fights on and is forfeited in the damage segment (SW-B-181, SW-B-168).
-
-    Outside a battle it is lost at once.
-    """
-    seat = pos.owner[weapon]
-    pos.tell("hit", ["SW-B-181"], seat, {"card": card, "other": weapon})
-    fight = pos.fight
-    pos.mark(card, IS_HIT)
-    if fight is None or pos.location_of(card) != fight.place:
-        losing.lose(pos, [card], weapon, seat, ["SW-B-181"])
-        return
-    pos.happened(Moment(JUST_HIT, seat, card, weapon, fight.place))
-
-
-def _lost(pos: Position, card: int, weapon: int) -> None:
-    losing.lose(pos, [card], weapon, pos.owner[weapon], ["SW-B-178"])
-
-
-def ion(pos: Position, card: int, weapon: int) -> None:
-    """Starship weapons on it are lost; armor or maneuver and hyperspeed are 0."""
-    _ionize(pos, card, weapon, _BY_ION)
-
-
-def ion_power(pos: Position, card: int, weapon: int) -> None:
-    """Starship weapons on it are lost; power and hyperspeed are 0."""
-    _ionize(pos, card, weapon, _BY_ION_POWER)
-
-
-def _ionize(pos: Position, card: int, weapon: int, kinds: list[int]) -> None:
-    for kind in _printed(pos, card, kinds):
-        state(pos, kind, 0, card, weapon)
-    pos.tell("ionized", ["SW-B-034"], pos.owner[weapon], {"card": card, "other": weapon})
-    losing.lose(pos, _guns(pos, card), weapon, pos.owner[weapon], ["SW-B-178"])
-
-
-def _printed(pos: Position, card: int, kinds: list[int]) -> list[int]:
-    """Those of these values that a card has."""
-    definition = pos.setup.defs[card]
-    printed = {
-        ARMOR: definition.armor,
-        MANEUVER: definition.maneuver,
-        HYPERSPEED: definition.hyperspeed,
-        POWER: definition.power,
-    }
-    return [kind for kind in kinds if printed[kind] != NONE]
-
-
-def _guns(pos: Position, card: int) -> list[int]:
-    return [c for c in pos.attached(card) if pos.setup.defs[c].type == WEAPON]
-
-
-def state(pos: Position, kind: int, number: int, card: int, source: int) -> None:
-    """A value that a weapon states holds until the card leaves the table (SW-B-034)."""
-    one = Lasting(kind, number, card, NONE, WHILE_ON_TABLE, source, True)
-    pos.lasting = [*pos.lasting, one]
-    pos.version += 1
-
-
-_RESULTS: Final[dict[str, Callable[[Position, int, int], None]]] = {
-    HIT: hit,
-    LOST_AT_ONCE: _lost,
-    CRASH: vessels.crash,
-    ION: ion,
-    ION_POWER: ion_power,
-}
-
-
-# -- what is done already ------------------------------------------------------------------------
-
-
-def _is_hit(pos: Position, card: int) -> bool:
-    return pos.has(card, IS_HIT)
-
-
-def _is_crashed(pos: Position, card: int) -> bool:
-    return pos.has(card, IS_CRASHED)
-
-
-def _is_ionized(pos: Position, card: int) -> bool:
-    return _is_stated_zero(pos, card, _BY_ION)
-
-
-def _is_ionized_in_power(pos: Position, card: int) -> bool:
-    return _is_stated_zero(pos, card, _BY_ION_POWER)
-
-
-def _is_stated_zero(pos: Position, card: int, kinds: list[int]) -> bool:
-    """Weapons said so of all these values before, and there are no guns left to lose."""
-    stated: list[int] = []
-    for one in pos.lasting:
-        if one.card == card and one.sets and one.amount == 0 and one.until == WHILE_ON_TABLE:
-            stated.append(one.kind)
-    for kind in _printed(pos, card, kinds):
-        if kind not in stated:
-            return False
-    return not _guns(pos, card)
-
-
-_DONE: Final[dict[str, Callable[[Position, int], bool]]] = {
-    HIT: _is_hit,
-    CRASH: _is_crashed,
-    ION: _is_ionized,
-    ION_POWER: _is_ionized_in_power,
-}
-
-
-# -- for responses to a shot ---------------------------------------------------------------------
-
-
-def under_way(pos: Position) -> Fire:
-    """The shot that is being fired, the latest if there are several."""
-    for frame in pos.stack[::-1]:
-        if isinstance(frame, Fire):
-            return frame
-    raise AssertionError("no weapon is being fired")
-
-
-def aimed_at(pos: Position, moment: Moment) -> list[int]:
-    """All targets of the weapon that the moment is about, of which it names the first."""
-    for frame in pos.stack[::-1]:
-        if isinstance(frame, Fire) and frame.card == moment.card:
-            return frame.targets
-    return [moment.other]
-
-
-def user_of(pos: Position, card: int) -> int:
-    """Who fires this weapon just now; its carrier where no shot is under way."""
-    for frame in pos.stack[::-1]:
-        if isinstance(frame, Fire) and frame.card == card:
-            return frame.user
-    return pos.at[card]
-
-
-def retarget(pos: Position, target: int, worth: int = NONE) -> None:
-    """The shot under way is aimed at another card, which then has this forfeit if hit."""
-    shot = under_way(pos)
-    data = {"card": shot.card, "target": target}
-    pos.tell("retarget", ["SW-B-033"], other(shot.seat), data)
-    shot.targets = [target]
-    shot.worth = worth
-
-
-def clear_shots(pos: Position) -> None:
-    """After a battle every weapon may be fired again (SW-B-159)."""
-    for card in pos.table:
-        pos.did[card] &= ~WAS_FIRED

@@ -239,9 +239,27 @@ export const FORFEITS: Question = {
   text: 'Pay for the battle: battle damage 1',
   rules: ['SW-B-167'],
   options: [
-    { option: ROGUE, text: 'forfeit Rogue 1 (6)', verb: 'forfeit', card: ROGUE },
-    { option: SCOUT, text: 'lose Rebel Scout from hand', verb: 'lose', card: SCOUT },
-    { option: 900, text: 'lose the top card of your Force Pile', verb: 'lose', pile: 'force' },
+    {
+      option: ROGUE,
+      notation: 'forfeit Rogue 1',
+      text: 'forfeit Rogue 1 (6)',
+      verb: 'forfeit',
+      card: ROGUE,
+    },
+    {
+      option: SCOUT,
+      notation: 'lose Rebel Scout',
+      text: 'lose Rebel Scout from hand',
+      verb: 'lose',
+      card: SCOUT,
+    },
+    {
+      option: 900,
+      notation: 'lose Force Pile',
+      text: 'lose the top card of your Force Pile',
+      verb: 'lose',
+      pile: 'force',
+    },
   ],
 };
 
@@ -255,13 +273,30 @@ export const DEPLOYING: Question = {
   options: [
     {
       option: RIDGE,
+      notation: 'to North Ridge',
       text: 'to North Ridge',
       verb: 'to',
       card: SCOUT,
       place: RIDGE,
       promise: { words: ['costs 2 Force'], cost: 2 },
     },
-    { option: 1, text: 'as a pilot', verb: 'role', card: SCOUT, target: ROGUE, number: 1 },
-    { option: 2, text: 'as a passenger', verb: 'role', card: SCOUT, target: ROGUE, number: 2 },
+    {
+      option: 1,
+      notation: 'role Rebel Scout, pilot',
+      text: 'as a pilot',
+      verb: 'role',
+      card: SCOUT,
+      target: ROGUE,
+      number: 1,
+    },
+    {
+      option: 2,
+      notation: 'role Rebel Scout, passenger',
+      text: 'as a passenger',
+      verb: 'role',
+      card: SCOUT,
+      target: ROGUE,
+      number: 2,
+    },
   ],
 };

@@ -26,8 +26,10 @@ describe('the piece of an option', () => {
   it('is the card, or the top of a pile', () => {
     expect(FORFEITS.options!.map(pieceOf)).toEqual(['10', '30', 'force']);
     expect(FORFEITS.options!.some(isTarget)).toBe(false);
-    expect(pieceOf({ option: DECLINE, text: 'pass', verb: 'pass' })).toBeNull();
-    expect(pieceOf({ option: 3, text: '3', verb: 'activate', number: 3 })).toBeNull();
+    const pass = { option: DECLINE, notation: 'pass', text: 'pass', verb: 'pass' };
+    expect(pieceOf(pass)).toBeNull();
+    const amount = { option: 3, notation: 'activate 3', text: '3', verb: 'activate', number: 3 };
+    expect(pieceOf(amount)).toBeNull();
   });
 
   it('is said with what it costs', () => {
@@ -78,8 +80,21 @@ describe('cards to choose from', () => {
     const face = aFace(77, { title: 'Deep in the deck' });
     const options = [
       ...FORFEITS.options!,
-      { option: 77, text: 'take Deep in the deck', verb: 'take', card: 77, face },
-      { option: 78, text: 'retrieve Old Relic', verb: 'take', card: table.RELIC },
+      {
+        option: 77,
+        notation: 'take Deep in the deck',
+        text: 'take Deep in the deck',
+        verb: 'take',
+        card: 77,
+        face,
+      },
+      {
+        option: 78,
+        notation: 'take Old Relic',
+        text: 'retrieve Old Relic',
+        verb: 'take',
+        card: table.RELIC,
+      },
     ];
     expect(offered(aView(), options).map(({ title }) => title)).toEqual([
       'Deep in the deck',

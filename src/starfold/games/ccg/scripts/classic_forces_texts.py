@@ -9,8 +9,10 @@ from starfold.games.ccg import (
     losing,
     movement,
     presence,
+    routes,
     rows,
     spies,
+    travelling,
     values,
 )
 from starfold.games.ccg.instruction import Instruction
@@ -199,12 +201,12 @@ def _ways_out(pos: Position, card: int) -> list[int]:
     start = pos.location_of(card)
     near = rows.neighbours(pos, start)
     if pos.role[card] == THERE:
-        near = movement.reach(pos, card)
+        near = routes.reach(pos, card)
     return [
         site
         for site in near
         if movement.may_stand(pos, card, site) is None
-        and force.can_use(pos, pos.owner[card], movement.surcharge(pos, start, site))
+        and force.can_use(pos, pos.owner[card], routes.surcharge(pos, start, site))
     ]
 
 
@@ -214,7 +216,7 @@ def move_away(name: str, to: str) -> Instruction:
     def act(pos: Position, run: Any) -> None:
         card = run.scope.target(name)
         if pos.zone[card] == TABLE:
-            movement.relocate(pos, card, run.scope.target(to), None, pos.owner[card])
+            travelling.relocate(pos, card, run.scope.target(to), None, pos.owner[card])
 
     return do(act)
 
@@ -254,7 +256,7 @@ def _havens(pos: Position, scope: Scope, companion: int) -> list[int]:
 
 def _toll(pos: Position, group: list[int], site: int) -> int:
     """What a collapsed site asks for all of them (HO-COLLAPSE-05)."""
-    return sum(movement.surcharge(pos, pos.location_of(one), site) for one in group)
+    return sum(routes.surcharge(pos, pos.location_of(one), site) for one in group)
 
 
 may_flee_with_me: Term = Term(lambda pos, scope, card: bool(_havens(pos, scope, card)))
@@ -266,7 +268,7 @@ def flee_together(name: str = "target", to: str = "place") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in (run.card, run.scope.target(name)):
-            movement.relocate(pos, card, run.scope.target(to), None, run.scope.seat)
+            travelling.relocate(pos, card, run.scope.target(to), None, run.scope.seat)
 
     return do(act)
 
@@ -387,7 +389,7 @@ def open_door() -> Piece:
         card = run.scope.target()
         place = _through_the_door(pos, run.scope, card)
         if place != NONE:
-            movement.relocate(pos, card, place, ["SW-B-244"])
+            travelling.relocate(pos, card, place, ["SW-B-244"])
 
     return action(
         "enter or leave",

@@ -7,16 +7,18 @@ from starfold.games.ccg import (
     boarding,
     captives,
     carrying,
-    deploying,
+    deployment,
     destiny,
     force,
     losing,
     mines,
     movement,
     reacting,
+    routes,
     rows,
     shield,
     spies,
+    travelling,
     values,
     vessels,
 )
@@ -333,7 +335,7 @@ def _toll(pos: Position, scope: Scope) -> int:
     """What a collapsed site asks for everybody who goes there or leaves (HO-COLLAPSE-05)."""
     place = scope.target("place")
     return sum(
-        movement.surcharge(pos, pos.location_of(one), place) for one in scope.all_targets("target")
+        routes.surcharge(pos, pos.location_of(one), place) for one in scope.all_targets("target")
     )
 
 
@@ -359,7 +361,7 @@ def _is_refuge(pos: Position, scope: Scope, place: int) -> bool:
     ship = scope.moment.card
     crew = _crew(pos, ship)
     if planet_site(pos, scope, place):
-        toll = len(crew) * movement.surcharge(pos, pos.location_of(ship), place)
+        toll = len(crew) * routes.surcharge(pos, pos.location_of(ship), place)
         return (
             not shield.stops(pos, scope.seat, place)
             and all(movement.may_stand(pos, one, place) is None for one in crew)
@@ -388,7 +390,7 @@ def evacuate(to: str = "place") -> Instruction:
             pos.push(boarding.Resettle(crew, seat, place))
             return
         for card in crew:
-            movement.relocate(pos, card, place, None, seat)
+            travelling.relocate(pos, card, place, None, seat)
 
     return do(act)
 
@@ -397,7 +399,7 @@ def evacuate(to: str = "place") -> Instruction:
 
 just_came: Term = Term(
     lambda pos, scope, card: (
-        scope.moment is not None and card in deploying.just_deployed(scope.moment)
+        scope.moment is not None and card in deployment.just_deployed(scope.moment)
     )
 )
 """Deployed just now; a starfighter's pilot who came with it too (HO-DEPSF-02)."""

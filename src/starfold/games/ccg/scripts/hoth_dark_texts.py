@@ -8,6 +8,7 @@ from starfold.games.ccg import (
     damage,
     destiny,
     epic,
+    firing,
     force,
     locations,
     losing,
@@ -16,6 +17,7 @@ from starfold.games.ccg import (
     movement,
     presence,
     rows,
+    travelling,
     values,
     vessels,
     weapons,
@@ -24,7 +26,7 @@ from starfold.games.ccg.changes import holds
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.model import QUARTERS
 from starfold.games.ccg.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.responses import Run
+from starfold.games.ccg.responses import Run, runs_of
 from starfold.games.ccg.script import Amount, Scope
 from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
@@ -335,7 +337,7 @@ travelled: Term = Term(
 
 may_follow: Term = Term(
     lambda pos, scope, card: (
-        scope.moment is not None and movement.may_move_to(pos, card, scope.moment.place)
+        scope.moment is not None and travelling.may_move_to(pos, card, scope.moment.place)
     )
 )
 """Within range of the place where it happened, with its regular move still to make."""
@@ -344,7 +346,7 @@ may_follow: Term = Term(
 def follow(name: str = "target") -> Instruction:
     """The chosen card makes its regular move to the place where it happened."""
     return do(
-        lambda pos, run: movement.move_to(pos, run.scope.target(name), run.scope.moment.place)
+        lambda pos, run: travelling.move_to(pos, run.scope.target(name), run.scope.moment.place)
     )
 
 
@@ -410,7 +412,7 @@ def _uses_saber(pos: Position, scope: Scope, card: int) -> bool:
         return False
     if moment.kind == WEAPON_AIMED:
         saber = vessels.is_kind(pos, moment.card, "lightsaber")
-        return saber and weapons.user_of(pos, moment.card) == card
+        return saber and firing.user_of(pos, moment.card) == card
     return (
         moment.kind == DRAIN_INITIATED
         and pos.owner[card] == moment.seat
@@ -443,7 +445,7 @@ targets_your_droid: Term = Term(
         scope.moment is not None
         and scope.moment.kind != WEAPON_AIMED
         and _your_droid(pos, scope, scope.moment.card)
-        and any(_is_attempt(pos, frame, scope.moment) for frame in pos.stack)
+        and any(_is_attempt(pos, run, scope.moment) for run in runs_of(pos, scope.moment.other))
     )
 )
 
@@ -452,18 +454,16 @@ def _your_droid(pos: Position, scope: Scope, card: int) -> bool:
     return card != NONE and pos.owner[card] == scope.seat and pos.setup.defs[card].is_droid()
 
 
-def _is_attempt(pos: Position, frame: Any, moment: Moment) -> bool:
+def _is_attempt(pos: Position, run: Run, moment: Moment) -> bool:
     """An ability under way that would have the card of the moment stolen, hit or lost.
 
     One that only moves or holds it is none, nor is a Utinni Effect that aims at it.
     """
-    if not isinstance(frame, Run) or frame.card != moment.other:
-        return False
     return any(
         isinstance(step, Target)
         and step.is_attack
-        and moment.card in frame.scope.all_targets(step.name)
-        for step in frame.ability(pos).steps
+        and moment.card in run.scope.all_targets(step.name)
+        for step in run.ability(pos).steps
     )
 
 
@@ -477,9 +477,8 @@ def thwart() -> Instruction:
             _spare(pos, moment.card, droid)
         else:
             droid = moment.card
-            for frame in pos.stack:
-                if isinstance(frame, Run) and frame.card == moment.other:
-                    frame.cancelled = True
+            for attempt in runs_of(pos, moment.other):
+                attempt.cancelled = True
         pos.tell("thwarted", ["SW-B-086"], run.scope.seat, {"card": droid})
         add_lasting(pos, Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
 
@@ -492,7 +491,7 @@ def _spare(pos: Position, weapon: int, card: int) -> None:
     if explosion is not None:
         explosion.target = NONE
         return
-    shot = weapons.under_way(pos)
+    shot = firing.under_way(pos)
     shot.targets = [one for one in shot.targets if one != card]
 
 
@@ -526,7 +525,7 @@ def _may_draw_the_fire(pos: Position, scope: Scope, card: int) -> bool:
         return False
     if mines.exploding(pos, shot.card) is not None:
         return mines.affects(pos, shot.card, card, shot.place)
-    user = weapons.user_of(pos, shot.card)
+    user = firing.user_of(pos, shot.card)
     return card in weapons.targets(pos, shot.card, shot.seat, user)
 
 
@@ -546,7 +545,7 @@ def draw_the_fire(name: str = "target") -> Instruction:
             pos.tell("retarget", ["SW-B-033"], run.scope.seat, data)
             return
         worth = values.forfeit(pos, shot.other)
-        weapons.retarget(pos, run.scope.target(name), worth)
+        firing.retarget(pos, run.scope.target(name), worth)
 
     return do(act)
 

@@ -5,7 +5,9 @@ from typing import Any
 from starfold.games.ccg import (
     captives,
     deploying,
+    deployment,
     destiny,
+    firing,
     force,
     locations,
     losing,
@@ -13,7 +15,11 @@ from starfold.games.ccg import (
     missing,
     movement,
     presence,
+    reacting,
+    restrictions,
+    routes,
     rows,
+    travelling,
     values,
     vessels,
     weapons,
@@ -22,7 +28,6 @@ from starfold.games.ccg.carrying import may_use
 from starfold.games.ccg.changes import has_text
 from starfold.games.ccg.instruction import Instruction
 from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.reacting import ReactByDeploying
 from starfold.games.ccg.responses import spent_key
 from starfold.games.ccg.script import YOU, Amount, Scope, Script
 from starfold.games.ccg.scripts.amounts import number_of
@@ -239,7 +244,7 @@ has_backing: Term = Term(_backing)
 can_walk_here: Term = Term(
     lambda pos, scope, card: (
         not pos.has_done(card, DID_BATTLE | DID_MOVE)
-        and movement.WALK in movement.ways_to(pos, card, pos.location_of(scope.card))
+        and movement.WALK in routes.ways_to(pos, card, pos.location_of(scope.card))
     )
 )
 
@@ -249,7 +254,7 @@ def walk_here(name: str = "target") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in run.scope.all_targets(name):
-            movement.walk(pos, card, pos.location_of(run.card))
+            travelling.walk(pos, card, pos.location_of(run.card))
 
     return do(act)
 
@@ -294,7 +299,7 @@ def movable_between(one: str, another: str) -> Term:
         place = _across(pos, card, one, another)
         return (
             place != NONE
-            and movement.may_be_moved_by_location(pos, card)
+            and travelling.may_be_moved_by_location(pos, card)
             and movement.may_stand(pos, card, place) is None
         )
 
@@ -306,7 +311,7 @@ def cross_between(one: str, another: str, name: str = "target") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in run.scope.all_targets(name):
-            movement.relocate_by_location(pos, card, _across(pos, card, one, another))
+            travelling.relocate_by_location(pos, card, _across(pos, card, one, another))
 
     return do(act)
 
@@ -437,10 +442,7 @@ your_reserve_is_there: Term = Term(lambda pos, scope, card: bool(pos.reserve[sco
 a_react: Term = Term(
     lambda pos, scope, card: (
         scope.moment is not None
-        and (
-            scope.moment.kind != JUST_DEPLOYED
-            or any(isinstance(frame, ReactByDeploying) for frame in pos.stack)
-        )
+        and (scope.moment.kind != JUST_DEPLOYED or reacting.is_deploying(pos))
     )
 )
 """What just happened is a react: a deployment is one only in the course of it."""
@@ -479,13 +481,13 @@ def fire_by_my_host(name: str = "weapon") -> Instruction:
         host = pos.at[run.card]
         able = weapons.users(pos, weapon, run.scope.seat)
         user = host if host in able else weapon
-        weapons.fire_by(pos, weapon, run.scope.seat, user, run.card)
+        firing.fire_by(pos, weapon, run.scope.seat, user, run.card)
 
     return do(act)
 
 
 is_fired_by_my_host: Term = Term(
-    lambda pos, scope, card: weapons.user_of(pos, card) == pos.at[scope.card]
+    lambda pos, scope, card: firing.user_of(pos, card) == pos.at[scope.card]
 )
 """A weapon in the hands of the text's bearer, or an artillery weapon that he fires just now."""
 
@@ -496,7 +498,7 @@ may_fire_outside_battle: Term = Term(
 
 def fire_weapon(name: str = "weapon") -> Instruction:
     """A weapon fires outside a battle, at normal use of the Force."""
-    return do(lambda pos, run: weapons.fire_alone(pos, run.scope.target(name), run.scope.seat))
+    return do(lambda pos, run: firing.fire_alone(pos, run.scope.target(name), run.scope.seat))
 
 
 def _first_droid(pos: Position, scope: Scope, card: int) -> bool:
@@ -726,7 +728,7 @@ def deploy_character_free() -> list[Any]:
 
 
 deployable: Term = Term(
-    lambda pos, scope, card: bool(deploying.destinations(pos, card, scope.seat, deploying.FREE))
+    lambda pos, scope, card: bool(deploying.destinations(pos, card, scope.seat, restrictions.FREE))
 )
 
 
@@ -816,7 +818,7 @@ def all_fall_back(to: str = "place") -> Instruction:
                 and movement.may_move(pos, card) is None
                 and movement.may_stand(pos, card, site) is None
             ):
-                movement.relocate(pos, card, site, None, seat)
+                travelling.relocate(pos, card, site, None, seat)
 
     return do(act)
 
@@ -840,7 +842,7 @@ def send_back() -> Instruction:
     """
 
     def act(pos: Position, run: Any) -> None:
-        for one in reversed(deploying.just_deployed(run.scope.moment)):
+        for one in reversed(deployment.just_deployed(run.scope.moment)):
             owner = pos.owner[one]
             losing.to_zone(pos, one, HAND, ["SW-B-033"], run.card)
             pos.free_titles.append(2 * pos.setup.title[one] + owner)
@@ -851,7 +853,7 @@ def send_back() -> Instruction:
 def aimed_at(pos: Position, moment: Moment) -> list[int]:
     """What a weapon, or a mine, is aimed at by now: the shot may have been drawn elsewhere."""
     explosion = mines.exploding(pos, moment.card)
-    return weapons.aimed_at(pos, moment) if explosion is None else [explosion.target]
+    return firing.aimed_at(pos, moment) if explosion is None else [explosion.target]
 
 
 def shot_at(what: Term) -> Term:

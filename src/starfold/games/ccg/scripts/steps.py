@@ -12,17 +12,17 @@ from starfold.games.ccg import (
     battle,
     captives,
     creatures,
-    deploying,
+    deployment,
     destiny,
     draining,
     force,
+    hits,
     locations,
     losing,
     missing,
-    movement,
+    travelling,
     values,
     vessels,
-    weapons,
 )
 from starfold.games.ccg.changes import holds
 from starfold.games.ccg.instruction import DONE, WAIT, Instruction
@@ -570,7 +570,7 @@ def crash(name: str = "target") -> Instruction:
 def make_hit(name: str = "target") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         for card in _on_table(pos, run, name):
-            weapons.hit(pos, card, run.card)
+            hits.hit(pos, card, run.card)
 
     return Call(act, name)
 
@@ -581,7 +581,7 @@ def relocate(name: str = "target", to: str = "place") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         place = run.scope.target(to)
         for card in _on_table(pos, run, name):
-            movement.relocate(pos, card, place, None, run.scope.seat)
+            travelling.relocate(pos, card, place, None, run.scope.seat)
 
     return Call(act)
 
@@ -850,7 +850,7 @@ def deploy_found(name: str = "found", *, free: bool = True) -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in reversed(run.scope.all_targets(name)):
-            deploying.deploy_free(pos, card, run.scope.seat)
+            deployment.deploy_free(pos, card, run.scope.seat)
 
     return Call(act)
 
