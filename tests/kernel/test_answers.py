@@ -136,9 +136,7 @@ def test_a_replay_holds_amounts_and_says_why_one_is_refused() -> None:
     replay.answers[1] = replays.Given(0, "walk 94 steps")
     with pytest.raises(InputError) as refused:
         replays.verify(game, replay)
-    assert str(refused.value) == (
-        "choice 2: 94 steps exceed 90 (MG-MPH-06)"
-    )
+    assert str(refused.value) == ("choice 2: 94 steps exceed 90 (MG-MPH-06)")
 
 
 def test_a_replay_begins_from_a_state_whose_options_are_computed_again() -> None:

@@ -23,7 +23,7 @@ from starfold.kernel.chance import Seeded
 from starfold.kernel.core import EVERYONE, NOBODY, IllegalChoice
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import canonical_json
-from starfold.kernel.replay_files import from_data
+from starfold.kernel.replay_files import from_data, to_fields
 from tests.minis.games import (
     GAME,
     begun,

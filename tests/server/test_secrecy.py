@@ -14,10 +14,10 @@ from typing import Any, cast
 
 import pytest
 
-from starfold.kernel.notation import option
 from starfold.games.pocketmodel.piles import has_seen
 from starfold.games.pocketmodel.position import Position
 from starfold.games.registry import load_game
+from starfold.kernel import notation
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import edition_names
@@ -108,7 +108,7 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
     world.dice = start.copy().dice  # what falls next is the same for everybody
     steps = session.steps[:place]
     for number, step in enumerate(session.steps[place:], start=place):
-        answer = option(session.before(number), str(session.replay.answers[number].choice))
+        answer = notation.option(session.before(number), str(session.replay.answers[number].choice))
         if answer not in world.options:
             return None
         steps.append(Step(world.copy(), step.entries, step.seat, step.automatic, step.rolled))

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from starfold.kernel.replay_files import to_fields
 from starfold.games.registry import game_names
 from starfold.kernel.game import packed, state_hash
+from starfold.kernel.replay_files import to_fields
 from starfold.table import protocol as p
 from starfold.table import snapshots
 from starfold.table.reception import receive

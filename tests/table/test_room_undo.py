@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from starfold.kernel import notation
 from starfold.games.registry import game_names
+from starfold.kernel import notation
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.rooms import FREE_UNDOS, Refusal

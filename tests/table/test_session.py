@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from starfold.kernel.notation import option
 from starfold.errors import InputError
 from starfold.games.ccg.position import Position as Cards
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Committed, Seeded
 from starfold.kernel.core import EVERYONE, NOBODY, Event
 from starfold.kernel.game import state_hash
+from starfold.kernel.notation import option
 from starfold.kernel.replay_files import from_data, to_fields
 from starfold.table.passing import window_of
 from starfold.table.session import CONSENT, PERSON, TAKE_BACK, UNDO, Mark, Session, mark_text

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from starfold.cli.choices import STOP_NUMBER, Choice
+from starfold.cli.choices import STOP_NUMBER, Choice, worded
 from starfold.cli.minis.words import card_code, codes, promise_chip
 from starfold.cli.sight import Sight
 from starfold.games.minis.position import CARD
@@ -33,7 +33,7 @@ def choices_of(sight: Sight) -> list[Choice]:
 
 def _choice(sight: Sight, number: int, option: dict[str, Any]) -> Choice:
     promise = option["promise"]
-    text = option["text"]
+    text = worded(option)
     if "segment" in option:  # as short as it would be typed: many stand beside each other
         text = text.replace(":", "").replace(" to the ", " ").replace(" ahead", "")
     label = f"{_code(sight, option)}{text}"

@@ -99,8 +99,8 @@ def entering_choice(pos: Position, option: int, verb: str) -> Choice:
     name = unit_name(pos, unit)
     kind = face_kind(pos, unit, number)
     stars = stars_words(shown_face(pos, unit, number).stars)
-    text = f"{verb} {name}{face_words(kind)} [{stars}]"
-    return Choice(verb, text, with_face(name, kind), {"unit": unit})
+    text = f"{verb} {name}{face_words(kind)}"
+    return Choice(verb, text, with_face(name, kind), {"unit": unit, "values": stars})
 
 
 def can_ever_come(pos: Position, unit: int) -> bool:

@@ -96,6 +96,7 @@ class QuestionOption(Shape, omit_defaults=True):
     promise: ShotPromise | None
     notation: str = ""  # how the answer is written down; "" for a range of answers
     unit: int | None = None  # the unit that acts
+    values: str | None = None  # of a unit that comes in
     target: int | None = None
     seat: int | None = None  # whose base card
     card: int | None = None

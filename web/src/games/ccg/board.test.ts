@@ -98,9 +98,7 @@ describe('choices', () => {
       seat: 0,
       step: 'SearchPile',
       text: 'Take which card?',
-      options: [
-        { option: 77, notation: 'take it', text: 'take it', verb: 'take', card: 77, face },
-      ],
+      options: [{ option: 77, notation: 'take it', text: 'take it', verb: 'take', card: 77, face }],
       looked: [face, aFace(78, { title: 'Another' })],
     };
     const props = show(question);

@@ -67,6 +67,7 @@ export interface QuestionOption {
   promise: ShotPromise | null;
   notation?: string;
   unit?: number;
+  values?: string;
   target?: number;
   seat?: number;
   card?: number;
