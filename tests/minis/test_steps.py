@@ -1,5 +1,6 @@
 """A step that asks says everything about its question itself."""
 
+from inspect import signature
 from typing import get_args
 
 import pytest
@@ -21,6 +22,12 @@ def test_every_question_has_a_judge() -> None:
     assert set(JUDGES) == set(ASKING)
 
 
+def somehow(made: type[Step]) -> Step:
+    """A step of the class, whatever is in its fields."""
+    needed = [one for one in signature(made).parameters.values() if one.default is one.empty]
+    return made(*([] if one.name == "units" else False for one in needed))
+
+
 def test_every_kind_of_question_is_asked_by_a_step() -> None:
-    asked = {made.asks(made.__new__(made)) for made in ASKING}
+    asked = {somehow(made).asks() for made in ASKING}
     assert asked == set(get_args(Asked)) - {""}
