@@ -3,7 +3,7 @@
     >>> import starfold
     >>> match = starfold.new_game("pocketmodel", seed=7)
     >>> match.asked
-    'A'
+    'B'
     >>> match.choose(match.choices[0])
     >>> match.play("greedy", "random").over
     True

@@ -32,6 +32,7 @@ _GAMES: Final = {
 
 
 def game_names() -> list[str]:
+    """The games that can be played."""
     return list(_GAMES)
 
 

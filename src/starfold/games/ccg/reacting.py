@@ -304,14 +304,9 @@ def is_deploying(pos: Position) -> bool:
 
 def cancel(pos: Position) -> None:
     """The react that was just announced does not happen (SW-B-087)."""
-    for frame in pos.stack[::-1]:
-        if isinstance(frame, React):
-            frame.cancelled = True
-            pos.tell("react_cancelled", ["SW-B-087"], frame.seat, {"card": frame.card})
-            return
-        if isinstance(frame, ReactByDeploying):
-            pos.tell("react_cancelled", ["SW-B-087"], frame.seat, {"card": frame.source})
-            frame.source = NONE
+    for step in pos.stack[::-1]:
+        assert isinstance(step, Step)
+        if step.cancels_react(pos):
             return
 
 
@@ -340,6 +335,11 @@ class React(Step):
     involved: list[int] = []
     stepped: list[int] = []  # got on or off in this stage already
     cancelled: bool = False
+
+    def cancels_react(self, pos: Position) -> bool:
+        self.cancelled = True
+        pos.tell("react_cancelled", ["SW-B-087"], self.seat, {"card": self.card})
+        return True
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _BEGUN:
@@ -468,6 +468,11 @@ class ReactByDeploying(Step):
     source: int  # NONE: nothing more deploys
     seat: int
     place: int
+
+    def cancels_react(self, pos: Position) -> bool:
+        pos.tell("react_cancelled", ["SW-B-087"], self.seat, {"card": self.source})
+        self.source = NONE
+        return True
 
     def proceed(self, pos: Position) -> None:
         open_still = self.source != NONE and pos.zone[self.source] == TABLE

@@ -38,6 +38,10 @@ class Step(KernelStep[Position]):
                 return False
         return True
 
+    def cancels_react(self, pos: Position) -> bool:
+        """Cancel the react that this step is, if it is one."""
+        return False
+
     def in_order(self, pos: Position) -> list[int]:
         """The answers as they are best read."""
         return pos.options
