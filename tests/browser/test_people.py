@@ -181,7 +181,10 @@ class TestOneScreen:
 
     def test_holding_opens_the_curtain(self, hot_seat: TablePage) -> None:
         page = hot_seat.page
-        page.get_by_role("button", name="Press and hold to look").focus()
+        expect(page.get_by_role("heading", name="Pass the device to B")).to_be_visible()
+        button = page.get_by_role("button", name="Press and hold to look")
+        button.focus()
+        expect(button).to_be_focused()
         page.keyboard.down("Space")
         expect(page.get_by_role("region", name="Your hand and reserves")).to_be_visible()
         page.keyboard.up("Space")

@@ -22,6 +22,7 @@ from starfold.table.store import MEMORY, open_store
 
 HOST = "127.0.0.1:8642"
 NEVER = (3600.0, 3600.0)
+SEED = 20_077  # of games in which nothing hangs on the dice
 PATIENCE = 20.0  # seconds until a test gives up waiting
 
 
@@ -124,9 +125,14 @@ class Site:
 
     # -- rooms -----------------------------------------------------------------------------------
 
-    async def room(self, **wish: Any) -> tuple[str, list[str]]:
-        """A new room and the tokens of its maker, seat by seat."""
+    async def room(self, fair: bool = False, **wish: Any) -> tuple[str, list[str]]:
+        """A new room and the tokens of its maker, seat by seat.
+
+        Its dice have a seed, so that a test goes the same way every time; `fair` dice have none.
+        """
         named = {"game": self.game} if self.game else {}
+        if not fair and "lesson" not in wish:
+            wish.setdefault("seed", SEED)
         answer = await self.post("/api/rooms", {**named, **wish})
         assert answer.status == 201, answer.body
         made = answer.json

@@ -49,7 +49,7 @@ def test_the_commitment_comes_before_the_keys_and_the_secret_after_the_end(
     found: dict[str, Any] = {}
 
     async def work(site: Site) -> None:
-        room, tokens = await site.room(seats=[ME, ME])
+        room, tokens = await site.room(fair=True, seats=[ME, ME])
         for token in tokens:
             async with site.person(room, token, ready=False) as early:
                 assert len(early.room["dice"]["commitment"]) == 64
@@ -92,7 +92,7 @@ def played(
     async def one_game(site: Site) -> None:
         wanted = [{**ME, "fleet": force} for force in forces(site.game)]
         turns = {"max_turns": TURNS[site.game]}
-        async with party(site, wanted=wanted, options=turns) as table:
+        async with party(site, fair=True, wanted=wanted, options=turns) as table:
             chance = random.Random(5)
             room = table.room
             assert room.session is not None

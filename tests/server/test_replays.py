@@ -22,7 +22,7 @@ pytestmark = pytest.mark.mode_independent
 
 async def finished(site: Site) -> str:
     """A room whose game was given up after a few answers."""
-    room, (token,) = await site.room()
+    room, (token,) = await site.room(fair=True)
     async with site.person(room, token) as me:
         for _ in range(3):
             await me.until(lambda: me.asked)

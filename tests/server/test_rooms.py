@@ -230,7 +230,7 @@ def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path, game
             # A seat that is not asked is told so; an option that is not offered is refused.
             asked, other = (me, friend) if me.asked else (friend, me)
             assert (await other.do(type="answer", seq=other.seq, option=0))["code"] == "not_asked"
-            wrong = await asked.do(type="answer", seq=asked.seq, option=99_999)
+            wrong = await asked.do(type="answer", seq=asked.seq, option=-2)
             assert wrong["code"] == "illegal"
             stale = await asked.do(type="answer", seq=asked.seq - 1, option=asked.options[0])
             assert stale["code"] == "stale"

@@ -8,7 +8,7 @@ choices would read alike, the second is marked with `#2`. A choice of an amount 
 does not list (so far, that way) has a notation too, and its step reads it.
 """
 
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
 from starfold.kernel.choices import Choice
@@ -19,11 +19,37 @@ DOT: Final = "·"  # stands between the choices that one seat makes in a row
 UNKNOWN: Final = "?"  # stands for what a reader may not know
 
 
+class _Offer(NamedTuple):
+    """A question that was put into notation.
+
+    It is the same as long as the state has the same options and has taken no answer since, which
+    would have made its list `unasked` anew.
+    """
+
+    state: State
+    options: list[int]
+    unasked: list[Any]
+    written: dict[str, int]
+
+    def is_of(self, state: State) -> bool:
+        same = self.state is state and self.options is state.options
+        return same and self.unasked is state.unasked
+
+
+# An answer is planned, carried out and kept: the question is put into notation once for all three.
+_last: list[_Offer] = []
+
+
 def offered(state: State) -> dict[str, int]:
-    """The answers that the question lists, by their notation."""
+    """The answers that the question lists, by their notation; not to be changed."""
+    for known in _last:
+        if known.is_of(state):
+            return known.written
     step = state.stack[-1]
     choices = [step.choice(state, answer) for answer in state.options]
-    return dict(zip(notations(choices), state.options, strict=True))
+    written = dict(zip(notations(choices), state.options, strict=True))
+    _last[:] = [_Offer(state, state.options, state.unasked, written)]
+    return written
 
 
 def notations(choices: list[Choice]) -> list[str]:

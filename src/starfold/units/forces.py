@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.kernel.files import read_text
-from starfold.kernel.game import Game, Sheet
+from starfold.kernel.game import Game, Sheet, Spec
 from starfold.units.catalogue import Catalogue, is_id, parse_card, parse_unit, shipped
-from starfold.units.content import content_of
+from starfold.units.content import as_fleet, content_of
 from starfold.units.fleet_lists import fleet_list, read_fleet_text
 from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
+from starfold.units.model import Card, Unit
 from starfold.units.reading import Problem, Problems, refuse
 
 _FILES: Final = (".yaml", ".yml", ".json", ".txt")
@@ -27,6 +28,21 @@ class UnitForces:
     def stars(self, fleet: Fleet) -> int:
         """What the fleet counts for in this game."""
         return fleet.stars()
+
+    def unit_facts(self, unit: Unit) -> list[Any]:
+        """All of a unit that matters in this game."""
+        raise NotImplementedError
+
+    def card_facts(self, card: Card) -> list[Any]:
+        """All of a card that matters in this game."""
+        raise NotImplementedError
+
+    def definitions(self, spec: Spec) -> Any:
+        content = content_of(spec.get("catalogues") or [])
+        fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
+        units = {unit.id: self.unit_facts(unit) for fleet in fleets for unit, _ in fleet.units}
+        cards = {card.id: self.card_facts(card) for fleet in fleets for card, _ in fleet.deck}
+        return [units, cards]
 
     def shipped_force(self, name: str) -> Fleet:
         return shipped_fleet(name)

@@ -1,11 +1,9 @@
 """The card game as a `starfold.kernel.game.Game`: the door for all layers above."""
 
-import hashlib
 import json
-import random
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg import dealing, decks, story, touch, view
@@ -20,28 +18,36 @@ from starfold.games.ccg.options import OPTIONS
 from starfold.games.ccg.position import Position, Setup
 from starfold.games.ccg.record import position_from_data, position_to_data
 from starfold.games.ccg.turn import concede
-from starfold.kernel.core import Event, State
-from starfold.kernel.dice import Dice
 from starfold.kernel.game import Refusal, Sheet, Spec, canonical_json
-from starfold.kernel.options import OptionRule, changed_options, checked_options
+from starfold.kernel.options import changed_options, checked_options
+from starfold.kernel.rules import Parts, Rules
 from starfold.units.reading import Problem, Problems, refuse
 
-_SPEC_FIELDS: Final[dict[str, type]] = {"edition": str, "fleets": list, "options": dict}
 
-
-class CCG:
+class CCG(Rules[Position]):
     """Spec: {edition, fleets, options}.
 
     `fleets` are Light's deck and Dark's, each as data or as the name of a shipped deck.
     """
 
     name = "ccg"
-
-    def info(self) -> dict[str, Any]:
-        return dealing.info()
-
-    def option_table(self) -> dict[str, OptionRule]:
-        return OPTIONS
+    parts = Parts(
+        spec_fields={"edition": str, "fleets": list, "options": dict},
+        options=OPTIONS,
+        info=dealing.info,
+        deal=dealing.deal,
+        new=new_position,
+        to_data=position_to_data,
+        from_data=position_from_data,
+        views=view.views,
+        question=view.question,
+        events_for=view.events_for,
+        tell=story.tell,
+        imagine=imagine,
+        concede=concede,
+        why_not=touch.why_not,
+        came_to_light=came_to_light,
+    )
 
     # -- decks -------------------------------------------------------------------------------------
 
@@ -71,16 +77,7 @@ class CCG:
 
     # -- before a game -----------------------------------------------------------------------------
 
-    def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
-        return self.check_spec(dealing.deal(wanted, seats, seed))
-
-    def check_spec(self, spec: Spec) -> Spec:
-        unknown = [str(name) for name in spec if name not in _SPEC_FIELDS]
-        if unknown:
-            raise InputError(f"unknown field(s) in the game's spec: {', '.join(sorted(unknown))}")
-        for name, wanted in _SPEC_FIELDS.items():
-            if name in spec and not isinstance(spec[name], wanted):
-                raise InputError(f"spec.{name} is not of type {wanted.__name__}")
+    def full_spec(self, spec: Spec) -> Spec:
         edition = spec.get("edition", dealing.EDITION)
         dealing.check_edition(edition)
         options = checked_options(OPTIONS, spec.get("options") or {})
@@ -102,64 +99,11 @@ class CCG:
         """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
         return _setup_of(canonical_json(spec))
 
-    def lists_are_open(self, spec: Spec) -> bool:
-        return False
-
-    def digest(self, spec: Spec) -> str:
+    def definitions(self, spec: Spec) -> Any:
         forces = [dealing.as_deck(force) for force in spec["fleets"]]
-        cards = {card.id: _facts(card) for deck in forces for card, _ in deck.cards}
-        return hashlib.blake2b(canonical_json(cards), digest_size=8).hexdigest()
-
-    def start(self, spec: Spec, dice: Dice, record: bool) -> Position:
-        return new_position(self.setup(spec), dice, record)
+        return {card.id: _facts(card) for deck in forces for card, _ in deck.cards}
 
     # -- a game ------------------------------------------------------------------------------------
-
-    def to_data(self, state: State) -> dict[str, Any]:
-        return position_to_data(cast(Position, state))
-
-    def from_data(self, spec: Spec, data: dict[str, Any]) -> Position:
-        return position_from_data(self.setup(spec), data)
-
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        return view.view(cast(Position, state), seat)
-
-    def views(self, state: State, seats: Sequence[int]) -> list[dict[str, Any]]:
-        return view.views(cast(Position, state), seats)
-
-    def question(self, state: State, seat: int) -> dict[str, Any] | None:
-        return view.question(cast(Position, state), seat)
-
-    def events_for(self, state: State, seat: int, events: list[Event]) -> list[dict[str, Any]]:
-        return view.events_for(cast(Position, state), seat, events)
-
-    def tell(self, state: State, event: dict[str, Any]) -> str:
-        return story.tell(cast(Position, state), event)
-
-    def imagine(self, state: State, seat: int, chance: random.Random) -> Position:
-        return imagine(cast(Position, state), seat, chance)
-
-    def concede(self, state: State, seat: int) -> None:
-        concede(cast(Position, state), seat)
-
-    def why_not(self, state: State, seat: int, piece: dict[str, Any]) -> Refusal | None:
-        return touch.why_not(cast(Position, state), seat, piece)
-
-    def survey(self, state: State, seat: int, wanted: dict[str, Any]) -> dict[str, Any]:
-        raise InputError("nothing is measured in this game")
-
-    def chooses_in_secret(self, state: State) -> bool:
-        return False
-
-    def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
-        """Chance is in the order of the decks: no throw has a success of its own."""
-        return None
-
-    def still_plays(self, state: State, seat: int) -> bool:
-        return not state.ended
-
-    def came_to_light(self, before: State, after: State) -> str:
-        return came_to_light(cast(Position, before), cast(Position, after))
 
 
 @lru_cache(maxsize=64)
