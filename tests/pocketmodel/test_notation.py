@@ -18,7 +18,7 @@ from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.notation import UNKNOWN, notation, notation_for, offered, option
 from tests.pocketmodel.games import GAME, random_start
 
-CHOICES: Final = int(os.environ.get("STARFOLD_CHOICES", "10000"))
+CHOICES: Final = int(os.environ.get("STARFOLD_CHOICES", "3000"))
 PARTS: Final = 2
 
 

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from starfold.games.registry import game_names
+from starfold.kernel import notation
 from starfold.kernel.game import packed, state_hash
 from starfold.kernel.replay_files import to_fields
 from starfold.table import protocol as p
@@ -58,6 +59,24 @@ def test_a_reader_who_comes_late_reads_what_the_others_heard(game: str) -> None:
     table = Table(game, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
     late = table.again()
     assert late.log(1) == table.room.log(1)
+
+
+@one_game
+def test_a_room_stored_before_choices_had_a_notation_is_opened(game: str, seed: int) -> None:
+    """Its records name answers by the engine's numbers."""
+    table = Table(game, seed)
+    table.play(random.Random(seed), 40)
+    (_, created), *later = table.records
+    old = Room(table.room.id, created)
+    for kind, data in later:
+        numbered = dict(data)
+        if kind == "answered":
+            assert old.session is not None
+            numbered["option"] = notation.option(old.session.state, numbered.pop("choice"))
+        old.apply(kind, numbered, 0.0)
+    assert old.session is not None
+    assert to_fields(old.session.replay) == to_fields(table.session.replay)
+    assert old.log(0) == table.room.log(0)
 
 
 # -- snapshots -------------------------------------------------------------------------------------
