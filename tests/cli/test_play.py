@@ -155,6 +155,14 @@ class TestCommands:
         text = play(*SEAT, "--seed", "1", lines=["2 1", "log 2"])
         assert re.search(r"A places .+\n.*A places ", text)
 
+    def test_choices_in_notation(self, play: Play) -> None:
+        one = play("--seed", "7", "--seat", "B", lines=["place Tydirium"])
+        assert "Place your starting units: 3 of 20 stars so far" in one
+        two = play("--seed", "7", "--seat", "B", lines=["place Tydirium · place Grey Courier 1"])
+        assert "Place your starting units: 5 of 20 stars so far" in two
+        wrong = play("--seed", "7", "--seat", "B", lines=["place Tydirium · fly to the moon"])
+        assert "'fly to the moon' cannot be chosen here" in wrong
+
     def test_choices_by_their_words(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["millennium"])
         assert "A places Millennium Falcon" in text

@@ -115,6 +115,40 @@ class TestVerify:
                 assert run(command, other)[0] in (0, 1, 2)
 
 
+class TestConvert:
+    @pytest.fixture
+    def old(self, tmp_path: Path) -> Path:
+        """A game as version 1 wrote it."""
+        recorded = Path(__file__).parent.parent / "replays" / "version-1.jsonl"
+        file = tmp_path / "old.json"
+        file.write_text(recorded.read_text(encoding="utf-8").splitlines()[0], encoding="utf-8")
+        return file
+
+    def test_a_replay_of_version_1(self, run: Run, old: Path, tmp_path: Path) -> None:
+        new = tmp_path / "new.replay"
+        code, out, err = run("convert", old, new)
+        assert (code, err) == (0, "")
+        assert out.startswith(f"{new}: ")
+        assert run("verify", new)[0] == 0
+        code, shown, _ = run("convert", new, "-")
+        assert (code, shown) == (0, new.read_text(encoding="utf-8"))
+
+    def test_one_that_takes_another_course(self, run: Run, file: Path, tmp_path: Path) -> None:
+        def falsify(data: dict[str, Any]) -> None:
+            data["hashes"][-1] = "0" * 16
+
+        new = tmp_path / "new.replay"
+        code, _, err = run("convert", changed(file, "other.replay", falsify), new)
+        assert code == 1
+        assert "the state differs" in err
+        assert not new.exists()
+
+    def test_nowhere_to_write(self, run: Run, old: Path, tmp_path: Path) -> None:
+        code, _, err = run("convert", old, tmp_path / "nowhere" / "new.replay")
+        assert code == 2
+        assert "cannot be written" in err
+
+
 class TestShow:
     def test_the_story_with_choices_and_rules(self, run: Run, file: Path) -> None:
         code, out, err = run("show", file)

@@ -58,6 +58,44 @@ def run(tmp_path: Path, text: str, undo: bool = False) -> list[Outcome]:
     return [run_case(case, interpreter(case.game), undo) for case in cases]
 
 
+NOTED = """
+scenario: A battle in notation
+rules: [PM-BATTLE-12]
+game: pocketmodel
+given:
+  units:
+    X: {stars: 2, attack: 0, damage: 1, defense: 8, shields: 2}
+    Y: {stars: 3, attack: 0, damage: 1, defense: 8, shields: 2}
+  players:
+    A: {home: [X], contested: [Y]}
+    B: {}
+  turn: A
+when:
+- A: %s
+then:
+  units: {X: contested}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("move · move X · · move Y · to B's home", ""),
+        ("move · fly X", "'fly X' cannot be chosen here"),
+        ("move · move X · to the moon", "'to the moon' cannot be chosen here"),
+    ],
+)
+def test_what_has_a_dot_in_it_is_notation(tmp_path: Path, said: str, told: str) -> None:
+    (outcome,) = run(tmp_path, NOTED % said)
+    assert told in " ".join(outcome.failures)
+    assert bool(outcome.failures) == bool(told)
+
+
+def test_notation_of_somebody_who_is_not_asked(tmp_path: Path) -> None:
+    (outcome,) = run(tmp_path, NOTED.replace("- A: %s", "- B: · pass"))
+    assert "another player is asked" in " ".join(outcome.failures)
+
+
 def failures(tmp_path: Path, text: str) -> str:
     return "\n".join(line for outcome in run(tmp_path, text) for line in outcome.failures)
 

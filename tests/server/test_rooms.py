@@ -232,6 +232,11 @@ def test_a_friend_joins_by_the_invite_link_and_spectators_watch(page: Path, game
             assert (await other.do(type="answer", seq=other.seq, option=0))["code"] == "not_asked"
             wrong = await asked.do(type="answer", seq=asked.seq, option=-2)
             assert wrong["code"] == "illegal"
+            for choice in ({}, {"option": asked.options[0], "choice": "pass"}):
+                unclear = await asked.do(type="answer", seq=asked.seq, **choice)
+                assert "give either `option`" in unclear["message"]
+            unknown = await asked.do(type="answer", seq=asked.seq, choice="fly to the moon")
+            assert "'fly to the moon' cannot be chosen here" in unknown["message"]
             stale = await asked.do(type="answer", seq=asked.seq - 1, option=asked.options[0])
             assert stale["code"] == "stale"
             assert stale["seq"] == asked.seq
