@@ -9,19 +9,19 @@ from benchmarks.contender import Contender, Missing, microseconds
 from starfold.agents.registry import make_agent
 from starfold.arena.plan import pairings
 from starfold.arena.playout import play_out, random_playout
-from starfold.games.ccg.game import new_position as new_ccg_position
-from starfold.games.ccg.position import Position as CCGPosition
-from starfold.games.ccg.rules import CCG as CCGRules
-from starfold.games.minis.candidates import segment_millimetres
-from starfold.games.minis.game import new_position as new_minis_position
-from starfold.games.minis.movement import MoveUnit
-from starfold.games.minis.paths import Surroundings
-from starfold.games.minis.position import Position as MinisPosition
-from starfold.games.minis.rules import Minis as MinisRules
-from starfold.games.pocketmodel.game import new_position as new_pocketmodel_position
-from starfold.games.pocketmodel.odds import battle_odds
-from starfold.games.pocketmodel.position import Position as PocketModelPosition
-from starfold.games.pocketmodel.rules import PocketModel
+from starfold.games.ccg.front.start import new_position as new_ccg_position
+from starfold.games.ccg.game import CCG as CCGRules
+from starfold.games.ccg.state.position import Position as CCGPosition
+from starfold.games.minis.front.start import new_position as new_minis_position
+from starfold.games.minis.game import Minis as MinisRules
+from starfold.games.minis.rulers.paths import Surroundings
+from starfold.games.minis.rules.candidates import segment_millimetres
+from starfold.games.minis.rules.movement import MoveUnit
+from starfold.games.minis.state.position import Position as MinisPosition
+from starfold.games.pocketmodel.front.start import new_position as new_pocketmodel_position
+from starfold.games.pocketmodel.game import PocketModel
+from starfold.games.pocketmodel.rules.odds import battle_odds
+from starfold.games.pocketmodel.state.position import Position as PocketModelPosition
 from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import edition_names, state_hash

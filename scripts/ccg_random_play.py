@@ -24,8 +24,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from starfold.games.ccg.catalogue import cards  # noqa: E402
-from starfold.games.ccg.library import declared  # noqa: E402
+from starfold.games.ccg.cards.catalogue import cards  # noqa: E402
+from starfold.games.ccg.cards.library import declared  # noqa: E402
 from tests.ccg import situations  # noqa: E402
 from tests.ccg.random_games import (  # noqa: E402
     PLAIN,

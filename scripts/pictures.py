@@ -13,7 +13,7 @@ from starfold.agents.registry import make_agent
 from starfold.cli.conversation import Conversation
 from starfold.cli.drawing import as_svg
 from starfold.cli.screen import Screen
-from starfold.games.pocketmodel.battling import Battle
+from starfold.games.pocketmodel.rules.battling import Battle
 from starfold.games.registry import load_game
 from starfold.kernel.chance import Seeded
 from starfold.table.deal import deal, seat_players

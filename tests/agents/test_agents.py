@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from starfold.agents.registry import about, agent_names, make_agent
 from starfold.errors import InputError
-from starfold.games.pocketmodel.game import new_position
-from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.front.start import new_position
+from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.dice import seeded_dice
 from starfold.units.icons import EDITIONS
 from tests.pocketmodel.games import GAME, random_setup, random_start

@@ -8,17 +8,17 @@ import pytest
 from starfold.agents import ccg_judgement as judgement
 from starfold.agents.base import Agent
 from starfold.agents.registry import agent_names, make_agent
-from starfold.games.ccg import decks
-from starfold.games.ccg.damage import DamageSegment
-from starfold.games.ccg.force import TOP_OF_RESERVE
-from starfold.games.ccg.game import make_setup, new_position
-from starfold.games.ccg.imagine import imagine
-from starfold.games.ccg.layout import Layout
-from starfold.games.ccg.position import Position, Setup
-from starfold.games.ccg.record import position_to_data
-from starfold.games.ccg.rules import CCG
-from starfold.games.ccg.step import card_of, kind_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards import decks
+from starfold.games.ccg.front.imagine import imagine
+from starfold.games.ccg.front.layout import Layout
+from starfold.games.ccg.front.record import position_to_data
+from starfold.games.ccg.front.start import make_setup, new_position
+from starfold.games.ccg.game import CCG
+from starfold.games.ccg.rules.damage import DamageSegment
+from starfold.games.ccg.rules.force import TOP_OF_RESERVE
+from starfold.games.ccg.rules.step import card_of, kind_of, packed
+from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_BOARD,
     A_DEPLOY,

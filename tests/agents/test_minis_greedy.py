@@ -6,11 +6,11 @@ import pytest
 
 from starfold.agents import minis_judgement as judgement
 from starfold.agents.registry import agent_names, make_agent
-from starfold.games.minis.forecast import needed_roll, outcomes, ways_to_hit
-from starfold.games.minis.position import CARD, Position
-from starfold.games.minis.reserves import BATTLES
-from starfold.games.minis.rules import Minis
-from starfold.games.minis.values import attack_value, defense_value
+from starfold.games.minis.game import Minis
+from starfold.games.minis.rules.forecast import needed_roll, outcomes, ways_to_hit
+from starfold.games.minis.rules.reserves import BATTLES
+from starfold.games.minis.rules.values import attack_value, defense_value
+from starfold.games.minis.state.position import CARD, Position
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import packed
 from tests.minis.games import melee

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from starfold.games.ccg import catalogue
-from starfold.games.ccg.decks import DECK_SIZE, Deck, in_order, may_start, objections
-from starfold.games.ccg.library import declared, scripted_ids
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards import catalogue
+from starfold.games.ccg.cards.decks import DECK_SIZE, Deck, in_order, objections
+from starfold.games.ccg.cards.library import declared, scripted_ids
+from starfold.games.ccg.state.model import CardDef, may_start
+from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
     DARK,
     DEVICE,

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.step import Step
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
     BATTLE,
     DARK,

@@ -4,10 +4,10 @@ import random
 from functools import cache
 from typing import Any
 
-from starfold.games.ccg.game import new_position
-from starfold.games.ccg.options import OPTIONS
-from starfold.games.ccg.position import Position, Setup
-from starfold.games.ccg.rules import CCG
+from starfold.games.ccg.front.start import new_position
+from starfold.games.ccg.game import CCG
+from starfold.games.ccg.state.options import OPTIONS
+from starfold.games.ccg.state.position import Position, Setup
 from starfold.kernel.dice import seeded_dice
 
 GAME = CCG()

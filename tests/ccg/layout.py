@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from starfold.games.ccg import rows
-from starfold.games.ccg.catalogue import card_from_data, find
-from starfold.games.ccg.losing import ArrangePile
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.options import Options
-from starfold.games.ccg.position import Position, Setup
-from starfold.games.ccg.script import Library
-from starfold.games.ccg.step import Step
-from starfold.games.ccg.vocabulary import DARK, LIGHT, NONE, SIDES, THERE
+from starfold.games.ccg.cards.catalogue import card_from_data, find
+from starfold.games.ccg.rules import rows
+from starfold.games.ccg.rules.losing import ArrangePile
+from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.options import Options
+from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.script import Library
+from starfold.games.ccg.state.vocabulary import DARK, LIGHT, NONE, SIDES, THERE
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import Dice, ScriptedDice
 

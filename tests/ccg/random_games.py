@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from starfold.games.ccg import deploying, locations, restrictions, rows, vessels
-from starfold.games.ccg.decks import Deck, deck_data, deck_from_data
-from starfold.games.ccg.game import make_setup, new_position
-from starfold.games.ccg.instruction import DONE, Instruction
-from starfold.games.ccg.library import declared
-from starfold.games.ccg.options import OPTIONS
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.responses import HALF, Responses
-from starfold.games.ccg.script import Ability, Script
-from starfold.games.ccg.step import KIND, card_of, kind_of, number_of
-from starfold.games.ccg.turn import PhaseActions
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.decks import Deck, deck_data, deck_from_data
+from starfold.games.ccg.cards.library import declared
+from starfold.games.ccg.front.start import make_setup, new_position
+from starfold.games.ccg.rules import deploying, locations, restrictions, rows, vessels
+from starfold.games.ccg.rules.responses import HALF, Responses
+from starfold.games.ccg.rules.step import KIND, card_of, kind_of, number_of
+from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.state.instruction import DONE, Instruction
+from starfold.games.ccg.state.options import OPTIONS
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Ability, Script
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_BOARD,
     A_BURY,

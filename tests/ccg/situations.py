@@ -9,8 +9,8 @@ first place), "name @Blizzard 1" (aboard or on that card), "name ?0" (missing th
 import random
 from collections.abc import Sequence
 
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.vocabulary import (
     BATTLE,
     CONTROL,
     DARK,

@@ -7,11 +7,11 @@ whatever is in play is held by something in a way that fits, and that the questi
 from collections import Counter
 from collections.abc import Iterator
 
-from starfold.games.ccg import personas, rows, values, vessels
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.record import position_from_data, position_to_data
-from starfold.games.ccg.turn import PhaseActions
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front.record import position_from_data, position_to_data
+from starfold.games.ccg.rules import personas, rows, values, vessels
+from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
     ABOARD_PILOT,

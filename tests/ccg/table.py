@@ -1,12 +1,12 @@
 """Positions of the card game for tests: laid out by hand, played through the front door."""
 
-from starfold.games.ccg.layout import Layout
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Ability, Script
+from starfold.games.ccg.front.layout import Layout
+from starfold.games.ccg.rules.step import card_of, kind_of, packed
 from starfold.games.ccg.scripts.steps import do
-from starfold.games.ccg.step import card_of, kind_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Ability, Script
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEPLOY,
     A_FIRE,
@@ -89,8 +89,8 @@ def told(pos: Position, kind: str) -> list[dict[str, object]]:
 
 def quiet(pos: Position) -> None:
     """Pass the response windows that are open, until a real question comes."""
-    from starfold.games.ccg.losing import ArrangePile
-    from starfold.games.ccg.responses import Responses
+    from starfold.games.ccg.rules.losing import ArrangePile
+    from starfold.games.ccg.rules.responses import Responses
 
     for _ in range(ENOUGH):
         passed = isinstance(pos.stack[-1], ArrangePile | Responses)

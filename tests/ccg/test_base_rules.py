@@ -5,14 +5,14 @@ Each is shown with cards of the three sets; what one card's text says is tested 
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, force, losing, settling, values, weapons
-from starfold.games.ccg.catalogue import cards
-from starfold.games.ccg.position import THIS_TURN, WHILE_ON_TABLE, Lasting, Position
-from starfold.games.ccg.script import Scope
+from starfold.games.ccg.cards.catalogue import cards
+from starfold.games.ccg.rules import carrying, deploying, force, losing, settling, values, weapons
+from starfold.games.ccg.rules.turn import concede
 from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.scripts.terms import persona, titled
-from starfold.games.ccg.turn import concede
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.position import THIS_TURN, WHILE_ON_TABLE, Lasting, Position
+from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.vocabulary import (
     A_PLAY,
     A_USE,
     CHARACTER,

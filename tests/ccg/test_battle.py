@@ -2,11 +2,12 @@
 
 import pytest
 
-from starfold.games.ccg import battle, damage, force, record, values
-from starfold.games.ccg.position import THIS_BATTLE, THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import battle, damage, force, values
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.state.position import THIS_BATTLE, THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     ABOARD_CARGO,
     ABOARD_PASSENGER,

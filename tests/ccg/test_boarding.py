@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import boarding, losing, movement, record, routes, rows, travelling
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.step import card_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import boarding, losing, movement, routes, rows, travelling
+from starfold.games.ccg.rules.step import card_of, packed
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     A_BOARD,
     A_MOVE,
     A_TRANSFER,

@@ -2,13 +2,14 @@
 
 import pytest
 
-from starfold.games.ccg import captives, force, presence, record, values, vessels
-from starfold.games.ccg.catalogue import cards
-from starfold.games.ccg.changes import has_text
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.step import Step, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.catalogue import cards
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import captives, force, presence, values, vessels
+from starfold.games.ccg.rules.changes import has_text
+from starfold.games.ccg.rules.step import Step, packed
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_CAPTIVE,
     ABOARD_PASSENGER,
     ABOARD_PILOT,

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import carrying, record
-from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.step import card_of
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import carrying
+from starfold.games.ccg.rules.step import card_of
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     ATTACHED,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.ccg import catalogue
-from starfold.games.ccg.catalogue import by_title, card, card_from_data, cards, find
-from starfold.games.ccg.model import QUARTERS, CardDef
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards import catalogue
+from starfold.games.ccg.cards.catalogue import by_title, card, card_from_data, cards, find
+from starfold.games.ccg.state.model import QUARTERS, CardDef
+from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
     CREATURE,
     DARK,

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import creatures, record
-from starfold.games.ccg.catalogue import card_from_data, cards
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.step import Step, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.catalogue import card_from_data, cards
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import creatures
+from starfold.games.ccg.rules.step import Step, packed
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
     A_CREATURE,
     ABOARD_PASSENGER,
     ATTACHED,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.ccg.catalogue import card, find
-from starfold.games.ccg.deck_lists import deck_from_text, deck_list, read_deck_text
-from starfold.games.ccg.decks import (
+from starfold.games.ccg.cards.catalogue import card, find
+from starfold.games.ccg.cards.deck_lists import deck_from_text, deck_list, read_deck_text
+from starfold.games.ccg.cards.decks import (
     Deck,
     check_deck,
     deck_data,
@@ -17,14 +17,14 @@ from starfold.games.ccg.decks import (
     deck_named,
     deck_yaml,
     load_deck,
-    may_start,
     objections,
     save_deck,
     shipped_deck,
     shipped_deck_names,
     shipped_decks,
 )
-from starfold.games.ccg.vocabulary import DARK, LIGHT, LOCATION, PILOT, STARSHIP, VEHICLE
+from starfold.games.ccg.state.model import may_start
+from starfold.games.ccg.state.vocabulary import DARK, LIGHT, LOCATION, PILOT, STARSHIP, VEHICLE
 from starfold.kernel.files import parse_yaml
 from starfold.units.reading import Problems
 

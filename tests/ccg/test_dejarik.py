@@ -2,12 +2,12 @@
 
 import pytest
 
-from starfold.games.ccg import dejarik, presence, rows, values
-from starfold.games.ccg.changes import has_text
-from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import Fight, Position
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import dejarik, presence, rows, values
+from starfold.games.ccg.rules.changes import has_text
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import Fight, Position
+from starfold.games.ccg.state.vocabulary import (
     A_DEPLOY,
     A_HOLO,
     CONTROL,

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, deployment, record, restrictions, values
-from starfold.games.ccg.catalogue import card_from_data
-from starfold.games.ccg.instruction import DONE, WAIT, Instruction
-from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.script import YOU, Modifier, Scope, Script
-from starfold.games.ccg.step import card_of
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.catalogue import card_from_data
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import deploying, deployment, restrictions, values
+from starfold.games.ccg.rules.step import card_of
+from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.state.script import YOU, Modifier, Scope, Script
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
     ABOARD_PILOT,

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import destiny
-from starfold.games.ccg.instruction import DONE, Instruction
-from starfold.games.ccg.position import THIS_DESTINY, Lasting, Position
-from starfold.games.ccg.script import Ability, Script
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import destiny
+from starfold.games.ccg.state.instruction import DONE, Instruction
+from starfold.games.ccg.state.position import THIS_DESTINY, Lasting, Position
+from starfold.games.ccg.state.script import Ability, Script
+from starfold.games.ccg.state.vocabulary import (
     BATTLE_DESTINY,
     DARK,
     DESTINY_DRAWN,

@@ -2,10 +2,11 @@
 
 import pytest
 
-from starfold.games.ccg import draining, force, record
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import draining, force
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     A_DRAIN,
     CONTROL,
     DARK,

@@ -2,13 +2,15 @@
 
 import pytest
 
-from starfold.games.ccg import epic, locations, record
-from starfold.games.ccg.catalogue import cards
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.catalogue import cards
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import epic, locations
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.rules.weapons import Weapon
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
     A_EPIC,
     ABOARD_PILOT,
     ATTACHED,
@@ -29,7 +31,6 @@ from starfold.games.ccg.vocabulary import (
     STARSHIP,
     USED,
 )
-from starfold.games.ccg.weapons import Weapon
 from starfold.kernel.core import DECLINE
 from tests.ccg.layout import game, lay, run, stand, told
 from tests.ccg.table import Layout, option, quiet

@@ -2,9 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import destiny, force, record
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.vocabulary import DARK, FORCE, HAND, LIGHT, LOST, NONE, RESERVE, USED
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import destiny, force
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import DARK, FORCE, HAND, LIGHT, LOST, NONE, RESERVE, USED
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import ScriptedDice
 from tests.ccg.fights import TRENCH, TROOPER, choose, field, go, numbered

@@ -2,9 +2,9 @@
 
 import pytest
 
-from starfold.games.ccg.catalogue import cards
-from starfold.games.ccg.vocabulary import DARK, LIGHT
-from starfold.games.ccg.weapons import is_power_source, is_powered
+from starfold.games.ccg.cards.catalogue import cards
+from starfold.games.ccg.rules.weapons import is_power_source, is_powered
+from starfold.games.ccg.state.vocabulary import DARK, LIGHT
 from tests.ccg.table import Layout
 
 SOURCES = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from starfold.games.ccg import values, vessels
-from starfold.games.ccg.vocabulary import ABOARD_PASSENGER, WEAPON_DESTINY
+from starfold.games.ccg.rules import values, vessels
+from starfold.games.ccg.state.vocabulary import ABOARD_PASSENGER, WEAPON_DESTINY
 from tests.ccg.table import Layout
 
 RIDGE = "Hoth: North Ridge (4th Marker)"

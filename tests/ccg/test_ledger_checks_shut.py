@@ -3,10 +3,10 @@
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.ccg import movement, routes
-from starfold.games.ccg.catalogue import card_from_data, cards
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.vocabulary import LIGHT, LOCATION, MOVE
+from starfold.games.ccg.cards.catalogue import card_from_data, cards
+from starfold.games.ccg.rules import movement, routes
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.vocabulary import LIGHT, LOCATION, MOVE
 from tests.ccg.table import Layout
 
 

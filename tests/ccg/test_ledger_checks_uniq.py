@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.script import Ability, Script
 from starfold.games.ccg.scripts.steps import do
-from starfold.games.ccg.vocabulary import A_PLAY, CONTROL, DARK, INTERRUPT, LIGHT
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.script import Ability, Script
+from starfold.games.ccg.state.vocabulary import A_PLAY, CONTROL, DARK, INTERRUPT, LIGHT
 from starfold.kernel.core import DECLINE
 from tests.ccg.table import Layout, offered, play, quiet, stand_in
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from starfold.games.ccg import locations, rows, shield, values
-from starfold.games.ccg.changes import has_text
-from starfold.games.ccg.locations import DeployLocation, may_deploy
-from starfold.games.ccg.position import Moment, Position
-from starfold.games.ccg.script import BOTH, Modifier, Scope, Script
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import locations, rows, shield, values
+from starfold.games.ccg.rules.changes import has_text
+from starfold.games.ccg.rules.locations import DeployLocation, may_deploy
+from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.script import BOTH, Modifier, Scope, Script
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ATTACHED,
     BURIED,

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import mines, movement, record, travelling
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.step import card_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import mines, movement, travelling
+from starfold.games.ccg.rules.step import card_of, packed
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
     A_BURY,
     A_DEFUSE,
     ABOARD_PASSENGER,

@@ -2,23 +2,15 @@
 
 import pytest
 
-from starfold.games.ccg import (
-    battle,
-    deploying,
-    missing,
-    movement,
-    presence,
-    record,
-    values,
-    weapons,
-)
-from starfold.games.ccg.catalogue import cards
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import THIS_TURN as FOR_NOW
-from starfold.games.ccg.position import Lasting, Position
-from starfold.games.ccg.script import BOTH, Modifier, Script
-from starfold.games.ccg.step import Step, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.catalogue import cards
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import battle, deploying, missing, movement, presence, values, weapons
+from starfold.games.ccg.rules.step import Step, packed
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN as FOR_NOW
+from starfold.games.ccg.state.position import Lasting, Position
+from starfold.games.ccg.state.script import BOTH, Modifier, Script
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEPLOY,
     A_REPLACE,

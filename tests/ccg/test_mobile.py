@@ -2,11 +2,11 @@
 
 import pytest
 
-from starfold.games.ccg import missing, mobile
-from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.responses import Responses
-from starfold.games.ccg.step import Step
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import missing, mobile
+from starfold.games.ccg.rules.responses import Responses
+from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ATTACHED,
     DARK,

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import boarding, movement, record, routes, travelling
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.movement import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import boarding, movement, routes, travelling
+from starfold.games.ccg.rules.movement import (
     HAUL,
     JUMP,
     LAND,
@@ -19,10 +19,11 @@ from starfold.games.ccg.movement import (
     TRANSIT,
     WALK,
 )
-from starfold.games.ccg.position import THIS_TURN, UNTIL_MOVED, Lasting, Position
-from starfold.games.ccg.script import Modifier, Script
-from starfold.games.ccg.step import card_of, kind_of, number_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules.step import card_of, kind_of, number_of, packed
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN, UNTIL_MOVED, Lasting, Position
+from starfold.games.ccg.state.script import Modifier, Script
+from starfold.games.ccg.state.vocabulary import (
     A_MOVE,
     ABOARD_CARGO,
     ABOARD_PASSENGER,

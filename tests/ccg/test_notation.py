@@ -11,18 +11,20 @@ import pytest
 
 from starfold.agents.ccg_judgement import best_option
 from starfold.errors import InputError
-from starfold.games.ccg import actions, movement, reacting
-from starfold.games.ccg.battle import YES, PowerSegment
-from starfold.games.ccg.boarding import Transfer
-from starfold.games.ccg.captives import Capture, Release, TakeOver
-from starfold.games.ccg.carrying import HandOver
-from starfold.games.ccg.creatures import CreatureAttack
-from starfold.games.ccg.damage import FROM_HAND, DamageSegment
-from starfold.games.ccg.deployment import Deploy
-from starfold.games.ccg.destiny import DrawDestiny
-from starfold.games.ccg.epic import AttackRun
-from starfold.games.ccg.firing import Fire
-from starfold.games.ccg.force import (
+from starfold.games.ccg.cards.library import declared
+from starfold.games.ccg.front.record import ASKING
+from starfold.games.ccg.rules import actions, movement, reacting
+from starfold.games.ccg.rules.battle import YES, PowerSegment
+from starfold.games.ccg.rules.boarding import Transfer
+from starfold.games.ccg.rules.captives import Capture, Release, TakeOver
+from starfold.games.ccg.rules.carrying import HandOver
+from starfold.games.ccg.rules.creatures import CreatureAttack
+from starfold.games.ccg.rules.damage import FROM_HAND, DamageSegment
+from starfold.games.ccg.rules.deployment import Deploy
+from starfold.games.ccg.rules.destiny import DrawDestiny
+from starfold.games.ccg.rules.epic import AttackRun
+from starfold.games.ccg.rules.firing import Fire
+from starfold.games.ccg.rules.force import (
     DRAW_ONE,
     TOP_OF_RESERVE,
     ActivatePhase,
@@ -30,21 +32,19 @@ from starfold.games.ccg.force import (
     LoseForce,
     SearchPile,
 )
-from starfold.games.ccg.library import declared
-from starfold.games.ccg.locations import DeployLocation
-from starfold.games.ccg.losing import ArrangePile, LoseCards
-from starfold.games.ccg.mines import Bury, Tripped
-from starfold.games.ccg.position import Fight, Moment, Position, may_see
-from starfold.games.ccg.record import ASKING
-from starfold.games.ccg.responses import Responses
-from starfold.games.ccg.restrictions import USUAL
-from starfold.games.ccg.setup import SetUp
-from starfold.games.ccg.speech import written
-from starfold.games.ccg.step import Step, packed, top
-from starfold.games.ccg.travelling import MoveStation, TransitGroup
-from starfold.games.ccg.turn import PhaseActions
-from starfold.games.ccg.vessels import Designate
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules.locations import DeployLocation
+from starfold.games.ccg.rules.losing import ArrangePile, LoseCards
+from starfold.games.ccg.rules.mines import Bury, Tripped
+from starfold.games.ccg.rules.responses import Responses
+from starfold.games.ccg.rules.restrictions import USUAL
+from starfold.games.ccg.rules.setup import SetUp
+from starfold.games.ccg.rules.step import Step, packed, top
+from starfold.games.ccg.rules.travelling import MoveStation, TransitGroup
+from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.rules.vessels import Designate
+from starfold.games.ccg.speech.names import written
+from starfold.games.ccg.state.position import Fight, Moment, Position, may_see
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_BOARD,
     A_BURY,

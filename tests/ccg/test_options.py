@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg.options import OPTIONS, Options
+from starfold.games.ccg.state.options import OPTIONS, Options
 from starfold.rulebook.ledgers import ledger
 
 

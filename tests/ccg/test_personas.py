@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, personas
-from starfold.games.ccg.catalogue import card_from_data, find
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.step import card_of
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.catalogue import card_from_data, find
+from starfold.games.ccg.rules import deploying, personas
+from starfold.games.ccg.rules.step import card_of
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     ATTACHED,
     BATTLE,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import presence, vessels
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import BOTH, Modifier, Script
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import presence, vessels
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.script import BOTH, Modifier, Script
+from starfold.games.ccg.state.vocabulary import (
     ABILITY,
     ABOARD_CARGO,
     ABOARD_PASSENGER,

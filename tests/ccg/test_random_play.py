@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from starfold.games.ccg.decks import objections
-from starfold.games.ccg.library import scripted_ids
-from starfold.games.ccg.vocabulary import BURIED, DARK, HAND, LIGHT, LOST, NONE, PLAYED
+from starfold.games.ccg.cards.decks import objections
+from starfold.games.ccg.cards.library import scripted_ids
+from starfold.games.ccg.state.vocabulary import BURIED, DARK, HAND, LIGHT, LOST, NONE, PLAYED
 from tests.ccg import situations
 from tests.ccg.decks_at_random import random_pair
 from tests.ccg.random_games import (

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, reacting, record, rows
-from starfold.games.ccg.position import THIS_TURN, Fight, Lasting, Moment, Position
-from starfold.games.ccg.script import YOU, Modifier, Script
-from starfold.games.ccg.step import card_of, number_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import deploying, reacting, rows
+from starfold.games.ccg.rules.step import card_of, number_of, packed
+from starfold.games.ccg.state.position import THIS_TURN, Fight, Lasting, Moment, Position
+from starfold.games.ccg.state.script import YOU, Modifier, Script
+from starfold.games.ccg.state.vocabulary import (
     A_REACT,
     ABOARD_PASSENGER,
     ABOARD_PILOT,

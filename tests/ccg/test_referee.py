@@ -2,11 +2,11 @@
 
 import pytest
 
-from starfold.games.ccg import damage, movement, responses, restrictions
-from starfold.games.ccg.position import THIS_TURN, UNTIL_MOVED, Lasting, Moment, Position
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.values import maneuver, power
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import damage, movement, responses, restrictions
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.rules.values import maneuver, power
+from starfold.games.ccg.state.position import THIS_TURN, UNTIL_MOVED, Lasting, Moment, Position
+from starfold.games.ccg.state.vocabulary import (
     A_BURY,
     A_DEPLOY,
     A_MOVE,

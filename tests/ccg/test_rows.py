@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import rows
-from starfold.games.ccg.catalogue import cards
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.catalogue import cards
+from starfold.games.ccg.rules import rows
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     BURIED,
     COVERED,

@@ -8,12 +8,11 @@ import pytest
 import yaml
 
 from starfold.errors import InputError
-from starfold.games.ccg import dealing, story
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.record import ASKING
-from starfold.games.ccg.scenario_events import EVENT_FIELDS
-from starfold.games.ccg.scenario_names import DEEDS, STATES, cards_called
-from starfold.games.ccg.scenario_position import (
+from starfold.games.ccg.front import dealing, story
+from starfold.games.ccg.front.record import ASKING
+from starfold.games.ccg.scenario.events import EVENT_FIELDS
+from starfold.games.ccg.scenario.names import DEEDS, STATES, cards_called
+from starfold.games.ccg.scenario.position import (
     CARD_KEYS,
     GIVEN_KEYS,
     PHASE_WORDS,
@@ -21,15 +20,16 @@ from starfold.games.ccg.scenario_position import (
     PLAYER_KEYS,
     SETUP_KEYS,
 )
-from starfold.games.ccg.scenario_reading import FORMS, read_phrase
-from starfold.games.ccg.scenario_table import (
+from starfold.games.ccg.scenario.reading import FORMS, read_phrase
+from starfold.games.ccg.scenario.table import (
     BATTLE_FACTS,
     CARD_FACTS,
     ENDINGS,
     PLACE_FACTS,
     SEGMENTS,
 )
-from starfold.games.ccg.vocabulary import ABOARD_PILOT, IS_UNDERCOVER, PHASES
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import ABOARD_PILOT, IS_UNDERCOVER, PHASES
 from starfold.games.registry import interpreter
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario import Outcome, collect_cited, laid_over, load_cases, run_case

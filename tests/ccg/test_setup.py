@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import rows
-from starfold.games.ccg.catalogue import cards
-from starfold.games.ccg.decks import may_start
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Script
-from starfold.games.ccg.setup import SetUp, first_player, lay_table
-from starfold.games.ccg.step import Step
-from starfold.games.ccg.vocabulary import COVERED, DARK, LIGHT, NONE, RESERVE, TABLE
+from starfold.games.ccg.cards.catalogue import cards
+from starfold.games.ccg.rules import rows
+from starfold.games.ccg.rules.setup import SetUp, first_player, lay_table
+from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.state.model import may_start
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import COVERED, DARK, LIGHT, NONE, RESERVE, TABLE
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import seeded_dice
 from tests.ccg.layout import MOUNTAINS, Named, game, titles, told

@@ -2,9 +2,9 @@
 
 import pytest
 
-from starfold.games.ccg import rows, shield
-from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import rows, shield
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     DARK,
     FORBID_TEXT,

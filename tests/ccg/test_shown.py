@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from starfold.games.ccg.catalogue import card
-from starfold.games.ccg.library import scripted_ids
+from starfold.games.ccg.cards.catalogue import card
+from starfold.games.ccg.cards.library import scripted_ids
 from starfold.rulebook.ledgers import DATA
 
 TESTS = Path(__file__).parents[1]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import presence, spies
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.step import Step, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import presence, spies
+from starfold.games.ccg.rules.step import Step, packed
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_COVER,
     ABOARD_PASSENGER,
     ATTACHED,

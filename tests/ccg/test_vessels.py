@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import catalogue, values, vessels
-from starfold.games.ccg.catalogue import card_from_data
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import THIS_TURN, Fight, Lasting, Position
-from starfold.games.ccg.step import card_of, kind_of, number_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards import catalogue
+from starfold.games.ccg.cards.catalogue import card_from_data
+from starfold.games.ccg.rules import values, vessels
+from starfold.games.ccg.rules.step import card_of, kind_of, number_of, packed
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN, Fight, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     A_BOARD,
     ABOARD_CARGO,
     ABOARD_PASSENGER,

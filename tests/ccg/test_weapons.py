@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import battle, firing, record, values, vessels, weapons
-from starfold.games.ccg.instruction import DONE, Instruction
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.script import Scope, Script
-from starfold.games.ccg.step import card_of, packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.front import record
+from starfold.games.ccg.rules import battle, firing, values, vessels, weapons
+from starfold.games.ccg.rules.step import card_of, packed
+from starfold.games.ccg.rules.weapons import Outcome, Weapon
+from starfold.games.ccg.state.instruction import DONE, Instruction
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     ABOARD_CARGO,
     ABOARD_PASSENGER,
@@ -36,7 +38,6 @@ from starfold.games.ccg.vocabulary import (
     VEHICLE,
     WEAPON_DESTINY,
 )
-from starfold.games.ccg.weapons import Outcome, Weapon
 from starfold.kernel.core import DECLINE
 from tests.ccg.fights import (
     PERIMETER,

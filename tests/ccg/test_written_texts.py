@@ -4,7 +4,7 @@ import pytest
 
 from starfold.errors import InputError
 from starfold.games.ccg.scripts.written import WHOLE, script_from, vocabulary
-from starfold.games.ccg.vocabulary import DARK, LIGHT, POWER
+from starfold.games.ccg.state.vocabulary import DARK, LIGHT, POWER
 
 
 def test_pieces_become_a_script() -> None:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import msgspec
-
 from starfold.cli.sight import Sight
-from starfold.games.minis.shape import MinisView
+from starfold.games.minis.speech.seen import MinisView
+from tests.typed import misfits
 
 SHORT, LONG = 63.5, 88.9
 PLAYERS = ("person", "greedy")
@@ -154,7 +153,7 @@ def a_view(**changes: Any) -> dict[str, Any]:
         },
         **changes,
     }
-    msgspec.convert(view, MinisView, strict=True)
+    assert list(misfits(view, MinisView)) == []
     return view
 
 

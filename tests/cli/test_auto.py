@@ -16,7 +16,7 @@ from starfold.games.registry import load_game
 from starfold.kernel.chance import Seeded
 from starfold.kernel.core import State
 from starfold.table.session import Session
-from tests.duel import rules
+from tests.duel import game as rules
 from tests.table.tables import sitting
 
 

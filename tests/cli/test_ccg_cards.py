@@ -10,8 +10,8 @@ from starfold.cli.ccg.binder import printed
 from starfold.cli.ccg.cards import SETS
 from starfold.cli.ccg.pages import UNSCRIPTED
 from starfold.cli.main import main
-from starfold.games.ccg import catalogue, decks
-from starfold.games.ccg.library import missing, scripted_ids
+from starfold.games.ccg.cards import catalogue, decks
+from starfold.games.ccg.cards.library import missing, scripted_ids
 
 pytestmark = pytest.mark.mode_independent
 

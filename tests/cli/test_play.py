@@ -24,8 +24,8 @@ from starfold.cli.lookups import lookups_of
 from starfold.cli.main import main
 from starfold.cli.pocketmodel.pages import STANDING, turn_reference
 from starfold.cli.screen import Screen
-from starfold.games.pocketmodel.position import ACTION_LIMIT, Position
-from starfold.games.pocketmodel.turn import ACTION_NAMES
+from starfold.games.pocketmodel.rules.turn import ACTION_NAMES
+from starfold.games.pocketmodel.state.position import ACTION_LIMIT, Position
 from starfold.kernel.chance import Seeded
 from starfold.kernel.replay_files import save
 from starfold.rulebook.ledgers import rule

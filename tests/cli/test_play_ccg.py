@@ -22,7 +22,7 @@ from starfold.cli.main import main
 from starfold.cli.screen import Screen
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.ccg.position import Position
+from starfold.games.ccg.state.position import Position
 from starfold.games.registry import load_game
 from starfold.kernel.chance import Seeded
 from starfold.kernel.core import DECLINE, NOBODY

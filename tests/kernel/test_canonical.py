@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from starfold.games.pocketmodel.rules import PocketModel
+from starfold.games.pocketmodel.game import PocketModel
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.game import canonical_json, packed

@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 
 from starfold.cli.scenario import app
 from starfold.errors import InputError
-from starfold.games.pocketmodel import story
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.scenario import PocketModelScenarios
-from starfold.games.pocketmodel.scenario_events import EVENT_FIELDS
-from starfold.games.pocketmodel.scenario_phrases import FORMS
-from starfold.games.pocketmodel.scenario_table import STEP_WORDS
+from starfold.games.pocketmodel.front import story
+from starfold.games.pocketmodel.scenario.events import EVENT_FIELDS
+from starfold.games.pocketmodel.scenario.interpreter import PocketModelScenarios
+from starfold.games.pocketmodel.scenario.phrases import FORMS
+from starfold.games.pocketmodel.scenario.table import STEP_WORDS
+from starfold.games.pocketmodel.state.position import Position
 from starfold.games.registry import game_names, interpreter
 from starfold.kernel.core import State
 from starfold.kernel.scenario import (

@@ -4,12 +4,12 @@ import random
 from functools import cache
 from typing import Any
 
-from starfold.games.minis.game import new_position
-from starfold.games.minis.geometry import disc_gap, rect_gap
-from starfold.games.minis.options import OPTIONS
-from starfold.games.minis.position import BASE_CARDS, Position, Setup
-from starfold.games.minis.reserves import BATTLES
-from starfold.games.minis.rules import Minis
+from starfold.games.minis.front.start import new_position
+from starfold.games.minis.game import Minis
+from starfold.games.minis.rules.reserves import BATTLES
+from starfold.games.minis.state.geometry import disc_gap, rect_gap
+from starfold.games.minis.state.options import OPTIONS
+from starfold.games.minis.state.position import BASE_CARDS, Position, Setup
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import canonical_json
 from starfold.units.icons import ICON_NAMES

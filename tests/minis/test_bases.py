@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.minis import bases
-from starfold.games.minis import geometry as g
-from starfold.games.minis.options import Options
-from starfold.games.minis.rules import Minis
+from starfold.games.minis.game import Minis
+from starfold.games.minis.state import bases
+from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state.options import Options
 
 GAME = Minis()
 ROW = 63.5  # depth of a base in front of its player

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.elimination import finish
-from starfold.games.minis.firing import THE_REST
-from starfold.games.minis.position import GONE, ON_TABLE, Position
-from starfold.games.minis.rules import Minis
-from starfold.games.minis.turn import concede
+from starfold.games.minis.game import Minis
+from starfold.games.minis.rules.elimination import finish
+from starfold.games.minis.rules.firing import THE_REST
+from starfold.games.minis.rules.turn import concede
+from starfold.games.minis.state.position import GONE, ON_TABLE, Position
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from tests.minis.table import B_CARD, a_unit, at, face, kinds, step, table, told

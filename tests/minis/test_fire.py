@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.firing import THE_REST
-from starfold.games.minis.position import ON_TABLE, RESERVES, Position
-from starfold.games.minis.rolls import LEADER
-from starfold.games.minis.shooting import ELITE
+from starfold.games.minis.rules.firing import THE_REST
+from starfold.games.minis.rules.rolls import LEADER
+from starfold.games.minis.rules.shooting import ELITE
+from starfold.games.minis.state.position import ON_TABLE, RESERVES, Position
 from starfold.kernel.core import DECLINE
 from tests.minis.table import B_CARD, a_card, at, base_with, kinds, step, table, told
 

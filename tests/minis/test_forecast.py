@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.forecast import ONLY_TWELVE, shot_promise
-from starfold.games.minis.position import CARD, Position
-from starfold.games.minis.shooting import ELITE
-from starfold.games.minis.values import counters
+from starfold.games.minis.rules.forecast import ONLY_TWELVE, shot_promise
+from starfold.games.minis.rules.shooting import ELITE
+from starfold.games.minis.rules.values import counters
+from starfold.games.minis.state.position import CARD, Position
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import ScriptedDice
 from tests.minis.table import B_CARD, Given, at, step, table

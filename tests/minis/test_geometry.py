@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from starfold.games.minis.geometry import (
+from starfold.games.minis.state.geometry import (
     ENDLESS,
     EPS,
     FULL_TURN,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from shapely import LineString, Point, Polygon
 
-from starfold.games.minis.geometry import (
+from starfold.games.minis.state.geometry import (
     ENDLESS,
     EPS,
     FULL_TURN,

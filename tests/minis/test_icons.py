@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.aiming import targets_of
-from starfold.games.minis.anytime import CONVERT
-from starfold.games.minis.candidates import SHORT, packed_segment
-from starfold.games.minis.command import COMMAND, ICONS_APART, borrowers, lendable, loans
-from starfold.games.minis.firing import THE_REST
-from starfold.games.minis.moving import CARRIER, CLOAK, POSTPONE, TRANSPORT
-from starfold.games.minis.placing import Settle
-from starfold.games.minis.position import DISPLACED, NONE, ON_TABLE, RESERVES, Position
-from starfold.games.minis.rolls import LEADER, allowance
-from starfold.games.minis.shooting import ELITE
-from starfold.games.minis.step import packed
-from starfold.games.minis.values import damage_dealt, defense_value
+from starfold.games.minis.rules.aiming import targets_of
+from starfold.games.minis.rules.anytime import CONVERT
+from starfold.games.minis.rules.candidates import SHORT, packed_segment
+from starfold.games.minis.rules.command import COMMAND, ICONS_APART, borrowers, lendable, loans
+from starfold.games.minis.rules.firing import THE_REST
+from starfold.games.minis.rules.moving import CARRIER, CLOAK, POSTPONE, TRANSPORT
+from starfold.games.minis.rules.placing import Settle
+from starfold.games.minis.rules.rolls import LEADER, allowance
+from starfold.games.minis.rules.shooting import ELITE
+from starfold.games.minis.rules.step import packed
+from starfold.games.minis.rules.values import damage_dealt, defense_value
+from starfold.games.minis.state.position import DISPLACED, NONE, ON_TABLE, RESERVES, Position
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import (
     ARMOR_BIT,

@@ -10,13 +10,13 @@ import pytest
 
 from starfold.agents.minis_judgement import best_option
 from starfold.errors import InputError
-from starfold.games.minis.game import Side, make_setup, new_position
-from starfold.games.minis.geometry import FULL_TURN
-from starfold.games.minis.options import Options
-from starfold.games.minis.placing import Face, Settle
-from starfold.games.minis.position import Position
-from starfold.games.minis.spots import NEAR
-from starfold.games.minis.step import FIRST, KIND, Step, step_of
+from starfold.games.minis.front.start import Side, make_setup, new_position
+from starfold.games.minis.rules.placing import Face, Settle
+from starfold.games.minis.rules.spots import NEAR
+from starfold.games.minis.rules.step import FIRST, KIND, Step, step_of
+from starfold.games.minis.state.geometry import FULL_TURN
+from starfold.games.minis.state.options import Options
+from starfold.games.minis.state.position import Position
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.notation import notation, offered, option

@@ -3,8 +3,8 @@
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.minis.options import OPTIONS, Options
-from starfold.games.minis.rules import Minis
+from starfold.games.minis.game import Minis
+from starfold.games.minis.state.options import OPTIONS, Options
 from starfold.kernel.options import checked_options, parse_option
 from starfold.rulebook.ledgers import ledger
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.minis import dealing
-from starfold.games.minis.options import OPTIONS
-from starfold.games.minis.position import UNKNOWN_ICONS
-from starfold.games.minis.prepare import violations
-from starfold.games.minis.reserves import BATTLES
-from starfold.games.minis.rules import Minis
+from starfold.games.minis.front import dealing
+from starfold.games.minis.front.prepare import violations
+from starfold.games.minis.game import Minis
+from starfold.games.minis.rules.reserves import BATTLES
+from starfold.games.minis.state.options import OPTIONS
+from starfold.games.minis.state.position import UNKNOWN_ICONS
 from starfold.units.fleets import Fleet, shipped_fleet
 from starfold.units.icons import ICON_NAMES
 from starfold.units.model import Card, Unit

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis import sight
-from starfold.games.minis.aiming import (
+from starfold.games.minis.front.survey import ranges
+from starfold.games.minis.rulers import sight
+from starfold.games.minis.rules.aiming import (
     BLOCKED,
     BY_LASERS,
     IN_SIGHT,
@@ -17,8 +18,7 @@ from starfold.games.minis.aiming import (
     targets_of,
     verdict,
 )
-from starfold.games.minis.position import NONE, Position
-from starfold.games.minis.survey import ranges
+from starfold.games.minis.state.position import NONE, Position
 from tests.minis.table import B_CARD, at, still
 
 R = 12.7

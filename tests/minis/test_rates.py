@@ -2,9 +2,8 @@
 
 import pytest
 
-from starfold.games.minis.movement import due_units
-from starfold.games.minis.options import Options
-from starfold.games.minis.rates import (
+from starfold.games.minis.front.survey import ranges
+from starfold.games.minis.rulers.rates import (
     L_L,
     L_L_L,
     S_L,
@@ -19,7 +18,8 @@ from starfold.games.minis.rates import (
     rate_rule,
     shorts,
 )
-from starfold.games.minis.survey import ranges
+from starfold.games.minis.rules.movement import due_units
+from starfold.games.minis.state.options import Options
 from starfold.units.catalogue import shipped
 from starfold.units.model import Face
 from starfold.units.movement import usual_movement

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.position import CARD, DISPLACED, Position
+from starfold.games.minis.state.position import CARD, DISPLACED, Position
 from starfold.units.icons import icon_mask, icons_of
 from starfold.units.movement import MOVEMENTS
 from tests.minis.games import melee

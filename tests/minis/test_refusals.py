@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.minis.anytime import CONVERT
-from starfold.games.minis.candidates import LONG, SHORT, packed_segment
-from starfold.games.minis.command import COMMAND, ICONS_APART, UseCommand
-from starfold.games.minis.moving import TRANSPORT
-from starfold.games.minis.position import NONE, Position
-from starfold.games.minis.rolls import LEADER
-from starfold.games.minis.rules import Minis
-from starfold.games.minis.shooting import ELITE
+from starfold.games.minis.game import Minis
+from starfold.games.minis.rules.anytime import CONVERT
+from starfold.games.minis.rules.candidates import LONG, SHORT, packed_segment
+from starfold.games.minis.rules.command import COMMAND, ICONS_APART, UseCommand
+from starfold.games.minis.rules.moving import TRANSPORT
+from starfold.games.minis.rules.rolls import LEADER
+from starfold.games.minis.rules.shooting import ELITE
+from starfold.games.minis.state.position import NONE, Position
 from starfold.kernel.core import DECLINE, IllegalChoice
 from starfold.units.icons import ICON_NAMES
 from tests.minis.games import melee

@@ -8,11 +8,11 @@ import pytest
 import yaml
 
 from starfold.errors import InputError
-from starfold.games.minis import story
-from starfold.games.minis.position import Position
-from starfold.games.minis.scenario_events import EVENT_FIELDS
-from starfold.games.minis.scenario_phrases import FORMS, read_phrase
-from starfold.games.minis.scenario_table import QUESTIONS
+from starfold.games.minis.front import story
+from starfold.games.minis.scenario.events import EVENT_FIELDS
+from starfold.games.minis.scenario.phrases import FORMS, read_phrase
+from starfold.games.minis.scenario.table import QUESTIONS
+from starfold.games.minis.state.position import Position
 from starfold.games.registry import interpreter
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario import Outcome, collect_cited, laid_over, load_cases, run_case

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis import geometry as g
-from starfold.games.minis.game import Side, make_setup, new_position
-from starfold.games.minis.options import Options
-from starfold.games.minis.position import ON_TABLE, RESERVES, Position, card_target
-from starfold.games.minis.setup import stars_placed
-from starfold.games.minis.spots import gap_to
-from starfold.games.minis.step import packed
+from starfold.games.minis.front.start import Side, make_setup, new_position
+from starfold.games.minis.rules.setup import stars_placed
+from starfold.games.minis.rules.spots import gap_to
+from starfold.games.minis.rules.step import packed
+from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state.options import Options
+from starfold.games.minis.state.position import ON_TABLE, RESERVES, Position, card_target
 from starfold.kernel.core import DECLINE, IllegalChoice
 from starfold.kernel.dice import ScriptedDice
 from starfold.units.model import Unit

@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 
 from starfold.agents.minis_judgement import JUDGES
-from starfold.games.minis import record
-from starfold.games.minis.step import Asked, Step
+from starfold.games.minis.front import record
+from starfold.games.minis.rules.step import Asked, Step
 
 ASKING = [made for made in record._STEPS.values() if "choices" in vars(made)]
 

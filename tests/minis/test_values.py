@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.aiming import targets_of
-from starfold.games.minis.position import DISPLACED, NONE, Position
-from starfold.games.minis.prepare import fleet_stars
-from starfold.games.minis.values import (
+from starfold.games.minis.front.prepare import fleet_stars
+from starfold.games.minis.rules.aiming import targets_of
+from starfold.games.minis.rules.values import (
     attack_value,
     damage_dealt,
     defense_value,
@@ -15,6 +14,7 @@ from starfold.games.minis.values import (
     is_lethal,
     reduced,
 )
+from starfold.games.minis.state.position import DISPLACED, NONE, Position
 from starfold.units.fleets import Fleet
 from tests.minis.table import B_CARD, Given, a_card, a_unit, at, base_with, face, still
 

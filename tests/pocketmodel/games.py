@@ -4,10 +4,10 @@ import random
 from functools import cache
 from typing import Any
 
-from starfold.games.pocketmodel.game import new_position
-from starfold.games.pocketmodel.options import OPTIONS
-from starfold.games.pocketmodel.position import Position, Setup
-from starfold.games.pocketmodel.rules import PocketModel
+from starfold.games.pocketmodel.front.start import new_position
+from starfold.games.pocketmodel.game import PocketModel
+from starfold.games.pocketmodel.state.options import OPTIONS
+from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.dice import seeded_dice
 from starfold.units.fleets import shipped_fleet, shipped_fleet_names
 from starfold.units.icons import EDITIONS

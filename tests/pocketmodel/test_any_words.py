@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.game import new_position
-from starfold.games.pocketmodel.position import Position, Setup
-from starfold.games.pocketmodel.record import position_from_data, position_to_data
-from starfold.games.pocketmodel.view import events_for, view
+from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
+from starfold.games.pocketmodel.front.start import new_position
+from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import canonical_json

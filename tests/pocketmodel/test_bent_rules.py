@@ -14,15 +14,15 @@ import pytest
 
 from starfold.agents.judgement import best_option, chance_to_hit
 from starfold.agents.registry import make_agent
-from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.game import new_position
-from starfold.games.pocketmodel.odds import NO_ROLL, as_battle, battle_odds
-from starfold.games.pocketmodel.position import Position, Setup
-from starfold.games.pocketmodel.record import position_from_data, position_to_data
-from starfold.games.pocketmodel.scenario_position import build_position
-from starfold.games.pocketmodel.speech import zone_name
-from starfold.games.pocketmodel.turn import COMBAT
-from starfold.games.pocketmodel.view import events_for, view
+from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
+from starfold.games.pocketmodel.front.start import new_position
+from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.rules.abilities import Resolve
+from starfold.games.pocketmodel.rules.odds import NO_ROLL, as_battle, battle_odds
+from starfold.games.pocketmodel.rules.turn import COMBAT
+from starfold.games.pocketmodel.scenario.position import build_position
+from starfold.games.pocketmodel.speech.names import zone_name
+from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice
 from starfold.kernel.game import canonical_json

@@ -6,16 +6,16 @@ from typing import cast
 
 import pytest
 
-from starfold.games.pocketmodel.forecast import (
+from starfold.games.pocketmodel.rules.forecast import (
     BattleForecast,
     Forecast,
     StrikeForecast,
     declared_by,
     strike_forecast,
 )
-from starfold.games.pocketmodel.odds import battle_odds, strike_odds
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.step import asking
+from starfold.games.pocketmodel.rules.odds import battle_odds, strike_odds
+from starfold.games.pocketmodel.rules.step import asking
+from starfold.games.pocketmodel.state.position import Position
 from starfold.table.session import Session
 from tests.table.tables import any_choice, open_table
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.game import new_position
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.view import view
+from starfold.games.pocketmodel.front.start import new_position
+from starfold.games.pocketmodel.front.view import view
+from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import seeded_dice
 from tests.pocketmodel.games import GAME, fleets_usable_in

@@ -9,10 +9,10 @@ import pytest
 
 from starfold.agents.registry import make_agent
 from starfold.errors import InputError
-from starfold.games.pocketmodel.piles import may_know
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.scenario_position import build_position
-from starfold.games.pocketmodel.step import asking
+from starfold.games.pocketmodel.rules.piles import may_know
+from starfold.games.pocketmodel.rules.step import asking
+from starfold.games.pocketmodel.scenario.position import build_position
+from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.notation import UNKNOWN, notation, notation_for, offered, option

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.objectives import PlayObjective
-from starfold.games.pocketmodel.position import OBJECTIVE_SLOTS, Position
-from starfold.games.pocketmodel.refusals import why_not
-from starfold.games.pocketmodel.view import events_for
+from starfold.games.pocketmodel.front.view import events_for
+from starfold.games.pocketmodel.rules.objectives import PlayObjective
+from starfold.games.pocketmodel.rules.refusals import why_not
+from starfold.games.pocketmodel.state.position import OBJECTIVE_SLOTS, Position
 from starfold.kernel.core import DECLINE, NOBODY
 from tests.pocketmodel.games import play_on, random_start
 

@@ -3,7 +3,7 @@
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.options import OPTIONS
+from starfold.games.pocketmodel.state.options import OPTIONS
 from starfold.kernel.options import checked_options, parse_option
 from starfold.rulebook.ledgers import ledger
 

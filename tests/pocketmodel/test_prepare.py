@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.prepare import unit_copy_limit, violations
+from starfold.games.pocketmodel.front.prepare import unit_copy_limit, violations
 from starfold.units import icons
 from starfold.units.catalogue import parse_card, parse_unit
 from starfold.units.fleets import Fleet, shipped_fleet, shipped_fleet_names

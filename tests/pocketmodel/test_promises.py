@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from starfold.games.pocketmodel.battling import play_card
-from starfold.games.pocketmodel.hits import roll_attack
-from starfold.games.pocketmodel.odds import as_battle
-from starfold.games.pocketmodel.position import NONE, Position, Raid
-from starfold.games.pocketmodel.strike import ROLL, Strike
-from starfold.games.pocketmodel.values import rerolls
-from starfold.games.pocketmodel.view import question
+from starfold.games.pocketmodel.front.view import question
+from starfold.games.pocketmodel.rules.battling import play_card
+from starfold.games.pocketmodel.rules.hits import roll_attack
+from starfold.games.pocketmodel.rules.odds import as_battle
+from starfold.games.pocketmodel.rules.strike import ROLL, Strike
+from starfold.games.pocketmodel.rules.values import rerolls
+from starfold.games.pocketmodel.state.position import NONE, Position, Raid
 from starfold.kernel.dice import ScriptedDice
 from starfold.units.vocabulary import REROLL_FOE_HIT, REROLL_OWN_MISS
 from tests.pocketmodel.test_view import moments

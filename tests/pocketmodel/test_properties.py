@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starfold.games.pocketmodel.game import new_position
-from starfold.games.pocketmodel.objectives import occupied_slots
-from starfold.games.pocketmodel.odds import as_battle, battle_odds, strike_odds
-from starfold.games.pocketmodel.piles import may_know
-from starfold.games.pocketmodel.position import NONE, Position
-from starfold.games.pocketmodel.record import position_from_data, position_to_data
-from starfold.games.pocketmodel.turn import STRIKE, ChooseAction
-from starfold.games.pocketmodel.values import gains_ability, lay_card
-from starfold.games.pocketmodel.view import events_for, view
+from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
+from starfold.games.pocketmodel.front.start import new_position
+from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.rules.objectives import occupied_slots
+from starfold.games.pocketmodel.rules.odds import as_battle, battle_odds, strike_odds
+from starfold.games.pocketmodel.rules.piles import may_know
+from starfold.games.pocketmodel.rules.turn import STRIKE, ChooseAction
+from starfold.games.pocketmodel.rules.values import gains_ability, lay_card
+from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice
 from starfold.kernel.game import canonical_json
@@ -231,7 +231,7 @@ def battles_to_test(seed: int) -> list[tuple[Position, int, int]]:
 @settings(max_examples=8, deadline=None)
 @given(SEEDS)
 def test_battle_odds_equal_enumeration_through_the_engine(seed: int) -> None:
-    from starfold.games.pocketmodel.battling import ROLL, Battle
+    from starfold.games.pocketmodel.rules.battling import ROLL, Battle
 
     chance = random.Random(seed)
     cases = battles_to_test(seed)
@@ -273,7 +273,7 @@ PAIRS = {total: (max(1, total - 6), total - max(1, total - 6)) for total in SUMS
 def all_throws(pos: Position, attacker: int, defender: int) -> list[tuple[list[int], Fraction]]:
     """Every course of the dice with its chance, re-rolls included, found by asking the engine."""
     from starfold.errors import InputError
-    from starfold.games.pocketmodel.hits import roll_attack
+    from starfold.games.pocketmodel.rules.hits import roll_attack
 
     def courses(unit: int, target: int) -> list[tuple[list[int], Fraction]]:
         done: list[tuple[list[int], Fraction]] = []
@@ -315,8 +315,8 @@ def test_strike_odds_equal_enumeration_through_the_engine(seed: int) -> None:
         return
     unit, slot = strikers[0], shown[0]
     odds = strike_odds(pos, pos.active, [unit], striker_zone, slot)
-    from starfold.games.pocketmodel.position import Raid
-    from starfold.games.pocketmodel.strike import ROLL, Strike
+    from starfold.games.pocketmodel.rules.strike import ROLL, Strike
+    from starfold.games.pocketmodel.state.position import Raid
 
     hits = Fraction(0)
     for total, ways in SUMS.items():

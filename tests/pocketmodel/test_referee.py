@@ -5,10 +5,10 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.setup import PlaceUnits
-from starfold.games.pocketmodel.turn import concede
-from starfold.games.pocketmodel.view import view
+from starfold.games.pocketmodel.front.view import view
+from starfold.games.pocketmodel.rules.setup import PlaceUnits
+from starfold.games.pocketmodel.rules.turn import concede
+from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.dice import seeded_dice
 from tests.pocketmodel.games import GAME, fleets_usable_in, random_start
 

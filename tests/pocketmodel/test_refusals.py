@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.refusals import why_not
+from starfold.games.pocketmodel.rules.refusals import why_not
 from tests.pocketmodel.games import random_start
 
 

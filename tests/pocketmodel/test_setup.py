@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from starfold.games.pocketmodel.game import new_position
-from starfold.games.pocketmodel.position import NONE, Position, Setup
+from starfold.games.pocketmodel.front.start import new_position
+from starfold.games.pocketmodel.state.position import NONE, Position, Setup
 from starfold.kernel.core import Event
 from starfold.kernel.dice import seeded_dice
 from tests.pocketmodel.games import GAME, fleets_usable_in, play_on

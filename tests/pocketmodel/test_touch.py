@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.touch import why_not
-from starfold.games.pocketmodel.view import view
+from starfold.games.pocketmodel.front.touch import why_not
+from starfold.games.pocketmodel.front.view import view
 from starfold.rulebook import ledgers
 from tests.pocketmodel.games import play_on, random_start
 from tests.pocketmodel.test_properties import swap_hidden_cards

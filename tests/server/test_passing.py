@@ -12,7 +12,7 @@ from starfold.kernel.core import DECLINE
 from starfold.server.hub import Hub
 from starfold.table.rooms import Room, opened
 from tests.duel import rules
-from tests.duel.rules import PARRY, STRIKE
+from tests.duel.game import PARRY, STRIKE
 from tests.server.parties import ME, OPEN, Party, party, run
 from tests.server.site import Site
 

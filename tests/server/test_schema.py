@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from starfold.games.registry import game_names, shape
+from starfold.games.registry import game_names, seen
 from starfold.server import schema, typescript
 from starfold.table import protocol as p
 from tests.server.site import Site, open_site
@@ -146,5 +146,5 @@ class TestTypeScript:
         assert "  rematch: string;" in text
 
     def test_what_is_left_out_when_it_is_nothing_is_never_null(self) -> None:
-        text = typescript.declarations(shape("pocketmodel"), set())
+        text = typescript.declarations(seen("pocketmodel"), set())
         assert "  card_id?: string;" in text

@@ -14,8 +14,8 @@ from typing import Any, cast
 
 import pytest
 
-from starfold.games.pocketmodel.piles import has_seen
-from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.rules.piles import has_seen
+from starfold.games.pocketmodel.state.position import Position
 from starfold.games.registry import load_game
 from starfold.kernel import notation
 from starfold.kernel.core import NOBODY, Event, State

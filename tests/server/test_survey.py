@@ -6,14 +6,14 @@ import threading
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from starfold.games.minis.shape import Foreseen, Measured
+from starfold.games.minis.speech.seen import Foreseen, Measured
 from starfold.games.registry import load_game
 from starfold.server import limits
 from tests.server.parties import Party, party, run, slowly
 from tests.server.site import Closed, Person, Site, some_amounts
+from tests.typed import misfits
 
 pytestmark = pytest.mark.mode_independent
 
@@ -44,7 +44,7 @@ def test_players_and_spectators_measure_the_same_at_any_time(page: Path) -> None
                 if there := on_the_table(view):
                     unit = chance.choice(there)
                     found = (await told_alike(table, {"unit": unit}))["found"]
-                    msgspec.convert(found, Measured)
+                    assert list(misfits(found, Measured)) == []
                     assert found["unit"] == unit
                 await foresee(table, chance)
                 assert (table.fingerprint, table.room.records) == (before, records)
@@ -61,7 +61,7 @@ def test_players_and_spectators_measure_the_same_at_any_time(page: Path) -> None
 async def foresee(table: Party, chance: random.Random) -> None:
     """Where an answer would lead: a listed one is never refused, of amounts the rules decide."""
     listed = (await told_alike(table, {"option": chance.choice(table.asked.options)}))["found"]
-    msgspec.convert(listed, Foreseen)
+    assert list(misfits(listed, Foreseen)) == []
     assert listed["refusal"] == ""
     session = table.room.session
     assert session is not None

@@ -8,7 +8,7 @@ import yaml
 
 from starfold.arena.plan import make_plan
 from starfold.errors import InputError
-from starfold.games.pocketmodel.rules import PocketModel
+from starfold.games.pocketmodel.game import PocketModel
 from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded

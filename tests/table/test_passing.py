@@ -9,7 +9,7 @@ from starfold.kernel.core import DECLINE
 from starfold.table.passing import Passing, check_windows
 from starfold.table.session import Session
 from tests.duel import rules
-from tests.duel.rules import PARRY, STRIKE
+from tests.duel.game import PARRY, STRIKE
 from tests.table.tables import sitting
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.ccg.position import Position as Cards
+from starfold.games.ccg.state.position import Position as Cards
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Committed, Seeded
 from starfold.kernel.core import EVERYONE, NOBODY, Event

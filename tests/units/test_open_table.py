@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.prepare import violations
+from starfold.games.pocketmodel.front.prepare import violations
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v

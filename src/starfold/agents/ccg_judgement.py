@@ -14,7 +14,8 @@ that follows from it is played to the end of the action, and the table is judged
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg import (
+from starfold.games.ccg.front.disclosure import looked_through
+from starfold.games.ccg.rules import (
     deploying,
     locations,
     movement,
@@ -24,14 +25,13 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
-from starfold.games.ccg.battle import PowerSegment, WeaponsSegment
-from starfold.games.ccg.boarding import Board
-from starfold.games.ccg.damage import FROM_HAND, DamageSegment, owes_attrition
-from starfold.games.ccg.deployment import Deploy
-from starfold.games.ccg.destiny import DrawDestiny
-from starfold.games.ccg.disclosure import looked_through
-from starfold.games.ccg.firing import Fire
-from starfold.games.ccg.force import (
+from starfold.games.ccg.rules.battle import PowerSegment, WeaponsSegment
+from starfold.games.ccg.rules.boarding import Board
+from starfold.games.ccg.rules.damage import FROM_HAND, DamageSegment, owes_attrition
+from starfold.games.ccg.rules.deployment import Deploy
+from starfold.games.ccg.rules.destiny import DrawDestiny
+from starfold.games.ccg.rules.firing import Fire
+from starfold.games.ccg.rules.force import (
     TOP_OF_FORCE,
     TOP_OF_RESERVE,
     TOP_OF_USED,
@@ -40,18 +40,18 @@ from starfold.games.ccg.force import (
     LoseForce,
     SearchPile,
 )
-from starfold.games.ccg.locations import DeployLocation
-from starfold.games.ccg.losing import ArrangePile
-from starfold.games.ccg.mines import Tripped
-from starfold.games.ccg.missing import SearchParty, strength
-from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import Position, may_see, other
-from starfold.games.ccg.responses import Responses
-from starfold.games.ccg.setup import SetUp
-from starfold.games.ccg.step import card_of, kind_of, number_of
-from starfold.games.ccg.travelling import MoveCard, TransitGroup
-from starfold.games.ccg.turn import PhaseActions
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules.locations import DeployLocation
+from starfold.games.ccg.rules.losing import ArrangePile
+from starfold.games.ccg.rules.mines import Tripped
+from starfold.games.ccg.rules.missing import SearchParty, strength
+from starfold.games.ccg.rules.responses import Responses
+from starfold.games.ccg.rules.setup import SetUp
+from starfold.games.ccg.rules.step import card_of, kind_of, number_of
+from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
+from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import Position, may_see, other
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_BOARD,
     A_CAPTIVE,

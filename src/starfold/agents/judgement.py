@@ -10,29 +10,28 @@ Everything used is public or the seat's own: unknown objectives count as average
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.pocketmodel.abilities import Resolve
-from starfold.games.pocketmodel.battling import (
+from starfold.games.pocketmodel.rules.abilities import Resolve
+from starfold.games.pocketmodel.rules.battling import (
     REFILL_HAND,
     Battle,
     Battles,
     Refill,
     card_limit,
 )
-from starfold.games.pocketmodel.combat import DeclareAttacks, possible_attackers, targets_of
-from starfold.games.pocketmodel.movement import Move, movable_units, reachable_zones
-from starfold.games.pocketmodel.objectives import PlayObjective
-from starfold.games.pocketmodel.piles import distinct
-from starfold.games.pocketmodel.position import NONE, Fight, Position
-from starfold.games.pocketmodel.reserves import BringIn, bringable
-from starfold.games.pocketmodel.setup import PlaceUnits
-from starfold.games.pocketmodel.strike import (
+from starfold.games.pocketmodel.rules.combat import DeclareAttacks, possible_attackers, targets_of
+from starfold.games.pocketmodel.rules.movement import Move, movable_units, reachable_zones
+from starfold.games.pocketmodel.rules.objectives import PlayObjective
+from starfold.games.pocketmodel.rules.piles import distinct
+from starfold.games.pocketmodel.rules.reserves import BringIn, bringable
+from starfold.games.pocketmodel.rules.setup import PlaceUnits
+from starfold.games.pocketmodel.rules.strike import (
     SLOTS_PER_SEAT,
     DeclareStrike,
     Strike,
     possible_strikers,
     strike_targets,
 )
-from starfold.games.pocketmodel.turn import (
+from starfold.games.pocketmodel.rules.turn import (
     ABILITY,
     CARRIER,
     CARRIER_STARS,
@@ -41,7 +40,7 @@ from starfold.games.pocketmodel.turn import (
     STRIKE,
     ChooseAction,
 )
-from starfold.games.pocketmodel.values import (
+from starfold.games.pocketmodel.rules.values import (
     THROWS,
     Speaker,
     action_limit,
@@ -63,6 +62,7 @@ from starfold.games.pocketmodel.values import (
     ways_to_hit,
     ways_to_strike,
 )
+from starfold.games.pocketmodel.state.position import NONE, Fight, Position
 from starfold.kernel.core import DECLINE
 from starfold.units import vocabulary as v
 from starfold.units.model import Card, Effect

@@ -12,8 +12,15 @@ Chances are exact: the table of throws below gives them for every roll that is n
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.minis import geometry as g
-from starfold.games.minis.aiming import (
+from starfold.games.minis.rulers.rates import L_L_L, millimetres, rate, second_reach
+from starfold.games.minis.rulers.sight import (
+    card_rect,
+    distance_from,
+    lasers_reach,
+    needs_arc,
+    shot_reach,
+)
+from starfold.games.minis.rules.aiming import (
     BY_LASERS,
     can_attack,
     chooses_late,
@@ -24,13 +31,29 @@ from starfold.games.minis.aiming import (
     verdict,
     verdict_from,
 )
-from starfold.games.minis.anytime import commander_in, converting_in, is_anytime
-from starfold.games.minis.command import UseCommand, borrowers, icon_in, lender_in, loans
-from starfold.games.minis.firing import THE_REST, DeclareShots, FireShots
-from starfold.games.minis.movement import ChooseMover, CommonMove
-from starfold.games.minis.moving import CARRIER, CLOAK, TRANSPORT, MoveUnit
-from starfold.games.minis.placing import Face, Settle
-from starfold.games.minis.position import (
+from starfold.games.minis.rules.anytime import commander_in, converting_in, is_anytime
+from starfold.games.minis.rules.command import UseCommand, borrowers, icon_in, lender_in, loans
+from starfold.games.minis.rules.firing import THE_REST, DeclareShots, FireShots
+from starfold.games.minis.rules.movement import ChooseMover, CommonMove
+from starfold.games.minis.rules.moving import CARRIER, CLOAK, TRANSPORT, MoveUnit
+from starfold.games.minis.rules.placing import Face, Settle
+from starfold.games.minis.rules.reserves import BringIn, face_in, number_in, unit_in
+from starfold.games.minis.rules.rolls import RollDie, allowance, leader_in
+from starfold.games.minis.rules.setup import PlaceUnits
+from starfold.games.minis.rules.shooting import ELITE, ExtraShot, Shoot, has_been_destroyed
+from starfold.games.minis.rules.spots import spot_of
+from starfold.games.minis.rules.turn_end import Airborne, EndAbilities
+from starfold.games.minis.rules.values import (
+    attack_value,
+    counters,
+    damage_dealt,
+    defense_value,
+    may_reroll_as_elite,
+    shields,
+    twelve_hits,
+)
+from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state.position import (
     CARD,
     CONVERTED,
     DISPLACED,
@@ -40,23 +63,6 @@ from starfold.games.minis.position import (
     Position,
     card_target,
     target_seat,
-)
-from starfold.games.minis.rates import L_L_L, millimetres, rate, second_reach
-from starfold.games.minis.reserves import BringIn, face_in, number_in, unit_in
-from starfold.games.minis.rolls import RollDie, allowance, leader_in
-from starfold.games.minis.setup import PlaceUnits
-from starfold.games.minis.shooting import ELITE, ExtraShot, Shoot, has_been_destroyed
-from starfold.games.minis.sight import card_rect, distance_from, lasers_reach, needs_arc, shot_reach
-from starfold.games.minis.spots import spot_of
-from starfold.games.minis.turn_end import Airborne, EndAbilities
-from starfold.games.minis.values import (
-    attack_value,
-    counters,
-    damage_dealt,
-    defense_value,
-    may_reroll_as_elite,
-    shields,
-    twelve_hits,
 )
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import (

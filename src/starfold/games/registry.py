@@ -1,4 +1,4 @@
-"""The games by name, with what understands their scenarios and what shapes their views."""
+"""The games by name, with what understands their scenarios and the types of their views."""
 
 from functools import cache
 from importlib import import_module
@@ -14,7 +14,7 @@ from starfold.kernel.spelling import did_you_mean
 class _Entry(NamedTuple):
     """A game's package with its two faces; they are loaded when they are asked for.
 
-    Its modules have the same names in every game: `rules`, `scenario`, `shape`.
+    Its modules have the same names in every game: `game`, `scenario.interpreter`, `speech.seen`.
     """
 
     package: str
@@ -38,7 +38,7 @@ def game_names() -> list[str]:
 
 def load_game(name: str) -> Game:
     entry = _entry(name)
-    game: Game = _make(f"{entry.package}.rules", entry.rules)
+    game: Game = _make(f"{entry.package}.game", entry.rules)
     return game
 
 
@@ -46,13 +46,13 @@ def load_game(name: str) -> Game:
 def interpreter(name: str) -> Interpreter:
     """What understands the scenarios of a game."""
     entry = _entry(name)
-    found: Interpreter = _make(f"{entry.package}.scenario", entry.scenarios)
+    found: Interpreter = _make(f"{entry.package}.scenario.interpreter", entry.scenarios)
     return found
 
 
-def shape(name: str) -> ModuleType:
-    """The module that says what the views of a game look like."""
-    return import_module(f"{_entry(name).package}.shape")
+def seen(name: str) -> ModuleType:
+    """The module with the types of a game's views."""
+    return import_module(f"{_entry(name).package}.speech.seen")
 
 
 def _entry(name: str) -> _Entry:

@@ -20,7 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from starfold import __version__
-from starfold.games.registry import DEFAULT_GAME, game_names, shape
+from starfold.games.registry import DEFAULT_GAME, game_names, seen
 from starfold.server import typescript
 from starfold.table import protocol
 
@@ -29,7 +29,7 @@ Schema = dict[str, Any]
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 TYPESCRIPT_FILE: Final = Path("web/src/lib/protocol.ts")
-GAME_TYPES: Final = "web/src/games/{game}/shape.ts"
+GAME_TYPES: Final = "web/src/games/{game}/seen.ts"
 
 STATUSES: Final = {
     200: "As asked for.",
@@ -347,7 +347,7 @@ def _content(kind: type) -> Schema:
 
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
-    games = {Path(GAME_TYPES.format(game=name)): _types(shape(name)) for name in game_names()}
+    games = {Path(GAME_TYPES.format(game=name)): _types(seen(name)) for name in game_names()}
     return {TYPESCRIPT_FILE: _types(protocol), **games}
 
 

@@ -1,4 +1,5 @@
-"""TypeScript declarations of msgspec classes, so that the page speaks exactly the server's words.
+"""TypeScript declarations of msgspec and `TypedDict` classes, so that the page speaks exactly the
+server's words.
 
 A field with a default may be left out by a client. The server always sends it, except where the
 class says `omit_defaults`; so it is optional there and in classes that the server never sends.
@@ -7,7 +8,7 @@ class says `omit_defaults`; so it is optional there and in classes that the serv
 from collections.abc import Callable, Iterator
 from inspect import getdoc
 from types import ModuleType, UnionType
-from typing import Any, Final, Literal, Union, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 from msgspec import inspect
@@ -55,9 +56,11 @@ def _parts(info: inspect.Type) -> list[inspect.Type]:
 
 def _declarations(module: ModuleType, only_received: set[type]) -> Iterator[str]:
     for name, value in vars(module).items():
-        if name.startswith("_"):
+        if name.startswith("_") or name == "TypedDict":
             continue
-        if isinstance(value, type) and issubclass(value, msgspec.Struct):
+        if is_typeddict(value):
+            yield _table(value)
+        elif isinstance(value, type) and issubclass(value, msgspec.Struct):
             if value.__module__ == module.__name__ and not _is_only_a_base(value):
                 yield _interface(value, value in only_received)
         elif get_origin(value) in ALIAS_ORIGINS:
@@ -84,6 +87,44 @@ def _interface(cls: type[msgspec.Struct], may_omit: bool) -> str:
     return "\n".join([*lines, "}", ""])
 
 
+def _table(cls: type) -> str:
+    """A `TypedDict`: what it need not have is left out, never null."""
+    lines = [*_comment(cls), f"export interface {cls.__name__} {{"]
+    for name, hint in get_type_hints(cls).items():
+        mark = "" if name in cls.__required_keys__ else "?"  # type: ignore[attr-defined]
+        lines.append(f"  {name}{mark}: {hinted(hint)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def hinted(hint: Any) -> str:
+    """A Python type in TypeScript, as plain data has it."""
+    origin, inside = get_origin(hint), get_args(hint)
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if origin in (UnionType, Union):
+        return " | ".join(dict.fromkeys(map(hinted, inside)))
+    if origin is Literal:
+        return " | ".join(map(_literal, inside))
+    if origin is tuple:
+        return f"[{', '.join(map(hinted, inside))}]"
+    if origin is list:
+        word = hinted(inside[0])
+        return f"({word})[]" if " | " in word else f"{word}[]"
+    if origin is dict:
+        return f"Record<string, {hinted(inside[1])}>"
+    return str(hint.__name__)
+
+
+_PLAIN: Final[dict[Any, str]] = {
+    Any: "unknown",
+    bool: "boolean",
+    float: "number",
+    int: "number",
+    str: "string",
+    type(None): "null",
+}
+
+
 def _without_null(info: inspect.Type) -> inspect.Type:
     assert isinstance(info, inspect.UnionType)
     return inspect.UnionType(
@@ -102,6 +143,8 @@ def _comment(cls: type) -> list[str]:
 
 
 def _alias(name: str, value: Any) -> str:
+    if any(is_typeddict(member) for member in get_args(value)):
+        return f"export type {name} = {hinted(value)};\n"
     info = inspect.type_info(value)
     text = f"export type {name} = {_type(info)};"
     if len(text) > WIDTH and isinstance(info, inspect.UnionType):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, mines, movement, routes, values, vessels
-from starfold.games.ccg.changes import added
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import carrying, deploying, mines, movement, routes, values, vessels
+from starfold.games.ccg.rules.changes import added
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_COVER,
     A_DEFUSE,

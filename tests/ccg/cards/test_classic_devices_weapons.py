@@ -2,10 +2,19 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, mines, movement, routes, rows, values, weapons
-from starfold.games.ccg.position import Position
+from starfold.games.ccg.rules import (
+    carrying,
+    deploying,
+    mines,
+    movement,
+    routes,
+    rows,
+    values,
+    weapons,
+)
 from starfold.games.ccg.scripts.classic_texts import passes_gate
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
     A_FIRE,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, locations, spies, values, vessels
-from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Position
+from starfold.games.ccg.rules import carrying, deploying, locations, spies, values, vessels
 from starfold.games.ccg.scripts.steps import add_lasting
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_COVER,
     A_DEPLOY,

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from starfold.games.ccg import losing, movement, values
-from starfold.games.ccg.catalogue import card_from_data
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.cards.catalogue import card_from_data
+from starfold.games.ccg.rules import losing, movement, values
 from starfold.games.ccg.scripts.steps import add_lasting
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
     A_FIRE,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, locations, movement, routes, rows, setup, values
-from starfold.games.ccg.changes import changed, holds
-from starfold.games.ccg.library import script_of
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.cards.library import script_of
+from starfold.games.ccg.rules import deploying, locations, movement, routes, rows, setup, values
+from starfold.games.ccg.rules.changes import changed, holds
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEPLOY,
     A_DRAIN,

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import deploying, movement, presence, routes, values, vessels
-from starfold.games.ccg.changes import added
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import deploying, movement, presence, routes, values, vessels
+from starfold.games.ccg.rules.changes import added
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
     A_MOVE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, reacting, values
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import deploying, reacting, values
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
     A_FIRE,

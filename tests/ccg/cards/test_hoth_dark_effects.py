@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     battle,
     creatures,
     deploying,
@@ -16,11 +16,11 @@ from starfold.games.ccg import (
     values,
     weapons,
 )
-from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Moment, Position
-from starfold.games.ccg.script import Scope
+from starfold.games.ccg.rules.settling import settle
 from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
-from starfold.games.ccg.settling import settle
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Moment, Position
+from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.vocabulary import (
     A_DEPLOY,
     A_DRAIN,
     A_MOVE,

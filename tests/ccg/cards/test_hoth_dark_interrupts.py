@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     battle,
     captives,
     creatures,
@@ -16,8 +16,8 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
-from starfold.games.ccg.changes import has_text
-from starfold.games.ccg.position import (
+from starfold.games.ccg.rules.changes import has_text
+from starfold.games.ccg.state.position import (
     THIS_TURN,
     WHILE_ON_TABLE,
     Fight,
@@ -25,7 +25,7 @@ from starfold.games.ccg.position import (
     Moment,
     Position,
 )
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
     A_FIRE,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, epic, values, weapons
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting, Position
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import carrying, deploying, epic, values, weapons
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     A_REACT,
     A_SEARCH,

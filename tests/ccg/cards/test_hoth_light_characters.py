@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, movement, reacting, routes, values, vessels
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import deploying, movement, reacting, routes, values, vessels
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
     A_FIRE,

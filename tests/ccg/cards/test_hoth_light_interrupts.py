@@ -2,13 +2,13 @@
 
 import pytest
 
-from starfold.games.ccg import movement, responses, travelling, values, weapons
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.rules import movement, responses, travelling, values, weapons
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.scripts.steps import add_lasting
-from starfold.games.ccg.step import packed
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_FIRE,
     A_MOVE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     epic,
     locations,
     movement,
@@ -12,9 +12,9 @@ from starfold.games.ccg import (
     values,
     weapons,
 )
-from starfold.games.ccg.model import CardDef
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_USE,
     BATTLE,
     CONTROL,

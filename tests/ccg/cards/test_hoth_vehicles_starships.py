@@ -2,10 +2,10 @@
 
 import pytest
 
-from starfold.games.ccg import deploying, epic, missing, movement, routes, values, vessels
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import deploying, epic, missing, movement, routes, values, vessels
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_REACT,
     A_SEARCH,
@@ -324,7 +324,7 @@ def test_walkers_are_immune_to_attrition_below_4_until_they_crash(name: str) -> 
 @pytest.mark.parametrize("name", ["Blizzard 1", "Blizzard 2", "Blizzard Walker"])
 def test_walkers_never_walk_faster_than_1(name: str) -> None:
     """HO-COMBAT-03/1."""
-    from starfold.games.ccg.position import WHILE_ON_TABLE, Lasting
+    from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting
 
     table = Layout()
     walker = table.put(name, table.location(TRENCH))

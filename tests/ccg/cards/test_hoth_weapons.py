@@ -2,9 +2,9 @@
 
 import pytest
 
-from starfold.games.ccg import carrying, deploying, movement, values, weapons
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import carrying, deploying, movement, values, weapons
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     A_MOVE,
     ABOARD_PILOT,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     carrying,
     creatures,
     deploying,
@@ -16,12 +16,12 @@ from starfold.games.ccg import (
     rows,
     values,
 )
-from starfold.games.ccg.changes import added
-from starfold.games.ccg.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.rules.changes import added
 from starfold.games.ccg.scripts.classic_texts import passes_gate
 from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
 from starfold.games.ccg.scripts.steps import add_lasting
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEFUSE,
     A_EPIC,

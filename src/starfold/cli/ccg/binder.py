@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Any
 
-from starfold.games.ccg import catalogue
-from starfold.games.ccg.library import library, script_of
-from starfold.games.ccg.options import Options
-from starfold.games.ccg.position import Position, Setup
-from starfold.games.ccg.view import face
+from starfold.games.ccg.cards import catalogue
+from starfold.games.ccg.cards.library import library, script_of
+from starfold.games.ccg.front.view import face
+from starfold.games.ccg.state.options import Options
+from starfold.games.ccg.state.position import Position, Setup
 from starfold.kernel.dice import seeded_dice
 
 

@@ -9,9 +9,9 @@ from starfold.cli.ccg.binder import printed
 from starfold.cli.ccg.pages import card_page
 from starfold.cli.ccg.words import dotted, figures
 from starfold.errors import InputError
-from starfold.games.ccg.catalogue import meanings, near_title
-from starfold.games.ccg.library import scripted_ids
-from starfold.games.ccg.vocabulary import SIDES, TYPES
+from starfold.games.ccg.cards.catalogue import meanings, near_title
+from starfold.games.ccg.cards.library import scripted_ids
+from starfold.games.ccg.state.vocabulary import SIDES, TYPES
 from starfold.units.reading import shown
 
 app = typer.Typer(help="The cards of the card game.", no_args_is_help=True)

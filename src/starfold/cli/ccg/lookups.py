@@ -11,7 +11,7 @@ from starfold.cli.naming import number_named
 from starfold.cli.pages import paragraph, texts
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.ccg.library import scripted_ids
+from starfold.games.ccg.cards.library import scripted_ids
 
 
 def whole_board(reader: Reader, words: Words) -> Page:

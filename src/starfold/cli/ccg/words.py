@@ -7,7 +7,7 @@ from typing import Any, Final
 from starfold.cli.naming import named
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.ccg.catalogue import near_title
+from starfold.games.ccg.cards.catalogue import near_title
 from starfold.table.session import SEAT_LETTERS
 
 Card = dict[str, Any]  # as the view shows it, printed or in play

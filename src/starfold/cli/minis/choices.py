@@ -5,7 +5,7 @@ from typing import Any
 from starfold.cli.choices import STOP_NUMBER, Choice, worded
 from starfold.cli.minis.words import card_code, codes, promise_chip
 from starfold.cli.sight import Sight
-from starfold.games.minis.position import CARD
+from starfold.games.minis.state.position import CARD
 from starfold.kernel.core import DECLINE
 
 

@@ -10,7 +10,7 @@ from starfold.cli.minis.moment import Found, Moment, Words
 from starfold.cli.minis.words import codes, target_meant, unit_meant
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.minis.position import CARD
+from starfold.games.minis.state.position import CARD
 
 FULL_CIRCLE: Final = 360_000
 # Between two places that are looked at: micrometres along a rim, thousandths of a degree around.

@@ -7,7 +7,7 @@ from starfold.cli.chances import percent
 from starfold.cli.naming import unit_named
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.minis.position import CARD, target_card, target_seat
+from starfold.games.minis.state.position import CARD, target_card, target_seat
 from starfold.table.session import SEAT_LETTERS
 
 ARROWS: Final = "→↗↑↖←↙↓↘"  # counter-clockwise from 0 degrees

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from starfold.cli.ink import QUIET, STRONG, WIDTH, fit, flow, ink, rule
 from starfold.cli.sight import Sight, headline, icon_words, mark, short_values, stars, values
-from starfold.games.pocketmodel.position import RESERVES
+from starfold.games.pocketmodel.state.position import RESERVES
 from starfold.table.session import SEAT_LETTERS
 
 # Ways to draw the zones, the roomiest first.

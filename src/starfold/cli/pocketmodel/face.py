@@ -17,15 +17,15 @@ from starfold.cli.pocketmodel.choices import choices_of
 from starfold.cli.pocketmodel.lookups import LOOKUPS
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.pocketmodel.forecast import (
+from starfold.games.pocketmodel.rules.forecast import (
     BattleForecast,
     Forecast,
     battle_forecast,
     declared_by,
 )
-from starfold.games.pocketmodel.position import Position
-from starfold.games.pocketmodel.refusals import why_not
-from starfold.games.pocketmodel.setup import PlaceUnits
+from starfold.games.pocketmodel.rules.refusals import why_not
+from starfold.games.pocketmodel.rules.setup import PlaceUnits
+from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.core import State
 from starfold.table.session import SEAT_LETTERS
 

@@ -10,8 +10,8 @@ from starfold.cli.pages import sheet_lines
 from starfold.cli.pocketmodel import board, pages
 from starfold.cli.pocketmodel.chances import battle_sheet
 from starfold.errors import InputError
-from starfold.games.pocketmodel.forecast import battle_forecast
-from starfold.games.pocketmodel.position import Position
+from starfold.games.pocketmodel.rules.forecast import battle_forecast
+from starfold.games.pocketmodel.state.position import Position
 from starfold.units.catalogue import shipped
 from starfold.units.model import Card
 

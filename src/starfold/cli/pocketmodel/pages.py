@@ -7,7 +7,7 @@ from rich.text import Text
 
 from starfold.cli.pages import entry, origin, paragraph, texts, title
 from starfold.cli.sight import RECONSTRUCTED_MARK
-from starfold.games.pocketmodel.position import ACTION_LIMIT
+from starfold.games.pocketmodel.state.position import ACTION_LIMIT
 from starfold.units import icons
 from starfold.units.model import Card
 from starfold.units.words import card_text

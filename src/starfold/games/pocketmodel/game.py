@@ -1,80 +1,115 @@
-"""Putting a game together: edition, options and fleets make a set-up, a seed makes a game."""
+"""The PocketModel TCG as a `Game`: the face it shows to tables, agents, arenas and replays."""
 
-from typing import Any
+import json
+from functools import lru_cache
+from typing import Any, cast
 
-from starfold.errors import InputError
-from starfold.games.pocketmodel.options import Options
-from starfold.games.pocketmodel.position import OBJECTIVE_SLOTS, Position, Setup
-from starfold.games.pocketmodel.setup import STARTING_HAND, SetUp, lay_out
-from starfold.kernel.dice import Dice
-from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
+from starfold.games.pocketmodel.front import dealing, story, touch, view
+from starfold.games.pocketmodel.front.disclosure import came_to_light
+from starfold.games.pocketmodel.front.imagine import imagine
+from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
+from starfold.games.pocketmodel.front.start import Side, make_setup, new_position
+from starfold.games.pocketmodel.rules.turn import concede
+from starfold.games.pocketmodel.rules.values import THROWS
+from starfold.games.pocketmodel.state.options import OPTIONS
+from starfold.games.pocketmodel.state.position import Position, Setup
+from starfold.kernel.core import State
+from starfold.kernel.game import Refusal, Spec, canonical_json
+from starfold.kernel.options import changed_options, checked_options
+from starfold.kernel.rules import Parts, Rules
+from starfold.units.content import as_fleet, content_of
+from starfold.units.fleets import Fleet, fleet_data
+from starfold.units.forces import UnitForces
+from starfold.units.icons import EDITIONS
 from starfold.units.model import Card, Unit
 
-MIN_PLAYERS = 2
 
+class PocketModel(UnitForces, Rules[Position]):
+    """Spec: {edition, fleets, options, catalogues}.
 
-class Side:
-    """What one player brings: units and cards, one entry a copy."""
+    A fleet is fleet data or the name of a shipped fleet. `catalogues` holds catalogue files as
+    plain data, for units and cards that are not shipped: a game, and so its replay, carries the
+    definitions it needs.
+    """
 
-    def __init__(self, name: str, units: list[Unit], cards: list[Card]) -> None:
-        self.name = name
-        self.units = units
-        self.cards = cards
-
-
-def make_setup(
-    edition: str, sides: list[Side], options: dict[str, Any], card_pool: list[Card]
-) -> Setup:
-    """Fix edition, options and forces. Legality of the forces is `prepare`'s business."""
-    if edition not in EDITIONS:
-        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
-    agreed = Options(options)
-    most = agreed.chosen["max_players"]
-    if not MIN_PLAYERS <= len(sides) <= min(most, 8):
-        raise InputError(
-            f"{len(sides)} players: this game is for {MIN_PLAYERS} to {min(most, 8)} (PM-MULTI-01)"
-        )
-    if agreed.first_player >= len(sides):
-        raise InputError(f"first_player {agreed.first_player} is no seat: 0 to {len(sides) - 1}")
-    least_cards = 1 + STARTING_HAND if agreed.two_packs else OBJECTIVE_SLOTS + STARTING_HAND
-    units: list[Unit] = []
-    unit_owner: list[int] = []
-    first_unit = [0]
-    cards: list[Card] = []
-    card_owner: list[int] = []
-    for seat, side in enumerate(sides):
-        if not side.units:
-            raise InputError(f"fleet {side.name!r} has no unit: add at least one")
-        if len(side.cards) < least_cards:
-            raise InputError(
-                f"deck of {side.name!r} has {len(side.cards)} cards: setting up needs {least_cards}"
-            )
-        units.extend(side.units)
-        unit_owner.extend([seat] * len(side.units))
-        first_unit.append(len(units))
-        cards.extend(side.cards)
-        card_owner.extend([seat] * len(side.cards))
-    return Setup(
-        edition,
-        icon_mask(edition_icons(edition)),
-        edition != BASE,
-        agreed,
-        units,
-        unit_owner,
-        first_unit,
-        cards,
-        card_owner,
-        card_pool,
-        [side.name for side in sides],
+    name = "pocketmodel"
+    parts = Parts(
+        spec_fields={"edition": str, "fleets": list, "options": dict, "catalogues": list},
+        options=OPTIONS,
+        info=dealing.info,
+        deal=dealing.deal,
+        new=new_position,
+        to_data=position_to_data,
+        from_data=position_from_data,
+        views=view.views,
+        question=view.question,
+        events_for=view.events_for,
+        tell=story.tell,
+        imagine=imagine,
+        concede=concede,
+        why_not=touch.why_not,
+        came_to_light=came_to_light,
     )
 
+    def shipped_forces(self, edition: str, side: str = "") -> list[str]:
+        return list(dealing.shipped_for(edition))
 
-def new_position(setup: Setup, dice: Dice, record: bool) -> Position:
-    """A game from the very beginning, run to its first question; `record` keeps the events."""
-    pos = Position(setup, dice)
-    if record:
-        pos.log = []
-    lay_out(pos)
-    pos.push(SetUp())
-    pos.start()
-    return pos
+    def objections(self, force: Fleet, edition: str, options: dict[str, Any]) -> list[Refusal]:
+        return dealing.objections(force, edition, options)
+
+    def full_spec(self, spec: Spec) -> Spec:
+        edition = spec.get("edition", EDITIONS[0])
+        dealing.check_edition(edition)
+        options = checked_options(OPTIONS, spec.get("options") or {})
+        catalogues = spec.get("catalogues") or []
+        content = content_of(catalogues)
+        fleets = [as_fleet(fleet, content) for fleet in spec.get("fleets") or []]
+        for fleet in fleets:
+            dealing.refuse_illegal(fleet, edition, options)
+        full: Spec = {
+            "edition": edition,
+            "fleets": [fleet_data(fleet) for fleet in fleets],
+            "options": changed_options(OPTIONS, options),
+        }
+        if catalogues:
+            full["catalogues"] = catalogues
+        return full
+
+    def setup(self, spec: Spec) -> Setup:
+        """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
+        return _setup_of(canonical_json(spec))
+
+    def lists_are_open(self, spec: Spec) -> bool:
+        return bool((spec.get("options") or {}).get("open_decklists"))
+
+    def unit_facts(self, unit: Unit) -> list[Any]:
+        faces = [[f.stars, f.attack, f.damage, f.defense, f.shields, f.icons] for f in unit.faces]
+        return [unit.name, unit.kind, unit.affiliation, faces]
+
+    def card_facts(self, card: Card) -> list[Any]:
+        """Everything that matters in play; the text says all that the ability does."""
+        printed = [card.attack, card.damage, card.defense, card.icon, card.eligible_stars]
+        return [card.name, card.type, printed, card.stars, card.objective_defense, card.text]
+
+    def chooses_in_secret(self, state: State) -> bool:
+        return cast(Position, state).placing
+
+    def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
+        if "ways" not in event:
+            return None
+        success = event["hit"] if event["kind"] == "attack_roll" else event["success"]
+        expected = event["ways"] / THROWS
+        return {"seat": event["seat"], "expected": expected, "actual": float(success)}
+
+    def still_plays(self, state: State, seat: int) -> bool:
+        return not state.ended and cast(Position, state).is_alive(seat)
+
+
+@lru_cache(maxsize=256)
+def _setup_of(spec_json: bytes) -> Setup:
+    spec: Spec = json.loads(spec_json)
+    content = content_of(spec.get("catalogues") or [])
+    fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
+    sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
+    pool = content.usable_in(spec["edition"]).cards()
+    return make_setup(spec["edition"], sides, spec["options"], pool)

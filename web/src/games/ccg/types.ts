@@ -1,7 +1,7 @@
-// The card table as the server sends it (games/ccg/shape.py). Nothing here is computed by the page.
+// The card table as the server sends it (games/ccg/speech/seen.py). Nothing here is computed by the page.
 
 import type { BoardProps as SharedBoardProps } from '../../lib/game';
-import type { CCGView, Question, QuestionOption } from './shape';
+import type { CCGView, Question, QuestionOption } from './seen';
 
 export type {
   BattleView,
@@ -13,7 +13,7 @@ export type {
   PlayerView,
   Question,
   RowView,
-} from './shape';
+} from './seen';
 
 export type BoardProps = SharedBoardProps<CCGView, Question>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitedAngle, packed, unpacked } from './amounts';
 import { aView, moveQuestion, placeQuestion } from './fixture';
-import type { QuestionOption } from './shape';
+import type { QuestionOption } from './seen';
 
 const FIRST = 1_000_000;
 const KIND = 1_000_000_000_000;

@@ -1,7 +1,7 @@
 // Answers that carry measures: answer = option + sum of factor * (value - zero).
 
 import { held, packed as sum } from '../../lib/amounts';
-import type { Amount, QuestionOption } from './shape';
+import type { Amount, QuestionOption } from './seen';
 
 export type AmountName = Amount['name'];
 export type Values = Partial<Record<AmountName, number>>;

@@ -11,7 +11,7 @@ import type {
   ShotPromise,
   Spot,
   UnitView,
-} from './shape';
+} from './seen';
 import { onRim, polar, radians, type Point } from './geometry';
 
 const S = 63.5;

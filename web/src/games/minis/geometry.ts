@@ -1,7 +1,7 @@
 // Places, angles and the paths that show them. Millimetres and degrees, y up, as the server sends
 // them; the picture is turned over once, by the camera.
 
-import type { BaseCardView, Ray, Spot } from './shape';
+import type { BaseCardView, Ray, Spot } from './seen';
 
 export interface Point {
   x: number;

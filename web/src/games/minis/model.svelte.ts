@@ -14,7 +14,7 @@ import type {
   Spot,
   TargetMeasured,
   UnitView,
-} from './shape';
+} from './seen';
 import { DECLINE, isCard, keyOf, seatOfCard, slotOfCard, type BoardProps, type Key } from './types';
 import { Surveyor } from './surveyor';
 import { cardOf } from './words';

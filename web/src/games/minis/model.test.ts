@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aView, fireQuestion, moveQuestion } from './fixture';
 import { BoardModel } from './model.svelte';
-import type { MinisView, Question } from './shape';
+import type { MinisView, Question } from './seen';
 import type { BoardProps } from './types';
 
 function aBoard(question: (view: MinisView) => Question | null, change: Partial<BoardProps> = {}) {

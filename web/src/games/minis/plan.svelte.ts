@@ -33,7 +33,7 @@ import type {
   QuestionOption,
   Spot,
   UnitView,
-} from './shape';
+} from './seen';
 
 /** One of the answers that the server lists for a measured option. */
 export interface Candidate {

@@ -2,7 +2,7 @@
 
 import type { Telling } from '../registry';
 import { percent } from '../../lib/odds';
-import type { Foreseen, MinisView } from './shape';
+import type { Foreseen, MinisView } from './seen';
 
 export const telling: Telling = {
   about: 'Miniatures on an open table: move by the card’s edge, fire by arc and range.',

@@ -1,7 +1,7 @@
 // The minis table as the server sends it, and how its pieces are numbered.
 
 import type { BoardProps as SharedBoardProps } from '../../lib/game';
-import type { MinisView, Question, QuestionOption } from './shape';
+import type { MinisView, Question, QuestionOption } from './seen';
 
 export type BoardProps = SharedBoardProps<MinisView, Question>;
 

@@ -4,7 +4,7 @@ import { seatLetter } from '../../lib/game';
 import { plural } from '../../units/unit';
 import { wholePercent } from '../../units/chances';
 import { bearing, nearestOnCard, span, whereWords, wrap, type Point } from './geometry';
-import type { BaseCardView, MinisView, ShotPromise, Spot, UnitView } from './shape';
+import type { BaseCardView, MinisView, ShotPromise, Spot, UnitView } from './seen';
 import { isCard, seatOfCard, type Key } from './types';
 
 export function sideWords(owner: number, seat: number): string {

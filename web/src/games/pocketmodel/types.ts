@@ -1,4 +1,4 @@
-// The PocketModel table as the server sends it (games/pocketmodel/shape.py). Nothing here is computed by the page.
+// The PocketModel table as the server sends it (games/pocketmodel/speech/seen.py). Nothing here is computed by the page.
 
 import type { BoardProps as SharedBoardProps } from '../../lib/game';
 import type {
@@ -9,7 +9,7 @@ import type {
   Question,
   QuestionOption,
   StrikePromise,
-} from './shape';
+} from './seen';
 
 export type { Fraction } from '../../lib/game';
 export type {
@@ -26,7 +26,7 @@ export type {
   StrikePromise,
   StrikeView,
   UnitView,
-} from './shape';
+} from './seen';
 
 export type BoardProps = SharedBoardProps<PocketModelView, Question>;
 

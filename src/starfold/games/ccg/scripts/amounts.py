@@ -1,11 +1,11 @@
 """The numbers of card texts that depend on the table."""
 
-from starfold.games.ccg import values
-from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Amount, Scope
+from starfold.games.ccg.rules import values
 from starfold.games.ccg.scripts.terms import Term
-from starfold.games.ccg.vocabulary import NONE
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.vocabulary import NONE
 
 
 def number_of(what: Term, times: int = 1) -> Amount:

@@ -1,8 +1,8 @@
 """Premiere and A New Hope: devices and weapons of both sides."""
 
-from starfold.games.ccg.script import YOU
 from starfold.games.ccg.scripts.classic_texts import *
 from starfold.games.ccg.scripts.words import *
+from starfold.games.ccg.state.script import YOU
 
 PERSON = character | creature
 INNER_MOBILE_SITE = interior_site & mobile_site

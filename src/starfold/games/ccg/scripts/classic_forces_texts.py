@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     carrying,
     destiny,
     force,
@@ -15,9 +15,6 @@ from starfold.games.ccg import (
     travelling,
     values,
 )
-from starfold.games.ccg.instruction import Instruction
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Amount, Scope, Script
 from starfold.games.ccg.scripts.declare import (
     Piece,
     action,
@@ -34,7 +31,10 @@ from starfold.games.ccg.scripts.terms import (
     other_is_here,
     yours,
 )
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.instruction import Instruction
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Amount, Scope, Script
+from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
     CHARACTER,
     COST,

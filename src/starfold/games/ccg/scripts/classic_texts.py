@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     battle,
     boarding,
     captives,
@@ -22,11 +22,7 @@ from starfold.games.ccg import (
     values,
     vessels,
 )
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.instruction import Instruction
-from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import Position
-from starfold.games.ccg.script import Scope
+from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.scripts.steps import (
     choose,
     do,
@@ -50,7 +46,11 @@ from starfold.games.ccg.scripts.terms import (
     utinni_effect,
     yours,
 )
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.instruction import Instruction
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
     CHARACTER,
     FORCE,

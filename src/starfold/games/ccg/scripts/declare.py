@@ -11,7 +11,10 @@ words and pieces for each half: `place("3_62", light=half("..."), dark=half("...
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg.script import (
+from starfold.games.ccg.rules.vessels import skill_grant
+from starfold.games.ccg.scripts.steps import Search, Target, flat, sole_effects
+from starfold.games.ccg.scripts.terms import Term, here, itself
+from starfold.games.ccg.state.script import (
     BOTH,
     FOE,
     PER_BATTLE,
@@ -23,10 +26,7 @@ from starfold.games.ccg.script import (
     Modifier,
     Script,
 )
-from starfold.games.ccg.scripts.steps import Search, Target, flat, sole_effects
-from starfold.games.ccg.scripts.terms import Term, here, itself
-from starfold.games.ccg.vessels import skill_grant
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.vocabulary import (
     ABILITY_NEEDED,
     ANY_TIME,
     ARMOR,

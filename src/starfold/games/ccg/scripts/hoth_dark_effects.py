@@ -1,8 +1,8 @@
 """Hoth, Dark side: Effects of every kind and the Epic Event; Frostbite and Ice Storm of both."""
 
-from starfold.games.ccg.script import YOU
 from starfold.games.ccg.scripts.hoth_dark_texts import *
 from starfold.games.ccg.scripts.words import *
+from starfold.games.ccg.state.script import YOU
 
 HOTH = site_of("Hoth")
 OUTDOORS = exterior_site & planet_site

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     carrying,
     creatures,
     damage,
@@ -22,12 +22,8 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.instruction import Instruction
-from starfold.games.ccg.model import QUARTERS
-from starfold.games.ccg.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.responses import Run, runs_of
-from starfold.games.ccg.script import Amount, Scope
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.responses import Run, runs_of
 from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
 from starfold.games.ccg.scripts.special import aimed_at, negative
@@ -59,7 +55,11 @@ from starfold.games.ccg.scripts.terms import (
     working,
     yours,
 )
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.instruction import Instruction
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.vocabulary import (
     ATTRITION,
     CHARACTER,
     COST,

@@ -1,6 +1,6 @@
 """Hoth: devices of both sides."""
 
-from starfold.games.ccg.reacting import FROM_CREATURE
+from starfold.games.ccg.rules.reacting import FROM_CREATURE
 from starfold.games.ccg.scripts.words import *
 
 HOTH = site_of("Hoth")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     captives,
     deploying,
     deployment,
@@ -24,12 +24,9 @@ from starfold.games.ccg import (
     vessels,
     weapons,
 )
-from starfold.games.ccg.carrying import may_use
-from starfold.games.ccg.changes import has_text
-from starfold.games.ccg.instruction import Instruction
-from starfold.games.ccg.position import THIS_DESTINY, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.responses import spent_key
-from starfold.games.ccg.script import YOU, Amount, Scope, Script
+from starfold.games.ccg.rules.carrying import may_use
+from starfold.games.ccg.rules.changes import has_text
+from starfold.games.ccg.rules.responses import spent_key
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
     ONCE_A_TURN,
@@ -81,7 +78,10 @@ from starfold.games.ccg.scripts.terms import (
     you_control,
     yours,
 )
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.state.instruction import Instruction
+from starfold.games.ccg.state.position import THIS_DESTINY, THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.state.script import YOU, Amount, Scope, Script
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     ABOUT_TO_BE_LOST,

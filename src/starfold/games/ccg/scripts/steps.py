@@ -8,7 +8,7 @@ is in `run.scope.targets`, what was drawn in `run.scope.numbers`.
 from collections.abc import Callable
 from typing import Any
 
-from starfold.games.ccg import (
+from starfold.games.ccg.rules import (
     battle,
     captives,
     creatures,
@@ -24,13 +24,20 @@ from starfold.games.ccg import (
     values,
     vessels,
 )
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.instruction import DONE, WAIT, Instruction
-from starfold.games.ccg.position import THIS_BATTLE, THIS_TURN, Lasting, Moment, Position, may_see
-from starfold.games.ccg.script import Amount, Scope
+from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.scripts.terms import Term
-from starfold.games.ccg.speech import amount, card_label, done, piece
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.speech.names import amount, card_label, done, piece
+from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
+from starfold.games.ccg.state.position import (
+    THIS_BATTLE,
+    THIS_TURN,
+    Lasting,
+    Moment,
+    Position,
+    may_see,
+)
+from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.vocabulary import (
     FORBID_MOVE,
     GRANT_PROTECTED,
     HAND,
@@ -588,7 +595,7 @@ def relocate(name: str = "target", to: str = "place") -> Instruction:
 
 def attach_to(name: str = "target") -> Instruction:
     """The text's own card goes on the chosen card."""
-    from starfold.games.ccg.vocabulary import ATTACHED
+    from starfold.games.ccg.state.vocabulary import ATTACHED
 
     return Call(lambda pos, run: pos.put(run.card, run.scope.target(name), ATTACHED))
 

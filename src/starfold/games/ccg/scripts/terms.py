@@ -9,12 +9,12 @@ asked about the text's own card, so `when=at(site_of("Hoth"))` reads: while this
 from collections.abc import Callable
 from typing import Final
 
-from starfold.games.ccg import locations, presence, rows, values, vessels
-from starfold.games.ccg.changes import holds
-from starfold.games.ccg.model import QUARTERS, CardDef
-from starfold.games.ccg.position import Moment, Position
-from starfold.games.ccg.script import Scope
-from starfold.games.ccg.vocabulary import (
+from starfold.games.ccg.rules import locations, presence, rows, values, vessels
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.state.model import QUARTERS, CardDef
+from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
     ABOARD_PILOT,

@@ -16,12 +16,12 @@ from types import FunctionType, NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from starfold.errors import InputError
-from starfold.games.ccg.instruction import Instruction
-from starfold.games.ccg.script import Script
+from starfold.games.ccg.rules.weapons import Outcome, Weapon
 from starfold.games.ccg.scripts import declare, words
 from starfold.games.ccg.scripts.declare import Piece
 from starfold.games.ccg.scripts.terms import Term
-from starfold.games.ccg.weapons import Outcome, Weapon
+from starfold.games.ccg.state.instruction import Instruction
+from starfold.games.ccg.state.script import Script
 from starfold.kernel.spelling import did_you_mean
 
 WHOLE: Final = -1  # a text that belongs to no half of a location

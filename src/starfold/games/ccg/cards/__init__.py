@@ -1,0 +1,1 @@
+"""The cards of the three sets, and decks of them."""

@@ -1,0 +1,549 @@
+"""What a seat may know: the one door through which anything leaves the game for a player.
+
+`view` shows the table, `question` the choice to make, `events_for` what happened. All of them ask
+`disclosure.may_see` about cards that may lie hidden.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, Final
+
+from starfold.games.ccg.front.disclosure import looked_through
+from starfold.games.ccg.rules import force, locations, presence, rows, shield, values, vessels
+from starfold.games.ccg.rules.changes import Part, is_landed
+from starfold.games.ccg.rules.lasting import effect_words
+from starfold.games.ccg.rules.step import Step, top
+from starfold.games.ccg.speech.names import ability_words, card_label
+from starfold.games.ccg.state.model import Capacity, CardDef
+from starfold.games.ccg.state.position import Fight, Position, may_see
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
+    ABILITY,
+    ARMOR,
+    BURIED,
+    CHARACTER,
+    CREATURE,
+    DID_BATTLE,
+    DID_DEVICE,
+    DID_DRAIN,
+    DID_FIRE,
+    DID_LAND,
+    DID_MOVE,
+    DID_REACT,
+    DID_SEARCH,
+    FEROCITY,
+    FORFEIT,
+    HEADS_OUT,
+    HYPERSPEED,
+    ICONS,
+    IS_BLOWN_AWAY,
+    IS_COLLAPSED,
+    IS_CRASHED,
+    IS_DISARMED,
+    IS_DISGUISED,
+    IS_DRIVING,
+    IS_HIT,
+    IS_HOLOGRAM,
+    IS_REACHED,
+    IS_UNDERCOVER,
+    LANDSPEED,
+    LOCATION,
+    MANEUVER,
+    MAY_NOT_BATTLE,
+    MAY_NOT_MOVE,
+    NONE,
+    PHASES,
+    PLAYED,
+    POWER,
+    ROLES,
+    SIDES,
+    STACKED,
+    STARSHIP,
+    TYPES,
+    VEHICLE,
+    WARRIOR,
+    WEAPON,
+)
+from starfold.kernel.choices import Choice
+from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.notation import offered
+
+_SEATS: Final = range(len(SIDES))
+
+
+def view(pos: Position, seat: int) -> dict[str, Any]:
+    """The table as the seat sees it (NOBODY: a spectator; EVERYONE: after the end, all of it)."""
+    return views(pos, [seat])[0]
+
+
+def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """The table as each of the seats sees it; what they see alike is the same object in all."""
+    alike = _open_view(pos)
+    return [
+        {
+            **alike,
+            "seat": seat,
+            "players": [_player_seen(pos, seat, player) for player in alike["players"]],
+            "rows": _rows_seen(pos, seat, alike["rows"]),
+            "question": question(pos, seat),
+        }
+        for seat in seats
+    ]
+
+
+def _open_view(pos: Position) -> dict[str, Any]:
+    """The table as a spectator sees it, but for the question."""
+    stacked = _cards_in(pos, STACKED)
+    buried = _cards_in(pos, BURIED)
+    return {
+        "game": "ccg",
+        "edition": "hoth",
+        "seat": NOBODY,
+        "turn": pos.turn,
+        "active": pos.active,
+        "phase": "" if pos.phase == NONE else PHASES[pos.phase],
+        "ended": pos.ended,
+        "winners": pos.winners[:],
+        "players": [_player(pos, seat, buried) for seat in _SEATS],
+        "rows": [_row(pos, row, buried) for row in pos.rows],
+        "cards": [_card(pos, card, stacked) for card in pos.table],
+        "battle": None if pos.fight is None else _battle(pos, pos.fight),
+        "drain": _drain(pos),
+        "shown": _faces(pos, _cards_in(pos, PLAYED)),
+        "effects": [effect_words(pos, one) for one in pos.lasting],
+        "asked": pos.asked,
+        "question": None,
+    }
+
+
+def _cards_in(pos: Position, zone: int) -> list[int]:
+    return [card for card, where in enumerate(pos.zone) if where == zone]
+
+
+# -- cards as they are printed ---------------------------------------------------------------------
+
+_PLAIN_VALUES: Final = (
+    "power",
+    "forfeit",
+    "deploy",
+    "armor",
+    "maneuver",
+    "hyperspeed",
+    "landspeed",
+    "ferocity",
+    "defense",
+)
+
+
+def face(pos: Position, card: int) -> dict[str, Any]:
+    """A card as it is printed."""
+    return {"card": card, **_printed(pos.setup.defs[card], pos.setup.scripts[card])}
+
+
+@cache
+def _printed(definition: CardDef, script: Script | None) -> dict[str, Any]:
+    """What never changes about a card: not to be altered, for all who show it share it."""
+    is_place = definition.type == LOCATION
+    return {
+        "id": definition.id,
+        "title": definition.title,
+        "name": definition.name(),
+        "side": SIDES[definition.side],
+        "set": definition.set_name,
+        "type": TYPES[definition.type],
+        "subtype": definition.subtype,
+        "uniqueness": definition.uniqueness,
+        "destiny": definition.destiny[:],
+        **{name: _number(getattr(definition, name)) for name in _PLAIN_VALUES},
+        "ability": None if definition.ability == NONE else ability_words(definition.ability),
+        "icons": _icons(definition),
+        "kinds": sorted(definition.kinds),
+        "capacity": _capacity_words(definition.capacity),
+        "system": definition.system,
+        "parsec": _number(definition.parsec),
+        "marker": definition.marker,
+        "force": definition.icons_for[:],
+        "printed": {name: str(value) for name, value in definition.printed.items()},
+        "words": "" if script is None else script.words,
+        "words_for": _words_for(script) if is_place else None,
+    }
+
+
+def _faces(pos: Position, cards: Iterable[int]) -> list[dict[str, Any]]:
+    return [face(pos, card) for card in cards]
+
+
+def _number(value: int) -> int | None:
+    """A card without a value has none, not zero (SW-B-031)."""
+    return None if value == NONE else value
+
+
+def _icons(definition: CardDef) -> list[str]:
+    """The icons as often as they are printed."""
+    found = [icon for bit, icon in enumerate(ICONS) if definition.icons >> bit & 1]
+    return found + [ICONS[WARRIOR.bit_length() - 1]] * (definition.warriors - 1)
+
+
+def _words_for(script: Script | None) -> list[str]:
+    return ["", ""] if script is None else script.words_for[:]
+
+
+def _capacity_words(capacity: Capacity) -> str:
+    counted = [
+        (capacity.pilots, "pilot", "pilots"),
+        (capacity.passengers, "passenger", "passengers"),
+        (capacity.either, "pilot or passenger", "pilots or passengers"),
+        (capacity.astromechs, "astromech", "astromechs"),
+        (capacity.vehicles, "vehicle", "vehicles"),
+        (capacity.starfighters, *(("TIE", "TIEs") if capacity.only_ties else _STARFIGHTERS)),
+    ]
+    words = [f"{count} {one if count == 1 else many}" for count, one, many in counted if count]
+    return ", ".join(words) + (", one drives" if capacity.driver else "")
+
+
+_STARFIGHTERS: Final = ("starfighter", "starfighters")
+
+
+# -- cards in play ---------------------------------------------------------------------------------
+
+_STATES: Final = (
+    (IS_HIT, "hit"),
+    (IS_CRASHED, "crashed"),
+    (IS_UNDERCOVER, "undercover"),
+    (IS_COLLAPSED, "collapsed"),
+    (IS_BLOWN_AWAY, "blown away"),
+    (IS_DRIVING, "driving"),
+    (IS_DISARMED, "disarmed"),
+    (HEADS_OUT, "on its way back"),
+    (IS_HOLOGRAM, "hologram"),
+    (IS_DISGUISED, "disguised"),
+    (IS_REACHED, "reached"),
+)
+_DEEDS: Final = (
+    (DID_MOVE, "moved"),
+    (DID_REACT, "reacted"),
+    (DID_BATTLE, "battled"),
+    (DID_SEARCH, "searched"),
+    (DID_DRAIN, "drained"),
+    (DID_FIRE, "fired"),
+    (DID_DEVICE, "used a device"),
+    (MAY_NOT_MOVE, "may not move"),
+    (MAY_NOT_BATTLE, "may not battle"),
+    (DID_LAND, "landed or took off"),
+)
+_FIGHTERS: Final = (CHARACTER, CREATURE, STARSHIP, VEHICLE, WEAPON)  # types with values in play
+
+Value = Callable[[Position, int], int]
+_VALUES: Final[tuple[tuple[str, int, Value], ...]] = (
+    ("power", POWER, values.power),
+    ("ability", ABILITY, values.ability),
+    ("forfeit", FORFEIT, values.forfeit),
+    ("armor", ARMOR, values.armor),
+    ("maneuver", MANEUVER, values.maneuver),
+    ("hyperspeed", HYPERSPEED, values.hyperspeed),
+    ("landspeed", LANDSPEED, values.landspeed),
+    ("ferocity", FEROCITY, values.ferocity),
+)
+
+
+def _card(pos: Position, card: int, stacked: list[int]) -> dict[str, Any]:
+    changed = _changed(pos, card)
+    shown = face(pos, card)
+    for one in changed:
+        now: str = one["now"]
+        shown[one["value"]] = now if one["value"] == "ability" else int(now)
+    return {
+        **shown,
+        "label": card_label(pos, card),
+        "owner": pos.owner[card],
+        "at": pos.at[card],
+        "role": ROLES[pos.role[card]],
+        "location": pos.location_of(card),
+        "present": presence.present_place(pos, card),
+        "states": _states(pos, card),
+        "did": [word for deed, word in _DEEDS if pos.has_done(card, deed)],
+        "changed": changed,
+        "immune": values.immunity(pos, card) if shown["forfeit"] is not None else 0,
+        "aim": pos.aim[card],
+        "stacked": _faces(pos, _held(pos, card, stacked)),
+    }
+
+
+def _held(pos: Position, host: int, cards: list[int]) -> list[int]:
+    """Those of the cards that lie on or under another one."""
+    return [card for card in cards if pos.at[card] == host]
+
+
+def _states(pos: Position, card: int) -> list[str]:
+    found = [word for state, word in _STATES if pos.has(card, state)]
+    if pos.is_missing(card):
+        found.append("missing")
+    if pos.is_captive(card):
+        found.append("captive")
+    if is_landed(pos, card):
+        found.append("landed")
+    if vessels.is_vessel(pos, card) and not vessels.is_piloted(pos, card):
+        found.append("unpiloted")
+    return found
+
+
+def _changed(pos: Position, card: int) -> list[dict[str, Any]]:
+    """The values that are not the printed ones, and why."""
+    definition = pos.setup.defs[card]
+    if definition.type not in _FIGHTERS:
+        return []
+    found: list[dict[str, Any]] = []
+    for name, kind, reckon in _VALUES:
+        printed: int = getattr(definition, name)
+        now = reckon(pos, card)
+        if now == _usual(definition, name, printed):
+            continue
+        words = ability_words if name == "ability" else str
+        found.append(
+            {
+                "value": name,
+                "printed": None if printed == NONE else words(printed),
+                "now": words(now),
+                "parts": _parts(pos, kind, card, printed, now),
+            }
+        )
+    return found
+
+
+def _usual(definition: CardDef, name: str, printed: int) -> int:
+    """What a card has where nothing is printed: a step on foot, and nothing of all else."""
+    on_foot = name == "landspeed" and definition.type in (CHARACTER, CREATURE)
+    return (1 if on_foot else 0) if printed == NONE else printed
+
+
+def _parts(pos: Position, kind: int, card: int, printed: int, now: int) -> list[dict[str, Any]]:
+    parts = values.parts_of(pos, kind, card)
+    found = [_part(pos, kind, part) for part in parts]
+    if now != max(0, values.summed(printed, parts)):
+        found.append({"amount": f"= {now}", "source": _why_off(pos, card), "card": NONE})
+    return found
+
+
+def _part(pos: Position, kind: int, part: Part) -> dict[str, Any]:
+    size = ability_words(abs(part.amount)) if kind == ABILITY else str(abs(part.amount))
+    sign = "= " if part.sets else "-" if part.amount < 0 else "+"
+    source = "a rule" if part.source == NONE else pos.title(part.source)
+    return {"amount": f"{sign}{size}", "source": source, "card": part.source}
+
+
+def _why_off(pos: Position, card: int) -> str:
+    """The rule that switches a value off or caps it, in a word."""
+    if pos.has(card, IS_HOLOGRAM):
+        return "a hologram has its destiny number"
+    states = _states(pos, card)
+    for word in ("missing", "captive", "crashed", "landed", "unpiloted"):
+        if word in states:
+            return word
+    if vessels.is_inside(pos, card):
+        return f"inside {card_label(pos, pos.at[card])}"
+    return "a rule"
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def _knows_list(pos: Position, seat: int, other: int) -> bool:
+    """Whoever knows what a shipped deck is called can look up its cards."""
+    return seat in (other, EVERYONE) or bool(pos.ended)
+
+
+def _player(pos: Position, seat: int, buried: list[int]) -> dict[str, Any]:
+    """Piles of Life Force as sizes, the hand as its number of cards (SW-B-010)."""
+    return {
+        "seat": seat,
+        "side": SIDES[seat],
+        "deck": "",
+        "reserve": len(pos.reserve[seat]),
+        "force": len(pos.force[seat]),
+        "used": len(pos.used[seat]),
+        "life": force.life(pos, seat),
+        "generation": values.generation(pos, seat),
+        "hand": {"count": len(pos.hand[seat]), "known": []},
+        "lost": _faces(pos, pos.lost[seat]),
+        "out": _faces(pos, pos.out[seat]),
+        "buried": sum(pos.owner[card] == seat for card in buried),
+    }
+
+
+def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, Any]:
+    """With what the seat alone may know of the player."""
+    other = player["seat"]
+    hand = pos.hand[other]
+    known = _faces(pos, [card for card in hand if may_see(pos, seat, card)])
+    return {
+        **player,
+        "deck": pos.setup.names[other] if _knows_list(pos, seat, other) else "",
+        "hand": {"count": len(hand), "known": known},
+    }
+
+
+# -- locations -------------------------------------------------------------------------------------
+
+_GROUPS: Final = {
+    rows.INTERIORS: "interior",
+    rows.DOCKING_BAYS: "docking bay",
+    rows.EXTERIORS: "exterior",
+    rows.TRENCHES: "trench",
+    rows.SYSTEMS: "system",
+}
+
+
+def _row(pos: Position, row: list[int], buried: list[int]) -> dict[str, Any]:
+    first = pos.setup.defs[row[0]]
+    return {
+        "system": first.system or first.name(),
+        "places": [_place(pos, place, _held(pos, place, buried)) for place in row],
+    }
+
+
+def _rows_seen(pos: Position, seat: int, table: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """With the buried cards that the seat knows: nothing else is seen by some and not by others."""
+    known = [card for card in _cards_in(pos, BURIED) if may_see(pos, seat, card)]
+    if not known:
+        return table
+    return [
+        {**row, "places": [_place_seen(pos, one, known) for one in row["places"]]} for row in table
+    ]
+
+
+def _place_seen(pos: Position, place: dict[str, Any], known: list[int]) -> dict[str, Any]:
+    return {**place, "buried_known": _faces(pos, _held(pos, place["card"], known))}
+
+
+def _place(pos: Position, place: int, buried: list[int]) -> dict[str, Any]:
+    definition = pos.setup.defs[place]
+    inside = rows.is_vehicle_site(pos, place)
+    parsec = rows.parsec(pos, place) if rows.is_system(pos, place) else NONE
+    holders = [other for other in _SEATS if presence.controls(pos, place, other)]
+    return {
+        "card": place,
+        "title": definition.title,
+        "name": definition.name(),
+        "group": "vehicle" if inside else _GROUPS[rows.group(pos, place)],
+        "host": pos.at[place],
+        "marker": definition.marker,
+        "parsec": _number(parsec),
+        "shielded": shield.is_shielded(pos, place),
+        "collapsed": pos.has(place, IS_COLLAPSED),
+        "blown_away": pos.has(place, IS_BLOWN_AWAY),
+        "night": locations.night(pos, place),
+        "icons": [values.icons(pos, place, other) for other in _SEATS],
+        "presence": [presence.has_presence(pos, place, other) for other in _SEATS],
+        "controls": holders[0] if holders else NONE,
+        "power": [_power_at(pos, place, other) for other in _SEATS],
+        "drain": [values.drain(pos, place, other) for other in _SEATS],
+        "covered": _faces(pos, pos.covered_by(place)),
+        "buried": [sum(pos.owner[card] == other for card in buried) for other in _SEATS],
+        "buried_known": [],
+        "words": _words_for(pos.setup.scripts[place]),
+    }
+
+
+def _power_at(pos: Position, place: int, seat: int) -> int:
+    """All power of a side there, whether or not it could fight this turn."""
+    cards = [card for card in pos.everything_at(place) if pos.owner[card] == seat]
+    return sum(values.power(pos, card) for card in cards)
+
+
+# -- battles and drains ----------------------------------------------------------------------------
+
+_SEGMENTS: Final = ("begun", "weapons", "power", "damage", "over")
+_POWER_SEGMENT: Final = 2
+_DAMAGE_SEGMENT: Final = 3
+
+
+def _battle(pos: Position, fight: Fight) -> dict[str, Any]:
+    place = fight.place
+    drawn = fight.segment >= _POWER_SEGMENT
+    cards = [card for seat in _SEATS for card in values.battle_cards(pos, place, seat)]
+    return {
+        "place": place,
+        "initiator": fight.initiator,
+        "segment": _SEGMENTS[fight.segment],
+        "power": [_power(pos, fight, seat) for seat in _SEATS],
+        "draws": [
+            fight.draws[seat] if drawn else values.battle_draws(pos, place, seat) for seat in _SEATS
+        ],
+        "destiny": fight.destiny[:],
+        "total": fight.total[:],
+        "winner": fight.winner,
+        "attrition": fight.attrition[:],
+        "attrition_left": fight.attrition_left[:],
+        "damage_left": fight.damage_left[:],
+        "hits": [card for card in cards if pos.has(card, IS_HIT)],
+        "cards": cards,
+        "excluded": fight.excluded[:],
+        "immune": fight.immune[:],
+    }
+
+
+def _power(pos: Position, fight: Fight, seat: int) -> int:
+    """What counted, once totals are known: who is forfeited then takes nothing from them."""
+    if fight.segment < _DAMAGE_SEGMENT or fight.cancelled:
+        return values.power_before_destiny(pos, fight.place, seat)
+    return fight.power[seat]
+
+
+def _drain(pos: Position) -> dict[str, Any] | None:
+    if pos.drain_at == NONE:
+        return None
+    amount = values.drain(pos, pos.drain_at, pos.active)
+    return {"place": pos.drain_at, "seat": pos.active, "amount": amount}
+
+
+# -- the choice ------------------------------------------------------------------------------------
+
+
+def question(pos: Position, seat: int) -> dict[str, Any] | None:
+    """The choice before the seat, with its options in words; for others only who is asked."""
+    if pos.ended or pos.asked < 0:
+        return None
+    step = top(pos)
+    name = type(step).__name__
+    if seat not in (pos.asked, EVERYONE):
+        return {"seat": pos.asked, "step": name}
+    asked = step.question(pos)
+    found: dict[str, Any] = {
+        "seat": pos.asked,
+        "step": name,
+        "text": asked.text,
+        "rules": asked.rules,
+        "options": _options(pos, step),
+    }
+    if asked.window:
+        found["window"] = asked.window
+    if asked.about != NONE and may_see(pos, pos.asked, asked.about):
+        found["about"] = asked.about
+    if asked.place != NONE:
+        found["place"] = asked.place
+    looked = looked_through(pos)
+    if looked:
+        found["looked"] = _faces(pos, looked)
+    return found
+
+
+def _options(pos: Position, step: Step) -> list[dict[str, Any]]:
+    """All answers; the asked player sees the cards to choose from, wherever they lie."""
+    told = {option: step.choice(pos, option) for option in step.in_order(pos)}
+    written = {option: choice.notation() for option, choice in told.items()}
+    if len(set(written.values())) < len(written):
+        written = {option: notation for notation, option in offered(pos).items()}
+    return [_option(pos, option, choice, written[option]) for option, choice in told.items()]
+
+
+def _option(pos: Position, option: int, choice: Choice, notation: str) -> dict[str, Any]:
+    shown = {"option": option, "notation": notation, **choice.to_data()}
+    card = choice.pieces.get("card", NONE)
+    if card != NONE and not may_see(pos, pos.asked, card):
+        shown["face"] = face(pos, card)
+    return shown
+
+
+def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
+    """Events as the seat may learn them."""
+    return [event.seen_by(seat) for event in events]

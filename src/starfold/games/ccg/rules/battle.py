@@ -1,0 +1,572 @@
+"""A battle: initiation, weapons segment, power segment, damage segment.
+
+It is initiated for one Force where both players have presence (SW-B-153). Whoever acted lets the
+other act; two passes end the weapons segment (SW-B-158). Then both draw battle destiny, the higher
+total power wins, and both pay what they owe (`damage`). A side without presence left in it ends a
+battle at once, before the damage segment (HO-PRES-05).
+"""
+
+from typing import Final
+
+from starfold.games.ccg.rules import (
+    carrying,
+    damage,
+    deploying,
+    deployment,
+    destiny,
+    firing,
+    force,
+    losing,
+    presence,
+    responses,
+    values,
+    weapons,
+)
+from starfold.games.ccg.rules.changes import highest, holds, parts, source_of
+from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of, packed
+from starfold.games.ccg.speech.names import (
+    card_label,
+    card_name,
+    done,
+    name_or_something,
+    passes,
+    piece,
+    seat_name,
+)
+from starfold.games.ccg.state.position import THIS_BATTLE, Fight, Moment, Position, other
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
+    A_BATTLE,
+    A_DEPLOY,
+    A_FIRE,
+    ATTRITION,
+    BATTLE,
+    BATTLE_DESTINY_DRAWN,
+    BATTLE_ENDED,
+    BATTLE_INITIATED,
+    BATTLE_LOST,
+    DAMAGE_TIMES,
+    DID_BATTLE,
+    FORBID_INITIATE,
+    FORFEIT_AT_STAKE,
+    IN_BATTLE,
+    IS_HIT,
+    NONE,
+    OUT,
+    POWER_DRAWS,
+    POWER_SEGMENT,
+    TABLE,
+    TOTAL_BATTLE_DESTINY,
+    WEAPON,
+)
+from starfold.kernel.choices import Choice, Question
+from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
+
+PRICE: Final = 1  # of initiating (SW-B-153)
+YES: Final = 1
+
+# Segments, see `Fight.segment`.
+WEAPONS: Final = 1
+POWER: Final = 2
+OVER: Final = 4
+
+
+# -- who takes part ------------------------------------------------------------------------------
+
+
+def participants(pos: Position, seat: int) -> list[int]:
+    """A player's cards in the battle under way; none where there is no battle."""
+    return [] if pos.fight is None else values.battle_cards(pos, pos.fight.place, seat)
+
+
+def is_in_battle(pos: Position, card: int) -> bool:
+    return pos.fight is not None and values.takes_part(pos, card, pos.fight.place)
+
+
+def exclude(pos: Position, card: int) -> None:
+    """A card takes no part any more: no power, ability, presence or weapons (SW-B-250)."""
+    fight = pos.fight
+    if fight is None or card in fight.excluded:
+        return
+    fight.excluded.append(card)
+    pos.version += 1
+    pos.tell("excluded", ["SW-B-250"], pos.owner[card], {"card": card, "place": fight.place})
+
+
+def cancel_battle(pos: Position) -> None:
+    """The battle is over without result; it counts as one for the limits (SW-B-174)."""
+    fight = pos.fight
+    if fight is None or fight.cancelled:
+        return
+    fight.cancelled = True
+    data = {"place": fight.place}
+    pos.tell("battle_cancelled", ["SW-B-174", "SW-B-251"], fight.initiator, data)
+
+
+# -- initiating ----------------------------------------------------------------------------------
+
+
+def offers(pos: Position, seat: int) -> list[int]:
+    """Where a player may initiate a battle now."""
+    if pos.phase != BATTLE or seat != pos.active or pos.fight is not None:
+        return []
+    if not force.can_use(pos, seat, PRICE):
+        return []
+    return [packed(A_BATTLE, place) for place in pos.locations() if may_initiate(pos, place, seat)]
+
+
+def may_initiate(pos: Position, place: int, seat: int) -> bool:
+    """One battle a turn at a location, where both can fight with presence (SW-B-153, -154)."""
+    if pos.has_done(place, DID_BATTLE) or holds(pos, FORBID_INITIATE, place, seat):
+        return False
+    for side in (seat, other(seat)):
+        able: list[int] = []
+        for card in values.battle_cards(pos, place, side):
+            if not values.is_barred(pos, card, seat):
+                able.append(card)
+        if not presence.presence_among(pos, place, able):
+            return False
+    return True
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    place = card_of(option)
+    foe = other(seat)
+    own, theirs = values.total_power(pos, place, seat), values.total_power(pos, place, foe)
+    mine, draws = values.battle_draws(pos, place, seat), values.battle_draws(pos, place, foe)
+    found = piece(pos, "battle", place, f"battle at {card_name(pos, place)}")
+    found.pieces["promise"] = {
+        "words": [f"power {own} against {theirs}", f"battle destinies {mine} against {draws}"]
+    }
+    return found
+
+
+def why_not_initiate(pos: Position, seat: int, place: int) -> Refusal:
+    """Why there is no battle at a location now."""
+    name = card_label(pos, place)
+    if pos.has_done(place, DID_BATTLE):
+        return Refusal("SW-B-154", f"there was a battle at {name} this turn")
+    if not force.can_use(pos, seat, PRICE):
+        return Refusal("SW-B-153", f"to initiate a battle costs {PRICE} Force")
+    for side in (seat, other(seat)):
+        if not presence.has_presence(pos, place, side):
+            return Refusal("SW-B-153", f"{seat_name(side)} has no presence at {name}")
+    source = source_of(pos, FORBID_INITIATE, place, seat)
+    if source != NONE:
+        return Refusal("SW-B-033", f"{card_label(pos, source)} forbids a battle at {name}")
+    return Refusal("SW-B-154", f"too few at {name} may still battle this turn")
+
+
+def begin(pos: Position, seat: int, option: int) -> None:
+    initiate(pos, seat, card_of(option))
+
+
+def initiate(pos: Position, seat: int, place: int, free: bool = False) -> None:
+    pos.push(Battle(place, seat, free))
+
+
+_INITIATING: Final = 0
+_FIRING: Final = 1
+_COUNTING: Final = 2
+_PAYING: Final = 3
+_ENDING: Final = 4
+_LEAVING: Final = 5
+
+
+class Battle(Step):
+    """One battle from its initiation to its end."""
+
+    place: int
+    seat: int
+    free: bool
+    stage: int = _INITIATING
+    begun: list[int] = []  # who took part at first
+
+    def proceed(self, pos: Position) -> None:
+        if self.stage == _INITIATING:
+            self._initiate(pos)
+        elif self.stage <= _PAYING and is_off(pos):
+            self._break_off(pos)
+        elif self.stage == _FIRING:
+            self.stage = _COUNTING
+            pos.push(WeaponsSegment(self.seat))
+        elif self.stage == _COUNTING:
+            self.stage = _PAYING
+            pos.push(PowerSegment())
+        elif self.stage == _PAYING:
+            self.stage = _ENDING
+            pos.push(damage.DamageSegment(self.seat))
+            _settle_stakes(pos)
+        elif self.stage == _ENDING:
+            self._end(pos)
+        else:
+            self._leave(pos)
+
+    def _initiate(self, pos: Position) -> None:
+        """Both players' cards there take part; the reacts and other responses follow (SW-B-155)."""
+        self.stage = _FIRING
+        fight = Fight(self.place, self.seat)
+        pos.fight = fight
+        _exclude_the_spent(pos, fight)
+        pos.version += 1
+        pos.note(self.place, DID_BATTLE)
+        force.use(pos, self.seat, 0 if self.free else PRICE, NONE)
+        self.begun = [card for seat in range(2) for card in participants(pos, seat)]
+        data = {"place": self.place, "cards": self.begun[:]}
+        pos.tell("battle", ["SW-B-153", "SW-B-155"], self.seat, data)
+        pos.happened(Moment(BATTLE_INITIATED, self.seat, NONE, NONE, self.place))
+
+    def _break_off(self, pos: Position) -> None:
+        self.stage = _LEAVING
+        break_off(pos)
+
+    def _end(self, pos: Position) -> None:
+        self.stage = _LEAVING
+        fight = damage.fight_of(pos)
+        fight.segment = OVER
+        data = {"place": self.place, "winner": fight.winner}
+        pos.tell("battle_ends", ["SW-B-165"], self.seat, data)
+        losing.lose(pos, _still_hit(pos), NONE, NONE, ["SW-B-168"])
+        pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
+        if fight.winner != NONE:
+            loser = other(fight.winner)
+            pos.happened(Moment(BATTLE_LOST, loser, NONE, NONE, self.place))
+
+    def _leave(self, pos: Position) -> None:
+        """Everybody who took part has had the battle of this turn (SW-B-154)."""
+        pos.pop()
+        fight = damage.fight_of(pos)
+        for card in [*self.begun, *fight.cards]:
+            if pos.in_play(card):
+                pos.note(card, DID_BATTLE)
+        firing.clear_shots(pos)
+        pos.lasting = [one for one in pos.lasting if one.until != THIS_BATTLE]
+        pos.fight = None
+        pos.version += 1
+        pos.unsettled = True
+
+
+def _exclude_the_spent(pos: Position, fight: Fight) -> None:
+    for card in pos.everything_at(fight.place):
+        if card not in fight.excluded and values.is_barred(pos, card, fight.initiator):
+            fight.excluded.append(card)
+
+
+def break_off(pos: Position) -> None:
+    """Cards already hit are lost at once and nothing else is paid (SW-B-157, SW-B-251)."""
+    fight = damage.fight_of(pos)
+    if fight.segment == OVER:
+        return
+    rules = ["SW-B-251"] if fight.cancelled else ["HO-PRES-05", "SW-B-157"]
+    fight.cancelled = True
+    fight.segment = OVER
+    pos.tell("battle_ends_early", rules, NONE, {"place": fight.place})
+    losing.lose(pos, _still_hit(pos), NONE, NONE, ["SW-B-157", "SW-B-251"])
+
+
+def has_just_ended(pos: Position) -> bool:
+    """Whether the battle under way is off and nobody has drawn the consequences yet."""
+    return pos.fight is not None and pos.fight.segment <= POWER and is_off(pos)
+
+
+def _still_hit(pos: Position) -> list[int]:
+    return [card for card in pos.table if pos.has(card, IS_HIT)]
+
+
+def _settle_stakes(pos: Position) -> None:
+    """Cards whose lives a text made depend on winning, of a side that did not win, pay nothing.
+
+    They are lost at once; one whose own text says so (`fails_for_good`) is out of play.
+    """
+    fight = damage.fight_of(pos)
+    going: list[int] = []
+    for card in fight.cards:
+        if not pos.in_play(card) or pos.owner[card] == fight.winner:
+            continue
+        if not holds(pos, FORFEIT_AT_STAKE, card):
+            continue
+        script: Script | None = pos.setup.scripts[card]
+        if script is not None and script.special.get("fails_for_good", False):
+            losing.to_zone(pos, card, OUT, ["SW-B-033"])
+        else:
+            going.append(card)
+    losing.lose(pos, going, NONE, NONE, ["SW-B-033"])
+
+
+def is_off(pos: Position) -> bool:
+    """Cancelled, or one side has no presence left in it (HO-PRES-05)."""
+    fight = pos.fight
+    if fight is None or fight.cancelled:
+        return True
+    for seat in range(2):
+        if not values.battle_presence(pos, fight.place, seat):
+            return True
+    return False
+
+
+# -- weapons segment -----------------------------------------------------------------------------
+
+
+class WeaponsSegment(Step):
+    """The initiator acts first; two passes in a row end it (SW-B-158).
+
+    Cards whose text lets them deploy at any time do so here too (SW-B-194).
+    """
+
+    seat: int
+    passes: int = 0
+
+    def proceed(self, pos: Position) -> None:
+        if self.passes >= 2 or is_off(pos):
+            pos.pop()
+            return
+        fight = damage.fight_of(pos)
+        fight.segment = WEAPONS
+        _exclude_the_spent(pos, fight)
+        options = self.choices(pos)
+        if len(options) > 1 or pos.hand[self.seat]:
+            pos.ask(self.seat, options)
+        else:
+            self._pass()
+
+    def choices(self, pos: Position) -> list[int]:
+        """Whoever holds cards is asked even if none can be played: it would tell of the hand."""
+        return [
+            *weapons.offers(pos, self.seat),
+            *deploying.offers(pos, self.seat),
+            *responses.actions(pos, self.seat, IN_BATTLE),
+            DECLINE,
+        ]
+
+    def _pass(self) -> None:
+        self.passes += 1
+        self.seat = other(self.seat)
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            self._pass()
+            return
+        seat = self.seat
+        self.passes = 0
+        self.seat = other(seat)
+        if kind_of(option) == A_FIRE:
+            firing.begin(pos, seat, option)
+        elif kind_of(option) == A_DEPLOY:
+            deployment.begin(pos, seat, option)
+        else:
+            pos.push(responses.Run(card_of(option), number_of(option), seat, None))
+
+    def question(self, pos: Position) -> Question:
+        place = NONE if pos.fight is None else pos.fight.place
+        where = name_or_something(pos, place)
+        text = f"Weapons segment of the battle at {where}: fire, act or pass"
+        return Question(text, ["SW-B-158"], "weapons_segment", place=place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return passes()
+        if kind_of(option) == A_FIRE:
+            return weapons.choice(pos, self.seat, option)
+        if kind_of(option) == A_DEPLOY:
+            return deploying.choice(pos, self.seat, option)
+        return responses.choice(pos, option)
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        found = values.why_excluded(pos, goal)
+        if found is not None or card == NONE or pos.zone[card] != TABLE or pos.owner[card] != seat:
+            return found
+        return _why_not_fired(pos, card) if pos.setup.defs[card].type == WEAPON else None
+
+
+def _why_not_fired(pos: Position, weapon: int) -> Refusal:
+    found = carrying.why_not_use(pos, weapon)
+    if found is None and pos.at[weapon] != NONE:
+        found = carrying.why_not_fire_now(pos, weapon, pos.at[weapon])
+    if found is not None:
+        return found
+    text = f"{card_label(pos, weapon)} has nothing to fire at, or nobody to fire"
+    return Refusal("SW-B-177", text)
+
+
+# -- power segment -------------------------------------------------------------------------------
+
+_ASKING: Final = 0
+_DRAWN: Final = 1
+_TASKS: Final = 4  # battle destiny of both, then destiny to power of both
+
+
+class PowerSegment(Step):
+    """Both draw battle destiny, the initiator first; then the totals decide (SW-B-160, -164)."""
+
+    task: int = NONE  # NONE: not begun
+    stage: int = _ASKING
+    doubled: list[int] = [0, 0]  # whose power a drawn card doubles
+
+    def proceed(self, pos: Position) -> None:
+        if is_off(pos):
+            pos.pop()
+        elif self.task == NONE:
+            self._begin(pos)
+        elif self.task > _TASKS:
+            pos.pop()
+            reckon_totals(pos, self.doubled)
+        elif self.task == _TASKS:
+            self.task += 1
+            fight = damage.fight_of(pos)
+            pos.happened(Moment(BATTLE_DESTINY_DRAWN, fight.initiator, NONE, NONE, fight.place))
+        elif self.stage == _DRAWN:
+            self._collect(pos)
+        elif self.task < 2:
+            self._offer(pos)
+        else:
+            self._draw_to_power(pos)
+
+    def _begin(self, pos: Position) -> None:
+        """From here on nobody joins the battle any more (SW-B-155)."""
+        self.task = 0
+        fight = damage.fight_of(pos)
+        _exclude_the_spent(pos, fight)
+        fight.segment = POWER
+        fight.cards = [card for seat in range(2) for card in participants(pos, seat)]
+        pos.version += 1
+        pos.happened(Moment(POWER_SEGMENT, fight.initiator, NONE, NONE, fight.place))
+
+    def _seat(self, pos: Position) -> int:
+        initiator = damage.fight_of(pos).initiator
+        return initiator if self.task % 2 == 0 else other(initiator)
+
+    def _next(self) -> None:
+        self.task += 1
+        self.stage = _ASKING
+
+    def _offer(self, pos: Position) -> None:
+        """Drawing battle destiny is optional, all draws or none (SW-B-163)."""
+        seat = self._seat(pos)
+        place = damage.fight_of(pos).place
+        if pos.reserve[seat] and values.battle_draws(pos, place, seat) > 0:
+            pos.ask(seat, self.choices(pos))
+        else:
+            self._next()
+
+    def choices(self, pos: Position) -> list[int]:
+        return [YES, DECLINE]
+
+    def take(self, pos: Position, option: int) -> None:
+        seat = self._seat(pos)
+        place = damage.fight_of(pos).place
+        if option == DECLINE:
+            pos.tell("no_battle_destiny", ["SW-B-163"], seat, {"place": place})
+            self._next()
+            return
+        self.stage = _DRAWN
+        count = values.battle_draws(pos, place, seat)
+        destiny.draw(pos, seat, count, destiny.FOR_BATTLE, place, place)
+
+    def question(self, pos: Position) -> Question:
+        place = damage.fight_of(pos).place
+        return Question(f"Draw {self._draws(pos)}?", ["SW-B-163"], place=place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done("draw none")
+        count = values.battle_draws(pos, damage.fight_of(pos).place, self._seat(pos))
+        pieces = {"number": count, "pile": "reserve"}
+        return Choice("draw", f"draw {self._draws(pos)}", pieces=pieces, usual=True)
+
+    def _draws(self, pos: Position) -> str:
+        count = values.battle_draws(pos, damage.fight_of(pos).place, self._seat(pos))
+        return "battle destiny" if count == 1 else f"{count} battle destinies"
+
+    def _draw_to_power(self, pos: Position) -> None:
+        """At night texts have both sides add destiny to power only (SW-B-243)."""
+        seat = self._seat(pos)
+        place = damage.fight_of(pos).place
+        count = highest(pos, POWER_DRAWS, place, seat)
+        if count <= 0:
+            self._next()
+            return
+        self.stage = _DRAWN
+        destiny.draw(pos, seat, count, destiny.FOR_POWER, place, place)
+
+    def _collect(self, pos: Position) -> None:
+        seat = self._seat(pos)
+        fight = damage.fight_of(pos)
+        if self.task < 2:
+            fight.draws[seat] = len(pos.drawn)
+            fight.destiny[seat] = pos.result
+            if _has_doubler(pos, pos.drawn) and _is_weaker(pos, fight.place, seat):
+                self.doubled[seat] = 1
+        else:
+            fight.to_power[seat] = pos.result
+        self._next()
+
+
+def _has_doubler(pos: Position, cards: list[int]) -> bool:
+    """A power droid drawn as battle destiny doubles the power of the weaker side, once."""
+    for card in cards:
+        script: Script | None = pos.setup.scripts[card]
+        if script is not None and script.special.get("doubles_power", False):
+            return True
+    return False
+
+
+def _is_weaker(pos: Position, place: int, seat: int) -> bool:
+    return values.total_power(pos, place, seat) < values.total_power(pos, place, other(seat))
+
+
+def switch_destinies(pos: Position) -> None:
+    """The battle destinies of both players change sides."""
+    damage.fight_of(pos).destiny.reverse()
+
+
+def reckon_totals(pos: Position, doubled: list[int]) -> None:
+    """Totals, winner, battle damage and attrition (SW-B-164 to -166).
+
+    A total is lifted to zero at its end, with the destiny in it (HO-NEG-01).
+    """
+    fight = damage.fight_of(pos)
+    place = fight.place
+    for seat in (fight.initiator, other(fight.initiator)):
+        if fight.draws[seat] > 0:
+            change = values.parts_of(pos, TOTAL_BATTLE_DESTINY, place, seat)
+            fight.destiny[seat] = values.summed(fight.destiny[seat], change)
+        power = values.power_before_destiny(pos, place, seat) * (1 + doubled[seat])
+        fight.power[seat] = power + fight.to_power[seat]
+        fight.total[seat] = max(0, fight.power[seat] + fight.destiny[seat])
+        data = {
+            "place": place,
+            "power": power,
+            "destiny": fight.destiny[seat],
+            "to_power": fight.to_power[seat],
+            "total": fight.total[seat],
+        }
+        pos.tell("total_power", ["SW-B-164"], seat, data)
+    _find_winner(pos, fight)
+    for seat in range(2):
+        _find_attrition(pos, fight, seat)
+
+
+def _find_winner(pos: Position, fight: Fight) -> None:
+    """The loser's damage is the difference; on a tie nobody loses (SW-B-165)."""
+    if fight.total[0] == fight.total[1]:
+        pos.tell("battle_tied", ["SW-B-165"], NONE, {"place": fight.place})
+        return
+    fight.winner = 0 if fight.total[0] > fight.total[1] else 1
+    loser = other(fight.winner)
+    amount = fight.total[fight.winner] - fight.total[loser]
+    for part in parts(pos, DAMAGE_TIMES, fight.place, loser):
+        amount *= part.amount
+    fight.damage_left[loser] = amount
+    data = {"place": fight.place, "amount": amount}
+    pos.tell("battle_won", ["SW-B-165"], fight.winner, data)
+
+
+def _find_attrition(pos: Position, fight: Fight, seat: int) -> None:
+    """The opponent's battle destiny, win or lose; without a draw there is none (SW-B-166)."""
+    foe = other(seat)
+    if fight.draws[foe] == 0:
+        return
+    change = values.parts_of(pos, ATTRITION, fight.place, seat)
+    fight.attrition[seat] = values.summed(fight.destiny[foe], change)
+    fight.attrition_left[seat] = fight.attrition[seat]

@@ -1,0 +1,229 @@
+"""What the texts in play and the actions taken change: the one place that sums it up.
+
+Every derived value is its base and these changes (SW-B-030): additions in any order, then a floor
+of zero, once, at the end (HO-NEG-01). A text that states a value outright replaces the sum; of
+several the lowest counts. Copies of one title change the same thing once, unless their text says
+cumulatively (SW-B-032, HO-CARRY-05).
+"""
+
+from typing import Final
+
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import BOTH, YOU, Modifier, Scope, Script
+from starfold.games.ccg.state.vocabulary import (
+    DARK,
+    FORBID_TEXT,
+    HELD,
+    INTERRUPT,
+    IS_BLOWN_AWAY,
+    IS_COLLAPSED,
+    IS_CRASHED,
+    IS_HOLOGRAM,
+    LIGHT,
+    LOCATION,
+    NONE,
+    STARSHIP,
+    TABLE,
+)
+
+_NOTHING: Final[list["Entry"]] = []
+
+
+class Entry:
+    """A continuous change in force, with the scope of its text."""
+
+    def __init__(self, modifier: Modifier, scope: Scope, title: int) -> None:
+        self.modifier = modifier
+        self.scope = scope
+        self.title = title
+
+
+class Index:
+    """The continuous changes in force, by kind, for one version of the table."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.entries: dict[int, list[Entry]] = {}
+
+    def add(self, modifiers: list[Modifier], card: int, seat: int, title: int) -> None:
+        for modifier in modifiers:
+            entry = Entry(modifier, Scope(card, seat), title)
+            self.entries.setdefault(modifier.kind, []).append(entry)
+
+
+class Part:
+    """A piece of a value: how much, from which card."""
+
+    def __init__(self, amount: int, source: int, sets: bool) -> None:
+        self.amount = amount
+        self.source = source
+        self.sets = sets
+
+
+def has_text(pos: Position, card: int) -> bool:
+    """Whether a card's game text works at all just now.
+
+    Not that of the crashed (HO-CRASH-03), the landed (HO-LAND-06, SW-B-137) and of ruins.
+    """
+    if pos.zone[card] != TABLE or pos.role[card] == HELD:
+        return False
+    off = IS_CRASHED | IS_COLLAPSED | IS_BLOWN_AWAY | IS_HOLOGRAM
+    if pos.state[card] & off:
+        return False
+    definition = pos.setup.defs[card]
+    if definition.type == STARSHIP and is_landed(pos, card):
+        return False
+    for one in pos.lasting:
+        if one.kind == FORBID_TEXT and one.card == card:
+            return False
+    return True
+
+
+def is_landed(pos: Position, card: int) -> bool:
+    """A starship that stands at a site, deployed there or landed (HO-LAND-05, HO-DEPSF-05)."""
+    definition = pos.setup.defs[card]
+    at = pos.at[card]
+    return (
+        definition.type == STARSHIP
+        and at != NONE
+        and pos.setup.defs[at].is_site()
+        and "trench" not in pos.setup.defs[at].kinds
+    )
+
+
+def index_of(pos: Position) -> Index:
+    found: Index | None = pos.index
+    if found is None or found.version != pos.version:
+        found = _build(pos)
+        pos.index = found
+    return found
+
+
+def _build(pos: Position) -> Index:
+    index = Index(pos.version)
+    for card in pos.table:
+        script: Script | None = pos.setup.scripts[card]
+        if script is None or not has_text(pos, card):
+            continue
+        title = pos.setup.title[card]
+        if pos.setup.defs[card].type == LOCATION:
+            index.add(script.modifiers_for[LIGHT], card, LIGHT, title)
+            index.add(script.modifiers_for[DARK], card, DARK, title)
+        index.add(script.modifiers, card, pos.owner[card], title)
+    return index
+
+
+def _concerns(entry: Entry, seat: int) -> bool:
+    whose = entry.modifier.whose
+    if whose == BOTH or seat == NONE:
+        return True
+    return (entry.scope.seat == seat) == (whose == YOU)
+
+
+def _applies(pos: Position, entry: Entry, card: int, seat: int, other: int) -> bool:
+    if not _concerns(entry, seat):
+        return False
+    scope = entry.scope
+    scope.other = other
+    modifier = entry.modifier
+    if modifier.when is not None and not modifier.when(pos, scope, scope.card):
+        return False
+    return modifier.of(pos, scope, card)
+
+
+def _amount(pos: Position, entry: Entry, card: int) -> int:
+    modifier = entry.modifier
+    if modifier.reckon is None:
+        return modifier.amount
+    return modifier.reckon(pos, entry.scope, card)
+
+
+def parts(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> list[Part]:
+    """All changes of one value, for summing and for explaining."""
+    found: list[Part] = []
+    counted: list[Modifier] = []
+    for entry in index_of(pos).entries.get(kind, _NOTHING):
+        if entry.modifier in counted and not entry.modifier.cumulative:
+            continue
+        if _applies(pos, entry, card, seat, other):
+            counted.append(entry.modifier)
+            amount = _amount(pos, entry, card)
+            if amount or entry.modifier.sets:
+                found.append(Part(amount, entry.scope.card, entry.modifier.sets))
+    made: list[Part] = []
+    for one in pos.lasting:
+        if (
+            one.kind == kind
+            and one.card in (NONE, card)
+            and (one.seat == NONE or seat == NONE or one.seat == seat)
+            and one.other in (NONE, other)
+            and (one.sets or not _is_made(pos, made, one.source))
+        ):
+            made.append(Part(one.amount, one.source, one.sets))
+    return found + made
+
+
+def _is_made(pos: Position, made: list[Part], source: int) -> bool:
+    """Whether a copy of an action's card made the same change already (SW-B-032).
+
+    What is in play may do so time and again; an Interrupt is another copy whenever it is played.
+    """
+    if source == NONE:
+        return False
+    title = pos.setup.title[source]
+    again = pos.setup.defs[source].type == INTERRUPT
+    for part in made:
+        alike = part.source != NONE and pos.setup.title[part.source] == title
+        if alike and (again or part.source != source):
+            return True
+    return False
+
+
+def changed(
+    pos: Position, kind: int, base: int, card: int, seat: int = NONE, other: int = NONE
+) -> int:
+    """A base with all its changes, never below zero."""
+    total = base
+    stated = NONE
+    for part in parts(pos, kind, card, seat, other):
+        if part.sets:
+            stated = part.amount if stated == NONE else min(stated, part.amount)
+        else:
+            total += part.amount
+    if stated != NONE:
+        return stated
+    return max(0, total)
+
+
+def added(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> int:
+    """The sum of the changes alone; it may be negative."""
+    return sum(part.amount for part in parts(pos, kind, card, seat, other) if not part.sets)
+
+
+def highest(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> int:
+    """The highest single amount, where amounts do not add up (immunity); 0 for none."""
+    return max((part.amount for part in parts(pos, kind, card, seat, other)), default=0)
+
+
+def source_of(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> int:
+    """The card whose text grants or forbids something; NONE if none does.
+
+    A change made by an action has its source too, so NONE always means that nothing stands.
+    """
+    for entry in index_of(pos).entries.get(kind, _NOTHING):
+        if _applies(pos, entry, card, seat, other) and _amount(pos, entry, card) > 0:
+            return entry.scope.card
+    for one in pos.lasting:
+        if (
+            one.kind == kind
+            and one.card in (NONE, card)
+            and (one.seat == NONE or seat == NONE or one.seat == seat)
+            and one.other in (NONE, other)
+        ):
+            return one.source
+    return NONE
+
+
+def holds(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> bool:
+    """Whether some text or action grants or forbids it: the kinds from FORBID_MOVE on."""
+    return source_of(pos, kind, card, seat, other) != NONE

@@ -1,0 +1,305 @@
+"""The damage segment: hits, attrition and battle damage are paid, one card at a time.
+
+A hit card must be forfeited, attrition only by forfeiting, battle damage by forfeiting or by
+losing Force (SW-B-168 to -170). A forfeited card counts for attrition and for damage at once
+(SW-B-171). Who is immune to attrition is fixed when the segment begins (SW-B-173).
+"""
+
+from typing import Final
+
+from starfold.games.ccg.rules import force, losing, responses, values, vessels
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
+from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Fight, Lasting, Position, other
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
+    CHARACTER,
+    FORFEIT,
+    GRANT_FORFEIT_HAND,
+    IN_DAMAGE,
+    IS_HIT,
+    LOST,
+    NONE,
+    STARSHIP,
+    TABLE,
+    VEHICLE,
+    WEAPON,
+)
+from starfold.kernel.choices import Choice, Question
+from starfold.kernel.game import Refusal
+
+FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
+DAMAGE_SEGMENT: Final = 3
+
+
+def fight_of(pos: Position) -> Fight:
+    """The battle under way."""
+    fight = pos.fight
+    assert fight is not None
+    return fight
+
+
+# -- what is owed --------------------------------------------------------------------------------
+
+
+def forfeitable(pos: Position, seat: int) -> list[int]:
+    """All of a player in the battle with a forfeit value (SW-B-172, HO-SV-01, HO-ENC-06)."""
+    return values.forfeitable(pos, fight_of(pos).place, seat)
+
+
+def hit_cards(pos: Position, seat: int) -> list[int]:
+    return [card for card in forfeitable(pos, seat) if pos.has(card, IS_HIT)]
+
+
+def owes_attrition(pos: Position, seat: int) -> bool:
+    """As long as a card is left that it concerns (SW-B-169)."""
+    fight = fight_of(pos)
+    if fight.attrition_left[seat] <= 0:
+        return False
+    for card in forfeitable(pos, seat):
+        if card not in fight.immune:
+            return True
+    return False
+
+
+def owes(pos: Position, seat: int) -> bool:
+    """Whether a player has anything left to pay."""
+    fight = fight_of(pos)
+    return fight.damage_left[seat] > 0 or owes_attrition(pos, seat) or bool(hit_cards(pos, seat))
+
+
+def payments(pos: Position, seat: int) -> list[int]:
+    """Cards to forfeit, and Force to lose while there is battle damage.
+
+    With nothing left to satisfy no card may be forfeited (SW-B-171), so a card without forfeit
+    value goes only to a hit or to attrition.
+    """
+    fight = fight_of(pos)
+    attrition = owes_attrition(pos, seat)
+    damage = fight.damage_left[seat] > 0
+    found: list[int] = []
+    for card in forfeitable(pos, seat):
+        if pos.has(card, IS_HIT) or attrition or (damage and values.forfeit(pos, card) > 0):
+            found.append(card)
+    if attrition or damage:
+        found += _from_hand(pos, seat)
+    if damage:
+        found += force.ways_to_lose(pos, seat)
+    return found
+
+
+def _from_hand(pos: Position, seat: int) -> list[int]:
+    """A text lets whoever lost the battle forfeit cards of the hand."""
+    fight = fight_of(pos)
+    if fight.winner != other(seat) or not holds(pos, GRANT_FORFEIT_HAND, fight.place, seat):
+        return []
+    found: list[int] = []
+    for card in pos.hand[seat]:
+        definition = pos.setup.defs[card]
+        if definition.type in (CHARACTER, STARSHIP, VEHICLE) and definition.forfeit > 0:
+            found.append(FROM_HAND + card)
+    return found
+
+
+# -- the segment ---------------------------------------------------------------------------------
+
+
+class DamageSegment(Step):
+    """Both players pay in turn, the initiator first, until nothing is owed (SW-B-167)."""
+
+    seat: int
+    begun: bool = False
+
+    def proceed(self, pos: Position) -> None:
+        if not self.begun:
+            self._begin(pos)
+        fight = fight_of(pos)
+        if fight.cancelled or not (owes(pos, self.seat) or owes(pos, other(self.seat))):
+            pos.pop()
+            return
+        if _is_deserted(pos):
+            pos.pop()
+            pos.tell("battle_ends_early", ["HO-PRES-05"], NONE, {"place": fight.place})
+            return
+        if not owes(pos, self.seat):
+            self.seat = other(self.seat)
+        options = self.choices(pos)
+        if not options:
+            pos.pop()
+        elif len(options) == 1 and not responses.could_act(pos, self.seat, IN_DAMAGE):
+            self.take(pos, options[0])
+        else:
+            pos.ask(self.seat, options)
+
+    def _begin(self, pos: Position) -> None:
+        """Immunity looks at the whole attrition, now and not again (SW-B-173)."""
+        self.begun = True
+        fight = fight_of(pos)
+        fight.segment = DAMAGE_SEGMENT
+        for seat in (fight.initiator, other(fight.initiator)):
+            attrition = fight.attrition[seat]
+            for card in forfeitable(pos, seat):
+                if attrition < values.immunity(pos, card):
+                    fight.immune.append(card)
+            data = {
+                "attrition": attrition,
+                "damage": fight.damage_left[seat],
+                "hit": hit_cards(pos, seat),
+                "immune": [card for card in fight.immune if pos.owner[card] == seat],
+            }
+            rules = ["SW-B-167", "SW-B-173"]
+            if attrition:
+                rules += ["SW-B-166", "SW-B-169"]
+            pos.tell("damage_segment", rules, seat, data)
+
+    def choices(self, pos: Position) -> list[int]:
+        return [
+            *payments(pos, self.seat),
+            *responses.actions(pos, self.seat, IN_DAMAGE),
+        ]
+
+    def take(self, pos: Position, option: int) -> None:
+        seat = self.seat
+        self.seat = other(seat)
+        if kind_of(option) > 0:
+            pos.push(responses.Run(card_of(option), number_of(option), seat, None))
+        elif option >= FROM_HAND:
+            forfeit_from_hand(pos, seat, option - FROM_HAND)
+        elif option >= force.TOP_OF_RESERVE or option in pos.hand[seat]:
+            fight_of(pos).damage_left[seat] -= 1
+            force.lose_one(pos, seat, option, NONE, ["SW-B-170"])
+        else:
+            forfeit(pos, seat, option)
+
+    def question(self, pos: Position) -> Question:
+        fight = fight_of(pos)
+        owed = {
+            "attrition": fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0,
+            "battle damage": fight.damage_left[self.seat],
+            "hit": len(hit_cards(pos, self.seat)),
+        }
+        due = ", ".join([f"{what} {count}" for what, count in owed.items() if count])
+        return Question(f"Pay for the battle: {due}", ["SW-B-167", "SW-B-171"], place=fight.place)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        """A card to forfeit, Force to lose, or a text."""
+        if kind_of(option) > 0:
+            return responses.choice(pos, option)
+        if option >= FROM_HAND:
+            return _forfeited_from_hand(pos, option - FROM_HAND)
+        if option >= force.TOP_OF_RESERVE or option in pos.hand[self.seat]:
+            return force.lost_from(pos, option)
+        value = values.forfeit(pos, option)
+        found = piece(pos, "forfeit", option, f"forfeit {card_label(pos, option)} ({value})")
+        found.pieces["number"] = value
+        return found
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        return None if card == NONE or pos.zone[card] != TABLE else _kept(pos, seat, card)
+
+
+def _forfeited_from_hand(pos: Position, card: int) -> Choice:
+    value = pos.setup.defs[card].forfeit
+    text = f"forfeit {card_name(pos, card)} from hand ({value})"
+    found = from_hand(pos, "forfeit", card, text)
+    found.names.append("from hand")
+    found.pieces["number"] = value
+    return found
+
+
+def _kept(pos: Position, seat: int, card: int) -> Refusal:
+    """Why a card on the table is not forfeited."""
+    label = card_label(pos, card)
+    if pos.owner[card] != seat:
+        return Refusal("SW-B-172", f"{label} is not yours to forfeit")
+    if pos.is_missing(card):
+        return Refusal("HO-MISSING-03", f"{label} is missing")
+    if card not in forfeitable(pos, seat):
+        return Refusal("SW-B-172", f"{label} takes no part in the battle")
+    return Refusal("SW-B-171", f"nothing that is owed would be paid by {label}")
+
+
+def _is_deserted(pos: Position) -> bool:
+    """One side has no presence left, where the players agreed that this ends it (HO-PRES-05)."""
+    if not pos.setup.options.presence_ends_any_time:
+        return False
+    place = fight_of(pos).place
+    return not (values.battle_presence(pos, place, 0) and values.battle_presence(pos, place, 1))
+
+
+# -- paying --------------------------------------------------------------------------------------
+
+
+def forfeit(pos: Position, seat: int, card: int) -> None:
+    """A card goes to the Lost Pile with everything on it and in it (SW-B-172)."""
+    value = values.forfeit(pos, card)
+    rules = ["SW-B-171", "SW-B-172"]
+    if vessels.is_inside(pos, card):
+        rules.append("HO-ENC-06")
+    elif pos.setup.defs[card].type == WEAPON:
+        rules.append("HO-ART-01")
+    stays = False
+    if pos.has(card, IS_HIT):
+        rules.append("SW-B-168")
+    elif _wears_down(pos, card):
+        stays = value > _most_owed(pos, seat)
+        value = min(value, _most_owed(pos, seat))
+    _settle(pos, seat, card, value, rules)
+    if stays:
+        _wear_down(pos, card, value)
+    else:
+        losing.lose(pos, [card], NONE, seat, rules, forfeited=True)
+
+
+def _settle(pos: Position, seat: int, card: int, value: int, rules: list[str]) -> None:
+    """It counts for attrition and for damage at once; what is too much is wasted (SW-B-171)."""
+    fight = fight_of(pos)
+    fight.attrition_left[seat] = max(0, fight.attrition_left[seat] - value)
+    fight.damage_left[seat] = max(0, fight.damage_left[seat] - value)
+    data = {
+        "card": card,
+        "amount": value,
+        "attrition": fight.attrition_left[seat],
+        "damage": fight.damage_left[seat],
+    }
+    pos.tell("forfeit", rules, seat, data)
+
+
+def forfeit_from_hand(pos: Position, seat: int, card: int) -> None:
+    pos.to_pile(card, LOST)
+    _settle(pos, seat, card, pos.setup.defs[card].forfeit, ["SW-B-033", "SW-B-171"])
+
+
+def _wears_down(pos: Position, card: int) -> bool:
+    """A droid whose text keeps it in play until its forfeit value is used up."""
+    script: Script | None = pos.setup.scripts[card]
+    return script is not None and bool(script.special.get("wears_down", False))
+
+
+def _wear_down(pos: Position, card: int, amount: int) -> None:
+    one = Lasting(FORFEIT, -amount, card, NONE, WHILE_ON_TABLE, card)
+    pos.lasting = [*pos.lasting, one]
+    pos.version += 1
+
+
+def _most_owed(pos: Position, seat: int) -> int:
+    fight = fight_of(pos)
+    return max(fight.attrition_left[seat], fight.damage_left[seat])
+
+
+# -- for texts that spare a player ---------------------------------------------------------------
+
+
+def cancel_damage(pos: Position, seat: int) -> None:
+    """All battle damage still owed is cancelled."""
+    fight_of(pos).damage_left[seat] = 0
+    pos.tell("damage_cancelled", ["SW-B-033"], seat, {})
+
+
+def cancel_attrition(pos: Position, seat: int) -> None:
+    """All attrition against a player in this battle is cancelled."""
+    fight = fight_of(pos)
+    fight.attrition[seat] = 0
+    fight.attrition_left[seat] = 0
+    pos.tell("attrition_cancelled", ["SW-B-033"], seat, {})

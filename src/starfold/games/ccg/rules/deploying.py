@@ -1,0 +1,484 @@
+"""Deploying cards: where each type may go, when, and why not.
+
+`barred` is the one judge: what is offered and why something is not offered come from the same
+tests. What holds for all types is in `restrictions`; the deployment itself is in `deployment`.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from starfold.games.ccg.rules import carrying, locations, rows, vessels
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.restrictions import (
+    FORCES,
+    HOLOGRAMS,
+    USUAL,
+    Terms,
+    against_text,
+    aimless,
+    barred_itself,
+    companions,
+    far_from_presence,
+    forbidden,
+    granted,
+    in_the_trench,
+    is_hologram_at,
+    location_at,
+    only_as_answer,
+    rule_of,
+    scope_at,
+    shielded_off,
+    unmatched,
+    unpaid,
+)
+from starfold.games.ccg.rules.step import card_of, packed
+from starfold.games.ccg.speech.names import card_name, cost, from_hand
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
+    A_DEPLOY,
+    ANY_TIME,
+    ATTACHED,
+    CHARACTER,
+    CREATURE,
+    DEVICE,
+    EFFECT,
+    EPIC_EVENT,
+    GRANT_IMMUNE,
+    GRANT_INTERIOR,
+    GRANT_REACT_DEPLOY,
+    INTERRUPT,
+    LOCATION,
+    NONE,
+    OWN_DEPLOY,
+    PHASES,
+    SIDE_OF_TABLE,
+    SIDES,
+    STARSHIP,
+    TABLE,
+    THERE,
+    VEHICLE,
+    WEAPON,
+)
+from starfold.kernel.choices import Choice
+from starfold.kernel.game import Refusal
+
+SQUADRON_OF: Final = 3  # starfighters that a squadron replaces (SW-B-106)
+_HELD_BY_TEXT: Final = (DEVICE, EFFECT, EPIC_EVENT, WEAPON)  # deploy on what their text names
+_REACTS: Final = (CHARACTER, VEHICLE, STARSHIP, WEAPON, DEVICE)
+IMMEDIATE: Final = "Immediate"
+
+
+# -- the judge -------------------------------------------------------------------------------------
+
+
+def why_not(pos: Position, card: int, seat: int, place: int) -> Refusal | None:
+    """Why a card may not be deployed there now; place NONE asks for any place at all."""
+    refused = why_not_now(pos, card, seat)
+    if refused is not None:
+        return refused
+    if pos.setup.defs[card].type == LOCATION:
+        return locations.may_deploy(pos, card, seat)
+    if place != NONE:
+        return barred(pos, card, seat, place, USUAL)
+    refused = barred_itself(pos, card, seat, USUAL)
+    if refused is not None or has_destination(pos, card, seat, USUAL):
+        return refused
+    return _nowhere(pos, card, seat)
+
+
+def _nowhere(pos: Position, card: int, seat: int) -> Refusal:
+    """The reason that stands at the place where the fewest other reasons do: the last asked."""
+    nearest = Refusal("SW-B-095", f"nothing on the table takes {pos.title(card)}")
+    rank = -1
+    for place in candidates(pos, card, seat):
+        refused = _barred_there(pos, card, seat, place, USUAL)
+        if refused is None:
+            refused = unpaid(pos, card, seat, place, USUAL)
+            if refused is not None:
+                return refused
+        elif _RANKS.get(refused.rule, 0) > rank:
+            nearest, rank = refused, _RANKS.get(refused.rule, 0)
+    return nearest
+
+
+# How near to legal a place is that was refused by a rule; all others count 0.
+_RANKS: Final[dict[str, int]] = {
+    "SW-B-093": 1,
+    "SW-B-105": 2,
+    "HO-DEPAB-01": 2,
+    "SW-B-033": 3,
+    "HO-SHIELD-09": 4,
+    "HO-SHIELD-10": 4,
+}
+
+
+def why_not_now(pos: Position, card: int, seat: int) -> Refusal | None:
+    """Own deploy phase, unless the text gives another time (SW-B-107)."""
+    from starfold.games.ccg.rules.responses import time_of
+
+    times = times_of(pos, card)
+    title = pos.title(card)
+    if times & time_of(pos, seat):
+        return None
+    if not times:
+        return only_as_answer(pos, card)
+    now = f"{SIDES[pos.active]}'s {PHASES[pos.phase]} phase"
+    if pos.fight is not None:
+        now = "a battle"
+    wanted = "at the time that its text allows"
+    if times == OWN_DEPLOY:
+        wanted = "in your own deploy phase"
+    return Refusal("SW-B-107", f"{title} is deployed {wanted}, and this is {now}")
+
+
+def times_of(pos: Position, card: int) -> int:
+    """The times that its text gives; an Immediate Effect of no other is for any time (SW-B-194)."""
+    times = rule_of(pos, card).times
+    if times == OWN_DEPLOY and pos.setup.defs[card].subtype == IMMEDIATE:
+        return ANY_TIME
+    return times
+
+
+def barred(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """What stands against deploying a card to a place on these terms, whatever the time."""
+    refused = barred_itself(pos, card, seat, terms)
+    if refused is None:
+        refused = _barred_there(pos, card, seat, place, terms)
+    if refused is None:
+        refused = unpaid(pos, card, seat, place, terms)
+    return refused
+
+
+def _barred_there(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """What stands against a place, the cost apart."""
+    at = location_at(pos, card, place)
+    if terms.places is not None and at not in terms.places:
+        return Refusal("SW-B-107", f"{pos.title(card)} may not be deployed elsewhere just now")
+    if place != card and is_hologram_at(pos, card, place):
+        return far_from_presence(pos, card, seat, place, at)
+    if at != NONE and rows.is_holosite(pos, at):
+        text = f"only dejariks and holograms are deployed to {pos.title(at)}"
+        return Refusal("SW-B-239", text)
+    refused = _PLACES[pos.setup.defs[card].type](pos, card, seat, place, terms)
+    if refused is None:
+        refused = in_the_trench(pos, card, seat, at)
+    if refused is None:
+        refused = forbidden(pos, card, seat, place, at)
+    if refused is None:
+        refused = against_text(pos, card, seat, at, terms)
+    if refused is None:
+        refused = aimless(pos, card, seat, place, terms)
+    if refused is None:
+        refused = unmatched(pos, card, seat, place, terms)
+    if refused is not None or pos.setup.defs[card].type not in FORCES:
+        return refused
+    refused = shielded_off(pos, card, seat, place, at)
+    if refused is None:
+        refused = far_from_presence(pos, card, seat, place, at)
+    return refused
+
+
+# -- places by type --------------------------------------------------------------------------------
+
+
+def _character(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """Sites, and one's own vehicles and starships with room (SW-B-096)."""
+    title = pos.title(card)
+    if rows.is_site(pos, place):
+        return None
+    if rows.is_system(pos, place):
+        text = f"{title} is deployed to a site or aboard, not to the system {pos.title(place)}"
+        return Refusal("SW-B-096", text)
+    if rule_of(pos, card).opponents_side:
+        return Refusal("SW-B-096", f"{title} arrives undercover, at a site only")
+    return _no_room(pos, card, seat, place, "HO-DEPAB-01")
+
+
+def _no_room(pos: Position, card: int, seat: int, place: int, rule: str) -> Refusal | None:
+    name = pos.title(place)
+    if not vessels.is_vessel(pos, place) or pos.owner[place] != seat:
+        return Refusal(rule, f"{name} is no vehicle or starship of yours")
+    if not vessels.free_roles(pos, place, card):
+        return Refusal(rule, f"{name} has no room for {pos.title(card)}")
+    return None
+
+
+def _vehicle(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """Exterior sites and docking bays, or a starship with room.
+
+    (HO-VEH-01, HO-VEH-02, SW-B-097)
+    """
+    title, name = pos.title(card), pos.title(place)
+    if rows.is_site(pos, place):
+        if rows.is_exterior(pos, place) or granted(pos, GRANT_INTERIOR, card, seat, place):
+            return None
+        return Refusal("HO-INT-03", f"{name} is an interior site: {title} cannot be there")
+    if rows.is_system(pos, place):
+        text = f"{title} is deployed to an exterior site or aboard a starship, not to {name}"
+        return Refusal("HO-VEH-02", text)
+    if pos.setup.defs[place].type != STARSHIP:
+        return Refusal("HO-VEH-02", f"{name} is no starship that takes vehicles")
+    return _no_room(pos, card, seat, place, "HO-DEPAB-02")
+
+
+def _starship(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """Capital starships to systems, starfighters to three sorts of places (SW-B-099, SW-B-100).
+
+    With a pilot aboard to all three (SW-B-101), empty to no system (SW-B-102): HO-DEPSF-01 to
+    HO-DEPSF-03.
+    """
+    definition = pos.setup.defs[card]
+    name = pos.title(place)
+    if definition.subtype == "Squadron":
+        return _squadron(pos, card, seat, place)
+    if not definition.is_starfighter():
+        if rows.is_system(pos, place):
+            return None
+        return Refusal("SW-B-099", f"{definition.title} is deployed to a system, not to {name}")
+    if rows.is_system(pos, place):
+        if definition.has_permanent_pilot() or companions(pos, card, seat, place, terms):
+            return None
+        text = (
+            f"{definition.title} has no permanent pilot: it goes to {name} only with a pilot from "
+            "hand, both paid for"
+        )
+        return Refusal("HO-DEPSF-03", text)
+    if rows.is_site(pos, place):
+        if rows.is_docking_bay(pos, place):
+            return None
+        text = f"{name} is no docking bay: starfighters land there but do not deploy there"
+        return Refusal("HO-DEPSF-01", text)
+    if not pos.setup.defs[place].is_capital():
+        return Refusal("HO-DEPSF-01", f"{name} is no capital starship")
+    return _no_room(pos, card, seat, place, "HO-DEPSF-04")
+
+
+def _squadron(pos: Position, card: int, seat: int, place: int) -> Refusal | None:
+    """Where three starfighters of its kinds are, in whose place it comes (SW-B-106)."""
+    title = pos.title(card)
+    if not pos.is_location(place):
+        return Refusal("SW-B-106", f"{title} is deployed to a location")
+    if len(replaceable(pos, card, seat, place)) >= SQUADRON_OF:
+        return None
+    text = f"{title} takes the place of three of its starfighters, not all at {pos.title(place)}"
+    return Refusal("SW-B-106", text)
+
+
+def replaceable(pos: Position, squadron: int, seat: int, place: int) -> list[int]:
+    """One's single starfighters at a location that are of all the kinds of a squadron."""
+    kinds = pos.setup.defs[squadron].kinds
+    found: list[int] = []
+    for card in pos.there(place):
+        definition = pos.setup.defs[card]
+        if (
+            pos.owner[card] == seat
+            and definition.subtype == "Starfighter"
+            and kinds <= definition.kinds
+        ):
+            found.append(card)
+    return found
+
+
+def _creature(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """Its habitat, with or without presence or icons (SW-B-231)."""
+    title = pos.title(card)
+    if not rows.is_site(pos, place):
+        return Refusal("SW-B-231", f"{title} lives at sites, not at {pos.title(place)}")
+    if rule_of(pos, card).to is not None or is_habitat(pos.setup.defs[card], pos.setup.defs[place]):
+        return None
+    text = f"{pos.title(place)} is no habitat of {title}"
+    return Refusal("SW-B-231", text)
+
+
+def is_habitat(creature: CardDef, site: CardDef) -> bool:
+    """By the planet's name or by a part of the site's."""
+    return any(
+        part == site.system or part in site.title for part in creature.habitat.split(", ") if part
+    )
+
+
+def _held_by_text(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """What its text names, wherever that is (HO-DEPAB-03, SW-B-193, SW-B-200)."""
+    title = pos.title(card)
+    if goes_to_side(pos, card):
+        if place == card:
+            return None
+        return Refusal("SW-B-193", f"{title} is deployed on your side of the table")
+    if place == card or pos.zone[place] != TABLE:
+        return Refusal("SW-B-104", f"{title} is deployed on a card or location on the table")
+    refused = carrying.out_of_reach(pos, card, place)
+    if refused is not None:
+        return refused
+    if not carrying.text_allows(pos, card, seat, place, terms.moment):
+        return Refusal("SW-B-104", f"{title} does not deploy on {pos.title(place)}")
+    if holds(pos, GRANT_IMMUNE, place, NONE, card):
+        return Refusal("SW-B-253", f"{pos.title(place)} is immune to {title}")
+    return carrying.why_not_carry(pos, card, place)
+
+
+def goes_to_side(pos: Position, card: int) -> bool:
+    """An Effect that names nothing to be deployed on lies at its player's side."""
+    rule = rule_of(pos, card)
+    if rule.side_of_table:
+        return True
+    return rule.on is None and pos.setup.defs[card].type in (EFFECT, EPIC_EVENT)
+
+
+def _interrupt(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    return Refusal("SW-B-082", f"{pos.title(card)} is played, not deployed")
+
+
+def _location(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    return Refusal("SW-B-092", f"{pos.title(card)} is a location and is laid out in its row")
+
+
+_PLACES: Final[dict[int, Callable[[Position, int, int, int, Terms], Refusal | None]]] = {
+    CHARACTER: _character,
+    CREATURE: _creature,
+    DEVICE: _held_by_text,
+    EFFECT: _held_by_text,
+    EPIC_EVENT: _held_by_text,
+    INTERRUPT: _interrupt,
+    LOCATION: _location,
+    STARSHIP: _starship,
+    VEHICLE: _vehicle,
+    WEAPON: _held_by_text,
+}
+
+
+# -- where it may go -------------------------------------------------------------------------------
+
+
+def candidates(pos: Position, card: int, seat: int) -> list[int]:
+    """The places worth asking about, by the type of the card alone."""
+    definition = pos.setup.defs[card]
+    if definition.type in _HELD_BY_TEXT:
+        if not goes_to_side(pos, card):
+            return pos.table[:]
+        return [card, *_holosites(pos, definition)]
+    if definition.type == INTERRUPT:
+        return _holosites(pos, definition)
+    places = pos.locations()
+    if definition.type in FORCES:
+        places += [
+            one for one in pos.table if pos.owner[one] == seat and vessels.is_vessel(pos, one)
+        ]
+    return places
+
+
+def _holosites(pos: Position, definition: CardDef) -> list[int]:
+    if not any(kind in definition.kinds for kind in HOLOGRAMS):
+        return []
+    return [place for place in pos.locations() if rows.is_holosite(pos, place)]
+
+
+def destinations(pos: Position, card: int, seat: int, terms: Terms = USUAL) -> list[int]:
+    """All locations and hosts to which a card may be deployed on these terms, whatever the time."""
+    if barred_itself(pos, card, seat, terms) is not None:
+        return []
+    return [
+        place for place in candidates(pos, card, seat) if _is_open(pos, card, seat, place, terms)
+    ]
+
+
+def has_destination(pos: Position, card: int, seat: int, terms: Terms) -> bool:
+    if barred_itself(pos, card, seat, terms) is not None:
+        return False
+    for place in candidates(pos, card, seat):
+        if _is_open(pos, card, seat, place, terms):
+            return True
+    return False
+
+
+def _is_open(pos: Position, card: int, seat: int, place: int, terms: Terms) -> bool:
+    return (
+        _barred_there(pos, card, seat, place, terms) is None
+        and unpaid(pos, card, seat, place, terms) is None
+    )
+
+
+def may_deploy(pos: Position, card: int, seat: int, terms: Terms = USUAL) -> bool:
+    """Whether a card may be deployed anywhere on these terms, locations included."""
+    if pos.setup.defs[card].type == LOCATION:
+        return locations.may_deploy(pos, card, seat) is None
+    return has_destination(pos, card, seat, terms)
+
+
+# -- offers ----------------------------------------------------------------------------------------
+
+
+def offers(pos: Position, seat: int) -> list[int]:
+    """The cards in hand that may be deployed now of one's own accord."""
+    return [
+        packed(A_DEPLOY, card) for card in pos.hand[seat] if may_deploy_now(pos, card, seat, None)
+    ]
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    card = card_of(option)
+    found = from_hand(pos, "deploy", card, f"deploy {card_name(pos, card)}")
+    printed = pos.setup.defs[card].deploy
+    if printed != NONE:
+        found.pieces["promise"] = cost(printed)
+    return found
+
+
+def may_deploy_now(pos: Position, card: int, seat: int, moment: Moment | None) -> bool:
+    """Of one's own accord (no moment), or as a response to a moment (SW-B-107, SW-B-194)."""
+    if moment is None:
+        return why_not_now(pos, card, seat) is None and may_deploy(pos, card, seat)
+    moments = rule_of(pos, card).moments
+    if moments is None or moment.kind not in moments:
+        return False
+    return may_deploy(pos, card, seat, Terms(moment))
+
+
+def could_deploy_now(
+    pos: Position, definition: CardDef, script: Script, seat: int, moment: Moment
+) -> bool:
+    """Whether some such card might answer a moment, by what everybody can see.
+
+    It errs on the side of yes: a question to a player tells nothing of the hand.
+    """
+    if definition.uniqueness:
+        copies = [one for one in pos.table if pos.setup.defs[one].title == definition.title]
+        if len(copies) >= definition.uniqueness:
+            return False
+    rule = script.deploy
+    if rule.price > len(pos.force[seat]):
+        return False
+    scope = scope_at(NONE, seat, NONE, moment)
+    if rule.when is not None and not rule.when(pos, scope, NONE):
+        return False
+    if rule.on is None or rule.side_of_table:
+        return True
+    return any(rule.on(pos, scope, host) for host in pos.table)
+
+
+def react_destinations(pos: Position, card: int, seat: int, place: int) -> list[int]:
+    """Where a card may be deployed as a 'react' at a location: there, or on what is there.
+
+    A text must grant it, in play or of the card itself. All that bars a deployment bars this one
+    too, the shield among the rest (HO-SHIELD-10).
+    """
+    if pos.setup.defs[card].type not in _REACTS:
+        return []
+    if not granted(pos, GRANT_REACT_DEPLOY, card, seat, place):
+        return []
+    return destinations(pos, card, seat, Terms(None, False, 0, [place]))
+
+
+def roles_at(pos: Position, card: int, place: int) -> list[int]:
+    """The roles in which a card may be at a place; who goes aboard may choose."""
+    definition = pos.setup.defs[card]
+    if place == card:
+        return [SIDE_OF_TABLE]
+    if is_hologram_at(pos, card, place):
+        return [THERE]
+    if definition.type in _HELD_BY_TEXT:
+        return [ATTACHED]
+    if pos.is_location(place):
+        return [THERE]
+    return vessels.free_roles(pos, place, card)

@@ -1,0 +1,148 @@
+"""Force drains: who controls a location makes the opponent lose Force (SW-B-071).
+
+One drain a turn at each location, and each card takes part in one only (SW-B-073). The opponent
+may react; presence that comes in time ends the drain (SW-B-074).
+"""
+
+from typing import Final
+
+from starfold.games.ccg.rules import force, presence, values
+from starfold.games.ccg.rules.changes import holds, source_of
+from starfold.games.ccg.rules.step import Step, card_of, packed
+from starfold.games.ccg.speech.names import card_label, card_name, force_words, piece
+from starfold.games.ccg.state.position import Moment, Position, other
+from starfold.games.ccg.state.vocabulary import (
+    A_DRAIN,
+    CONTROL,
+    DID_DRAIN,
+    DRAIN_INITIATED,
+    FORBID_DRAIN,
+    GRANT_PRESENCE,
+    IS_UNDERCOVER,
+    NONE,
+)
+from starfold.kernel.choices import Choice
+from starfold.kernel.game import Refusal
+
+_INITIATING: Final = 0
+_DRAINING: Final = 1
+_ENDING: Final = 2
+
+
+def offers(pos: Position, seat: int) -> list[int]:
+    """Where a player may drain now; a drain for nothing is one too (SW-B-072)."""
+    if pos.phase != CONTROL or seat != pos.active or pos.drain_at != NONE:
+        return []
+    return [packed(A_DRAIN, place) for place in pos.locations() if may_drain(pos, place, seat)]
+
+
+def may_drain(pos: Position, place: int, seat: int) -> bool:
+    if pos.has_done(place, DID_DRAIN) or not _is_held(pos, place, seat):
+        return False
+    if holds(pos, FORBID_DRAIN, place, seat):
+        return False
+    for card in drainers(pos, place, seat):
+        if pos.has_done(card, DID_DRAIN):
+            return False
+    return True
+
+
+def _is_held(pos: Position, place: int, seat: int) -> bool:
+    """Controlled, and no undercover spy of the opponent there (SW-B-071, SW-B-224)."""
+    if not presence.can_drain(pos, place, seat):
+        return False
+    for card in pos.table:
+        hidden = pos.owner[card] != seat and pos.has(card, IS_UNDERCOVER)
+        if hidden and not pos.is_missing(card) and presence.at_place(pos, card) == place:
+            return False
+    return True
+
+
+def drainers(pos: Position, place: int, seat: int) -> list[int]:
+    """All of a player's cards with ability there take part (SW-B-073)."""
+    found: list[int] = []
+    for card in pos.table:
+        if pos.owner[card] != seat or presence.at_place(pos, card) != place:
+            continue
+        if not presence.is_active(pos, card) or card == place:
+            continue
+        able = presence.has_ability(pos, card) and values.ability(pos, card) > 0
+        if able or holds(pos, GRANT_PRESENCE, card, NONE, CONTROL):
+            found.append(card)
+    return found
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    place = card_of(option)
+    found = piece(pos, "drain", place, f"drain at {card_name(pos, place)}")
+    words = f"{force_words(values.drain(pos, place, seat))} to lose"
+    found.pieces["promise"] = {"words": [words]}
+    return found
+
+
+def why_not(pos: Position, seat: int, place: int) -> Refusal:
+    """Why there is no Force drain at a location now."""
+    name = card_label(pos, place)
+    if pos.has_done(place, DID_DRAIN):
+        return Refusal("SW-B-073", f"there was a Force drain at {name} this turn")
+    if not presence.controls(pos, place, seat):
+        return Refusal("SW-B-071", f"you do not control {name}")
+    source = source_of(pos, FORBID_DRAIN, place, seat)
+    if source != NONE:
+        return Refusal("SW-B-033", f"{card_label(pos, source)} forbids a Force drain at {name}")
+    for card in drainers(pos, place, seat):
+        if pos.has_done(card, DID_DRAIN):
+            return Refusal("SW-B-073", f"somebody at {name} took part in a drain this turn")
+    return Refusal("SW-B-071", f"you cannot drain at {name} now")
+
+
+def begin(pos: Position, seat: int, option: int) -> None:
+    pos.push(Drain(card_of(option), seat))
+
+
+def cancel(pos: Position) -> None:
+    """The drain under way comes to nothing; it was one all the same."""
+    if pos.drain_at != NONE:
+        pos.tell("drain_cancelled", ["SW-B-074"], NONE, {"place": pos.drain_at})
+        pos.drain_at = NONE
+
+
+class Drain(Step):
+    """Announce, responses and reacts, and the loss."""
+
+    place: int
+    seat: int
+    stage: int = _INITIATING
+
+    def proceed(self, pos: Position) -> None:
+        if self.stage == _INITIATING:
+            self._initiate(pos)
+        elif self.stage == _DRAINING:
+            self._drain(pos)
+        else:
+            pos.drain_at = NONE
+            pos.pop()
+
+    def _initiate(self, pos: Position) -> None:
+        self.stage = _DRAINING
+        pos.drain_at = self.place
+        pos.note(self.place, DID_DRAIN)
+        cards = drainers(pos, self.place, self.seat)
+        for card in cards:
+            pos.note(card, DID_DRAIN)
+        data = {"place": self.place, "cards": cards}
+        pos.tell("drain", ["SW-B-071", "SW-B-073"], self.seat, data)
+        pos.happened(Moment(DRAIN_INITIATED, self.seat, NONE, NONE, self.place))
+
+    def _drain(self, pos: Position) -> None:
+        """If the opponent has brought presence meanwhile, it is cancelled (HO-REACT-07)."""
+        self.stage = _ENDING
+        if pos.drain_at != NONE and not _is_held(pos, self.place, self.seat):
+            cancel(pos)
+        if pos.drain_at == NONE:
+            return
+        amount = values.drain(pos, self.place, self.seat)
+        data = {"place": self.place, "amount": amount}
+        rules = ["SW-B-071"] if amount else ["SW-B-071", "SW-B-072"]
+        pos.tell("drained", rules, self.seat, data)
+        force.lose(pos, other(self.seat), amount, self.place, ["SW-B-071"])

@@ -1,0 +1,186 @@
+"""Moving: the ways to go, who may move, and where a card may be.
+
+A regular move goes one of several ways (HO-MOVE-03, HO-MOVE-04, SW-B-129): by landspeed, by
+hyperspeed, landing, taking off, shuttling, docking bay transit. Where each way leads and what it
+costs is in `routes`; the move itself is in `travelling`.
+"""
+
+from typing import Any, Final
+
+from starfold.games.ccg.rules import rows, shield
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
+    ATTACHED,
+    CHARACTER,
+    CREATURE,
+    DARK,
+    DID_MOVE,
+    DID_SEARCH,
+    FORBID_MOVE,
+    FORBID_MOVE_TO,
+    GRANT_INTERIOR,
+    LAID_OUT,
+    LOCATION,
+    MAY_NOT_MOVE,
+    MOVE,
+    NONE,
+    STARSHIP,
+    TABLE,
+    THERE,
+    VEHICLE,
+)
+from starfold.kernel.game import Refusal
+
+# -- the ways to go: the number of an A_MOVE option ------------------------------------------------
+WALK: Final = 0  # by landspeed
+JUMP: Final = 1  # by hyperspeed
+LAND: Final = 2
+TAKE_OFF: Final = 3
+SHUTTLE: Final = 4
+TRANSIT: Final = 5  # from docking bay to docking bay
+ORBIT: Final = 6  # between a mobile system and the system that it orbits
+STATION: Final = 7  # the mobile system itself
+HAUL: Final = 8  # an artillery weapon with two warriors
+SQUAD: Final = 9  # a leader with exactly three others
+WAYS: Final = (
+    "landspeed",
+    "hyperspeed",
+    "land",
+    "take off",
+    "shuttle",
+    "docking bay transit",
+    "orbit",
+    "station",
+    "haul",
+    "squad",
+)
+
+WALKERS: Final = (WALK, SHUTTLE, TRANSIT, SQUAD)
+WAYS_OF: Final[dict[int, tuple[int, ...]]] = {
+    CHARACTER: WALKERS,
+    CREATURE: (WALK,),
+    VEHICLE: (WALK, SHUTTLE, TRANSIT),
+    STARSHIP: (JUMP, LAND, TAKE_OFF, ORBIT),
+}
+DEEP_SPACE: Final = 100  # number of an option: a station at the parsec above this
+
+
+# -- who may move ----------------------------------------------------------------------------------
+
+
+def fact_of(pos: Position, card: int, name: str) -> Any:
+    script: Script | None = pos.setup.scripts[card]
+    return None if script is None else script.special.get(name)
+
+
+def is_mover(pos: Position, card: int) -> bool:
+    """Characters, creatures, vehicles, starships, and what moves like one (SW-B-254)."""
+    return pos.setup.defs[card].type in WAYS_OF or bool(fact_of(pos, card, "moves_like"))
+
+
+def standing(pos: Position, card: int) -> int:
+    """The location at which a card stands as itself; NONE aboard, missing, captive."""
+    if pos.role[card] == THERE:
+        return pos.at[card]
+    if pos.role[card] == ATTACHED and pos.setup.defs[card].type not in WAYS_OF:
+        at = pos.at[card]
+        return at if at != NONE and pos.role[at] == LAID_OUT else NONE
+    return NONE
+
+
+def may_move(pos: Position, card: int) -> Refusal | None:
+    """Whether its own player may relocate a card in any way, with all it carries (SW-B-256)."""
+    refused = _may_not_move(pos, card)
+    if refused is not None:
+        return refused
+    for carried in pos.everything_on(card):
+        if pos.owner[carried] != pos.owner[card] or pos.is_captive(carried):
+            continue
+        refused = _may_not_move(pos, carried) if is_mover(pos, carried) else None
+        if refused is not None:
+            return refused
+    return None
+
+
+def _may_not_move(pos: Position, card: int) -> Refusal | None:
+    title = pos.title(card)
+    if pos.zone[card] != TABLE:
+        return Refusal("SW-B-127", f"{title} is not on the table")
+    if pos.is_missing(card):
+        return Refusal("HO-MISSING-03", f"{title} is missing")
+    if pos.is_captive(card):
+        return Refusal("SW-B-226", f"{title} is a captive")
+    if pos.has_done(card, DID_SEARCH):
+        return Refusal("HO-SEARCH-07", f"{title} was in a search party this turn")
+    if pos.has_done(card, MAY_NOT_MOVE) or holds(pos, FORBID_MOVE, card):
+        return Refusal("SW-B-256", f"{title} may not move")
+    return None
+
+
+def may_move_regularly(pos: Position, card: int) -> Refusal | None:
+    """One regular move a turn, in the owner's move phase (HO-MOVE-02, SW-B-128)."""
+    if pos.phase != MOVE or pos.active != mover(pos, card):
+        return Refusal("HO-MOVE-02", "regular moves belong to the move phase of the card's player")
+    return may_still_move(pos, card)
+
+
+def may_still_move(pos: Position, card: int) -> Refusal | None:
+    if pos.has_done(card, DID_MOVE):
+        return Refusal("HO-MOVE-02", f"{pos.title(card)} has made its regular move this turn")
+    return may_move(pos, card)
+
+
+def mover(pos: Position, card: int) -> int:
+    """Whose move it is: the Dark Side moves a mobile system (SW-B-149)."""
+    return DARK if pos.setup.defs[card].type == LOCATION else pos.owner[card]
+
+
+# -- where a card may be ---------------------------------------------------------------------------
+
+
+def may_stand(pos: Position, card: int, place: int) -> Refusal | None:
+    """Whether a card may move to a location at all, whatever the way."""
+    definition = pos.setup.defs[card]
+    title = pos.title(card)
+    where = pos.title(place)
+    if rows.is_trench(pos, place):
+        return Refusal("SW-B-205", f"nothing moves to {where} unless a card allows it")
+    if rows.is_holosite(pos, place):
+        return Refusal("SW-B-241", f"nothing moves to or from {where}")
+    closed = definition.type == VEHICLE and is_closed_to_vehicles(pos, place)
+    if closed and not holds(pos, GRANT_INTERIOR, card, NONE, place):
+        return Refusal("HO-INT-03", f"{where} is interior: no vehicle moves there")
+    if definition.type == CREATURE and not in_habitat(pos, card, place):
+        return Refusal("SW-B-232", f"{where} is not the habitat of {title}")
+    if holds(pos, FORBID_MOVE_TO, card, NONE, place):
+        return Refusal("SW-B-033", f"a card keeps {title} from moving to {where}")
+    return None
+
+
+def is_closed_to_vehicles(pos: Position, place: int) -> bool:
+    """The limitations bind every interior site but docking bays (HO-INT-01, HO-VEH-01, SW-B-098).
+
+    So a vehicle goes to Docking Bay 94, not to the Cantina (HO-INT-04, SW-B-131).
+    """
+    return rows.is_interior(pos, place) and not rows.is_exterior(pos, place)
+
+
+def in_habitat(pos: Position, creature: int, place: int) -> bool:
+    """A habitat names a planet, whose sites it means, or sites (SW-B-231)."""
+    location = pos.setup.defs[place]
+    for name in pos.setup.defs[creature].habitat.split(", "):
+        if location.is_site() and (location.system == name or name in location.title):
+            return True
+    return False
+
+
+def crosses_shield(pos: Position, card: int, place: int) -> bool:
+    """Whether the shield stops a movement through the air: at either end (HO-SHIELD-13)."""
+    seat = pos.owner[card]
+    start = pos.location_of(card)
+    if start != NONE and shield.stops(pos, seat, start):
+        return True
+    end = pos.location_of(place)
+    return end != NONE and shield.stops(pos, seat, end)

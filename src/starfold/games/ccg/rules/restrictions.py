@@ -1,0 +1,311 @@
+"""What keeps a card from being deployed, wherever it would go, and what it costs.
+
+Every place is resolved to the location it is at, so a ban of a location holds aboard what stands
+there too (HO-SHIELD-10). The place of a card that goes to its player's side of the table is the
+card itself.
+
+Facts of a card's script that this chapter asks by name (`Script.special`): `from_each`, the Force
+that the opponent uses as well.
+"""
+
+from typing import Final
+
+from starfold.games.ccg.rules import locations, personas, presence, rows, shield, values, vessels
+from starfold.games.ccg.rules.changes import holds, source_of
+from starfold.games.ccg.state.position import Moment, Position, other
+from starfold.games.ccg.state.script import DeployRule, Scope, Script
+from starfold.games.ccg.state.vocabulary import (
+    ABOARD_PILOT,
+    ATTACHED,
+    CHARACTER,
+    EFFECT,
+    EPIC_EVENT,
+    FORBID_DEPLOY,
+    FORBID_PLAY,
+    GRANT_DEPLOY,
+    GRANT_PAYS_ALONE,
+    IS_UNDERCOVER,
+    NONE,
+    SIDES,
+    STARSHIP,
+    TABLE,
+    VEHICLE,
+)
+from starfold.kernel.game import Refusal
+from starfold.kernel.plain import Declared
+
+FORCES: Final = (CHARACTER, VEHICLE, STARSHIP)  # need presence or icons, and are shielded off
+HOLOGRAMS: Final = ("dejarik", "hologram")
+_NAME_IT: Final = (EFFECT, EPIC_EVENT)
+_PLAIN: Final = DeployRule()
+
+
+class Terms(Declared):
+    """On what terms a card is deployed: as usual, as a response, or as another card lets it."""
+
+    moment: Moment | None = None
+    free: bool = False
+    less: int = 0  # Force that it costs less
+    places: list[int] | None = None  # locations at which it must be; None: any
+
+    def copy(self) -> "Terms":
+        return self  # terms are not changed
+
+
+USUAL: Final = Terms()
+FREE: Final = Terms(None, True)
+
+
+# -- what a card says of itself ------------------------------------------------------------------
+
+
+def rule_of(pos: Position, card: int) -> DeployRule:
+    script: Script | None = pos.setup.scripts[card]
+    return _PLAIN if script is None else script.deploy
+
+
+def scope_at(card: int, seat: int, place: int, moment: Moment | None) -> Scope:
+    scope = Scope(card, seat)
+    scope.other = place
+    scope.moment = moment
+    return scope
+
+
+def _grants_itself(pos: Position, card: int, kind: int, seat: int, place: int) -> bool:
+    """Whether a card's own text, which speaks of deploying it, grants something in hand already."""
+    script: Script | None = pos.setup.scripts[card]
+    if script is None:
+        return False
+    for modifier in script.modifiers:
+        if modifier.kind != kind:
+            continue
+        scope = scope_at(card, seat, place, None)
+        if modifier.when is not None and not modifier.when(pos, scope, card):
+            continue
+        if modifier.of(pos, scope, card):
+            return True
+    return False
+
+
+def granted(pos: Position, kind: int, card: int, seat: int, place: int) -> bool:
+    return holds(pos, kind, card, seat, place) or _grants_itself(pos, card, kind, seat, place)
+
+
+def is_hologram_at(pos: Position, card: int, place: int) -> bool:
+    """A dejarik or hologram that goes to a holosite: it is no other card there (SW-B-240)."""
+    return rows.is_holosite(pos, place) and any(
+        kind in pos.setup.defs[card].kinds for kind in HOLOGRAMS
+    )
+
+
+def location_at(pos: Position, card: int, place: int) -> int:
+    """The location of a place; NONE for the side of the table."""
+    return NONE if place == card else pos.location_of(place)
+
+
+def _words(pos: Position, card: int, place: int) -> str:
+    return "your side of the table" if place == card else pos.title(place)
+
+
+# -- what stands against it ------------------------------------------------------------------------
+
+
+def only_as_answer(pos: Position, card: int) -> Refusal:
+    text = f"{pos.title(card)} is deployed only right after what its text names has happened"
+    return Refusal("SW-B-194", text)
+
+
+def barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Refusal | None:
+    """What stands against a card wherever it would go."""
+    refused = why_not_copy(pos, card)
+    if refused is None:
+        refused = personas.why_not_another(pos, card)
+    if refused is not None:
+        return refused
+    title = pos.title(card)
+    source = source_of(pos, FORBID_PLAY, card, seat)
+    if source != NONE:
+        return Refusal("SW-B-033", f"{title} may not be played because of {pos.title(source)}")
+    rule = rule_of(pos, card)
+    if not rule.times and terms.moment is None:
+        return only_as_answer(pos, card)
+    if rule.when is not None and not rule.when(pos, scope_at(card, seat, NONE, terms.moment), card):
+        return Refusal("SW-B-105", f"what the text of {title} asks for is not so")
+    return None
+
+
+def why_not_copy(pos: Position, card: int) -> Refusal | None:
+    """Dots limit the copies on the table, both players' together (HO-UNIQ-01, SW-B-038).
+
+    A missing character is on the table as well (HO-MISSING-02, SW-B-258).
+    """
+    definition = pos.setup.defs[card]
+    if not definition.uniqueness:
+        return None
+    title = pos.setup.title[card]
+    copies = [one for one in pos.table if one != card and pos.setup.title[one] == title]
+    if len(copies) < definition.uniqueness:
+        return None
+    if definition.uniqueness == 1:
+        whose = SIDES[pos.owner[copies[0]]]
+        text = f"{definition.title} is unique and {whose} has it on the table"
+        rule = "HO-MISSING-02" if pos.is_missing(copies[0]) else "HO-UNIQ-01"
+        return Refusal(rule, text)
+    text = f"{len(copies)} copies of {definition.title} are on the table, no more may be"
+    return Refusal("SW-B-037", text)
+
+
+def unmatched(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """Force that is due from each player's Force Pile."""
+    amount = due_from_each(pos, card, seat, place, terms)
+    if amount <= len(pos.force[other(seat)]):
+        return None
+    text = f"{pos.title(card)} takes {amount} Force from each Force Pile, and the other has less"
+    return Refusal("SW-B-092", text)
+
+
+def due_from_each(pos: Position, card: int, seat: int, place: int, terms: Terms) -> int:
+    """What the opponent uses as well, unless a text has this player pay alone there.
+
+    It is the same for both: what makes the card cheaper, or free, does so for both.
+    """
+    script: Script | None = pos.setup.scripts[card]
+    if script is None or not script.special.get("from_each"):
+        return 0
+    if holds(pos, GRANT_PAYS_ALONE, card, seat, place):
+        return 0
+    return cost_of(pos, card, seat, place, terms)
+
+
+def in_the_trench(pos: Position, card: int, seat: int, at: int) -> Refusal | None:
+    """Nothing deploys there unless a card allows it (SW-B-205); events and Effects name it."""
+    if at == NONE or not rows.is_trench(pos, at) or pos.setup.defs[card].type in _NAME_IT:
+        return None
+    if granted(pos, GRANT_DEPLOY, card, seat, at):
+        return None
+    return Refusal("SW-B-205", f"{pos.title(card)} may not be deployed to {pos.title(at)}")
+
+
+def forbidden(pos: Position, card: int, seat: int, place: int, at: int) -> Refusal | None:
+    """By a text in play, of the place or of the location it is at."""
+    source = source_of(pos, FORBID_DEPLOY, card, seat, at)
+    if source == NONE and place != at:
+        source = source_of(pos, FORBID_DEPLOY, card, seat, place)
+    if source == NONE:
+        return None
+    text = f"{pos.title(source)} forbids deploying {pos.title(card)} to {_words(pos, card, place)}"
+    return Refusal("SW-B-033", text)
+
+
+def against_text(pos: Position, card: int, seat: int, at: int, terms: Terms) -> Refusal | None:
+    """The location that its own text asks for: it limits deploying alone (SW-B-105)."""
+    rule = rule_of(pos, card)
+    scope = scope_at(card, seat, at, terms.moment)
+    if rule.to is not None and at != NONE and not rule.to(pos, scope, at):
+        text = f"the text of {pos.title(card)} does not let it deploy to {pos.title(at)}"
+        return Refusal("SW-B-105", text)
+    return None
+
+
+def aimless(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    """What its text chooses first as it deploys must be there, seen from that place (SW-B-195)."""
+    rule = rule_of(pos, card)
+    if not rule.steps:
+        return None
+    zone, at, role = pos.zone[card], pos.at[card], pos.role[card]
+    pos.zone[card] = TABLE
+    if place != card:
+        pos.at[card], pos.role[card] = place, ATTACHED
+    possible = rule.steps[0].possible(pos, scope_at(card, seat, place, terms.moment))
+    pos.zone[card], pos.at[card], pos.role[card] = zone, at, role
+    if possible:
+        return None
+    text = f"there is nothing that {pos.title(card)} could target from {_words(pos, card, place)}"
+    return Refusal("SW-B-195", text)
+
+
+def shielded_off(pos: Position, card: int, seat: int, place: int, at: int) -> Refusal | None:
+    """Dark's characters, spies too, vehicles and starships, aboard what is there as well."""
+    if not shield.stops_deploying(pos, card, seat, place):
+        return None
+    if place == at:
+        text = f"the energy shield covers {pos.title(at)} and keeps {pos.title(card)} out"
+        return Refusal("HO-SHIELD-09", text)
+    text = f"{pos.title(place)} is at {pos.title(at)}, which the energy shield covers"
+    return Refusal("HO-SHIELD-10", text)
+
+
+def far_from_presence(pos: Position, card: int, seat: int, place: int, at: int) -> Refusal | None:
+    """One's presence or Force icons, or leave to do without (SW-B-093, SW-B-094, SW-B-224)."""
+    if values.icons(pos, at, seat) > 0 or presence.has_presence(pos, at, seat):
+        return None
+    if place == at and rows.is_site(pos, at) and vessels.has_skill(pos, card, "spy"):
+        return None
+    if has_undercover_spy(pos, at, seat) or granted(pos, GRANT_DEPLOY, card, seat, at):
+        return None
+    rule = "SW-B-093" if place == at else "HO-DEPAB-01"
+    text = f"{SIDES[seat]} has neither presence nor Force icons at {pos.title(at)}"
+    return Refusal(rule, text)
+
+
+def has_undercover_spy(pos: Position, place: int, seat: int) -> bool:
+    """An undercover spy lets its owner deploy there, a droid spy too (SW-B-224)."""
+    for card in pos.there(place):
+        hidden = pos.owner[card] == seat and pos.has(card, IS_UNDERCOVER)
+        if hidden and pos.setup.defs[card].type == CHARACTER:
+            return True
+    return False
+
+
+# -- costs -----------------------------------------------------------------------------------------
+
+
+def cost_of(pos: Position, card: int, seat: int, place: int, terms: Terms) -> int:
+    """The Force due; what a collapsed site adds is due for free cards as well (HO-COLLAPSE-05)."""
+    added = locations.surcharge(pos, location_at(pos, card, place))
+    if terms.free:
+        return added
+    cost = values.deploy_cost(pos, card, seat, NONE if place == card else place)
+    return max(added, cost - terms.less)
+
+
+def cost_together(pos: Position, ship: int, pilot: int, seat: int, place: int, terms: Terms) -> int:
+    """Both costs; it is one deployment, so a collapsed site adds its Force once (HO-DEPSF-02)."""
+    at = pos.location_of(place)
+    alone = cost_of(pos, ship, seat, place, terms)
+    return alone + values.deploy_cost(pos, pilot, seat, at) - locations.surcharge(pos, at)
+
+
+def unpaid(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+    cost = cost_of(pos, card, seat, place, terms)
+    if cost <= len(pos.force[seat]):
+        return None
+    where = _words(pos, card, place)
+    have = len(pos.force[seat])
+    text = f"deploying {pos.title(card)} to {where} costs {cost} Force and you have {have}"
+    return Refusal("SW-B-092", text)
+
+
+# -- a pilot who comes along -----------------------------------------------------------------------
+
+
+def companions(pos: Position, ship: int, seat: int, place: int, terms: Terms) -> list[int]:
+    """Pilots in hand who may be deployed aboard a starfighter as it deploys (HO-DEPSF-02)."""
+    definition = pos.setup.defs[ship]
+    if not definition.is_starfighter() or definition.has_permanent_pilot():
+        return []
+    at = pos.location_of(place)
+    found: list[int] = []
+    for pilot in pos.hand[seat]:
+        if pilot == ship or not vessels.has_skill(pos, pilot, "pilot"):
+            continue
+        if (
+            ABOARD_PILOT in vessels.free_roles(pos, ship, pilot)
+            and not rule_of(pos, pilot).opponents_side
+            and barred_itself(pos, pilot, seat, USUAL) is None
+            and forbidden(pos, pilot, seat, at, at) is None
+            and against_text(pos, pilot, seat, at, USUAL) is None
+            and cost_together(pos, ship, pilot, seat, place, terms) <= len(pos.force[seat])
+        ):
+            found.append(pilot)
+    return found

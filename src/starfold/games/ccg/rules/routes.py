@@ -1,0 +1,577 @@
+"""Routes: where each way to move leads a card, what it costs, and why a move is refused."""
+
+from collections.abc import Callable
+from typing import Final
+
+from starfold.games.ccg.rules import force, locations, rows, shield, values, vessels
+from starfold.games.ccg.rules.changes import changed, has_text, source_of
+from starfold.games.ccg.rules.movement import (
+    DEEP_SPACE,
+    HAUL,
+    JUMP,
+    LAND,
+    ORBIT,
+    SHUTTLE,
+    SQUAD,
+    STATION,
+    TAKE_OFF,
+    TRANSIT,
+    WALK,
+    WALKERS,
+    WAYS,
+    WAYS_OF,
+    crosses_shield,
+    fact_of,
+    may_move,
+    may_move_regularly,
+    may_stand,
+    may_still_move,
+    mover,
+    standing,
+)
+from starfold.games.ccg.rules.step import card_of, number_of, packed
+from starfold.games.ccg.speech.names import card_label, piece
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.script import Scope, Test, usage
+from starfold.games.ccg.state.vocabulary import (
+    A_MOVE,
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    CHARACTER,
+    CREATURE,
+    DARK,
+    DID_MOVE,
+    FORBID_PASS,
+    HYPERSPEED,
+    LAID_OUT,
+    LOCATION,
+    NAV_COMPUTER,
+    NONE,
+    STARSHIP,
+    TRANSIT_COST,
+    WEAPON,
+)
+from starfold.kernel.choices import Choice
+from starfold.kernel.game import Refusal
+
+_WAY_WORDS: Final = (
+    "move {}",
+    "move {} by hyperspeed",
+    "land {}",
+    "let {} take off",
+    "shuttle {}",
+    "send {} by docking bay transit",
+    "move {} between the station and the system below",
+    "move {} through space",
+    "haul {} with two warriors",
+    "move {} with three others",
+)
+
+# The rule by which a vehicle of a kind does not move without pilot or driver.
+_STEERED_BY: Final = {"Transport": "HO-DRIVER-01", "Combat": "HO-COMBAT-01"}
+MEMBERS: Final = {HAUL: 2, SQUAD: 3}
+_HAULING: Final = 1  # additional Force for the weapon (SW-B-152)
+_STATION_SPEED: Final = 1
+SHUTTLED: Final = 90  # keys in `used_up` of characters that a shuttle vehicle took along
+
+
+# -- the ways: where each leads --------------------------------------------------------------------
+
+
+def pace(pos: Position, card: int) -> int:
+    """Its landspeed; what moves like a character goes on foot (SW-B-254)."""
+    if pos.setup.defs[card].type not in WAYS_OF:
+        return 1
+    return values.landspeed(pos, card)
+
+
+def reach(pos: Position, card: int) -> list[int]:
+    """The sites within landspeed, in one direction, through sites that it could enter."""
+    start = standing(pos, card)
+    if start == NONE or not rows.in_line(pos, start) or rows.is_holosite(pos, start):
+        return []
+    speed = pace(pos, card)
+    row = pos.rows[rows.row_index(pos, start)]
+    found: list[int] = []
+    for step in (-1, 1):
+        at = row.index(start)
+        for _ in range(speed):
+            at += step
+            if at < 0 or at >= len(row) or not rows.in_line(pos, row[at]):
+                break
+            if _why_not_enter(pos, card, row[at]) is not None:
+                break
+            found.append(row[at])
+    return found
+
+
+def _why_not_enter(pos: Position, card: int, site: int) -> Refusal | None:
+    """By landspeed: what stands between the sites counts too."""
+    source = source_of(pos, FORBID_PASS, card, NONE, site)
+    if source != NONE:
+        return Refusal("SW-B-033", f"{pos.title(card)} does not pass {pos.title(source)}")
+    return may_stand(pos, card, site)
+
+
+def has_course(pos: Position, ship: int) -> bool:
+    """A nav computer, its own or that of an astromech aboard (SW-B-134)."""
+    if pos.setup.defs[ship].icons & NAV_COMPUTER:
+        return True
+    for card in pos.aboard(ship):
+        if pos.setup.defs[card].icons & NAV_COMPUTER or vessels.is_kind(pos, card, "astromech"):
+            return True
+    return False
+
+
+def range_of(pos: Position, ship: int) -> list[int]:
+    """The systems within hyperspeed (SW-B-133)."""
+    start = standing(pos, ship)
+    if start == NONE or not rows.is_system(pos, start):
+        return []
+    if not vessels.is_piloted(pos, ship) or not has_course(pos, ship):
+        return []
+    speed = values.hyperspeed(pos, ship)
+    if speed <= 0:
+        return []
+    here = rows.parsec(pos, start)
+    found: list[int] = []
+    for place in pos.locations():
+        if place != start and rows.is_system(pos, place):
+            near = abs(rows.parsec(pos, place) - here) <= speed
+            if near and may_stand(pos, ship, place) is None:
+                found.append(place)
+    return found
+
+
+def why_not_land(pos: Position, ship: int, site: int) -> Refusal | None:
+    """Landing and taking off join a system and an exterior site of its planet (HO-LAND-01).
+
+    (SW-B-135, SW-B-136)
+    """
+    definition = pos.setup.defs[ship]
+    title = pos.title(ship)
+    where = pos.title(site)
+    if not definition.is_starfighter():
+        return Refusal("HO-LAND-02", f"{title} is a capital starship: it does not land")
+    if not rows.is_exterior(pos, site):
+        return Refusal("HO-LAND-01", f"{where} is not an exterior site")
+    if definition.is_tie() and not rows.is_docking_bay(pos, site):
+        return Refusal("HO-LAND-03", f"{title} is a TIE: it needs a docking bay")
+    if not vessels.is_piloted(pos, ship):
+        return Refusal("HO-LAND-01", f"{title} has no pilot")
+    if shield.stops(pos, pos.owner[ship], site):
+        return Refusal("HO-SHIELD-11", f"{where} is under the energy shield")
+    return None
+
+
+def _landing_sites(pos: Position, ship: int) -> list[int]:
+    system = standing(pos, ship)
+    if system == NONE or not rows.is_system(pos, system):
+        return []
+    found: list[int] = []
+    for site in rows.sites_of(pos, pos.setup.defs[system].system):
+        if why_not_land(pos, ship, site) is None and may_stand(pos, ship, site) is None:
+            found.append(site)
+    return found
+
+
+def _above(pos: Position, ship: int) -> list[int]:
+    """The system to which a landed starship takes off."""
+    site = standing(pos, ship)
+    if site == NONE or not rows.is_site(pos, site) or rows.is_trench(pos, site):
+        return []
+    system = rows.system_of(pos, site)
+    if system == NONE or why_not_land(pos, ship, site) is not None:
+        return []
+    return [] if may_stand(pos, ship, system) is not None else [system]
+
+
+def takes_shuttles(pos: Position, ship: int) -> bool:
+    """A capital starship with ship-docking capability, piloted or not.
+
+    (HO-SHUT-01, HO-SHUT-02, HO-SHUT-03, SW-B-139)
+    """
+    definition = pos.setup.defs[ship]
+    if not definition.is_capital():
+        return False
+    return definition.docking or pos.setup.options.every_capital_shuttles
+
+
+def why_not_shuttle(pos: Position, card: int, site: int, ship: int) -> Refusal | None:
+    """Between an exterior site and one's own ship at the related system (HO-SHUT-01, SW-B-140)."""
+    if pos.setup.defs[ship].is_starfighter() and not pos.setup.defs[ship].is_capital():
+        return Refusal("HO-SHUT-03", f"{pos.title(ship)} is a starfighter: nobody shuttles to it")
+    if not takes_shuttles(pos, ship) or pos.owner[ship] != pos.owner[card]:
+        return Refusal("HO-SHUT-01", f"{pos.title(ship)} takes no shuttles of this player")
+    if not rows.is_exterior(pos, site):
+        return Refusal("HO-INT-02", f"{pos.title(site)} is interior: nobody shuttles there")
+    if rows.system_of(pos, site) == NONE or standing(pos, ship) != rows.system_of(pos, site):
+        return Refusal("HO-SHUT-01", f"{pos.title(ship)} is not at the system of that site")
+    if shield.stops(pos, pos.owner[card], site):
+        return Refusal("HO-SHIELD-12", f"{pos.title(site)} is under the energy shield")
+    return None
+
+
+def _shuttle_stops(pos: Position, card: int) -> list[int]:
+    """The ships that a card at a site, the sites that a card aboard may shuttle to."""
+    found: list[int] = []
+    site = standing(pos, card)
+    if site != NONE:
+        if not rows.is_site(pos, site):
+            return found
+        for ship in pos.table:
+            if not pos.setup.defs[ship].is_capital() or not vessels.free_roles(pos, ship, card):
+                continue
+            if why_not_shuttle(pos, card, site, ship) is None:
+                found.append(ship)
+        return found
+    ship = pos.at[card]
+    if pos.role[card] not in (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO):
+        return []
+    if pos.setup.defs[ship].type != STARSHIP or not rows.is_system(pos, pos.location_of(ship)):
+        return []
+    for place in rows.sites_of(pos, pos.setup.defs[pos.location_of(ship)].system):
+        refused = why_not_shuttle(pos, card, place, ship) or may_stand(pos, card, place)
+        if refused is None:
+            found.append(place)
+    return found
+
+
+def bays_for(pos: Position, card: int) -> list[int]:
+    """The docking bays that a card at a docking bay may be taken to (SW-B-138)."""
+    start = standing(pos, card)
+    seat = pos.owner[card]
+    if start == NONE or not rows.is_docking_bay(pos, start) or shield.stops(pos, seat, start):
+        return []
+    found: list[int] = []
+    for place in pos.locations():
+        if place == start or not rows.is_docking_bay(pos, place):
+            continue
+        if not shield.stops(pos, seat, place) and may_stand(pos, card, place) is None:
+            found.append(place)
+    return found
+
+
+def _around(pos: Position, ship: int) -> list[int]:
+    """Between a mobile system and the one that it orbits, without hyperdrive (SW-B-150)."""
+    start = standing(pos, ship)
+    if start == NONE or not rows.is_system(pos, start) or not vessels.is_piloted(pos, ship):
+        return []
+    found: list[int] = []
+    for place in pos.locations():
+        if rows.is_system(pos, place) and place != start:
+            joined = rows.orbited(pos, place) == start or rows.orbited(pos, start) == place
+            if joined and may_stand(pos, ship, place) is None:
+                found.append(place)
+    return found
+
+
+def _together(pos: Position, card: int) -> list[int]:
+    """Where a weapon with its warriors, or a leader with a squad, may walk."""
+    way = HAUL if pos.setup.defs[card].type == WEAPON else SQUAD
+    found: list[int] = []
+    companions = companions_of(pos, card, way)
+    if len(companions) < MEMBERS[way]:
+        return []
+    for place in companions_reach(pos, card, way, []):
+        able = [one for one in companions if place in reach(pos, one)]
+        if len(able) >= MEMBERS[way]:
+            found.append(place)
+    return found
+
+
+_LEADS: Final[dict[int, Callable[[Position, int], list[int]]]] = {
+    WALK: reach,
+    JUMP: range_of,
+    LAND: _landing_sites,
+    TAKE_OFF: _above,
+    SHUTTLE: _shuttle_stops,
+    TRANSIT: bays_for,
+    ORBIT: _around,
+    HAUL: _together,
+    SQUAD: _together,
+}
+
+
+def ways_of(pos: Position, card: int) -> tuple[int, ...]:
+    """The ways that cards of this kind have at all."""
+    definition = pos.setup.defs[card]
+    if fact_of(pos, card, "moves_like"):
+        return WALKERS
+    if definition.type == WEAPON:
+        return _ways_of_artillery(pos) if fact_of(pos, card, "moved_by_two") else ()
+    return WAYS_OF.get(definition.type, ())
+
+
+def _ways_of_artillery(pos: Position) -> tuple[int, ...]:
+    """It goes with its warriors (SW-B-152); from bay to bay by itself where so agreed."""
+    return (HAUL, TRANSIT) if pos.setup.options.artillery_transit else (HAUL,)
+
+
+# -- what it costs ---------------------------------------------------------------------------------
+
+
+def surcharge(pos: Position, start: int, end: int) -> int:
+    """A collapsed site costs 1 more, to it and from it (HO-COLLAPSE-04, HO-COLLAPSE-05)."""
+    return locations.surcharge(pos, start) + locations.surcharge(pos, end)
+
+
+def _base(pos: Position, card: int, way: int, place: int) -> int:
+    if way == LAND and rows.is_docking_bay(pos, place):
+        return 0
+    if way == TAKE_OFF and rows.is_docking_bay(pos, pos.at[card]):
+        return 0
+    if way == SHUTTLE and shuttles_free(pos, card, place):
+        return 0
+    if pos.setup.defs[card].type == CREATURE and pos.setup.options.creatures_move_free:
+        return 0
+    return 1
+
+
+def price(pos: Position, card: int, way: int, place: int) -> int:
+    """The Force for a move of one card (HO-MOVE-02, HO-LAND-04, HO-SHUT-01)."""
+    start = pos.location_of(card)
+    end = pos.location_of(place)
+    if way == TRANSIT:
+        return transit_price(pos, pos.owner[card], start, end)
+    if way in MEMBERS:
+        return price_together(pos, card, way, [], place)
+    cost = values.move_cost(pos, card, end, _base(pos, card, way, place))
+    return cost + surcharge(pos, start, end)
+
+
+def transit_price(pos: Position, seat: int, start: int, end: int) -> int:
+    """What the two docking bays ask, once for the whole group (SW-B-138)."""
+    return changed(pos, TRANSIT_COST, 0, start, seat, end) + surcharge(pos, start, end)
+
+
+def price_together(pos: Position, card: int, way: int, members: list[int], place: int) -> int:
+    """A squad moves for its leader's move; a weapon for those of two warriors and 1 more."""
+    if way == SQUAD:
+        cost = values.move_cost(pos, card, place, 1)
+        return cost + surcharge(pos, pos.location_of(card), place)
+    bearers = members
+    if len(bearers) < MEMBERS[HAUL]:
+        able = [one for one in companions_of(pos, card, way) if place in reach(pos, one)]
+        costs = sorted(price(pos, one, WALK, place) for one in able if one not in members)
+        known = sum(price(pos, one, WALK, place) for one in members)
+        return _HAULING + known + sum(costs[: MEMBERS[HAUL] - len(members)])
+    return _HAULING + sum(price(pos, one, WALK, place) for one in bearers)
+
+
+# -- shuttling free --------------------------------------------------------------------------------
+
+
+def shuttles_free(pos: Position, card: int, place: int) -> bool:
+    """By a text that says so, or with a shuttle vehicle at the site (HO-SHUT-04)."""
+    if free_shuttle(pos, card, place) != NONE:
+        return True
+    for source in pos.table:
+        test: Test | None = fact_of(pos, source, "shuttles_free")
+        if test is not None and has_text(pos, source):
+            scope = Scope(source, pos.owner[source])
+            scope.other = place
+            if test(pos, scope, card):
+                return True
+    return False
+
+
+def free_shuttle(pos: Position, card: int, place: int) -> int:
+    """The shuttle vehicle that takes a character along; NONE if there is none (SW-B-141)."""
+    if pos.setup.defs[card].type != CHARACTER:
+        return NONE
+    site = place if pos.role[place] == LAID_OUT else pos.location_of(card)
+    for vehicle in pos.there(site):
+        seats = fact_of(pos, vehicle, "free_shuttles")
+        if seats and pos.owner[vehicle] == pos.owner[card] and vessels.works(pos, vehicle):
+            taken = _taken_along(pos, vehicle)
+            if taken < seats and (taken > 0 or not pos.has_done(vehicle, DID_MOVE)):
+                return vehicle
+    return NONE
+
+
+def _taken_along(pos: Position, vehicle: int) -> int:
+    return pos.used_up.count(usage(vehicle, SHUTTLED))
+
+
+# -- offers ----------------------------------------------------------------------------------------
+
+
+def destinations(pos: Position, card: int, way: int) -> list[int]:
+    """Where a card may go that way now, with the Force there is."""
+    seat = mover(pos, card)
+    found: list[int] = []
+    for place in _LEADS[way](pos, card):
+        if force.can_use(pos, seat, price(pos, card, way, place)):
+            found.append(place)
+    return found
+
+
+def ways_to(pos: Position, card: int, place: int) -> list[int]:
+    """The ways that lead a single card to a place, as far as the Force goes."""
+    if may_move(pos, card) is not None:
+        return []
+    alone = [way for way in ways_of(pos, card) if way not in MEMBERS]
+    return [way for way in alone if place in destinations(pos, card, way)]
+
+
+def offers(pos: Position, seat: int) -> list[int]:
+    """The regular moves that a player may make now (HO-MOVE-02)."""
+    found: list[int] = []
+    for card in pos.table:
+        if mover(pos, card) != seat:
+            continue
+        if pos.setup.defs[card].type == LOCATION:
+            if may_move_regularly(pos, card) is None and stations(pos, card):
+                found.append(packed(A_MOVE, card, STATION))
+            continue
+        ways = ways_of(pos, card)
+        if not ways or may_move_regularly(pos, card) is not None:
+            continue
+        for way in ways:
+            if destinations(pos, card, way):
+                found.append(packed(A_MOVE, card, way))
+    return found
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    card, way = card_of(option), number_of(option)
+    found = piece(pos, "move", card, _WAY_WORDS[way].format(card_label(pos, card)))
+    if way != WALK:
+        found.names.append(WAYS[way])
+    found.pieces["number"] = way
+    return found
+
+
+# -- why a move is refused -------------------------------------------------------------------------
+
+
+def why_not(pos: Position, card: int, place: int) -> Refusal | None:
+    """Why a card may not make its regular move to a place now; None if it may."""
+    refused = may_move_regularly(pos, card)
+    if refused is not None:
+        return refused
+    if not ways_of(pos, card):
+        return Refusal("SW-B-254", f"{pos.title(card)} does not move")
+    legal = [way for way in ways_of(pos, card) if place in _LEADS[way](pos, card)]
+    for way in legal:
+        if force.can_use(pos, mover(pos, card), price(pos, card, way, place)):
+            return None
+    if legal:
+        cost = min(price(pos, card, way, place) for way in legal)
+        return Refusal("HO-MOVE-02", f"the move costs {cost} Force")
+    return _why_out_of_reach(pos, card, place)
+
+
+def _why_out_of_reach(pos: Position, card: int, place: int) -> Refusal:
+    title = pos.title(card)
+    definition = pos.setup.defs[card]
+    start = pos.location_of(card)
+    refused: Refusal | None = None
+    if definition.type == STARSHIP and rows.is_site(pos, start):
+        refused = _why_landed(pos, card, place)
+    elif definition.type == STARSHIP and rows.is_site(pos, place):
+        refused = why_not_land(pos, card, place)
+    elif pos.role[place] != LAID_OUT:
+        refused = why_not_shuttle(pos, card, start, place)
+    elif standing(pos, card) == NONE:
+        refused = why_not_shuttle(pos, card, place, pos.at[card])
+    else:
+        refused = _why_not_on_the_way(pos, card, place)
+    if refused is None and vessels.is_vessel(pos, card) and not vessels.is_piloted(pos, card):
+        rule = _STEERED_BY.get(definition.subtype, "HO-PILOT-01")
+        refused = Refusal(rule, f"{title} has nobody who steers it")
+    if refused is None and _lie_apart(pos, start, place):
+        text = f"{pos.title(place)} lies in another row than {pos.title(start)}"
+        refused = Refusal("HO-LAYOUT-05", text)
+    return refused or Refusal("HO-MOVE-03", f"{title} does not reach {pos.title(place)}")
+
+
+def _lie_apart(pos: Position, start: int, place: int) -> bool:
+    """Sites of two rows, between which nobody walks (HO-LAYOUT-05)."""
+    if not rows.is_site(pos, start) or not rows.is_site(pos, place):
+        return False
+    return rows.row_index(pos, start) != rows.row_index(pos, place)
+
+
+def _why_landed(pos: Position, ship: int, place: int) -> Refusal | None:
+    if rows.is_site(pos, place):
+        return Refusal("HO-LAND-08", f"{pos.title(ship)} is landed: it can only take off")
+    return why_not_land(pos, ship, pos.at[ship])
+
+
+def _why_not_on_the_way(pos: Position, card: int, place: int) -> Refusal | None:
+    start = standing(pos, card)
+    transit = rows.is_docking_bay(pos, start) and rows.is_docking_bay(pos, place)
+    if transit and crosses_shield(pos, card, place):
+        return Refusal("HO-SHIELD-12", "no transit of the Dark Side through the energy shield")
+    for site in rows.path(pos, start, place):
+        refused = _why_not_enter(pos, card, site)
+        if refused is not None:
+            return refused
+    return may_stand(pos, card, place)
+
+
+# -- walking together ------------------------------------------------------------------------------
+
+
+def companions_of(pos: Position, card: int, way: int) -> list[int]:
+    """Who may go with a weapon (warriors) or a squad leader (whom the leader's text names)."""
+    found: list[int] = []
+    place = standing(pos, card)
+    if place == NONE:
+        return found
+    test: Test | None = fact_of(pos, card, "squad") if way == SQUAD else None
+    if way == SQUAD and test is None:
+        return found
+    scope = Scope(card, pos.owner[card])
+    for one in pos.there(place):
+        if one == card or pos.owner[one] != pos.owner[card]:
+            continue
+        if pos.setup.defs[one].type != CHARACTER:
+            continue
+        fits = vessels.has_skill(pos, one, "warrior") if test is None else test(pos, scope, one)
+        if fits and may_still_move(pos, one) is None:
+            found.append(one)
+    return found
+
+
+def companions_reach(pos: Position, card: int, way: int, members: list[int]) -> list[int]:
+    """The sites that all of them reach; a weapon has no landspeed of its own."""
+    walkers = members[:] if way == HAUL else [card, *members]
+    if not walkers:
+        walkers = companions_of(pos, card, way)
+        found: list[int] = []
+        for one in walkers:
+            found += [place for place in reach(pos, one) if place not in found]
+        return found
+    common = reach(pos, walkers[0])
+    for one in walkers[1:]:
+        near = reach(pos, one)
+        common = [place for place in common if place in near]
+    return common
+
+
+# -- the mobile system -----------------------------------------------------------------------------
+
+
+def stations(pos: Position, system: int) -> list[int]:
+    """Where a mobile system may go: into an orbit, or to a parsec of deep space (SW-B-149)."""
+    if not rows.is_system(pos, system) or not rows.is_mobile(pos, system):
+        return []
+    cost = values.move_cost(pos, system, NONE, 1)
+    if not force.can_use(pos, DARK, cost):
+        return []
+    here = rows.parsec(pos, system)
+    orbit = rows.orbited(pos, system)
+    speed = changed(pos, HYPERSPEED, _STATION_SPEED, system)
+    found: list[int] = []
+    for place in pos.locations():
+        fixed = rows.is_system(pos, place) and not rows.is_mobile(pos, place)
+        if fixed and place != orbit and abs(rows.parsec(pos, place) - here) <= speed:
+            found.append(place)
+    for parsec in range(max(0, here - speed), here + speed + 1):
+        if parsec != here or orbit != NONE:
+            found.append(packed(A_MOVE, system, DEEP_SPACE + parsec))
+    return found

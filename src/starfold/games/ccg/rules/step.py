@@ -1,0 +1,79 @@
+"""The common shape of the game's steps, and how an answer is one whole number.
+
+Whatever happened is responded to before the step on top goes on: `Step.resume` opens the windows
+for the moments that wait (SW-B-078). What can be chosen follows from the position alone, so a step
+lists its answers by `choices` and the record needs not keep them.
+"""
+
+from typing import Final
+
+from starfold.games.ccg.state.position import Position, may_see
+from starfold.kernel.core import KernelStep
+from starfold.kernel.game import Refusal
+
+KIND: Final = 1_000_000
+CARD: Final = 1_000
+_CARDS: Final = ("card", "place", "target")  # the pieces of a choice that are cards
+
+
+class Step(KernelStep[Position]):
+    """A step of the rules under way."""
+
+    def resume(self, pos: Position) -> None:
+        if pos.moments:
+            from starfold.games.ccg.rules.responses import Responses
+
+            waiting = pos.moments
+            pos.moments = []
+            for moment in reversed(waiting):  # what happened first is responded to first
+                pos.push(Responses(moment))
+            return
+        self.proceed(pos)
+
+    def is_open(self, pos: Position, option: int, reader: int) -> bool:
+        """Whether somebody else sees all the cards that an answer names."""
+        pieces = self.choice(pos, option).pieces
+        for name in _CARDS:
+            if name in pieces and not may_see(pos, reader, pieces[name]):
+                return False
+        return True
+
+    def cancels_react(self, pos: Position) -> bool:
+        """Cancel the react that this step is, if it is one."""
+        return False
+
+    def in_order(self, pos: Position) -> list[int]:
+        """The answers as they are best read."""
+        return pos.options
+
+    def looked_through(self, pos: Position) -> list[int]:
+        """The hidden cards that the asked player looks through to choose from them."""
+        return []
+
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+        """The rule against a touched card, or against its goal; None: none knows better."""
+        return None
+
+
+def top(pos: Position) -> Step:
+    """The step that asks, or goes on next."""
+    step = pos.stack[-1]
+    assert isinstance(step, Step)
+    return step
+
+
+def packed(kind: int, card: int, number: int = 0) -> int:
+    """One whole number out of a kind of action, a card and a number below a thousand."""
+    return kind * KIND + card * CARD + number
+
+
+def kind_of(option: int) -> int:
+    return option // KIND
+
+
+def card_of(option: int) -> int:
+    return option % KIND // CARD
+
+
+def number_of(option: int) -> int:
+    return option % CARD

@@ -1,0 +1,192 @@
+"""How the game speaks of its cards: their names, and the choices that chapters have in common.
+
+A card has a label, by which people read of it, and a name in the notation of choices, which no
+other card has that could be meant as well: `Rebel Trooper 2`, `Dark's Sense`.
+"""
+
+from typing import Any, Final
+
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import OPEN, Position
+from starfold.games.ccg.state.vocabulary import (
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    CHARACTER,
+    LAID_OUT,
+    NONE,
+    SIDES,
+    STARSHIP,
+    TABLE,
+    VEHICLE,
+    ZONES,
+)
+from starfold.kernel.choices import Choice
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def card_name(pos: Position, card: int) -> str:
+    """A title without what stands in brackets; of a site without its planet."""
+    return pos.setup.short[card]
+
+
+def card_label(pos: Position, card: int) -> str:
+    """The name, numbered where its player has several of it in play."""
+    return _numbered(pos, card) if pos.zone[card] == TABLE else pos.setup.short[card]
+
+
+def _numbered(pos: Position, card: int) -> str:
+    """With its number among the copies, where its player has several of them in the same zone."""
+    name = pos.setup.short[card]
+    copies = pos.setup.copies[pos.setup.title[card]]
+    if len(copies) == 1:
+        return name
+    zone, owner = pos.zone[card], pos.owner[card]
+    for copy in copies:
+        if pos.zone[copy] == zone and pos.owner[copy] == owner and copy != card:
+            return f"{name} {_number(pos, card, copies)}"
+    return name
+
+
+def _number(pos: Position, card: int, copies: list[int]) -> int:
+    """Among the copies of both decks; in a hand or pile that would tell of the other deck."""
+    if pos.zone[card] in OPEN:
+        return copies.index(card) + 1
+    origin = pos.setup.origin
+    return len([copy for copy in copies if copy <= card and origin[copy] == origin[card]])
+
+
+def written(pos: Position, card: int) -> str:
+    """The name in a notation: numbered, and with its owner where both players have one there."""
+    name = _numbered(pos, card)
+    zone, owner = pos.zone[card], pos.owner[card]
+    if zone in OPEN:
+        for copy in pos.setup.copies[pos.setup.title[card]]:
+            if pos.zone[copy] == zone and pos.owner[copy] != owner:
+                return f"{SIDES[owner]}'s {name}"
+    return name
+
+
+def name_or_something(pos: Position, card: int) -> str:
+    return "something" if card == NONE else card_label(pos, card)
+
+
+def names(pos: Position, cards: list[int]) -> str:
+    """Several cards in a row of words."""
+    labels = [card_label(pos, card) for card in cards]
+    return labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} and {labels[-1]}"
+
+
+def seat_name(seat: int) -> str:
+    return SIDES[seat]
+
+
+_FRACTIONS: Final = ("", "1/4", "1/2", "3/4")
+
+
+def ability_words(quarters: int) -> str:
+    """Ability is kept in quarters: 16 is 4, and 2 is 1/2."""
+    whole, rest = divmod(quarters, QUARTERS)
+    if not rest:
+        return str(whole)
+    return f"{whole} {_FRACTIONS[rest]}" if whole else _FRACTIONS[rest]
+
+
+def force_words(number: int) -> str:
+    return f"{number} Force"
+
+
+# -- choices ---------------------------------------------------------------------------------------
+
+
+def passes(text: str = "pass") -> Choice:
+    """To let a window go by."""
+    return Choice("pass", text)
+
+
+def done(text: str = "done") -> Choice:
+    """To stop where more could be chosen."""
+    return Choice("done", text)
+
+
+def piece(pos: Position, verb: str, card: int, text: str = "") -> Choice:
+    """A card or a location to choose; the text is the verb and its label if nothing else."""
+    said = text or f"{verb} {card_label(pos, card)}"
+    is_place = pos.role[card] == LAID_OUT and pos.zone[card] == TABLE
+    pieces: dict[str, Any] = {"place" if is_place else "card": card}
+    return Choice(verb, said, [written(pos, card)], pieces)
+
+
+def from_hand(pos: Position, verb: str, card: int, text: str) -> Choice:
+    """A card that is no part of the table yet."""
+    return Choice(verb, text, [written(pos, card)], {"card": card})
+
+
+def aimed(pos: Position, verb: str, card: int, target: int) -> Choice:
+    """Another card for one that is known: its target, its new carrier."""
+    pieces: dict[str, Any] = {"card": card, _key(pos, target): target}
+    return Choice(verb, f"{verb} {card_label(pos, target)}", [written(pos, target)], pieces)
+
+
+def goal(pos: Position, card: int, to: int) -> Choice:
+    """Where a card goes: a location, into something, or its player's side of the table."""
+    pieces: dict[str, Any] = {"card": card, _key(pos, to): to}
+    if to == card:
+        return Choice("to", "to your side of the table", ["side of the table"], pieces)
+    return Choice("to", _goal_words(pos, card, to), [written(pos, to)], pieces)
+
+
+def goal_for(pos: Position, card: int, to: int, price: int) -> Choice:
+    """The same with what it costs."""
+    choice = goal(pos, card, to)
+    choice.pieces["promise"] = cost(price)
+    return choice
+
+
+def _key(pos: Position, card: int) -> str:
+    return "place" if pos.is_location(card) else "target"
+
+
+def _goal_words(pos: Position, card: int, to: int) -> str:
+    if pos.is_location(to):
+        return f"to {card_label(pos, to)}"
+    boards = pos.setup.defs[card].type in (CHARACTER, STARSHIP, VEHICLE)
+    return f"{'aboard' if boards else 'on'} {card_label(pos, to)}"
+
+
+def cost(price: int) -> dict[str, Any]:
+    """The promise of a price."""
+    return {"words": [f"costs {force_words(price)}" if price else "free"], "cost": price}
+
+
+_ROLE_WORDS: Final = {
+    ABOARD_PILOT: "as a pilot",
+    ABOARD_PASSENGER: "as a passenger",
+    ABOARD_CARGO: "in the cargo bay",
+}
+_ROLE_NAMES: Final = {
+    ABOARD_PILOT: "pilot",
+    ABOARD_PASSENGER: "passenger",
+    ABOARD_CARGO: "cargo",
+}
+
+
+def role(pos: Position, card: int, host: int, as_what: int) -> Choice:
+    """In which place a card goes aboard."""
+    names = [written(pos, card), _ROLE_NAMES[as_what]]
+    pieces: dict[str, Any] = {"card": card, "target": host, "number": as_what}
+    return Choice("role", _ROLE_WORDS[as_what], names, pieces)
+
+
+def amount(number: int, verb: str = "number", text: str = "") -> Choice:
+    return Choice(verb, text or str(number), [str(number)], {"number": number})
+
+
+_TOP_PILES: Final = ("reserve", "force", "used")
+
+
+def top_card(pile: int) -> Choice:
+    """The unknown top card of a pile of one's own, to be lost."""
+    text = f"lose the top card of your {ZONES[pile]}"
+    return Choice("lose", text, [ZONES[pile]], {"pile": _TOP_PILES[pile]})

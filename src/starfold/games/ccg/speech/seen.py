@@ -1,0 +1,238 @@
+"""What people see of the card game, as types.
+
+Views are built as these types; the page's TypeScript types are generated from them.
+A card is known by its number; a location is a card too. Pairs are Light's and Dark's: the seats 0
+and 1.
+"""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from starfold.kernel.seen import Seat
+
+Pair = Annotated[tuple[int, int], Meta(description="Light's and Dark's number.")]
+Flags = Annotated[tuple[bool, bool], Meta(description="Of Light and of Dark.")]
+Words = Annotated[tuple[str, str], Meta(description="For Light and for Dark.")]
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+class FaceView(TypedDict):
+    """A card as it is printed. A value that it does not have is null, which is not zero."""
+
+    card: int  # its number in this game
+    id: str
+    title: str
+    name: str  # without a site's planet and marker: "North Ridge"
+    side: Literal["Light", "Dark"]
+    set: str
+    type: str
+    subtype: str
+    uniqueness: int  # dots before the title; 0: any number of copies
+    destiny: list[int]  # the drawer chooses where there are several
+    power: int | None
+    ability: str | None  # in words, for there is ability 1/2
+    forfeit: int | None
+    deploy: int | None
+    armor: int | None
+    maneuver: int | None
+    hyperspeed: int | None
+    landspeed: int | None
+    ferocity: int | None
+    defense: int | None
+    icons: list[str]
+    kinds: list[str]  # "spy", "AT-AT", "smuggler" ...
+    capacity: str  # what a vehicle or starship carries, in words
+    system: str  # of a location: its planet or system
+    parsec: int | None
+    marker: int  # 0: none
+    force: Pair  # Force icons that a location prints
+    printed: dict[str, str]  # values that are printed as something else than a number: "X"
+    words: str  # what it does; "" for locations and cards that only have values
+    words_for: Words | None  # of a location's halves
+
+
+class Part(TypedDict):
+    """A piece of a changed value."""
+
+    amount: str  # "+2", "-1", "= 3"
+    source: str  # title of the card that does it
+    card: int  # that card; -1: a rule
+
+
+class Changed(TypedDict):
+    """A value that is not the printed one just now."""
+
+    value: str  # the field: "power", "forfeit" ...
+    printed: str | None
+    now: str
+    parts: list[Part]
+
+
+class CardView(FaceView):
+    """A card in play; its values are those that it has now."""
+
+    label: str  # the title, numbered where its player has several of it in play
+    owner: int
+    at: int  # the card or location that holds it; -1: it is on a side of the table
+    role: Literal[
+        "there",
+        "pilot",
+        "passenger",
+        "cargo",
+        "attached",
+        "side of table",
+        "missing",
+        "captive",
+        "location",
+    ]
+    location: int  # however deep inside others it is there; -1: nowhere
+    present: int  # the location or enclosed vessel at which it is present; -1: at none
+    states: list[str]  # "hit", "crashed", "missing", "captive", "undercover", "driving" ...
+    did: list[str]  # this turn: "moved", "battled", "fired", "searched" ...
+    changed: list[Changed]
+    immune: int  # to attrition below this; 0: not
+    aim: int  # the card that a Utinni Effect targets; -1: none
+    stacked: list[FaceView]  # out of play on this card
+
+
+# -- the choice ------------------------------------------------------------------------------------
+
+
+class Promise(TypedDict):
+    """What an answer costs and brings, as things stand."""
+
+    words: list[str]  # the most important first
+    cost: NotRequired[int]  # Force to use
+
+
+class QuestionOption(TypedDict):
+    """An answer, with the cards and places that it is about."""
+
+    option: int  # what to answer
+    notation: str  # how the answer is written down: "deploy Rebel Trooper 2"
+    text: str
+    verb: str  # "deploy", "play", "use", "drain", "battle", "fire", "move", "target", "pass" ...
+    card: NotRequired[int]
+    place: NotRequired[int]  # a location
+    target: NotRequired[int]  # another card
+    number: NotRequired[int]
+    pile: NotRequired[str]  # "reserve", "force", "used": its top card
+    face: NotRequired[FaceView]  # of a card that the view shows nowhere else
+    usual: NotRequired[bool]  # what is nearly always meant: the main answer
+    promise: NotRequired[Promise]
+
+
+class Question(TypedDict):
+    """The choice to be made; others than the asked seat learn only whose it is."""
+
+    seat: int
+    step: str
+    text: NotRequired[str]
+    rules: NotRequired[list[str]]
+    options: NotRequired[list[QuestionOption]]
+    window: NotRequired[str]  # the kind of window, if it is an answer to what happened
+    about: NotRequired[int]  # the card that asks, or that the window is about
+    place: NotRequired[int]  # where
+    looked: NotRequired[list[FaceView]]  # a pile or hand that the asked player looks through
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+class HandView(TypedDict):
+    count: int
+    known: list[FaceView]
+
+
+class PlayerView(TypedDict):
+    seat: int
+    side: Literal["Light", "Dark"]
+    deck: str
+    reserve: int
+    force: int
+    used: int
+    life: int  # Life Force: the three piles together
+    generation: int
+    hand: HandView
+    lost: list[FaceView]  # the top is the last
+    out: list[FaceView]  # out of play
+    buried: int  # cards face down under sites
+
+
+class PlaceView(TypedDict):
+    """A location in its row."""
+
+    card: int
+    title: str
+    name: str  # "North Ridge"
+    group: Literal["interior", "docking bay", "exterior", "trench", "system", "vehicle"]
+    host: int  # the vehicle or starship that a vehicle site is inside of; -1: none
+    marker: int  # 0: none
+    parsec: int | None
+    shielded: bool
+    collapsed: bool
+    blown_away: bool
+    night: bool
+    icons: Pair
+    presence: Flags
+    controls: Seat
+    power: Pair
+    drain: Pair  # what a Force drain by each would be if it controlled the place
+    covered: list[FaceView]  # under it, the uppermost last
+    buried: Pair
+    buried_known: list[FaceView]  # those that the reader may see
+    words: Words
+
+
+class RowView(TypedDict):
+    """Sites from the innermost to the outermost, then the system; or a system alone."""
+
+    system: str
+    places: list[PlaceView]
+
+
+class BattleView(TypedDict):
+    place: int
+    initiator: int
+    segment: Literal["begun", "weapons", "power", "damage", "over"]
+    power: Pair  # now, destiny not counted
+    draws: Pair  # battle destinies that each draws, or drew
+    destiny: Pair  # their totals
+    total: Pair  # total power, once the power segment is over
+    winner: Seat
+    attrition: Pair  # against each
+    attrition_left: Pair
+    damage_left: Pair
+    hits: list[int]  # cards that were hit and must still be forfeited
+    cards: list[int]  # taking part
+    excluded: list[int]
+    immune: list[int]
+
+
+class DrainView(TypedDict):
+    place: int
+    seat: int
+    amount: int
+
+
+class CCGView(TypedDict):
+    game: Literal["ccg"]
+    edition: str
+    seat: Seat
+    turn: int
+    active: Seat
+    phase: Literal["", "activate", "control", "deploy", "battle", "move", "draw"]  # "": before
+    ended: str
+    winners: list[int]
+    players: list[PlayerView]
+    rows: list[RowView]
+    cards: list[CardView]  # everything in play, locations included
+    battle: BattleView | None
+    drain: DrainView | None
+    shown: list[FaceView]  # an Interrupt being played, a destiny being drawn
+    effects: list[str]  # lasting changes, in words
+    asked: Seat
+    question: Question | None

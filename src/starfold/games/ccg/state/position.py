@@ -1,0 +1,430 @@
+"""The table of the card game as plain data: piles, rows, and what is at, aboard and on what.
+
+A card is a number, its index in the set-up; Light's cards come first. A card in play is held by
+another card (`at`) in a `role`: a character is *there* at a site, a *pilot* aboard a vehicle, a
+blaster is *attached* to a warrior. Locations lie in rows, from the innermost interior site to the
+system. All of it is whole numbers in lists, so a copy is quick and the record is the data itself.
+"""
+
+from typing import Any, Final
+
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.options import Options
+from starfold.games.ccg.state.vocabulary import (
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
+    ATTACHED,
+    BURIED,
+    COVERED,
+    DARK,
+    FORCE,
+    HAND,
+    HELD,
+    IS_FITTING,
+    LAID_OUT,
+    LIGHT,
+    LOCATION,
+    LOST,
+    NONE,
+    OUT,
+    PLAYED,
+    RESERVE,
+    SIDE_OF_TABLE,
+    STACKED,
+    TABLE,
+    THERE,
+    UNDER,
+    USED,
+)
+from starfold.kernel.core import EVERYONE, Event, State
+from starfold.kernel.dice import Dice
+from starfold.kernel.plain import Declared
+
+# How long a lasting change holds.
+THIS_BATTLE: Final = 0
+THIS_TURN: Final = 1
+WHILE_ON_TABLE: Final = 2  # until its subject leaves the table
+NEXT_OWN_TURN: Final = 3  # through the next turn of the player it names
+THIS_DESTINY: Final = 4  # the next draw for this card
+UNTIL_MOVED: Final = 5  # until its subject moves
+
+
+class Setup:
+    """What is fixed before a game: the cards of both decks and the options."""
+
+    def __init__(
+        self,
+        defs: list[CardDef],
+        scripts: list[Any],  # a `script.Script` for each card
+        origin: list[int],
+        starts: list[int],
+        names: list[str],
+        options: Options,
+        library: Any,  # a `script.Library`: what cards of each side could do at all
+    ) -> None:
+        self.defs = defs
+        self.scripts = scripts
+        self.origin = origin  # whose deck a card came from
+        self.starts = starts  # the chosen starting locations
+        self.names = names  # of the decks
+        self.options = options
+        self.library = library
+        self.title: list[int] = []  # copies have the same
+        self.short: list[str] = []  # what a card is called
+        self.copies: list[list[int]] = []  # all cards of a title
+        self._titles: dict[str, int] = {}
+        for card in defs:
+            self.name(card)
+
+    def name(self, card: CardDef) -> None:
+        """The next card gets its title and its name."""
+        title = self._titles.setdefault(card.title, len(self._titles))
+        if title == len(self.copies):
+            self.copies.append([])
+        self.copies[title].append(len(self.title))
+        self.title.append(title)
+        self.short.append(card.name())
+
+
+class Moment(Declared):
+    """Something that just happened or is about to, to which cards may respond (SW-B-036)."""
+
+    kind: int
+    seat: int = NONE  # who did it
+    card: int = NONE
+    other: int = NONE
+    place: int = NONE
+    amount: int = 0
+
+    def copy(self) -> "Moment":
+        return self  # what happened stays as it was
+
+
+class Lasting(Declared):
+    """A change of a value, a grant or a prohibition that an action left behind (SW-B-034)."""
+
+    kind: int
+    amount: int
+    card: int  # whose value; a location for values of a player there; NONE: everywhere
+    seat: int  # for values of a player; NONE otherwise
+    until: int
+    source: int
+    sets: bool = False  # the value is the amount, and nothing changes it
+    other: int = NONE
+
+
+class Fight(Declared):
+    """A battle under way: where, who began it, and what each side still owes."""
+
+    place: int
+    initiator: int
+    segment: int = 0  # 0 just begun, 1 weapons, 2 power, 3 damage, 4 over
+    cancelled: bool = False
+    excluded: list[int] = []
+    cards: list[int] = []  # who takes part, fixed when the power segment begins
+    draws: list[int] = [0, 0]  # battle destiny drawn by each side
+    destiny: list[int] = [0, 0]  # its total
+    to_power: list[int] = [0, 0]  # destiny drawn for power only
+    power: list[int] = [0, 0]  # total power without battle destiny; it may be below zero
+    total: list[int] = [0, 0]  # total power
+    winner: int = NONE
+    attrition: list[int] = [0, 0]  # against each side; 0 where no destiny was drawn
+    attrition_left: list[int] = [0, 0]
+    damage_left: list[int] = [0, 0]
+    immune: list[int] = []  # fixed when the damage segment begins
+    used: list[int] = []  # abilities used once in this battle
+
+
+class Position(State):
+    """Everything that moves in a game."""
+
+    def __init__(self, setup: Setup, dice: Dice) -> None:
+        super().__init__(2, dice)
+        cards = len(setup.defs)
+        self.setup = setup
+        # Piles: the top is the last card. `lost` and `out` are public.
+        self.reserve: list[list[int]] = [[], []]
+        self.force: list[list[int]] = [[], []]
+        self.used: list[list[int]] = [[], []]
+        self.lost: list[list[int]] = [[], []]
+        self.hand: list[list[int]] = [[], []]
+        self.out: list[list[int]] = [[], []]
+        # A card: where it is, what holds it and how, who owns it now.
+        self.zone: list[int] = [RESERVE] * cards
+        self.at: list[int] = [NONE] * cards
+        self.role: list[int] = [SIDE_OF_TABLE] * cards
+        self.owner: list[int] = setup.origin[:]
+        self.state: list[int] = [0] * cards  # lasting conditions, bits
+        self.did: list[int] = [0] * cards  # this turn, bits
+        self.aim: list[int] = [NONE] * cards  # what a Utinni Effect or the like targets
+        self.memo: list[int] = [0] * cards  # a number that a card keeps for its own text
+        self.fate: list[int] = [LOST] * cards  # the pile that a card about to be lost goes to
+        self.table: list[int] = []  # cards in play, in the order in which they came
+        self.rows: list[list[int]] = []  # locations, from the innermost interior to the system
+        # The turn.
+        self.turn = 0
+        self.active = DARK
+        self.first = DARK  # who had the first turn
+        self.phase = NONE  # NONE: before the game
+        self.activated = 0  # Force activated this turn
+        self.fight: Fight | None = None
+        self.drain_at = NONE  # where a Force drain is under way
+        self.lasting: list[Lasting] = []
+        self.used_up: list[int] = []  # once-a-turn abilities that were used, see `script.usage`
+        self.played: list[int] = []  # titles of unique Interrupts played this turn
+        self.free_titles: list[int] = []  # deploy free: below 0 in this turn, else in the next
+        # Between steps.
+        self.moments: list[Moment] = []  # to be responded to before anything goes on
+        self.result = 0  # what the step that just ended found: a destiny, a number of cards
+        self.drawn: list[int] = []  # destiny cards that are being shown
+        self.looks = 0  # how often somebody looked at hidden cards: that is never taken back
+        self.version = 0  # grows whenever what is in play changes: caches ask it
+        self.index: Any = None  # of continuous changes, see `values`; rebuilt, never recorded
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> CardDef:
+        return self.setup.defs[card]
+
+    def title(self, card: int) -> str:
+        return self.setup.defs[card].title
+
+    def in_play(self, card: int) -> bool:
+        return self.zone[card] == TABLE
+
+    def has(self, card: int, condition: int) -> bool:
+        return self.state[card] & condition != 0
+
+    def mark(self, card: int, condition: int) -> None:
+        self.state[card] |= condition
+        self.version += 1
+
+    def unmark(self, card: int, condition: int) -> None:
+        self.state[card] &= ~condition
+        self.version += 1
+
+    def has_done(self, card: int, deed: int) -> bool:
+        return self.did[card] & deed != 0
+
+    def note(self, card: int, deed: int) -> None:
+        self.did[card] |= deed
+
+    def is_missing(self, card: int) -> bool:
+        return self.role[card] == UNDER
+
+    def is_captive(self, card: int) -> bool:
+        return self.role[card] == HELD
+
+    # -- who holds what ----------------------------------------------------------------------------
+
+    def held_by(self, host: int) -> list[int]:
+        """The cards in play that this card or location holds itself."""
+        at = self.at
+        return [card for card in self.table if at[card] == host]
+
+    def aboard(self, host: int) -> list[int]:
+        """Characters in places of this vehicle or starship itself: pilots, drivers, passengers."""
+        found: list[int] = []
+        for card in self.table:
+            if self.at[card] == host and self.role[card] in (ABOARD_PILOT, ABOARD_PASSENGER):
+                found.append(card)
+        return found
+
+    def cargo(self, host: int) -> list[int]:
+        return [c for c in self.table if self.at[c] == host and self.role[c] == ABOARD_CARGO]
+
+    def attached(self, host: int) -> list[int]:
+        return [c for c in self.table if self.at[c] == host and self.role[c] == ATTACHED]
+
+    def there(self, place: int) -> list[int]:
+        """Cards that stand at a location as themselves, not what is aboard or on them."""
+        return [c for c in self.table if self.at[c] == place and self.role[c] == THERE]
+
+    def location_of(self, card: int) -> int:
+        """The location at which a card in play is, however deep inside others; NONE for none."""
+        while card != NONE:
+            if self.role[card] == LAID_OUT:
+                return card
+            card = self.at[card]
+        return NONE
+
+    def everything_at(self, place: int) -> list[int]:
+        """All cards in play at a location: there, aboard, on them, on the location, missing."""
+        return [c for c in self.table if c != place and self.location_of(c) == place]
+
+    def everything_on(self, host: int) -> list[int]:
+        """All that would go with a card: aboard it, on it, and on those, innermost first."""
+        found: list[int] = []
+        for card in self.held_by(host):
+            found += self.everything_on(card)
+            found.append(card)
+        return found
+
+    # -- changing places ---------------------------------------------------------------------------
+
+    def put(self, card: int, host: int, role: int) -> None:
+        """Put a card into play, or elsewhere in play, in a role. No rule is asked."""
+        if self.zone[card] != TABLE:
+            self.take_out(card)
+            self.zone[card] = TABLE
+            self.table.append(card)
+        elif self.at[card] != host:
+            self.state[card] &= ~IS_FITTING
+        self.at[card] = host
+        self.role[card] = role
+        self.version += 1
+        self.unsettled = True
+
+    def take_out(self, card: int) -> None:
+        """Take a card from wherever it is; the caller puts it somewhere else at once."""
+        zone = self.zone[card]
+        if zone == TABLE:
+            self.table.remove(card)
+            self.at[card] = NONE
+            self.role[card] = SIDE_OF_TABLE
+            self.state[card] = 0
+            self.did[card] = 0
+            self.aim[card] = NONE
+            self.memo[card] = 0
+            self.fate[card] = LOST
+            self.lasting = [one for one in self.lasting if one.card != card]
+            self.version += 1
+            self.unsettled = True
+        elif zone <= HAND or zone == OUT:
+            pile = self.pile_of(zone, card)
+            pile.remove(card)
+        else:
+            self.at[card] = NONE
+
+    def pile_of(self, zone: int, card: int) -> list[int]:
+        return self.pile(zone, self.owner[card])
+
+    def pile(self, zone: int, seat: int) -> list[int]:
+        if zone == RESERVE:
+            return self.reserve[seat]
+        if zone == FORCE:
+            return self.force[seat]
+        if zone == USED:
+            return self.used[seat]
+        if zone == LOST:
+            return self.lost[seat]
+        if zone == HAND:
+            return self.hand[seat]
+        assert zone == OUT, zone
+        return self.out[seat]
+
+    def to_pile(self, card: int, zone: int) -> None:
+        """To the top of its owner's pile (or into the hand). What it holds is not looked after."""
+        self.take_out(card)
+        self.zone[card] = zone
+        self.pile_of(zone, card).append(card)
+        if zone == HAND:
+            self.hand[self.owner[card]].sort()
+
+    def set_aside(self, card: int, zone: int, host: int) -> None:
+        """Out of play beneath or on another card: buried, stacked, covered, being shown."""
+        self.take_out(card)
+        self.zone[card] = zone
+        self.at[card] = host
+
+    def covered_by(self, place: int) -> list[int]:
+        """The conversions under a location, the uppermost last."""
+        return [c for c in range(len(self.zone)) if self.zone[c] == COVERED and self.at[c] == place]
+
+    # -- Force -------------------------------------------------------------------------------------
+
+    def life_force(self, seat: int) -> int:
+        return len(self.reserve[seat]) + len(self.force[seat]) + len(self.used[seat])
+
+    # -- locations ---------------------------------------------------------------------------------
+
+    def locations(self) -> list[int]:
+        return [place for row in self.rows for place in row]
+
+    def is_location(self, card: int) -> bool:
+        return self.setup.defs[card].type == LOCATION
+
+    # -- telling -----------------------------------------------------------------------------------
+
+    def tell(self, kind: str, rules: list[str], seat: int, data: dict[str, Any]) -> None:
+        if self.log is not None:
+            self.log.append(Event(kind, rules, seat, data, None, 0))
+
+    def tell_secret(
+        self,
+        kind: str,
+        rules: list[str],
+        seat: int,
+        data: dict[str, Any],
+        secret: dict[str, Any],
+        knows: int,
+    ) -> None:
+        if self.log is not None:
+            self.log.append(Event(kind, rules, seat, data, secret, knows))
+
+    def happened(self, moment: Moment) -> None:
+        """Something happened: responses come before the step on top goes on."""
+        self.moments.append(moment)
+
+    # -- copying -----------------------------------------------------------------------------------
+
+    def copy(self) -> "Position":
+        twin = Position(self.setup, self.dice.copy())
+        twin.stack = [frame.copy() for frame in self.stack]
+        twin.asked = self.asked
+        twin.options = self.options
+        twin.ended = self.ended
+        twin.winners = self.winners[:]
+        twin.unsettled = self.unsettled
+        twin.reserve = [self.reserve[LIGHT][:], self.reserve[DARK][:]]
+        twin.force = [self.force[LIGHT][:], self.force[DARK][:]]
+        twin.used = [self.used[LIGHT][:], self.used[DARK][:]]
+        twin.lost = [self.lost[LIGHT][:], self.lost[DARK][:]]
+        twin.hand = [self.hand[LIGHT][:], self.hand[DARK][:]]
+        twin.out = [self.out[LIGHT][:], self.out[DARK][:]]
+        twin.zone = self.zone[:]
+        twin.at = self.at[:]
+        twin.role = self.role[:]
+        twin.owner = self.owner[:]
+        twin.state = self.state[:]
+        twin.did = self.did[:]
+        twin.aim = self.aim[:]
+        twin.memo = self.memo[:]
+        twin.fate = self.fate[:]
+        twin.table = self.table[:]
+        twin.rows = [row[:] for row in self.rows]
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.first = self.first
+        twin.phase = self.phase
+        twin.activated = self.activated
+        twin.fight = None if self.fight is None else self.fight.copy()
+        twin.drain_at = self.drain_at
+        twin.lasting = self.lasting[:]
+        twin.used_up = self.used_up[:]
+        twin.played = self.played[:]
+        twin.free_titles = self.free_titles[:]
+        twin.moments = self.moments[:]
+        twin.result = self.result
+        twin.drawn = self.drawn[:]
+        twin.looks = self.looks
+        twin.version = self.version
+        twin.index = self.index
+        return twin
+
+
+def other(seat: int) -> int:
+    return 1 - seat
+
+
+OPEN: Final = (TABLE, LOST, OUT, PLAYED, COVERED, STACKED)  # zones that lie open to all
+_OWN: Final = (HAND, BURIED)  # and those that their player may look at
+
+
+def may_see(pos: Position, seat: int, card: int) -> bool:
+    """Whether a seat sees a card where it is (NOBODY: a spectator; EVERYONE: all of it)."""
+    zone = pos.zone[card]
+    if seat == EVERYONE or zone in OPEN:
+        return True
+    return zone in _OWN and pos.owner[card] == seat

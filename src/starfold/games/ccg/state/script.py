@@ -1,0 +1,167 @@
+"""What a card does, as the engine reads it: continuous changes, abilities, where it may deploy.
+
+A card's script is a `Script`; `scripts/` holds one for every card that has behaviour. Its pieces
+are declared from small tests ("your Rebel at the same site") and small instructions ("target",
+"draw destiny", "lose it"). A test asks about one card, seen from the card whose text it is: the
+`Scope`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.games.ccg.state.instruction import Instruction
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.vocabulary import ANY_TIME, NONE, USED
+
+# Whose value a change of a player's value (drain, total power ...) concerns.
+YOU: Final = 0
+FOE: Final = 1
+BOTH: Final = 2
+
+# How often an ability may be used.
+UNLIMITED: Final = 0
+PER_TURN: Final = 1  # by card
+PER_BATTLE: Final = 2
+
+
+class Scope:
+    """From where a text speaks: its card, the player it calls `you`, what it is asked about."""
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card  # NONE for a card of no known copy: what could be in a hand
+        self.seat = seat
+        self.other = NONE  # the second subject of a query: a place, a weapon, a target
+        self.moment: Moment | None = None
+        self.targets: dict[str, list[int]] = {}
+        self.numbers: dict[str, int] = {}
+
+    def target(self, name: str = "target") -> int:
+        """The first card chosen under a name; NONE where none was."""
+        chosen = self.targets.get(name)
+        return chosen[0] if chosen else NONE
+
+    def all_targets(self, name: str = "target") -> list[int]:
+        return self.targets.get(name, [])
+
+    def number(self, name: str = "destiny") -> int:
+        return self.numbers.get(name, 0)
+
+
+Test = Callable[[Position, Scope, int], bool]
+Amount = Callable[[Position, Scope, int], int]
+
+
+class Modifier:
+    """A change that holds as long as its card's text does."""
+
+    def __init__(
+        self,
+        kind: int,
+        amount: int,
+        reckon: Amount | None,
+        of: Test,
+        when: Test | None,
+        whose: int,
+        sets: bool,
+        cumulative: bool,
+    ) -> None:
+        self.kind = kind
+        self.amount = amount
+        self.reckon = reckon  # where the amount depends on the table
+        self.of = of
+        self.when = when  # asked with the text's own card
+        self.whose = whose
+        self.sets = sets
+        self.cumulative = cumulative
+
+
+class Ability:
+    """Something that a card lets its player do, or that happens by itself."""
+
+    def __init__(
+        self,
+        words: str,
+        steps: list[Instruction],
+        times: int = ANY_TIME,
+        moments: list[int] | None = None,
+        when: Test | None = None,
+        price: int = 0,
+        reckon_price: Amount | None = None,
+        automatic: bool = False,
+        limit: int = UNLIMITED,
+        from_hand: bool = False,
+        pile: int = USED,
+        rules: list[str] | None = None,
+        uses_device: bool = False,
+    ) -> None:
+        self.words = words  # what the option says
+        self.steps = steps
+        self.head = 0  # the steps before the announcement: targets and costs; see `seal`
+        self.times = times  # for actions: when
+        self.moments = moments  # for responses: to what; None for actions
+        self.when = when  # public: it never asks about a hidden card
+        self.price = price
+        self.reckon_price = reckon_price
+        self.automatic = automatic
+        self.limit = limit
+        self.from_hand = from_hand
+        self.pile = pile  # where an Interrupt goes afterwards
+        self.rules = rules or []
+        self.uses_device = uses_device  # counts as the carrier's device of the turn (SW-B-122)
+
+
+class DeployRule:
+    """Where and how a card may be deployed, beyond what its type allows."""
+
+    def __init__(self) -> None:
+        self.to: Test | None = None  # the location must pass: "deploys only on Hoth"
+        self.on: Test | None = None  # weapons, devices, effects: the card or location it goes on
+        self.side_of_table = False
+        self.when: Test | None = None
+        self.price: int = NONE  # Force stated by text; NONE: the printed deploy number, else free
+        self.reckon_price: Amount | None = None  # of the host or place
+        self.times = 1 << 2  # own deploy phase; see vocabulary
+        self.moments: list[int] | None = None  # deploys as a response (Immediate Effects)
+        self.steps: list[Instruction] = []  # what is chosen and done as it deploys
+        self.opponents_side = False  # a spy that arrives undercover, a Timer Mine
+
+
+class Script:
+    """The behaviour of one card."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.words = ""  # the text in our own words
+        self.words_for = ["", ""]  # of a location's halves
+        self.deploy = DeployRule()
+        self.modifiers: list[Modifier] = []
+        self.modifiers_for: list[list[Modifier]] = [[], []]  # of a location's halves
+        self.abilities: list[Ability] = []
+        self.abilities_for: list[list[Ability]] = [[], []]
+        self.lapses: list[tuple[Test, str]] = []  # when it is cancelled by itself, and the words
+        self.weapon: Any = None  # a `weapons.Weapon`: how it fires
+        self.special: dict[str, Any] = {}  # facts that a chapter asks by name
+
+
+class Library:
+    """What all cards with behaviour could do, by side: public knowledge about hidden hands."""
+
+    def __init__(self, entries: list[tuple[CardDef, Script]]) -> None:
+        self.entries = entries
+        # responders[side][moment]: abilities that some card of the side has in hand
+        self.responders: list[dict[int, list[tuple[Script, Ability]]]] = [{}, {}]
+        self.deployers: list[dict[int, list[tuple[CardDef, Script]]]] = [{}, {}]
+        for card, script in entries:
+            for ability in script.abilities:
+                if ability.from_hand and ability.moments is not None:
+                    for moment in ability.moments:
+                        self.responders[card.side].setdefault(moment, []).append((script, ability))
+            if script.deploy.moments is not None:
+                for moment in script.deploy.moments:
+                    self.deployers[card.side].setdefault(moment, []).append((card, script))
+
+
+def usage(card: int, number: int) -> int:
+    """The key of a once-a-turn ability in `Position.used_up`."""
+    return card * 100 + number

@@ -1,0 +1,212 @@
+"""The way of one segment: how far a unit can go after a turn, and what stops it there.
+
+A segment sweeps a capsule that may not cut another base or a base card; the first contact ends it
+(MG-MPH-11, MG-GEO-03). Every figure that a refusal or an overlay shows comes from here.
+"""
+
+from typing import Final
+
+from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state.options import (
+    PASS_ALL,
+    PASS_FEWER_STARS,
+    PASS_FRIENDLY,
+    PASS_NONE,
+)
+from starfold.games.minis.state.position import (
+    BASE_CARDS,
+    NONE,
+    ON_TABLE,
+    Position,
+    card_target,
+)
+
+EDGE: Final = -2  # what stops a unit: the edge of the table
+
+
+class Way:
+    """One direction: from where, along which heading, how far, and what ends it."""
+
+    def __init__(self, x: float, y: float, heading: int, length: float, stop: int) -> None:
+        self.x = x
+        self.y = y
+        self.heading = heading
+        self.length = length  # millimetres that can be gone; below EPS: none
+        self.stop = stop  # a target number, EDGE, or NONE for the full length
+
+
+class Surroundings:
+    """What stands near a unit, gathered once for all directions of a segment."""
+
+    def __init__(self, pos: Position, unit: int, most: float) -> None:
+        setup = pos.setup
+        options = setup.options
+        self.pos = pos
+        self.unit = unit
+        self.most = most
+        self.x = pos.x[unit]
+        self.y = pos.y[unit]
+        self.heading = pos.heading[unit]
+        self.radius = setup.radius[unit]
+        self.bow_pivot = options.bow_pivot
+        self.bounded = options.bounded
+        self.solid: list[int] = []  # units that stop it
+        self.open: list[int] = []  # units through which it may pass, but not end on
+        self.cards: list[int] = []  # base cards that stop it, 3 * seat + card
+        self.open_cards: list[int] = []
+        self._gather(pos)
+
+    def _gather(self, pos: Position) -> None:
+        setup = pos.setup
+        x = self.x
+        y = self.y
+        own = self.radius
+        far = self.most + own + (2.0 * own if self.bow_pivot else 0.0) + 1.0
+        place = pos.place
+        xs = pos.x
+        ys = pos.y
+        radii = setup.radius
+        passing = setup.options.passing
+        for other in range(len(place)):
+            if place[other] != ON_TABLE or other == self.unit:
+                continue
+            dx = xs[other] - x
+            dy = ys[other] - y
+            reach = far + radii[other]
+            if dx * dx + dy * dy > reach * reach:
+                continue
+            if passing != PASS_NONE and self._passable(other, passing):
+                self.open.append(other)
+            else:
+                self.solid.append(other)
+        for seat in range(pos.seats):
+            standing = pos.standing[seat]
+            for card in range(BASE_CARDS):
+                if standing >> card & 1:
+                    number = BASE_CARDS * seat + card
+                    if g.rect_gap(x, y, 0.0, setup.bases[number]) <= far:
+                        if passing == PASS_ALL:
+                            self.open_cards.append(number)
+                        else:
+                            self.cards.append(number)
+
+    def _passable(self, other: int, passing: int) -> bool:
+        """MG-DEC-08."""
+        pos = self.pos
+        if passing == PASS_FRIENDLY:
+            return pos.owner(other) == pos.owner(self.unit)
+        if passing == PASS_FEWER_STARS:
+            return pos.stars(other) < pos.stars(self.unit)
+        return True
+
+    def way(self, turn: int) -> Way:
+        """The way after a turn (thousandths of a degree, positive to the left)."""
+        heading = g.wrap(self.heading + turn)
+        x = self.x
+        y = self.y
+        if self.bow_pivot and turn:
+            x, y = g.bow_start(x, y, self.heading, heading, self.radius)
+            hit = self._overlapped(x, y)
+            if hit != NONE:
+                return Way(x, y, heading, 0.0, hit)
+        ux = g.cosine(heading)
+        uy = g.sine(heading)
+        length = self.most
+        stop = NONE
+        pos = self.pos
+        radius = self.radius
+        radii = pos.setup.radius
+        for other in self.solid:
+            contact = g.contact_with_disc(
+                x, y, ux, uy, radius, pos.x[other], pos.y[other], radii[other]
+            )
+            if contact < length:
+                length = contact
+                stop = other
+        for number in self.cards:
+            contact = g.contact_with_rect(x, y, ux, uy, radius, pos.setup.bases[number])
+            if contact < length:
+                length = contact
+                stop = card_target(number // BASE_CARDS, number % BASE_CARDS)
+        if self.bounded:
+            contact = self._to_the_edge(x, y, ux, uy)
+            if contact < length:
+                length = contact
+                stop = EDGE
+        return Way(x, y, heading, length, stop)
+
+    def _to_the_edge(self, x: float, y: float, ux: float, uy: float) -> float:
+        """A base may not leave a bounded table (MG-MPH-12)."""
+        options = self.pos.setup.options
+        nearest = g.ENDLESS
+        right = options.width / 2.0 - self.radius
+        top = options.height / 2.0 - self.radius
+        if ux > g.EPS:
+            nearest = min(nearest, (right - x) / ux)
+        elif ux < -g.EPS:
+            nearest = min(nearest, (-right - x) / ux)
+        if uy > g.EPS:
+            nearest = min(nearest, (top - y) / uy)
+        elif uy < -g.EPS:
+            nearest = min(nearest, (-top - y) / uy)
+        return max(nearest, 0.0)
+
+    def _overlapped(self, x: float, y: float) -> int:
+        """A piece that a unit with its centre there would overlap, as a target number."""
+        return overlapped(self.pos, self.unit, x, y)
+
+    def rests_on(self, way: Way, length: float) -> int:
+        """A piece that may be passed but on which the segment would end; NONE if it ends free."""
+        pos = self.pos
+        if not self.open and not self.open_cards:
+            return NONE
+        ux = g.cosine(way.heading)
+        uy = g.sine(way.heading)
+        for other in self.open:
+            enter, leave = g.overlap_with_disc(
+                way.x,
+                way.y,
+                ux,
+                uy,
+                self.radius,
+                pos.x[other],
+                pos.y[other],
+                pos.setup.radius[other],
+            )
+            if enter < length < leave:
+                return other
+        for number in self.open_cards:
+            rect = pos.setup.bases[number]
+            enter, leave = g.overlap_with_rect(way.x, way.y, ux, uy, self.radius, rect)
+            if enter < length < leave:
+                return card_target(number // BASE_CARDS, number % BASE_CARDS)
+        return NONE
+
+
+def overlapped(pos: Position, unit: int, x: float, y: float) -> int:
+    """A piece that the unit would overlap with its centre there, as a target number, or NONE."""
+    setup = pos.setup
+    radius = setup.radius[unit]
+    place = pos.place
+    for other in range(len(place)):
+        if place[other] == ON_TABLE and other != unit:
+            gap = g.disc_gap(x, y, radius, pos.x[other], pos.y[other], setup.radius[other])
+            if gap < -g.EPS:
+                return other
+    for seat in range(pos.seats):
+        standing = pos.standing[seat]
+        for card in range(BASE_CARDS):
+            if standing >> card & 1:
+                rect = setup.bases[BASE_CARDS * seat + card]
+                if g.rect_gap(x, y, radius, rect) < -g.EPS:
+                    return card_target(seat, card)
+    if setup.options.bounded and leaves_the_table(pos, unit, x, y):
+        return EDGE
+    return NONE
+
+
+def leaves_the_table(pos: Position, unit: int, x: float, y: float) -> bool:
+    options = pos.setup.options
+    radius = pos.setup.radius[unit]
+    beside = abs(x) > options.width / 2.0 - radius + g.EPS
+    return beside or abs(y) > options.height / 2.0 - radius + g.EPS

@@ -1,0 +1,386 @@
+"""Who may fire at what, and the rule against it where they may not (MG-FIRE-10, MG-GEO-04 .. 08).
+
+The compiled loop knows a verdict as a number. For people it is a `Refusal`, made here.
+"""
+
+from typing import Any, Final
+
+from starfold.games.minis.rulers.rates import MOST_STARS, measure_words, millimetres, second_reach
+from starfold.games.minis.rulers.sight import (
+    blockers,
+    distance_from,
+    fires_artillery,
+    fires_through,
+    in_arc_from,
+    is_blocked_from,
+    lasers_reach,
+    needs_arc,
+    off_axis,
+    shot_measure,
+    shot_reach,
+)
+from starfold.games.minis.rules.forecast import shot_promise
+from starfold.games.minis.rules.step import limited, sentence, told_apart
+from starfold.games.minis.rules.values import can_shoot_space
+from starfold.games.minis.speech.names import owned_name, target_name, unit_name, where_words
+from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state.position import (
+    CARD,
+    CONVERTED,
+    ON_TABLE,
+    Position,
+    Shot,
+    card_target,
+    seat_of,
+    target_card,
+    target_seat,
+)
+from starfold.kernel.choices import Choice
+from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
+from starfold.units.icons import RUTHLESS_BIT
+
+# What can be said of a unit and a target; up to BY_LASERS it may be fired at.
+IN_SIGHT: Final = 0
+BY_LASERS: Final = 1
+NO_ENEMY: Final = 2
+NOT_THERE: Final = 3
+HIDDEN: Final = 4
+NOT_AT_SPACE: Final = 5
+TOO_FAR: Final = 6
+OUTSIDE_ARC: Final = 7
+BLOCKED: Final = 8
+
+# What besides can be said of a declared shot when its moment comes.
+UNABLE: Final = 9
+NO_FIRST: Final = 10
+
+
+# -- who may fire at what --------------------------------------------------------------------------
+
+
+def can_attack(pos: Position, unit: int) -> bool:
+    """Not in the turn it converts, nor while cloaked (MG-ICON-24, MG-ICON-26)."""
+    return (
+        pos.place[unit] == ON_TABLE
+        and not pos.done[unit] & CONVERTED
+        and not pos.is_cloaked(unit)
+        and pos.is_alive(pos.owner(unit))
+    )
+
+
+def verdict(pos: Position, unit: int, target: int, second: bool) -> int:
+    """Whether the unit may fire at the target from where it stands, and if not, what forbids it."""
+    return verdict_from(
+        pos,
+        unit,
+        pos.x[unit],
+        pos.y[unit],
+        pos.heading[unit],
+        target,
+        second,
+        shot_reach(pos, unit, second),
+    )
+
+
+def verdict_from(
+    pos: Position,
+    unit: int,
+    x: float,
+    y: float,
+    heading: int,
+    target: int,
+    second: bool,
+    reach: float,
+) -> int:
+    """The same for any place; the cheap questions first."""
+    seat = seat_of(pos, target)
+    if seat == pos.owner(unit) or not pos.is_alive(seat):
+        return NO_ENEMY  # MG-FIRE-10
+    if target >= CARD:
+        if not pos.card_stands(seat, target_card(target)):
+            return NOT_THERE
+    else:
+        if pos.place[target] != ON_TABLE:
+            return NOT_THERE
+        if pos.setup.options.cloaked_untargetable and pos.is_cloaked(target):
+            return HIDDEN
+        if not pos.is_ground(target) and not can_shoot_space(pos, unit):
+            return NOT_AT_SPACE
+    away = distance_from(pos, unit, x, y, heading, target)
+    answer = IN_SIGHT
+    if away > reach + g.EPS:
+        if away > reach + lasers_reach(pos, unit) + g.EPS:
+            return TOO_FAR
+        answer = BY_LASERS
+    if needs_arc(pos, unit, second) and not in_arc_from(pos, unit, x, y, heading, target):
+        return OUTSIDE_ARC
+    if is_blocked_from(pos, unit, x, y, target):
+        return BLOCKED
+    return answer
+
+
+def enemies(pos: Position, seat: int) -> list[int]:
+    """Everything that can be a target: enemy units, then enemy base cards."""
+    place = pos.place
+    owner = pos.setup.owner
+    found = [
+        unit
+        for unit in range(len(place))
+        if place[unit] == ON_TABLE and owner[unit] != seat and pos.alive >> owner[unit] & 1
+    ]
+    for other in range(pos.seats):
+        if other != seat and pos.alive >> other & 1:
+            for card in pos.standing_cards(other):
+                found.append(card_target(other, card))
+    return found
+
+
+def targets_of(pos: Position, unit: int, second: bool, other_than: int) -> list[int]:
+    """Legal targets of a shot; a second one must be another than the first (MG-RANGE-06)."""
+    if second and not second_reach(pos.stars(unit)):
+        return []
+    return [
+        target
+        for target in enemies(pos, pos.owner(unit))
+        if target != other_than and verdict(pos, unit, target, second) <= BY_LASERS
+    ]
+
+
+def has_target(pos: Position, unit: int, second: bool) -> bool:
+    if second and not second_reach(pos.stars(unit)):
+        return False
+    for target in enemies(pos, pos.owner(unit)):
+        if verdict(pos, unit, target, second) <= BY_LASERS:
+            return True
+    return False
+
+
+def has_shot(pos: Position, unit: int) -> bool:
+    """Whether the unit can fire at anything (MG-FIRE-01, MG-RANGE-14)."""
+    if not can_attack(pos, unit):
+        return False
+    if has_target(pos, unit, False):
+        return True
+    return pos.setup.options.second_alone and has_target(pos, unit, True)
+
+
+def has_to_fire(pos: Position, unit: int) -> bool:
+    """With an enemy unit in range, Lasers not counted, if that is agreed (MG-DEC-50)."""
+    if not pos.setup.options.must_fire or not can_attack(pos, unit):
+        return False
+    for target in enemies(pos, pos.owner(unit)):
+        if target < CARD and verdict(pos, unit, target, False) == IN_SIGHT:
+            return True
+    return False
+
+
+def any_has_to_fire(pos: Position, units: list[int]) -> bool:
+    for unit in units:
+        if has_to_fire(pos, unit):
+            return True
+    return False
+
+
+def against_holding_fire(pos: Position, units: list[int]) -> str:
+    for unit in units:
+        if has_to_fire(pos, unit):
+            name = pos.setup.labels[unit]
+            return limited(f"{name} has an enemy unit in range, so it has to fire", "MG-FIRE-01")
+    return ""
+
+
+def chooses_late(pos: Position, unit: int) -> bool:
+    """Units that name their target when they fire (MG-ICON-12, MG-DEC-16)."""
+    return pos.setup.options.declare_never or bool(pos.icons(unit) & RUTHLESS_BIT)
+
+
+def shots_of(pos: Position, unit: int) -> list[Shot]:
+    return [shot for shot in pos.shots if shot.shooter == unit]
+
+
+def is_aimed_at(pos: Position, unit: int) -> bool:
+    """Whether a shot at it was declared and not fired yet."""
+    for shot in pos.shots:
+        if shot.target == unit:
+            return True
+    return False
+
+
+# -- by which rules --------------------------------------------------------------------------------
+
+
+def sight_rules(pos: Position, unit: int, target: int, second: bool) -> list[str]:
+    """Why a shot is in range, in arc and in line."""
+    rules = ["MG-RANGE-13", "MG-GEO-04", "MG-GEO-05"]
+    if needs_arc(pos, unit, second):
+        rules += ["MG-BASIC-02", arc_rule(pos, unit), "MG-GEO-08"]
+    elif pos.fires_as_ground(unit):
+        rules.append("MG-RANGE-12")
+    else:
+        rules.append("MG-RANGE-11")
+    if fires_through(pos, unit, pos.x[unit], pos.y[unit], target):
+        rules.append("MG-FIRE-02")
+    return rules
+
+
+def arc_rule(pos: Position, unit: int) -> str:
+    return "MG-RANGE-10" if pos.fires_as_ground(unit) else "MG-RANGE-09"
+
+
+def second_shot_rule(pos: Position, unit: int) -> str:
+    return "MG-RANGE-06" if pos.stars(unit) == 4 else "MG-RANGE-07"
+
+
+def range_rule(pos: Position, unit: int, second: bool) -> str:
+    if second:
+        return second_shot_rule(pos, unit)
+    if fires_artillery(pos, unit):
+        return "MG-ICON-19"
+    return _RANGE_RULES[min(pos.stars(unit), MOST_STARS)]
+
+
+_RANGE_RULES: Final = (
+    "",
+    "MG-RANGE-01",
+    "MG-RANGE-02",
+    "MG-RANGE-03",
+    "MG-RANGE-04",
+    "MG-RANGE-05",
+)
+
+
+# -- when its moment comes -------------------------------------------------------------------------
+
+
+def judged_again(pos: Position, shot: Shot) -> int:
+    """The verdict on a declared shot as things stand now (MG-FIRE-08, MG-DEC-16)."""
+    unit = shot.shooter
+    if not can_attack(pos, unit):
+        return UNABLE
+    if shot.second and not pos.setup.options.second_alone and not has_fired_first(pos, unit):
+        return NO_FIRST
+    reach = shot_reach(pos, unit, shot.second)
+    if shot.lasers:
+        reach += pos.setup.options.short
+    x = pos.x[unit]
+    y = pos.y[unit]
+    return verdict_from(pos, unit, x, y, pos.heading[unit], shot.target, shot.second, reach)
+
+
+def has_fired_first(pos: Position, unit: int) -> bool:
+    for shot in pos.fired:
+        if shot.shooter == unit and not shot.second:
+            return True
+    return False
+
+
+def lapse(pos: Position, shot: Shot, code: int) -> Refusal:
+    """Why a declared shot is not possible any more."""
+    if code == TOO_FAR:
+        return Refusal(range_rule(pos, shot.shooter, shot.second), "out of range now")
+    if code == OUTSIDE_ARC:
+        return Refusal(arc_rule(pos, shot.shooter), "outside its arc now")
+    return _LAPSES[code]
+
+
+_LAPSES: Final = {
+    NO_ENEMY: Refusal("MG-FIRE-10", "no enemy now"),
+    NOT_THERE: Refusal("MG-FIRE-10", "not on the table now"),
+    HIDDEN: Refusal("MG-ICON-24", "cloaked now"),
+    NOT_AT_SPACE: Refusal("MG-ICON-20", "Artillery cannot shoot at space units"),
+    BLOCKED: Refusal("MG-FIRE-03", "not in its line of fire now"),
+    UNABLE: Refusal("MG-ICON-26", "it converted"),
+    NO_FIRST: Refusal("MG-RANGE-14", "its first shot was lost"),
+}
+
+
+# -- for people ------------------------------------------------------------------------------------
+
+ARC: Final = 45.0  # degrees to either side of the heading (MG-GEO-08)
+
+
+def against_attack(pos: Position, unit: int) -> Refusal | None:
+    """Why a unit on the table does not attack this turn; None if it can."""
+    if can_attack(pos, unit):
+        return None
+    if pos.is_cloaked(unit):
+        return Refusal("MG-ICON-24", f"{unit_name(pos, unit)} is cloaked")
+    if not pos.is_alive(pos.owner(unit)):
+        return Refusal("MG-END-05", "its player is out of the battle")
+    return Refusal("MG-ICON-26", f"{unit_name(pos, unit)} converted this turn")
+
+
+def against_shot(pos: Position, unit: int, target: int, second: bool) -> Refusal | None:
+    """The rule against a shot from where the unit stands, whoever has the choice."""
+    if not pos.on_table(unit):
+        return Refusal("MG-SETUP-10", f"{unit_name(pos, unit)} is not on the table")
+    against = against_attack(pos, unit)
+    if against is not None:
+        return against
+    if second and not second_reach(pos.stars(unit)):
+        return Refusal("MG-RANGE-08", f"{unit_name(pos, unit)} has one shot")
+    x, y, heading = pos.x[unit], pos.y[unit], pos.heading[unit]
+    return against_line(pos, unit, x, y, heading, target, second)
+
+
+def against_line(
+    pos: Position, unit: int, x: float, y: float, heading: int, target: int, second: bool
+) -> Refusal | None:
+    """The rule against a line of fire from any place, with the figure on which it rests."""
+    reach = shot_reach(pos, unit, second)
+    code = verdict_from(pos, unit, x, y, heading, target, second, reach)
+    if code <= BY_LASERS:
+        return None
+    if code == TOO_FAR:
+        away = distance_from(pos, unit, x, y, heading, target)
+        lasers = lasers_reach(pos, unit)
+        measure = shot_measure(pos, unit, second)
+        words = measure_words(measure) + ("+S" if lasers else "")
+        far, limit = told_apart(away, millimetres(measure, pos.setup.options) + lasers)
+        text = f"distance of {far} mm exceeds {words} = {limit} mm"
+        return Refusal(range_rule(pos, unit, second), text)
+    if code == OUTSIDE_ARC:
+        side = abs(off_axis(pos, unit, x, y, heading, target))
+        figure, _ = told_apart(side, ARC)
+        return Refusal(arc_rule(pos, unit), f"{figure}° off its heading exceeds {ARC:g}°")
+    if code == BLOCKED:
+        names = [unit_name(pos, other) for other in blockers(pos, unit, x, y, target)]
+        return Refusal("MG-FIRE-03", f"{', '.join(names)} blocks the line of fire")
+    return _NO_TARGETS[code]
+
+
+_NO_TARGETS: Final = {
+    NO_ENEMY: Refusal("MG-FIRE-10", "it is no enemy"),
+    NOT_THERE: Refusal("MG-FIRE-10", "it is not on the table"),
+    HIDDEN: Refusal("MG-ICON-24", "it is cloaked"),
+    NOT_AT_SPACE: Refusal("MG-ICON-20", "Artillery cannot shoot at space units"),
+}
+
+
+def against_target(pos: Position, unit: int, target: int, second: bool) -> Refusal:
+    """The rule against a touched piece, where a target is asked for."""
+    x, y, heading = pos.x[unit], pos.y[unit], pos.heading[unit]
+    against = against_line(pos, unit, x, y, heading, target, second)
+    if against is None:
+        return Refusal("MG-RANGE-06", "A second shot needs another target than the first.")
+    return sentence(against)
+
+
+def target_choice(pos: Position, unit: int, target: int, none: str) -> Choice:
+    """A target for the unit, or `none` of them."""
+    if target == DECLINE:
+        return Choice("skip", none, [], {"unit": unit})
+    where = where_words(pos, unit, pos.x[unit], pos.y[unit], pos.heading[unit], target)
+    text = f"{target_name(pos, target)}, {where}"
+    pieces = {"unit": unit, "target": target}
+    if target < CARD:
+        return Choice("fire at", text, [owned_name(pos, target)], pieces)
+    pieces["seat"] = target_seat(target)
+    pieces["card"] = target_card(target)
+    return Choice("strike", text, [owned_name(pos, target)], pieces)
+
+
+def target_promise(pos: Position, unit: int, target: int, second: bool) -> dict[str, Any] | None:
+    """What the shot promises, where the answer is a target."""
+    return None if target == DECLINE else shot_promise(pos, unit, target, second)

@@ -1,0 +1,160 @@
+"""What a player may do at any time of the turn: use a Command, convert a unit.
+
+At any time means: whenever one of their units comes up for its move, when they declare, before and
+after each of their shots, and at the end of the turn.
+"""
+
+from typing import Final
+
+from starfold.games.minis.rules.command import (
+    COMMAND,
+    UseCommand,
+    against_command,
+    can_help,
+    command_options,
+)
+from starfold.games.minis.rules.elimination import turn_over
+from starfold.games.minis.rules.reserves import face_allowed, shown_face
+from starfold.games.minis.rules.rolls import LEADER, LEADER_RULE
+from starfold.games.minis.rules.step import KIND, against_user, limited
+from starfold.games.minis.speech.names import unit_choice, unit_name
+from starfold.games.minis.state.position import (
+    ATTACKED,
+    CONVERTED,
+    DISPLACED,
+    HAD_MOVE,
+    NONE,
+    WAITING,
+    Position,
+)
+from starfold.kernel.choices import Choice
+from starfold.units.icons import CONVERT_BIT
+from starfold.units.vocabulary import UNIT_KINDS
+
+CONVERT: Final = 30_000  # the option to convert unit `option - CONVERT`
+
+
+def is_anytime(option: int) -> bool:
+    """Whether an answer is one of these."""
+    return COMMAND <= option < KIND
+
+
+def commander_in(option: int) -> int:
+    """The unit whose Command an answer uses, or NONE."""
+    return option - COMMAND if COMMAND <= option < LEADER else NONE
+
+
+def converting_in(option: int) -> int:
+    """The unit that an answer converts, or NONE."""
+    return option - CONVERT if CONVERT <= option < KIND else NONE
+
+
+def anytime_options(pos: Position, seat: int, moving: int) -> list[int]:
+    """`moving`: the unit that has come up for its move and has not begun it, if there is one."""
+    conversions = [CONVERT + unit for unit in convertible(pos, seat, moving)]
+    return [*command_options(pos, seat), *conversions]
+
+
+def calls_for_a_question(pos: Position, seat: int) -> bool:
+    """Whether a player who has nothing else to choose is asked for these.
+
+    Not for a Command that can only lend what all have, nor for units that have just declared.
+    """
+    if can_help(pos, seat):
+        return True
+    for unit in convertible(pos, seat, NONE):
+        if not has_declared(pos, unit):
+            return True
+    return False
+
+
+def has_declared(pos: Position, unit: int) -> bool:
+    for shot in pos.shots:
+        if shot.shooter == unit:
+            return True
+    return False
+
+
+def take_anytime(pos: Position, seat: int, option: int) -> None:
+    commander = commander_in(option)
+    if commander == NONE:
+        convert(pos, converting_in(option))
+    else:
+        pos.push(UseCommand(commander, seat))
+
+
+def anytime_choice(pos: Position, option: int) -> Choice:
+    commander = commander_in(option)
+    if commander != NONE:
+        text = f"use Command of {unit_name(pos, commander)}"
+        return unit_choice(pos, "command", text, commander)
+    unit = converting_in(option)
+    other = shown_face(pos, unit, 1 - pos.flipped[unit])
+    text = f"convert {unit_name(pos, unit)} to a {UNIT_KINDS[other.kind]} unit"
+    return unit_choice(pos, "convert", text, unit)
+
+
+def use_at_any_time(icon: str, unit: int) -> int:
+    """The answer that uses that icon of the unit; a Leader's is refused, for lack of a roll."""
+    return USES[icon] + unit if icon in USES else NONE
+
+
+USES: Final = {"Command": COMMAND, "Convert": CONVERT, "Leader": LEADER}
+
+
+def against_use(pos: Position, seat: int, option: int, moving: int) -> str:
+    """Why such an option is not offered now; "" if it is of another kind."""
+    if CONVERT <= option < KIND:
+        return against_convert(pos, seat, option - CONVERT, moving)
+    if LEADER <= option < CONVERT:
+        return limited("there is no roll to be repeated now", LEADER_RULE)
+    if COMMAND <= option < LEADER:
+        return against_command(pos, seat, option - COMMAND)
+    return ""
+
+
+# -- Convert ---------------------------------------------------------------------------------------
+
+
+def convertible(pos: Position, seat: int, moving: int) -> list[int]:
+    """Units that may convert now (MG-ICON-25, MG-DEC-49)."""
+    front = pos.setup.front
+    return [
+        unit
+        for unit in pos.units_of(seat)
+        if front[unit].icons & CONVERT_BIT and not against_convert(pos, seat, unit, moving)
+    ]
+
+
+def against_convert(pos: Position, seat: int, unit: int, moving: int) -> str:
+    """Why the unit cannot convert now; "" if it can."""
+    unfit = against_user(pos, seat, unit, "MG-ICON-25")
+    if unfit:
+        return unfit
+    name = pos.setup.labels[unit]
+    done = pos.done[unit]
+    if not pos.icons(unit) & CONVERT_BIT:
+        return limited(f"{name} has no Convert icon", "MG-ICON-25")
+    if done & CONVERTED:
+        return limited(f"{name} has converted this turn", "MG-ICON-25")
+    if done & DISPLACED:
+        return limited(f"{name} has moved this turn", "MG-ICON-26")
+    if done & ATTACKED:
+        return limited(f"{name} has attacked this turn", "MG-ICON-26")
+    if pos.has_fallen(unit):
+        return limited(f"{name} is destroyed", "MG-DMG-01")
+    other = shown_face(pos, unit, 1 - pos.flipped[unit])
+    if not face_allowed(pos.setup.battle, pos.setup.bomber[unit], other):
+        text = f"{name} cannot be a {UNIT_KINDS[other.kind]} unit in this battle"
+        return limited(text, "MG-SETUP-02" if pos.setup.battle == "space" else "MG-SETUP-03")
+    if pos.setup.options.convert_own_move and unit != moving:
+        return limited(f"{name} converts when its move comes up", "MG-ICON-26")
+    return ""
+
+
+def convert(pos: Position, unit: int) -> None:
+    """It changes its type, and neither moves nor attacks this turn (MG-ICON-26)."""
+    pos.done[unit] = pos.done[unit] & ~WAITING | HAD_MOVE | CONVERTED
+    if pos.log is not None:
+        pos.tell("converts", ["MG-ICON-25", "MG-ICON-26"], pos.owner(unit), {"unit": unit})
+    turn_over(pos, unit)

@@ -1,0 +1,273 @@
+"""Chapter: Move. Players take turns moving their largest unit."""
+
+from starfold.games.minis.rules.anytime import (
+    against_use,
+    anytime_choice,
+    anytime_options,
+    is_anytime,
+    take_anytime,
+    use_at_any_time,
+)
+from starfold.games.minis.rules.moving import MoveUnit, against_mover
+from starfold.games.minis.rules.step import Asked, Step, limited
+from starfold.games.minis.speech.names import done, unit_choice, unit_name
+from starfold.games.minis.state.position import (
+    HAD_MOVE,
+    MOVEMENT,
+    NONE,
+    ON_TABLE,
+    WAITING,
+    Position,
+)
+from starfold.kernel.choices import Choice, Question
+from starfold.kernel.core import DECLINE, NOBODY
+from starfold.kernel.game import Refusal
+from starfold.units.icons import BATTLE_DROID_BIT
+
+# -- whose move ------------------------------------------------------------------------------------
+
+
+def unmoved(pos: Position, seat: int) -> list[int]:
+    """A player's units that have not come up yet; put-off ones do not count."""
+    done = pos.done
+    return [unit for unit in pos.units_of(seat) if not done[unit] & (HAD_MOVE | WAITING)]
+
+
+def due_units(pos: Position, seat: int) -> list[int]:
+    """The largest of them; among equals the owner chooses (MG-MPH-01, MG-MPH-02)."""
+    units = unmoved(pos, seat)
+    if not units:
+        return []
+    most = max([pos.stars(unit) for unit in units])
+    return [unit for unit in units if pos.stars(unit) == most]
+
+
+def waiting_units(pos: Position, seat: int) -> list[int]:
+    return [unit for unit in pos.units_of(seat) if pos.done[unit] & WAITING]
+
+
+class MovementPhase(Step):
+    """Turns of moving, until every unit on the table has had its move (MG-MPH-03)."""
+
+    begun: bool = False
+    next: int = NOBODY  # seat whose turn of moving it is
+
+    def proceed(self, pos: Position) -> None:
+        if not self.begun:
+            self._begin(pos)
+        seat = self._next_with(pos, False)
+        if seat == NOBODY and pos.setup.options.leftover_moves_last:
+            seat = self._next_with(pos, True)
+        if seat == NOBODY:
+            self._end(pos)
+            return
+        self.next = (seat + 1) % pos.seats
+        pos.active = seat
+        due = due_units(pos, seat)
+        if not due:
+            last = CommonMove(seat, waiting_units(pos, seat), NONE)
+            last.begun = True
+            last.together = True
+            pos.push(last)
+        elif len(due) > 1:
+            pos.push(ChooseMover(seat))
+        else:
+            begin_move(pos, due[0], seat)
+
+    def _begin(self, pos: Position) -> None:
+        """Everything that is allowed once per turn is allowed again (MG-TURN-02)."""
+        self.begun = True
+        self.next = pos.first
+        pos.phase = MOVEMENT
+        pos.fired = []
+        units = len(pos.place)
+        pos.done = [0] * units
+        pos.used = [0] * units
+        pos.borrowed = [0] * units
+        pos.lent = [0] * units
+        pos.guns = [0] * units
+        pos.hits_before = pos.hits[:]
+        if pos.log is not None:
+            told = {"phase": "movement", "first": pos.first}
+            pos.tell(
+                "phase", ["MG-TURN-01", "MG-TURN-02", "MG-MPH-03", "MG-MPH-04"], pos.first, told
+            )
+
+    def _next_with(self, pos: Position, leftover: bool) -> int:
+        """The next player clockwise who has a unit to move; others are skipped."""
+        for step in range(pos.seats):
+            seat = (self.next + step) % pos.seats
+            if not pos.is_alive(seat):
+                continue
+            if waiting_units(pos, seat) if leftover else unmoved(pos, seat):
+                return seat
+        return NOBODY
+
+    def _end(self, pos: Position) -> None:
+        for unit in range(len(pos.place)):
+            if pos.done[unit] & WAITING:
+                lose_move(pos, unit)
+        pos.pop()
+
+
+def begin_move(pos: Position, unit: int, seat: int) -> None:
+    """The unit's turn has come; a Battledroid can set those that wait in motion (MG-ICON-02)."""
+    waiting = waiting_units(pos, seat)
+    if waiting and pos.icons(unit) & BATTLE_DROID_BIT:
+        pos.push(CommonMove(seat, sorted([*waiting, unit]), unit))
+    else:
+        pos.push(MoveUnit(unit, seat, True))
+
+
+def larger_first(pos: Position, seat: int, target: int) -> Refusal:
+    due = due_units(pos, seat)
+    stars = pos.stars(due[0]) if due else 0
+    text = f"{unit_name(pos, target)} has {pos.stars(target)} stars; those with {stars} first."
+    return Refusal("MG-MPH-01", text)
+
+
+def move_choice(pos: Position, unit: int) -> Choice:
+    return unit_choice(pos, "move", f"move {unit_name(pos, unit)}", unit)
+
+
+def lose_move(pos: Position, unit: int) -> None:
+    """A put-off move that nothing set in motion (MG-DEC-34)."""
+    pos.done[unit] = pos.done[unit] & ~WAITING | HAD_MOVE
+    if pos.log is not None:
+        pos.tell("move_lost", ["MG-ICON-02"], pos.owner(unit), {"unit": unit})
+
+
+class ChooseMover(Step):
+    """Several largest units: the owner chooses which comes first (MG-MPH-02)."""
+
+    owner: int
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        due = due_units(pos, self.owner)
+        if not due:
+            pos.pop()  # all of them converted
+        elif len(due) == 1:
+            self.take(pos, due[0])
+        else:
+            pos.ask(self.owner, self.choices(pos))
+
+    def choices(self, pos: Position) -> list[int]:
+        return [*due_units(pos, self.owner), *anytime_options(pos, self.owner, NONE)]
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option in unmoved(pos, self.owner):
+            larger = pos.stars(due_units(pos, self.owner)[0])
+            text = f"{pos.setup.labels[option]} has {pos.stars(option)} stars: the unit with "
+            return limited(f"{text}{larger} moves first", "MG-MPH-01")
+        return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
+
+    def take(self, pos: Position, option: int) -> None:
+        if is_anytime(option):
+            take_anytime(pos, self.owner, option)
+            return
+        pos.pop()
+        begin_move(pos, option, self.owner)
+
+    def asks(self) -> Asked:
+        return "choose mover"
+
+    def question(self, pos: Position) -> Question:
+        text = "Which of your largest units moves first?"
+        return Question(text, ["MG-MPH-01", "MG-MPH-02"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if is_anytime(option):
+            return anytime_choice(pos, option)
+        return move_choice(pos, option)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        against = against_mover(pos, self.owner, target)
+        return against or larger_first(pos, self.owner, target)
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)
+
+
+class CommonMove(Step):
+    """A Battledroid came up: those that waited may move together with it, in one turn of moving.
+
+    If none of them does, they go on waiting for a later one; if some do, the others have lost
+    their move, for all that waited move at once (MG-ICON-02, MG-DEC-34).
+    """
+
+    owner: int
+    units: list[int]  # still to move
+    leader: int  # the unit that came up; it may still wait itself until one has moved
+    begun: bool = False
+    together: bool = False  # one that waited has moved
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if self.leader != NONE and pos.done[self.leader] & WAITING:
+            pos.pop()  # it was put off as well
+            return
+        self.units = [
+            unit
+            for unit in self.units
+            if pos.place[unit] == ON_TABLE and not pos.done[unit] & HAD_MOVE
+        ]
+        if not self.units:
+            pos.pop()
+            return
+        pos.ask(self.owner, self.choices(pos))
+
+    def choices(self, pos: Position) -> list[int]:
+        bound = not self.begun or pos.setup.options.must_move
+        stop = [] if bound and self.leader in self.units else [DECLINE]
+        return [*stop, *self.units, *anytime_options(pos, self.owner, NONE)]
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option == DECLINE:
+            name = pos.setup.labels[self.leader]
+            return limited(f"{name} has come up: it moves, stands still or waits", "MG-MPH-05")
+        return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            pos.pop()
+            if self.together:
+                for unit in self.units:
+                    lose_move(pos, unit)  # left out of the common move
+            return
+        if is_anytime(option):
+            take_anytime(pos, self.owner, option)
+            return
+        may_wait = option == self.leader and not self.begun
+        if option != self.leader:
+            self.together = True
+        self.begun = True
+        self.units = [unit for unit in self.units if unit != option]
+        pos.done[option] &= ~WAITING
+        if pos.log is not None:
+            pos.tell("moves_together", ["MG-ICON-02"], self.owner, {"unit": option})
+        pos.push(MoveUnit(option, self.owner, may_wait))
+
+    def asks(self) -> Asked:
+        return "common move"
+
+    def question(self, pos: Position) -> Question:
+        return Question("Battledroids move together: which one now?", ["MG-ICON-02"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done(f"the others {'lose their move' if self.together else 'go on waiting'}")
+        if is_anytime(option):
+            return anytime_choice(pos, option)
+        return move_choice(pos, option)
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        against = against_mover(pos, self.owner, target)
+        return against or larger_first(pos, self.owner, target)
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return use_at_any_time(icon, unit)

@@ -1,0 +1,176 @@
+"""Icon: Leader, and single dice. A roll of a unit that a Leader may let it repeat (MG-ICON-10)."""
+
+from typing import Any, Final
+
+from starfold.games.minis.rulers.sight import distance, within
+from starfold.games.minis.rules.step import Asked, Step, against_user, limited, sure, told_apart
+from starfold.games.minis.speech.names import unit_name
+from starfold.games.minis.state.position import CARD, NONE, ON_TABLE, Position
+from starfold.kernel.choices import Choice, Question
+from starfold.kernel.core import DECLINE
+from starfold.kernel.game import Refusal
+from starfold.units.icons import LEADER_BIT
+
+LEADER: Final = 20_000  # the option to repeat a roll by the Leader `option - LEADER`
+
+# What a single die is rolled for.
+FOR_DROID: Final = 0
+FOR_VETERAN: Final = 1
+FOR_LANDING: Final = 2
+ROLL_WORDS: Final = ("Droid", "Veteran", "landing")
+ROLL_RULES: Final = ("MG-ICON-07", "MG-ICON-31", "MG-ICON-15")
+
+LEADER_RULE: Final = "MG-ICON-10"
+
+HEALS_FROM: Final = 4  # MG-ICON-07
+NOTHING_LANDS_FROM: Final = 5  # MG-ICON-15
+
+
+def leader_in(option: int) -> int:
+    """The Leader by whom an answer repeats a roll, or NONE."""
+    return option - LEADER if option >= LEADER else NONE
+
+
+def leaders_near(pos: Position, unit: int) -> list[int]:
+    """Leaders that can let the unit repeat a roll: other ones, within S, not used this turn."""
+    if pos.place[unit] != ON_TABLE:
+        return []
+    limit = pos.setup.options.short
+    return [
+        leader
+        for leader in pos.units_of(pos.owner(unit))
+        if leader != unit
+        and pos.icons(leader) & LEADER_BIT
+        and not pos.used[leader] & LEADER_BIT
+        and within(pos, leader, unit, limit)
+    ]
+
+
+def against_leader(pos: Position, unit: int, leader: int) -> str:
+    """Why that Leader cannot let the unit repeat a roll; "" if it can."""
+    unfit = against_user(pos, pos.owner(unit), leader, LEADER_RULE)
+    if unfit:
+        return unfit
+    name = pos.setup.labels[leader]
+    if not pos.icons(leader) & LEADER_BIT:
+        return limited(f"{name} has no Leader icon", LEADER_RULE)
+    if leader == unit:
+        return limited(f"{name} cannot lead itself", LEADER_RULE)
+    if pos.used[leader] & LEADER_BIT:
+        return limited(f"{name} has used its Leader this turn", LEADER_RULE)
+    limit = pos.setup.options.short
+    if not within(pos, leader, unit, limit):
+        far, most = told_apart(distance(pos, leader, unit), limit)
+        return limited(f"distance of {far} mm exceeds S = {most} mm", LEADER_RULE)
+    return ""
+
+
+def keep_choice() -> Choice:
+    return Choice("keep", "keep the roll")
+
+
+def leader_choice(pos: Position, leader: int) -> Choice:
+    name = unit_name(pos, leader)
+    text = f"roll again, by Leader {name}"
+    return Choice("reroll", text, [f"by Leader {name}"], {"unit": leader})
+
+
+def allowance(die: int, stars: int) -> int:
+    """Stars that a Transport or Carrier may land (MG-ICON-15)."""
+    if die >= NOTHING_LANDS_FROM:
+        return 0
+    return 2 if die >= 3 and stars >= 3 else 1
+
+
+class RollDie(Step):
+    """One die for a unit; the result is left in `pos.die`."""
+
+    unit: int
+    owner: int
+    purpose: int
+    die: int = 0
+
+    def seat(self) -> int:
+        return self.owner
+
+    def proceed(self, pos: Position) -> None:
+        if self.die == 0:
+            self._roll(pos, NONE)
+        options = self.choices(pos)
+        if len(options) == 1:
+            self.take(pos, DECLINE)
+        else:
+            pos.ask(self.owner, options)
+
+    def _roll(self, pos: Position, leader: int) -> None:
+        self.die = pos.dice.die()
+        if pos.log is not None:
+            rules = [ROLL_RULES[self.purpose], "MG-BASIC-03"]
+            if leader != NONE:
+                rules.append("MG-ICON-10")
+            told = {"unit": self.unit, "die": self.die, "what": ROLL_WORDS[self.purpose]}
+            if leader != NONE:
+                told["leader"] = leader
+            pos.tell("die", rules, self.owner, told)
+
+    def choices(self, pos: Position) -> list[int]:
+        options = [DECLINE]
+        if self._could_be_better(pos):
+            options += [LEADER + leader for leader in leaders_near(pos, self.unit)]
+        return options
+
+    def objection(self, pos: Position, option: int) -> str:
+        if option < LEADER:
+            return super().objection(pos, option)
+        unfit = against_leader(pos, self.unit, leader_in(option))
+        return unfit or limited(f"no roll is better than {self.die}", LEADER_RULE)
+
+    def _could_be_better(self, pos: Position) -> bool:
+        if self.purpose == FOR_DROID:
+            return self.die < HEALS_FROM
+        if self.purpose == FOR_VETERAN:
+            return self.die > veteran_hits(pos, self.unit)
+        return allowance(self.die, pos.stars(self.unit)) < allowance(4, pos.stars(self.unit))
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            pos.pop()
+            pos.die = self.die
+            return
+        leader = leader_in(option)
+        pos.note_use(leader, LEADER_BIT)
+        self._roll(pos, leader)
+
+    def asks(self) -> Asked:
+        return "reroll"
+
+    def acting(self) -> int:
+        return self.unit
+
+    def roll(self) -> dict[str, Any] | None:
+        if not self.die:
+            return None
+        return {"unit": self.unit, "dice": [self.die], "what": ROLL_WORDS[self.purpose]}
+
+    def question(self, pos: Position) -> Question:
+        what = ROLL_WORDS[self.purpose]
+        text = f"{unit_name(pos, self.unit)} rolled {self.die} ({what}): roll again?"
+        return Question(text, [ROLL_RULES[self.purpose], "MG-ICON-10"])
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        return keep_choice() if option == DECLINE else leader_choice(pos, leader_in(option))
+
+    def against_piece(self, pos: Position, target: int) -> Refusal:
+        if target >= CARD:
+            return self.not_the_question(pos)
+        return sure(self.refusal(pos, LEADER + target))
+
+    def use_of(self, icon: str, unit: int) -> int:
+        return LEADER + unit if icon == "Leader" else NONE
+
+
+def veteran_hits(pos: Position, unit: int) -> int:
+    """Successful attacks that count for the Veteran die (MG-ICON-31, MG-DEC-39)."""
+    if pos.setup.options.veteran_this_turn:
+        return pos.hits[unit] - pos.hits_before[unit]
+    return pos.hits[unit]

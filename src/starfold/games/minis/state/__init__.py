@@ -1,0 +1,1 @@
+"""What a battle is made of: the options agreed on, bases and shapes, the position."""

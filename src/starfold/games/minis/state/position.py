@@ -1,0 +1,319 @@
+"""The state of a minis game as plain data, and the smallest questions about it.
+
+Units are numbers: unit `u` stands at (`x[u]`, `y[u]`) facing `heading[u]`, if it is on the table at
+all. The three cards of a home base are numbers too, `3 * seat + card`; as a target such a card is
+`CARD + 4 * seat + card`. What is printed never changes: see `Setup`.
+"""
+
+from typing import Any, Final
+
+from starfold.games.minis.state.geometry import Rect
+from starfold.games.minis.state.options import Options
+from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.dice import Dice
+from starfold.kernel.plain import Declared
+from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, FORCE_BIT, LUCK_BIT, VETERAN_BIT
+from starfold.units.model import Card, Face, Unit, numbered_names
+from starfold.units.vocabulary import GROUND
+
+NONE: Final = -1  # no unit, no target
+ON_TABLE: Final = 0
+RESERVES: Final = -1  # lying on the home base: no target, no obstacle (MG-SETUP-10)
+GONE: Final = -2  # left the battle with its player, or for good
+
+BASE_CARDS: Final = 3  # MG-SETUP-06
+CARD: Final = 1000  # targets from here on are base cards
+CARDS_APART: Final = 4  # target numbers of two players' first cards
+CARD_DEFENSE: Final = 9  # MG-STRIKE-02
+CARD_SHIELDS: Final = 2
+CARD_STARS: Final = 3  # for icon abilities only (MG-STRIKE-03)
+
+UNKNOWN_ICONS: Final = FORCE_BIT | LUCK_BIT
+BOMBER: Final = "TIE Bomber"  # a space unit that fires and strikes as a ground unit (MG-TYPE-05)
+
+# What a unit did this turn, one bit each; renewed when a Movement phase begins (MG-TURN-02).
+HAD_MOVE: Final = 1  # its move came up and is over
+DISPLACED: Final = 2  # it left its place
+CONVERTED: Final = 4
+CLOAK_CHANGED: Final = 8
+WAITING: Final = 16  # a Battledroid whose move was put off
+EXTRA_DONE: Final = 32  # the second attack of a named unit
+SHOTS_DONE: Final = 64  # fired, or will not fire any more
+FALLEN: Final = 128  # destroyed; removed when all have fired (MG-FIRE-07)
+FELL: Final = 256  # was destroyed this turn and lies in the reserve
+ATTACKED: Final = 512
+
+# The phases of a turn, in order (MG-TURN-01).
+SETTING_UP: Final = 0
+MOVEMENT: Final = 1
+FIRE: Final = 2
+TURN_END: Final = 3
+RESERVES_PHASE: Final = 4
+PHASES: Final = ("set-up", "movement", "fire", "turn end", "reserves")
+
+_NOTHING: Final[list[int]] = []
+_NOWHERE: Final[list[float]] = []
+
+
+class Setup:
+    """What is fixed before the game: kind of battle, options, units, and where the bases lie."""
+
+    def __init__(
+        self,
+        battle: str,
+        options: Options,
+        units: list[Unit],
+        first_unit: list[int],
+        base_cards: list[Card],
+        bases: list[Rect],
+        facing: list[int],
+        fleet_names: list[str],
+    ) -> None:
+        self.battle = battle
+        self.options = options
+        self.units = units
+        self.first_unit = first_unit  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
+        self.base_cards = base_cards  # three a seat under the option combat_base, else none
+        self.bases = bases  # three a seat
+        self.facing = facing  # of each base, towards the middle of the table
+        self.fleet_names = fleet_names
+        self.seats = len(first_unit) - 1
+        self.owner: list[int] = []
+        for seat in range(self.seats):
+            self.owner += [seat] * (first_unit[seat + 1] - first_unit[seat])
+        self.front: list[Face] = [_known_face(unit.faces[0]) for unit in units]
+        self.back: list[Face] = [_known_face(unit.faces[-1]) for unit in units]
+        self.radius: list[float] = [unit.radius / 1000.0 for unit in units]
+        self.bomber: list[bool] = [unit.design == BOMBER for unit in units]
+        self.person: list[str] = [unit.person for unit in units]
+        self.cost: list[int] = [fleet_cost(unit) for unit in units]
+        self.labels = numbered_names(units, first_unit)
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return Setup, (
+            self.battle,
+            self.options,
+            self.units,
+            self.first_unit,
+            self.base_cards,
+            self.bases,
+            self.facing,
+            self.fleet_names,
+        )
+
+
+def _known_face(face: Face) -> Face:
+    """The face with the icons of this game: Force and Luck are only pictures (MG-ICON-35)."""
+    return Face(
+        face.stars,
+        face.attack,
+        face.damage,
+        face.defense,
+        face.shields,
+        face.icons & ~UNKNOWN_ICONS,
+        face.kind,
+        face.movement,
+        face.artillery,
+    )
+
+
+def fleet_cost(unit: Unit) -> int:
+    """Stars for fleet building: the higher face of a Convert unit, the plain one of a Veteran."""
+    front = unit.faces[0]
+    if front.icons & CONVERT_BIT:
+        return max(front.stars, unit.faces[-1].stars)  # MG-SETUP-11
+    return front.stars  # MG-SETUP-12
+
+
+class Shot(Declared):
+    """A shot that was declared. Never changed, so copies may share it."""
+
+    shooter: int
+    target: int
+    second: bool
+    lasers: bool  # it needs the extra S of Lasers
+
+
+class Position(State):
+    """A minis game at one moment."""
+
+    def __init__(self, setup: Setup, dice: Dice) -> None:
+        # Fields of State are never declared again here: compiled code would visit them twice when
+        # it looks for garbage, and take what a copy shares with a live game for garbage too.
+        super().__init__(setup.seats, dice)
+        self.setup = setup
+        self.place = _NOTHING
+        self.x = _NOWHERE
+        self.y = _NOWHERE
+        self.heading = _NOTHING
+        self.damage = _NOTHING
+        self.flipped = _NOTHING  # 1: the other face shows
+        self.done = _NOTHING  # bits: what the unit did this turn
+        self.used = _NOTHING  # icons whose ability was used this turn
+        self.borrowed = _NOTHING  # icons borrowed by Command this turn
+        self.lent = _NOTHING  # icons lent this turn
+        self.guns = _NOTHING  # Artillery icons that came with a borrowed one
+        self.hits = _NOTHING  # successful attacks since it entered, for Veteran
+        self.hits_before = _NOTHING  # those of earlier turns
+        self.card_damage = _NOTHING  # per base card
+        self.standing = _NOTHING  # per seat: bit per base card that is still there
+        self.broken = 0  # bit per base card destroyed in this Fire phase
+        self.score = _NOTHING
+        self.shots: list[Shot] = []  # declared and not fired yet, by shooter
+        self.fired: list[Shot] = []  # in this Fire phase
+        self.trail: list[float] = []  # of the move under way or last made: x, y, heading of stops
+        self.trail_unit = NONE
+        self.alive = 0  # bit per seat
+        self.resigned = 0  # bit per seat that gave up
+        self.first = NOBODY
+        self.active = NOBODY  # whose turn of moving or firing it is
+        self.turn = 0
+        self.phase = SETTING_UP
+        self.die = 0  # the last single die that was rolled for a unit
+
+    def copy(self) -> "Position":
+        twin = Position(self.setup, self.dice.copy())
+        twin.stack = [frame.copy() for frame in self.stack]
+        twin.asked = self.asked
+        twin.options = self.options
+        twin.ended = self.ended
+        twin.winners = self.winners
+        twin.unsettled = self.unsettled
+        twin.place = self.place[:]
+        twin.x = self.x[:]
+        twin.y = self.y[:]
+        twin.heading = self.heading[:]
+        twin.damage = self.damage[:]
+        twin.flipped = self.flipped[:]
+        twin.done = self.done[:]
+        twin.used = self.used[:]
+        twin.borrowed = self.borrowed[:]
+        twin.lent = self.lent[:]
+        twin.guns = self.guns[:]
+        twin.hits = self.hits[:]
+        twin.hits_before = self.hits_before[:]
+        twin.card_damage = self.card_damage[:]
+        twin.standing = self.standing[:]
+        twin.broken = self.broken
+        twin.score = self.score[:]
+        twin.shots = self.shots[:]
+        twin.fired = self.fired[:]
+        twin.trail = self.trail[:]
+        twin.trail_unit = self.trail_unit
+        twin.alive = self.alive
+        twin.resigned = self.resigned
+        twin.first = self.first
+        twin.active = self.active
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.die = self.die
+        return twin
+
+    def tell(self, kind: str, rules: list[str], seat: int, data: dict[str, Any]) -> None:
+        """Record an event. Callers ask `log is not None` first, so that silence costs nothing."""
+        log = self.log
+        if log is not None:
+            log.append(Event(kind, rules, seat, data, None, 0))
+
+    # -- units ---------------------------------------------------------------------------------
+
+    def face(self, unit: int) -> Face:
+        """The face that shows has the say for every purpose but fleet building (MG-BASIC-06)."""
+        if self.flipped[unit]:
+            return self.setup.back[unit]
+        return self.setup.front[unit]
+
+    def stars(self, unit: int) -> int:
+        return self.face(unit).stars
+
+    def owner(self, unit: int) -> int:
+        return self.setup.owner[unit]
+
+    def on_table(self, unit: int) -> bool:
+        return self.place[unit] == ON_TABLE
+
+    def is_ground(self, unit: int) -> bool:
+        """A converting unit is of the type it shows (MG-TYPE-04)."""
+        return self.face(unit).kind == GROUND
+
+    def fires_as_ground(self, unit: int) -> bool:
+        return self.setup.bomber[unit] or self.face(unit).kind == GROUND
+
+    def is_cloaked(self, unit: int) -> bool:
+        return bool(self.flipped[unit] and self.setup.front[unit].icons & CLOAKED_BIT)
+
+    def is_veteran(self, unit: int) -> bool:
+        """Whether it was upgraded."""
+        return bool(self.flipped[unit] and self.setup.front[unit].icons & VETERAN_BIT)
+
+    def icons(self, unit: int) -> int:
+        """Icon abilities that the unit has now: its own, borrowed and lent ones settled."""
+        if self.flipped[unit] and self.setup.front[unit].icons & CLOAKED_BIT:
+            return CLOAKED_BIT  # MG-ICON-24: no other ability while cloaked
+        return (self.face(unit).icons | self.borrowed[unit]) & ~self.lent[unit]
+
+    def artillery(self, unit: int) -> int:
+        """How many Artillery icons count for the unit now."""
+        return max(self.face(unit).artillery, self.guns[unit])
+
+    def units_of(self, seat: int) -> list[int]:
+        """A player's units on the table, fallen ones too."""
+        place = self.place
+        first = self.setup.first_unit
+        return [unit for unit in range(first[seat], first[seat + 1]) if place[unit] == ON_TABLE]
+
+    def reserves(self, seat: int) -> list[int]:
+        place = self.place
+        first = self.setup.first_unit
+        return [unit for unit in range(first[seat], first[seat + 1]) if place[unit] == RESERVES]
+
+    def note_use(self, unit: int, icon_bit: int) -> None:
+        """An ability was used: it cannot be lent this turn any more (MG-DEC-35)."""
+        self.used[unit] |= icon_bit
+
+    def has_fallen(self, unit: int) -> bool:
+        return bool(self.done[unit] & FALLEN)
+
+    # -- players and bases -----------------------------------------------------------------------
+
+    def is_alive(self, seat: int) -> bool:
+        return bool(self.alive >> seat & 1)
+
+    def seats_in_order(self) -> list[int]:
+        """Players still in the battle, clockwise from the first player."""
+        seats = self.seats
+        around = [(self.first + step) % seats for step in range(seats)]
+        return [seat for seat in around if self.alive >> seat & 1]
+
+    def next_alive(self, seat: int) -> int:
+        """Clockwise, past those who are out."""
+        seat = (seat + 1) % self.seats
+        while not self.alive >> seat & 1:
+            seat = (seat + 1) % self.seats
+        return seat
+
+    def card_stands(self, seat: int, card: int) -> bool:
+        """Cards destroyed in this phase stand until all have fired (MG-STRIKE-10)."""
+        return bool(self.standing[seat] >> card & 1)
+
+    def standing_cards(self, seat: int) -> list[int]:
+        mask = self.standing[seat]
+        return [card for card in range(BASE_CARDS) if mask >> card & 1]
+
+
+def card_target(seat: int, card: int) -> int:
+    return CARD + CARDS_APART * seat + card
+
+
+def target_seat(target: int) -> int:
+    """Whose base card a target is."""
+    return (target - CARD) // CARDS_APART
+
+
+def target_card(target: int) -> int:
+    return (target - CARD) % CARDS_APART
+
+
+def seat_of(pos: Position, target: int) -> int:
+    """Whose unit or base card a target is."""
+    return target_seat(target) if target >= CARD else pos.owner(target)

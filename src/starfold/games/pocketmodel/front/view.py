@@ -1,0 +1,285 @@
+"""What a seat may know: the one door through which anything leaves the game for a player.
+
+`view` shows the table, `question` the choice to make, `events_for` what happened. All of them ask
+`piles.may_know` about cards; placements made in secret stay secret until all are made.
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from starfold.games.pocketmodel.rules.effects import effects_of_cards
+from starfold.games.pocketmodel.rules.forecast import Forecast, battle_under_way, strike_under_way
+from starfold.games.pocketmodel.rules.piles import may_know
+from starfold.games.pocketmodel.rules.step import Step, asking
+from starfold.games.pocketmodel.speech.names import card_name, unit_name, zone_name
+from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Fight, Position
+from starfold.kernel.choices import Choice
+from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.notation import offered
+from starfold.units.icons import ICON_NAMES, NO_ICON, icons_of
+from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
+
+
+def view(pos: Position, seat: int) -> dict[str, Any]:
+    """The table as the seat sees it (NOBODY: a spectator; EVERYONE: after the end, all of it).
+
+    Decks are shown as sizes (PM-DECK-01, PM-DECK-06), the hands of others as counts (PM-HAND-03),
+    face-down objectives to nobody, their owners included (PM-OBJV-12).
+    """
+    return views(pos, [seat])[0]
+
+
+def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """The table as each of the seats sees it; what they see alike is the same object in all."""
+    alike = _open_view(pos)
+    return [
+        {
+            **alike,
+            "seat": seat,
+            "units": _units_seen(pos, seat, alike["units"]),
+            "players": [_player_seen(pos, seat, player) for player in alike["players"]],
+            "strike": _strike_view(pos, seat),
+            "question": question(pos, seat),
+        }
+        for seat in seats
+    ]
+
+
+def _open_view(pos: Position) -> dict[str, Any]:
+    """What does not depend on who looks; the rest waits to be filled in."""
+    setup = pos.setup
+    effects = effects_of_cards(pos)
+    return {
+        "game": "pocketmodel",
+        "edition": setup.edition,
+        "seat": NOBODY,
+        "turn": pos.turn,
+        "active": pos.active,
+        "first": pos.first,
+        "ended": pos.ended,
+        "winners": pos.winners[:],
+        "zones": [zone_name(pos, zone) for zone in range(pos.seats + 1)],
+        "units": [_unit_view(pos, unit, effects.get(unit, [])) for unit in range(len(setup.units))],
+        "players": [_player_view(pos, seat) for seat in range(pos.seats)],
+        "battle": _battle_view(pos),
+        "strike": None,
+        "action": _action_view(pos),
+        "asked": pos.asked,
+        "question": None,
+    }
+
+
+def _unit_view(pos: Position, unit: int, effects: list[str]) -> dict[str, Any]:
+    definition = pos.setup.units[unit]
+    face = pos.face(unit)
+    zone = pos.zone[unit]
+    return {
+        "unit": unit,
+        "id": definition.id,
+        "name": definition.name,
+        "label": unit_name(pos, unit),
+        "design": definition.design,
+        "kind": UNIT_KINDS[1 if pos.setup.ground[unit] else 0],
+        "affiliation": definition.affiliation,
+        "provenance": definition.provenance,
+        "owner": pos.owner(unit),
+        "zone": zone,
+        "place": {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone),
+        "stars": face.stars,
+        "attack": face.attack,
+        "damage": face.damage,
+        "defense": face.defense,
+        "shields": face.shields,
+        "icons": icons_of(face.icons),
+        "counters": pos.damage[unit],
+        "flipped": bool(pos.flipped[unit]),
+        "two_sided": pos.setup.two_sided[unit],
+        "effects": effects if zone >= 0 else [],
+    }
+
+
+def _units_seen(pos: Position, seat: int, units: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """While units are placed in secret, those of others lie in reserve for all one can see."""
+    if not pos.placing:
+        return units
+    hidden = {"zone": RESERVES, "place": "reserves", "effects": []}
+    return [
+        unit if seat in (unit["owner"], EVERYONE) or unit["zone"] < 0 else {**unit, **hidden}
+        for unit in units
+    ]
+
+
+def card_view(pos: Position, card: int) -> dict[str, Any]:
+    definition = pos.cards[card]
+    return {
+        "id": definition.id,
+        "name": definition.name,
+        "type": CARD_TYPES[definition.type],
+        "bonus": {
+            name: amount
+            for name, amount in (
+                ("attack", definition.attack),
+                ("damage", definition.damage),
+                ("defense", definition.defense),
+            )
+            if amount
+        },
+        "icon": "" if definition.icon == NO_ICON else ICON_NAMES[definition.icon],
+        "affiliation": definition.affiliation,
+        "text": definition.text,
+        "stars": definition.stars,
+        "defense": definition.objective_defense,
+        "provenance": definition.provenance,
+    }
+
+
+def _knows_list(pos: Position, seat: int, other: int) -> bool:
+    """Whoever knows what a shipped fleet is called can look up its deck."""
+    return seat in (other, EVERYONE) or pos.setup.options.open_decklists or bool(pos.ended)
+
+
+def _player_view(pos: Position, seat: int) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "fleet": "",
+        "alive": pos.is_alive(seat),
+        "deck": len(pos.deck[seat]),
+        "hand": {"count": len(pos.hand[seat]), "known": []},
+        "discard": [card_view(pos, card) for card in pos.discard[seat]],
+        "removed": [card_view(pos, card) for card in pos.removed[seat]],
+        "objectives": [],
+    }
+
+
+def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, Any]:
+    """With what the seat may know of the player's fleet, hand and objectives."""
+    other = player["seat"]
+    hand = pos.hand[other]
+    known = [card_view(pos, card) for card in hand if may_know(pos, seat, card)]
+    return {
+        **player,
+        "fleet": pos.setup.fleet_names[other] if _knows_list(pos, seat, other) else "",
+        "hand": {"count": len(hand), "known": sorted(known, key=lambda card: str(card["id"]))},
+        "objectives": [
+            {
+                "slot": slot,
+                "face_up": pos.slot_face_up(other, slot),
+                "card": card_view(pos, card) if may_know(pos, seat, card) else None,
+            }
+            for slot, card in enumerate(pos.slots[other])
+            if card != NONE
+        ],
+    }
+
+
+def _battle_view(pos: Position) -> dict[str, Any] | None:
+    fight = pos.fight
+    if fight is None:
+        return None
+    attack = _cards_beside(pos, fight, 0)
+    defense = _cards_beside(pos, fight, 1)
+    return {
+        "attacker": fight.attacker,
+        "defender": fight.defender,
+        "attack_card": attack[0] if attack else None,
+        "attack_extra": attack[1:],
+        "defense_card": defense[0] if defense else None,
+        "defense_extra": defense[1:],
+        "attack_roll": fight.attack_roll,
+        "defense_roll": fight.defense_roll,
+        "odds": _promise(battle_under_way(pos)),
+    }
+
+
+def _cards_beside(pos: Position, fight: Fight, side: int) -> list[dict[str, Any]]:
+    """The cards that lie beside the unit of a side, in the order of playing."""
+    if fight.cleared:
+        return []
+    return [
+        card_view(pos, card)
+        for place, card in enumerate(fight.cards)
+        if fight.side_at(place) == side
+    ]
+
+
+def _strike_view(pos: Position, seat: int) -> dict[str, Any] | None:
+    raid = pos.raid
+    if raid is None:
+        return None
+    return {
+        "target": raid.target,
+        "slot": raid.slot,
+        "strikers": raid.still_to_strike(),
+        "striker": raid.striker,
+        "odds": _promise(strike_under_way(pos, seat)),
+    }
+
+
+def _promise(forecast: Forecast | None) -> dict[str, Any] | None:
+    return None if forecast is None else forecast.to_data()
+
+
+def _action_view(pos: Position) -> dict[str, Any] | None:
+    """What is being declared, for all to see."""
+    for step in pos.stack[::-1]:
+        declared = cast(Step, step).declaration()
+        if declared is not None:
+            return declared.to_data()
+    return None
+
+
+def question(pos: Position, seat: int) -> dict[str, Any] | None:
+    """The choice before the seat, with its options in words; for others only who is asked."""
+    if pos.ended or pos.asked < 0:
+        return None
+    step = asking(pos)
+    name = type(step).__name__
+    if seat not in (pos.asked, EVERYONE):
+        return {"seat": pos.asked, "step": name}
+    asked = step.question(pos)
+    choices = [step.choice(pos, option) for option in pos.options]
+    return {
+        "seat": pos.asked,
+        "step": name,
+        "text": asked.text,
+        "rules": asked.rules[:],
+        "options": [
+            {
+                "option": option,
+                "notation": notation,
+                **choice.to_data(),
+                "promise": _promise(step.promise(pos, pos.asked, option)),
+            }
+            for option, choice, notation in zip(
+                pos.options, choices, _notations(pos, choices), strict=True
+            )
+        ],
+    }
+
+
+def _notations(pos: Position, choices: list[Choice]) -> list[str]:
+    """As `offered` writes them, which tells those apart that would read alike."""
+    written = [choice.notation() for choice in choices]
+    return written if len(set(written)) == len(written) else list(offered(pos))
+
+
+# Events of which others learn nothing, not even that they happened: how many units a player has
+# placed in secret would tell something about them.
+_PRIVATE_KINDS = ("placed_secretly",)
+
+
+def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
+    """Events as the seat may learn them, cards with their names."""
+    shown: list[dict[str, Any]] = []
+    for event in events:
+        if event.kind in _PRIVATE_KINDS and seat not in (event.seat, EVERYONE):
+            continue
+        data = event.seen_by(seat)
+        if "card" in data:
+            data["card_name"] = card_name(pos, data["card"])
+            del data["card"]
+        if "replaced" in data:
+            data["replaced_name"] = card_name(pos, data["replaced"])
+            del data["replaced"]
+        shown.append(data)
+    return shown

@@ -1,0 +1,1 @@
+"""The rulebook: one module a chapter, and the numbers that cards and icons change."""
