@@ -256,7 +256,7 @@ class Duel:
     def events_for(self, state: State, seat: int, events: list[Event]) -> list[dict[str, Any]]:
         return [event.seen_by(seat) for event in events]
 
-    def tell(self, state: State, event: dict[str, Any]) -> str:
+    def tell(self, event: dict[str, Any]) -> str:
         return f"{SIDES[event['seat']]}: {event['kind']}"
 
     def imagine(self, state: State, seat: int, chance: random.Random) -> State:

@@ -162,7 +162,7 @@ def test_a_melee_with_all_icons_keeps_every_promise(seed: int) -> None:
                 or (pos.setup.person[unit] not in names)
             )
     for event in GAME.events_for(pos, NOBODY, pos.log or []):
-        assert GAME.tell(pos, event)
+        assert GAME.tell(event)
 
 
 # -- numbers from outside --------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_every_event_is_a_sentence_and_cites_rules(seed: int) -> None:
     pos = begun(seed, record=True) if seed % 3 else random_start(seed, record=True)
     play_on(pos, random.Random(seed), 100)
     for event in GAME.events_for(pos, NOBODY, pos.log or []):
-        sentence = GAME.tell(pos, event)
+        sentence = GAME.tell(event)
         assert sentence and sentence == sentence.strip()
         assert event["rules"] and all(rule.startswith("MG-") for rule in event["rules"])
         canonical_json(event)

@@ -111,6 +111,6 @@ def test_whatever_cards_say_nothing_is_lost_and_the_game_goes_on(seed: int) -> N
             look_around(pos, chance)
         pos.choose(chance.choice(pos.options))
     for event in events_for(pos, EVERYONE, pos.log or []):
-        assert GAME.tell(pos, event)
+        assert GAME.tell(event)
         seen[event["kind"]] += 1
     assert seen["ability"] and seen["card_played"]

@@ -16,7 +16,7 @@ from starfold.agents.judgement import best_option, chance_to_hit
 from starfold.agents.registry import make_agent
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import new_position
-from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.front.view import view
 from starfold.games.pocketmodel.rules.abilities import Resolve
 from starfold.games.pocketmodel.rules.odds import NO_ROLL, as_battle, battle_odds
 from starfold.games.pocketmodel.rules.turn import COMBAT
@@ -80,8 +80,8 @@ def test_nothing_is_lost_or_doubled(seed: int) -> None:
                 view(GAME.imagine(pos, max(reader, 0), chance), reader)
                 view(pos, reader)
         pos.apply(chance.choice(pos.options))
-    for event in events_for(pos, EVERYONE, pos.log or []):
-        assert GAME.tell(pos, event)
+    for event in GAME.events_for(pos, EVERYONE, pos.log or []):
+        assert GAME.tell(event)
 
 
 def test_random_games_meet_all_of_it() -> None:

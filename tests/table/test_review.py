@@ -119,4 +119,4 @@ def test_a_game_that_goes_on_is_not_shown(game: str) -> None:
 def test_the_log_names_what_was_drawn() -> None:
     log = page("pocketmodel").log
     drawn = [line.event for line in log if line.event and line.event["kind"] == "drew"]
-    assert drawn and all("card_name" in event for event in drawn)
+    assert drawn and all("card" in event["names"] for event in drawn)

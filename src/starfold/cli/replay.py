@@ -167,7 +167,7 @@ class Story:
         for event in log:
             for data in self.game.events_for(state, self._eyes(event), [event]):
                 self.lines += 1
-                text = self.game.tell(state, data)
+                text = self.game.tell(data)
                 line = LogLine(self.lines, text, data["rules"], packed_event(data))
                 rows += pages.log_text(line)
         return rows

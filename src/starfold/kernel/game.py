@@ -148,7 +148,7 @@ class Game(Protocol):
         """Events as the seat may learn them."""
         ...
 
-    def tell(self, state: State, event: dict[str, Any]) -> str:
+    def tell(self, event: dict[str, Any]) -> str:
         """An event of `events_for` as a sentence."""
         ...
 

@@ -13,11 +13,11 @@ from typing import Any, Generic, TypeVar, cast
 from starfold.errors import InputError
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
+from starfold.kernel.events import Events, Told
 from starfold.kernel.game import Refusal, Spec, canonical_json
 from starfold.kernel.options import Table as OptionTable
 
 P = TypeVar("P", bound=State)
-Told = dict[str, Any]  # what leaves a game for somebody, as plain data
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,7 @@ class Parts(Generic[P]):
     from_data: Callable[[Any, Told], P]
     views: Callable[[P, Sequence[int]], list[Told]]
     question: Callable[[P, int], Told | None]
-    events_for: Callable[[P, int, list[Event]], list[Told]]
-    tell: Callable[[P, Told], str]
+    events: Events[P]
     imagine: Callable[[P, int, random.Random], P]
     concede: Callable[[P, int], None]
     why_not: Callable[[P, int, Told], Refusal | None]
@@ -110,10 +109,10 @@ class Rules(Generic[P]):
         return self.parts.question(cast(P, state), seat)
 
     def events_for(self, state: State, seat: int, events: list[Event]) -> list[Told]:
-        return self.parts.events_for(cast(P, state), seat, events)
+        return self.parts.events.told(cast(P, state), events, seat)
 
-    def tell(self, state: State, event: Told) -> str:
-        return self.parts.tell(cast(P, state), event)
+    def tell(self, event: Told) -> str:
+        return self.parts.events.tell(event)
 
     def imagine(self, state: State, seat: int, chance: random.Random) -> P:
         return self.parts.imagine(cast(P, state), seat, chance)

@@ -580,7 +580,7 @@ def run_case(case: Case, interpreter: Interpreter, undo: bool = False) -> Outcom
         failures = failed.lines
     stage.note_events()
     story = [
-        stage.game.tell(stage.state, told)
+        stage.game.tell(told)
         for event in stage.log
         for told in stage.game.events_for(stage.state, insider(event), [event])
     ]

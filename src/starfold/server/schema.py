@@ -20,7 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from starfold import __version__
-from starfold.games.registry import DEFAULT_GAME, game_names, seen
+from starfold.games.registry import DEFAULT_GAME, event_kinds, game_names, seen
 from starfold.server import typescript
 from starfold.table import protocol
 
@@ -347,8 +347,15 @@ def _content(kind: type) -> Schema:
 
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
-    games = {Path(GAME_TYPES.format(game=name)): _types(seen(name)) for name in game_names()}
+    games = {
+        Path(GAME_TYPES.format(game=name)): _types(seen(name)) + "\n" + _events(name)
+        for name in game_names()
+    }
     return {TYPESCRIPT_FILE: _types(protocol), **games}
+
+
+def _events(game: str) -> str:
+    return typescript.events(event_kinds(game))
 
 
 def _types(module: ModuleType) -> str:

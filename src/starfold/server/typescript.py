@@ -5,13 +5,15 @@ A field with a default may be left out by a client. The server always sends it, 
 class says `omit_defaults`; so it is optional there and in classes that the server never sends.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from inspect import getdoc
 from types import ModuleType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 from msgspec import inspect
+
+from starfold.kernel.events import EventFrame, Field
 
 WIDTH: Final = 100
 ALIAS_ORIGINS: Final = (UnionType, Union, Literal, dict, list, tuple)
@@ -93,6 +95,25 @@ def _table(cls: type) -> str:
     for name, hint in get_type_hints(cls).items():
         mark = "" if name in cls.__required_keys__ else "?"  # type: ignore[attr-defined]
         lines.append(f"  {name}{mark}: {hinted(hint)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def events(kinds: Mapping[str, Mapping[str, Field]]) -> str:
+    """The kinds of events of a game, an interface each, and what stands for any of them."""
+    names = {kind: f"{kind.title().replace('_', '')}Event" for kind in kinds}
+    shown = [_event(names[kind], kind, fields) for kind, fields in kinds.items()]
+    anything = "".join(f"\n  | {name}" for name in names.values())
+    return "\n".join([*shown, f"export type GameEvent ={anything};\n"])
+
+
+def _event(name: str, kind: str, fields: Mapping[str, Field]) -> str:
+    lines = [f"export interface {name} {{", f"  kind: {_literal(kind)};"]
+    for key, hint in get_type_hints(EventFrame).items():
+        if key != "kind":
+            lines.append(f"  {key}: {hinted(hint)};")
+    for key, field in fields.items():
+        if field.sent:
+            lines.append(f"  {key}{'?' if field.optional else ''}: {hinted(field.type)};")
     return "\n".join([*lines, "}", ""])
 
 

@@ -385,7 +385,7 @@ class Session:
             for event in self.game.events_for(self.state, seat, [entry]):
                 line = next((line for known, line in told if known == event), None)
                 if line is None:
-                    text = self.game.tell(self.state, event)
+                    text = self.game.tell(event)
                     line = LogLine(number, text, event["rules"], packed_event(event), "", place)
                     told.append((event, line))
                 lines.append(line if line.number == number else replace(line, number=number))

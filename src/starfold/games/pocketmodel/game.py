@@ -4,13 +4,14 @@ import json
 from functools import lru_cache
 from typing import Any, cast
 
-from starfold.games.pocketmodel.front import dealing, story, touch, view
+from starfold.games.pocketmodel.front import dealing, touch, view
 from starfold.games.pocketmodel.front.disclosure import came_to_light
 from starfold.games.pocketmodel.front.imagine import imagine
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import Side, make_setup, new_position
 from starfold.games.pocketmodel.rules.turn import concede
 from starfold.games.pocketmodel.rules.values import THROWS
+from starfold.games.pocketmodel.speech.events import EVENTS
 from starfold.games.pocketmodel.state.options import OPTIONS
 from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.core import State
@@ -43,8 +44,7 @@ class PocketModel(UnitForces, Rules[Position]):
         from_data=position_from_data,
         views=view.views,
         question=view.question,
-        events_for=view.events_for,
-        tell=story.tell,
+        events=EVENTS,
         imagine=imagine,
         concede=concede,
         why_not=touch.why_not,

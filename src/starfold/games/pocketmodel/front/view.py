@@ -1,7 +1,7 @@
 """What a seat may know: the one door through which anything leaves the game for a player.
 
-`view` shows the table, `question` the choice to make, `events_for` what happened. All of them ask
-`piles.may_know` about cards; placements made in secret stay secret until all are made.
+`view` shows the table, `question` the choice to make; what happened is told by `speech.events`. All
+ask `piles.may_know` about cards; placements made in secret stay secret until all are made.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ from starfold.games.pocketmodel.rules.effects import effects_of_cards
 from starfold.games.pocketmodel.rules.forecast import Forecast, battle_under_way, strike_under_way
 from starfold.games.pocketmodel.rules.piles import may_know
 from starfold.games.pocketmodel.rules.step import Step, asking
-from starfold.games.pocketmodel.speech.names import card_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech.names import unit_name, zone_name
 from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Fight, Position
 from starfold.kernel.choices import Choice
-from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.notation import offered
 from starfold.units.icons import ICON_NAMES, NO_ICON, icons_of
 from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
@@ -261,25 +261,3 @@ def _notations(pos: Position, choices: list[Choice]) -> list[str]:
     """As `offered` writes them, which tells those apart that would read alike."""
     written = [choice.notation() for choice in choices]
     return written if len(set(written)) == len(written) else list(offered(pos))
-
-
-# Events of which others learn nothing, not even that they happened: how many units a player has
-# placed in secret would tell something about them.
-_PRIVATE_KINDS = ("placed_secretly",)
-
-
-def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
-    """Events as the seat may learn them, cards with their names."""
-    shown: list[dict[str, Any]] = []
-    for event in events:
-        if event.kind in _PRIVATE_KINDS and seat not in (event.seat, EVERYONE):
-            continue
-        data = event.seen_by(seat)
-        if "card" in data:
-            data["card_name"] = card_name(pos, data["card"])
-            del data["card"]
-        if "replaced" in data:
-            data["replaced_name"] = card_name(pos, data["replaced"])
-            del data["replaced"]
-        shown.append(data)
-    return shown
