@@ -94,7 +94,7 @@ $(RUN): $(ENVIRONMENT) requirements/run.lock | $(NODE)
 
 $(DEV): $(ENVIRONMENT) requirements/dev.lock | $(NODE)
 	@echo "installing the development tools into $(VENV)"
-	@$(PIP_INSTALL) --require-hashes --requirement requirements/dev.lock
+	@$(PIP_INSTALL) --no-compile --require-hashes --requirement requirements/dev.lock
 	@touch $@
 
 $(BUILT): $(DEV) pyproject.toml setup.py scripts/build hot_modules.txt $(HOT)
