@@ -6,12 +6,20 @@ Each is shown with cards of the three sets; what one card's text says is tested 
 import pytest
 
 from starfold.games.ccg.cards.catalogue import cards
-from starfold.games.ccg.rules import carrying, deploying, force, losing, settling, values, weapons
+from starfold.games.ccg.rules import (
+    carrying,
+    deploying,
+    force,
+    losing,
+    utinni,
+    values,
+    weapons,
+)
 from starfold.games.ccg.rules.turn import concede
 from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.scripts.terms import persona, titled
 from starfold.games.ccg.state.position import THIS_TURN, WHILE_ON_TABLE, Lasting, Position
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_PLAY,
     A_USE,
@@ -283,12 +291,12 @@ def test_a_target_is_reached_at_the_place_or_aboard_something_there() -> None:
     effect = table.put("Luke? Luuuuke!", ridge)
     pos = table.pos
     pos.aim[effect] = luke
-    assert not settling.is_reached(pos, effect)
+    assert not utinni.is_reached(pos, effect)
     speeder = table.put("Rogue 1", ridge)
     pos.put(luke, speeder, 1)
-    assert settling.is_reached(pos, effect)
+    assert utinni.is_reached(pos, effect)
     pos.put(luke, ridge, 0)
-    assert settling.is_reached(pos, effect)
+    assert utinni.is_reached(pos, effect)
 
 
 @pytest.mark.rule("SW-B-200")

@@ -12,7 +12,8 @@ from starfold.games.ccg.rules import deploying, deployment, restrictions, values
 from starfold.games.ccg.rules.step import card_of
 from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.state.script import YOU, Modifier, Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import YOU, Modifier, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg.rules import carrying, deploying, locations, spies, values, vessels
+from starfold.games.ccg.rules import carrying, deploying, spies, terrain, values, vessels
 from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position
 from starfold.games.ccg.state.vocabulary import (
@@ -109,10 +109,10 @@ def test_night_falls_on_the_sites_of_a_planet(title: str, side: int, agent: str)
     site, elsewhere = table.location(MOS_EISLEY), table.location(TRENCH)
     spy = table.hand(agent)
     pos = table.pos
-    assert not locations.night(pos, site)
+    assert not terrain.night(pos, site)
     table.put(title, system)
-    assert locations.night(pos, site)
-    assert not locations.night(pos, elsewhere) and not locations.night(pos, system)
+    assert terrain.night(pos, site)
+    assert not terrain.night(pos, elsewhere) and not terrain.night(pos, system)
     assert values.deploy_cost(pos, spy, side, site) == 0
     assert values.deploy_cost(pos, spy, side, elsewhere) > 0
     trooper = table.hand(TROOPER[side])

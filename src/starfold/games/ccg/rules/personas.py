@@ -12,7 +12,8 @@ from starfold.games.ccg.rules import carrying, losing, values, vessels
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
 from starfold.games.ccg.state.position import Lasting, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_REPLACE,
     ABOARD_PILOT,

@@ -7,6 +7,7 @@ players put their Used Piles under their Reserve Decks (SW-B-017).
 from typing import Final
 
 from starfold.games.ccg.rules import actions, creatures, force, settling, values
+from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import passes, seat_name
 from starfold.games.ccg.state.position import (
@@ -92,6 +93,13 @@ class Turn(Step):
     def settle(self, state: State) -> None:
         assert isinstance(state, Position)
         settling.settle(state)
+
+    def open_windows(self, pos: Position) -> None:
+        """What happened first is responded to first (SW-B-078)."""
+        waiting = pos.moments
+        pos.moments = []
+        for moment in reversed(waiting):
+            pos.push(Responses(moment))
 
     def stalemate(self, state: State) -> None:
         assert isinstance(state, Position)

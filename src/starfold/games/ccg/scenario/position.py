@@ -32,7 +32,8 @@ from starfold.games.ccg.scripts.written import EXAMPLE, WHOLE, script_from
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
 from starfold.games.ccg.state.position import Position, Setup
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,

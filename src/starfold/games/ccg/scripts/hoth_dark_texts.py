@@ -8,22 +8,23 @@ from starfold.games.ccg.rules import (
     damage,
     destiny,
     epic,
+    fighting,
     firing,
     force,
-    locations,
     losing,
     mines,
     mobile,
     movement,
     presence,
     rows,
+    terrain,
     travelling,
     values,
     vessels,
     weapons,
 )
 from starfold.games.ccg.rules.changes import holds
-from starfold.games.ccg.rules.responses import Run, runs_of
+from starfold.games.ccg.rules.running import Run, runs_of
 from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
 from starfold.games.ccg.scripts.special import aimed_at, negative
@@ -58,7 +59,7 @@ from starfold.games.ccg.scripts.terms import (
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.vocabulary import (
     ATTRITION,
     CHARACTER,
@@ -164,7 +165,7 @@ def frostbite(pos: Position, seat: int, effect: int) -> int:
         place = pos.location_of(card)
         if pos.owner[card] != seat or pos.setup.defs[card].type != CHARACTER or place == NONE:
             continue
-        if not rows.is_marker(pos, place) or not locations.night(pos, place):
+        if not rows.is_marker(pos, place) or not terrain.night(pos, place):
             continue
         if holds(pos, GRANT_IMMUNE, card, NONE, effect):
             continue
@@ -498,7 +499,7 @@ def _spare(pos: Position, weapon: int, card: int) -> None:
 attrition_is_due: Term = Term(
     lambda pos, scope, card: (
         pos.fight is not None
-        and (pos.fight.segment < damage.DAMAGE_SEGMENT or pos.fight.attrition_left[scope.seat] > 0)
+        and (pos.fight.segment < fighting.DAMAGE or pos.fight.attrition_left[scope.seat] > 0)
     )
 )
 
@@ -508,10 +509,10 @@ def cancel_attrition() -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         seat = run.scope.seat
-        fight = damage.fight_of(pos)
+        fight = fighting.fight_of(pos)
         one = Lasting(ATTRITION, 0, fight.place, seat, THIS_TURN, run.card, True)
         add_lasting(pos, one)
-        if fight.segment == damage.DAMAGE_SEGMENT:
+        if fight.segment == fighting.DAMAGE:
             damage.cancel_attrition(pos, seat)
 
     return do(act)

@@ -24,9 +24,9 @@ from starfold.games.ccg.rules import (
     vessels,
     weapons,
 )
+from starfold.games.ccg.rules.abilities import spent_key
 from starfold.games.ccg.rules.carrying import may_use
 from starfold.games.ccg.rules.changes import has_text
-from starfold.games.ccg.rules.responses import spent_key
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
     ONCE_A_TURN,
@@ -80,7 +80,8 @@ from starfold.games.ccg.scripts.terms import (
 )
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import THIS_DESTINY, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.state.script import YOU, Amount, Scope, Script
+from starfold.games.ccg.state.scope import Amount, Scope
+from starfold.games.ccg.state.script import YOU, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,

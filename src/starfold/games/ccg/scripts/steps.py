@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from starfold.games.ccg.rules import (
-    battle,
     captives,
     creatures,
     deployment,
     destiny,
     draining,
+    fighting,
     force,
     hits,
     locations,
@@ -36,8 +36,9 @@ from starfold.games.ccg.state.position import (
     Position,
     may_see,
 )
-from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.vocabulary import (
+    ATTACHED,
     FORBID_MOVE,
     GRANT_PROTECTED,
     HAND,
@@ -595,8 +596,6 @@ def relocate(name: str = "target", to: str = "place") -> Instruction:
 
 def attach_to(name: str = "target") -> Instruction:
     """The text's own card goes on the chosen card."""
-    from starfold.games.ccg.state.vocabulary import ATTACHED
-
     return Call(lambda pos, run: pos.put(run.card, run.scope.target(name), ATTACHED))
 
 
@@ -759,13 +758,13 @@ def may_not_move(name: str = "target", until: int = THIS_TURN) -> Instruction:
 
 
 def cancel_battle() -> Instruction:
-    return Call(lambda pos, run: battle.cancel_battle(pos))
+    return Call(lambda pos, run: fighting.cancel_battle(pos))
 
 
 def exclude(name: str = "target") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         for card in _on_table(pos, run, name):
-            battle.exclude(pos, card)
+            fighting.exclude(pos, card)
 
     return Call(act)
 
