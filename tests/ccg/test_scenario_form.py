@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from starfold.errors import InputError
-from starfold.games.ccg.front import dealing, story
+from starfold.games.ccg.front import dealing
 from starfold.games.ccg.front.record import ASKING
 from starfold.games.ccg.scenario.events import EVENT_FIELDS
 from starfold.games.ccg.scenario.names import DEEDS, STATES, cards_called
@@ -499,10 +499,6 @@ def test_every_phase_begins_with_a_question(phase: str) -> None:
 
 
 # -- the vocabulary and its documentation ----------------------------------------------------------
-
-
-def test_every_kind_of_event_is_known() -> None:
-    assert [kind for kind in story._SENTENCES if kind not in EVENT_FIELDS] == []
 
 
 @pytest.mark.parametrize("form", FORMS)

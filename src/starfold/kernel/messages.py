@@ -44,8 +44,8 @@ class Part:
         return self._form(_word_for(value), _OTHER).said(arguments)
 
     def _form(self, wanted: str, otherwise: str) -> "Message":
-        found = self.forms.get(wanted)
-        return self.forms[otherwise] if found is None else found
+        found = self.forms.get(wanted) or self.forms.get(otherwise)
+        return self.forms[_OTHER] if found is None else found
 
 
 class Message:

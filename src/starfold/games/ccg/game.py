@@ -10,12 +10,13 @@ from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import script_of
-from starfold.games.ccg.front import dealing, story, touch, view
+from starfold.games.ccg.front import dealing, touch, view
 from starfold.games.ccg.front.disclosure import came_to_light
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.front.record import position_from_data, position_to_data
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.rules.turn import concede
+from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import OPTIONS
 from starfold.games.ccg.state.position import Position, Setup
@@ -42,8 +43,7 @@ class CCG(Rules[Position]):
         from_data=position_from_data,
         views=view.views,
         question=view.question,
-        events_for=view.events_for,
-        tell=story.tell,
+        events=EVENTS,
         imagine=imagine,
         concede=concede,
         why_not=touch.why_not,

@@ -1,7 +1,7 @@
 """What a seat may know: the one door through which anything leaves the game for a player.
 
-`view` shows the table, `question` the choice to make, `events_for` what happened. All of them ask
-`disclosure.may_see` about cards that may lie hidden.
+`view` shows the table, `question` the choice to make. Both ask `may_see` about cards that may lie
+hidden.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -73,7 +73,7 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.choices import Choice
-from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.notation import offered
 
 _SEATS: Final = range(len(SIDES))
@@ -550,8 +550,3 @@ def _option(pos: Position, option: int, choice: Choice, notation: str) -> dict[s
     if card != NONE and not may_see(pos, pos.asked, card):
         shown["face"] = face(pos, card)
     return shown
-
-
-def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
-    """Events as the seat may learn them."""
-    return [event.seen_by(seat) for event in events]

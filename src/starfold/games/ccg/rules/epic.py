@@ -493,7 +493,7 @@ class AttackRun(Step):
         """Free, and nothing else moves there (SW-B-205)."""
         start = pos.at[ship]
         pos.put(ship, place, THERE)
-        data = {"card": ship, "from": start, "place": place, "way": "attack run"}
+        data = {"card": ship, "from": start, "place": place, "way": "attack run", "cost": 0}
         pos.tell("move", ["SW-B-206", "SW-B-207"], pos.owner[ship], data)
         pos.happened(Moment(JUST_MOVED, pos.owner[ship], ship, start, place))
 

@@ -159,7 +159,7 @@ class Fire(Step):
             pos.fight.used.append(usage(self.card, A_SHOT))
         data = {
             "card": self.card,
-            "user": self.user,
+            "user": NONE if self.user == self.card else self.user,
             "targets": self.targets[:],
             "price": cost,
             "source": self.source,

@@ -5,7 +5,7 @@ lost, at that very moment (SW-B-022). Only here are cards of the piles used, los
 activated and drawn, so that the end of the game is looked for after every single card.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from starfold.games.ccg.rules import destiny, values
 from starfold.games.ccg.rules.step import Step
@@ -171,7 +171,13 @@ def shuffle(pos: Position, seat: int, zone: int = RESERVE) -> None:
 def peek(pos: Position, seat: int, owner: int, zone: int, amount: int, source: int) -> list[int]:
     """Look at the top cards of a pile, alone, and leave them as they are (SW-B-021)."""
     cards = pos.pile(zone, owner)[-amount:] if amount > 0 else []
-    data = {"pile": _FROM[zone], "owner": owner, "amount": len(cards), "source": source}
+    data = {
+        "pile": _FROM[zone],
+        "owner": owner,
+        "own": owner == seat,
+        "amount": len(cards),
+        "source": source,
+    }
     pos.looks += 1
     pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
@@ -185,7 +191,7 @@ def peek_hand(pos: Position, seat: int, amount: int) -> list[int]:
     while hidden and len(cards) < amount:
         pick = pos.dice.below(len(hidden)) if len(hidden) > 1 else 0
         cards.append(hidden.pop(pick))
-    data = {"pile": _FROM[HAND], "owner": foe, "amount": len(cards)}
+    data = {"pile": _FROM[HAND], "owner": foe, "own": False, "amount": len(cards)}
     pos.looks += 1
     pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
@@ -432,8 +438,16 @@ class SearchPile(Step):
     def _look(self, pos: Position) -> None:
         self.seen = True
         cards = sorted(pos.pile(self.zone, self.owner))
-        data = {"pile": _FROM[self.zone], "owner": self.owner, "source": self.source}
+        data = self._told_to(self.seat)
         pos.tell_secret("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
+
+    def _told_to(self, seat: int) -> dict[str, Any]:
+        return {
+            "pile": _FROM[self.zone],
+            "owner": self.owner,
+            "own": self.owner == seat,
+            "source": self.source,
+        }
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
@@ -450,5 +464,5 @@ class SearchPile(Step):
         """Whoever found nothing lets the opponent look through the pile as well (SW-B-020)."""
         foe = other(self.seat)
         cards = sorted(pos.pile(self.zone, self.owner))
-        data = {"pile": _FROM[self.zone], "owner": self.owner, "source": self.source}
+        data = self._told_to(foe)
         pos.tell_secret("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)

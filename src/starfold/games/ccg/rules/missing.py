@@ -212,7 +212,7 @@ class SearchParty(Step):
         lost = missing_at(pos, self.site, self.seat)
         succeeds = total > MUST_EXCEED and not destiny.failed(pos) and len(lost) > 0
         data = {"place": self.site, "amount": total, "found": succeeds}
-        pos.tell("search", ["HO-SEARCH-04", "HO-SEARCH-05"], self.seat, data)
+        pos.tell("search_result", ["HO-SEARCH-04", "HO-SEARCH-05"], self.seat, data)
         if not succeeds:
             return
         card = lost[pos.dice.below(len(lost))] if len(lost) > 1 else lost[0]

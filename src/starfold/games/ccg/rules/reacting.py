@@ -447,7 +447,7 @@ class React(Step):
             return
         self.stage = _ON_THE_WAY
         card = self.card
-        data = {"card": card, "from": self.start, "place": self.goal, "way": "react"}
+        data = {"card": card, "from": self.start, "place": self.goal, "way": "react", "cost": 0}
         pos.tell("move", ["HO-REACT-02"], self.seat, data)
         path = travelling.path_of(pos, card, way_of(pos, card), self.goal)
         pos.push(travelling.Travel(self.seat, [card], path))

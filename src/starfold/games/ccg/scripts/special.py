@@ -922,6 +922,7 @@ def glance_under(name: str = "place") -> Instruction:
         data = {
             "pile": "buried",
             "owner": pos.owner[cards[0]],
+            "own": False,
             "amount": len(cards),
             "source": run.scope.card,
         }
