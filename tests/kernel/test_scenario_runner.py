@@ -11,7 +11,6 @@ from typer.testing import CliRunner
 
 from starfold.cli.scenario import app
 from starfold.errors import InputError
-from starfold.games.pocketmodel.front import story
 from starfold.games.pocketmodel.scenario.events import EVENT_FIELDS
 from starfold.games.pocketmodel.scenario.interpreter import PocketModelScenarios
 from starfold.games.pocketmodel.scenario.phrases import FORMS
@@ -643,10 +642,6 @@ def test_citations_name_events_questions_and_refusals() -> None:
     assert cited["PM-MOVE-01"] == ["action", "question"]
     assert cited["PM-ZONE-04"] == ["refusal"]
     assert cited["PM-MOVE-04"] == ["moved"]
-
-
-def test_every_kind_of_event_is_known() -> None:
-    assert sorted(EVENT_FIELDS) == sorted(story._SENTENCES)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ import pytest
 import yaml
 
 from starfold.errors import InputError
-from starfold.games.minis.front import story
 from starfold.games.minis.scenario.events import EVENT_FIELDS
 from starfold.games.minis.scenario.phrases import FORMS, read_phrase
 from starfold.games.minis.scenario.table import QUESTIONS
@@ -340,10 +339,6 @@ def test_units_of_one_name_are_numbered_as_written() -> None:
 
 
 # -- the vocabulary and its documentation ----------------------------------------------------------
-
-
-def test_every_kind_of_event_is_known() -> None:
-    assert sorted(EVENT_FIELDS) == sorted(story._SENTENCES)
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.minis.front import dealing, story, touch, view
+from starfold.games.minis.front import dealing, touch, view
 from starfold.games.minis.front.prepare import fleet_stars
 from starfold.games.minis.front.record import position_from_data, position_to_data
 from starfold.games.minis.front.start import Side, make_setup, new_position
@@ -14,6 +14,7 @@ from starfold.games.minis.front.survey import survey
 from starfold.games.minis.rules.forecast import THROWS
 from starfold.games.minis.rules.reserves import BATTLES
 from starfold.games.minis.rules.turn import concede
+from starfold.games.minis.speech.events import EVENTS
 from starfold.games.minis.state import bases
 from starfold.games.minis.state.options import OPTIONS, Options
 from starfold.games.minis.state.position import Position, Setup
@@ -63,8 +64,7 @@ class Minis(UnitForces, Rules[Position]):
         from_data=position_from_data,
         views=view.views,
         question=view.question,
-        events_for=view.events_for,
-        tell=story.tell,
+        events=EVENTS,
         imagine=_imagine,
         concede=concede,
         why_not=touch.why_not,

@@ -239,3 +239,367 @@ export interface Foreseen {
   stopped_by: string;
   targets: TargetMeasured[];
 }
+
+export interface SetUpEvent {
+  kind: "set_up";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  battle: string;
+  first: number;
+}
+
+export interface TurnBeginsEvent {
+  kind: "turn_begins";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  turn: number;
+  first: number;
+}
+
+export interface PhaseEvent {
+  kind: "phase";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  phase: string;
+  first?: number;
+}
+
+export interface InitiativeEvent {
+  kind: "initiative";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  seats: number[];
+  dice: number[];
+}
+
+export interface EntersEvent {
+  kind: "enters";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface BroughtInEvent {
+  kind: "brought_in";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  stars: number;
+  left: number;
+}
+
+export interface SegmentEvent {
+  kind: "segment";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  segment: string;
+  turn: number;
+  length: number;
+  stop: number;
+  from: number[];
+  to: number[];
+  heading: number;
+}
+
+export interface FacesEvent {
+  kind: "faces";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  heading: number;
+  before: number;
+}
+
+export interface StandsStillEvent {
+  kind: "stands_still";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface WaitsEvent {
+  kind: "waits";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface MovesTogetherEvent {
+  kind: "moves_together";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface MoveLostEvent {
+  kind: "move_lost";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface ConvertsEvent {
+  kind: "converts";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface CloaksEvent {
+  kind: "cloaks";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface UncloaksEvent {
+  kind: "uncloaks";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface TransportsEvent {
+  kind: "transports";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface CarriesEvent {
+  kind: "carries";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+}
+
+export interface LandingEvent {
+  kind: "landing";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  die: number;
+  stars: number;
+}
+
+export interface CommandEvent {
+  kind: "command";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  borrower: number;
+  lender: number;
+  icon: string;
+}
+
+export interface DieEvent {
+  kind: "die";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  die: number;
+  what: string;
+  leader?: number;
+}
+
+export interface DeclaredEvent {
+  kind: "declared";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  target: number;
+  second: boolean;
+  lasers: boolean;
+}
+
+export interface ShotLostEvent {
+  kind: "shot_lost";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  target: number;
+  second: boolean;
+  why: string;
+}
+
+export interface AttackRollEvent {
+  kind: "attack_roll";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  target: number;
+  second: boolean;
+  dice: number[];
+  roll: number;
+  attack: number;
+  result: number;
+  defense: number;
+  hit: boolean;
+  natural_12: boolean;
+  ways: number;
+  attack_modifiers: Modifier[];
+  defense_modifiers: Modifier[];
+}
+
+export interface DamageEvent {
+  kind: "damage";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  target: number;
+  counters: number;
+  now: number;
+  shields: number;
+  modifiers: Modifier[];
+}
+
+export interface DestroyedEvent {
+  kind: "destroyed";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  target: number;
+}
+
+export interface ExtraShotEvent {
+  kind: "extra_shot";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  target: number;
+}
+
+export interface CardRemovedEvent {
+  kind: "card_removed";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  seat_of: number;
+  card: number;
+}
+
+export interface UnitRemovedEvent {
+  kind: "unit_removed";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  to: string;
+}
+
+export interface ResignedEvent {
+  kind: "resigned";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+}
+
+export interface OutEvent {
+  kind: "out";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  stay: boolean;
+}
+
+export interface HealsEvent {
+  kind: "heals";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  now: number;
+}
+
+export interface UpgradesEvent {
+  kind: "upgrades";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  unit: number;
+  hits: number;
+}
+
+export interface ReservesDieEvent {
+  kind: "reserves_die";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  die: number;
+}
+
+export interface GameOverEvent {
+  kind: "game_over";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  how: string;
+  winners: number[];
+  scores: number[];
+}
+
+export type GameEvent =
+  | SetUpEvent
+  | TurnBeginsEvent
+  | PhaseEvent
+  | InitiativeEvent
+  | EntersEvent
+  | BroughtInEvent
+  | SegmentEvent
+  | FacesEvent
+  | StandsStillEvent
+  | WaitsEvent
+  | MovesTogetherEvent
+  | MoveLostEvent
+  | ConvertsEvent
+  | CloaksEvent
+  | UncloaksEvent
+  | TransportsEvent
+  | CarriesEvent
+  | LandingEvent
+  | CommandEvent
+  | DieEvent
+  | DeclaredEvent
+  | ShotLostEvent
+  | AttackRollEvent
+  | DamageEvent
+  | DestroyedEvent
+  | ExtraShotEvent
+  | CardRemovedEvent
+  | UnitRemovedEvent
+  | ResignedEvent
+  | OutEvent
+  | HealsEvent
+  | UpgradesEvent
+  | ReservesDieEvent
+  | GameOverEvent;

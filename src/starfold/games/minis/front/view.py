@@ -22,7 +22,7 @@ from starfold.games.minis.state.position import (
     Shot,
     card_target,
 )
-from starfold.kernel.core import NOBODY, Event
+from starfold.kernel.core import NOBODY
 from starfold.kernel.notation import notations
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, VETERAN_BIT, icons_of
 from starfold.units.vocabulary import COMBAT, UNIT_KINDS
@@ -239,7 +239,3 @@ def _options(pos: Position, step: Step) -> list[dict[str, Any]]:
 
 def _spans(pos: Position, step: Step) -> list[dict[str, Any]]:
     return [{**span, "promise": None} for span in step.spans(pos)]
-
-
-def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
-    return [event.seen_by(seat) for event in events]

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from starfold.games.minis.rulers.paths import EDGE
 from starfold.games.minis.rulers.sight import distance_from, off_axis
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
     CARD,
@@ -54,10 +55,17 @@ def owned_name(pos: Position, target: int) -> str:
 def piece_words(pos: Position, piece: int) -> str:
     """A unit or base card in a sentence."""
     if piece == EDGE:
-        return "the edge of the table"
+        return say("names.edge")
     if piece >= CARD:
         return f"base card {target_card(piece) + 1} of {seat_name(target_seat(piece))}"
     return pos.setup.labels[piece]
+
+
+def listed(names: list[str]) -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("names.listed", names=", ".join(names[:-1]), last=names[-1])
 
 
 def stars_words(number: int) -> str:
@@ -72,11 +80,20 @@ def centimetres(mm: float) -> str:
     return f"{round(mm / 10, 2):g} cm"
 
 
+def is_straight(mdeg: int) -> bool:
+    """Whether a turn is too small to speak of."""
+    return abs(mdeg) < 50
+
+
+def turn_words(mdeg: int) -> str:
+    """`30° to the left`."""
+    degrees = f"{round(abs(mdeg) / 1000, 1):g}"
+    return say("names.turn", degrees=degrees, side="left" if mdeg > 0 else "right")
+
+
 def degrees_words(mdeg: int) -> str:
     """`30° to the left`; nothing for straight ahead."""
-    if abs(mdeg) < 50:
-        return STRAIGHT_AHEAD
-    return f"{round(abs(mdeg) / 1000, 1):g}° to the {'left' if mdeg > 0 else 'right'}"
+    return STRAIGHT_AHEAD if is_straight(mdeg) else turn_words(mdeg)
 
 
 def where_words(pos: Position, unit: int, x: float, y: float, heading: int, target: int) -> str:
