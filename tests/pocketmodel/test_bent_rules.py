@@ -21,7 +21,7 @@ from starfold.games.pocketmodel.rules.abilities import Resolve
 from starfold.games.pocketmodel.rules.odds import NO_ROLL, as_battle, battle_odds
 from starfold.games.pocketmodel.rules.turn import COMBAT
 from starfold.games.pocketmodel.scenario.position import build_position
-from starfold.games.pocketmodel.speech.names import zone_name
+from starfold.games.pocketmodel.speech.names import zone_called
 from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice
@@ -172,7 +172,7 @@ def test_greedy_goes_two_zones_where_it_may() -> None:
         )
         while pos.active == 0:
             pos.apply(best_option(pos, 0))
-        reached.append(zone_name(pos, pos.zone[0]))
+        reached.append(zone_called(pos, pos.zone[0]))
     assert reached == ["contested", "B's home"]
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.games.pocketmodel.front.prepare import violations
 from starfold.games.pocketmodel.front.start import MIN_PLAYERS
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.options import OPTIONS
 from starfold.kernel.game import Refusal, Spec
 from starfold.kernel.options import checked_options, options_info
@@ -60,8 +61,8 @@ def objections(fleet: Fleet, edition: str, chosen: dict[str, Any]) -> list[Refus
     )
     allowed = EDITIONS[: EDITIONS.index(edition) + 1]
     if options["strict_edition"] and fleet.edition not in allowed:
-        message = f"it is made for {fleet.edition}: choose that edition instead of {edition}"
-        return [Refusal("PM-DEC-28", message), *found]
+        told = say("dealing.made_for", edition=fleet.edition, wanted=edition)
+        return [Refusal("PM-DEC-28", told), *found]
     return found
 
 

@@ -11,7 +11,7 @@ from starfold.games.pocketmodel.rules.effects import effects_of_cards
 from starfold.games.pocketmodel.rules.forecast import Forecast, battle_under_way, strike_under_way
 from starfold.games.pocketmodel.rules.piles import may_know
 from starfold.games.pocketmodel.rules.step import Step, asking
-from starfold.games.pocketmodel.speech.names import unit_name, zone_name
+from starfold.games.pocketmodel.speech.names import unit_name, zone_called
 from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Fight, Position
 from starfold.kernel.choices import Choice
 from starfold.kernel.core import EVERYONE, NOBODY
@@ -58,7 +58,7 @@ def _open_view(pos: Position) -> dict[str, Any]:
         "first": pos.first,
         "ended": pos.ended,
         "winners": pos.winners[:],
-        "zones": [zone_name(pos, zone) for zone in range(pos.seats + 1)],
+        "zones": [zone_called(pos, zone) for zone in range(pos.seats + 1)],
         "units": [_unit_view(pos, unit, effects.get(unit, [])) for unit in range(len(setup.units))],
         "players": [_player_view(pos, seat) for seat in range(pos.seats)],
         "battle": _battle_view(pos),
@@ -84,7 +84,7 @@ def _unit_view(pos: Position, unit: int, effects: list[str]) -> dict[str, Any]:
         "provenance": definition.provenance,
         "owner": pos.owner(unit),
         "zone": zone,
-        "place": {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone),
+        "place": "gone" if zone == GONE else zone_called(pos, zone),
         "stars": face.stars,
         "attack": face.attack,
         "damage": face.damage,

@@ -31,7 +31,16 @@ from starfold.games.pocketmodel.rules.values import (
     selected_units,
     unit_speaker,
 )
-from starfold.games.pocketmodel.speech.names import card_choice, done, unit_choice, zone_choice
+from starfold.games.pocketmodel.speech.names import (
+    card_choice,
+    card_name,
+    choice_about_card,
+    done,
+    unit_choice,
+    zone_choice,
+)
+from starfold.games.pocketmodel.speech.seen import Pieces
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Lasting, Position
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
@@ -128,18 +137,7 @@ def begin_lasting(pos: Position, speaker: Speaker, clause: int) -> None:
     )
 
 
-# What an effect asks for, and the verb of its choices.
-_ASKS_FOR: Final = {
-    DEAL: "deal damage to which unit?",
-    MARK: "put counters on which unit?",
-    HEAL: "heal which unit?",
-    WITHDRAW: "return which unit to the reserves?",
-    DISCARD: "discard which card?",
-    RECOVER: "take back which card?",
-    REMOVE: "take which card out of the game?",
-    MOVE: "move which unit?",
-}
-_VERBS: Final = {
+_VERBS: Final = {  # of the choices that an effect asks for
     DEAL: "damage",
     MARK: "mark",
     HEAL: "heal",
@@ -490,26 +488,27 @@ class Resolve(Step):
     # -- in words ----------------------------------------------------------------------------------
 
     def question(self, pos: Position) -> Question:
-        doing = _ASKS_FOR[self.effect_asking(pos).kind]
+        card = card_name(pos, self.card)
         if self._zone_is_asked(pos):
-            doing = "move where?"
-        return Question(f"{pos.cards[self.card].name}: {doing}", _EFFECT_RULES)
+            return Question(say("abilities.ask_zone", card=card), _EFFECT_RULES)
+        effect = EFFECTS[self.effect_asking(pos).kind]
+        return Question(say(f"abilities.ask_{effect}", card=card), _EFFECT_RULES)
 
     def _zone_is_asked(self, pos: Position) -> bool:
         return self.picked != NONE and self.effect_asking(pos).kind == MOVE
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("move nothing")
+            return done(say("abilities.move_nothing"))
         if self._zone_is_asked(pos):
             return zone_choice(pos, self.picked, option)
         effect = self.effect_asking(pos)
         if effect.kind not in _ON_CARDS:
             return unit_choice(pos, _VERBS[effect.kind], option)
-        told = card_choice(pos, _VERBS[effect.kind], option)
         if effect.kind == REMOVE and effect.source == FROM_DISCARD:
-            told.pieces["target"] = self.holders[-1]
-        return told
+            meant: Pieces = {"card": option, "target": self.holders[-1]}
+            return choice_about_card(pos, _VERBS[effect.kind], option, meant)
+        return card_choice(pos, _VERBS[effect.kind], option)
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         cards = self.effect_asking(pos).kind in _ON_CARDS
@@ -531,5 +530,7 @@ class Resolve(Step):
         return self.card_touched(pos)
 
     def card_touched(self, pos: Position) -> Refusal | None:
-        told = f"The card does not let you choose that: {pos.cards[self.card].text}"
-        return self.asks_first(pos, told)
+        text = pos.cards[self.card].text
+        asked = self.asks_first(pos)
+        told = say("abilities.not_by_this_card", text=text, question=asked.text)
+        return Refusal(asked.rule, told)

@@ -7,6 +7,7 @@ from starfold.games.pocketmodel.rules.hits import exchange_hits
 from starfold.games.pocketmodel.rules.piles import may_know
 from starfold.games.pocketmodel.rules.values import (
     THROWS,
+    Trace,
     attack_value,
     damage_taken,
     defense_result,
@@ -80,9 +81,9 @@ def battle_odds(pos: Position, attacker: int, defender: int) -> dict[str, Any]:
 def _side_odds(
     pos: Position, unit: int, target: int, chance: Fraction, destroyed: Fraction
 ) -> dict[str, Any]:
-    attack_trace: list[dict[str, Any]] = []
-    defense_trace: list[dict[str, Any]] = []
-    damage_trace: list[dict[str, Any]] = []
+    attack_trace: Trace = []
+    defense_trace: Trace = []
+    damage_trace: Trace = []
     attack = attack_value(pos, unit, attack_trace)
     defense = defense_result(pos, target, defense_trace)
     counters = damage_taken(pos, target, hit_damage(pos, unit, target, damage_trace), damage_trace)
@@ -127,7 +128,7 @@ def strike_odds(
             defense: max(_strike_chances(pos, strikers, defense)) for defense in LIKELY_DEFENSES
         }
         return {"known": False, "by_defense": by_defense}
-    trace: list[dict[str, Any]] = []
+    trace: Trace = []
     defense = objective_defense(pos, target, slot, trace)
     chances = _strike_chances(pos, strikers, defense)
     replaced = pos.cards[card].type == COMBAT

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from starfold.games.pocketmodel.rules.forecast import Forecast
 from starfold.games.pocketmodel.rules.reasons import against_card, by_rule, out_of_turn
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import KernelStep
 from starfold.kernel.game import Refusal
@@ -126,11 +127,12 @@ class Step(KernelStep[Position]):
         """Why no card of anybody is chosen now, whichever it is."""
         return None
 
-    def asks_first(self, pos: Position, told: str = "") -> Refusal:
-        """Something else is asked."""
+    def asks_first(self, pos: Position) -> Refusal:
+        """Something else is asked: that question."""
         asked = self.question(pos)
-        text = asked.text if asked.text.endswith("?") else f"{asked.text}."
-        return Refusal(asked.rules[0], f"{told} {text}".strip())
+        whole = asked.text.endswith("?")
+        text = asked.text if whole else say("step.asks_first", question=asked.text)
+        return Refusal(asked.rules[0], text)
 
 
 def asking(pos: Position) -> Step:

@@ -4,11 +4,13 @@ Everything that resolves a battle or a strike, and everything that shows its odd
 optional `trace` collects every modifier with its source and rule, for those who want to read them.
 """
 
-from typing import Any, Final
+from typing import Final
 
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import ACTION_LIMIT, NONE, Fight, Position
 from starfold.units.icons import ARMOR_BIT, NO_ICON, TURBOLASER_BIT
 from starfold.units.model import Amount, Card, Clause, Condition, Effect, Selector
+from starfold.units.seen import Modifier
 from starfold.units.vocabulary import (
     ACT_AUTOMATIC_12,
     ACTION_STARS,
@@ -56,7 +58,7 @@ ARMOR_REDUCTION: Final = 1  # PM-POWER-09
 FORCE_ICON: Final = 7
 LUCK_ICON: Final = 8
 
-Trace = list[dict[str, Any]]
+Trace = list[Modifier]
 
 
 class Speaker:
@@ -322,11 +324,11 @@ def _gather_played(
 
 
 def _note(
-    trace: Trace | None, pos: Position, amount: int, source: str, rules: list[str], card: int = NONE
+    trace: Trace | None, pos: Position, amount: int, kind: str, rules: list[str], card: int = NONE
 ) -> None:
     if trace is not None and amount:
-        name = pos.cards[card].name if card != NONE else source
-        trace.append({"amount": amount, "source": name, "kind": source, "rules": rules})
+        source = pos.cards[card].name if card != NONE else say(f"modifiers.{kind}")
+        trace.append({"amount": amount, "source": source, "kind": kind, "rules": rules})
 
 
 def add_rules_of(trace: Trace, rules: list[str]) -> None:
@@ -366,7 +368,7 @@ def _selector_rules(selector: Selector) -> list[str]:
 
 def _source_kind(clause: Clause) -> str:
     if clause.lasts == LASTS_TURN:
-        return "until the end of the turn"
+        return "lasting"
     return "ability" if clause.when == WHEN_BATTLE else "objective"
 
 
@@ -414,7 +416,7 @@ def card_bonus(pos: Position, value: int, unit: int, trace: Trace | None) -> int
         bonus = card.attack if value == ATTACK else card.damage if value == DAMAGE else card.defense
         total += bonus
         if trace is not None:
-            _note(trace, pos, bonus, "combat bonus", ["PM-CCARD-04", "PM-CCARD-05"], card_number)
+            _note(trace, pos, bonus, "combat_bonus", ["PM-CCARD-04", "PM-CCARD-05"], card_number)
     return total
 
 
@@ -425,7 +427,7 @@ def attack_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """
     printed = pos.face(unit).attack
     if trace is not None:
-        _note(trace, pos, printed, "attack value", ["PM-BATTLE-10"])
+        _note(trace, pos, printed, "attack_value", ["PM-BATTLE-10"])
     return printed + card_bonus(pos, ATTACK, unit, trace) + unit_modifier(pos, ATTACK, unit, trace)
 
 
@@ -433,7 +435,7 @@ def defense_result(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """Step 5 (PM-BATTLE-11)."""
     printed = pos.face(unit).defense
     if trace is not None:
-        _note(trace, pos, printed, "defense value", ["PM-BATTLE-11"])
+        _note(trace, pos, printed, "defense_value", ["PM-BATTLE-11"])
     return (
         printed + card_bonus(pos, DEFENSE, unit, trace) + unit_modifier(pos, DEFENSE, unit, trace)
     )
@@ -468,7 +470,7 @@ def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None
     face = pos.face(unit)
     damage = face.damage
     if trace is not None:
-        _note(trace, pos, damage, "damage value", ["PM-BATTLE-14"])
+        _note(trace, pos, damage, "damage_value", ["PM-BATTLE-14"])
     damage += card_bonus(pos, DAMAGE, unit, trace)
     damage += unit_modifier(pos, DAMAGE, unit, trace)
     if face.icons & TURBOLASER_BIT:
@@ -476,10 +478,10 @@ def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None
         if options.turbolaser_low <= pos.stars(target) <= options.turbolaser_high:
             damage += TURBOLASER_BONUS
             if trace is not None:
-                _note(trace, pos, TURBOLASER_BONUS, "Turbolaser", _TURBOLASER_RULES)
+                _note(trace, pos, TURBOLASER_BONUS, "turbolaser", _TURBOLASER_RULES)
     if damage < 0:
         if trace is not None:
-            _note(trace, pos, -damage, "never below 0", ["PM-BATTLE-23"])
+            _note(trace, pos, -damage, "never_below_zero", ["PM-BATTLE-23"])
         return 0
     return damage
 
@@ -507,7 +509,7 @@ def damage_taken(pos: Position, target: int, dealt: int, trace: Trace | None = N
         if in_battle or not options.armor_in_battle_only:  # PM-POWER-17
             dealt = max(dealt - ARMOR_REDUCTION, options.armor_floor)
             if trace is not None:
-                _note(trace, pos, -ARMOR_REDUCTION, "Armor", ["PM-POWER-09", "PM-POWER-10"])
+                _note(trace, pos, -ARMOR_REDUCTION, "armor", ["PM-POWER-09", "PM-POWER-10"])
     return dealt
 
 
@@ -535,13 +537,13 @@ def strike_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """Strike result without the dice (PM-STRIKE-07): attack value, objectives, +1 for ground."""
     total = pos.face(unit).attack
     if trace is not None:
-        _note(trace, pos, total, "attack value", ["PM-STRIKE-07"])
+        _note(trace, pos, total, "attack_value", ["PM-STRIKE-07"])
     total += unit_modifier(pos, ATTACK, unit, trace)
     total += unit_modifier(pos, STRIKE, unit, trace)
     if pos.setup.ground[unit]:
         total += GROUND_STRIKE_BONUS
         if trace is not None:
-            _note(trace, pos, GROUND_STRIKE_BONUS, "ground unit", ["PM-GROUND-05"])
+            _note(trace, pos, GROUND_STRIKE_BONUS, "ground_unit", ["PM-GROUND-05"])
     return total
 
 
@@ -550,7 +552,7 @@ def objective_defense(pos: Position, seat: int, slot: int, trace: Trace | None =
     card_number = pos.slots[seat][slot]
     total = pos.cards[card_number].objective_defense
     if trace is not None:
-        _note(trace, pos, total, "objective defense", ["PM-STRIKE-09"])
+        _note(trace, pos, total, "objective_defense", ["PM-STRIKE-09"])
     topic = TOPIC_BONUS + OBJECTIVE_DEFENSE
     for clause, speaker in in_force(pos, topic):
         for effect in clause.effects:

@@ -13,7 +13,7 @@ from starfold.games.pocketmodel.scenario.names import (
     zone_named,
 )
 from starfold.games.pocketmodel.speech.events import KINDS
-from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_called
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.scenario import words_for
 from starfold.kernel.scenario_checks import Events, Sights, check_player, same_pieces, seat_named
@@ -45,7 +45,7 @@ def _event_words(pos: Position, told: dict[str, Any]) -> dict[str, Any]:
         elif key in _CARD_FIELDS:
             shown[key] = card_name(pos, value)
         elif key in _ZONE_FIELDS:
-            shown[key] = zone_name(pos, value)
+            shown[key] = zone_called(pos, value)
         elif key == "seat":
             shown[key] = seat_name(value) if value >= 0 else "nobody"
         elif key == "winners":

@@ -18,7 +18,7 @@ from starfold.games.pocketmodel.rules.strike import DeclareStrike, Strike
 from starfold.games.pocketmodel.rules.turn import ChooseAction, UseCarrier
 from starfold.games.pocketmodel.scenario.names import cards_named, is_called, unit_named, zone_named
 from starfold.games.pocketmodel.scenario.position import split_facing
-from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_called
 from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Position
 from starfold.kernel.scenario import (
     Difference,
@@ -107,7 +107,7 @@ def _expect_turn_number(stage: Stage, pos: Position, wanted: Any) -> list[Differ
 
 def _place_of(pos: Position, unit: int) -> str:
     zone = pos.zone[unit]
-    return {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone)
+    return {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_called(pos, zone)
 
 
 def _at_zone(pos: Position, unit: int, wanted: object) -> bool:

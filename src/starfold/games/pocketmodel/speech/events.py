@@ -28,7 +28,7 @@ def _seat(pos: Position, seat: int) -> str:
 
 
 def _seats(pos: Position, seats: list[int]) -> str:
-    return " and ".join(map(seat_name, seats))
+    return ", ".join(map(seat_name, seats))
 
 
 def _unit_or_none(pos: Position, unit: int) -> str:

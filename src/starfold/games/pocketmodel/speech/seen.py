@@ -65,7 +65,21 @@ Promise = BattlePromise | StrikePromise
 # -- the choice ------------------------------------------------------------------------------------
 
 
-class QuestionOption(TypedDict):
+class Pieces(TypedDict, total=False):
+    """The pieces that an answer is about."""
+
+    unit: int
+    values: str  # of the unit, in short: `2* a3 d1 D10 0/2`
+    attacker: int
+    defender: int
+    card: int
+    card_id: str
+    zone: int
+    target: int
+    slot: int
+
+
+class QuestionOption(Pieces):
     """An answer, with the pieces that it is about."""
 
     option: int  # what to answer
@@ -73,15 +87,6 @@ class QuestionOption(TypedDict):
     text: str
     verb: str
     promise: Promise | None
-    unit: NotRequired[int]
-    values: NotRequired[str]  # of the unit, in short: `2* a3 d1 D10 0/2`
-    attacker: NotRequired[int]
-    defender: NotRequired[int]
-    card: NotRequired[int]
-    card_id: NotRequired[str]
-    zone: NotRequired[int]
-    target: NotRequired[int]
-    slot: NotRequired[int]
 
 
 class Question(TypedDict):
