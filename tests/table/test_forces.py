@@ -11,7 +11,7 @@ from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.table.content import check_force, shipped_force_checked
 from starfold.table.deal import deal, seat_number
-from tests.duel import rules
+from tests.duel import game as rules
 
 
 @pytest.fixture(autouse=True)

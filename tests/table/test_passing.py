@@ -8,7 +8,7 @@ from starfold.kernel.chance import Seeded
 from starfold.kernel.core import DECLINE
 from starfold.table.passing import Passing, check_windows
 from starfold.table.session import Session
-from tests.duel import rules
+from tests.duel import game as rules
 from tests.duel.game import PARRY, STRIKE
 from tests.table.tables import sitting
 
