@@ -60,6 +60,18 @@ LUCK_ICON: Final = 8
 
 Trace = list[Modifier]
 
+# Kinds of modifiers, as events and scenarios call them.
+ATTACK_VALUE_KIND: Final = "attack value"
+DEFENSE_VALUE_KIND: Final = "defense value"
+DAMAGE_VALUE_KIND: Final = "damage value"
+OBJECTIVE_VALUE_KIND: Final = "objective defense"
+COMBAT_BONUS_KIND: Final = "combat bonus"
+TURBOLASER_KIND: Final = "Turbolaser"
+ARMOR_KIND: Final = "Armor"
+GROUND_UNIT_KIND: Final = "ground unit"
+FLOOR_KIND: Final = "never below 0"
+LASTING_KIND: Final = "until the end of the turn"
+
 
 class Speaker:
     """On whose behalf an ability speaks: its player, card, unit, that unit's foe, and its zone."""
@@ -368,7 +380,7 @@ def _selector_rules(selector: Selector) -> list[str]:
 
 def _source_kind(clause: Clause) -> str:
     if clause.lasts == LASTS_TURN:
-        return "lasting"
+        return LASTING_KIND
     return "ability" if clause.when == WHEN_BATTLE else "objective"
 
 
@@ -416,7 +428,7 @@ def card_bonus(pos: Position, value: int, unit: int, trace: Trace | None) -> int
         bonus = card.attack if value == ATTACK else card.damage if value == DAMAGE else card.defense
         total += bonus
         if trace is not None:
-            _note(trace, pos, bonus, "combat_bonus", ["PM-CCARD-04", "PM-CCARD-05"], card_number)
+            _note(trace, pos, bonus, COMBAT_BONUS_KIND, ["PM-CCARD-04", "PM-CCARD-05"], card_number)
     return total
 
 
@@ -427,7 +439,7 @@ def attack_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """
     printed = pos.face(unit).attack
     if trace is not None:
-        _note(trace, pos, printed, "attack_value", ["PM-BATTLE-10"])
+        _note(trace, pos, printed, ATTACK_VALUE_KIND, ["PM-BATTLE-10"])
     return printed + card_bonus(pos, ATTACK, unit, trace) + unit_modifier(pos, ATTACK, unit, trace)
 
 
@@ -435,7 +447,7 @@ def defense_result(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """Step 5 (PM-BATTLE-11)."""
     printed = pos.face(unit).defense
     if trace is not None:
-        _note(trace, pos, printed, "defense_value", ["PM-BATTLE-11"])
+        _note(trace, pos, printed, DEFENSE_VALUE_KIND, ["PM-BATTLE-11"])
     return (
         printed + card_bonus(pos, DEFENSE, unit, trace) + unit_modifier(pos, DEFENSE, unit, trace)
     )
@@ -470,7 +482,7 @@ def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None
     face = pos.face(unit)
     damage = face.damage
     if trace is not None:
-        _note(trace, pos, damage, "damage_value", ["PM-BATTLE-14"])
+        _note(trace, pos, damage, DAMAGE_VALUE_KIND, ["PM-BATTLE-14"])
     damage += card_bonus(pos, DAMAGE, unit, trace)
     damage += unit_modifier(pos, DAMAGE, unit, trace)
     if face.icons & TURBOLASER_BIT:
@@ -478,10 +490,10 @@ def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None
         if options.turbolaser_low <= pos.stars(target) <= options.turbolaser_high:
             damage += TURBOLASER_BONUS
             if trace is not None:
-                _note(trace, pos, TURBOLASER_BONUS, "turbolaser", _TURBOLASER_RULES)
+                _note(trace, pos, TURBOLASER_BONUS, TURBOLASER_KIND, _TURBOLASER_RULES)
     if damage < 0:
         if trace is not None:
-            _note(trace, pos, -damage, "never_below_zero", ["PM-BATTLE-23"])
+            _note(trace, pos, -damage, FLOOR_KIND, ["PM-BATTLE-23"])
         return 0
     return damage
 
@@ -509,7 +521,7 @@ def damage_taken(pos: Position, target: int, dealt: int, trace: Trace | None = N
         if in_battle or not options.armor_in_battle_only:  # PM-POWER-17
             dealt = max(dealt - ARMOR_REDUCTION, options.armor_floor)
             if trace is not None:
-                _note(trace, pos, -ARMOR_REDUCTION, "armor", ["PM-POWER-09", "PM-POWER-10"])
+                _note(trace, pos, -ARMOR_REDUCTION, ARMOR_KIND, ["PM-POWER-09", "PM-POWER-10"])
     return dealt
 
 
@@ -537,13 +549,13 @@ def strike_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """Strike result without the dice (PM-STRIKE-07): attack value, objectives, +1 for ground."""
     total = pos.face(unit).attack
     if trace is not None:
-        _note(trace, pos, total, "attack_value", ["PM-STRIKE-07"])
+        _note(trace, pos, total, ATTACK_VALUE_KIND, ["PM-STRIKE-07"])
     total += unit_modifier(pos, ATTACK, unit, trace)
     total += unit_modifier(pos, STRIKE, unit, trace)
     if pos.setup.ground[unit]:
         total += GROUND_STRIKE_BONUS
         if trace is not None:
-            _note(trace, pos, GROUND_STRIKE_BONUS, "ground_unit", ["PM-GROUND-05"])
+            _note(trace, pos, GROUND_STRIKE_BONUS, GROUND_UNIT_KIND, ["PM-GROUND-05"])
     return total
 
 
@@ -552,7 +564,7 @@ def objective_defense(pos: Position, seat: int, slot: int, trace: Trace | None =
     card_number = pos.slots[seat][slot]
     total = pos.cards[card_number].objective_defense
     if trace is not None:
-        _note(trace, pos, total, "objective_defense", ["PM-STRIKE-09"])
+        _note(trace, pos, total, OBJECTIVE_VALUE_KIND, ["PM-STRIKE-09"])
     topic = TOPIC_BONUS + OBJECTIVE_DEFENSE
     for clause, speaker in in_force(pos, topic):
         for effect in clause.effects:
