@@ -68,8 +68,8 @@ def drop_void_battles(pos: Position, attackers: list[int], defenders: list[int])
     return len(attackers) < declared
 
 
-def pairs(attackers: list[int], defenders: list[int]) -> list[list[int]]:
-    return [[attackers[place], defenders[place]] for place in range(len(attackers))]
+def pairs(attackers: list[int], defenders: list[int]) -> list[tuple[int, int]]:
+    return [(attackers[place], defenders[place]) for place in range(len(attackers))]
 
 
 class Battles(Step):
