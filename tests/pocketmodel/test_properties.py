@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import new_position
 from starfold.games.pocketmodel.front.view import view
+from starfold.games.pocketmodel.rules.clauses import gains_ability
 from starfold.games.pocketmodel.rules.objectives import occupied_slots
 from starfold.games.pocketmodel.rules.odds import as_battle, battle_odds, strike_odds
 from starfold.games.pocketmodel.rules.piles import may_know
 from starfold.games.pocketmodel.rules.turn import STRIKE, ChooseAction
-from starfold.games.pocketmodel.rules.values import gains_ability, lay_card
+from starfold.games.pocketmodel.rules.values import lay_card
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice

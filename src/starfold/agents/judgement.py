@@ -18,6 +18,13 @@ from starfold.games.pocketmodel.rules.battling import (
     Refill,
     card_limit,
 )
+from starfold.games.pocketmodel.rules.clauses import (
+    Speaker,
+    conditions_hold,
+    gains_ability,
+    objective_speaker,
+    selected_units,
+)
 from starfold.games.pocketmodel.rules.combat import DeclareAttacks, possible_attackers, targets_of
 from starfold.games.pocketmodel.rules.movement import Move, movable_units, reachable_zones
 from starfold.games.pocketmodel.rules.objectives import PlayObjective
@@ -42,22 +49,17 @@ from starfold.games.pocketmodel.rules.turn import (
 )
 from starfold.games.pocketmodel.rules.values import (
     THROWS,
-    Speaker,
     action_limit,
     attack_value,
-    conditions_hold,
     damage_taken,
     defense_result,
-    gains_ability,
     hit_damage,
     hits_by_twelve,
     is_lethal,
     lay_card,
     lift_card,
     objective_defense,
-    objective_speaker,
     rerolls,
-    selected_units,
     strike_value,
     ways_to_hit,
     ways_to_strike,

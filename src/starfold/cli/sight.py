@@ -1,6 +1,6 @@
 """What a seat sees of a game, and the words for it that all games share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -80,7 +80,7 @@ def icon_words(unit: dict[str, Any]) -> str:
     return " ".join(unit["icons"])
 
 
-def mark(thing: dict[str, Any]) -> str:
+def mark(thing: Mapping[str, Any]) -> str:
     return RECONSTRUCTED_MARK if thing["provenance"] == MARKED else " "
 
 

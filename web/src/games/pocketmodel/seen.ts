@@ -181,6 +181,8 @@ export interface StrikeView {
   odds: StrikePromise | null;
 }
 
+export type ActionKind = "battles" | "combat" | "move" | "strike";
+
 /** What is being declared. -1 stands for a unit, player or slot that is not chosen yet. */
 export interface ActionView {
   kind: "move" | "combat" | "battles" | "strike";

@@ -6,6 +6,17 @@ each. Abilities that stay in force are not here: `values` asks for them when a n
 
 from typing import Final
 
+from starfold.games.pocketmodel.rules.clauses import (
+    Speaker,
+    amount_of,
+    conditions_hold,
+    foe_of,
+    forbidden,
+    objective_speaker,
+    rival_of,
+    selected_units,
+    unit_speaker,
+)
 from starfold.games.pocketmodel.rules.damage import heal, place_counters, withdraw
 from starfold.games.pocketmodel.rules.movement import zones_within
 from starfold.games.pocketmodel.rules.piles import (
@@ -19,18 +30,7 @@ from starfold.games.pocketmodel.rules.piles import (
 )
 from starfold.games.pocketmodel.rules.reserves import BY_CARD, BringIn
 from starfold.games.pocketmodel.rules.step import Step
-from starfold.games.pocketmodel.rules.values import (
-    Speaker,
-    amount_of,
-    conditions_hold,
-    damage_taken,
-    foe_of,
-    forbidden,
-    objective_speaker,
-    rival_of,
-    selected_units,
-    unit_speaker,
-)
+from starfold.games.pocketmodel.rules.values import damage_taken
 from starfold.games.pocketmodel.speech.names import (
     card_choice,
     card_name,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from starfold.games.pocketmodel.rules.abilities import keep_for_the_turn, trigger
+from starfold.games.pocketmodel.rules.clauses import forbidden, permissions
 from starfold.games.pocketmodel.rules.forecast import Forecast, battle_forecast
 from starfold.games.pocketmodel.rules.hits import both_there, exchange_hits, roll_attack
 from starfold.games.pocketmodel.rules.objectives import face_up_cards
@@ -16,7 +17,7 @@ from starfold.games.pocketmodel.rules.piles import (
 )
 from starfold.games.pocketmodel.rules.reasons import against_card, by_rule
 from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
-from starfold.games.pocketmodel.rules.values import forbidden, lay_card, max_hand, permissions
+from starfold.games.pocketmodel.rules.values import lay_card, max_hand
 from starfold.games.pocketmodel.speech.names import (
     card_choice,
     choice_of,
@@ -68,8 +69,8 @@ def drop_void_battles(pos: Position, attackers: list[int], defenders: list[int])
     return len(attackers) < declared
 
 
-def pairs(attackers: list[int], defenders: list[int]) -> list[list[int]]:
-    return [[attackers[place], defenders[place]] for place in range(len(attackers))]
+def pairs(attackers: list[int], defenders: list[int]) -> list[tuple[int, int]]:
+    return [(attackers[place], defenders[place]) for place in range(len(attackers))]
 
 
 class Battles(Step):

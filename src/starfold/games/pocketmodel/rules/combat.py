@@ -1,11 +1,12 @@
 """Chapter: combat. Who attacks whom, all of it declared before the first battle."""
 
 from starfold.games.pocketmodel.rules.battling import Battles, drop_void_battles, pairs
+from starfold.games.pocketmodel.rules.clauses import forbidden, permitted
 from starfold.games.pocketmodel.rules.forecast import Forecast, battle_forecast, declared_by
 from starfold.games.pocketmodel.rules.movement import absence_rule, exceeds_limit
 from starfold.games.pocketmodel.rules.reasons import against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
-from starfold.games.pocketmodel.rules.values import action_limit, forbidden, permitted
+from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import (
     choice_about_unit,
     done,

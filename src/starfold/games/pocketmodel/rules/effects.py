@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from starfold.games.pocketmodel.rules.values import amount_of, in_force, selects
+from starfold.games.pocketmodel.rules.clauses import (
+    amount_of,
+    in_force,
+    selects,
+)
 from starfold.games.pocketmodel.speech.names import card_name
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import Position

@@ -1,8 +1,9 @@
 """The move action: up to five build stars of units, one zone each, or two by a card."""
 
+from starfold.games.pocketmodel.rules.clauses import forbidden, permitted
 from starfold.games.pocketmodel.rules.reasons import against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
-from starfold.games.pocketmodel.rules.values import action_limit, forbidden, permitted
+from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import (
     done,
     unit_choice,

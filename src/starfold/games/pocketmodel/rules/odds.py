@@ -1,7 +1,7 @@
 """Exact chances, by enumerating the dice through the functions that resolve battle and strike."""
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 from starfold.games.pocketmodel.rules.hits import exchange_hits
 from starfold.games.pocketmodel.rules.piles import may_know
@@ -21,6 +21,41 @@ from starfold.games.pocketmodel.rules.values import (
 )
 from starfold.games.pocketmodel.state.position import NONE, Fight, Position
 from starfold.units.vocabulary import COMBAT, REROLL_FOE_HIT, REROLL_OWN_MISS
+
+
+class SideOdds(TypedDict):
+    """What a battle promises for one of its units."""
+
+    unit: int
+    attack: int
+    defense_to_beat: int
+    need: int  # the lowest roll that hits
+    hit: Fraction
+    counters: int  # that a hit puts on the other unit
+    expected_damage: Fraction
+    destroyed: Fraction  # that this unit falls
+    attack_modifiers: Trace
+    defense_modifiers: Trace
+    damage_modifiers: Trace
+
+
+class BattleOdds(TypedDict):
+    attacker: SideOdds
+    defender: SideOdds
+    both_destroyed: Fraction
+
+
+class StrikeOdds(TypedDict):
+    """For a card that is known one chance, else one by each defense."""
+
+    known: bool
+    by_defense: NotRequired[dict[int, Fraction]]
+    defense: NotRequired[int]
+    defense_modifiers: NotRequired[Trace]
+    each: NotRequired[list[Fraction]]
+    replaced_after_a_miss: NotRequired[bool]
+    destroyed: NotRequired[Fraction]
+
 
 NO_ROLL: Final = 13  # no base roll is enough
 LIKELY_DEFENSES: Final = range(6, 14)  # of a card that is not known
@@ -47,7 +82,7 @@ def least_roll(attack: int, defense: int, automatic: bool) -> int:
     return NO_ROLL
 
 
-def battle_odds(pos: Position, attacker: int, defender: int) -> dict[str, Any]:
+def battle_odds(pos: Position, attacker: int, defender: int) -> BattleOdds:
     """What the battle promises as things stand: cards already played count, later ones do not."""
     pos = as_battle(pos, attacker, defender)
     fight = pos.fight
@@ -80,7 +115,7 @@ def battle_odds(pos: Position, attacker: int, defender: int) -> dict[str, Any]:
 
 def _side_odds(
     pos: Position, unit: int, target: int, chance: Fraction, destroyed: Fraction
-) -> dict[str, Any]:
+) -> SideOdds:
     attack_trace: Trace = []
     defense_trace: Trace = []
     damage_trace: Trace = []
@@ -114,7 +149,7 @@ def as_battle(pos: Position, attacker: int, defender: int) -> Position:
 
 def strike_odds(
     pos: Position, seat: int, strikers: list[int], target: int, slot: int
-) -> dict[str, Any]:
+) -> StrikeOdds:
     """Chance that these units destroy the card that lies there now.
 
     All of them may try an objective card; a combat card is replaced after the first miss

@@ -1,9 +1,10 @@
 """The common shape of the game's steps: what each is asked for, and what most answer."""
 
-from typing import Any, cast
+from typing import cast
 
 from starfold.games.pocketmodel.rules.forecast import Forecast
 from starfold.games.pocketmodel.rules.reasons import against_card, by_rule, out_of_turn
+from starfold.games.pocketmodel.speech.seen import ActionKind, ActionView
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import KernelStep
@@ -13,18 +14,18 @@ from starfold.kernel.game import Refusal
 class Declaration:
     """What is being declared, for all to see."""
 
-    def __init__(self, kind: str, limit: int = 0, spent: int = 0, unit: int = NONE) -> None:
+    def __init__(self, kind: ActionKind, limit: int = 0, spent: int = 0, unit: int = NONE) -> None:
         self.kind = kind
         self.limit = limit
         self.spent = spent
         self.unit = unit  # chosen, its zone or target still to choose
-        self.attacks: list[list[int]] = []  # [attacker, defender]
+        self.attacks: list[tuple[int, int]] = []  # attacker and defender
         self.strikers: list[int] = []
         self.target = NONE
         self.slot = NONE
         self.moved: list[int] = []
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> ActionView:
         return {
             "kind": self.kind,
             "limit": self.limit,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from starfold.games.pocketmodel.rules.abilities import trigger
+from starfold.games.pocketmodel.rules.clauses import forbidden
 from starfold.games.pocketmodel.rules.forecast import Forecast, StrikeForecast, strike_forecast
 from starfold.games.pocketmodel.rules.hits import throw
 from starfold.games.pocketmodel.rules.movement import absence_rule, exceeds_limit
@@ -15,7 +16,6 @@ from starfold.games.pocketmodel.rules.values import (
     Trace,
     action_limit,
     add_rules_of,
-    forbidden,
     objective_defense,
     strike_succeeds,
     strike_value,

@@ -3,6 +3,7 @@
 from typing import Any, Final, cast
 
 from starfold.games.pocketmodel.rules.abilities import trigger
+from starfold.games.pocketmodel.rules.clauses import conditions_hold, objective_speaker
 from starfold.games.pocketmodel.rules.combat import DeclareAttacks, can_attack, why_not_attack
 from starfold.games.pocketmodel.rules.elimination import eliminate_the_fallen, resign
 from starfold.games.pocketmodel.rules.movement import Move, absence_rule, can_move, why_not_move
@@ -16,7 +17,7 @@ from starfold.games.pocketmodel.rules.reasons import (
 from starfold.games.pocketmodel.rules.reserves import BY_CARRIER, BringIn, bringable
 from starfold.games.pocketmodel.rules.step import Step, asking
 from starfold.games.pocketmodel.rules.strike import DeclareStrike, can_strike, why_not_strike
-from starfold.games.pocketmodel.rules.values import action_limit, conditions_hold, objective_speaker
+from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import (
     card_name,
     choice_of,

@@ -1,6 +1,6 @@
 """Expectations about numbers: chances, and the values that decide battles and strikes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -46,7 +46,8 @@ def _expect_odds(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
 def _attack_odds(pos: Position, wanted: dict[str, Any]) -> list[Difference]:
     [(first, second)] = wanted["attack"].items()
     attacker = unit_named(pos, first)
-    odds = battle_odds(pos, attacker, unit_named(pos, second, pos.owner(attacker), own=False))
+    defender = unit_named(pos, second, pos.owner(attacker), own=False)
+    odds: Mapping[str, Any] = battle_odds(pos, attacker, defender)
     found = []
     for key, value in wanted.items():
         if key == "attack":
@@ -66,7 +67,8 @@ def _strike_odds(pos: Position, wanted: dict[str, Any]) -> list[Difference]:
     names = aim["by"] if isinstance(aim["by"], list) else [aim["by"]]
     strikers = [unit_named(pos, name) for name in names]
     seat = pos.owner(strikers[0])
-    odds = strike_odds(pos, seat, strikers, *slot_named(pos, aim["objective"], seat))
+    slot = slot_named(pos, aim["objective"], seat)
+    odds: Mapping[str, Any] = strike_odds(pos, seat, strikers, *slot)
     found = []
     for key, value in wanted.items():
         if key == "strike":

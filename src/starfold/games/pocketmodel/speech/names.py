@@ -5,7 +5,7 @@ notation (`unit_called`, `slot_called`): who is asked calls pieces of their own 
 of others with their owner.
 """
 
-from typing import Any, Final, cast
+from typing import Final
 
 from starfold.games.pocketmodel.speech.seen import Pieces
 from starfold.games.pocketmodel.speech.words import say
@@ -80,7 +80,7 @@ def unit_values(pos: Position, unit: int) -> str:
 
 def choice_of(verb: str, text: str, names: list[str], pieces: Pieces) -> Choice:
     """A choice about pieces as this game calls them."""
-    return Choice(verb, text, names, cast(dict[str, Any], pieces))
+    return Choice(verb, text, names, pieces)
 
 
 def done(text: str) -> Choice:

@@ -187,10 +187,13 @@ class StrikeView(TypedDict):
     odds: StrikePromise | None
 
 
+ActionKind = Literal["move", "combat", "battles", "strike"]
+
+
 class ActionView(TypedDict):
     """What is being declared. -1 stands for a unit, player or slot that is not chosen yet."""
 
-    kind: Literal["move", "combat", "battles", "strike"]
+    kind: ActionKind
     limit: int
     spent: int
     attacks: list[tuple[int, int]]
