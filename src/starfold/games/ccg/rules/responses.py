@@ -53,9 +53,8 @@ from starfold.games.ccg.state.vocabulary import (
     USED,
     WEAPON_AIMED,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 HALF = 50  # ability numbers of a location's Dark half begin here
 

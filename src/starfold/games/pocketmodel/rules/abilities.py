@@ -33,9 +33,8 @@ from starfold.games.pocketmodel.rules.values import (
 )
 from starfold.games.pocketmodel.speech.names import card_choice, done, unit_choice, zone_choice
 from starfold.games.pocketmodel.state.position import NONE, Lasting, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.model import Clause, Effect
 from starfold.units.vocabulary import (
     ACT_MOVE,

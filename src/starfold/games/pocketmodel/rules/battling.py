@@ -19,9 +19,8 @@ from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
 from starfold.games.pocketmodel.rules.values import forbidden, lay_card, max_hand, permissions
 from starfold.games.pocketmodel.speech.names import card_choice, done, unit_called, unit_name
 from starfold.games.pocketmodel.state.position import NONE, Fight, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import ICON_NAMES, MATCH, NO_ICON, POWER, WILD, icon_kind
 from starfold.units.model import Card
 from starfold.units.vocabulary import (

@@ -16,9 +16,8 @@ from starfold.games.pocketmodel.rules.reasons import against_card, by_rule
 from starfold.games.pocketmodel.rules.step import Step
 from starfold.games.pocketmodel.speech.names import card_choice, card_name, slot_called, slot_name
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import OBJECTIVE, WHEN_CONTINUOUS, WHEN_REVEAL
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import card_name, number_of_stars, unit_name
 from starfold.games.pocketmodel.state.position import Position
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.rulebook.ledgers import rule
 
 

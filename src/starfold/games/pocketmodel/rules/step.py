@@ -5,8 +5,8 @@ from typing import Any, cast
 from starfold.games.pocketmodel.rules.forecast import Forecast
 from starfold.games.pocketmodel.rules.reasons import against_card, by_rule, out_of_turn
 from starfold.games.pocketmodel.state.position import NONE, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import KernelStep
-from starfold.kernel.game import Refusal
 
 
 class Declaration:

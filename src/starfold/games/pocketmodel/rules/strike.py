@@ -31,9 +31,8 @@ from starfold.games.pocketmodel.speech.names import (
     zone_name,
 )
 from starfold.games.pocketmodel.state.position import NONE, Position, Raid
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import (
     ACT_STRIKE,
     COMBAT,
