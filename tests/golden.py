@@ -198,7 +198,7 @@ class FreeAgent(Agent):
             for amount in option["amounts"]:
                 value = self.chance.randint(amount["least"], amount["most"])
                 answer += amount["factor"] * (value - amount["zero"])
-            if not state.refusal(answer):
+            if state.refusal(answer) is None:
                 return answer
         return self.chance.choice(state.options)
 

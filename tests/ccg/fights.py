@@ -86,7 +86,7 @@ def go(pos: Position, frame: Step) -> None:
 
 def choose(pos: Position, option: int) -> None:
     """Answer a question, and go on to the next one or to the end."""
-    assert pos.refusal(option) == ""
+    assert pos.refusal(option) is None
     pos.asked = NOBODY
     pos.stack[-1].take(pos, option)
     _run(pos)

@@ -30,7 +30,7 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     UNDER,
 )
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from tests.ccg.layout import Named, game, lay, run, stand, told
 
 

@@ -12,10 +12,10 @@ import pytest
 import starfold
 from starfold.errors import InputError
 from starfold.games import registry
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, Event, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data
-from starfold.kernel.game import Refusal, Sheet, Spec, canonical_json
+from starfold.kernel.game import Sheet, Spec, canonical_json
 from starfold.kernel.options import OptionRule
 from starfold.units.reading import Problem
 

@@ -64,7 +64,7 @@ def hold_on(pos: Position) -> None:
     else:
         assert pos.options and pos.is_alive(pos.asked)
         assert len(set(pos.options)) == len(pos.options)
-        assert all(pos.refusal(option) == "" for option in pos.options)
+        assert all(pos.refusal(option) is None for option in pos.options)
 
 
 @FEW

@@ -228,11 +228,14 @@ def test_a_scenario_that_nobody_could_mean(
             "rule: expected MG-RANGE-02, actual it may fire",
         ),
         ({"odds": {"Hawk at Wren": {"hit": "1/2"}}}, "hit: expected 1/2, actual 13/18"),
-        ({"offered": {"A": "Hawk S"}}, "not offered (Wren is in the way [MG-MPH-11])"),
+        (
+            {"offered": {"A": "Hawk S"}},
+            "not offered (It cannot go there: Wren is in the way. [MG-MPH-11])",
+        ),
         ({"refused": {"A": "Hawk ends its move"}}, "expected refused, actual offered"),
         (
             {"refused": {"A": "Hawk S", "rule": "MG-MPH-06", "why": "too far"}},
-            "why: expected too far, actual MG-MPH-11: Wren is in the way",
+            "why: expected too far, actual MG-MPH-11: It cannot go there: Wren is in the way.",
         ),
         ({"events": [{"kind": "segment", "stop": "Ark"}]}, "events[0]: expected"),
         ({"events": [{"kind": "segment", "to": [35, 0]}]}, "to: [34.6, 0.0]"),
@@ -255,7 +258,9 @@ def test_a_failing_expectation_shows_expected_against_actual(
 
 def test_an_illegal_phrase_names_the_rule_and_what_is_offered(tmp_path: Path) -> None:
     told = failures(tmp_path, when=[{"A": "Hawk S 95 left"}])
-    assert "when[0] A: Hawk S 95 left: not legal now: MG-MPH-06: turn of 95.0° exceeds 90°" in told
+    assert (
+        "when[0] A: Hawk S 95 left: not legal now: MG-MPH-06: A turn of 95.0° exceeds 90°." in told
+    )
     assert "A is asked: Hawk moves: S+S+S" in told
     assert "- stand still" in told
 
@@ -292,7 +297,7 @@ def test_a_scenario_stops_at_the_end_of_a_phase(tmp_path: Path) -> None:
 
 def test_if_asked_does_not_swallow_a_refusal(tmp_path: Path) -> None:
     told = failures(tmp_path, when=[{"A": "Hawk S 95 left if asked"}])
-    assert "MG-MPH-06: turn of 95.0° exceeds 90°" in told
+    assert "MG-MPH-06: A turn of 95.0° exceeds 90°." in told
     when = [{"B": "Wren stays if asked"}, {"A": "Ark stays if asked"}, {"A": "keep if asked"}]
     assert failures(tmp_path, when=when) == ""
 

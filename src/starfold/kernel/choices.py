@@ -1,4 +1,4 @@
-"""Questions and choices, as players speak of them.
+"""Questions, choices and what stands against them, as players speak of them.
 
 The compiled loop knows an answer as one whole number. For everybody else it is a `Choice`: a verb
 and the pieces it names. What people read (`text`), what pages draw (`pieces`) and what is written
@@ -6,7 +6,7 @@ down (`notation`) are three faces of it; none is ever made out of another.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 NOTHING: Final = -1  # no card, no place
 BETWEEN: Final = ", "  # the names in a notation
@@ -63,3 +63,13 @@ class Choice:
         if self.usual:
             told["usual"] = True
         return told
+
+
+class Refusal(NamedTuple):
+    """The rule that stands against something, "" for none, and a sentence about the very case."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" if self.rule else self.text

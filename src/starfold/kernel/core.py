@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Final, Generic, TypeVar
 
 from starfold.errors import InputError
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.dice import Dice
 from starfold.kernel.plain import Declared
 
@@ -107,15 +107,15 @@ class KernelStep(Generic[P], Declared):
         """What can be answered, or some of it, where it follows from the position alone."""
         return []
 
-    def refusal(self, pos: P, option: int) -> str:
-        """Why this is no answer now, in words with the rule; "" if it is one."""
+    def refusal(self, pos: P, option: int) -> Refusal | None:
+        """Why this is no answer now; None if it is one."""
         if option in pos.options:
-            return ""
+            return None
         return self.objection(pos, option)
 
-    def objection(self, pos: P, option: int) -> str:
-        """Why a number that is not among the options is no answer; "" if it is one."""
-        return f"option {option} is not offered: choose one of {pos.options}"
+    def objection(self, pos: P, option: int) -> Refusal | None:
+        """Why a number that is not among the options is no answer; None if it is one."""
+        return Refusal("", f"option {option} is not offered: choose one of {pos.options}")
 
     def measures(self) -> bool:
         """Whether it takes answers now that are not among the options, because they are amounts."""
@@ -199,17 +199,17 @@ class State:
         self.unasked = []
         self.stack[-1].take(self, option)
 
-    def refusal(self, option: int) -> str:
-        """Why this cannot be answered now, in words; "" if it can."""
+    def refusal(self, option: int) -> Refusal | None:
+        """Why this cannot be answered now; None if it can."""
         if self.ended:
-            return "the game is over: nothing can be chosen any more"
+            return Refusal("", "the game is over: nothing can be chosen any more")
         return self.stack[-1].refusal(self, option)
 
     def choose(self, option: int) -> None:
         """Answer the question with a check that the answer is legal."""
         refused = self.refusal(option)
-        if refused:
-            raise IllegalChoice(refused)
+        if refused is not None:
+            raise IllegalChoice(str(refused))
         self.apply(option)
 
     def forced(self) -> bool:

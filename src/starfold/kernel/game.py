@@ -9,21 +9,12 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from starfold.errors import InputError
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.options import Table as OptionTable
 
 Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
-
-
-class Refusal(NamedTuple):
-    """The rule that stands against something, and a sentence about the very case."""
-
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]"
 
 
 class Sheet(NamedTuple):

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
 from starfold.errors import InputError
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.events import Events, Told
-from starfold.kernel.game import Refusal, Spec, canonical_json
+from starfold.kernel.game import Spec, canonical_json
 from starfold.kernel.options import Table as OptionTable
 
 P = TypeVar("P", bound=State)

@@ -166,8 +166,8 @@ class Stage:
             self.state.choose(option)
             return
         refused = self.state.refusal(option)
-        if refused:
-            raise InputError(refused)
+        if refused is not None:
+            raise InputError(str(refused))
         self.state.take(option)
         run_until(self.state, self.stop, self._is_over)
 

@@ -11,8 +11,9 @@ from itertools import zip_longest
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from starfold.errors import InputError
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE, NOBODY, Event, State
-from starfold.kernel.game import Game, Refusal
+from starfold.kernel.game import Game
 from starfold.kernel.scenario import (
     EXPECT,
     Difference,

@@ -23,7 +23,6 @@ from starfold.kernel import notation
 from starfold.kernel.chance import Chance, chance_from_data
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.kernel.game import Game, force_name
-from starfold.rulebook.coverage import RULE_ID
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
@@ -245,8 +244,8 @@ class Room:
             raise Refusal("not_asked", "it is somebody else's choice")
         option = self._meant(session.state, command)
         refused = session.state.refusal(option)
-        if refused:
-            raise Refusal("illegal", refused, _rule_in(refused))
+        if refused is not None:
+            raise Refusal("illegal", refused.text, refused.rule)
         self._learn_pace(seat, option, now)
         return self.answered(seat, self._as_taught(option), now, command.id)
 
@@ -886,12 +885,6 @@ def _lesson_of(created: dict[str, Any]) -> Lesson | None:
         return None
     agreed = {name: created[name] for name in AGREED_IN_ROOM}
     return msgspec.convert({**created["lesson"], **agreed}, Lesson)
-
-
-def _rule_in(words: str) -> str:
-    """The rule that a refusal names, if it names one."""
-    found = RULE_ID.search(words)
-    return found.group() if found else ""
 
 
 _APPLY: Final[dict[str, Callable[[Room, dict[str, Any]], None]]] = {

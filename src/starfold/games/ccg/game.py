@@ -20,7 +20,8 @@ from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import OPTIONS
 from starfold.games.ccg.state.position import Position, Setup
-from starfold.kernel.game import Refusal, Sheet, Spec, canonical_json
+from starfold.kernel.choices import Refusal
+from starfold.kernel.game import Sheet, Spec, canonical_json
 from starfold.kernel.options import changed_options, checked_options
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.reading import Problem, Problems, refuse

@@ -18,9 +18,10 @@ from starfold.games.minis.speech.events import EVENTS
 from starfold.games.minis.state import bases
 from starfold.games.minis.state.options import OPTIONS, Options
 from starfold.games.minis.state.position import Position, Setup
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Refusal, Spec, canonical_json
+from starfold.kernel.game import Spec, canonical_json
 from starfold.kernel.options import changed_options, checked_options
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.content import as_fleet, content_of

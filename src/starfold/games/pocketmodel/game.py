@@ -14,8 +14,9 @@ from starfold.games.pocketmodel.rules.values import THROWS
 from starfold.games.pocketmodel.speech.events import EVENTS
 from starfold.games.pocketmodel.state.options import OPTIONS
 from starfold.games.pocketmodel.state.position import Position, Setup
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import State
-from starfold.kernel.game import Refusal, Spec, canonical_json
+from starfold.kernel.game import Spec, canonical_json
 from starfold.kernel.options import changed_options, checked_options
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.content import as_fleet, content_of

@@ -27,8 +27,8 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
+from starfold.kernel.choices import Refusal
 from starfold.kernel.files import parse_yaml
-from starfold.kernel.game import Refusal
 from starfold.kernel.spelling import did_you_mean, nearest
 from starfold.units.reading import (
     Problem,

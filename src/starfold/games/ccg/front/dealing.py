@@ -11,7 +11,8 @@ from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import scripted_ids
 from starfold.games.ccg.state.options import OPTIONS
 from starfold.games.ccg.state.vocabulary import SIDES
-from starfold.kernel.game import Refusal, Sheet, Spec
+from starfold.kernel.choices import Refusal
+from starfold.kernel.game import Sheet, Spec
 from starfold.kernel.options import checked_options, options_info
 from starfold.units.reading import Problems, refuse
 

@@ -13,7 +13,7 @@ from starfold.games.ccg.rules.step import top
 from starfold.games.ccg.speech.names import card_label, seat_name
 from starfold.games.ccg.state.position import Position, may_see
 from starfold.games.ccg.state.vocabulary import NONE
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 
 _PILES: Final = ("reserve", "force", "used", "lost", "out")
 _CARDS: Final = ("card", "place", "target")

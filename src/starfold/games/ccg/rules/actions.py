@@ -62,8 +62,7 @@ from starfold.games.ccg.state.vocabulary import (
     STARSHIP,
     TABLE,
 )
-from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Refusal
 
 Offers = Callable[[Position, int], list[int]]
 Tell = Callable[[Position, int, int], Choice]

@@ -69,9 +69,8 @@ from starfold.games.ccg.state.vocabulary import (
     TOTAL_BATTLE_DESTINY,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 PRICE: Final = 1  # of initiating (SW-B-153)
 YES: Final = 1

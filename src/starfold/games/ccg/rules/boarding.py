@@ -30,9 +30,8 @@ from starfold.games.ccg.state.vocabulary import (
     THERE,
     VEHICLE,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 CRASHED_DOOR: Final = 1  # Force for a character to get into or out of a crashed vehicle
 TRANSFER: Final = 1  # Force for a whole transfer

@@ -45,8 +45,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Question, Refusal
 
 _CARRIED: Final = (WEAPON, DEVICE)
 _BEARERS: Final = (CHARACTER, VEHICLE, STARSHIP)

@@ -27,8 +27,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Question, Refusal
 
 FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
 

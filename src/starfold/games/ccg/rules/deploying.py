@@ -62,8 +62,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Refusal
 
 SQUADRON_OF: Final = 3  # starfighters that a squadron replaces (SW-B-106)
 _HELD_BY_TEXT: Final = (DEVICE, EFFECT, EPIC_EVENT, WEAPON)  # deploy on what their text names

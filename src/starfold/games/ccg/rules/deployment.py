@@ -54,9 +54,8 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 # The rules that an event cites for a card that came, by its type.
 _RULES: Final[dict[int, list[str]]] = {

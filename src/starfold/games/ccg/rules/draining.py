@@ -21,8 +21,7 @@ from starfold.games.ccg.state.vocabulary import (
     IS_UNDERCOVER,
     NONE,
 )
-from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Refusal
 
 _INITIATING: Final = 0
 _DRAINING: Final = 1

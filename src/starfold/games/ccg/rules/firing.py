@@ -31,9 +31,8 @@ from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import usage
 from starfold.games.ccg.state.vocabulary import FORFEIT, NONE, TABLE, WAS_FIRED, WEAPON_AIMED
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 _USER: Final = 0
 _TARGETS: Final = 1

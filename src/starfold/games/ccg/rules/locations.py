@@ -33,8 +33,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Question, Refusal
 
 EDGE_MARKERS: Final = (4, 5, 6)  # one of them must mark the edge of the shield (HO-SHIELD-02)
 BASE_OF: Final = {"Death Star": DARK, "Yavin 4": LIGHT, "Hoth": LIGHT}  # SW-B-202

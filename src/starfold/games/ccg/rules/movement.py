@@ -31,7 +31,7 @@ from starfold.games.ccg.state.vocabulary import (
     THERE,
     VEHICLE,
 )
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 
 # -- the ways to go: the number of an A_MOVE option ------------------------------------------------
 WALK: Final = 0  # by landspeed

@@ -27,8 +27,7 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     UNDER,
 )
-from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Refusal
 
 
 def same_persona(pos: Position, a: int, b: int) -> bool:

@@ -48,9 +48,8 @@ from starfold.games.ccg.state.vocabulary import (
     TABLE,
     THERE,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 # -- what a card may react away from: the amount of its grant --------------------------------------
 FROM_BATTLE: Final = 1

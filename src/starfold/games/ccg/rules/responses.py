@@ -39,9 +39,8 @@ from starfold.games.ccg.state.vocabulary import (
     POWER_SEGMENT,
     WEAPON_AIMED,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 
 def _responses(pos: Position, seat: int, moment: Moment, automatic: bool) -> list[int]:

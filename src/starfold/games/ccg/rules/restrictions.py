@@ -40,7 +40,7 @@ from starfold.games.ccg.state.vocabulary import (
     TABLE,
     VEHICLE,
 )
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.kernel.plain import Declared
 
 FORCES: Final = (CHARACTER, VEHICLE, STARSHIP)  # need presence or icons, and are shielded off

@@ -53,8 +53,7 @@ from starfold.games.ccg.state.vocabulary import (
     TRANSIT_COST,
     WEAPON,
 )
-from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Refusal
 
 _WAY_WORDS: Final = (
     "move {}",

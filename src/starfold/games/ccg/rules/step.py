@@ -8,8 +8,8 @@ alone, so a step lists its answers by `choices` and the record needs not keep th
 from typing import Final
 
 from starfold.games.ccg.state.position import Position, may_see
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import KernelStep
-from starfold.kernel.game import Refusal
 
 KIND: Final = 1_000_000
 CARD: Final = 1_000

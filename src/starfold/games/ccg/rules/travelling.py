@@ -63,9 +63,8 @@ from starfold.games.ccg.state.vocabulary import (
     TABLE,
     THERE,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 _RULES: Final = (
     ["HO-MOVE-03", "SW-B-130"],

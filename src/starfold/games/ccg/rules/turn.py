@@ -27,9 +27,8 @@ from starfold.games.ccg.state.vocabulary import (
     TURN_BEGAN,
     TURN_ENDING,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, STALEMATE, State
-from starfold.kernel.game import Refusal
 
 _BEGIN: Final = -1  # the turn has not begun
 _ENDING: Final = 6  # all phases are over

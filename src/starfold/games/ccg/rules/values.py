@@ -82,7 +82,7 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
     WEAPON_DESTINY,
 )
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 
 USUAL_ABILITY: Final = 4 * QUARTERS  # for battle destiny (SW-B-161)
 CRASHED_ARMOR: Final = 2

@@ -35,8 +35,8 @@ from starfold.games.ccg.state.vocabulary import (
     MOVE,
     NONE,
 )
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.kernel.scenario import is_stopped
 
 ENOUGH: Final = 400  # questions after which a phrase has surely lost its way

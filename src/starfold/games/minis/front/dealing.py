@@ -10,7 +10,8 @@ from starfold.games.minis.front.prepare import fleet_stars, violations
 from starfold.games.minis.rules.reserves import BATTLES
 from starfold.games.minis.state.bases import FEWEST_PLAYERS, MOST_PLAYERS
 from starfold.games.minis.state.options import OPTIONS
-from starfold.kernel.game import Refusal, Spec
+from starfold.kernel.choices import Refusal
+from starfold.kernel.game import Spec
 from starfold.kernel.options import checked_options, options_info
 from starfold.units.content import fleets_info
 from starfold.units.fleets import Fleet, shipped_fleet, shipped_fleet_names

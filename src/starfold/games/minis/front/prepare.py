@@ -12,7 +12,7 @@ from starfold.games.minis.rules.reserves import (
 )
 from starfold.games.minis.rules.setup import RESERVE_STARS, TABLE_STARS, unsplittable
 from starfold.games.minis.state.position import BASE_CARDS, BOMBER, fleet_cost
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.units.fleets import Fleet
 from starfold.units.icons import CONVERT_BIT
 from starfold.units.model import Unit

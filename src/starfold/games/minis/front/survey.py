@@ -20,7 +20,7 @@ from starfold.games.minis.rulers.sight import (
 )
 from starfold.games.minis.rules.aiming import against_attack, against_line, enemies
 from starfold.games.minis.rules.forecast import shot_promise
-from starfold.games.minis.rules.step import Arrival, cited, step_of
+from starfold.games.minis.rules.step import Arrival, step_of
 from starfold.games.minis.speech.names import spot_data, unit_name, where_words
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
@@ -31,7 +31,6 @@ from starfold.games.minis.state.position import (
     Position,
     card_target,
 )
-from starfold.kernel.game import Refusal
 
 Found = dict[str, Any]
 
@@ -124,9 +123,8 @@ def _measure(pos: Position, unit: int, x: float, y: float, heading: int, target:
 def foreseen(pos: Position, option: int) -> Found:
     """What an answer to the open question would lead to, or why it is refused."""
     refused = pos.refusal(option)
-    if refused:
-        against = cited(refused) or Refusal("", refused)
-        return _outcome(against.text, against.rule, NONE, [], 0.0, "")
+    if refused is not None:
+        return _outcome(refused.text, refused.rule, NONE, [], 0.0, "")
     arrival = step_of(pos).leads_to(pos, option)
     return _outcome("", "", NONE, [], 0.0, "") if arrival is None else _standing(arrival)
 

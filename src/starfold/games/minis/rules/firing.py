@@ -37,8 +37,9 @@ from starfold.games.minis.rules.anytime import (
 )
 from starfold.games.minis.rules.elimination import after_the_fire
 from starfold.games.minis.rules.shooting import Shoot
-from starfold.games.minis.rules.step import Asked, Step, against_foreign, limited
+from starfold.games.minis.rules.step import Asked, Step, against_foreign, not_on_table
 from starfold.games.minis.speech.names import done, target_name, unit_choice, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     CARD,
     FIRE,
@@ -47,9 +48,8 @@ from starfold.games.minis.state.position import (
     Position,
     Shot,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY
-from starfold.kernel.game import Refusal
 from starfold.units.icons import LASERS_BIT, RUTHLESS_BIT
 
 THE_REST: Final = 5_000  # the option to fire all that is left, in the order of the units
@@ -171,7 +171,7 @@ class DeclareShots(Step):
             if unit not in self.decided and not chooses_late(pos, unit) and has_shot(pos, unit)
         ]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option == DECLINE:
             bound = self.undecided(pos) if self.shooter == NONE else [self.shooter]
             return against_holding_fire(pos, bound)
@@ -249,7 +249,7 @@ class DeclareShots(Step):
             return against
         name = unit_name(pos, target)
         if chooses_late(pos, target):
-            return Refusal("MG-ICON-12", f"{name} names its target when it fires.")
+            return Refusal("MG-ICON-12", say("firing.names_target_late", unit=name))
         return without_shot(pos, target)
 
     def use_of(self, icon: str, unit: int) -> int:
@@ -269,17 +269,16 @@ def against_shooter(pos: Position, seat: int, target: int) -> Refusal | None:
     if foreign is not None:
         return foreign
     if not pos.on_table(target):
-        return Refusal("MG-SETUP-10", f"{unit_name(pos, target)} is not on the table.")
-    against = against_attack(pos, target)
-    return None if against is None else Refusal(against.rule, f"{against.text}.")
+        return not_on_table(pos, target)
+    return against_attack(pos, target)
 
 
 def without_shot(pos: Position, unit: int) -> Refusal:
     """The rule against a unit that could fire, but has nothing to fire at, or has declared."""
     name = unit_name(pos, unit)
     if not has_shot(pos, unit):
-        return Refusal("MG-FIRE-01", f"{name} has no target in range, arc and line of fire.")
-    return Refusal("MG-FIRE-08", f"{name} has declared already.")
+        return Refusal("MG-FIRE-01", say("firing.no_target", unit=name))
+    return Refusal("MG-FIRE-08", say("firing.has_declared", unit=name))
 
 
 def declare(pos: Position, shooter: int, target: int, second: bool) -> Shot:
@@ -411,11 +410,11 @@ class FireShots(Step):
                 return True
         return any_has_to_fire(pos, ready)
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option == DECLINE:
             ready = [self.shooter] if self.choosing else ready_to_fire(pos, self.owner)
             against = against_holding_fire(pos, ready)
-            return against or limited("a declared shot is fired", "MG-FIRE-08")
+            return against or Refusal("MG-FIRE-08", say("firing.declared_shot"))
         against = against_use(pos, self.owner, option, NONE)
         return against or super().objection(pos, option)
 

@@ -48,9 +48,10 @@ from starfold.games.minis.speech.names import (
     turn_notation,
     unit_name,
 )
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import BASE_CARDS, HAD_MOVE, MOVEMENT, ON_TABLE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, DOGFIGHT_BIT, VETERAN_BIT
 
@@ -120,7 +121,9 @@ class Settle(Step):
     def choices(self, pos: Position) -> list[int]:
         return spots(pos, self.unit, self.how, self.anchor)
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
+        if option < KIND:
+            return super().objection(pos, option)
         rule = ROUTE_RULES[self.route]
         return placing_objection(pos, self.unit, self.how, self.anchor, option, rule)
 
@@ -283,10 +286,10 @@ class Face(Step):
         headings = facings(pos, self.unit)
         return [DECLINE, *sorted(set(headings) - {pos.heading[self.unit]})]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if 0 <= option < g.FULL_TURN:
-            return ""
-        return f"{option} is no heading: give 0 to 359999, thousandths of a degree"
+            return None
+        return Refusal("", say("placing.no_heading", option=option))
 
     def is_near(self, pos: Position, option: int, wanted: int) -> bool:
         if option < 0 or wanted < 0:

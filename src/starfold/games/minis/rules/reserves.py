@@ -16,10 +16,10 @@ from starfold.games.minis.rules.spots import (
 )
 from starfold.games.minis.rules.step import Asked, Step, against_foreign
 from starfold.games.minis.speech.names import done, stars_words, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import NONE, RESERVES_PHASE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY
-from starfold.kernel.game import Refusal
 from starfold.units.icons import CONVERT_BIT, TRANSPORT_BIT, TROOPER_BIT
 from starfold.units.model import Face
 from starfold.units.vocabulary import GROUND, SPACE, UNIT_KINDS
@@ -210,29 +210,24 @@ class BringIn(Step):
             return foreign
         name = unit_name(pos, target)
         if target not in pos.reserves(self.owner):
-            return Refusal("MG-RES-03", f"{name} is not in reserve.")
+            return Refusal("MG-RES-03", say("reserves.not_in_reserve", unit=name))
         codes = [self.objection_to(pos, target, number) for number in starting_faces(pos, target)]
         code = max(codes, default=WRONG_TYPE)  # of two sides, what keeps out the nearer one
-        return Refusal(self._rule_against(code), f"{name} {BRING_WORDS[code]}")
-
-    def _rule_against(self, code: int) -> str:
         if code == NAME_IN_USE:
-            return "MG-ICON-34"
+            return Refusal("MG-ICON-34", say("reserves.name_in_use", unit=name))
         if code == TOO_MANY_STARS:
-            return "MG-RES-03" if self.route == BY_RESERVES else "MG-ICON-15"
-        return ROUTE_RULES[self.route]
+            rule = "MG-RES-03" if self.route == BY_RESERVES else "MG-ICON-15"
+            return Refusal(rule, say("reserves.too_many_stars", unit=name))
+        rule = ROUTE_RULES[self.route]
+        if code == NO_ROOM:
+            return Refusal(rule, say("reserves.no_room", unit=name))
+        return Refusal(rule, say("reserves.wrong_type", unit=name))
 
 
 WRONG_TYPE: Final = 1
 TOO_MANY_STARS: Final = 2
 NAME_IN_USE: Final = 3
 NO_ROOM: Final = 4
-BRING_WORDS: Final = {
-    WRONG_TYPE: "is not of the type that comes this way.",
-    TOO_MANY_STARS: "has more stars than are left.",
-    NAME_IN_USE: "bears a name that is on the table.",
-    NO_ROOM: "finds no free room.",
-}
 
 
 class ReservesPhase(Step):

@@ -11,13 +11,13 @@ from starfold.games.minis.rules.reserves import (
     with_number,
 )
 from starfold.games.minis.rules.spots import AT_BASE, BY_SETUP, has_room, name_is_taken
-from starfold.games.minis.rules.step import Asked, Step, against_foreign, limited
+from starfold.games.minis.rules.step import Asked, Step, against_foreign
 from starfold.games.minis.rules.turn import Turn, drop_steps_of_the_fallen
 from starfold.games.minis.speech.names import done, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import BASE_CARDS, NONE, RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, State
-from starfold.kernel.game import Refusal
 
 TABLE_STARS: Final = 20  # MG-SETUP-09
 RESERVE_STARS: Final = 10  # MG-SETUP-10
@@ -104,14 +104,14 @@ class PlaceUnits(Step):
             return [DECLINE, *options]
         return options
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option != DECLINE:
             return super().objection(pos, option)
         placed = stars_placed(pos, self.owner)
         exact = pos.setup.options.fleet_exact
         fewest = fewest_on_table(exact, stars_of_fleet(pos, self.owner))
-        text = f"{placed} stars stand on the table, fewer than {max(fewest, 1)}"
-        return limited(text, "MG-SETUP-10")
+        text = say("setup.too_few_placed", stars=placed, fewest=max(fewest, 1))
+        return Refusal("MG-SETUP-10", text)
 
     def take(self, pos: Position, option: int) -> None:
         if option == DECLINE:
@@ -140,12 +140,11 @@ class PlaceUnits(Step):
             return foreign
         name = unit_name(pos, target)
         if pos.on_table(target):
-            return Refusal("MG-SETUP-09", f"{name} stands on the table already.")
+            return Refusal("MG-SETUP-09", say("setup.placed_already", unit=name))
         if name_is_taken(pos, target):
-            return Refusal("MG-ICON-34", f"{name} bears a name that is on the table.")
+            return Refusal("MG-ICON-34", say("reserves.name_in_use", unit=name))
         stars = stars_placed(pos, self.owner) + pos.setup.cost[target]
-        text = f"With {name} the fleet cannot be split 20 and 10 ({stars})."
-        return Refusal("MG-SETUP-10", text)
+        return Refusal("MG-SETUP-10", say("setup.cannot_be_split", unit=name, stars=stars))
 
 
 def stars_placed(pos: Position, seat: int) -> int:

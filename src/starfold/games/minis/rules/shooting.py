@@ -22,7 +22,7 @@ from starfold.games.minis.rules.rolls import (
     leader_in,
     leaders_near,
 )
-from starfold.games.minis.rules.step import Asked, Step, limited, sure
+from starfold.games.minis.rules.step import Asked, Step, against_icon
 from starfold.games.minis.rules.values import (
     BOXCARS,
     Notes,
@@ -40,6 +40,7 @@ from starfold.games.minis.rules.values import (
     twelve_hits,
 )
 from starfold.games.minis.speech.names import unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     ATTACKED,
     BASE_CARDS,
@@ -52,9 +53,8 @@ from starfold.games.minis.state.position import (
     target_card,
     target_seat,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import (
     ARMOR_BIT,
     ARTILLERY_BIT,
@@ -171,23 +171,22 @@ class Shoot(Step):
             options += [LEADER + leader for leader in leaders_near(pos, self.shooter)]
         return options
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option == ELITE:
             return self._against_elite(pos)
         if option < LEADER:
             return super().objection(pos, option)
         unfit = against_leader(pos, self.shooter, leader_in(option))
-        return unfit or limited("the roll hits, no other is better", LEADER_RULE)
+        return unfit or Refusal(LEADER_RULE, say("shooting.hits_already"))
 
-    def _against_elite(self, pos: Position) -> str:
-        name = pos.setup.labels[self.shooter]
-        if not pos.icons(self.shooter) & ELITE_BIT:
-            return limited(f"{name} has no Elite icon", "MG-ICON-08")
-        if not may_reroll_as_elite(pos, self.shooter):
-            return limited(f"{name} has used its Elite this turn", "MG-ICON-08")
+    def _against_elite(self, pos: Position) -> Refusal:
+        unfit = against_icon(pos, self.shooter, ELITE_BIT, "MG-ICON-08")
+        if unfit is not None:
+            return unfit
         if self._hits(pos):
-            return limited("the roll hits, and Elite repeats a miss", "MG-ICON-08")
-        return limited(f"neither {self.one} nor {self.other} is a 1", "MG-ICON-08")
+            return Refusal("MG-ICON-08", say("shooting.elite_hit"))
+        text = say("shooting.elite_without_one", one=self.one, other=self.other)
+        return Refusal("MG-ICON-08", text)
 
     def _blaster_wants_odd(self, pos: Position) -> bool:
         """The only hit that could be a better one."""
@@ -231,8 +230,7 @@ class Shoot(Step):
         if target >= CARD:
             return self.not_the_question(pos)
         elite = target == self.shooter and pos.icons(target) & ELITE_BIT
-        refused = self.refusal(pos, ELITE if elite else LEADER + target)
-        return sure(refused) if refused else None
+        return self.refusal(pos, ELITE if elite else LEADER + target)
 
     def use_of(self, icon: str, unit: int) -> int:
         if icon == "Elite":

@@ -30,12 +30,11 @@ from starfold.games.minis.rules.rolls import (
     veteran_hits,
 )
 from starfold.games.minis.rules.spots import BY_AIRBORNE, NEAR, has_room, name_is_taken
-from starfold.games.minis.rules.step import Asked, Step, sure
+from starfold.games.minis.rules.step import Asked, Step
 from starfold.games.minis.speech.names import done, unit_name
 from starfold.games.minis.state.position import CARD, FELL, NONE, RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import AIRBORNE_BIT, COMMAND_BIT, DROID_BIT, VETERAN_BIT
 from starfold.units.vocabulary import GROUND
 
@@ -87,7 +86,7 @@ class EndAbilities(Step):
     def choices(self, pos: Position) -> list[int]:
         return [DECLINE, *anytime_options(pos, self.owner, NONE)]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
@@ -106,11 +105,11 @@ class EndAbilities(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         return done("go on") if option == DECLINE else anytime_choice(pos, option)
 
-    def against_piece(self, pos: Position, target: int) -> Refusal:
+    def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:
             return self.not_the_question(pos)
         commands = pos.setup.front[target].icons & COMMAND_BIT
-        return sure(self.refusal(pos, self.use_of("Command" if commands else "Convert", target)))
+        return self.refusal(pos, self.use_of("Command" if commands else "Convert", target))
 
     def use_of(self, icon: str, unit: int) -> int:
         return use_at_any_time(icon, unit)

@@ -11,21 +11,20 @@ from typing import Any, Final, NamedTuple, cast
 from starfold.errors import InputError
 from starfold.games.minis.front.touch import why_not
 from starfold.games.minis.rules.aiming import against_holding_fire, against_shot, shots_of
-from starfold.games.minis.rules.anytime import against_convert
+from starfold.games.minis.rules.anytime import against_convert, no_roll
 from starfold.games.minis.rules.candidates import LONG, SHORT, segment_millimetres
 from starfold.games.minis.rules.command import against_borrower, against_command, against_loan
 from starfold.games.minis.rules.placing import Settle
 from starfold.games.minis.rules.reserves import face_kind, shown_face, starting_faces, with_face
-from starfold.games.minis.rules.step import FIRST, Asked, Step, cited, step_of
+from starfold.games.minis.rules.step import FIRST, Asked, Step, step_of
 from starfold.games.minis.rules.turn_end import Airborne
 from starfold.games.minis.scenario.names import icon_bit, mdeg, piece_named, unit_named
 from starfold.games.minis.scenario.places import NoSuchPlace, Where, place_option, read_where
 from starfold.games.minis.speech.names import SEGMENTS, length_notation, turn_notation, unit_name
 from starfold.games.minis.state.position import MOVEMENT, NONE, Position
-from starfold.kernel.choices import BETWEEN
+from starfold.kernel.choices import BETWEEN, Refusal
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Refusal
 from starfold.kernel.notation import option
 from starfold.kernel.scenario_checks import Tried
 from starfold.kernel.spelling import did_you_mean
@@ -80,8 +79,8 @@ class Try:
         if self.step() is None:
             raise NotOffered(self.against(unit), asked=bool(self.options))
         refused = self.pos.refusal(answer)
-        if refused:
-            raise NotOffered(cited(refused) or self.against(unit))
+        if refused is not None:
+            raise NotOffered(refused if refused.rule else self.against(unit))
         self.options.append(answer)
         self.pos.apply(answer)
 
@@ -259,7 +258,7 @@ def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
     elite = pieces["unit"] == NONE
     if not trying.asks("reroll"):
         rule = "MG-ICON-08" if elite else "MG-ICON-10"
-        reason = Refusal(rule, "there is no roll to be repeated now")
+        reason = no_roll(rule)
         raise NotOffered(reason, asked=False)
     if elite:
         trying.use("Elite", trying.acting())
@@ -270,10 +269,10 @@ def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
 # -- Command, placing, done ------------------------------------------------------------------------
 
 
-def _object(refused: str) -> None:
+def _object(refused: Refusal | None) -> None:
     """What stands against a use, whoever has the choice."""
-    if refused:
-        raise NotOffered(cited(refused))
+    if refused is not None:
+        raise NotOffered(refused)
 
 
 def _try_borrow(trying: Try, pieces: dict[str, Any]) -> None:

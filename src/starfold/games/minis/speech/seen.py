@@ -85,6 +85,10 @@ class QuestionOption(TypedDict):
     card: NotRequired[int]
     icon: NotRequired[str]
     segment: NotRequired[str]  # "S" or "L"
+    turn: NotRequired[float]  # before the segment, in degrees, positive to the left
+    length: NotRequired[float]  # that it really goes
+    stop: NotRequired[int]  # the piece that ends it; -2: the edge of the table
+    towards: NotRequired[int]  # the enemy piece that it points at
     spot: NotRequired[Spot]  # where the answer leads
     amounts: NotRequired[list[Amount]]
     rays: NotRequired[list[Ray]]  # of a segment, from the hardest right turn to the hardest left

@@ -10,7 +10,8 @@ from starfold.games.pocketmodel.front.prepare import violations
 from starfold.games.pocketmodel.front.start import MIN_PLAYERS
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.options import OPTIONS
-from starfold.kernel.game import Refusal, Spec
+from starfold.kernel.choices import Refusal
+from starfold.kernel.game import Spec
 from starfold.kernel.options import checked_options, options_info
 from starfold.units.content import fleets_info
 from starfold.units.fleets import Fleet, shipped_fleet_names

@@ -11,7 +11,7 @@ from typing import Final
 from starfold.errors import InputError
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.options import OPTIONS
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.fleets import Fleet

@@ -14,8 +14,8 @@ from starfold.games.pocketmodel.rules.step import asking
 from starfold.games.pocketmodel.speech.names import card_name, seat_name, slot_name, unit_name
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, OBJECTIVE_SLOTS, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import COMBAT
 
 

@@ -27,9 +27,8 @@ from starfold.games.pocketmodel.speech.names import (
 )
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Fight, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import ICON_NAMES, MATCH, NO_ICON, POWER, WILD, icon_kind
 from starfold.units.model import Card
 from starfold.units.vocabulary import (

@@ -16,9 +16,8 @@ from starfold.games.pocketmodel.speech.names import (
 from starfold.games.pocketmodel.speech.seen import Pieces
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import ACT_ATTACK, ACT_ATTACK_SPACE
 
 # -- who may attack whom ---------------------------------------------------------------------------

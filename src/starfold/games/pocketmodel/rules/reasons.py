@@ -9,7 +9,7 @@ from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import card_name, unit_name
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import Position
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.rulebook.ledgers import rule
 
 

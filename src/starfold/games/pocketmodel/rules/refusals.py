@@ -21,8 +21,8 @@ from starfold.games.pocketmodel.rules.strike import why_not_strike
 from starfold.games.pocketmodel.rules.turn import why_not_carrier
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, OBJECTIVE_SLOTS, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import OBJECTIVE
 
 Attempt = dict[str, Any]

@@ -14,9 +14,8 @@ from starfold.games.pocketmodel.speech.names import (
 )
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 BY_OBJECTIVE: Final = 0  # PM-STRIKE-12
 BY_CARRIER: Final = 1  # PM-POWER-04

@@ -9,9 +9,8 @@ from starfold.games.pocketmodel.rules.turn import Turn, next_seat
 from starfold.games.pocketmodel.speech.names import done, unit_choice, unit_name
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import OBJECTIVE_SLOTS, RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 STARTING_HAND: Final = 3  # PM-SETUP-07
 STARTING_STARS: Final = 20  # PM-SETUP-04

@@ -7,8 +7,8 @@ from starfold.games.pocketmodel.rules.reasons import against_card, by_rule, out_
 from starfold.games.pocketmodel.speech.seen import ActionKind, ActionView
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import KernelStep
-from starfold.kernel.game import Refusal
 
 
 class Declaration:

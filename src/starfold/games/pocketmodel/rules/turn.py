@@ -29,9 +29,8 @@ from starfold.games.pocketmodel.speech.names import (
 )
 from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY, STALEMATE, State
-from starfold.kernel.game import Refusal
 from starfold.units.icons import CARRIER_BIT
 from starfold.units.vocabulary import WHEN_INSTEAD_OF_ACTION, WHEN_TURN_BEGINS
 

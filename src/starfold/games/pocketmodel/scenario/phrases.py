@@ -17,9 +17,9 @@ from starfold.games.pocketmodel.rules.turn import ABILITY, CARRIER, COMBAT, MOVE
 from starfold.games.pocketmodel.scenario.names import card_of, slot_named, unit_named, zone_named
 from starfold.games.pocketmodel.speech.names import seat_name, unit_name
 from starfold.games.pocketmodel.state.position import NONE, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Refusal
 from starfold.kernel.scenario_checks import listed, whose
 from starfold.kernel.spelling import did_you_mean
 
