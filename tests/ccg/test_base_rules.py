@@ -16,7 +16,6 @@ from starfold.games.ccg.rules import (
     weapons,
 )
 from starfold.games.ccg.rules.turn import concede
-from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.scripts.terms import persona, titled
 from starfold.games.ccg.state.position import THIS_TURN, WHILE_ON_TABLE, Lasting, Position
 from starfold.games.ccg.state.scope import Scope
@@ -146,7 +145,7 @@ def test_the_turn_ends_then_piles_recirculate_then_what_held_for_the_turn_is_ove
     chewie = table.put("Chewbacca", site)
     roar = table.put("Mournful Roar", chewie)
     table.fill(USED, LIGHT, 2)
-    add_lasting(table.pos, Lasting(POWER, 2, chewie, NONE, THIS_TURN, roar))
+    table.pos.add_lasting(Lasting(POWER, 2, chewie, NONE, THIS_TURN, roar))
     pos = table.begin(DARK, DRAW)
     assert values.power(pos, chewie) == pos.card(chewie).power + 2
     while not told(pos, "recirculate"):
@@ -259,7 +258,7 @@ def test_alter_reaches_no_mobile_and_no_immune_effect(name: str) -> None:
     effect = table.put(name, ridge if name == "Ice Storm" else NONE, DARK)
     if name != "Ice Storm":
         one = Lasting(GRANT_IMMUNE, 1, effect, NONE, WHILE_ON_TABLE, effect)
-        add_lasting(table.pos, one)
+        table.pos.add_lasting(one)
     pos = table.begin(LIGHT, CONTROL)
     assert offered(pos, A_PLAY, alter) == []
 
@@ -324,7 +323,7 @@ def test_a_card_on_one_that_becomes_immune_to_it_is_lost() -> None:
     pos = table.begin(DARK, CONTROL)
     assert pos.zone[effect] == TABLE and pos.card(trooper).type == CHARACTER
     one = Lasting(GRANT_IMMUNE, 1, trooper, NONE, WHILE_ON_TABLE, trooper, False, effect)
-    add_lasting(pos, one)
+    pos.add_lasting(one)
     pos.unsettled = True
     pos.choose(DECLINE)
     assert pos.zone[effect] == LOST
@@ -339,7 +338,6 @@ def test_a_weapon_on_one_who_is_no_warrior_any_more_is_lost(name: str, zone: int
     table.hand("Blaster", LIGHT)
     pos = table.begin(LIGHT, CONTROL)
     pos.memo[effect] = 1
-    pos.version += 1
     pos.unsettled = True
     pos.choose(DECLINE)
     assert pos.zone[blaster] == TABLE

@@ -141,8 +141,7 @@ def grants(kind: int) -> Script:
 
 
 def lasting(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> None:
-    pos.lasting.append(Lasting(kind, 1, card, seat, THIS_TURN, 0, False, other))
-    pos.version += 1
+    pos.add_lasting(Lasting(kind, 1, card, seat, THIS_TURN, 0, False, other))
 
 
 # -- the shield ------------------------------------------------------------------------------------

@@ -151,8 +151,7 @@ def test_a_site_that_does_not_count_is_left_out() -> None:
     assert epic.controlled_sites(pos, DARK, "Hoth") == 2
     stand(pos, TROOPER, 3)
     assert epic.controlled_sites(pos, DARK, "Hoth") == 2
-    pos.lasting.append(Lasting(GRANT_UNCOUNTED, 1, 3, NONE, THIS_TURN, 3))
-    pos.version += 1
+    pos.add_lasting(Lasting(GRANT_UNCOUNTED, 1, 3, NONE, THIS_TURN, 3))
     assert epic.controlled_sites(pos, DARK, "Hoth") == 1
 
 

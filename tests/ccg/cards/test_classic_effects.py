@@ -3,7 +3,6 @@
 import pytest
 
 from starfold.games.ccg.rules import carrying, deploying, spies, terrain, values, vessels
-from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
@@ -336,7 +335,7 @@ def test_luuuuke_ends_when_reached_and_needs_a_rebel() -> None:
 def test_luuuuke_loses_a_target_without_forfeit() -> None:
     pos, effect, rebel = called("Rebel Trooper")
     assert values.forfeit(pos, rebel) == 1 and pos.zone[rebel] == TABLE
-    add_lasting(pos, Lasting(FORFEIT, -1, rebel, NONE, WHILE_ON_TABLE, effect))
+    pos.add_lasting(Lasting(FORFEIT, -1, rebel, NONE, WHILE_ON_TABLE, effect))
     pos.choose(DECLINE)
     quiet(pos)
     assert pos.zone[rebel] == LOST and pos.zone[effect] == LOST

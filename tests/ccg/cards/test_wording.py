@@ -20,7 +20,6 @@ from starfold.games.ccg.rules import (
 from starfold.games.ccg.rules.changes import added
 from starfold.games.ccg.scripts.classic_texts import passes_gate
 from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
-from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
@@ -612,7 +611,7 @@ def test_the_suction_tube_takes_no_own_card_inside_that_may_not_move() -> None:
     rows.lay_out_in(table.pos, inside, vehicle)
     table.destiny(LIGHT, 2)
     pos = table.begin(LIGHT, CONTROL)
-    add_lasting(pos, Lasting(FORBID_MOVE, 1, own, NONE, THIS_TURN, own))
+    pos.add_lasting(Lasting(FORBID_MOVE, 1, own, NONE, THIS_TURN, own))
     use(pos, tube)
     quiet(pos)
     assert pos.zone[own] == USED  # the only way left

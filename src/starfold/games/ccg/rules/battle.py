@@ -181,7 +181,6 @@ class Battle(Step):
         fight = Fight(self.place, self.seat)
         pos.fight = fight
         _exclude_the_spent(pos, fight)
-        pos.version += 1
         pos.note(self.place, DID_BATTLE)
         force.use(pos, self.seat, 0 if self.free else PRICE, NONE)
         self.begun = [card for seat in range(2) for card in participants(pos, seat)]
@@ -213,9 +212,8 @@ class Battle(Step):
             if pos.in_play(card):
                 pos.note(card, DID_BATTLE)
         firing.clear_shots(pos)
-        pos.lasting = [one for one in pos.lasting if one.until != THIS_BATTLE]
+        pos.keep_lasting([one for one in pos.lasting if one.until != THIS_BATTLE])
         pos.fight = None
-        pos.version += 1
         pos.unsettled = True
 
 
@@ -369,7 +367,6 @@ class PowerSegment(Step):
         _exclude_the_spent(pos, fight)
         fight.segment = POWER
         fight.cards = [card for seat in range(2) for card in participants(pos, seat)]
-        pos.version += 1
         pos.happened(Moment(POWER_SEGMENT, fight.initiator, NONE, NONE, fight.place))
 
     def _seat(self, pos: Position) -> int:

@@ -306,7 +306,7 @@ def change_hands(pos: Position, ship: int) -> None:
     place = pos.location_of(ship)
     for card in [ship, *pos.everything_on(ship)]:
         if pos.setup.defs[card].type != EFFECT:
-            pos.owner[card] = captor
+            pos.give(card, captor)
     pos.put(ship, place, THERE)
     pos.tell("changes_hands", ["SW-B-229"], captor, {"card": ship, "place": place})
 

@@ -183,7 +183,7 @@ def misplaced(pos: Position) -> list[int]:
         if pos.role[host] in (UNDER, HELD):
             continue
         if _is_legal_bearer(pos, card, host):
-            pos.state[card] |= IS_FITTING
+            pos.mark(card, IS_FITTING)
         elif pos.has(card, IS_FITTING):
             found.append(card)
     return found
@@ -490,10 +490,9 @@ def steal(pos: Position, card: int, seat: int, host: int) -> None:
     able to use it (HO-STEAL-03).
     """
     before = pos.owner[card]
-    pos.owner[card] = seat
+    pos.give(card, seat)
     if host != NONE and pos.setup.defs[card].type in _CARRIED and not _is_fixed(pos, card):
         pos.put(card, host, ATTACHED)
-    pos.version += 1
     pos.unsettled = True
     data: dict[str, Any] = {
         "card": card,

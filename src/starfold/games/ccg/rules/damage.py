@@ -270,9 +270,7 @@ def _wears_down(pos: Position, card: int) -> bool:
 
 
 def _wear_down(pos: Position, card: int, amount: int) -> None:
-    one = Lasting(FORFEIT, -amount, card, NONE, WHILE_ON_TABLE, card)
-    pos.lasting = [*pos.lasting, one]
-    pos.version += 1
+    pos.add_lasting(Lasting(FORFEIT, -amount, card, NONE, WHILE_ON_TABLE, card))
 
 
 def _most_owed(pos: Position, seat: int) -> int:

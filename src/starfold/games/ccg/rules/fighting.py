@@ -35,7 +35,6 @@ def exclude(pos: Position, card: int) -> None:
     if fight is None or card in fight.excluded:
         return
     fight.excluded.append(card)
-    pos.version += 1
     pos.tell("excluded", ["SW-B-250"], pos.owner[card], {"card": card, "place": fight.place})
 
 

@@ -179,10 +179,9 @@ def forget_until_moved(pos: Position, card: int) -> None:
         moved = [card]
         if pos.setup.options.carried_move:
             moved += pos.everything_on(card)
-        pos.lasting = [
-            one for one in pos.lasting if one.until != UNTIL_MOVED or one.card not in moved
-        ]
-        pos.version += 1
+        pos.keep_lasting(
+            [one for one in pos.lasting if one.until != UNTIL_MOVED or one.card not in moved]
+        )
 
 
 def relocate(
@@ -527,7 +526,6 @@ class MoveStation(Step):
         pos.note(card, DID_MOVE)
         pos.memo[card] = parsec
         pos.aim[card] = orbit
-        pos.version += 1
         data = {"card": card, "from": old, "place": orbit, "parsec": parsec, "cost": cost}
         pos.tell("move_station", _RULES[STATION], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, old, orbit))

@@ -175,8 +175,7 @@ def _forget_the_turn(pos: Position) -> None:
             kept.append(one)
         elif one.until != THIS_TURN:
             kept.append(one)
-    pos.lasting = kept
-    pos.version += 1
+    pos.keep_lasting(kept)
 
 
 def _free_next_turn(pos: Position) -> list[int]:

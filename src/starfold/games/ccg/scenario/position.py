@@ -408,7 +408,7 @@ class _Building:
         require_keys(here, marks, CARD_KEYS)
         card = self.layout.put(definition, host, role=role)
         if side != NONE and not (role == ATTACHED and self._stays_its_owners(card, host)):
-            self.pos.owner[card] = side  # a card of the other side was stolen
+            self.pos.give(card, side)  # a card of the other side was stolen
         self._mark(card, marks, here)
         for key, value in marks.items():
             if key in HELD_AS:

@@ -195,7 +195,6 @@ def note_training() -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         pos.memo[run.card] = 0 if vessels.has_skill(pos, pos.at[run.card], "warrior") else 1
-        pos.version += 1
 
     return do(act)
 

@@ -30,7 +30,6 @@ from starfold.games.ccg.scripts.declare import Piece, automatic, lost
 from starfold.games.ccg.scripts.special import aimed_at, negative
 from starfold.games.ccg.scripts.steps import (
     Target,
-    add_lasting,
     cancel_itself,
     change_for,
     do,
@@ -108,7 +107,6 @@ def aim_at_moments_card() -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         pos.aim[run.card] = run.scope.moment.card
-        pos.version += 1
 
     return do(act)
 
@@ -265,7 +263,7 @@ def dry_up() -> Instruction:
     def act(pos: Position, run: Any) -> None:
         place = pos.at[run.card]
         foe = 1 - run.scope.seat
-        add_lasting(pos, Lasting(FORBID_ACTIVATE, 1, place, foe, NEXT_OWN_TURN, run.card))
+        pos.add_lasting(Lasting(FORBID_ACTIVATE, 1, place, foe, NEXT_OWN_TURN, run.card))
 
     return do(act)
 
@@ -481,7 +479,7 @@ def thwart() -> Instruction:
             for attempt in runs_of(pos, moment.other):
                 attempt.cancelled = True
         pos.tell("thwarted", ["SW-B-086"], run.scope.seat, {"card": droid})
-        add_lasting(pos, Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
+        pos.add_lasting(Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
 
     return do(act)
 
@@ -511,7 +509,7 @@ def cancel_attrition() -> Instruction:
         seat = run.scope.seat
         fight = fighting.fight_of(pos)
         one = Lasting(ATTRITION, 0, fight.place, seat, THIS_TURN, run.card, True)
-        add_lasting(pos, one)
+        pos.add_lasting(one)
         if fight.segment == fighting.DAMAGE:
             damage.cancel_attrition(pos, seat)
 
@@ -624,7 +622,7 @@ def guide_landings(name: str = "target") -> Instruction:
         planet = rows.planet_of(pos, run.scope.target(name))
         for place in rows.sites_of(pos, planet):
             one = Lasting(COST, -1, NONE, run.scope.seat, THIS_TURN, run.card, False, place)
-            add_lasting(pos, one)
+            pos.add_lasting(one)
 
     return do(act)
 

@@ -43,7 +43,7 @@ from starfold.games.ccg.scripts.declare import (
     total_power,
     weapon_destiny,
 )
-from starfold.games.ccg.scripts.steps import add_lasting, deploy_found, do, fate_is, pick
+from starfold.games.ccg.scripts.steps import deploy_found, do, fate_is, pick
 from starfold.games.ccg.scripts.terms import (
     Term,
     ability_above,
@@ -382,7 +382,6 @@ def once_a_turn_cheaper(amount: int, what: Term, onto: Term | None = None) -> Pi
 
     def remember(pos: Position, run: Any) -> None:
         pos.used_up.append(key(pos, run.scope))
-        pos.version += 1
 
     cheaper = what if onto is None else what & other_is(onto)
     came = its_card(what) if onto is None else its_card(what) & its_other(onto)
@@ -416,8 +415,7 @@ def shelter(*titles: str, name: str = "target") -> Instruction:
             for title in titles:
                 for number in range(len(pos.zone)):
                     if pos.title(number) == title:
-                        add_lasting(
-                            pos,
+                        pos.add_lasting(
                             Lasting(
                                 GRANT_IMMUNE, 1, card, NONE, THIS_TURN, run.card, False, number
                             ),
@@ -776,7 +774,7 @@ def strengthen_the_others() -> Instruction:
             ):
                 continue
             for kind_, amount in ((POWER, 1), (IMMUNITY, 99), (FORBID_TARGET, 1)):
-                add_lasting(pos, Lasting(kind_, amount, card, NONE, THIS_TURN, run.card))
+                pos.add_lasting(Lasting(kind_, amount, card, NONE, THIS_TURN, run.card))
 
     return do(act)
 
@@ -873,8 +871,7 @@ def change_shot(amount: int | Amount) -> Instruction:
     def act(pos: Position, run: Any) -> None:
         number = amount if isinstance(amount, int) else amount(pos, run.scope, run.card)
         moment = run.scope.moment
-        add_lasting(
-            pos,
+        pos.add_lasting(
             Lasting(WEAPON_DESTINY, number, moment.card, NONE, THIS_DESTINY, run.card, False),
         )
 

@@ -604,7 +604,6 @@ def aim_at(name: str = "target") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         pos.aim[run.card] = run.scope.target(name)
-        pos.version += 1
         pos.unsettled = True
 
     return Call(act)
@@ -687,7 +686,7 @@ class Change(Instruction):
         number = reckon(pos, run, self.amount)
         for card in _on_table(pos, run, self.name):
             made = Lasting(self.value, number, card, NONE, self.until, run.card, self.sets)
-            add_lasting(pos, made)
+            pos.add_lasting(made)
         return DONE
 
     def is_flag(self) -> bool:
@@ -739,15 +738,9 @@ def change_for(
         seat = 1 - run.scope.seat if opponent else run.scope.seat
         number = reckon(pos, run, amount)
         place = NONE if pos.fight is None else pos.fight.place
-        add_lasting(pos, Lasting(value, number, place, seat, until, run.card, sets))
+        pos.add_lasting(Lasting(value, number, place, seat, until, run.card, sets))
 
     return Call(act)
-
-
-def add_lasting(pos: Position, one: Lasting) -> None:
-    pos.lasting = [*pos.lasting, one]
-    pos.version += 1
-    pos.unsettled = True
 
 
 def may_not_move(name: str = "target", until: int = THIS_TURN) -> Instruction:
