@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.rules.turn import Turn
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.script import Script
@@ -77,6 +78,8 @@ def carry(pos: Position, weapon: str, host: str | int, seat: int) -> int:
 
 def go(pos: Position, frame: Step) -> None:
     """Carry a frame out, with all responses, to its first question or to its end."""
+    if not pos.stack:
+        pos.push(Turn())
     pos.push(frame)
     _run(pos)
 
@@ -91,7 +94,7 @@ def choose(pos: Position, option: int) -> None:
 
 def _run(pos: Position) -> None:
     while not pos.ended and pos.asked == NOBODY:
-        if pos.stack:
+        if len(pos.stack) > 1:
             pos.stack[-1].resume(pos)
         else:
             pos.end("done", [])

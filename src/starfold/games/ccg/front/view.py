@@ -9,7 +9,15 @@ from functools import cache
 from typing import Final, cast
 
 from starfold.games.ccg.front.disclosure import looked_through
-from starfold.games.ccg.rules import force, locations, presence, rows, shield, values, vessels
+from starfold.games.ccg.rules import (
+    force,
+    presence,
+    rows,
+    shield,
+    terrain,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.changes import Part, is_landed
 from starfold.games.ccg.rules.lasting import effect_words
 from starfold.games.ccg.rules.step import Step, top
@@ -454,12 +462,9 @@ def _place(pos: Position, place: int, buried: list[int]) -> PlaceView:
         "shielded": shield.is_shielded(pos, place),
         "collapsed": pos.has(place, IS_COLLAPSED),
         "blown_away": pos.has(place, IS_BLOWN_AWAY),
-        "night": locations.night(pos, place),
+        "night": terrain.night(pos, place),
         "icons": (values.icons(pos, place, LIGHT), values.icons(pos, place, DARK)),
-        "presence": (
-            presence.has_presence(pos, place, LIGHT),
-            presence.has_presence(pos, place, DARK),
-        ),
+        "presence": _present(pos, place),
         "controls": holders[0] if holders else NONE,
         "power": (_power_at(pos, place, LIGHT), _power_at(pos, place, DARK)),
         "drain": (values.drain(pos, place, LIGHT), values.drain(pos, place, DARK)),

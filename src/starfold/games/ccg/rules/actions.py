@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import (
+    abilities,
     battle,
     boarding,
     captives,
@@ -19,8 +20,8 @@ from starfold.games.ccg.rules import (
     missing,
     movement,
     personas,
-    responses,
     routes,
+    running,
     spies,
     travelling,
     vessels,
@@ -102,7 +103,7 @@ def offers(pos: Position, seat: int) -> list[int]:
     found += dejarik.offers(pos, seat)
     found += deploying.offers(pos, seat)
     found += weapons.offers(pos, seat)
-    found += responses.actions(pos, seat, responses.time_of(pos, seat))
+    found += abilities.actions(pos, seat, abilities.time_of(pos, seat))
     return found
 
 
@@ -110,7 +111,7 @@ def begin(pos: Position, seat: int, option: int) -> None:
     """Carry out an action that was offered."""
     kind = kind_of(option)
     if kind in (A_PLAY, A_USE):
-        pos.push(responses.Run(card_of(option), number_of(option), seat, None))
+        pos.push(running.Run(card_of(option), number_of(option), seat, None))
     elif kind == A_BOARD and number_of(option) == DESIGNATE:
         vessels.designate_begin(pos, seat, option)
     else:
@@ -145,7 +146,7 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     """An action in the words of its chapter."""
     kind = kind_of(option)
     if kind in (A_PLAY, A_USE):
-        return responses.choice(pos, option)
+        return abilities.choice(pos, option)
     if kind == A_BOARD and number_of(option) == DESIGNATE:
         return vessels.designate_choice(pos, card_of(option))
     return _CHOICES[kind](pos, seat, option)
@@ -208,7 +209,7 @@ def _why_not_from_hand(pos: Position, seat: int, card: int, place: int) -> Refus
     if definition.type != INTERRUPT:
         refused = deploying.why_not(pos, card, seat, place)
         return _for_nothing(pos, card) if _is_of_a_place(refused, place) else refused
-    if not responses.may_be_played(pos, card, seat):
+    if not abilities.may_be_played(pos, card, seat):
         return Refusal("HO-UNIQ-02", f"{definition.title} may not be played any more this turn")
     text = f"{definition.title} has nothing to do now: its text asks for another moment or target"
     return Refusal("SW-B-082", text)

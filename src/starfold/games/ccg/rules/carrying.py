@@ -18,7 +18,8 @@ from starfold.games.ccg.rules.changes import holds, source_of
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, piece
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_HAND_OVER,
     ATTACHED,
@@ -183,7 +184,7 @@ def misplaced(pos: Position) -> list[int]:
         if pos.role[host] in (UNDER, HELD):
             continue
         if _is_legal_bearer(pos, card, host):
-            pos.state[card] |= IS_FITTING
+            pos.mark(card, IS_FITTING)
         elif pos.has(card, IS_FITTING):
             found.append(card)
     return found
@@ -490,10 +491,9 @@ def steal(pos: Position, card: int, seat: int, host: int) -> None:
     able to use it (HO-STEAL-03).
     """
     before = pos.owner[card]
-    pos.owner[card] = seat
+    pos.give(card, seat)
     if host != NONE and pos.setup.defs[card].type in _CARRIED and not _is_fixed(pos, card):
         pos.put(card, host, ATTACHED)
-    pos.version += 1
     pos.unsettled = True
     data: dict[str, Any] = {
         "card": card,

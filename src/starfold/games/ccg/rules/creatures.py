@@ -169,7 +169,6 @@ def feed(pos: Position, creature: int, victim: int, bonus: int) -> None:
     for card in pos.attached(victim):
         bonus += fact(pos, card, "eaten_bonus")
     pos.memo[creature] += bonus
-    pos.version += 1
 
 
 def bite(pos: Position, card: int) -> int:

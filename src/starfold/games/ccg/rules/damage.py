@@ -7,11 +7,12 @@ losing Force (SW-B-168 to -170). A forfeited card counts for attrition and for d
 
 from typing import Final
 
-from starfold.games.ccg.rules import force, losing, responses, values, vessels
+from starfold.games.ccg.rules import abilities, force, losing, running, values, vessels
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.fighting import DAMAGE, fight_of
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece
-from starfold.games.ccg.state.position import WHILE_ON_TABLE, Fight, Lasting, Position, other
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
@@ -30,14 +31,6 @@ from starfold.kernel.choices import Choice, Question
 from starfold.kernel.game import Refusal
 
 FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
-DAMAGE_SEGMENT: Final = 3
-
-
-def fight_of(pos: Position) -> Fight:
-    """The battle under way."""
-    fight = pos.fight
-    assert fight is not None
-    return fight
 
 
 # -- what is owed --------------------------------------------------------------------------------
@@ -127,7 +120,7 @@ class DamageSegment(Step):
         options = self.choices(pos)
         if not options:
             pos.pop()
-        elif len(options) == 1 and not responses.could_act(pos, self.seat, IN_DAMAGE):
+        elif len(options) == 1 and not abilities.could_act(pos, self.seat, IN_DAMAGE):
             self.take(pos, options[0])
         else:
             pos.ask(self.seat, options)
@@ -136,7 +129,7 @@ class DamageSegment(Step):
         """Immunity looks at the whole attrition, now and not again (SW-B-173)."""
         self.begun = True
         fight = fight_of(pos)
-        fight.segment = DAMAGE_SEGMENT
+        fight.segment = DAMAGE
         for seat in (fight.initiator, other(fight.initiator)):
             attrition = fight.attrition[seat]
             for card in forfeitable(pos, seat):
@@ -156,14 +149,14 @@ class DamageSegment(Step):
     def choices(self, pos: Position) -> list[int]:
         return [
             *payments(pos, self.seat),
-            *responses.actions(pos, self.seat, IN_DAMAGE),
+            *abilities.actions(pos, self.seat, IN_DAMAGE),
         ]
 
     def take(self, pos: Position, option: int) -> None:
         seat = self.seat
         self.seat = other(seat)
         if kind_of(option) > 0:
-            pos.push(responses.Run(card_of(option), number_of(option), seat, None))
+            pos.push(running.Run(card_of(option), number_of(option), seat, None))
         elif option >= FROM_HAND:
             forfeit_from_hand(pos, seat, option - FROM_HAND)
         elif option >= force.TOP_OF_RESERVE or option in pos.hand[seat]:
@@ -185,7 +178,7 @@ class DamageSegment(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         """A card to forfeit, Force to lose, or a text."""
         if kind_of(option) > 0:
-            return responses.choice(pos, option)
+            return abilities.choice(pos, option)
         if option >= FROM_HAND:
             return _forfeited_from_hand(pos, option - FROM_HAND)
         if option >= force.TOP_OF_RESERVE or option in pos.hand[self.seat]:
@@ -278,9 +271,7 @@ def _wears_down(pos: Position, card: int) -> bool:
 
 
 def _wear_down(pos: Position, card: int, amount: int) -> None:
-    one = Lasting(FORFEIT, -amount, card, NONE, WHILE_ON_TABLE, card)
-    pos.lasting = [*pos.lasting, one]
-    pos.version += 1
+    pos.add_lasting(Lasting(FORFEIT, -amount, card, NONE, WHILE_ON_TABLE, card))
 
 
 def _most_owed(pos: Position, seat: int) -> int:

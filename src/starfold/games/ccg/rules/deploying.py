@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import carrying, locations, rows, vessels
+from starfold.games.ccg.rules.abilities import time_of
 from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.rules.restrictions import (
     FORCES,
@@ -116,8 +117,6 @@ _RANKS: Final[dict[str, int]] = {
 
 def why_not_now(pos: Position, card: int, seat: int) -> Refusal | None:
     """Own deploy phase, unless the text gives another time (SW-B-107)."""
-    from starfold.games.ccg.rules.responses import time_of
-
     times = times_of(pos, card)
     title = pos.title(card)
     if times & time_of(pos, seat):

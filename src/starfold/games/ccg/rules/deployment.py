@@ -6,7 +6,7 @@ cost, the card on the table, and what its text does as it deploys.
 
 from typing import Any, Final
 
-from starfold.games.ccg.rules import force, locations, losing, mines, rows, values, vessels
+from starfold.games.ccg.rules import force, locations, losing, mines, rows, terrain, values, vessels
 from starfold.games.ccg.rules.deploying import (
     SQUADRON_OF,
     barred,
@@ -30,7 +30,7 @@ from starfold.games.ccg.rules.step import Step, card_of
 from starfold.games.ccg.speech.names import card_label, card_name, done, goal_for, piece, role
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PILOT,
@@ -295,7 +295,7 @@ class Deploy(Step):
             rules.append("HO-DEPAB-02")
         elif definition.type == CHARACTER and self.role != THERE:
             rules = ["SW-B-092", "HO-DEPAB-01"]
-        if locations.surcharge(pos, location_at(pos, self.card, self.place)):
+        if terrain.surcharge(pos, location_at(pos, self.card, self.place)):
             rules.append("HO-COLLAPSE-04")
         if pos.has(self.card, IS_UNDERCOVER):
             rules.append("SW-B-224")

@@ -72,7 +72,10 @@ def failed(pos: Position) -> bool:
 
 def forget(pos: Position, source: int) -> None:
     """What was added beforehand to the draw of this card is over; that of others waits."""
-    pos.lasting = [one for one in pos.lasting if one.until != THIS_DESTINY or one.card != source]
+    if any(one.until == THIS_DESTINY for one in pos.lasting):
+        pos.keep_lasting(
+            [one for one in pos.lasting if one.until != THIS_DESTINY or one.card != source]
+        )
 
 
 class DrawDestiny(Step):

@@ -15,6 +15,7 @@ from starfold.games.ccg.rules import (
     movement,
     presence,
     rows,
+    terrain,
     values,
     vessels,
     weapons,
@@ -24,7 +25,7 @@ from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_EPIC,
     DARK,
@@ -144,7 +145,7 @@ def reach(pos: Position, cannon: int) -> int:
 
 def controlled_sites(pos: Position, seat: int, name: str) -> int:
     """Sites of a system that a player controls and that count (SW-B-204)."""
-    return sum(presence.controls(pos, s, seat) for s in locations.counted_sites(pos, name))
+    return sum(presence.controls(pos, s, seat) for s in terrain.counted_sites(pos, name))
 
 
 def generator_total(pos: Position, event: int, seat: int, cannon: int, pilot: int) -> int:
@@ -360,7 +361,7 @@ def pursuit_skill(pos: Position, seat: int) -> int:
 
 def run_total(pos: Position, event: int, seat: int, lead: int) -> int:
     """Destiny, the lead's ability, the larger base, less the pursuit (SW-B-206)."""
-    total = pos.result + lead_skill(pos, lead) + locations.largest_base(pos)
+    total = pos.result + lead_skill(pos, lead) + terrain.largest_base(pos)
     return total - pursuit_skill(pos, other(seat)) + added(pos, EPIC_TOTAL, event, seat, lead)
 
 
@@ -534,7 +535,7 @@ def ignition_price(pos: Position, system: int) -> int:
 
 def ignition_screens(pos: Position, system: int) -> list[int]:
     """The numbers that the opponent may choose from for Z (SW-B-203)."""
-    bases = [len(locations.counted_sites(pos, name)) for name in REBEL_BASES]
+    bases = [len(terrain.counted_sites(pos, name)) for name in REBEL_BASES]
     return sorted({ignition_price(pos, system), *bases})
 
 
@@ -547,7 +548,7 @@ def ignition_total(
     """
     clear = sum(
         not presence.has_presence(pos, site, other(seat))
-        for site in locations.counted_sites(pos, DEATH_STAR)
+        for site in terrain.counted_sites(pos, DEATH_STAR)
     )
     return drawn + clear - screen + added(pos, EPIC_TOTAL, event, seat, system)
 

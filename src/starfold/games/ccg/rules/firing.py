@@ -6,7 +6,7 @@ Whoever fires pays, chooses a target, draws destiny and compares: it must be str
 
 from typing import Final
 
-from starfold.games.ccg.rules import carrying, destiny, force, responses, values, vessels
+from starfold.games.ccg.rules import carrying, destiny, force, running, values, vessels
 from starfold.games.ccg.rules.changes import is_landed
 from starfold.games.ccg.rules.hits import HIT, RESULTS, state
 from starfold.games.ccg.rules.step import Step, card_of
@@ -28,7 +28,8 @@ from starfold.games.ccg.rules.weapons import (
 )
 from starfold.games.ccg.speech.names import aimed, card_label, done, piece
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import Scope, usage
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import usage
 from starfold.games.ccg.state.vocabulary import FORFEIT, NONE, TABLE, WAS_FIRED, WEAPON_AIMED
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
@@ -262,7 +263,7 @@ class Fire(Step):
 
     def _run(self, pos: Position, number: int, total: int, drawn: int) -> None:
         """Instructions of the card: see `Outcome`."""
-        run = responses.Run(self.card, number, self.seat, None)
+        run = running.Run(self.card, number, self.seat, None)
         run.announced = True
         run.scope.targets = {"target": self.targets[:], "user": [self.user]}
         cards = len(pos.drawn)

@@ -6,20 +6,19 @@ are in `rows`; here is who may deploy it, what the generators demand, and what a
 
 from typing import Final
 
-from starfold.games.ccg.rules import rows, shield
-from starfold.games.ccg.rules.changes import has_text, holds
+from starfold.games.ccg.rules import force, losing, rows, shield, values
+from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import aimed, card_label, card_name
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope, Script, usage
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script, usage
 from starfold.games.ccg.state.vocabulary import (
     BURIED,
     CHARACTER,
     DARK,
     DEVICE,
     GENERATORS,
-    GRANT_NIGHT,
-    GRANT_UNCOUNTED,
     HAND,
     IS_BLOWN_AWAY,
     IS_COLLAPSED,
@@ -38,10 +37,8 @@ from starfold.kernel.choices import Choice, Question
 from starfold.kernel.game import Refusal
 
 EDGE_MARKERS: Final = (4, 5, 6)  # one of them must mark the edge of the shield (HO-SHIELD-02)
-REBEL_BASES: Final = ("Yavin 4", "Hoth")  # SW-B-204
 BASE_OF: Final = {"Death Star": DARK, "Yavin 4": LIGHT, "Hoth": LIGHT}  # SW-B-202
 ICONS_COUNT: Final = 2  # Force lost for each icon of the owner of a base (SW-B-202)
-SURCHARGE: Final = 1  # HO-COLLAPSE-04
 FORCES: Final = (CHARACTER, VEHICLE, STARSHIP, WEAPON, DEVICE)  # lost by the narrow reading
 RETURNED: Final = 98  # stands for coming back to hand among a card's uses, see `script.usage`
 BLOWN_AWAY: Final = "blown_away"  # of a script: (seat, Force that it loses)
@@ -171,8 +168,6 @@ class DeployLocation(Step):
 
     def _mark_the_edge(self, pos: Position) -> None:
         """North Ridge comes from the hand, else out of the Reserve Deck (HO-SHIELD-03, 04)."""
-        from starfold.games.ccg.rules import force
-
         self.stage = _DONE
         if not owes_edge(pos, self.card):
             return
@@ -186,8 +181,6 @@ class DeployLocation(Step):
 
     def _end_search(self, pos: Position) -> None:
         """Without North Ridge the generators return to hand (HO-SHIELD-05)."""
-        from starfold.games.ccg.rules import force
-
         if pos.drawn:
             lay_edge(pos, pos.drawn[0], self.seat, "HO-SHIELD-04")
             self.stage = _DONE
@@ -297,8 +290,6 @@ def blow_away(pos: Position, place: int, source: int, seat: int) -> None:
     The penalty of its text is due because of what happens, before the text is off (HO-BLOWN-03,
     SW-B-209). One may battle and walk there as before (HO-BLOWN-04).
     """
-    from starfold.games.ccg.rules import force
-
     places = [place]
     if rows.is_system(pos, place):
         places = pos.rows[rows.row_index(pos, place)][:]
@@ -314,8 +305,6 @@ def blow_away(pos: Position, place: int, source: int, seat: int) -> None:
 
 def blown_penalty(pos: Position, place: int) -> tuple[int, int]:
     """Who loses how much Force when a location is blown away: by its text, or as a base."""
-    from starfold.games.ccg.rules import values
-
     script: Script | None = pos.setup.scripts[place]
     if script is not None and BLOWN_AWAY in script.special and has_text(pos, place):
         seat, amount = script.special[BLOWN_AWAY]
@@ -332,8 +321,6 @@ def _empty(
     pos: Position, places: list[int], source: int, seat: int, rules: list[str], narrow: bool
 ) -> None:
     """All cards there go at the same moment, and nobody jumps off anything (SW-B-260)."""
-    from starfold.games.ccg.rules import losing
-
     before = [len(pos.lost[0]), len(pos.lost[1])]
     cards: list[int] = []
     for place in places:
@@ -348,31 +335,6 @@ def _empty(
             pos.to_pile(card, LOST)
             pos.tell("lost", ["SW-B-260"], pos.owner[card], {"card": card, "place": at})
     losing.arrange(pos, before)
-
-
-def surcharge(pos: Position, place: int) -> int:
-    """What deploying to a location, and moving to or from it, costs more (HO-COLLAPSE-04)."""
-    return SURCHARGE if place != NONE and pos.has(place, IS_COLLAPSED) else 0
-
-
-# -- what texts read of locations ----------------------------------------------------------------
-
-
-def night(pos: Position, site: int) -> bool:
-    """Nighttime conditions: by a text, and always inside a vehicle (SW-B-243)."""
-    if site == NONE or not rows.is_site(pos, site):
-        return False
-    return rows.is_vehicle_site(pos, site) or holds(pos, GRANT_NIGHT, site)
-
-
-def counted_sites(pos: Position, name: str) -> list[int]:
-    """The sites of a system that count for epic events (SW-B-204)."""
-    return [site for site in rows.sites_of(pos, name) if not holds(pos, GRANT_UNCOUNTED, site)]
-
-
-def largest_base(pos: Position) -> int:
-    """How many sites the larger Rebel Base has that count for epic events (SW-B-204)."""
-    return max([len(counted_sites(pos, name)) for name in REBEL_BASES])
 
 
 # -- in words --------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from starfold.games.ccg.rules import carrying, losing, values, vessels
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
 from starfold.games.ccg.state.position import Lasting, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_REPLACE,
     ABOARD_PILOT,
@@ -158,7 +159,7 @@ def replace(pos: Position, new: int, old: int, seat: int) -> None:
     """The new version stands where the old one stood, with all that applies to it (SW-B-043)."""
     pos.put(new, pos.at[old], pos.role[old])
     moved, left = _pass_on(pos, new, old)  # judged before cover hides the new version
-    pos.state[new] = pos.state[old]
+    pos.set_conditions(new, pos.state[old])
     pos.did[new] = pos.did[old]
     pos.aim[new] = pos.aim[old]
     if pos.has(new, IS_UNDERCOVER) and not vessels.has_skill(pos, new, "spy"):
@@ -210,8 +211,7 @@ def _retarget(pos: Position, new: int, old: int) -> list[int]:
             if not _may_aim(pos, card, new, old):
                 aimless.append(card)
             pos.aim[card] = new
-    pos.lasting = [_about(one, new, old) for one in pos.lasting]
-    pos.version += 1
+    pos.keep_lasting([_about(one, new, old) for one in pos.lasting])
     return aimless
 
 

@@ -13,6 +13,10 @@ from typing import Final
 from starfold.games.ccg.rules import (
     boarding,
     carrying,
+    deploying,
+    deployment,
+    draining,
+    fighting,
     force,
     movement,
     presence,
@@ -233,8 +237,6 @@ def deploy_sources(pos: Position, seat: int, place: int) -> list[int]:
 
 
 def _deploys_itself(pos: Position, card: int, seat: int, place: int) -> bool:
-    from starfold.games.ccg.rules import deploying
-
     script: Script | None = pos.setup.scripts[card]
     if script is None or all(one.kind != GRANT_REACT_DEPLOY for one in script.modifiers):
         return False
@@ -256,8 +258,6 @@ def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:
         _announce_deployments(pos, card, seat, moment.place)
         return
     if kind == ITSELF:
-        from starfold.games.ccg.rules import deployment
-
         pos.push(ReactByDeploying(NONE, seat, moment.place))
         deployment.react(pos, card, seat, moment.place)
         return
@@ -487,8 +487,6 @@ class ReactByDeploying(Step):
 
     def choices(self, pos: Position) -> list[int]:
         """Asked with any hand, so that the question tells nothing of it."""
-        from starfold.games.ccg.rules import deploying
-
         found: list[int] = []
         for card in pos.hand[self.seat]:
             if deploying.react_destinations(pos, card, self.seat, self.place):
@@ -496,8 +494,6 @@ class ReactByDeploying(Step):
         return [*found, DECLINE]
 
     def take(self, pos: Position, option: int) -> None:
-        from starfold.games.ccg.rules import deployment
-
         if option == DECLINE:
             self._finish(pos)
             return
@@ -520,12 +516,10 @@ def is_awaited(pos: Position, place: int) -> bool:
 
 def settle(pos: Position, seat: int, place: int, away: bool) -> None:
     """What a react changes: a drain met by presence, a battle left by it (HO-REACT-07, -08)."""
-    from starfold.games.ccg.rules import battle, draining
-
     present = presence.has_presence(pos, place, seat)
     if pos.drain_at == place and present:
         pos.tell("drain_met", ["HO-REACT-07", "SW-B-074"], seat, {"place": place})
         draining.cancel(pos)
     elif away and pos.fight is not None and pos.fight.place == place and not present:
         pos.tell("battle_left", ["HO-REACT-08", "SW-B-148"], seat, {"place": place})
-        battle.cancel_battle(pos)
+        fighting.cancel_battle(pos)

@@ -10,10 +10,19 @@ that the opponent uses as well.
 
 from typing import Final
 
-from starfold.games.ccg.rules import locations, personas, presence, rows, shield, values, vessels
+from starfold.games.ccg.rules import (
+    personas,
+    presence,
+    rows,
+    shield,
+    terrain,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.changes import holds, source_of
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import DeployRule, Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import DeployRule, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     ATTACHED,
@@ -262,7 +271,7 @@ def has_undercover_spy(pos: Position, place: int, seat: int) -> bool:
 
 def cost_of(pos: Position, card: int, seat: int, place: int, terms: Terms) -> int:
     """The Force due; what a collapsed site adds is due for free cards as well (HO-COLLAPSE-05)."""
-    added = locations.surcharge(pos, location_at(pos, card, place))
+    added = terrain.surcharge(pos, location_at(pos, card, place))
     if terms.free:
         return added
     cost = values.deploy_cost(pos, card, seat, NONE if place == card else place)
@@ -273,7 +282,7 @@ def cost_together(pos: Position, ship: int, pilot: int, seat: int, place: int, t
     """Both costs; it is one deployment, so a collapsed site adds its Force once (HO-DEPSF-02)."""
     at = pos.location_of(place)
     alone = cost_of(pos, ship, seat, place, terms)
-    return alone + values.deploy_cost(pos, pilot, seat, at) - locations.surcharge(pos, at)
+    return alone + values.deploy_cost(pos, pilot, seat, at) - terrain.surcharge(pos, at)
 
 
 def unpaid(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from starfold.games.ccg.rules import force, locations, rows, shield, values, vessels
+from starfold.games.ccg.rules import force, rows, shield, terrain, values, vessels
 from starfold.games.ccg.rules.changes import changed, has_text, source_of
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
@@ -32,7 +32,8 @@ from starfold.games.ccg.rules.movement import (
 from starfold.games.ccg.rules.step import card_of, number_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Scope, Test, usage
+from starfold.games.ccg.state.scope import Scope, Test
+from starfold.games.ccg.state.script import usage
 from starfold.games.ccg.state.vocabulary import (
     A_MOVE,
     ABOARD_CARGO,
@@ -314,7 +315,7 @@ def _ways_of_artillery(pos: Position) -> tuple[int, ...]:
 
 def surcharge(pos: Position, start: int, end: int) -> int:
     """A collapsed site costs 1 more, to it and from it (HO-COLLAPSE-04, HO-COLLAPSE-05)."""
-    return locations.surcharge(pos, start) + locations.surcharge(pos, end)
+    return terrain.surcharge(pos, start) + terrain.surcharge(pos, end)
 
 
 def _base(pos: Position, card: int, way: int, place: int) -> int:

@@ -9,6 +9,7 @@ from typing import Final
 
 from starfold.games.ccg.rules import force, locations, rows
 from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.rules.turn import Turn
 from starfold.games.ccg.speech.names import card_label, piece
 from starfold.games.ccg.state.model import may_start
 from starfold.games.ccg.state.position import Position, other
@@ -162,8 +163,6 @@ class SetUp(Step):
 
     def _deal(self, pos: Position) -> None:
         """Shuffle, and eight cards for each player; only the owner sees them (SW-B-007)."""
-        from starfold.games.ccg.rules.turn import Turn
-
         for seat in (pos.active, other(pos.active)):
             force.shuffle(pos, seat)
             for _ in range(min(OPENING_HAND, len(pos.reserve[seat]))):

@@ -1,8 +1,8 @@
 """The common shape of the game's steps, and how an answer is one whole number.
 
-Whatever happened is responded to before the step on top goes on: `Step.resume` opens the windows
-for the moments that wait (SW-B-078). What can be chosen follows from the position alone, so a step
-lists its answers by `choices` and the record needs not keep them.
+Whatever happened is responded to before the step on top goes on: `Step.resume` has the bottom step
+open the windows for the moments that wait (SW-B-078). What can be chosen follows from the position
+alone, so a step lists its answers by `choices` and the record needs not keep them.
 """
 
 from typing import Final
@@ -21,14 +21,15 @@ class Step(KernelStep[Position]):
 
     def resume(self, pos: Position) -> None:
         if pos.moments:
-            from starfold.games.ccg.rules.responses import Responses
-
-            waiting = pos.moments
-            pos.moments = []
-            for moment in reversed(waiting):  # what happened first is responded to first
-                pos.push(Responses(moment))
+            bottom = pos.stack[0]
+            assert isinstance(bottom, Step)
+            bottom.open_windows(pos)
             return
         self.proceed(pos)
+
+    def open_windows(self, pos: Position) -> None:
+        """Let the players respond to the moments that wait. Only the bottom step is told."""
+        raise NotImplementedError
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         """Whether somebody else sees all the cards that an answer names."""

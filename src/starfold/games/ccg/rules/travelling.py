@@ -6,7 +6,7 @@ that mines on the way go off, and with a moment for the cards that wait for it.
 
 from typing import Final
 
-from starfold.games.ccg.rules import force, locations, mines, rows, values, vessels
+from starfold.games.ccg.rules import force, mines, rows, terrain, utinni, values, vessels
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
     LAND,
@@ -158,9 +158,7 @@ class Travel(Step):
 
 def _look_at_targets(pos: Position) -> None:
     """Who comes through the site of a Utinni Effect, or is carried, has reached it (SW-DEC-26)."""
-    from starfold.games.ccg.rules import settling
-
-    settling.look_after_targets(pos)
+    utinni.look_after_targets(pos)
 
 
 def arrive(pos: Position, card: int, place: int) -> None:
@@ -182,10 +180,9 @@ def forget_until_moved(pos: Position, card: int) -> None:
         moved = [card]
         if pos.setup.options.carried_move:
             moved += pos.everything_on(card)
-        pos.lasting = [
-            one for one in pos.lasting if one.until != UNTIL_MOVED or one.card not in moved
-        ]
-        pos.version += 1
+        pos.keep_lasting(
+            [one for one in pos.lasting if one.until != UNTIL_MOVED or one.card not in moved]
+        )
 
 
 def relocate(
@@ -258,7 +255,7 @@ def tell_move(pos: Position, seat: int, card: int, way: int, place: int, cost: i
     extra = surcharge(pos, start, pos.location_of(place))
     if extra:
         rules.append("HO-COLLAPSE-04")
-    if extra > locations.SURCHARGE:
+    if extra > terrain.SURCHARGE:
         rules.append("HO-COLLAPSE-05")
     if way in (LAND, TAKE_OFF):
         rules.append("HO-LAND-04")
@@ -530,7 +527,6 @@ class MoveStation(Step):
         pos.note(card, DID_MOVE)
         pos.memo[card] = parsec
         pos.aim[card] = orbit
-        pos.version += 1
         data = {"card": card, "from": old, "place": orbit, "parsec": parsec, "cost": cost}
         pos.tell("move_station", _RULES[STATION], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, old, orbit))

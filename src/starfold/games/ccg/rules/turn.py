@@ -7,6 +7,7 @@ players put their Used Piles under their Reserve Decks (SW-B-017).
 from typing import Final
 
 from starfold.games.ccg.rules import actions, creatures, force, settling, values
+from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import passes, seat_name
 from starfold.games.ccg.state.position import (
@@ -93,6 +94,13 @@ class Turn(Step):
         assert isinstance(state, Position)
         settling.settle(state)
 
+    def open_windows(self, pos: Position) -> None:
+        """What happened first is responded to first (SW-B-078)."""
+        waiting = pos.moments
+        pos.moments = []
+        for moment in reversed(waiting):
+            pos.push(Responses(moment))
+
     def stalemate(self, state: State) -> None:
         assert isinstance(state, Position)
         state.tell("stalemate", ["SW-B-022"], NONE, {"turn": state.turn})
@@ -168,8 +176,7 @@ def _forget_the_turn(pos: Position) -> None:
             kept.append(one)
         elif one.until != THIS_TURN:
             kept.append(one)
-    pos.lasting = kept
-    pos.version += 1
+    pos.keep_lasting(kept)
 
 
 def _free_next_turn(pos: Position) -> list[int]:

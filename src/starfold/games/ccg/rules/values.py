@@ -8,7 +8,7 @@ quarters everywhere, all other numbers are whole.
 
 from typing import Final
 
-from starfold.games.ccg.rules import changes, locations, rows, shield
+from starfold.games.ccg.rules import changes, rows, shield, terrain
 from starfold.games.ccg.rules.changes import Part
 from starfold.games.ccg.rules.presence import (
     ability_of,
@@ -31,7 +31,8 @@ from starfold.games.ccg.rules.vessels import (
 from starfold.games.ccg.speech.names import card_label
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Fight, Position, other
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ABILITY,
     ABILITY_NEEDED,
@@ -350,7 +351,7 @@ def move_cost(pos: Position, card: int, place_to: int, base: int) -> int:
 def _surcharge(pos: Position, place: int) -> int:
     """Deploying to a collapsed site costs 1 more, a free card too (HO-COLLAPSE-04, -05)."""
     where = NONE if place == NONE else pos.location_of(place)
-    return 0 if where == NONE else locations.surcharge(pos, where)
+    return 0 if where == NONE else terrain.surcharge(pos, where)
 
 
 # -- Force -----------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from starfold.games.ccg.rules.changes import holds, is_landed
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, piece
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_BOARD,
     ABOARD_CARGO,

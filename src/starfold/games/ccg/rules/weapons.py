@@ -8,14 +8,23 @@ declared in its script by a `Weapon`; a shot under way is `firing.Fire`.
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg.rules import carrying, force, presence, responses, rows, values, vessels
+from starfold.games.ccg.rules import (
+    abilities,
+    carrying,
+    force,
+    presence,
+    rows,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.changes import changed, has_text, holds, is_landed
 from starfold.games.ccg.rules.hits import DONE, HIT
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import piece
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Ability, Amount, Scope, Script, Test, usage
+from starfold.games.ccg.state.scope import Amount, Scope, Test
+from starfold.games.ccg.state.script import Ability, Script, usage
 from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     CHARACTER,
@@ -194,7 +203,7 @@ def scope_of_shot(pos: Position, card: int, seat: int, user: int) -> Scope:
 
 def offers(pos: Position, seat: int) -> list[int]:
     """Weapons that this player may fire now of own accord."""
-    now = responses.time_of(pos, seat)
+    now = abilities.time_of(pos, seat)
     found: list[int] = []
     for card in pos.table:
         weapon = weapon_of(pos, card) if pos.owner[card] == seat else None

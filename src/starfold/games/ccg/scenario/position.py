@@ -32,7 +32,8 @@ from starfold.games.ccg.scripts.written import EXAMPLE, WHOLE, script_from
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
 from starfold.games.ccg.state.position import Position, Setup
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
@@ -407,7 +408,7 @@ class _Building:
         require_keys(here, marks, CARD_KEYS)
         card = self.layout.put(definition, host, role=role)
         if side != NONE and not (role == ATTACHED and self._stays_its_owners(card, host)):
-            self.pos.owner[card] = side  # a card of the other side was stolen
+            self.pos.give(card, side)  # a card of the other side was stolen
         self._mark(card, marks, here)
         for key, value in marks.items():
             if key in HELD_AS:

@@ -12,13 +12,13 @@ from starfold.games.ccg.rules import (
     carrying,
     deploying,
     force,
-    locations,
     mines,
     movement,
     presence,
     routes,
     rows,
     shield,
+    terrain,
     values,
     vessels,
     weapons,
@@ -346,7 +346,7 @@ _PLACE_TRUTHS: Final[dict[str, Callable[[Position, int], bool]]] = {
     "shielded": shield.is_shielded,
     "collapsed": lambda pos, place: pos.has(place, IS_COLLAPSED),
     "blown away": lambda pos, place: pos.has(place, IS_BLOWN_AWAY),
-    "night": locations.night,
+    "night": terrain.night,
     "interior": rows.is_interior,
     "exterior": rows.is_exterior,
     "docking bay": rows.is_docking_bay,
@@ -394,7 +394,7 @@ def _place_fact(pos: Position, here: str, place: int, key: str, wanted: Any) -> 
         return _same_names(pos, where, wanted, _PLACE_LISTS[key](pos, place))
     if key in ("did", "did not"):
         return _card_fact(pos, here, place, key, wanted)
-    reckon = rows.parsec if key == "parsec" else locations.surcharge
+    reckon = rows.parsec if key == "parsec" else terrain.surcharge
     return same(where, wanted, reckon(pos, place))
 
 

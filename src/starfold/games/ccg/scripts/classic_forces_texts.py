@@ -33,7 +33,8 @@ from starfold.games.ccg.scripts.terms import (
 )
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Amount, Scope, Script
+from starfold.games.ccg.state.scope import Amount, Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
     CHARACTER,

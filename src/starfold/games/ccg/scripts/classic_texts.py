@@ -3,12 +3,12 @@
 from typing import Any
 
 from starfold.games.ccg.rules import (
-    battle,
     boarding,
     captives,
     carrying,
     deployment,
     destiny,
+    fighting,
     force,
     losing,
     mines,
@@ -49,7 +49,7 @@ from starfold.games.ccg.scripts.terms import (
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
     CHARACTER,
@@ -195,7 +195,6 @@ def note_training() -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         pos.memo[run.card] = 0 if vessels.has_skill(pos, pos.at[run.card], "warrior") else 1
-        pos.version += 1
 
     return do(act)
 
@@ -440,7 +439,7 @@ def shut_out(what: Term) -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in [one for one in pos.table if what(pos, run.scope, one)]:
-            battle.exclude(pos, card)
+            fighting.exclude(pos, card)
 
     return do(act)
 

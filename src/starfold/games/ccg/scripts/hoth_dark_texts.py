@@ -8,28 +8,28 @@ from starfold.games.ccg.rules import (
     damage,
     destiny,
     epic,
+    fighting,
     firing,
     force,
-    locations,
     losing,
     mines,
     mobile,
     movement,
     presence,
     rows,
+    terrain,
     travelling,
     values,
     vessels,
     weapons,
 )
 from starfold.games.ccg.rules.changes import holds
-from starfold.games.ccg.rules.responses import Run, runs_of
+from starfold.games.ccg.rules.running import Run, runs_of
 from starfold.games.ccg.scripts.amounts import drawn, number_of
 from starfold.games.ccg.scripts.declare import Piece, automatic, lost
 from starfold.games.ccg.scripts.special import aimed_at, negative
 from starfold.games.ccg.scripts.steps import (
     Target,
-    add_lasting,
     cancel_itself,
     change_for,
     do,
@@ -58,7 +58,7 @@ from starfold.games.ccg.scripts.terms import (
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import NEXT_OWN_TURN, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.vocabulary import (
     ATTRITION,
     CHARACTER,
@@ -107,7 +107,6 @@ def aim_at_moments_card() -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         pos.aim[run.card] = run.scope.moment.card
-        pos.version += 1
 
     return do(act)
 
@@ -164,7 +163,7 @@ def frostbite(pos: Position, seat: int, effect: int) -> int:
         place = pos.location_of(card)
         if pos.owner[card] != seat or pos.setup.defs[card].type != CHARACTER or place == NONE:
             continue
-        if not rows.is_marker(pos, place) or not locations.night(pos, place):
+        if not rows.is_marker(pos, place) or not terrain.night(pos, place):
             continue
         if holds(pos, GRANT_IMMUNE, card, NONE, effect):
             continue
@@ -264,7 +263,7 @@ def dry_up() -> Instruction:
     def act(pos: Position, run: Any) -> None:
         place = pos.at[run.card]
         foe = 1 - run.scope.seat
-        add_lasting(pos, Lasting(FORBID_ACTIVATE, 1, place, foe, NEXT_OWN_TURN, run.card))
+        pos.add_lasting(Lasting(FORBID_ACTIVATE, 1, place, foe, NEXT_OWN_TURN, run.card))
 
     return do(act)
 
@@ -480,7 +479,7 @@ def thwart() -> Instruction:
             for attempt in runs_of(pos, moment.other):
                 attempt.cancelled = True
         pos.tell("thwarted", ["SW-B-086"], run.scope.seat, {"card": droid})
-        add_lasting(pos, Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
+        pos.add_lasting(Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
 
     return do(act)
 
@@ -498,7 +497,7 @@ def _spare(pos: Position, weapon: int, card: int) -> None:
 attrition_is_due: Term = Term(
     lambda pos, scope, card: (
         pos.fight is not None
-        and (pos.fight.segment < damage.DAMAGE_SEGMENT or pos.fight.attrition_left[scope.seat] > 0)
+        and (pos.fight.segment < fighting.DAMAGE or pos.fight.attrition_left[scope.seat] > 0)
     )
 )
 
@@ -508,10 +507,10 @@ def cancel_attrition() -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         seat = run.scope.seat
-        fight = damage.fight_of(pos)
+        fight = fighting.fight_of(pos)
         one = Lasting(ATTRITION, 0, fight.place, seat, THIS_TURN, run.card, True)
-        add_lasting(pos, one)
-        if fight.segment == damage.DAMAGE_SEGMENT:
+        pos.add_lasting(one)
+        if fight.segment == fighting.DAMAGE:
             damage.cancel_attrition(pos, seat)
 
     return do(act)
@@ -623,7 +622,7 @@ def guide_landings(name: str = "target") -> Instruction:
         planet = rows.planet_of(pos, run.scope.target(name))
         for place in rows.sites_of(pos, planet):
             one = Lasting(COST, -1, NONE, run.scope.seat, THIS_TURN, run.card, False, place)
-            add_lasting(pos, one)
+            pos.add_lasting(one)
 
     return do(act)
 

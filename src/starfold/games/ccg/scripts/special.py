@@ -24,9 +24,9 @@ from starfold.games.ccg.rules import (
     vessels,
     weapons,
 )
+from starfold.games.ccg.rules.abilities import spent_key
 from starfold.games.ccg.rules.carrying import may_use
 from starfold.games.ccg.rules.changes import has_text
-from starfold.games.ccg.rules.responses import spent_key
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.declare import (
     ONCE_A_TURN,
@@ -43,7 +43,7 @@ from starfold.games.ccg.scripts.declare import (
     total_power,
     weapon_destiny,
 )
-from starfold.games.ccg.scripts.steps import add_lasting, deploy_found, do, fate_is, pick
+from starfold.games.ccg.scripts.steps import deploy_found, do, fate_is, pick
 from starfold.games.ccg.scripts.terms import (
     Term,
     ability_above,
@@ -80,7 +80,8 @@ from starfold.games.ccg.scripts.terms import (
 )
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import THIS_DESTINY, THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.state.script import YOU, Amount, Scope, Script
+from starfold.games.ccg.state.scope import Amount, Scope
+from starfold.games.ccg.state.script import YOU, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
@@ -381,7 +382,6 @@ def once_a_turn_cheaper(amount: int, what: Term, onto: Term | None = None) -> Pi
 
     def remember(pos: Position, run: Any) -> None:
         pos.used_up.append(key(pos, run.scope))
-        pos.version += 1
 
     cheaper = what if onto is None else what & other_is(onto)
     came = its_card(what) if onto is None else its_card(what) & its_other(onto)
@@ -415,8 +415,7 @@ def shelter(*titles: str, name: str = "target") -> Instruction:
             for title in titles:
                 for number in range(len(pos.zone)):
                     if pos.title(number) == title:
-                        add_lasting(
-                            pos,
+                        pos.add_lasting(
                             Lasting(
                                 GRANT_IMMUNE, 1, card, NONE, THIS_TURN, run.card, False, number
                             ),
@@ -775,7 +774,7 @@ def strengthen_the_others() -> Instruction:
             ):
                 continue
             for kind_, amount in ((POWER, 1), (IMMUNITY, 99), (FORBID_TARGET, 1)):
-                add_lasting(pos, Lasting(kind_, amount, card, NONE, THIS_TURN, run.card))
+                pos.add_lasting(Lasting(kind_, amount, card, NONE, THIS_TURN, run.card))
 
     return do(act)
 
@@ -872,8 +871,7 @@ def change_shot(amount: int | Amount) -> Instruction:
     def act(pos: Position, run: Any) -> None:
         number = amount if isinstance(amount, int) else amount(pos, run.scope, run.card)
         moment = run.scope.moment
-        add_lasting(
-            pos,
+        pos.add_lasting(
             Lasting(WEAPON_DESTINY, number, moment.card, NONE, THIS_DESTINY, run.card, False),
         )
 

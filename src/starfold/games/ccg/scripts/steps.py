@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from starfold.games.ccg.rules import (
-    battle,
     captives,
     creatures,
     deployment,
     destiny,
     draining,
+    fighting,
     force,
     hits,
     locations,
@@ -36,8 +36,9 @@ from starfold.games.ccg.state.position import (
     Position,
     may_see,
 )
-from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.vocabulary import (
+    ATTACHED,
     FORBID_MOVE,
     GRANT_PROTECTED,
     HAND,
@@ -595,8 +596,6 @@ def relocate(name: str = "target", to: str = "place") -> Instruction:
 
 def attach_to(name: str = "target") -> Instruction:
     """The text's own card goes on the chosen card."""
-    from starfold.games.ccg.state.vocabulary import ATTACHED
-
     return Call(lambda pos, run: pos.put(run.card, run.scope.target(name), ATTACHED))
 
 
@@ -605,7 +604,6 @@ def aim_at(name: str = "target") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         pos.aim[run.card] = run.scope.target(name)
-        pos.version += 1
         pos.unsettled = True
 
     return Call(act)
@@ -688,7 +686,7 @@ class Change(Instruction):
         number = reckon(pos, run, self.amount)
         for card in _on_table(pos, run, self.name):
             made = Lasting(self.value, number, card, NONE, self.until, run.card, self.sets)
-            add_lasting(pos, made)
+            pos.add_lasting(made)
         return DONE
 
     def is_flag(self) -> bool:
@@ -740,15 +738,9 @@ def change_for(
         seat = 1 - run.scope.seat if opponent else run.scope.seat
         number = reckon(pos, run, amount)
         place = NONE if pos.fight is None else pos.fight.place
-        add_lasting(pos, Lasting(value, number, place, seat, until, run.card, sets))
+        pos.add_lasting(Lasting(value, number, place, seat, until, run.card, sets))
 
     return Call(act)
-
-
-def add_lasting(pos: Position, one: Lasting) -> None:
-    pos.lasting = [*pos.lasting, one]
-    pos.version += 1
-    pos.unsettled = True
 
 
 def may_not_move(name: str = "target", until: int = THIS_TURN) -> Instruction:
@@ -759,13 +751,13 @@ def may_not_move(name: str = "target", until: int = THIS_TURN) -> Instruction:
 
 
 def cancel_battle() -> Instruction:
-    return Call(lambda pos, run: battle.cancel_battle(pos))
+    return Call(lambda pos, run: fighting.cancel_battle(pos))
 
 
 def exclude(name: str = "target") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         for card in _on_table(pos, run, name):
-            battle.exclude(pos, card)
+            fighting.exclude(pos, card)
 
     return Call(act)
 

@@ -9,11 +9,11 @@ asked about the text's own card, so `when=at(site_of("Hoth"))` reads: while this
 from collections.abc import Callable
 from typing import Final
 
-from starfold.games.ccg.rules import locations, presence, rows, values, vessels
+from starfold.games.ccg.rules import presence, rows, terrain, values, vessels
 from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.state.model import QUARTERS, CardDef
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
@@ -408,7 +408,7 @@ armored: Final = _printed(lambda card: card.armor != NONE)
 in_cargo_bay: Final = Term(lambda pos, scope, card: pos.role[card] == ABOARD_CARGO)
 at_night: Final = Term(
     lambda pos, scope, card: (
-        pos.location_of(card) != NONE and locations.night(pos, pos.location_of(card))
+        pos.location_of(card) != NONE and terrain.night(pos, pos.location_of(card))
     )
 )
 in_battle: Final = Term(

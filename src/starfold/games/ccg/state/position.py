@@ -179,7 +179,7 @@ class Position(State):
         self.result = 0  # what the step that just ended found: a destiny, a number of cards
         self.drawn: list[int] = []  # destiny cards that are being shown
         self.looks = 0  # how often somebody looked at hidden cards: that is never taken back
-        self.version = 0  # grows whenever what is in play changes: caches ask it
+        self.version = 0  # grows whenever other texts may be in force: only raised in here
         self.index: Any = None  # of continuous changes, see `values`; rebuilt, never recorded
 
     # -- cards -------------------------------------------------------------------------------------
@@ -197,12 +197,16 @@ class Position(State):
         return self.state[card] & condition != 0
 
     def mark(self, card: int, condition: int) -> None:
-        self.state[card] |= condition
-        self.version += 1
+        self.set_conditions(card, self.state[card] | condition)
 
     def unmark(self, card: int, condition: int) -> None:
-        self.state[card] &= ~condition
-        self.version += 1
+        self.set_conditions(card, self.state[card] & ~condition)
+
+    def set_conditions(self, card: int, conditions: int) -> None:
+        """A card is in these lasting conditions and in no others."""
+        if self.state[card] != conditions:
+            self.state[card] = conditions
+            self.version += 1
 
     def has_done(self, card: int, deed: int) -> bool:
         return self.did[card] & deed != 0
@@ -276,6 +280,20 @@ class Position(State):
         self.version += 1
         self.unsettled = True
 
+    def give(self, card: int, seat: int) -> None:
+        """A card in play belongs to this player from now on."""
+        self.owner[card] = seat
+        self.version += 1
+
+    def pass_on(self, old: int, new: int) -> None:
+        """What is at, on, under and aimed at a card goes over to another."""
+        for card in range(len(self.at)):
+            if self.at[card] == old:
+                self.at[card] = new
+            if self.aim[card] == old:
+                self.aim[card] = new
+        self.version += 1
+
     def take_out(self, card: int) -> None:
         """Take a card from wherever it is; the caller puts it somewhere else at once."""
         zone = self.zone[card]
@@ -331,6 +349,17 @@ class Position(State):
     def covered_by(self, place: int) -> list[int]:
         """The conversions under a location, the uppermost last."""
         return [c for c in range(len(self.zone)) if self.zone[c] == COVERED and self.at[c] == place]
+
+    # -- what actions leave behind -----------------------------------------------------------------
+
+    def add_lasting(self, one: Lasting) -> None:
+        self.keep_lasting([*self.lasting, one])
+        self.unsettled = True
+
+    def keep_lasting(self, kept: list[Lasting]) -> None:
+        """These changes last, and no others."""
+        self.lasting = kept
+        self.version += 1
 
     # -- Force -------------------------------------------------------------------------------------
 
