@@ -14,7 +14,7 @@ from rich.text import Text
 from starfold.agents.registry import make_agent
 from starfold.cli.ccg import battle, board, pages
 from starfold.cli.ccg.choices import choices_of
-from starfold.cli.ccg.words import card_meant, entry, figures, held, seen
+from starfold.cli.ccg.words import card_meant, entry, figures, held, seen, value_words
 from starfold.cli.conversation import COMMANDS, Conversation
 from starfold.cli.faces import face_of
 from starfold.cli.lookups import lookups_of
@@ -121,7 +121,7 @@ def card(number: int, label: str, owner: int, at: int, **changes: Any) -> dict[s
         "type": "Character",
         "subtype": "",
         "power": 2,
-        "ability": "1",
+        "ability": 4,
         "forfeit": 3,
         "printed": {},
         "owner": owner,
@@ -189,10 +189,10 @@ def a_view(**changes: Any) -> dict[str, Any]:
     ship = {"type": "Vehicle", "power": 5, "ability": None, "forfeit": 4}
     cards += [
         card(20, "Rogue 2", 0, 10, **ship),
-        card(21, "Zev Senesca", 0, 20, role="pilot", location=10, power=0, ability="2"),
+        card(21, "Zev Senesca", 0, 20, role="pilot", location=10, power=0, ability=8),
         card(22, "Blaster", 0, 21, role="attached", location=10, type="Weapon"),
-        card(30, "General Veers", 1, 10, power=4, ability="3", forfeit=5, states=["hit"]),
-        card(31, "Tauntaun", 1, 12, ability="1/4", did=["moved"]),
+        card(30, "General Veers", 1, 10, power=4, ability=12, forfeit=5, states=["hit"]),
+        card(31, "Tauntaun", 1, 12, ability=1, did=["moved"]),
         card(32, "Imperial Plans", 1, -1, role="side of table", type="Effect", location=-1),
     ]
     sites = [
@@ -330,9 +330,9 @@ class TestTable:
     def test_values(self) -> None:
         aboard = held(a_view())
         assert entry(a_view()["cards"][4], aboard) == "Rogue 2 5/-/4 (Zev Senesca 0/2/3 (+Blaster))"
-        assert figures(
-            card(1, "x", 0, -1, ability="2 1/2", power=None, printed={"power": "X"})
-        ) == ("X/2.5/3")
+        assert figures(card(1, "x", 0, -1, ability=10, power=None, printed={"power": "X"})) == (
+            "X/2.5/3"
+        )
         assert figures(card(1, "x", 0, -1, type="Creature", ferocity=3, defense=2)) == "3/D2"
 
     def test_which_card_is_meant(self) -> None:
@@ -527,7 +527,8 @@ class TestCommands:
         changed = next(one for one in views[-1]["cards"] if one["changed"])
         told = pages.whereabouts(Sight(views[-1], PLAYERS), changed)
         first = changed["changed"][0]
-        assert any(line.startswith(f"{first['value']} {first['now']}: ") for line in told)
+        now = value_words(first["value"], first["now"])
+        assert any(line.startswith(f"{first['value']} {now}: ") for line in told)
 
     def test_hand_and_piles(self) -> None:
         session = a_table(seed=3, max_turns=14)

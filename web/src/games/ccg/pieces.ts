@@ -6,8 +6,10 @@ import {
   SIDES,
   type CardView,
   type CCGView,
+  type Changed,
   type FaceView,
   type Option,
+  type Part,
   type PlaceView,
 } from './types';
 
@@ -123,9 +125,30 @@ const VALUES = ['power', 'ability', 'forfeit', 'armor', 'maneuver', 'ferocity'] 
 
 /** The values that matter in play, as they are now. */
 export function valueWords(card: FaceView): string {
-  return VALUES.flatMap((name) => (card[name] === null ? [] : [`${name} ${card[name]}`])).join(
-    ', ',
-  );
+  return VALUES.flatMap((name) => {
+    const amount = card[name];
+    return amount === null ? [] : [`${name} ${valueText(name, amount)}`];
+  }).join(', ');
+}
+
+const QUARTERS = ['', '1/4', '1/2', '3/4'] as const;
+
+/** A value of a card; ability comes in quarters. */
+export function valueText(name: string, amount: number): string {
+  if (name !== 'ability') return `${amount}`;
+  const rest = QUARTERS[amount % QUARTERS.length];
+  const whole = Math.floor(amount / QUARTERS.length);
+  return whole && rest ? `${whole} ${rest}` : rest || `${whole}`;
+}
+
+export function printedText({ value, printed }: Changed): string {
+  return printed === null ? '–' : valueText(value, printed);
+}
+
+/** `+2`, `-1`, `= 3`. */
+export function partText(name: string, { amount, sets }: Part): string {
+  const sign = sets ? '= ' : amount < 0 ? '-' : '+';
+  return `${sign}${valueText(name, Math.abs(amount))}`;
 }
 
 export function whose(owner: number, seat: number): string {

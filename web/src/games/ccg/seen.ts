@@ -1,8 +1,19 @@
 // Generated from starfold.games.ccg.speech.seen: change that, then run `make types`.
 
-/** A card as it is printed. A value that it does not have is null, which is not zero. */
-export interface FaceView {
-  card: number;
+export type Phase = "activate" | "battle" | "control" | "deploy" | "draw" | "move";
+
+export type Role = "attached" | "captive" | "cargo" | "location" | "missing" | "passenger" | "pilot" | "side of table" | "there";
+
+export type Side = "Dark" | "Light";
+
+export type Value = "ability" | "armor" | "ferocity" | "forfeit" | "hyperspeed" | "landspeed" | "maneuver" | "power";
+
+export type Group = "docking bay" | "exterior" | "interior" | "system" | "trench" | "vehicle";
+
+export type Segment = "begun" | "damage" | "over" | "power" | "weapons";
+
+/** What is printed on a card. A value that it does not have is null, which is not zero. */
+export interface Printed {
   id: string;
   title: string;
   name: string;
@@ -13,7 +24,7 @@ export interface FaceView {
   uniqueness: number;
   destiny: number[];
   power: number | null;
-  ability: string | null;
+  ability: number | null;
   forfeit: number | null;
   deploy: number | null;
   armor: number | null;
@@ -34,24 +45,58 @@ export interface FaceView {
   words_for: [string, string] | null;
 }
 
+/** A card as it is printed. */
+export interface FaceView {
+  id: string;
+  title: string;
+  name: string;
+  side: "Light" | "Dark";
+  set: string;
+  type: string;
+  subtype: string;
+  uniqueness: number;
+  destiny: number[];
+  power: number | null;
+  ability: number | null;
+  forfeit: number | null;
+  deploy: number | null;
+  armor: number | null;
+  maneuver: number | null;
+  hyperspeed: number | null;
+  landspeed: number | null;
+  ferocity: number | null;
+  defense: number | null;
+  icons: string[];
+  kinds: string[];
+  capacity: string;
+  system: string;
+  parsec: number | null;
+  marker: number;
+  force: [number, number];
+  printed: Record<string, string>;
+  words: string;
+  words_for: [string, string] | null;
+  card: number;
+}
+
 /** A piece of a changed value. */
 export interface Part {
-  amount: string;
+  amount: number;
+  sets: boolean;
   source: string;
   card: number;
 }
 
 /** A value that is not the printed one just now. */
 export interface Changed {
-  value: string;
-  printed: string | null;
-  now: string;
+  value: "power" | "ability" | "forfeit" | "armor" | "maneuver" | "hyperspeed" | "landspeed" | "ferocity";
+  printed: number | null;
+  now: number;
   parts: Part[];
 }
 
 /** A card in play; its values are those that it has now. */
 export interface CardView {
-  card: number;
   id: string;
   title: string;
   name: string;
@@ -62,7 +107,7 @@ export interface CardView {
   uniqueness: number;
   destiny: number[];
   power: number | null;
-  ability: string | null;
+  ability: number | null;
   forfeit: number | null;
   deploy: number | null;
   armor: number | null;
@@ -81,6 +126,7 @@ export interface CardView {
   printed: Record<string, string>;
   words: string;
   words_for: [string, string] | null;
+  card: number;
   label: string;
   owner: number;
   at: number;
@@ -101,20 +147,30 @@ export interface Promise {
   cost?: number;
 }
 
-/** An answer, with the cards and places that it is about. */
-export interface QuestionOption {
-  option: number;
-  notation: string;
-  text: string;
-  verb: string;
+/** The cards and places that an answer is about. */
+export interface Pieces {
   card?: number;
   place?: number;
   target?: number;
   number?: number;
   pile?: string;
+  promise?: Promise;
+}
+
+/** An answer. */
+export interface QuestionOption {
+  card?: number;
+  place?: number;
+  target?: number;
+  number?: number;
+  pile?: string;
+  promise?: Promise;
+  option: number;
+  notation: string;
+  text: string;
+  verb: string;
   face?: FaceView;
   usual?: boolean;
-  promise?: Promise;
 }
 
 /** The choice to be made; others than the asked seat learn only whose it is. */
@@ -210,7 +266,7 @@ export interface CCGView {
   seat: number;
   turn: number;
   active: number;
-  phase: "" | "activate" | "control" | "deploy" | "battle" | "move" | "draw";
+  phase: "activate" | "control" | "deploy" | "battle" | "move" | "draw" | "";
   ended: string;
   winners: number[];
   players: PlayerView[];

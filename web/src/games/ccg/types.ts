@@ -9,6 +9,7 @@ export type {
   CCGView,
   Changed,
   FaceView,
+  Part,
   PlaceView,
   PlayerView,
   Question,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.ccg.front import dealing
@@ -698,7 +698,7 @@ SEGMENTS: Final = ("begun", "weapons", "power", "damage", "over")
 
 
 def _expect_battle(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    shown = view(pos, NOBODY)["battle"]
+    shown = cast(dict[str, Any] | None, view(pos, NOBODY)["battle"])
     if wanted in (None, "none") or shown is None:
         now = "none" if shown is None else "a battle"
         return same("battle", "none" if wanted in (None, "none") else wanted, now)
@@ -771,7 +771,7 @@ _QUESTION_KEYS: Final = ("seat", "step", "window", "about", "place", "text", "ru
 
 
 def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    asked = question(pos, pos.asked)
+    asked = cast(dict[str, Any] | None, question(pos, pos.asked))
     if asked is None:
         return question_differs(wanted, None, {})
     shown = {

@@ -4,8 +4,9 @@ A card has a label, by which people read of it, and a name in the notation of ch
 other card has that could be meant as well: `Rebel Trooper 2`, `Dark's Sense`.
 """
 
-from typing import Any, Final
+from typing import Final
 
+from starfold.games.ccg.speech.seen import Pieces, Promise
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import OPEN, Position
 from starfold.games.ccg.state.vocabulary import (
@@ -114,7 +115,7 @@ def piece(pos: Position, verb: str, card: int, text: str = "") -> Choice:
     """A card or a location to choose; the text is the verb and its label if nothing else."""
     said = text or f"{verb} {card_label(pos, card)}"
     is_place = pos.role[card] == LAID_OUT and pos.zone[card] == TABLE
-    pieces: dict[str, Any] = {"place" if is_place else "card": card}
+    pieces: Pieces = {"place": card} if is_place else {"card": card}
     return Choice(verb, said, [written(pos, card)], pieces)
 
 
@@ -125,13 +126,13 @@ def from_hand(pos: Position, verb: str, card: int, text: str) -> Choice:
 
 def aimed(pos: Position, verb: str, card: int, target: int) -> Choice:
     """Another card for one that is known: its target, its new carrier."""
-    pieces: dict[str, Any] = {"card": card, _key(pos, target): target}
+    pieces = _with(pos, card, target)
     return Choice(verb, f"{verb} {card_label(pos, target)}", [written(pos, target)], pieces)
 
 
 def goal(pos: Position, card: int, to: int) -> Choice:
     """Where a card goes: a location, into something, or its player's side of the table."""
-    pieces: dict[str, Any] = {"card": card, _key(pos, to): to}
+    pieces = _with(pos, card, to)
     if to == card:
         return Choice("to", "to your side of the table", ["side of the table"], pieces)
     return Choice("to", _goal_words(pos, card, to), [written(pos, to)], pieces)
@@ -139,13 +140,19 @@ def goal(pos: Position, card: int, to: int) -> Choice:
 
 def goal_for(pos: Position, card: int, to: int, price: int) -> Choice:
     """The same with what it costs."""
-    choice = goal(pos, card, to)
-    choice.pieces["promise"] = cost(price)
+    return promised(goal(pos, card, to), cost(price))
+
+
+def promised(choice: Choice, promise: Promise) -> Choice:
+    """The choice with what it costs and brings."""
+    choice.pieces["promise"] = promise
     return choice
 
 
-def _key(pos: Position, card: int) -> str:
-    return "place" if pos.is_location(card) else "target"
+def _with(pos: Position, card: int, other: int) -> Pieces:
+    if pos.is_location(other):
+        return {"card": card, "place": other}
+    return {"card": card, "target": other}
 
 
 def _goal_words(pos: Position, card: int, to: int) -> str:
@@ -155,7 +162,7 @@ def _goal_words(pos: Position, card: int, to: int) -> str:
     return f"{'aboard' if boards else 'on'} {card_label(pos, to)}"
 
 
-def cost(price: int) -> dict[str, Any]:
+def cost(price: int) -> Promise:
     """The promise of a price."""
     return {"words": [f"costs {force_words(price)}" if price else "free"], "cost": price}
 
@@ -175,7 +182,7 @@ _ROLE_NAMES: Final = {
 def role(pos: Position, card: int, host: int, as_what: int) -> Choice:
     """In which place a card goes aboard."""
     names = [written(pos, card), _ROLE_NAMES[as_what]]
-    pieces: dict[str, Any] = {"card": card, "target": host, "number": as_what}
+    pieces: Pieces = {"card": card, "target": host, "number": as_what}
     return Choice("role", _ROLE_WORDS[as_what], names, pieces)
 
 
