@@ -8,7 +8,7 @@ from starfold.kernel.chance import Seeded
 from starfold.kernel.core import DECLINE
 from starfold.table.passing import Passing, check_windows
 from starfold.table.session import Session
-from tests.duel import rules
+from tests.duel import game as rules
 from tests.duel.game import PARRY, STRIKE
 from tests.table.tables import sitting
 
@@ -20,7 +20,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def table(light: str = "dawn", people: tuple[int, ...] = (0, 1), parries: int = 1) -> Session:
     dark = rules.deck("Own", "dark", parries)
-    spec = {"edition": "first", "fleets": [light, dark], "options": {}}
+    spec = {"edition": "first", "forces": [light, dark], "options": {}}
     session = Session.begin(load_game("duel"), spec, Seeded(1), sitting(people))
     session.advance()
     return session
