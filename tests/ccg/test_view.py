@@ -303,16 +303,16 @@ def test_a_hidden_card_cannot_be_touched() -> None:
 def test_each_seat_plays_its_side() -> None:
     light, dark = (decks.shipped_deck_names(side)[0] for side in range(2))
     with pytest.raises(InputError, match="seat A plays Light"):
-        GAME.check_spec({"fleets": [dark, dark]})
+        GAME.check_spec({"forces": [dark, dark]})
     with pytest.raises(InputError, match="list Light's and Dark's"):
-        GAME.check_spec({"fleets": [light]})
+        GAME.check_spec({"forces": [light]})
     with pytest.raises(InputError, match="unknown field"):
-        GAME.check_spec({"fleets": [light, dark], "catalogues": []})
+        GAME.check_spec({"forces": [light, dark], "catalogues": []})
 
 
 def test_dealing_fills_each_seat_with_its_side() -> None:
     for seed in range(10):
-        dealt = dealing.deal({"fleets": [None]}, 2, seed)["fleets"]
+        dealt = dealing.deal({"forces": [None]}, 2, seed)["forces"]
         assert [decks.shipped_deck(name).side for name in dealt] == [0, 1]
     with pytest.raises(InputError):
         dealing.deal({}, 3, 0)

@@ -45,7 +45,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told(*lines: str, parries: int = 1) -> tuple[str, Session]:
     forces = ["dawn", rules.deck("Own", "dark", parries)]
-    spec: dict[str, Any] = {"edition": "first", "fleets": forces, "options": {}}
+    spec: dict[str, Any] = {"edition": "first", "forces": forces, "options": {}}
     session = Session.begin(load_game("duel"), spec, Seeded(1), sitting((0, 1)))
     out = io.StringIO()
     typed = io.StringIO("".join(f"{line}\n" for line in lines))

@@ -128,7 +128,7 @@ class Duel:
             "windows": [{"name": "parry", "title": "When I am struck"}],
             "catalogue": False,
             "options": [],
-            "fleets": [
+            "forces": [
                 {
                     "name": name,
                     "title": name.title(),
@@ -184,21 +184,21 @@ class Duel:
         chance = random.Random(seed)
         forces = [
             chance.choice(self.shipped_forces("first", side)) if force is None else force
-            for side, force in zip(SIDES, wanted["fleets"], strict=True)
+            for side, force in zip(SIDES, wanted["forces"], strict=True)
         ]
-        return self.check_spec({**wanted, "fleets": forces})
+        return self.check_spec({**wanted, "forces": forces})
 
     def check_spec(self, spec: Spec) -> Spec:
-        if spec.keys() - {"edition", "fleets", "options"}:
+        if spec.keys() - {"edition", "forces", "options"}:
             raise InputError(f"unknown field(s) in {sorted(spec)}")
         forces = [
             self.shipped_force(force) if isinstance(force, str) else force
-            for force in spec["fleets"]
+            for force in spec["forces"]
         ]
         for side, force in zip(SIDES, forces, strict=True):
             if force["side"] != side:
                 raise InputError(f"{force['name']} is no {side} deck: choose another")
-        return {"edition": "first", "fleets": forces, "options": {}}
+        return {"edition": "first", "forces": forces, "options": {}}
 
     def lists_are_open(self, spec: Spec) -> bool:
         return False
@@ -207,7 +207,7 @@ class Duel:
         return str(len(canonical_json(spec)))
 
     def start(self, spec: Spec, dice: Dice, record: bool) -> DuelState:
-        duel = DuelState(dice, [force["parries"] for force in spec["fleets"]])
+        duel = DuelState(dice, [force["parries"] for force in spec["forces"]])
         duel.log = [] if record else None
         duel.start()
         return duel

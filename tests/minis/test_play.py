@@ -283,7 +283,7 @@ def test_replays_come_out_the_same(seed: int) -> None:
     chance = random.Random(seed)
     wanted = {"edition": chance.choice(BATTLES), "options": {"max_turns": 3}}
     spec = GAME.deal(wanted, 2 + seed % 2, seed % 5)
-    players = ["somebody"] * len(spec["fleets"])
+    players = ["somebody"] * len(spec["forces"])
     pos, kept = replay.begin(GAME, spec, Seeded(seed), players, record=False)
     for number in range(50):
         if pos.ended:

@@ -65,7 +65,7 @@ def any_setup(seed: int) -> Setup:
     names = [chance.choice(fleets_usable_in(EDITION)) for _ in range(2 + seed % 2)]
     forces = [GAME.sheet(GAME.shipped_force(name)).data for name in names]
     fleets = [{**force, "edition": EDITION, "deck": deck} for force in forces]
-    spec = {"edition": EDITION, "fleets": fleets, "catalogues": [document | {"units": []}]}
+    spec = {"edition": EDITION, "forces": fleets, "catalogues": [document | {"units": []}]}
     return GAME.setup(GAME.check_spec({**spec, "options": {"max_turns": 40}}))
 
 

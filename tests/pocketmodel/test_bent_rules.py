@@ -46,7 +46,7 @@ def setup() -> Setup:
         "units": units,
         "deck": [{"card": card, "copies": 3} for card in CARDS],
     }
-    spec = {"edition": "scum_and_villainy", "fleets": [fleet, fleet], "options": {"max_turns": 60}}
+    spec = {"edition": "scum_and_villainy", "forces": [fleet, fleet], "options": {"max_turns": 60}}
     return GAME.setup(GAME.check_spec(spec))
 
 

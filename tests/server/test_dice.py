@@ -90,7 +90,7 @@ def played(
             await one_game(site)
 
     async def one_game(site: Site) -> None:
-        wanted = [{**ME, "fleet": force} for force in forces(site.game)]
+        wanted = [{**ME, "force": force} for force in forces(site.game)]
         turns = {"max_turns": TURNS[site.game]}
         async with party(site, fair=True, wanted=wanted, options=turns) as table:
             chance = random.Random(5)

@@ -11,7 +11,7 @@ from starfold.games.registry import load_game
 from starfold.kernel.core import DECLINE
 from starfold.server.hub import Hub
 from starfold.table.rooms import Room, opened
-from tests.duel import rules
+from tests.duel import game as rules
 from tests.duel.game import PARRY, STRIKE
 from tests.server.parties import ME, OPEN, Party, party, run
 from tests.server.site import Site
@@ -29,7 +29,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seats(dark: Any) -> list[Any]:
-    return [{**ME, "fleet": "dawn"}, {**ME, "fleet": dark}]
+    return [{**ME, "force": "dawn"}, {**ME, "force": dark}]
 
 
 def duel_of(site: Site, dark: Any) -> Any:
@@ -180,15 +180,15 @@ def test_it_is_a_record_like_others_and_stepped_over_by_undo(page: Path) -> None
 
 def test_a_room_of_sides_is_joined_at_the_side_that_is_free(page: Path) -> None:
     async def work(site: Site) -> None:
-        body = {"game": "duel", "seats": [OPEN, {**ME, "fleet": ARMED}]}
+        body = {"game": "duel", "seats": [OPEN, {**ME, "force": ARMED}]}
         made = (await site.post("/api/rooms", body)).json["room"]
         assert [seat["side"] for seat in made["seats"]] == ["Light", "Dark"]
         join = f"/api/rooms/{made['id']}/join"
-        wrong = await site.post(join, {"fleet": ARMED})
+        wrong = await site.post(join, {"force": ARMED})
         assert "is no light deck" in json.loads(wrong.body)["error"]
-        joined = (await site.post(join, {"fleet": "noon"})).json
+        joined = (await site.post(join, {"force": "noon"})).json
         assert joined["seat"] == 0
-        assert joined["room"]["seats"][0]["fleet"] == "Noon"
+        assert joined["room"]["seats"][0]["force"] == "Noon"
 
     run(work, page)
 

@@ -360,14 +360,27 @@ def test_chat_is_plain_text_and_comes_to_everybody(page: Path) -> None:
 def test_an_own_fleet_can_be_brought_along(page: Path, game: str, fleet: str) -> None:
     async def work(site: Site) -> None:
         room, (_mine,) = await site.room(seats=[ME, OPEN])
-        joined = await site.post(f"/api/rooms/{room}/join", {"name": "Ada", "fleet": fleet})
+        joined = await site.post(f"/api/rooms/{room}/join", {"name": "Ada", "force": fleet})
         assert joined.status == 201, joined.body
-        assert joined.json["room"]["seats"][1]["fleet"]
+        assert joined.json["room"]["seats"][1]["force"]
         room, _ = await site.room(seats=[ME, OPEN])
-        bad = await site.post(f"/api/rooms/{room}/join", {"fleet": {"name": "x", "units": "no"}})
+        bad = await site.post(f"/api/rooms/{room}/join", {"force": {"name": "x", "units": "no"}})
         assert bad.status == 422
 
     run(work, page, game=game)
+
+
+def test_clients_may_still_say_fleet(page: Path) -> None:
+    async def work(site: Site) -> None:
+        mine = {**ME, "fleet": "base-lantern-line"}
+        room, _ = await site.room(seats=[mine, OPEN], options={"open_decklists": True})
+        brought = {"fleet": "base-hammer-fall"}
+        joined = await site.post(f"/api/rooms/{room}/join", brought)
+        assert joined.status == 201, joined.body
+        seats = joined.json["room"]["seats"]
+        assert [seat["force"] for seat in seats] == ["Lantern Line", "Hammer Fall"]
+
+    run(work, page)
 
 
 # -- coming back -----------------------------------------------------------------------------------
@@ -496,7 +509,7 @@ def test_clocks_are_told_with_every_update(page: Path, game: str) -> None:
         ({"seats": [ME] * 9}, 422, "2 to 8"),
         ({"seats": [ME, {"who": "nobody"}]}, 422, "choose one of me, open"),
         ({"seats": [{"who": "greedy"}] * 2}, 422, "machines alone"),
-        ({"seats": [ME, {"who": "greedy", "fleet": "none"}]}, 422, "none"),
+        ({"seats": [ME, {"who": "greedy", "force": "none"}]}, 422, "none"),
         ({"options": {"max_hand": "many"}}, 422, "max_hand"),
         ({"game": "minis", "edition": "base"}, 422, "unknown battle 'base': choose one of space"),
         ({"game": "minis", "seats": [ME] * 7}, 422, "2 to 6"),

@@ -376,18 +376,18 @@ def test_a_force_whose_list_is_private_has_no_name_for_others(page: Path, game: 
     async def work(site: Site) -> None:
         async with party(site, seed=1) as table:
             owner, other = table.people
-            mine = owner.room["seats"][0]["fleet"]
-            theirs = other.room["seats"][1]["fleet"]
+            mine = owner.room["seats"][0]["force"]
+            theirs = other.room["seats"][1]["force"]
             assert mine
             assert theirs
             shown = await site.get(f"/api/rooms/{table.id}")
-            assert [seat["fleet"] for seat in shown.json["seats"]] == ["", ""]
+            assert [seat["force"] for seat in shown.json["seats"]] == ["", ""]
             await table.play(random.Random(1), 20)
             for reader, name in ((owner, theirs), (other, mine), (table.watcher, mine)):
                 assert not any(name in text for text in reader.raw)
             await owner.do(type="concede", seq=owner.seq)
             await table.watcher.until(lambda: table.watcher.over)
-            assert [seat["fleet"] for seat in table.watcher.room["seats"]] == [mine, theirs]
+            assert [seat["force"] for seat in table.watcher.room["seats"]] == [mine, theirs]
 
     run(work, page, game=game)
 
@@ -395,9 +395,9 @@ def test_a_force_whose_list_is_private_has_no_name_for_others(page: Path, game: 
 def test_what_waits_at_an_open_seat_is_seen_by_whoever_takes_it(page: Path) -> None:
     async def work(site: Site) -> None:
         made = (await site.post("/api/rooms", {"seats": [{"who": "me"}, {"who": "open"}]})).json
-        assert [bool(seat["fleet"]) for seat in made["room"]["seats"]] == [True, False]
+        assert [bool(seat["force"]) for seat in made["room"]["seats"]] == [True, False]
         joined = (await site.post(f"/api/rooms/{made['room']['id']}/join", {})).json
-        assert [bool(seat["fleet"]) for seat in joined["room"]["seats"]] == [False, True]
+        assert [bool(seat["force"]) for seat in joined["room"]["seats"]] == [False, True]
 
     run(work, page, game="pocketmodel")
 
@@ -411,6 +411,6 @@ def test_lists_that_are_open_are_said_to_be(page: Path, game: str, options: Any)
         made = (await site.post("/api/rooms", {"game": game, **wish})).json["room"]
         assert made["open_lists"]
         shown = (await site.get(f"/api/rooms/{made['id']}")).json
-        assert all(seat["fleet"] for seat in shown["seats"])
+        assert all(seat["force"] for seat in shown["seats"])
 
     run(work, page)

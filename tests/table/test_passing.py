@@ -20,7 +20,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def table(light: str = "dawn", people: tuple[int, ...] = (0, 1), parries: int = 1) -> Session:
     dark = rules.deck("Own", "dark", parries)
-    spec = {"edition": "first", "fleets": [light, dark], "options": {}}
+    spec = {"edition": "first", "forces": [light, dark], "options": {}}
     session = Session.begin(load_game("duel"), spec, Seeded(1), sitting(people))
     session.advance()
     return session

@@ -15,7 +15,7 @@ from starfold.table import protocol as p
 from starfold.table import snapshots
 from starfold.table.reception import receive
 from starfold.table.review import review
-from starfold.table.rooms import Room
+from starfold.table.rooms import CREATED, Room, opened
 from tests.table.rooms import Table
 
 each_game = pytest.mark.parametrize("game", game_names())
@@ -78,6 +78,17 @@ def test_a_room_stored_before_choices_had_a_notation_is_opened(game: str, seed: 
     assert old.session is not None
     assert to_fields(old.session.replay) == to_fields(table.session.replay)
     assert old.log(0) == table.room.log(0)
+
+
+@one_game
+def test_a_room_stored_when_forces_were_called_fleets_is_opened(game: str, seed: int) -> None:
+    table = Table(game, seed)
+    table.play(random.Random(seed), 40)
+    (_, created), *later = table.records
+    spec = dict(created["spec"])
+    spec["fleets"] = spec.pop("forces")
+    old = opened(table.room.id, [(CREATED, {**created, "spec": spec}), *later], 0.0)
+    assert_same(old, table.again())
 
 
 # -- snapshots -------------------------------------------------------------------------------------

@@ -136,9 +136,9 @@ class TestBrokenFiles:
             ("taken_back", [{"kind": "undo", "seat": 9, "choices": 1, "at": 0}], "is no mark"),
             ("answers", [[7, "concede"]], "no seat 7 in a game with 2"),
             ("answers", [[0, "fly to the moon"]], "'fly to the moon' cannot be chosen here"),
-            ("spec", {"fleets": 3}, "spec.fleets is not of type list"),
+            ("spec", {"forces": 3}, "spec.forces is not of type list"),
             ("spec", {"options": "x"}, "spec.options is not of type dict"),
-            ("spec", {"edition": "base", "fleets": ["nothing"]}, "no shipped fleet 'nothing'"),
+            ("spec", {"edition": "base", "forces": ["nothing"]}, "no shipped fleet 'nothing'"),
         ],
     )
     def test_the_field_is_named(

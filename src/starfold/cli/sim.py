@@ -36,17 +36,18 @@ def sim(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Agents, one a seat, separated by commas; "
+            help="Agents, one per seat, separated by commas; "
             "without them the strongest against the weakest."
         ),
     ] = None,
-    fleets: Annotated[
+    forces: Annotated[
         str | None,
         typer.Option(
+            "--forces",
             "--fleets",
             "--decks",
-            help="Shipped fleets (or decks) or files: one for all, one a seat, or `all` for every "
-            "pairing of the shipped ones. Without it two shipped ones play.",
+            help="Shipped fleets or decks, or files: one for all seats, one per seat, or `all` for "
+            "every pairing of the shipped ones. Without it two shipped ones play.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same numbers.")] = 1,
@@ -80,11 +81,11 @@ def sim(
         played,
         _options(rules, option or [], max_turns),
         agents,
-        _force_names(rules, fleets, played, len(agents)),
+        _force_names(rules, forces, played, len(agents)),
         games,
         seed,
         swap=not no_swap,
-        every_pairing=fleets == ALL_FORCES,
+        every_pairing=forces == ALL_FORCES,
         catalogues=catalogue or [],
     )
     results, finished = _play(plan, _workers(workers))
@@ -131,7 +132,7 @@ def _options(game: Game, given: list[str], max_turns: int | None) -> dict[str, A
 def _force_names(game: Game, given: str | None, edition: str, seats: int) -> list[str]:
     """The forces by name; without a wish two of the edition, in turn around the table."""
     if given is not None and given != ALL_FORCES:
-        return _names(given, "--fleets")
+        return _names(given, "--forces")
     if given == ALL_FORCES:
         return game.shipped_forces(edition)
     if side_names(game):
@@ -196,7 +197,7 @@ def _page(plan: Plan, found: dict[str, Any]) -> Iterator[str]:
     yield from _shares("agent", found["agents"])
     yield ""
     word = force_word(load_game(plan.game))
-    yield from _shares("fleet", found["fleets"], word)
+    yield from _shares("force", found["forces"], word)
     if len(found["pairings"]) > 1:
         yield ""
         yield from _pairings(found["pairings"], word)
@@ -241,7 +242,7 @@ def _shares(what: str, lines: list[dict[str, Any]], word: str = "") -> Iterator[
 
 
 def _pairings(lines: list[dict[str, Any]], word: str) -> Iterator[str]:
-    names = [" : ".join(line["fleets"]) for line in lines]
+    names = [" : ".join(line["forces"]) for line in lines]
     title = f"{word} : {word}"
     width = max(len(title), *map(len, names))
     yield _heading(f"{title:{width}}  {'games':>7} {'won':>11} {'share':>8}  {'95 % interval':>15}")

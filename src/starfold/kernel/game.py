@@ -34,13 +34,13 @@ class Game(Protocol):
     """The rules of one game, without state of their own.
 
     What a seat brings is its *force*; only the game knows what one is made of. A spec lists them
-    under `fleets`, one a seat, each as data or as the name of a shipped one.
+    under `forces`, one per seat, each as data or as the name of a shipped one.
     """
 
     name: str
 
     def info(self) -> dict[str, Any]:
-        """What can be agreed before a game: title, numbers of seats, editions, options, fleets.
+        """What can be agreed before a game: title, numbers of seats, editions, options, forces.
 
         `edition_word` and `force_word` are what people call an edition and a force in this game,
         `sides` what the seats are called where they differ, `windows` the kinds of questions in
@@ -88,7 +88,7 @@ class Game(Protocol):
         ...
 
     def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
-        """A full spec from a wish; the seed decides what is left open (fleets that are None)."""
+        """A full spec from a wish; the seed decides what is left open (forces that are None)."""
         ...
 
     def check_spec(self, spec: Spec) -> Spec:
@@ -218,7 +218,7 @@ def force_word(game: Game) -> str:
 
 def force_name(spec: Spec, seat: int) -> str:
     """What the force of a seat is called."""
-    forces: list[Any] = spec["fleets"]
+    forces: list[Any] = spec["forces"]
     force = forces[seat] if seat < len(forces) else ""
     return str(force.get("name", "")) if isinstance(force, dict) else str(force)
 

@@ -16,6 +16,7 @@ from starfold.kernel.core import Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.events import Events, Told
 from starfold.kernel.game import Spec, canonical_json
+from starfold.kernel.older import IN_SPECS, renamed
 from starfold.kernel.options import Table as OptionTable
 
 P = TypeVar("P", bound=State)
@@ -74,6 +75,7 @@ class Rules(Generic[P]):
 
     def check_spec(self, spec: Spec) -> Spec:
         fields = self.parts.spec_fields
+        spec = renamed(spec, IN_SPECS)
         unknown = [str(name) for name in spec if name not in fields]
         if unknown:
             raise InputError(f"unknown field(s) in the game's spec: {', '.join(sorted(unknown))}")

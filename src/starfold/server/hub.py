@@ -141,7 +141,7 @@ class Hub:
 
     async def _received(self, wish: p.NewRoom, room_id: str, sender: Sender) -> Reception:
         """What is somebody's own may be long: it is read where no game has to wait for it."""
-        if wish.catalogues or any(_is_own(seat.fleet) for seat in wish.seats):
+        if wish.catalogues or any(_is_own(seat.force) for seat in wish.seats):
             await self.examiners.vet(sender, receive, wish, room_id)
             return await self.examiners.ask(sender._replace(size=0), receive, wish, room_id)
         await self.archive.games.know(wish.game)
@@ -177,7 +177,7 @@ class Hub:
             return p.Joined(live.room.info(seat), seat, token)
         if sender.home in live.sent_away:
             raise Refusal("forbidden", "the owner of this table has sent you away: find another")
-        if wish.catalogues or _is_own(wish.fleet):
+        if wish.catalogues or _is_own(wish.force):
             room = live.room
             agreed = (room.game.name, room.spec, room.plan_join(wish, "", False).data["seat"], wish)
             await self.examiners.vet(sender, spec_with, *agreed)
@@ -624,6 +624,6 @@ class Hub:
         await self.archive.close([live.room for live in self.live.values()])
 
 
-def _is_own(fleet: Any) -> bool:
+def _is_own(force: Any) -> bool:
     """Whether a force is more than the name of a shipped one."""
-    return not (fleet is None or (isinstance(fleet, str) and len(fleet) <= LONGEST_NAME))
+    return not (force is None or (isinstance(force, str) and len(force) <= LONGEST_NAME))

@@ -60,7 +60,7 @@ MAY_BE_MISSING: Final = (SEAT,)
 PATH_PARAMETERS: Final = {
     "room": "The name of a room, as in its link.",
     "id": "What the list calls it.",
-    "name": "The name of a shipped fleet, as the list of games gives it.",
+    "name": "The name of a shipped force, as the list of games gives it.",
 }
 
 
@@ -171,18 +171,18 @@ ENDPOINTS: Final = (
     ),
     Endpoint(
         "GET",
-        "/api/fleets/{name}",
-        "A shipped fleet, as a game sees it.",
-        protocol.FleetChecked,
+        "/api/forces/{name}",
+        "A shipped force (a fleet or a deck), as a game sees it.",
+        protocol.ForceChecked,
         problems=(404, 422),
         query=(GAME,),
     ),
     Endpoint(
         "POST",
-        "/api/fleets/check",
-        "Read and check a fleet; what is wrong is part of the answer.",
-        protocol.FleetChecked,
-        protocol.CheckFleet,
+        "/api/forces/check",
+        "Read and check a force; what is wrong is part of the answer.",
+        protocol.ForceChecked,
+        protocol.CheckForce,
         problems=(400, 413, 422),
     ),
     Endpoint(
@@ -193,11 +193,11 @@ ENDPOINTS: Final = (
         protocol.CheckCatalogue,
         problems=(400, 413, 422),
     ),
-    Endpoint("GET", "/api/collection", "Shared fleets and catalogues.", protocol.Collection),
+    Endpoint("GET", "/api/collection", "Shared forces and catalogues.", protocol.Collection),
     Endpoint(
         "POST",
         "/api/collection",
-        "Share a fleet or a catalogue. The token in the answer is given once.",
+        "Share a force or a catalogue. The token in the answer is given once.",
         protocol.SavedDocument,
         protocol.SaveDocument,
         status=201,
@@ -206,7 +206,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET",
         "/api/collection/{id}",
-        "A shared fleet or catalogue.",
+        "A shared force or catalogue.",
         protocol.SavedDocument,
         problems=(404,),
     ),

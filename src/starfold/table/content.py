@@ -19,8 +19,8 @@ from starfold.kernel.options import checked_options
 from starfold.table.protocol import (
     CatalogueChecked,
     CatalogueContent,
-    FleetChecked,
-    FleetProblem,
+    DocumentProblem,
+    ForceChecked,
     Json,
 )
 from starfold.units import icons
@@ -164,7 +164,7 @@ def check_force(
     options: Json | None = None,
     catalogues: Sequence[Any] = (),
     game: str = DEFAULT_GAME,
-) -> FleetChecked:
+) -> ForceChecked:
     """What is to be said about a force: data, a file's text, or a plain list of names.
 
     Bad options, editions and catalogues raise InputError; whatever is wrong with the force itself
@@ -180,11 +180,11 @@ def check_force(
     sheet = None if force is None else rules.sheet(force, catalogues)
     problems = Problems("")
     if sheet is None or not _sendable(sheet.data, problems):
-        return FleetChecked(False, None, "", 0, _told([*found, *problems.found]))
+        return ForceChecked(False, None, "", 0, _told([*found, *problems.found]))
     return _checked_force(rules, force, sheet, edition, agreed, _told(found))
 
 
-def shipped_force_checked(name: str, game: str = DEFAULT_GAME) -> FleetChecked:
+def shipped_force_checked(name: str, game: str = DEFAULT_GAME) -> ForceChecked:
     """A shipped force by its name, in a game that it is made for."""
     rules = load_game(game)
     force = rules.shipped_force(name)
@@ -197,16 +197,16 @@ def _checked_force(
     sheet: Sheet,
     edition: str,
     agreed: Json,
-    problems: list[FleetProblem],
-) -> FleetChecked:
+    problems: list[DocumentProblem],
+) -> ForceChecked:
     """What was read, and what the game has against it in an edition ("": the best one)."""
     objections = {one: game.objections(force, one, agreed) for one in edition_names(game)}
     legal = [] if problems else [one for one, found in objections.items() if not found]
     against = objections[edition or _best_edition(sheet.edition, objections)]
-    told = problems + [FleetProblem(one.text, one.rule) for one in against]
-    return FleetChecked(
+    told = problems + [DocumentProblem(one.text, one.rule) for one in against]
+    return ForceChecked(
         legal=not told,
-        fleet=sheet.data,
+        force=sheet.data,
         text=sheet.text,
         stars=sheet.stars,
         problems=told,
@@ -328,16 +328,16 @@ def catalogue_yaml(document: Json) -> str:
 # -- problems --------------------------------------------------------------------------------------
 
 
-def _told(problems: Sequence[Problem]) -> list[FleetProblem]:
+def _told(problems: Sequence[Problem]) -> list[DocumentProblem]:
     told = [_problem(one) for one in problems[:MOST_PROBLEMS]]
     if len(problems) > MOST_PROBLEMS:
-        told.append(FleetProblem(f"and {len(problems) - MOST_PROBLEMS} more problems"))
+        told.append(DocumentProblem(f"and {len(problems) - MOST_PROBLEMS} more problems"))
     return told
 
 
-def _problem(one: Problem) -> FleetProblem:
+def _problem(one: Problem) -> DocumentProblem:
     remedy = f"; {one.remedy}" if one.remedy else ""
-    return FleetProblem(_short(f"{one.message}{remedy}"), one.rule, _short(one.field))
+    return DocumentProblem(_short(f"{one.message}{remedy}"), one.rule, _short(one.field))
 
 
 def _short(text: str) -> str:

@@ -3,7 +3,7 @@
 A lesson is a scenario (docs/scenarios.md) with a voice: `steps` take the place of `when`, each with
 what the coach says before it. The phrases are played once when the lesson is loaded, so that a
 table only needs the script: which seat gives which answer, and the words that go with it. A
-position belongs to the set-up of the lesson's fleets, so a lesson is a game like any other and can
+position belongs to the set-up of the lesson's forces, so a lesson is a game like any other and can
 be stored, taken up again and looked at afterwards.
 """
 
@@ -20,13 +20,14 @@ from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import UnreadableError, parse_yaml
 from starfold.kernel.game import Spec, state_hash
+from starfold.kernel.older import IN_SPECS, renamed
 from starfold.kernel.scenario import Failed, Interpreter, Stage, check_rules, require_keys
 from starfold.kernel.spelling import did_you_mean
 from starfold.table.protocol import LessonTitle
 from starfold.table.session import SEAT_LETTERS
 
 LEARNER: Final = 0  # the seat of the person; the lesson plays the others
-AGREED: Final = ("edition", "options", "fleets", "bases")  # of the spec of the lesson's game
+AGREED: Final = ("edition", "options", "forces", "bases")  # of the spec of the lesson's game
 FILE_KEYS: Final = (
     "lesson",
     "about",
@@ -122,9 +123,12 @@ def _files() -> dict[str, _File]:
 def parse(text: str, where: str, lesson_id: str, following: str = "") -> Lesson:
     """The lesson in the text of a file, played through once; raises InputError with the place."""
     try:
-        data = require_keys(where, parse_yaml(text), FILE_KEYS)
+        written = parse_yaml(text)
     except UnreadableError as problem:
         raise InputError(f"{where}: {problem}") from None
+    if isinstance(written, dict):
+        written = renamed(written, IN_SPECS)
+    data = require_keys(where, written, FILE_KEYS)
     for key in _TEXTS:
         if not isinstance(data.get(key), str) or not data[key].strip():
             raise InputError(f"{where}: `{key}` is missing: write a few words")
@@ -157,8 +161,8 @@ def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], 
     """What is agreed, the position at the start, and the answers that the steps mean."""
     game = load_game(data["game"])
     voice = interpreter(data["game"])
-    if "fleets" not in data:
-        raise InputError(f"{where}: `fleets` is missing: the position belongs to a game of fleets")
+    if "forces" not in data:
+        raise InputError(f"{where}: `forces` is missing: name what each side plays with")
     spec = game.check_spec({key: data[key] for key in AGREED if key in data})
     dice = ScriptedDice(_numbers(data, "dice", where), _numbers(data, "picks", where))
     built = voice.build(data, dice, where)

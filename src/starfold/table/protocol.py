@@ -47,7 +47,7 @@ class SeatInfo(Struct, frozen=True):
     agent: str = ""  # of a machine
     connected: bool = False
     ready: bool = False
-    fleet: str = ""  # what its force is called; "" for others while lists are private
+    force: str = ""  # what it is called; "" for others while lists are private
     side: str = ""  # what the seat plays, where the sides differ
     muted: bool = False  # by the table's owner
 
@@ -387,7 +387,7 @@ class WantedSeat(Struct, frozen=True):
     """Who shall sit there: me (the creator), open (for the invite link), or an agent's name."""
 
     who: Name = "open"
-    fleet: Any = None  # name of a shipped force, its data, or nothing: one is chosen
+    force: Any = None  # name of a shipped force, its data, or nothing: one is chosen
 
 
 class NewRoom(Struct, frozen=True):
@@ -429,7 +429,7 @@ class JoinRoom(Struct, frozen=True):
 
     name: Annotated[str, Meta(max_length=40)] = ""
     seat: SeatNumber | None = None
-    fleet: Any = None
+    force: Any = None
     catalogues: list[Json] = []
 
 
@@ -502,7 +502,7 @@ class OptionInfo(Struct, frozen=True):
     most: int | float | None = None  # null: there is no upper bound
 
 
-class FleetInfo(Struct, frozen=True):
+class ForceInfo(Struct, frozen=True):
     """A shipped force: a fleet of units, or a deck of cards."""
 
     name: str  # what a spec calls it
@@ -548,7 +548,7 @@ class GameInfo(Struct, frozen=True):
     windows: list[WindowInfo]
     catalogue: bool  # whether forces are made of the units and cards of the catalogue
     options: list[OptionInfo]
-    fleets: list[FleetInfo]
+    forces: list[ForceInfo]
     agents: list[AgentInfo]  # weakest first
 
 
@@ -601,27 +601,27 @@ class CatalogueContent(Struct, frozen=True):
     vocabulary: Json  # what abilities are composed of, for the editor
 
 
-class CheckFleet(Struct, frozen=True):
-    fleet: Any  # a force as data, or the text of a file or list
+class CheckForce(Struct, frozen=True):
+    force: Any  # as data, or the text of a file or list
     game: str = DEFAULT_GAME
     edition: str = ""  # without it the force's own, or one that allows it
     options: Json = {}
     catalogues: list[Json] = []
 
 
-class FleetProblem(Struct, frozen=True):
+class DocumentProblem(Struct, frozen=True):
     message: str
     rule: str = ""
     where: str = ""  # the place in the text or data
 
 
-class FleetChecked(Struct, frozen=True):
+class ForceChecked(Struct, frozen=True):
     legal: bool
-    fleet: Json | None  # as data, if it could be read at all
+    force: Json | None  # as data, if it could be read at all
     text: str  # as a file
     stars: int
-    problems: list[FleetProblem]
-    plain: str = ""  # as a list of names, to paste anywhere; POST /api/fleets/check reads it
+    problems: list[DocumentProblem]
+    plain: str = ""  # as a list of names, to paste anywhere; POST /api/forces/check reads it
     editions: list[str] = []  # of the game, in which it is legal
     size: str = ""  # in words
     side: str = ""  # that it is for, where the sides differ
@@ -637,7 +637,7 @@ class CatalogueChecked(Struct, frozen=True):
     text: str  # as a file
     units: list[Json]  # as in CatalogueContent, with their words
     cards: list[Json]
-    problems: list[FleetProblem]
+    problems: list[DocumentProblem]
 
 
 class SaveDocument(Struct, frozen=True):

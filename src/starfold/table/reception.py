@@ -41,7 +41,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
     spec = game.deal(
         wish_for(
             wish.edition or edition_names(game)[0],
-            [seat.fleet for seat in wanted],
+            [seat.force for seat in wanted],
             wish.options,
             wish.catalogues,
         ),
@@ -124,7 +124,7 @@ def _lesson_room(wish: p.NewRoom) -> Reception:
     learner = lesson.script[0].seat
     wanted = [
         p.WantedSeat(ME if seat == learner else agent_names(lesson.game)[-1])
-        for seat in range(len(lesson.spec["fleets"]))
+        for seat in range(len(lesson.spec["forces"]))
     ]
     seats, tokens = _seats(wanted, wish.name)
     created = {

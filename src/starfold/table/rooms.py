@@ -23,6 +23,7 @@ from starfold.kernel import notation
 from starfold.kernel.chance import Chance, chance_from_data
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.kernel.game import Game, force_name
+from starfold.kernel.older import IN_SPECS, renamed
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
 from starfold.table.lessons import Lesson, LessonStep
@@ -114,7 +115,7 @@ class Room:
 
     def __init__(self, room_id: str, created: dict[str, Any]) -> None:
         self.id = room_id
-        self.created = created
+        self.created = created = _in_todays_names(created)
         self.game: Game = load_game(created["game"])
         self.spec: dict[str, Any] = created["spec"]
         self.seats = [Seat(seat) for seat in created["seats"]]
@@ -214,7 +215,7 @@ class Room:
             "name": own_name(wish.name, seat, self._names()),
             "token_hash": hashed,
         }
-        brings = wish.fleet is not None or bool(wish.catalogues)
+        brings = wish.force is not None or bool(wish.catalogues)
         if brings and self.session is not None:
             raise Refusal("forbidden", "the game has begun: this seat has what it plays with")
         if brings and whole:
@@ -457,9 +458,9 @@ class Room:
         return Plan("removed", data)
 
     def _spec_without(self, guest: int) -> dict[str, Any]:
-        forces = list(self.spec["fleets"])
-        forces[guest] = self.created["spec"]["fleets"][guest]
-        spec = {**self.spec, "fleets": forces}
+        forces = list(self.spec["forces"])
+        forces[guest] = self.created["spec"]["forces"][guest]
+        spec = {**self.spec, "forces": forces}
         brought = self.brought.get(guest, [])
         if not brought:
             return spec
@@ -516,6 +517,7 @@ class Room:
 
     def apply(self, kind: str, data: dict[str, Any], now: float) -> None:
         """Let a stored record happen. Never refuses: it was checked when it was planned."""
+        data = _in_todays_names(data)
         asked = self.asked
         secret = self._chooses_in_secret()
         if self.clock is not None and "left" in data:
@@ -751,7 +753,7 @@ class Room:
             agent=seat.agent,
             connected=seat.connections > 0,
             ready=bool(self.keys[number]),
-            fleet=force_name(self.spec, number) if self._knows_list(number, reader) else "",
+            force=force_name(self.spec, number) if self._knows_list(number, reader) else "",
             side=self._side_title(number),
             muted=number in self.muted,
         )
@@ -870,13 +872,18 @@ def opened(room_id: str, records: Iterable[tuple[str, dict[str, Any]]], now: flo
 
 def spec_with(game: str, spec: dict[str, Any], seat: int, wish: p.JoinRoom) -> dict[str, Any]:
     """The agreement with a newcomer's own force in it; raises InputError."""
-    forces = list(spec["fleets"])
-    if wish.fleet is not None:
-        forces[seat] = wish.fleet
-    agreed = {**spec, "fleets": forces}
+    forces = list(spec["forces"])
+    if wish.force is not None:
+        forces[seat] = wish.force
+    agreed = {**spec, "forces": forces}
     if wish.catalogues:
         agreed["catalogues"] = [*spec.get("catalogues", []), *wish.catalogues]
     return load_game(game).check_spec(agreed)
+
+
+def _in_todays_names(record: dict[str, Any]) -> dict[str, Any]:
+    """A record that an earlier version may have stored."""
+    return {**record, "spec": renamed(record["spec"], IN_SPECS)} if "spec" in record else record
 
 
 def _lesson_of(created: dict[str, Any]) -> Lesson | None:

@@ -124,7 +124,7 @@ class Session:
 
     def __init__(self, game: Game, state: State, replay: Replay, players: list[Player]) -> None:
         if len(players) != state.seats:
-            raise InputError(f"{len(players)} players for {state.seats} seats: give one a seat")
+            raise InputError(f"{len(players)} players for {state.seats} seats: give one per seat")
         self.game = game
         self.state = state
         self.replay = replay

@@ -53,7 +53,7 @@ def fleets_info(
 ) -> list[dict[str, Any]]:
     """The shipped fleets that a game can use, each with the editions that allow it.
 
-    For `Game.info`; feeds `protocol.FleetInfo`.
+    For `Game.info`; feeds `protocol.ForceInfo`.
     """
     known = list(editions)
     found = []

@@ -39,7 +39,7 @@ class UnitForces:
 
     def definitions(self, spec: Spec) -> Any:
         content = content_of(spec.get("catalogues") or [])
-        fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
+        fleets = [as_fleet(fleet, content) for fleet in spec["forces"]]
         units = {unit.id: self.unit_facts(unit) for fleet in fleets for unit, _ in fleet.units}
         cards = {card.id: self.card_facts(card) for fleet in fleets for card, _ in fleet.deck}
         return [units, cards]

@@ -1,5 +1,5 @@
 /** A catalogue while it is being written: entries as they are, right or wrong. */
-import type { FleetProblem } from '../lib/protocol';
+import type { DocumentProblem } from '../lib/protocol';
 import type { CatalogueData, Face, Json } from './types';
 
 export type Sort = 'units' | 'cards';
@@ -125,14 +125,14 @@ export function faceOf(data: Json): Face {
 // -- problems --------------------------------------------------------------------------------------
 
 /** The place of a problem without its line: `line 3, units[0].stars` → `units[0].stars`. */
-export const placeOf = (problem: FleetProblem): string =>
+export const placeOf = (problem: DocumentProblem): string =>
   problem.where.split(/[\s,:]+/).pop() ?? '';
 
 const within = (place: string, path: string): boolean =>
   place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
 
-export const problemsIn = (problems: FleetProblem[], path: string): FleetProblem[] =>
+export const problemsIn = (problems: DocumentProblem[], path: string): DocumentProblem[] =>
   problems.filter((problem) => within(placeOf(problem), path));
 
-export const problemsAt = (problems: FleetProblem[], path: string): FleetProblem[] =>
+export const problemsAt = (problems: DocumentProblem[], path: string): DocumentProblem[] =>
   problems.filter((problem) => placeOf(problem) === path);

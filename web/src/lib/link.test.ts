@@ -54,7 +54,7 @@ const seat = {
   agent: '',
   connected: true,
   ready: true,
-  fleet: '',
+  force: '',
   side: '',
   muted: false,
 } as const;

@@ -26,7 +26,7 @@ export interface SeatInfo {
   agent: string;
   connected: boolean;
   ready: boolean;
-  fleet: string;
+  force: string;
   side: string;
   muted: boolean;
 }
@@ -352,7 +352,7 @@ export type ServerMessage =
 /** Who shall sit there: me (the creator), open (for the invite link), or an agent's name. */
 export interface WantedSeat {
   who?: string;
-  fleet?: unknown;
+  force?: unknown;
 }
 
 /** Everything has a default: `{}` deals a game against the machine at once. */
@@ -392,7 +392,7 @@ export interface RoomCreated {
 export interface JoinRoom {
   name?: string;
   seat?: number | null;
-  fleet?: unknown;
+  force?: unknown;
   catalogues?: Record<string, unknown>[];
 }
 
@@ -457,7 +457,7 @@ export interface OptionInfo {
 }
 
 /** A shipped force: a fleet of units, or a deck of cards. */
-export interface FleetInfo {
+export interface ForceInfo {
   name: string;
   title: string;
   editions: string[];
@@ -498,7 +498,7 @@ export interface GameInfo {
   windows: WindowInfo[];
   catalogue: boolean;
   options: OptionInfo[];
-  fleets: FleetInfo[];
+  forces: ForceInfo[];
   agents: AgentInfo[];
 }
 
@@ -547,26 +547,26 @@ export interface CatalogueContent {
   vocabulary: Record<string, unknown>;
 }
 
-export interface CheckFleet {
-  fleet: unknown;
+export interface CheckForce {
+  force: unknown;
   game?: string;
   edition?: string;
   options?: Record<string, unknown>;
   catalogues?: Record<string, unknown>[];
 }
 
-export interface FleetProblem {
+export interface DocumentProblem {
   message: string;
   rule: string;
   where: string;
 }
 
-export interface FleetChecked {
+export interface ForceChecked {
   legal: boolean;
-  fleet: Record<string, unknown> | null;
+  force: Record<string, unknown> | null;
   text: string;
   stars: number;
-  problems: FleetProblem[];
+  problems: DocumentProblem[];
   plain: string;
   editions: string[];
   size: string;
@@ -583,7 +583,7 @@ export interface CatalogueChecked {
   text: string;
   units: Record<string, unknown>[];
   cards: Record<string, unknown>[];
-  problems: FleetProblem[];
+  problems: DocumentProblem[];
 }
 
 /** A catalogue or a force for the server's collection. */

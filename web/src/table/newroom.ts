@@ -13,7 +13,7 @@ import {
 export interface Form {
   game: string;
   edition: string;
-  seats: { who: string; fleet: string }[];
+  seats: { who: string; force: string }[];
   options: Record<string, unknown>;
   clock: string;
   minutes: number;
@@ -31,36 +31,36 @@ export const CLOCKS: { name: string; title: string; terms: ClockTerms | null }[]
 ];
 
 /** A fleet or deck that a seat may play, with the key by which the form names it. */
-export interface OfferedFleet {
+export interface OfferedForce {
   key: string;
   title: string;
-  fleet: unknown;
+  force: unknown;
   catalogues: Json[];
 }
 
-const ANY: OfferedFleet = { key: '', title: 'one is chosen', fleet: null, catalogues: [] };
+const ANY: OfferedForce = { key: '', title: 'one is chosen', force: null, catalogues: [] };
 
 /** What a seat may bring; where the sides differ, only what is made for its side. */
-export function offeredFleets(
+export function offeredForces(
   game: GameInfo,
   edition: string,
   own: OwnFleet[],
   saved: SavedDocument[],
   seat: number,
-): OfferedFleet[] {
+): OfferedForce[] {
   const side = game.sides[seat]?.name;
   const fits = (force: { side?: unknown }) => side === undefined || force.side === side;
-  const shipped = game.fleets
-    .filter((fleet) => fleet.editions.includes(edition) && fits(fleet))
+  const shipped = game.forces
+    .filter((force) => force.editions.includes(edition) && fits(force))
     .map(({ name, title, stars, cards }) => ({
       key: `shipped ${name}`,
       title: `${title} (${stars ? `${stars} stars` : `${cards} cards`})`,
-      fleet: name,
+      force: name,
       catalogues: [],
     }));
   const mine = own.flatMap(({ title, fleet, catalogues = [], game: made = DEFAULT_GAME }, at) =>
     made === game.name && fits(fleet)
-      ? [{ key: `own ${at}`, title: `yours: ${title}`, fleet, catalogues }]
+      ? [{ key: `own ${at}`, title: `yours: ${title}`, force: fleet, catalogues }]
       : [],
   );
   const catalogues = saved.filter((one) => one.kind === 'catalogue').map((one) => one.document);
@@ -69,7 +69,7 @@ export function offeredFleets(
     .map(({ id, title, document }) => ({
       key: `saved ${id}`,
       title: `collection: ${title}`,
-      fleet: document,
+      force: document,
       catalogues,
     }));
   return [ANY, ...shipped, ...mine, ...collected];
@@ -80,14 +80,14 @@ export function firstEdition(game: GameInfo, chosen: string | undefined): string
   return (game.editions.find(({ name }) => name === chosen) ?? game.editions[0])?.name ?? '';
 }
 
-/** Begin with a game: its variety, its seats; nothing of another game's options and fleets stays. */
+/** Begin with a game: its variety, its seats; nothing of another game's options and forces stays. */
 export function takeGame(form: Form, game: GameInfo, edition: string): void {
   form.game = game.name;
   form.edition = firstEdition(game, edition);
   form.options = {};
   form.seats = form.seats.map(({ who }) => ({
     who: who === 'me' || who === 'open' || game.agents.some(({ name }) => name === who) ? who : '',
-    fleet: '',
+    force: '',
   }));
   const wanted = Math.max(2, form.seats.length);
   setSeats(form, game, Math.min(game.most_seats, Math.max(game.fewest_seats, wanted)));
@@ -98,9 +98,9 @@ export function setSeats(form: Form, game: GameInfo, number: number): void {
   const machine = game.agents.at(-1)?.name ?? 'open';
   const seats = form.seats
     .slice(0, number)
-    .map(({ who, fleet }) => ({ who: who || machine, fleet }));
+    .map(({ who, force }) => ({ who: who || machine, force }));
   while (seats.length < number) {
-    seats.push({ who: seats.length === 0 ? 'me' : machine, fleet: '' });
+    seats.push({ who: seats.length === 0 ? 'me' : machine, force: '' });
   }
   form.seats = seats;
 }
@@ -122,18 +122,18 @@ export function takeSide(form: Form, game: GameInfo, side: number): void {
   if (mine && theirs) [mine.who, theirs.who] = [theirs.who, mine.who];
 }
 
-/** `fleets`: what each seat was offered. */
-export function newRoom(form: Form, game: GameInfo, fleets: OfferedFleet[][]): Partial<NewRoom> {
+/** `forces`: what each seat was offered. */
+export function newRoom(form: Form, game: GameInfo, forces: OfferedForce[][]): Partial<NewRoom> {
   const chosen = form.seats.map(
-    (seat, at) => fleets[at]?.find((fleet) => fleet.key === seat.fleet) ?? ANY,
+    (seat, at) => forces[at]?.find((force) => force.key === seat.force) ?? ANY,
   );
   const catalogues = new Map(
-    chosen.flatMap((fleet) => fleet.catalogues).map((one) => [JSON.stringify(one), one]),
+    chosen.flatMap((force) => force.catalogues).map((one) => [JSON.stringify(one), one]),
   );
   return {
     game: form.game,
     edition: form.edition,
-    seats: form.seats.map((seat, at) => ({ who: seat.who, fleet: chosen[at]?.fleet ?? null })),
+    seats: form.seats.map((seat, at) => ({ who: seat.who, force: chosen[at]?.force ?? null })),
     options: wantedOptions(form, game),
     catalogues: [...catalogues.values()],
     clock: clockTerms(form),

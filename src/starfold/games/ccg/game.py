@@ -28,14 +28,14 @@ from starfold.units.reading import Problem, Problems, refuse
 
 
 class CCG(Rules[Position]):
-    """Spec: {edition, fleets, options}.
+    """Spec: {edition, forces, options}.
 
-    `fleets` are Light's deck and Dark's, each as data or as the name of a shipped deck.
+    `forces` are Light's deck and Dark's, each as data or as the name of a shipped deck.
     """
 
     name = "ccg"
     parts = Parts(
-        spec_fields={"edition": str, "fleets": list, "options": dict},
+        spec_fields={"edition": str, "forces": list, "options": dict},
         options=OPTIONS,
         info=dealing.info,
         deal=dealing.deal,
@@ -83,17 +83,17 @@ class CCG(Rules[Position]):
         edition = spec.get("edition", dealing.EDITION)
         dealing.check_edition(edition)
         options = checked_options(OPTIONS, spec.get("options") or {})
-        forces = [dealing.as_deck(force) for force in spec.get("fleets") or []]
+        forces = [dealing.as_deck(force) for force in spec.get("forces") or []]
         if len(forces) != dealing.SEATS:
             raise InputError(
-                f"spec.fleets: {len(forces)} decks; list Light's and Dark's (SW-B-001)"
+                f"spec.forces: {len(forces)} decks; list Light's and Dark's (SW-B-001)"
             )
         for seat, deck in enumerate(forces):
             dealing.refuse_wrong_side(deck, seat, edition)
             dealing.refuse_illegal(deck, edition, options)
         return {
             "edition": edition,
-            "fleets": [dealing.deck_data(deck) for deck in forces],
+            "forces": [dealing.deck_data(deck) for deck in forces],
             "options": changed_options(OPTIONS, options),
         }
 
@@ -102,7 +102,7 @@ class CCG(Rules[Position]):
         return _setup_of(canonical_json(spec))
 
     def definitions(self, spec: Spec) -> Any:
-        forces = [dealing.as_deck(force) for force in spec["fleets"]]
+        forces = [dealing.as_deck(force) for force in spec["forces"]]
         return {card.id: _facts(card) for deck in forces for card, _ in deck.cards}
 
     # -- a game ------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class CCG(Rules[Position]):
 @lru_cache(maxsize=64)
 def _setup_of(spec_json: bytes) -> Setup:
     spec: Spec = json.loads(spec_json)
-    forces = [dealing.as_deck(force) for force in spec["fleets"]]
+    forces = [dealing.as_deck(force) for force in spec["forces"]]
     return make_setup(forces, spec["options"])
 
 

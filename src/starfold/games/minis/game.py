@@ -41,7 +41,7 @@ def _imagine(pos: Position, seat: int, chance: random.Random) -> Position:
 
 
 class Minis(UnitForces, Rules[Position]):
-    """Spec: {edition, fleets, options, catalogues, bases}.
+    """Spec: {edition, forces, options, catalogues, bases}.
 
     The edition is the kind of battle. A fleet is fleet data or the name of a shipped fleet.
     `bases` says where the home bases lie: [x, y, heading] in millimetres and thousandths of a
@@ -52,7 +52,7 @@ class Minis(UnitForces, Rules[Position]):
     parts = Parts(
         spec_fields={
             "edition": str,
-            "fleets": list,
+            "forces": list,
             "options": dict,
             "catalogues": list,
             "bases": list,
@@ -88,7 +88,7 @@ class Minis(UnitForces, Rules[Position]):
         options = Options(changed)
         catalogues = spec.get("catalogues") or []
         content = content_of(catalogues)
-        fleets = [as_fleet(fleet, content) for fleet in spec.get("fleets") or []]
+        fleets = [as_fleet(fleet, content) for fleet in spec.get("forces") or []]
         for fleet in fleets:
             dealing.refuse_illegal(fleet, battle, changed)
         dealing.check_seats(len(fleets))
@@ -107,7 +107,7 @@ class Minis(UnitForces, Rules[Position]):
             places = bases.laid_out(len(fleets), options)
         full: Spec = {
             "edition": battle,
-            "fleets": [fleet_data(fleet) for fleet in fleets],
+            "forces": [fleet_data(fleet) for fleet in fleets],
             "options": changed,
             "bases": [list(place) for place in places],
         }
@@ -160,7 +160,7 @@ class Minis(UnitForces, Rules[Position]):
 def _setup_of(spec_json: bytes) -> Setup:
     spec: Spec = json.loads(spec_json)
     content = content_of(spec.get("catalogues") or [])
-    fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
+    fleets = [as_fleet(fleet, content) for fleet in spec["forces"]]
     usual = [content.card(card) for card in USUAL_BASE]
     sides = [Side(one.name, one.expanded_units(), one.expanded_deck() or usual) for one in fleets]
     places: list[bases.Place] = [(x, y, heading) for x, y, heading in spec["bases"]]

@@ -27,7 +27,7 @@ from starfold.units.model import Card, Unit
 
 
 class PocketModel(UnitForces, Rules[Position]):
-    """Spec: {edition, fleets, options, catalogues}.
+    """Spec: {edition, forces, options, catalogues}.
 
     A fleet is fleet data or the name of a shipped fleet. `catalogues` holds catalogue files as
     plain data, for units and cards that are not shipped: a game, and so its replay, carries the
@@ -36,7 +36,7 @@ class PocketModel(UnitForces, Rules[Position]):
 
     name = "pocketmodel"
     parts = Parts(
-        spec_fields={"edition": str, "fleets": list, "options": dict, "catalogues": list},
+        spec_fields={"edition": str, "forces": list, "options": dict, "catalogues": list},
         options=OPTIONS,
         info=dealing.info,
         deal=dealing.deal,
@@ -64,12 +64,12 @@ class PocketModel(UnitForces, Rules[Position]):
         options = checked_options(OPTIONS, spec.get("options") or {})
         catalogues = spec.get("catalogues") or []
         content = content_of(catalogues)
-        fleets = [as_fleet(fleet, content) for fleet in spec.get("fleets") or []]
+        fleets = [as_fleet(fleet, content) for fleet in spec.get("forces") or []]
         for fleet in fleets:
             dealing.refuse_illegal(fleet, edition, options)
         full: Spec = {
             "edition": edition,
-            "fleets": [fleet_data(fleet) for fleet in fleets],
+            "forces": [fleet_data(fleet) for fleet in fleets],
             "options": changed_options(OPTIONS, options),
         }
         if catalogues:
@@ -110,7 +110,7 @@ class PocketModel(UnitForces, Rules[Position]):
 def _setup_of(spec_json: bytes) -> Setup:
     spec: Spec = json.loads(spec_json)
     content = content_of(spec.get("catalogues") or [])
-    fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
+    fleets = [as_fleet(fleet, content) for fleet in spec["forces"]]
     sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
     pool = content.usable_in(spec["edition"]).cards()
     return make_setup(spec["edition"], sides, spec["options"], pool)

@@ -55,7 +55,7 @@ def info() -> dict[str, Any]:
         "windows": [{"name": name, "title": title} for name, title in WINDOWS.items()],
         "catalogue": False,
         "options": options_info(OPTIONS),
-        "fleets": [_deck_info(name) for name in decks.shipped_deck_names()],
+        "forces": [_deck_info(name) for name in decks.shipped_deck_names()],
     }
 
 
@@ -162,13 +162,13 @@ def deal(wanted: Spec, seats: int, seed: int) -> Spec:
     check_edition(edition)
     if seats != SEATS:
         raise InputError(f"{seats} players: this game is for {SEATS} (SW-B-001)")
-    forces = wanted.get("fleets") or []
+    forces = wanted.get("forces") or []
     if not isinstance(forces, list) or len(forces) > seats:
-        raise InputError(f"spec.fleets: list at most {seats} decks, one a seat; null for any")
+        raise InputError(f"spec.forces: list at most {seats} decks, one per seat; null for any")
     full = [*forces, *[None] * (seats - len(forces))]
     chance = random.Random(seed)
     dealt = []
     for seat, force in enumerate(full):
         pick = chance.choice(shipped_for(edition, side_name(seat)))
         dealt.append(pick if force is None else force)
-    return {**wanted, "edition": edition, "fleets": dealt}
+    return {**wanted, "edition": edition, "forces": dealt}

@@ -144,7 +144,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
         known = _Fixtures(given.get("fixtures"))
         if given.get("setup"):
             return _from_the_beginning(options, given, known, dice)
-        dealt = "fleets" in content
+        dealt = "forces" in content
         layout = _dealt(content, options, dice) if dealt else Layout(dice, options, known.texts)
         pos = _Building(layout, given, known).finish()
         run_until(pos, content.get(STOP, ""), is_over)
@@ -156,7 +156,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
 
 def _dealt(content: Mapping[str, Any], options: dict[str, Any], dice: ScriptedDice) -> DealtLayout:
     """Where the content names decks, all cards are theirs."""
-    forces = [dealing.as_deck(force) for force in _items(content["fleets"], "fleets")]
+    forces = [dealing.as_deck(force) for force in _items(content["forces"], "forces")]
     return DealtLayout(make_setup(forces, options), dice)
 
 

@@ -40,7 +40,7 @@ def info() -> dict[str, Any]:
         "windows": [],
         "catalogue": True,
         "options": options_info(OPTIONS),
-        "fleets": fleets_info(BATTLES, _objections, fleet_stars),
+        "forces": fleets_info(BATTLES, _objections, fleet_stars),
     }
 
 
@@ -82,12 +82,12 @@ def deal(wanted: Spec, seats: int, seed: int) -> Spec:
     battle = wanted.get("edition") or BATTLES[0]
     check_battle(battle)
     check_seats(seats)
-    fleets = wanted.get("fleets") or []
+    fleets = wanted.get("forces") or []
     if not isinstance(fleets, list) or len(fleets) > seats:
-        raise InputError(f"spec.fleets: list at most {seats} fleets, one a seat; null for any")
+        raise InputError(f"spec.forces: list at most {seats} fleets, one per seat; null for any")
     full = [*fleets, *[None] * (seats - len(fleets))]
     chosen = _chosen(battle, full, wanted.get("options") or {}, seed)
-    return {**wanted, "edition": battle, "fleets": chosen}
+    return {**wanted, "edition": battle, "forces": chosen}
 
 
 def _chosen(battle: str, fleets: Sequence[Any], options: dict[str, Any], seed: int) -> list[Any]:

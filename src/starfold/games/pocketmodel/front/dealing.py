@@ -40,7 +40,7 @@ def info() -> dict[str, Any]:
         "windows": [],
         "catalogue": True,
         "options": options_info(OPTIONS),
-        "fleets": fleets_info(EDITIONS, _objections, Fleet.stars),
+        "forces": fleets_info(EDITIONS, _objections, Fleet.stars),
     }
 
 
@@ -87,11 +87,11 @@ def deal(wanted: Spec, seats: int, seed: int) -> Spec:
         raise InputError(
             f"{seats} players: this game is for {MIN_PLAYERS} to {MAX_PLAYERS} (PM-MULTI-01)"
         )
-    fleets = wanted.get("fleets") or []
+    fleets = wanted.get("forces") or []
     if not isinstance(fleets, list) or len(fleets) > seats:
-        raise InputError(f"spec.fleets: list at most {seats} fleets, one a seat; null for any")
+        raise InputError(f"spec.forces: list at most {seats} fleets, one per seat; null for any")
     full = [*fleets, *[None] * (seats - len(fleets))]
-    return {**wanted, "edition": edition, "fleets": _chosen(edition, full, seed)}
+    return {**wanted, "edition": edition, "forces": _chosen(edition, full, seed)}
 
 
 def _chosen(edition: str, fleets: Sequence[Any], seed: int) -> list[Any]:

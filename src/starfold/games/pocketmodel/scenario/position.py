@@ -3,7 +3,7 @@
 Whatever a scenario leaves out is filled with plain pieces, so that it can be short: a player gets
 one Guard at home, three face-down Outposts as objectives and a deck of Reports, with empty hands.
 
-Where the content names `fleets`, the position is one of a game with these fleets: every piece laid
+Where the content names `forces`, the position is one of a game with these fleets: every piece laid
 out must be theirs, units left over are in reserves, cards left over at the bottom of the decks.
 """
 
@@ -147,7 +147,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
     try:
         if given.get("setup"):
             return _from_the_beginning(edition, options, given, players, library, dice, place)
-        if "fleets" in content:
+        if "forces" in content:
             pos = _of_a_game(content, given, players, library, dice, place)
         else:
             pos = _in_the_middle(edition, options, given, players, library, dice, place)
@@ -293,7 +293,7 @@ def _of_a_game(
 ) -> Position:
     """A position that a game with the content's fleets could have come to."""
     game = PocketModel()
-    agreed = ("edition", "options", "fleets")
+    agreed = ("edition", "options", "forces")
     setup = game.setup(game.check_spec({key: content[key] for key in agreed if key in content}))
     if setup.seats != len(players):
         raise InputError(f"{setup.seats} fleets for {len(players)} players: give one to each")
