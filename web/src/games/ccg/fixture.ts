@@ -1,6 +1,6 @@
 // A table for tests: a battle at Hoth under the energy shield, a vessel with a crew among it.
 
-import type { CardView, CCGView, FaceView, PlaceView, PlayerView, Question } from './types';
+import type { CCGView, CardView, FaceView, PlaceView, PlayerView, Question } from './seen';
 
 type Facts = Partial<FaceView> & Pick<FaceView, 'title'>;
 

@@ -1,6 +1,6 @@
 // Own silhouettes in a square of 24, one for each kind of card and location.
 
-import type { FaceView, PlaceView } from './types';
+import type { FaceView, PlaceView } from './seen';
 
 const SHAPES = {
   character:

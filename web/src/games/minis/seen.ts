@@ -73,6 +73,10 @@ export interface QuestionOption {
   card?: number;
   icon?: string;
   segment?: string;
+  turn?: number;
+  length?: number;
+  stop?: number;
+  towards?: number;
   spot?: Spot;
   amounts?: Amount[];
   rays?: Ray[];

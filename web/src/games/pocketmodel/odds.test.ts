@@ -1,6 +1,7 @@
+import type { Fraction } from '../../lib/game';
 import { describe, expect, it } from 'vitest';
 import { battleChip, chipOf, chipWords, strikeRange } from './odds';
-import type { BattlePromise, BattleSide, Fraction, StrikePromise } from './types';
+import type { BattlePromise, BattleSide, StrikePromise } from './seen';
 
 function side(unit: number, hit: Fraction, destroyed: Fraction): BattleSide {
   return {

@@ -1,7 +1,7 @@
 // What attacks and strikes promise, as chips and words.
 
 import { type Chip, wholePercent } from '../../units/chances';
-import type { BattlePromise, Odds, StrikePromise } from './types';
+import type { BattlePromise, StrikePromise, Promise as Odds } from './seen';
 
 /** What attacking would mean: hit the other, destroy it, be destroyed. */
 export function battleChip(promise: BattlePromise): Required<Omit<Chip, 'short'>> {

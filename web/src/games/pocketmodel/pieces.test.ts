@@ -9,7 +9,7 @@ import {
   touched,
   unitWords,
 } from './pieces';
-import type { CardView, Option, PlayerView, PocketModelView, UnitView } from './types';
+import type { CardView, PlayerView, PocketModelView, QuestionOption, UnitView } from './seen';
 
 function card(id: string, name = id): CardView {
   return {
@@ -53,7 +53,7 @@ function unit(number: number, changes: Partial<UnitView> = {}): UnitView {
   };
 }
 
-function offered(option: number, verb: string, more: Partial<Option> = {}): Option {
+function offered(option: number, verb: string, more: Partial<QuestionOption> = {}): QuestionOption {
   return { option, notation: verb, text: verb, verb, promise: null, ...more };
 }
 
@@ -70,7 +70,7 @@ function player(seat: number, hand: CardView[], discard: CardView[]): PlayerView
   };
 }
 
-function view(options: Option[]): PocketModelView {
+function view(options: QuestionOption[]): PocketModelView {
   return {
     game: 'pocketmodel',
     edition: 'base',
@@ -94,7 +94,7 @@ function view(options: Option[]): PocketModelView {
   };
 }
 
-function pieces(options: Option[]): [string, number[]][] {
+function pieces(options: QuestionOption[]): [string, number[]][] {
   const found = optionsByPiece(options, view(options));
   return [...found].map(([key, list]) => [key, list.map((option) => option.option)]);
 }

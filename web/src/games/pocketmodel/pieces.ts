@@ -1,10 +1,10 @@
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
+import { groupOptions } from '../../table/board/model.svelte';
 import { seatLetter as letter } from '../../lib/game';
-import { sentence } from '../../lib/words';
-import { plural } from '../../units/unit';
+import { sentence, plural } from '../../lib/words';
 import { battleChip, chipWords, strikeRange } from './odds';
-import type { CardView, ObjectiveView, Option, PocketModelView, UnitView } from './types';
+import type { CardView, ObjectiveView, PocketModelView, QuestionOption, UnitView } from './seen';
 
 /** A piece as a string, to compare and to look up: `unit:3`, `card:0:2`, `slot:1:0`, `zone:2`. */
 export type PieceKey = string;
@@ -15,7 +15,7 @@ export const discardKey = (seat: number, index: number): PieceKey => `discard:${
 export const slotKey = (seat: number, slot: number): PieceKey => `slot:${seat}:${slot}`;
 export const zoneKey = (zone: number): PieceKey => `zone:${zone}`;
 
-export { letter, plural };
+export { letter };
 
 /** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
 const TARGET_VERBS = new Set([
@@ -29,12 +29,16 @@ const TARGET_VERBS = new Set([
   'heal',
 ]);
 
-export function isTarget(option: Option): boolean {
+export function isTarget(option: QuestionOption): boolean {
   return TARGET_VERBS.has(option.verb);
 }
 
 /** The piece on the table that stands for the option; null for options that only a button has. */
-export function pieceOf(option: Option, options: Option[], view: PocketModelView): PieceKey | null {
+export function pieceOf(
+  option: QuestionOption,
+  options: QuestionOption[],
+  view: PocketModelView,
+): PieceKey | null {
   if (option.card !== undefined) return cardKey(option, options, view);
   if (option.slot !== undefined) return slotKey(option.target ?? view.active, option.slot);
   if (option.zone !== undefined) return zoneKey(option.zone);
@@ -44,7 +48,11 @@ export function pieceOf(option: Option, options: Option[], view: PocketModelView
 }
 
 /** Copies of a card look alike: the n-th option for it stands for the n-th copy that is seen. */
-function cardKey(option: Option, options: Option[], view: PocketModelView): PieceKey | null {
+function cardKey(
+  option: QuestionOption,
+  options: QuestionOption[],
+  view: PocketModelView,
+): PieceKey | null {
   const twins = options.filter(
     (other) => other.card !== undefined && other.card_id === option.card_id,
   );
@@ -64,17 +72,11 @@ function indexesOf(cards: CardView[], id: string): number[] {
   return cards.flatMap((card, index) => (card.id === id ? [index] : []));
 }
 
-/** All options of each piece, in the order of the question. */
-export function optionsByPiece(options: Option[], view: PocketModelView): Map<PieceKey, Option[]> {
-  const found = new Map<PieceKey, Option[]>();
-  for (const option of options) {
-    const key = pieceOf(option, options, view);
-    if (key === null) continue;
-    const known = found.get(key);
-    if (known) known.push(option);
-    else found.set(key, [option]);
-  }
-  return found;
+export function optionsByPiece(
+  options: QuestionOption[],
+  view: PocketModelView,
+): Map<PieceKey, QuestionOption[]> {
+  return groupOptions(options, (option) => pieceOf(option, options, view));
 }
 
 /** The piece for the server's answer to "why not?". */
@@ -92,21 +94,17 @@ export function touched(key: PieceKey, view: PocketModelView): Record<string, nu
 
 // -- names in words --------------------------------------------------------------------------------
 
-export function unitLabel(unit: UnitView): string {
-  return unit.label ?? unit.name;
-}
-
 export function whose(owner: number, seat: number): string {
   return owner === seat ? 'yours' : `of ${letter(owner)}`;
 }
 
 /** An option as a button says it. */
-export function actWords(option: Option): string {
+export function actWords(option: QuestionOption): string {
   return sentence(option.text);
 }
 
 /** How the options of a piece are announced: what can be done, and with which chances. */
-export function choiceWords(options: Option[] | undefined): string {
+export function choiceWords(options: QuestionOption[] | undefined): string {
   if (!options?.length) return '';
   const promise = options.find((option) => option.promise)?.promise;
   const odds = !promise
@@ -122,7 +120,7 @@ export function choiceWords(options: Option[] | undefined): string {
 export function unitWords(unit: UnitView, seat: number, place: string, marks: string[]): string {
   const damage = unit.counters ? ` with ${unit.counters} damage` : '';
   const parts = [
-    unitLabel(unit),
+    unit.label,
     whose(unit.owner, seat),
     place,
     plural(unit.stars, 'star'),

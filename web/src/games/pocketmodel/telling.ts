@@ -2,7 +2,7 @@
 
 import type { Telling } from '../registry';
 import { chance, percent } from '../../lib/odds';
-import type { Odds } from './types';
+import type { Promise as Odds } from './seen';
 
 export const telling: Telling = {
   about: 'Fleets and decks of cards meet between two homes: break the other’s objectives.',

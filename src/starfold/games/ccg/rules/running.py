@@ -10,8 +10,7 @@ from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import PER_BATTLE, PER_TURN, UNLIMITED, Ability
 from starfold.games.ccg.state.vocabulary import HAND, JUST_PLAYED, LOST, NONE, PLAYED, USED
-from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Question, Refusal
 
 
 class Run(Step):

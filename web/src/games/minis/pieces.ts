@@ -1,9 +1,6 @@
-// The minis table as the server sends it, and how its pieces are numbered.
+// How the pieces of the table are numbered, and which piece an option is about.
 
-import type { BoardProps as SharedBoardProps } from '../../lib/game';
-import type { MinisView, Question, QuestionOption } from './seen';
-
-export type BoardProps = SharedBoardProps<MinisView, Question>;
+import type { QuestionOption } from './seen';
 
 /** A piece of the table: a unit by its number, a base card as 1000 + 4 * seat + card. */
 export type Key = number;
@@ -23,9 +20,6 @@ export function keyOf(option: QuestionOption): Key | undefined {
     return cardKey(option.seat, option.card);
   return option.unit;
 }
-
-/** Declining has this number in every game; the main button does it. */
-export const DECLINE = -1;
 
 /** What an option says, without the values that its words carry in brackets. */
 export function optionWords(option: QuestionOption): string {
