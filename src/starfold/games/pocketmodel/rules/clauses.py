@@ -1,4 +1,4 @@
-"""What clauses of cards say: who speaks, about whom, how much, on which conditions.
+"""What the clauses of cards say: who speaks, of whom, how much, if what holds, what is in force.
 
 Abilities that stay are not carried out once: whoever needs a number or a permission asks here for
 the clauses now in force about that topic.
