@@ -5,6 +5,7 @@ and the pieces it names. What people read (`text`), what pages draw (`pieces`) a
 down (`notation`) are three faces of it; none is ever made out of another.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 NOTHING: Final = -1  # no card, no place
@@ -42,13 +43,14 @@ class Choice:
         verb: str,
         text: str,
         names: list[str] | None = None,
-        pieces: dict[str, Any] | None = None,
+        pieces: Mapping[str, Any] | None = None,
         usual: bool = False,
     ) -> None:
         self.verb = verb
         self.text = text
         self.names: list[str] = [] if names is None else names
-        self.pieces: dict[str, Any] = {} if pieces is None else pieces  # as the view calls them
+        # As the view calls them.
+        self.pieces: dict[str, Any] = {} if pieces is None else dict(pieces)
         self.usual = usual  # what is nearly always meant
 
     def notation(self) -> str:

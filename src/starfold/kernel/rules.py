@@ -6,7 +6,7 @@ the layers above ask for goes from here to the part that knows.
 
 import hashlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
@@ -32,8 +32,8 @@ class Parts(Generic[P]):
     new: Callable[[Any, Dice, bool], P]  # from a set-up
     to_data: Callable[[P], Told]
     from_data: Callable[[Any, Told], P]
-    views: Callable[[P, Sequence[int]], list[Told]]
-    question: Callable[[P, int], Told | None]
+    views: Callable[[P, Sequence[int]], Sequence[Mapping[str, Any]]]
+    question: Callable[[P, int], Mapping[str, Any] | None]
     events: Events[P]
     imagine: Callable[[P, int, random.Random], P]
     concede: Callable[[P, int], None]
@@ -101,13 +101,13 @@ class Rules(Generic[P]):
         return self.parts.from_data(self.setup(spec), data)
 
     def view(self, state: State, seat: int) -> Told:
-        return self.parts.views(cast(P, state), [seat])[0]
+        return self.views(state, [seat])[0]
 
     def views(self, state: State, seats: Sequence[int]) -> list[Told]:
-        return self.parts.views(cast(P, state), seats)
+        return cast(list[Told], self.parts.views(cast(P, state), seats))
 
     def question(self, state: State, seat: int) -> Told | None:
-        return self.parts.question(cast(P, state), seat)
+        return cast(Told | None, self.parts.question(cast(P, state), seat))
 
     def events_for(self, state: State, seat: int, events: list[Event]) -> list[Told]:
         return self.parts.events.told(cast(P, state), events, seat)

@@ -521,7 +521,7 @@ def expect_asked(stage: Stage, state: State, wanted: Any) -> list[Difference]:
 
 
 def question_differs(
-    wanted: dict[str, Any], asked: dict[str, Any] | None, actual: dict[str, Any]
+    wanted: dict[str, Any], asked: Mapping[str, Any] | None, actual: dict[str, Any]
 ) -> list[Difference]:
     """`text` is a part of the question, `rules` are among its rules, all else is `actual`."""
     if asked is None:
