@@ -168,7 +168,7 @@ class TestPlanning:
         before = battle.table.offered()
         battle.field(TURN).fill("95")
         battle.page.keyboard.press("Enter")
-        expect(battle.news).to_contain_text("Turn of 95.0° exceeds 90°")
+        expect(battle.news).to_contain_text("A turn of 95.0° exceeds 90°")
         expect(battle.news.get_by_role("button", name="Rule MG-MPH-06")).to_be_visible()
         expect(battle.go).to_be_disabled()
         battle.page.keyboard.press("Enter")  # all the same
@@ -180,7 +180,7 @@ class TestPlanning:
         form = battle.table.list.locator("form")
         form.get_by_label("Turn left").fill("-95")
         form.get_by_role("button", name="Try").click()
-        expect(form.get_by_role("status")).to_contain_text("Turn of 95.0° exceeds 90°")
+        expect(form.get_by_role("status")).to_contain_text("A turn of 95.0° exceeds 90°")
         form.get_by_label("Turn left").fill("0")
         form.get_by_label("Length").fill("6")
         form.get_by_role("button", name="Try").click()
@@ -227,7 +227,7 @@ class TestPlanning:
 class TestFiring:
     def test_declare_and_fire_on_one_screen(self, visitor: Visitor, server: ServerProcess) -> None:
         """Both players at one page: the table is open, so nobody has to look away."""
-        declares = "Declare targets: which unit?"
+        declares = "Which unit declares its target next?"
         reached = fight_until(
             server.url, lambda view: view["turn"] == 2 and view["question"]["text"] == declares
         )

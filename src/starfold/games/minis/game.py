@@ -144,7 +144,7 @@ class Minis(UnitForces, Rules[Position]):
         return [card.name, card.type, card.attack, card.damage, card.defense]
 
     def survey(self, state: State, seat: int, wanted: dict[str, Any]) -> dict[str, Any]:
-        return survey(cast(Position, state), wanted)
+        return cast(dict[str, Any], survey(cast(Position, state), wanted))
 
     def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
         if "ways" not in event:

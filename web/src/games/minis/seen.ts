@@ -1,5 +1,7 @@
 // Generated from starfold.games.minis.speech.seen: change that, then run `make types`.
 
+export type Phase = "fire" | "movement" | "reserves" | "set-up" | "turn end";
+
 /** A part of a number: how much, from what, by which rules. */
 export interface Modifier {
   amount: number;
@@ -31,6 +33,10 @@ export interface ShotPromise {
   damage_modifiers: Modifier[];
 }
 
+export type AmountName = "along" | "bearing" | "distance" | "heading" | "length" | "turn";
+
+export type AmountUnit = "mdeg" | "um";
+
 /** A number that goes into an answer: answer = option + sum of factor * (value - zero). */
 export interface Amount {
   name: "turn" | "length" | "along" | "bearing" | "distance" | "heading";
@@ -55,17 +61,8 @@ export interface Ray {
   stop: string;
 }
 
-/**
- * An answer, with the pieces that it is about.
- *
- * With `amounts` it stands for a whole range of answers; those without are listed one by one.
- */
-export interface QuestionOption {
-  option: number;
-  text: string;
-  verb: string;
-  promise: ShotPromise | null;
-  notation?: string;
+/** The pieces and amounts that an answer is about. */
+export interface Pieces {
   unit?: number;
   values?: string;
   target?: number;
@@ -82,6 +79,33 @@ export interface QuestionOption {
   rays?: Ray[];
 }
 
+/**
+ * An answer, with the pieces that it is about.
+ *
+ * With `amounts` it stands for a whole range of answers; those without are listed one by one.
+ */
+export interface QuestionOption {
+  unit?: number;
+  values?: string;
+  target?: number;
+  seat?: number;
+  card?: number;
+  icon?: string;
+  segment?: string;
+  turn?: number;
+  length?: number;
+  stop?: number;
+  towards?: number;
+  spot?: Spot;
+  amounts?: Amount[];
+  rays?: Ray[];
+  option: number;
+  text: string;
+  verb: string;
+  promise: ShotPromise | null;
+  notation?: string;
+}
+
 /** The choice to be made; all may know it, there are no secrets on the open table. */
 export interface Question {
   seat: number;
@@ -92,6 +116,10 @@ export interface Question {
   unit?: number;
   segments?: string[];
 }
+
+export type UnitKind = "ground" | "space";
+
+export type FaceWord = "" | "cloaked" | "ground" | "plain" | "space" | "uncloaked" | "veteran";
 
 /** How far and where a shot can go. */
 export interface FireRange {

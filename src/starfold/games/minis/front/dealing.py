@@ -8,6 +8,7 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.games.minis.front.prepare import fleet_stars, violations
 from starfold.games.minis.rules.reserves import BATTLES
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.bases import FEWEST_PLAYERS, MOST_PLAYERS
 from starfold.games.minis.state.options import OPTIONS
 from starfold.kernel.choices import Refusal
@@ -16,13 +17,6 @@ from starfold.kernel.options import checked_options, options_info
 from starfold.units.content import fleets_info
 from starfold.units.fleets import Fleet, shipped_fleet, shipped_fleet_names
 from starfold.units.icons import CLONE_WARS
-
-_TITLES: Final = {
-    "space": "Space battle",
-    "ground": "Ground battle",
-    "mixed": "Mixed battle",
-    "free_for_all": "Free-for-all",
-}
 
 
 @cache
@@ -33,7 +27,9 @@ def info() -> dict[str, Any]:
         "title": "Minis",
         "fewest_seats": FEWEST_PLAYERS,
         "most_seats": MOST_PLAYERS,
-        "editions": [{"name": name, "title": _TITLES[name]} for name in BATTLES],
+        "editions": [
+            {"name": name, "title": say("dealing.title", battle=name)} for name in BATTLES
+        ],
         "edition_word": "Battle",
         "force_word": "Fleet",
         "sides": [],

@@ -3,7 +3,7 @@
 The compiled loop knows a verdict as a number. For people it is a `Refusal`, made here.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.rates import (
     MOST_STARS,
@@ -35,6 +35,7 @@ from starfold.games.minis.speech.names import (
     unit_name,
     where_words,
 )
+from starfold.games.minis.speech.seen import Pieces, ShotPromise
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
@@ -303,7 +304,7 @@ def lapse(pos: Position, shot: Shot, code: int) -> Refusal:
 
 # Why something is no target at all, with the rule.
 _NO_TARGETS: Final = {
-    NO_ENEMY: "no enemy",
+    NO_ENEMY: "no_enemy",
     NOT_THERE: "gone",
     HIDDEN: "cloaked",
     NOT_AT_SPACE: "Artillery",
@@ -382,13 +383,15 @@ def against_target(pos: Position, unit: int, target: int, second: bool) -> Refus
     return against
 
 
-def target_choice(pos: Position, unit: int, target: int, none: str) -> Choice:
-    """A target for the unit, or `none` of them."""
-    if target == DECLINE:
-        return Choice("skip", none, [], {"unit": unit})
+def no_target(unit: int, text: str) -> Choice:
+    return Choice("skip", text, [], {"unit": unit})
+
+
+def target_choice(pos: Position, unit: int, target: int) -> Choice:
+    """A target for the unit."""
     where = where_words(pos, unit, pos.x[unit], pos.y[unit], pos.heading[unit], target)
-    text = f"{target_name(pos, target)}, {where}"
-    pieces = {"unit": unit, "target": target}
+    text = say("aiming.target", target=target_name(pos, target), where=where)
+    pieces: Pieces = {"unit": unit, "target": target}
     if target < CARD:
         return Choice("fire at", text, [owned_name(pos, target)], pieces)
     pieces["seat"] = target_seat(target)
@@ -396,6 +399,6 @@ def target_choice(pos: Position, unit: int, target: int, none: str) -> Choice:
     return Choice("strike", text, [owned_name(pos, target)], pieces)
 
 
-def target_promise(pos: Position, unit: int, target: int, second: bool) -> dict[str, Any] | None:
+def target_promise(pos: Position, unit: int, target: int, second: bool) -> ShotPromise | None:
     """What the shot promises, where the answer is a target."""
     return None if target == DECLINE else shot_promise(pos, unit, target, second)

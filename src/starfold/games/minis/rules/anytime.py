@@ -88,11 +88,11 @@ def take_anytime(pos: Position, seat: int, option: int) -> None:
 def anytime_choice(pos: Position, option: int) -> Choice:
     commander = commander_in(option)
     if commander != NONE:
-        text = f"use Command of {unit_name(pos, commander)}"
+        text = say("anytime.use_command", unit=unit_name(pos, commander))
         return unit_choice(pos, "command", text, commander)
     unit = converting_in(option)
-    other = shown_face(pos, unit, 1 - pos.flipped[unit])
-    text = f"convert {unit_name(pos, unit)} to a {UNIT_KINDS[other.kind]} unit"
+    kind = UNIT_KINDS[other_face(pos, unit).kind]
+    text = say("anytime.convert", unit=unit_name(pos, unit), kind=kind)
     return unit_choice(pos, "convert", text, unit)
 
 

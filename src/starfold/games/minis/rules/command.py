@@ -9,6 +9,7 @@ from typing import Final
 from starfold.games.minis.rulers.sight import distance, within
 from starfold.games.minis.rules.step import Asked, Step, against_icon, against_user, too_far
 from starfold.games.minis.speech.names import unit_choice, unit_name
+from starfold.games.minis.speech.seen import Pieces
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, NONE, ON_TABLE, TURN_END, Position
 from starfold.kernel.choices import Choice, Question, Refusal
@@ -225,19 +226,22 @@ class UseCommand(Step):
 
     def question(self, pos: Position) -> Question:
         if self.borrower == NONE:
-            return Question(f"{unit_name(pos, self.commander)} commands: who borrows?", [RULE])
-        return Question(f"What does {unit_name(pos, self.borrower)} borrow?", [RULE])
+            text = say("command.ask_borrower", unit=unit_name(pos, self.commander))
+            return Question(text, [RULE])
+        return Question(say("command.ask_loan", unit=unit_name(pos, self.borrower)), [RULE])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.borrower == NONE:
-            return unit_choice(pos, "borrow", f"{unit_name(pos, option)} borrows", option)
+            text = say("command.borrows", unit=unit_name(pos, option))
+            return unit_choice(pos, "borrow", text, option)
         lender = lender_in(option)
         icon = icon_in(option)
         what = ICON_NAMES[icon]
         name = unit_name(pos, lender)
-        already = ", which it has already" if pos.icons(self.borrower) >> icon & 1 else ""
-        pieces = {"unit": lender, "icon": what}
-        return Choice("lend", f"{what} of {name}{already}", [f"{what} of {name}"], pieces)
+        has = bool(pos.icons(self.borrower) >> icon & 1)
+        text = say("command.loan", icon=what, unit=name, already=has)
+        pieces: Pieces = {"unit": lender, "icon": what}
+        return Choice("lend", text, [f"{what} of {name}"], pieces)
 
     def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:

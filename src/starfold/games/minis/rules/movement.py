@@ -129,7 +129,7 @@ def larger_first(pos: Position, seat: int, target: int) -> Refusal:
 
 
 def move_choice(pos: Position, unit: int) -> Choice:
-    return unit_choice(pos, "move", f"move {unit_name(pos, unit)}", unit)
+    return unit_choice(pos, "move", say("movement.move", unit=unit_name(pos, unit)), unit)
 
 
 def lose_move(pos: Position, unit: int) -> None:
@@ -175,8 +175,7 @@ class ChooseMover(Step):
         return "choose mover"
 
     def question(self, pos: Position) -> Question:
-        text = "Which of your largest units moves first?"
-        return Question(text, ["MG-MPH-01", "MG-MPH-02"])
+        return Question(say("movement.ask_largest"), ["MG-MPH-01", "MG-MPH-02"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if is_anytime(option):
@@ -256,11 +255,11 @@ class CommonMove(Step):
         return "common move"
 
     def question(self, pos: Position) -> Question:
-        return Question("Battledroids move together: which one now?", ["MG-ICON-02"])
+        return Question(say("movement.ask_together"), ["MG-ICON-02"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done(f"the others {'lose their move' if self.together else 'go on waiting'}")
+            return done(say("movement.leave_others", together=self.together))
         if is_anytime(option):
             return anytime_choice(pos, option)
         return move_choice(pos, option)

@@ -1,6 +1,6 @@
 """Chapter: Move. One unit moves, segment by segment, or does something instead."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.paths import Surroundings, Way
 from starfold.games.minis.rulers.rates import longs, measure_words, rate, rate_rule, shorts
@@ -64,6 +64,7 @@ from starfold.games.minis.speech.names import (
     turn_notation,
     unit_name,
 )
+from starfold.games.minis.speech.seen import Pieces, QuestionOption, Ray
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
@@ -93,12 +94,6 @@ POSTPONE: Final = 2_001
 CLOAK: Final = 2_003
 TRANSPORT: Final = 2_004
 CARRIER: Final = 2_005
-INSTEAD: Final = {  # verb and text
-    POSTPONE: ("wait", "wait for another Battledroid"),
-    CLOAK: ("cloak", "change the cloak"),
-    TRANSPORT: ("transport", "land ground units instead of moving"),
-    CARRIER: ("carrier", "launch space units instead of moving"),
-}
 
 GO: Final = "go"  # as it is written down: `go L, left 30°, 63.5 mm`
 POINTS_AT: Final = 0.05  # degrees
@@ -362,31 +357,35 @@ class MoveUnit(Step):
         left = measure_words(10 * self.shorts + self.longs)
         name = unit_name(pos, self.unit)
         if self.gone:
-            return Question(f"{name} goes on: {left} to go", ["MG-MPH-07"])
+            return Question(say("moving.ask_further", unit=name, left=left), ["MG-MPH-07"])
         rules = ["MG-MPH-05", rate_rule(pos.face(self.unit), pos.setup.options), "MG-MOVE-01"]
-        return Question(f"{name} moves: {left}", rules)
+        return Question(say("moving.ask", unit=name, left=left), rules)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        pieces = {"unit": self.unit}
+        pieces: Pieces = {"unit": self.unit}
         if option >= KIND:
             return self._segment_choice(pos, option)
         if is_anytime(option):
             return anytime_choice(pos, option)
         if option == DECLINE:
             if self.gone:
-                return Choice("end", "end the move", [], pieces)
-            return Choice("stay", "stand still", [], pieces)
-        verb, text = INSTEAD[option]
+                return Choice("end", say("moving.end"), [], pieces)
+            return Choice("stay", say("moving.stay"), [], pieces)
+        if option == POSTPONE:
+            return Choice("wait", say("moving.wait"), [], pieces)
         if option == CLOAK:
-            text = "uncloak" if pos.flipped[self.unit] else "cloak"
-        return Choice(verb, text, [], pieces)
+            text = say("moving.cloak", cloaked=bool(pos.flipped[self.unit]))
+            return Choice("cloak", text, [], pieces)
+        if option == TRANSPORT:
+            return Choice("transport", say("moving.transport"), [], pieces)
+        return Choice("carrier", say("moving.carrier"), [], pieces)
 
     def _segment_choice(self, pos: Position, option: int) -> Choice:
         way = self.way_of(pos, option)
         turn = first_of(option) - STRAIGHT
         x, y = g.advanced(way.x, way.y, way.heading, way.length)
         name = SEGMENTS[kind_of(option)]
-        pieces: dict[str, Any] = {
+        pieces: Pieces = {
             "unit": self.unit,
             "segment": name,
             "turn": turn / 1000,
@@ -448,17 +447,18 @@ class MoveUnit(Step):
             return None
         return packed_segment(SEGMENTS.index(names[0]), turn, length)
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         return [self._any_segment(pos, kind) for kind in self.kinds()]
 
-    def _any_segment(self, pos: Position, kind: int) -> dict[str, Any]:
+    def _any_segment(self, pos: Position, kind: int) -> QuestionOption:
         limit = self.limit(pos)
         name = SEGMENTS[kind]
         most = round(segment_millimetres(pos, kind) * MICRO)
         return {
             "option": (kind + 1) * KIND,
-            "text": f"a segment {name} of any turn and length",
+            "text": say("moving.any_segment", segment=name),
             "verb": GO,
+            "promise": None,
             "unit": self.unit,
             "segment": name,
             "amounts": [
@@ -468,12 +468,12 @@ class MoveUnit(Step):
             "rays": self._rays(pos, kind),
         }
 
-    def _rays(self, pos: Position, kind: int) -> list[dict[str, Any]]:
+    def _rays(self, pos: Position, kind: int) -> list[Ray]:
         """The fan of a segment: how far it goes after each turn, and what stops it."""
         near = Surroundings(pos, self.unit, segment_millimetres(pos, kind))
         limit = self.limit(pos)
         inner = range(-limit // RAY_STEP * RAY_STEP + RAY_STEP, limit, RAY_STEP)
-        rays: list[dict[str, Any]] = []
+        rays: list[Ray] = []
         for turn in sorted({-limit, *inner, limit}):
             way = near.way(turn)
             stop = "" if way.stop == NONE else piece_words(pos, way.stop)

@@ -1,6 +1,6 @@
 """Putting a unit on the table: where it stands, and which way it faces."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rules.spots import (
     AT_BASE,
@@ -48,6 +48,7 @@ from starfold.games.minis.speech.names import (
     turn_notation,
     unit_name,
 )
+from starfold.games.minis.speech.seen import Pieces, QuestionOption
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import BASE_CARDS, HAD_MOVE, MOVEMENT, ON_TABLE, Position
@@ -152,13 +153,15 @@ class Settle(Step):
         name = unit_name(pos, self.unit)
         rules = [ROUTE_RULES[self.route]]
         if self.how == AT_BASE:
-            return Question(f"Where at your home base does {name} stand?", rules)
-        where = "beside" if self.how == BY_UNIT else "within L of"
-        return Question(f"Where {where} {unit_name(pos, self.anchor)} does {name} stand?", rules)
+            return Question(say("placing.ask_at_base", unit=name), rules)
+        friend = unit_name(pos, self.anchor)
+        if self.how == BY_UNIT:
+            return Question(say("placing.ask_beside", unit=name, friend=friend), rules)
+        return Question(say("placing.ask_near", unit=name, friend=friend), rules)
 
     def choice(self, pos: Position, option: int) -> Choice:
         spot = spot_of(pos, self.unit, self.how, self.anchor, option)
-        pieces: dict[str, Any] = {
+        pieces: Pieces = {
             "unit": self.unit,
             "spot": spot_data(spot.x, spot.y, spot.heading),
         }
@@ -168,12 +171,12 @@ class Settle(Step):
 
     def _place_words(self, pos: Position, option: int, spot: Spot) -> str:
         if self.how == AT_BASE:
-            card = kind_of(option)
-            return f"at card {card + 1}, {side_words(pos, self.owner, card, spot.x, spot.y)}"
+            return card_words(pos, self.owner, kind_of(option), spot.x, spot.y)
         turn = g.wrap_half(first_of(option) - pos.heading[self.anchor])
         if self.how == BY_UNIT:
             return degrees_words(turn)
-        return f"{degrees_words(turn)}, {centimetres(second_of(option) / MICRO)} away"
+        away = centimetres(second_of(option) / MICRO)
+        return say("placing.away", turn=degrees_words(turn), distance=away)
 
     def _names(self, option: int) -> list[str]:
         first = first_of(option)
@@ -204,33 +207,37 @@ class Settle(Step):
             return None
         return packed(card, first, second)
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         if self.how == AT_BASE:
             return [self._along_card(pos, card) for card in pos.standing_cards(self.owner)]
         bearing = amount("bearing", "mdeg", 0, g.FULL_TURN - 1, 0, FIRST)
+        friend = unit_name(pos, self.anchor)
         if self.how == BY_UNIT:
-            where, second = "beside", any_heading()
+            text, second = say("placing.anywhere_beside", friend=friend), any_heading()
         else:
             longest = int(pos.setup.options.long * MICRO)
-            where, second = "within L of", amount("distance", "um", 0, longest, 0, 1)
+            text = say("placing.anywhere_near", friend=friend)
+            second = amount("distance", "um", 0, longest, 0, 1)
         return [
             {
                 "option": KIND,
-                "text": f"anywhere {where} {unit_name(pos, self.anchor)}",
+                "text": text,
                 "verb": PUT,
+                "promise": None,
                 "unit": self.unit,
                 "target": self.anchor,
                 "amounts": [bearing, second],
             }
         ]
 
-    def _along_card(self, pos: Position, card: int) -> dict[str, Any]:
+    def _along_card(self, pos: Position, card: int) -> QuestionOption:
         rect = pos.setup.bases[BASE_CARDS * self.owner + card]
         rim = g.rim_length(rect, pos.setup.radius[self.unit])
         return {
             "option": (card + 1) * KIND,
-            "text": f"anywhere along card {card + 1}",
+            "text": say("placing.anywhere_along", card=card + 1),
             "verb": PUT,
+            "promise": None,
             "unit": self.unit,
             "card": card,
             "amounts": [amount("along", "um", 0, int(rim * MICRO), 0, FIRST), any_heading()],
@@ -243,8 +250,8 @@ class Settle(Step):
         return Arrival(entered, self.unit, [(spot.x, spot.y, spot.heading)])
 
 
-def side_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
-    """Where at a card of its base a unit stands, for its owner: "front, 2.5 cm to the left"."""
+def card_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
+    """Where at its base a unit stands, for its owner: "at card 1, front, 2.5 cm to the left"."""
     rect = pos.setup.bases[BASE_CARDS * seat + card]
     facing = pos.setup.facing[seat]
     dx, dy = x - rect.x, y - rect.y
@@ -254,12 +261,14 @@ def side_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
     if abs(rect.ux * g.cosine(facing) + rect.uy * g.sine(facing)) < 0.7:
         deep, wide = wide, deep  # its long side lies across
     if abs(ahead) - deep >= abs(left) - wide:
-        side, along, words = ("front" if ahead > 0 else "back"), left, ("left", "right")
+        side, along, ways = ("front" if ahead > 0 else "back"), left, ("left", "right")
     else:
-        side, along, words = ("left end" if left > 0 else "right end"), ahead, ("front", "back")
+        side, along, ways = ("left" if left > 0 else "right"), ahead, ("front", "back")
     if abs(along) < 1.0:
-        return f"middle of its {side}"
-    return f"{side}, {centimetres(abs(along))} to the {words[0] if along > 0 else words[1]}"
+        return say("placing.at_middle", card=card + 1, side=side)
+    way = ways[0] if along > 0 else ways[1]
+    distance = centimetres(abs(along))
+    return say("placing.at_card", card=card + 1, side=side, distance=distance, way=way)
 
 
 FACE: Final = "face"
@@ -319,15 +328,16 @@ class Face(Step):
 
     def question(self, pos: Position) -> Question:
         rules = ["MG-ICON-06", "MG-MPH-08"] if self.dogfight else ["MG-ICON-01"]
-        return Question(f"Which way does {unit_name(pos, self.unit)} face?", rules)
+        return Question(say("placing.ask_facing", unit=unit_name(pos, self.unit)), rules)
 
     def choice(self, pos: Position, option: int) -> Choice:
         unit = self.unit
         if option == DECLINE:
-            return Choice("keep", "keep its heading", [], {"unit": unit})
+            return Choice("keep", say("placing.keep_heading"), [], {"unit": unit})
         turn = g.wrap_half(option - pos.heading[unit])
-        pieces = {"unit": unit, "spot": spot_data(pos.x[unit], pos.y[unit], option)}
-        return Choice(FACE, f"turn {degrees_words(turn)}", [turn_notation(turn)], pieces)
+        pieces: Pieces = {"unit": unit, "spot": spot_data(pos.x[unit], pos.y[unit], option)}
+        text = say("placing.turn", turn=degrees_words(turn))
+        return Choice(FACE, text, [turn_notation(turn)], pieces)
 
     def measured(self, pos: Position, notation: str) -> int | None:
         names = named(notation, FACE)
@@ -336,12 +346,13 @@ class Face(Step):
             return None
         return g.wrap(pos.heading[self.unit] + turn)
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         return [
             {
                 "option": 0,
-                "text": "turn to any heading",
+                "text": say("placing.any_heading"),
                 "verb": FACE,
+                "promise": None,
                 "unit": self.unit,
                 "amounts": [any_heading()],
             }

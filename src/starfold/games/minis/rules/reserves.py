@@ -16,6 +16,7 @@ from starfold.games.minis.rules.spots import (
 )
 from starfold.games.minis.rules.step import Asked, Step, against_foreign
 from starfold.games.minis.speech.names import done, stars_words, unit_name
+from starfold.games.minis.speech.seen import Pieces
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import NONE, RESERVES_PHASE, Position
 from starfold.kernel.choices import Choice, Question, Refusal
@@ -84,23 +85,22 @@ def face_kind(pos: Position, unit: int, number: int) -> str:
     return UNIT_KINDS[shown_face(pos, unit, number).kind]
 
 
-def face_words(kind: str) -> str:
-    return f" as a {kind} unit" if kind else ""
-
-
 def with_face(name: str, kind: str) -> list[str]:
     """A unit in a notation, with the type that a Convert unit shows: `Razor, ground`."""
     return [name, kind] if kind else [name]
 
 
-def entering_choice(pos: Position, option: int, verb: str) -> Choice:
+def entering(pos: Position, option: int) -> tuple[str, str]:
+    """The name of the unit that comes in, and its type, if it could have the other one too."""
     unit = unit_in(option)
-    number = number_in(option)
-    name = unit_name(pos, unit)
-    kind = face_kind(pos, unit, number)
-    stars = stars_words(shown_face(pos, unit, number).stars)
-    text = f"{verb} {name}{face_words(kind)}"
-    return Choice(verb, text, with_face(name, kind), {"unit": unit, "values": stars})
+    return unit_name(pos, unit), face_kind(pos, unit, number_in(option))
+
+
+def entering_choice(pos: Position, option: int, verb: str, text: str) -> Choice:
+    name, kind = entering(pos, option)
+    stars = stars_words(face_in(pos, option).stars)
+    pieces: Pieces = {"unit": unit_in(option), "values": stars}
+    return Choice(verb, text, with_face(name, kind), pieces)
 
 
 def can_ever_come(pos: Position, unit: int) -> bool:
@@ -195,14 +195,15 @@ class BringIn(Step):
 
     def question(self, pos: Position) -> Question:
         left = self.limit + (1 if self.trooper else 0) - self.spent
-        more = "" if self.trooper else ", one more with a Trooper"
-        text = f"Bring in reserves: {stars_words(left)}{more}"
+        text = say("reserves.ask", stars=left, trooper=self.trooper)
         return Question(text, [ROUTE_RULES[self.route]])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("bring in no more")
-        return entering_choice(pos, option, "bring in")
+            return done(say("reserves.done"))
+        name, kind = entering(pos, option)
+        text = say("reserves.bring_in", unit=name, kind=kind)
+        return entering_choice(pos, option, "bring in", text)
 
     def against_piece(self, pos: Position, target: int) -> Refusal:
         foreign = against_foreign(pos, self.owner, target)

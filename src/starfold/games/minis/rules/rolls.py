@@ -1,10 +1,11 @@
 """Icon: Leader, and single dice. A roll of a unit that a Leader may let it repeat (MG-ICON-10)."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.sight import distance, within
 from starfold.games.minis.rules.step import Asked, Step, against_icon, against_user, too_far
 from starfold.games.minis.speech.names import unit_name
+from starfold.games.minis.speech.seen import RollView
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, NONE, ON_TABLE, Position
 from starfold.kernel.choices import Choice, Question, Refusal
@@ -63,12 +64,12 @@ def against_leader(pos: Position, unit: int, leader: int) -> Refusal | None:
 
 
 def keep_choice() -> Choice:
-    return Choice("keep", "keep the roll")
+    return Choice("keep", say("rolls.keep"))
 
 
 def leader_choice(pos: Position, leader: int) -> Choice:
     name = unit_name(pos, leader)
-    text = f"roll again, by Leader {name}"
+    text = say("rolls.again_by_leader", unit=name)
     return Choice("reroll", text, [f"by Leader {name}"], {"unit": leader})
 
 
@@ -144,14 +145,14 @@ class RollDie(Step):
     def acting(self) -> int:
         return self.unit
 
-    def roll(self) -> dict[str, Any] | None:
+    def roll(self) -> RollView | None:
         if not self.die:
             return None
         return {"unit": self.unit, "dice": [self.die], "what": ROLL_WORDS[self.purpose]}
 
     def question(self, pos: Position) -> Question:
-        what = ROLL_WORDS[self.purpose]
-        text = f"{unit_name(pos, self.unit)} rolled {self.die} ({what}): roll again?"
+        name = unit_name(pos, self.unit)
+        text = say("rolls.ask", unit=name, die=self.die, what=ROLL_WORDS[self.purpose])
         return Question(text, [ROLL_RULES[self.purpose], "MG-ICON-10"])
 
     def choice(self, pos: Position, option: int) -> Choice:

@@ -4,6 +4,7 @@ from typing import Final, cast
 
 from starfold.games.minis.rules.placing import Settle
 from starfold.games.minis.rules.reserves import (
+    entering,
     entering_choice,
     number_in,
     starting_faces,
@@ -126,13 +127,14 @@ class PlaceUnits(Step):
 
     def question(self, pos: Position) -> Question:
         placed = stars_placed(pos, self.owner)
-        text = f"Place your units: {placed} of {TABLE_STARS} stars so far"
+        text = say("setup.ask", placed=placed, most=TABLE_STARS)
         return Question(text, ["MG-SETUP-09", "MG-SETUP-10"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("done placing")
-        return entering_choice(pos, option, "place")
+            return done(say("setup.done"))
+        name, kind = entering(pos, option)
+        return entering_choice(pos, option, "place", say("setup.place", unit=name, kind=kind))
 
     def against_piece(self, pos: Position, target: int) -> Refusal:
         foreign = against_foreign(pos, self.owner, target)

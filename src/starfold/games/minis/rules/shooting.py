@@ -1,6 +1,6 @@
 """Chapter: Fire. One shot: dice, perhaps again, what a hit does, and what follows from it."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.sight import has_gun_damage
 from starfold.games.minis.rules.aiming import (
@@ -8,6 +8,7 @@ from starfold.games.minis.rules.aiming import (
     IN_SIGHT,
     against_target,
     can_attack,
+    no_target,
     target_choice,
     target_promise,
     targets_of,
@@ -40,6 +41,7 @@ from starfold.games.minis.rules.values import (
     twelve_hits,
 )
 from starfold.games.minis.speech.names import unit_name
+from starfold.games.minis.speech.seen import RollView, ShotPromise
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     ATTACKED,
@@ -210,20 +212,21 @@ class Shoot(Step):
     def acting(self) -> int:
         return self.shooter
 
-    def roll(self) -> dict[str, Any] | None:
+    def roll(self) -> RollView | None:
         if not self.one:
             return None
         return {"unit": self.shooter, "dice": [self.one, self.other], "what": "attack"}
 
     def question(self, pos: Position) -> Question:
-        rolled = f"{unit_name(pos, self.shooter)} rolled {self.one} and {self.other}"
-        return Question(f"{rolled}: roll again?", ["MG-ICON-08", "MG-ICON-10"])
+        name = unit_name(pos, self.shooter)
+        text = say("shooting.ask_again", unit=name, one=self.one, other=self.other)
+        return Question(text, ["MG-ICON-08", "MG-ICON-10"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
             return keep_choice()
         if option == ELITE:
-            return Choice("reroll", "roll again, by Elite", ["by Elite"])
+            return Choice("reroll", say("shooting.again_by_elite"), ["by Elite"])
         return leader_choice(pos, leader_in(option))
 
     def against_piece(self, pos: Position, target: int) -> Refusal | None:
@@ -377,13 +380,15 @@ class ExtraShot(Step):
         return self.unit
 
     def question(self, pos: Position) -> Question:
-        text = f"{unit_name(pos, self.unit)} may attack another target"
+        text = say("shooting.ask_extra", unit=unit_name(pos, self.unit))
         return Question(text, ["MG-ICON-33"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return target_choice(pos, self.unit, option, "no further attack")
+        if option == DECLINE:
+            return no_target(self.unit, say("shooting.no_extra"))
+        return target_choice(pos, self.unit, option)
 
-    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+    def promise(self, pos: Position, option: int) -> ShotPromise | None:
         return target_promise(pos, self.unit, option, False)
 
     def against_piece(self, pos: Position, target: int) -> Refusal:

@@ -6,9 +6,10 @@ them: `KIND` times a kind, plus `FIRST` times the first amount, plus the second.
 lists some good answers; `objection` says of any other number whether it is one too.
 """
 
-from typing import Any, Final, Literal, cast
+from typing import Final, Literal, cast
 
 from starfold.games.minis.speech.names import seat_name, unit_name
+from starfold.games.minis.speech.seen import QuestionOption, RollView, ShotPromise
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, NONE, Position
 from starfold.kernel.choices import Refusal
@@ -75,15 +76,15 @@ class Step(KernelStep[Position]):
         """The segments that are left, where a unit moves."""
         return None
 
-    def roll(self) -> dict[str, Any] | None:
+    def roll(self) -> RollView | None:
         """Dice on the table that may be rolled again."""
         return None
 
-    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+    def promise(self, pos: Position, option: int) -> ShotPromise | None:
         """A shot's chances, where the answer is a target."""
         return None
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         """Whole ranges of answers, where the question is about amounts."""
         return []
 

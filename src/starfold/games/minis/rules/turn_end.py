@@ -14,7 +14,6 @@ from starfold.games.minis.rules.elimination import turn_over
 from starfold.games.minis.rules.placing import Settle
 from starfold.games.minis.rules.reserves import (
     face_kind,
-    face_words,
     number_in,
     shown_face,
     starting_faces,
@@ -32,6 +31,7 @@ from starfold.games.minis.rules.rolls import (
 from starfold.games.minis.rules.spots import BY_AIRBORNE, NEAR, has_room, name_is_taken
 from starfold.games.minis.rules.step import Asked, Step
 from starfold.games.minis.speech.names import done, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, FELL, NONE, RESERVES, Position
 from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
@@ -99,11 +99,10 @@ class EndAbilities(Step):
         return "turn end"
 
     def question(self, pos: Position) -> Question:
-        text = "Use an icon before the turn ends?"
-        return Question(text, ["MG-ICON-04", "MG-ICON-25", "MG-END-01"])
+        return Question(say("turn_end.ask"), ["MG-ICON-04", "MG-ICON-25", "MG-END-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("go on") if option == DECLINE else anytime_choice(pos, option)
+        return done(say("turn_end.go_on")) if option == DECLINE else anytime_choice(pos, option)
 
     def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:
@@ -221,14 +220,14 @@ class Airborne(Step):
         return "airborne"
 
     def question(self, pos: Position) -> Question:
-        text = f"{unit_name(pos, self.unit)} may come down: near whom?"
+        text = say("turn_end.ask_airborne", unit=unit_name(pos, self.unit))
         return Question(text, ["MG-ICON-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("stay in reserve")
+            return done(say("turn_end.stay"))
         friend = unit_in(option)
         name = unit_name(pos, friend)
         kind = face_kind(pos, self.unit, number_in(option))
-        text = f"near {name}{face_words(kind)}"
+        text = say("turn_end.near", unit=name, kind=kind)
         return Choice("near", text, with_face(name, kind), {"unit": friend})

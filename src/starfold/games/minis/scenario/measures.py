@@ -1,7 +1,7 @@
 """Expectations about figures: distances, arcs and lines of fire, ways of segments, chances."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
@@ -301,7 +301,7 @@ def _check_odds(pos: Position, wanted: Any) -> None:
 def _expect_odds(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     found = []
     for text, facts in wanted.items():
-        promise = shot_promise(pos, *_shot(pos, str(text)))
+        promise: Mapping[str, Any] = shot_promise(pos, *_shot(pos, str(text)))
         for key, value in facts.items():
             place = f"odds {text}: {key}"
             actual = promise[key]

@@ -1,6 +1,6 @@
 """Expectations about the table: who is asked, units, players, base cards, contact, the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, get_args
 
@@ -216,7 +216,7 @@ def _expect_units(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
 
 
 def _unit_fact(
-    pos: Position, place: str, unit: int, seen: dict[str, Any], key: str, wanted: Any
+    pos: Position, place: str, unit: int, seen: Mapping[str, Any], key: str, wanted: Any
 ) -> list[Difference]:
     if key in ("at", "heading") and not pos.on_table(unit):
         return [Difference(place, wanted, f"it is in {seen['place']}")]
@@ -288,7 +288,7 @@ def _expect_cards(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     players = view(pos, NOBODY)["players"]
     by_target = {card["target"]: card for player in players for card in player["cards"]}
     for name, facts in wanted.items():
-        seen = by_target[card_named(pos, name)]
+        seen: Mapping[str, Any] = by_target[card_named(pos, name)]
         for key, value in facts.items():
             place = f"cards.{name}.{key}"
             if key == "at":

@@ -4,10 +4,11 @@ Words for people are rounded as a ruler shows them. Notations are exact: an angl
 degrees with up to three decimals, a length in millimetres likewise, and both read back.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.paths import EDGE
 from starfold.games.minis.rulers.sight import distance_from, off_axis
+from starfold.games.minis.speech.seen import Amount, AmountName, AmountUnit, Spot
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
@@ -21,9 +22,6 @@ from starfold.kernel.choices import BETWEEN, Choice
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 SEGMENTS: Final = ("S", "L")
-STRAIGHT_AHEAD: Final = "straight ahead"
-
-Told = dict[str, Any]
 
 # -- pieces ----------------------------------------------------------------------------------------
 
@@ -39,9 +37,10 @@ def unit_name(pos: Position, unit: int) -> str:
 
 def target_name(pos: Position, target: int) -> str:
     """A unit with its owner's letter, or a base card."""
+    owner = seat_name(seat_of(pos, target))
     if target >= CARD:
-        return owned_name(pos, target)
-    return f"{unit_name(pos, target)} ({seat_name(pos.owner(target))})"
+        return say("names.owned_card", owner=owner, card=target_card(target) + 1)
+    return say("names.owned_unit", unit=unit_name(pos, target), owner=owner)
 
 
 def owned_name(pos: Position, target: int) -> str:
@@ -57,7 +56,8 @@ def piece_words(pos: Position, piece: int) -> str:
     if piece == EDGE:
         return say("names.edge")
     if piece >= CARD:
-        return f"base card {target_card(piece) + 1} of {seat_name(target_seat(piece))}"
+        owner = seat_name(target_seat(piece))
+        return say("names.base_card", card=target_card(piece) + 1, owner=owner)
     return pos.setup.labels[piece]
 
 
@@ -69,7 +69,7 @@ def listed(names: list[str]) -> str:
 
 
 def stars_words(number: int) -> str:
-    return "1 star" if number == 1 else f"{number} stars"
+    return say("names.stars", number=number)
 
 
 # -- amounts in words ------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def stars_words(number: int) -> str:
 
 def centimetres(mm: float) -> str:
     """A length as far as a ruler shows it: 6.35 cm, 12.4 cm."""
-    return f"{round(mm / 10, 2):g} cm"
+    return say("names.centimetres", length=f"{round(mm / 10, 2):g}")
 
 
 def is_straight(mdeg: int) -> bool:
@@ -92,21 +92,22 @@ def turn_words(mdeg: int) -> str:
 
 
 def degrees_words(mdeg: int) -> str:
-    """`30° to the left`; nothing for straight ahead."""
-    return STRAIGHT_AHEAD if is_straight(mdeg) else turn_words(mdeg)
+    """`30° to the left`, `straight ahead`."""
+    return say("names.straight_ahead") if is_straight(mdeg) else turn_words(mdeg)
 
 
 def where_words(pos: Position, unit: int, x: float, y: float, heading: int, target: int) -> str:
     """Where a piece is, seen from a unit standing there: "12.4 cm ahead, 30° to the left"."""
     away = max(distance_from(pos, unit, x, y, heading, target), 0.0)
     side = round(off_axis(pos, unit, x, y, heading, target))
-    far = "touching" if away <= g.EPS else f"{away / 10:.1f} cm"
+    far = "" if away <= g.EPS else f"{away / 10:.1f}"
     if abs(side) <= 2:
-        return f"{far} straight ahead"
+        return say("names.where_straight", away=far, way="ahead")
     if abs(side) >= 178:
-        return f"{far} straight behind"
+        return say("names.where_straight", away=far, way="behind")
     way = "ahead" if abs(side) < 90 else "behind" if abs(side) > 90 else "abeam"
-    return f"{far} {way}, {abs(side)}° to the {'left' if side > 0 else 'right'}"
+    hand = "left" if side > 0 else "right"
+    return say("names.where", away=far, way=way, degrees=abs(side), side=hand)
 
 
 # -- amounts in notations --------------------------------------------------------------------------
@@ -182,12 +183,14 @@ def unit_choice(pos: Position, verb: str, text: str, unit: int) -> Choice:
     return Choice(verb, text, [unit_name(pos, unit)], {"unit": unit})
 
 
-def spot_data(x: float, y: float, heading: int) -> dict[str, float]:
+def spot_data(x: float, y: float, heading: int) -> Spot:
     return {"x": round(x, 4), "y": round(y, 4), "heading": heading / 1000}
 
 
-def amount(name: str, unit: str, least: int, most: int, zero: int, factor: int) -> Told:
-    """A number that goes into an answer, see `shape.Amount`."""
+def amount(
+    name: AmountName, unit: AmountUnit, least: int, most: int, zero: int, factor: int
+) -> Amount:
+    """A number that goes into an answer."""
     return {
         "name": name,
         "unit": unit,
@@ -198,5 +201,5 @@ def amount(name: str, unit: str, least: int, most: int, zero: int, factor: int) 
     }
 
 
-def any_heading() -> Told:
+def any_heading() -> Amount:
     return amount("heading", "mdeg", 0, g.FULL_TURN - 1, 0, 1)

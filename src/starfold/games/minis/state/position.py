@@ -5,7 +5,7 @@ all. The three cards of a home base are numbers too, `3 * seat + card`; as a tar
 `CARD + 4 * seat + card`. What is printed never changes: see `Setup`.
 """
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from starfold.games.minis.state.geometry import Rect
 from starfold.games.minis.state.options import Options
@@ -49,7 +49,8 @@ MOVEMENT: Final = 1
 FIRE: Final = 2
 TURN_END: Final = 3
 RESERVES_PHASE: Final = 4
-PHASES: Final = ("set-up", "movement", "fire", "turn end", "reserves")
+Phase = Literal["set-up", "movement", "fire", "turn end", "reserves"]
+PHASES: Final[tuple[Phase, ...]] = ("set-up", "movement", "fire", "turn end", "reserves")
 
 _NOTHING: Final[list[int]] = []
 _NOWHERE: Final[list[float]] = []
