@@ -39,17 +39,10 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from starfold.api import (
-        InputError,
-        Match,
-        agent_names,
-        force_names,
-        game_names,
-        load_replay,
-        new_game,
-        rule,
-        simulate,
-    )
+    from starfold.api import Match, agent_names, force_names, load_replay, new_game, simulate
+    from starfold.errors import InputError
+    from starfold.games.registry import game_names
+    from starfold.rulebook.ledgers import rule
 
 
 def __getattr__(name: str) -> Any:

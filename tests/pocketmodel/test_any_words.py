@@ -15,7 +15,7 @@ from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import canonical_json
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import parse_card
+from starfold.units.entries import parse_card
 from tests.pocketmodel.games import GAME, fleets_usable_in
 from tests.units.definitions import CONDITIONS, EFFECTS
 

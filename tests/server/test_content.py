@@ -13,18 +13,18 @@ from starfold.kernel.options import changed_options, checked_options
 from starfold.rulebook import ledgers
 from starfold.server import collection, limits, web
 from starfold.table import reference
-from starfold.table.protocol import (
+from starfold.table.offers import (
     CatalogueChecked,
     CatalogueContent,
     Collection,
     ForceChecked,
     GameList,
     LessonList,
-    Problem,
     RuleEntry,
     RuleList,
     SavedDocument,
 )
+from starfold.table.protocol import Problem
 from starfold.units import icons
 from starfold.units.catalogue import shipped
 from starfold.units.fleets import fleet_data, shipped_fleet, shipped_fleet_names

@@ -15,7 +15,7 @@ from starfold.server import examiners, limits
 from starfold.server.examiners import Examiners, Turns
 from starfold.server.web import HttpRefusal, Sender
 from starfold.table import protocol as p
-from starfold.table.rooms import Refusal
+from starfold.table.refusals import Refusal
 from tests.server.parties import ME, OPEN, run
 from tests.server.site import Site
 

@@ -19,7 +19,7 @@ from starfold.server import limits
 from starfold.server.app import SECURITY_HEADERS
 from starfold.server.examiners import Examiners
 from starfold.server.web import Sender
-from starfold.table.rooms import token_hash
+from starfold.table.seats import token_hash
 from tests.server.parties import ME, OPEN, party, run, slowly
 from tests.server.site import HOST, Closed, Person, Site
 

@@ -14,7 +14,8 @@ from starfold.server.audience import LiveRoom
 from starfold.server.web import Sender
 from starfold.table import protocol as p
 from starfold.table.names import own_name, seat_name, watcher_name
-from starfold.table.rooms import LONG_AWAY, NEVER_CAME, Refusal, opened
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import LONG_AWAY, NEVER_CAME, opened
 from tests.server.parties import ME, OPEN, each_game, party, run, slowly
 from tests.server.site import Closed, Person, Site
 

@@ -8,7 +8,8 @@ from starfold.games.registry import game_names
 from starfold.kernel import notation
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
-from starfold.table.rooms import FREE_UNDOS, Refusal
+from starfold.table.refusals import Refusal
+from starfold.table.room_view import FREE_UNDOS
 from tests.table.rooms import Table
 
 each_game = pytest.mark.parametrize("game", game_names())

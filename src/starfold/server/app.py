@@ -34,8 +34,8 @@ from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.origins import local_host, same_origin
-from starfold.table import rooms
 from starfold.table.protocol import Problem
+from starfold.table.refusals import Refusal
 from starfold.table.store import Store, StoreError
 
 CSP: Final = (
@@ -149,7 +149,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         ],
         exception_handlers={
             **web.EXCEPTION_HANDLERS,
-            rooms.Refusal: _room_refused,
+            Refusal: _room_refused,
             StoreError: _store_failed,
             Exception: _failed,
         },
@@ -291,7 +291,7 @@ async def show_metrics(request: Request) -> Response:
 
 
 async def _room_refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, rooms.Refusal)
+    assert isinstance(error, Refusal)
     return web.problem(_STATUS[error.code], str(error), error.code, rule=error.rule)
 
 

@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 from starfold.server.collector import long_lived
 from starfold.server.learning import Learning
 from starfold.server.workers import GONE, Crew
-from starfold.table.rooms import Refusal, Room
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import Room
 from starfold.table.snapshots import frozen, program, reopened
 from starfold.table.store import Record, Store, Stored, StoreError
 

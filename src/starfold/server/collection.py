@@ -20,8 +20,9 @@ from starfold.server import web
 from starfold.server.examiners import Examiners
 from starfold.server.web import HttpRefusal
 from starfold.table.content import refuse_catalogue_document
-from starfold.table.protocol import Collection, Json, SavedDocument, SaveDocument
-from starfold.table.rooms import new_token, token_hash
+from starfold.table.offers import Collection, SavedDocument, SaveDocument
+from starfold.table.protocol import Json
+from starfold.table.seats import new_token, token_hash
 from starfold.table.store.words import Document
 
 MOST_LISTED: Final = 200

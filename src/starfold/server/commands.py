@@ -9,7 +9,8 @@ from starfold.errors import InputError
 from starfold.server.audience import LiveRoom, Reader
 from starfold.server.machines import Question
 from starfold.table import protocol as p
-from starfold.table.rooms import Plan, Refusal, Room
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import Plan, Room
 
 
 def plan_of(live: LiveRoom, reader: Reader, message: Any) -> Plan:

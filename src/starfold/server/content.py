@@ -22,8 +22,10 @@ from starfold.server.collection import saved, size_of
 from starfold.server.examiners import Examiners, encoded
 from starfold.server.web import HttpRefusal, Page
 from starfold.table import content, reference
-from starfold.table.protocol import CheckCatalogue, CheckForce, LessonList
+from starfold.table.offers import CheckCatalogue, CheckForce, LessonList
 from starfold.units.catalogue import edition_rank
+
+OLDER_FORCES: Final = "/api/fleets"  # where clients of earlier versions look for forces
 
 
 def routes() -> list[Route]:
@@ -37,7 +39,7 @@ def routes() -> list[Route]:
         Route("/api/catalogue", catalogue),
         Route("/api/catalogue/check", check_catalogue, methods=["POST"]),
         *_force_routes("/api/forces"),
-        *_force_routes("/api/fleets"),  # the older name
+        *_force_routes(OLDER_FORCES),
         *collection_routes(),
     ]
 

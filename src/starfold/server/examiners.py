@@ -17,7 +17,7 @@ import msgspec
 from starfold.errors import InputError
 from starfold.server.web import HttpRefusal, Sender
 from starfold.server.workers import GONE, Crew
-from starfold.table.rooms import Refusal
+from starfold.table.refusals import Refusal
 
 LONG: Final = 20_000  # bytes: from here on a document is read in a process
 PATIENCE: Final = 5.0  # seconds for one document

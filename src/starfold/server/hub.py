@@ -21,9 +21,6 @@ from starfold.server.audience import (
     Audience,
     LiveRoom,
     Reader,
-    common,
-    encode,
-    entries,
 )
 from starfold.server.commands import machine_question, plan_of
 from starfold.server.examiners import Examiners
@@ -31,18 +28,10 @@ from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.web import Sender
 from starfold.table import protocol as p
-from starfold.table.patch import Known, diff
 from starfold.table.reception import Reception, again, go_on, receive
-from starfold.table.rooms import (
-    CREATED,
-    Plan,
-    Refusal,
-    Room,
-    new_room_id,
-    new_token,
-    spec_with,
-    token_hash,
-)
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import CREATED, Plan, Room, spec_with
+from starfold.table.seats import new_room_id, new_token, token_hash
 from starfold.table.store import Store, StoreError
 
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
@@ -201,9 +190,9 @@ class Hub:
         if audience is None:
             audience = live.audiences[reader.seat] = Audience(live, reader.seat)
         audience.readers.add(reader)
-        missed = self._missed(live, audience, since)
+        missed = audience.missed(live.room, since)
         if missed is None:
-            reader.tell(self._whole_table(live, reader.seat))
+            reader.tell(audience.whole_table(live.room))
         else:
             reader.tell(p.RoomChanged(live.room.info(reader.seat)))
             for message in missed:
@@ -221,32 +210,6 @@ class Hub:
         live.touched = time.monotonic()
         self._count_presence(live)
 
-    def _missed(self, live: LiveRoom, audience: Audience, since: int | None) -> list[str] | None:
-        """What happened since that moment, or None if the whole table must be told."""
-        if since is None or live.room.session is None or since > live.room.seq_of(audience.seat):
-            return None
-        later = [message for seq, message in audience.updates if seq > since]
-        if not later and live.room.clock is not None:
-            return None  # how much time is left must be told all the same
-        return later if len(later) == live.room.seq_of(audience.seat) - since else None
-
-    def _whole_table(self, live: LiveRoom, seat: int) -> p.Welcome:
-        room = live.room
-        audience = live.audiences[seat]
-        return p.Welcome(
-            protocol=p.PROTOCOL,
-            room=room.info(seat),
-            seat=seat,
-            seq=room.seq_of(seat),
-            view=audience.view,
-            log=entries(audience.log),
-            chat=room.chat,
-            gallery=room.gallery,
-            clocks=room.clocks(time.monotonic()),
-            undo=room.undo_info(seat),
-            passing=room.is_passing(seat),
-        )
-
     def _count_presence(self, live: LiveRoom) -> None:
         room = live.room
         now = time.monotonic()
@@ -260,7 +223,7 @@ class Hub:
         watching = live.audiences.get(NOBODY)
         room.spectators = len(watching.readers) if watching is not None else 0
         self._relist(live)
-        self._tell_of_the_room(live)
+        live.tell_of_the_room()
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -393,12 +356,10 @@ class Hub:
         if plan.kind == "swapped" or room.status != status == "waiting":
             self._seat_readers_anew(live)
         elif room.seq != before:
-            self._tell_update(live, plan)
+            live.tell_update(plan.data.get("seat", NOBODY))
         if plan.kind == "chat":
             lines = room.chat if plan.data["seat"] >= 0 else room.gallery
-            said = encode(p.Said(lines[-1])).decode()
-            for audience in live.audiences.values():
-                audience.tell(said)
+            live.tell_all(p.Said(lines[-1]))
         if plan.kind == "removed":
             self._send_away(live, plan.data["seat"], plan.data["by"])
         self._count_presence(live)
@@ -437,46 +398,6 @@ class Hub:
             reader.end(POLICY)
 
     # -- telling ---------------------------------------------------------------------------------
-
-    def _tell_update(self, live: LiveRoom, plan: Plan) -> None:
-        room = live.room
-        behind = [one for one in live.audiences.values() if one.seq != room.seq_of(one.seat)]
-        if not behind:
-            return
-        by = plan.data.get("seat", NOBODY)
-        machine = by >= 0 and room.seats[by].kind == "machine"
-        clocks = room.clocks(time.monotonic())
-        views = room.views([audience.seat for audience in behind])
-        compared: Known = {}  # what all see alike; the old views and the new ones are kept for it
-        before = [audience.view for audience in behind]
-        for audience, old, view in zip(behind, before, views, strict=True):
-            seat = audience.seat
-            seq = room.seq_of(seat)
-            log = room.log(seat)
-            keep = common(audience.log, log)
-            update = p.Update(
-                seq=seq,
-                by=by,
-                machine=machine,
-                patch=diff(old, view, compared),
-                log=p.LogChange(keep, entries(log[keep:])),
-                clocks=clocks,
-                undo=room.undo_info(seat),
-                passing=room.is_passing(seat),
-            )
-            message = encode(update).decode()
-            audience.seq = seq
-            audience.view = view
-            audience.log = log[:]
-            audience.updates.append((seq, message))
-            audience.tell(message)
-
-    def _tell_of_the_room(self, live: LiveRoom) -> None:
-        for seat, audience in live.audiences.items():
-            info = live.room.info(seat)
-            if info != audience.info:
-                audience.info = info
-                audience.tell(encode(p.RoomChanged(info)).decode())
 
     def _seat_readers_anew(self, live: LiveRoom) -> None:
         """The game begins or the sides have changed: everybody gets the whole table."""

@@ -18,8 +18,9 @@ from starfold.server import web
 from starfold.server.examiners import Examiners
 from starfold.server.web import Forms, Sender
 from starfold.table.protocol import RoomInfo, Surveyed
+from starfold.table.refusals import Refusal
 from starfold.table.review import review
-from starfold.table.rooms import Refusal, Room
+from starfold.table.rooms import Room
 from starfold.table.session import Session
 
 KEPT_PAGES: Final = 32

@@ -1,7 +1,7 @@
 """What the server offers, for machines to read.
 
-`ENDPOINTS` is the one table of the HTTP part. From it and from `table.protocol` come the OpenAPI
-document, the JSON Schema of the socket, and the page's TypeScript types:
+`ENDPOINTS` is the one table of the HTTP part. From it, `table.protocol` and `table.offers` come the
+OpenAPI document, the JSON Schema of the socket, and the page's TypeScript types:
 
     python -m starfold.server.schema --typescript   show the page's types
     python -m starfold.server.schema --write        write them into web/src
@@ -22,7 +22,7 @@ import msgspec
 from starfold import __version__
 from starfold.games.registry import DEFAULT_GAME, event_kinds, game_names, seen
 from starfold.server import typescript
-from starfold.table import protocol
+from starfold.table import offers, protocol
 
 Schema = dict[str, Any]
 
@@ -97,7 +97,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/metrics", "Counts and times, to be collected.", media=TEXT),
     Endpoint("GET", "/api/openapi.json", "This document."),
     Endpoint("GET", "/api/protocol.json", "The messages of a room's socket, as JSON Schema."),
-    Endpoint("GET", "/api/games", "What can be played, and with what.", protocol.GameList),
+    Endpoint("GET", "/api/games", "What can be played, and with what.", offers.GameList),
     Endpoint(
         "POST",
         "/api/rooms",
@@ -148,21 +148,21 @@ ENDPOINTS: Final = (
             Query("option", "What this answer would have led to."),
         ),
     ),
-    Endpoint("GET", "/api/lessons", "The lessons, in their order.", protocol.LessonList),
+    Endpoint("GET", "/api/lessons", "The lessons, in their order.", offers.LessonList),
     Endpoint(
         "GET",
         "/api/rules",
         "Every rule of a game, in this project's words.",
-        protocol.RuleList,
+        offers.RuleList,
         problems=(422,),
         query=(GAME,),
     ),
-    Endpoint("GET", "/api/rules/{id}", "One rule.", protocol.RuleEntry, problems=(404,)),
+    Endpoint("GET", "/api/rules/{id}", "One rule.", offers.RuleEntry, problems=(404,)),
     Endpoint(
         "GET",
         "/api/catalogue",
         "Units and cards to choose from.",
-        protocol.CatalogueContent,
+        offers.CatalogueContent,
         problems=(404, 422),
         query=(
             Query("edition", "Only what this edition or set and earlier ones brought."),
@@ -173,7 +173,7 @@ ENDPOINTS: Final = (
         "GET",
         "/api/forces/{name}",
         "A shipped force (a fleet or a deck), as a game sees it.",
-        protocol.ForceChecked,
+        offers.ForceChecked,
         problems=(404, 422),
         query=(GAME,),
     ),
@@ -181,25 +181,25 @@ ENDPOINTS: Final = (
         "POST",
         "/api/forces/check",
         "Read and check a force; what is wrong is part of the answer.",
-        protocol.ForceChecked,
-        protocol.CheckForce,
+        offers.ForceChecked,
+        offers.CheckForce,
         problems=(400, 413, 422),
     ),
     Endpoint(
         "POST",
         "/api/catalogue/check",
         "Read and check own units and cards; what is wrong is part of the answer.",
-        protocol.CatalogueChecked,
-        protocol.CheckCatalogue,
+        offers.CatalogueChecked,
+        offers.CheckCatalogue,
         problems=(400, 413, 422),
     ),
-    Endpoint("GET", "/api/collection", "Shared forces and catalogues.", protocol.Collection),
+    Endpoint("GET", "/api/collection", "Shared forces and catalogues.", offers.Collection),
     Endpoint(
         "POST",
         "/api/collection",
         "Share a force or a catalogue. The token in the answer is given once.",
-        protocol.SavedDocument,
-        protocol.SaveDocument,
+        offers.SavedDocument,
+        offers.SaveDocument,
         status=201,
         problems=(400, 413, 422, 429, 503),
     ),
@@ -207,15 +207,15 @@ ENDPOINTS: Final = (
         "GET",
         "/api/collection/{id}",
         "A shared force or catalogue.",
-        protocol.SavedDocument,
+        offers.SavedDocument,
         problems=(404,),
     ),
     Endpoint(
         "PUT",
         "/api/collection/{id}",
         "Change what you shared.",
-        protocol.SavedDocument,
-        protocol.SaveDocument,
+        offers.SavedDocument,
+        offers.SaveDocument,
         problems=(400, 401, 404, 413, 422, 503),
         auth=OWNER,
     ),
@@ -351,16 +351,17 @@ def typescript_files() -> dict[Path, str]:
         Path(GAME_TYPES.format(game=name)): _types(seen(name)) + "\n" + _events(name)
         for name in game_names()
     }
-    return {TYPESCRIPT_FILE: _types(protocol), **games}
+    return {TYPESCRIPT_FILE: _types(protocol, offers), **games}
 
 
 def _events(game: str) -> str:
     return typescript.events(event_kinds(game))
 
 
-def _types(module: ModuleType) -> str:
-    header = f"// Generated from {module.__name__}: change that, then run `make types`.\n\n"
-    return header + typescript.declarations(module, _only_received())
+def _types(*modules: ModuleType) -> str:
+    sources = " and ".join(module.__name__ for module in modules)
+    header = f"// Generated from {sources}: change that, then run `make types`.\n\n"
+    return header + typescript.declarations(modules, _only_received())
 
 
 def _only_received() -> set[type]:

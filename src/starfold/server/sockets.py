@@ -18,7 +18,7 @@ from starfold.server.hub import NOT_STORED, POLICY, Hub
 from starfold.server.origins import same_origin
 from starfold.server.web import home_of
 from starfold.table import protocol as p
-from starfold.table.rooms import Refusal
+from starfold.table.refusals import Refusal
 from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import StoreError
 

@@ -16,27 +16,18 @@ from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel.files import nested_deeper, parse_yaml
 from starfold.kernel.game import Game, Sheet, check_edition, edition_names
 from starfold.kernel.options import checked_options
-from starfold.table.protocol import (
-    CatalogueChecked,
-    CatalogueContent,
-    DocumentProblem,
-    ForceChecked,
-    Json,
-)
+from starfold.table.offers import CatalogueChecked, CatalogueContent, DocumentProblem, ForceChecked
+from starfold.table.protocol import Json
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v
-from starfold.units.abilities import IconReader, parse_clause
-from starfold.units.catalogue import (
-    FACE_KEYS,
-    Catalogue,
-    Draft,
-    examine,
-    shipped_files,
-)
+from starfold.units.abilities import parse_clause
+from starfold.units.catalogue import Catalogue, Draft, examine, shipped_files
 from starfold.units.composing import vocabulary
 from starfold.units.content import content_of
-from starfold.units.fleet_lists import read_data, with_lines
+from starfold.units.entries import FACE_KEYS
+from starfold.units.force_texts import read_data, with_lines
+from starfold.units.icon_reading import IconReader
 from starfold.units.model import Card, Face, Unit
 from starfold.units.reading import MAX_STARS, Problem, Problems, refuse
 from starfold.units.words import ability_text, card_text, clause_text, unit_text

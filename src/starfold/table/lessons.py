@@ -23,7 +23,7 @@ from starfold.kernel.game import Spec, state_hash
 from starfold.kernel.older import IN_SPECS, renamed
 from starfold.kernel.scenario import Failed, Interpreter, Stage, check_rules, require_keys
 from starfold.kernel.spelling import did_you_mean
-from starfold.table.protocol import LessonTitle
+from starfold.table.offers import LessonTitle
 from starfold.table.session import SEAT_LETTERS
 
 LEARNER: Final = 0  # the seat of the person; the lesson plays the others

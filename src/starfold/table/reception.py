@@ -16,7 +16,10 @@ from starfold.table.deal import check_number, wish_for
 from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
 from starfold.table.names import ALONE, own_name
-from starfold.table.rooms import AGREED_IN_ROOM, Refusal, Room, new_token, token_hash
+from starfold.table.refusals import Refusal
+from starfold.table.room_state import AGREED_IN_ROOM
+from starfold.table.rooms import Room
+from starfold.table.seats import new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
 
 ME: Final = "me"

@@ -14,13 +14,7 @@ from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.rulebook import ledgers
 from starfold.rulebook.ledgers import Decision, Rule
-from starfold.table.protocol import (
-    DecisionEntry,
-    GameInfo,
-    GameList,
-    RuleEntry,
-    RuleList,
-)
+from starfold.table.offers import DecisionEntry, GameInfo, GameList, RuleEntry, RuleList
 
 DECISIONS: Final = "Decisions"
 NEAREST_IDS: Final = 3

@@ -17,7 +17,8 @@ from starfold.kernel.game import packed
 from starfold.kernel.replay import DICE, Given, Replay
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock, Reading
-from starfold.table.rooms import CREATED, Room, Seat, opened
+from starfold.table.rooms import CREATED, Room, opened
+from starfold.table.seats import Seat
 from starfold.table.session import LogLine, Mark, Session, Step
 
 Data = dict[str, Any]

@@ -10,11 +10,13 @@ from functools import cache
 from itertools import product
 from typing import Any, Final
 
-from starfold.units import abilities as a
-from starfold.units import catalogue as c
+from starfold.units import ability_values as a
+from starfold.units import entries as e
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v
+from starfold.units.abilities import parse_clause
+from starfold.units.icon_reading import IconReader
 from starfold.units.model import Clause
 from starfold.units.reading import MAX_STARS, MAX_TEXT, Problems
 from starfold.units.words import clause_text
@@ -54,8 +56,8 @@ def sample(value: a.Value) -> Any:
 def understood(clause: object, card_type: int) -> Clause | None:
     """What the reader makes of a clause on such a card; None if it refuses it."""
     problems = Problems("")
-    reader = a.IconReader(icons.SETS[-1], problems)
-    read = a.parse_clause(clause, "", card_type, reader)
+    reader = IconReader(icons.SETS[-1], problems)
+    read = parse_clause(clause, "", card_type, reader)
     return None if problems.found else read
 
 
@@ -69,11 +71,15 @@ def vocabulary() -> dict[str, Any]:
             kind: list(words) for kind, words in zip(v.UNIT_KINDS, m.BY_KIND, strict=True)
         },
         "editions": list(icons.SETS),
-        "rarities": list(c.RARITIES),
-        "provenances": list(c.PROVENANCES),
+        "rarities": list(e.RARITIES),
+        "provenances": list(e.PROVENANCES),
         "icons": [_icon(name) for name in icons.ICON_NAMES],
         "ranges": _ranges(),
-        "most": {"clauses": a.MAX_CLAUSES, "effects": a.MAX_EFFECTS, "text": MAX_TEXT},
+        "most": {
+            "clauses": a.MAX_CLAUSES,
+            "effects": a.MAX_EFFECTS,
+            "text": MAX_TEXT,
+        },
         "triggers": [_trigger(name) for name in v.TRIGGERS],
         "durations": list(v.DURATIONS),
         "standing_effects": list(v.STANDING_EFFECTS),  # `lasts: turn` needs one in its clause
@@ -98,12 +104,12 @@ def _ranges() -> dict[str, list[int]]:
     """The least and the greatest number by what it is for."""
     return {
         "stars": [1, MAX_STARS],
-        **{name: list(span) for name, span in c.FACE_VALUES.items()},
-        "artillery": list(c.ARTILLERY_RANGE),
-        "base_mm": list(c.BASE_MM_RANGE),
-        "bonus": list(c.BONUS_RANGE),
-        "objective_defense": list(c.OBJECTIVE_DEFENSE_RANGE),
-        "number": [1, c.HIGHEST_NUMBER],
+        **{name: list(span) for name, span in e.FACE_VALUES.items()},
+        "artillery": list(e.ARTILLERY_RANGE),
+        "base_mm": list(e.BASE_MM_RANGE),
+        "bonus": list(e.BONUS_RANGE),
+        "objective_defense": list(e.OBJECTIVE_DEFENSE_RANGE),
+        "number": [1, e.HIGHEST_NUMBER],
         a.INTEGER: [1, a.HIGHEST_AMOUNT],
         a.AMOUNT: [1, a.HIGHEST_AMOUNT],
         a.SIGNED: [a.LOWEST_AMOUNT, a.HIGHEST_AMOUNT],

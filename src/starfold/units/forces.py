@@ -12,8 +12,9 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.kernel.files import read_text
 from starfold.kernel.game import Game, Sheet, Spec
-from starfold.units.catalogue import Catalogue, is_id, parse_card, parse_unit, shipped
+from starfold.units.catalogue import Catalogue, shipped
 from starfold.units.content import as_fleet, content_of
+from starfold.units.entries import is_id, parse_card, parse_unit
 from starfold.units.fleet_lists import fleet_list, read_fleet_text
 from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
 from starfold.units.model import Card, Unit

@@ -1,4 +1,4 @@
-// Generated from starfold.table.protocol: change that, then run `make types`.
+// Generated from starfold.table.protocol and starfold.table.offers: change that, then run `make types`.
 
 export const DEFAULT_GAME = "pocketmodel";
 

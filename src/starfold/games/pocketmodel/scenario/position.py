@@ -48,7 +48,8 @@ from starfold.kernel.scenario_checks import (
     truth_in,
 )
 from starfold.kernel.spelling import did_you_mean
-from starfold.units.catalogue import parse_card, parse_unit, shipped
+from starfold.units.catalogue import shipped
+from starfold.units.entries import parse_card, parse_unit
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
 
