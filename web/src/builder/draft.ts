@@ -21,6 +21,15 @@ export function asDocument(draft: CatalogueData): Json {
   return { ...head, ...(units.length || cards.length ? filled : { units }) };
 }
 
+/** What a field of an entry needs to know, by its key: where it stands, its value, how it is set. */
+export function fieldsOf(data: Json, path: string, onchange: (data: Json) => void) {
+  return (key: string) => ({
+    path: `${path}.${key}`,
+    value: data[key],
+    onchange: (value: unknown) => onchange(put(data, key, value)),
+  });
+}
+
 const entriesOf = (draft: CatalogueData): Json[] => [...draft.units, ...draft.cards];
 
 /** An id that is not taken: the stem with the next free number. */

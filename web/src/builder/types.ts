@@ -82,6 +82,19 @@ export interface KeptCatalogue {
   document: Json;
 }
 
+/** What every form about an entry of a catalogue is given. */
+export interface EntryForm {
+  data: Json;
+  path: string;
+  vocabulary: Vocabulary;
+  onchange: (data: Json) => void;
+}
+
+/** A form about a whole entry. */
+export interface WholeEntryForm extends EntryForm {
+  affiliations: string[];
+}
+
 // -- the vocabulary of abilities (units/composing.py) ----------------------------------------------
 
 export interface ValueSpec {

@@ -1,9 +1,9 @@
 /** Small words of the builder and the editor. */
+import { sentence } from '../lib/words';
 
 /** `ground_assault` as people write it. */
 export function spelled(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence(name.replaceAll('_', ' '));
 }
 
 /** `scum_and_villainy` as a title. */
@@ -12,12 +12,6 @@ export const editionTitle = (edition: string): string =>
     .split('_')
     .map((word) => (word === 'and' ? word : spelled(word)))
     .join(' ');
-
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
 
 export const PROVENANCES: Record<string, string> = {
   printed: 'Printed: typed in from a real base or card',

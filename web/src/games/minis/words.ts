@@ -2,7 +2,7 @@
 
 import { seatLetter } from '../../lib/game';
 import { plural } from '../../lib/words';
-import { wholePercent } from '../../units/chances';
+import { wholePercent } from '../../lib/chances';
 import { bearing, nearestOnCard, span, whereWords, wrap, type Point } from './geometry';
 import type { BaseCardView, MinisView, ShotPromise, Spot, UnitView } from './seen';
 import { isCard, seatOfCard, type Key } from './pieces';

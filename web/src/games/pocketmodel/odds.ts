@@ -1,6 +1,6 @@
 // What attacks and strikes promise, as chips and words.
 
-import { type Chip, wholePercent } from '../../units/chances';
+import { type Chip, wholePercent } from '../../lib/chances';
 import type { BattlePromise, StrikePromise, Promise as Odds } from './seen';
 
 /** What attacking would mean: hit the other, destroy it, be destroyed. */

@@ -1,7 +1,8 @@
 // What the page says of this game around its board.
 
 import type { Telling } from '../registry';
-import { chance, percent } from '../../lib/odds';
+import { percent } from '../../lib/chances';
+import { chance } from '../../lib/odds';
 import type { Promise as Odds } from './seen';
 
 export const telling: Telling = {

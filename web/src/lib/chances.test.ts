@@ -9,8 +9,8 @@ describe('chances in words', () => {
   });
 
   it('never claims certainty where there is none', () => {
-    expect(percent([1, 1296])).toBe('1 %');
-    expect(percent([1295, 1296])).toBe('99 %');
+    expect(percent([1, 1296])).toBe('< 1 %');
+    expect(percent([1295, 1296])).toBe('> 99 %');
     expect(percent([0, 1])).toBe('0 %');
     expect(percent([1, 1])).toBe('100 %');
     expect(wholePercent([26, 36])).toBe(72);

@@ -1,6 +1,6 @@
 // Exact chances in words and pictures. The numbers come from the server; here they are only written.
 
-import type { Fraction } from '../lib/game';
+import type { Fraction } from './game';
 
 /** How many of the 36 throws of two dice make each sum from 2 to 12. */
 export const WAYS: readonly number[] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
@@ -11,13 +11,16 @@ export function share(fraction: Fraction): number {
   return fraction[1] ? fraction[0] / fraction[1] : 0;
 }
 
-/** A whole percentage that never claims certainty where there is none. */
-export function percent(fraction: Fraction): string {
-  return `${wholePercent(fraction)} %`;
+/** A whole percentage, but never a false 0 or 100. */
+export function percent([part, whole]: Fraction): string {
+  const exact = (100 * part) / whole;
+  if (part > 0 && exact < 1) return '< 1 %';
+  if (part < whole && exact > 99) return '> 99 %';
+  return `${Math.round(exact)} %`;
 }
 
-export function wholePercent(fraction: Fraction): number {
-  const [part, whole] = fraction;
+/** The same as a number alone, for where there is little room. */
+export function wholePercent([part, whole]: Fraction): number {
   if (part <= 0) return 0;
   if (part >= whole) return 100;
   return Math.min(99, Math.max(1, Math.round((100 * part) / whole)));
