@@ -56,6 +56,21 @@ GROUND_UNIT_KIND: Final = "ground unit"
 FLOOR_KIND: Final = "never below 0"
 LASTING_KIND: Final = "until the end of the turn"
 
+# What they are called where no card is their source; odds name them again and again.
+_SOURCES: Final = {
+    kind: say(f"modifiers.{kind}")
+    for kind in (
+        ATTACK_VALUE_KIND,
+        DEFENSE_VALUE_KIND,
+        DAMAGE_VALUE_KIND,
+        OBJECTIVE_VALUE_KIND,
+        TURBOLASER_KIND,
+        ARMOR_KIND,
+        GROUND_UNIT_KIND,
+        FLOOR_KIND,
+    )
+}
+
 
 # -- modifiers -------------------------------------------------------------------------------------
 
@@ -64,7 +79,7 @@ def _note(
     trace: Trace | None, pos: Position, amount: int, kind: str, rules: list[str], card: int = NONE
 ) -> None:
     if trace is not None and amount:
-        source = pos.cards[card].name if card != NONE else say(f"modifiers.{kind}")
+        source = pos.cards[card].name if card != NONE else _SOURCES[kind]
         trace.append({"amount": amount, "source": source, "kind": kind, "rules": rules})
 
 
