@@ -62,7 +62,7 @@ def where(thing: dict[str, Any]) -> str:
 
 
 def spot_words(spot: dict[str, Any]) -> str:
-    return f"{where(spot)} facing {degrees(spot['heading'])}"
+    return f"{where(spot)} facing {degrees(round(spot['heading']))}"
 
 
 # -- pieces ----------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from starfold.games.minis.rules.step import not_on_table, told_apart, too_far
 from starfold.games.minis.rules.values import can_shoot_space
 from starfold.games.minis.speech.names import (
     listed,
-    owned_name,
+    owned_notation,
     target_name,
     unit_name,
     where_words,
@@ -393,10 +393,10 @@ def target_choice(pos: Position, unit: int, target: int) -> Choice:
     text = say("aiming.target", target=target_name(pos, target), where=where)
     pieces: Pieces = {"unit": unit, "target": target}
     if target < CARD:
-        return Choice("fire at", text, [owned_name(pos, target)], pieces)
+        return Choice("fire at", text, [owned_notation(pos, target)], pieces)
     pieces["seat"] = target_seat(target)
     pieces["card"] = target_card(target)
-    return Choice("strike", text, [owned_name(pos, target)], pieces)
+    return Choice("strike", text, [owned_notation(pos, target)], pieces)
 
 
 def target_promise(pos: Position, unit: int, target: int, second: bool) -> ShotPromise | None:

@@ -221,7 +221,7 @@ class UseCommand(Step):
                 },
             )
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "command"
 
     def question(self, pos: Position) -> Question:

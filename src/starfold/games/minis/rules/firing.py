@@ -46,6 +46,7 @@ from starfold.games.minis.state.position import (
     CARD,
     FIRE,
     NONE,
+    PHASES,
     SHOTS_DONE,
     Position,
     Shot,
@@ -94,7 +95,7 @@ class FirePhase(Step):
         if options.declare_first or options.declare_never:
             self.declared = pos.alive
         if pos.log is not None:
-            pos.tell("phase", ["MG-TURN-01", "MG-FIRE-01"], NOBODY, {"phase": "fire"})
+            pos.tell("phase", ["MG-TURN-01", "MG-FIRE-01"], NOBODY, {"phase": PHASES[pos.phase]})
 
     def _next_to_fire(self, pos: Position) -> None:
         seat = self.firing.pop(0)
@@ -208,7 +209,7 @@ class DeclareShots(Step):
         self.second = False
         self.decided = sorted([*self.decided, shooter])
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "declare"
 
     def asks_for_shot(self) -> int:
@@ -512,7 +513,7 @@ class FireShots(Step):
         ):
             pos.pop()
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "fire"
 
     def asks_for_shot(self) -> int:

@@ -17,6 +17,7 @@ from starfold.games.minis.state.position import (
     MOVEMENT,
     NONE,
     ON_TABLE,
+    PHASES,
     WAITING,
     Position,
 )
@@ -88,7 +89,7 @@ class MovementPhase(Step):
         pos.guns = [0] * units
         pos.hits_before = pos.hits[:]
         if pos.log is not None:
-            told = {"phase": "movement", "first": pos.first}
+            told = {"phase": PHASES[pos.phase], "first": pos.first}
             pos.tell(
                 "phase", ["MG-TURN-01", "MG-TURN-02", "MG-MPH-03", "MG-MPH-04"], pos.first, told
             )
@@ -171,7 +172,7 @@ class ChooseMover(Step):
         pos.pop()
         begin_move(pos, option, self.owner)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "choose mover"
 
     def question(self, pos: Position) -> Question:
@@ -251,7 +252,7 @@ class CommonMove(Step):
             pos.tell("moves_together", ["MG-ICON-02"], self.owner, {"unit": option})
         pos.push(MoveUnit(option, self.owner, may_wait))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "common move"
 
     def question(self, pos: Position) -> Question:

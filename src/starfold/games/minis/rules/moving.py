@@ -49,7 +49,6 @@ from starfold.games.minis.rules.step import (
     told_apart,
 )
 from starfold.games.minis.speech.names import (
-    MILLIMETRES,
     SEGMENTS,
     amount,
     centimetres,
@@ -57,7 +56,7 @@ from starfold.games.minis.speech.names import (
     length_notation,
     named,
     piece_words,
-    read_exact,
+    read_length,
     read_turn,
     spot_data,
     target_name,
@@ -344,7 +343,7 @@ class MoveUnit(Step):
 
     # -- what it says of itself ----------------------------------------------------------------
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "move"
 
     def acting(self) -> int:
@@ -442,7 +441,7 @@ class MoveUnit(Step):
         if len(names) != 3 or names[0] not in SEGMENTS:
             return None
         turn = read_turn(names[1])
-        length = read_exact(names[2], "", MILLIMETRES)
+        length = read_length(names[2], "")
         if abs(turn) > HALF_TURN or not 0 <= length < FIRST:
             return None
         return packed_segment(SEGMENTS.index(names[0]), turn, length)

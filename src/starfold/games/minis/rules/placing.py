@@ -32,8 +32,6 @@ from starfold.games.minis.rules.step import (
     second_of,
 )
 from starfold.games.minis.speech.names import (
-    DEGREES,
-    MILLIMETRES,
     NOT_READ,
     amount,
     angle_notation,
@@ -42,7 +40,8 @@ from starfold.games.minis.speech.names import (
     degrees_words,
     length_notation,
     named,
-    read_exact,
+    read_angle,
+    read_length,
     read_turn,
     spot_data,
     turn_notation,
@@ -91,9 +90,9 @@ def _entry_rules(icons: int) -> list[str]:
 # How places are written down: `put card 2, along 100 mm, facing 90°`, `put bearing 90°, 20 mm`.
 PUT: Final = "put"
 AT_CARDS: Final = ("card 1", "card 2", "card 3")
-ALONG: Final = "along "
-BEARING: Final = "bearing "
-FACING: Final = "facing "
+ALONG: Final = "along"
+BEARING: Final = "bearing"
+FACING: Final = "facing"
 
 
 class Settle(Step):
@@ -143,7 +142,7 @@ class Settle(Step):
         if self.how == NEAR:
             pos.push(Face(self.unit, self.owner, False))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "place"
 
     def acting(self) -> int:
@@ -196,13 +195,13 @@ class Settle(Step):
         if len(names) != 2:
             return None
         if self.how == AT_BASE:
-            first = read_exact(names[0], ALONG, MILLIMETRES)
+            first = read_length(names[0], ALONG)
         else:
-            first = read_exact(names[0], BEARING, DEGREES)
+            first = read_angle(names[0], BEARING)
         if self.how == NEAR:
-            second = read_exact(names[1], "", MILLIMETRES)
+            second = read_length(names[1], "")
         else:
-            second = read_exact(names[1], FACING, DEGREES)
+            second = read_angle(names[1], FACING)
         if not (0 <= first < KIND // FIRST and 0 <= second < FIRST):
             return None
         return packed(card, first, second)
@@ -320,7 +319,7 @@ class Face(Step):
             told = {"unit": self.unit, "heading": option / 1000, "before": before / 1000}
             pos.tell("faces", rules, self.owner, told)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "facing"
 
     def acting(self) -> int:

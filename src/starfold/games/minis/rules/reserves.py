@@ -18,7 +18,7 @@ from starfold.games.minis.rules.step import Asked, Step, against_foreign
 from starfold.games.minis.speech.names import done, stars_words, unit_name
 from starfold.games.minis.speech.seen import Pieces
 from starfold.games.minis.speech.words import say
-from starfold.games.minis.state.position import NONE, RESERVES_PHASE, Position
+from starfold.games.minis.state.position import NONE, PHASES, RESERVES_PHASE, Position
 from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.units.icons import CONVERT_BIT, TRANSPORT_BIT, TROOPER_BIT
@@ -190,7 +190,7 @@ class BringIn(Step):
             pos.tell("brought_in", rules, self.owner, told)
         pos.push(Settle(unit, number, self.owner, self._how(), self.anchor, self.route))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "bring in"
 
     def question(self, pos: Position) -> Question:
@@ -255,7 +255,7 @@ class ReservesPhase(Step):
             self.waiting = pos.seats_in_order()
         if pos.log is not None:
             rules = ["MG-RES-01", "MG-RES-02" if self.die >= NO_RESERVES_FROM else "MG-RES-03"]
-            pos.tell("phase", ["MG-TURN-01"], NOBODY, {"phase": "reserves"})
+            pos.tell("phase", ["MG-TURN-01"], NOBODY, {"phase": PHASES[pos.phase]})
             pos.tell("reserves_die", rules, NOBODY, {"die": self.die})
 
 

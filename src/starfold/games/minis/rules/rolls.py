@@ -139,7 +139,7 @@ class RollDie(Step):
         pos.note_use(leader, LEADER_BIT)
         self._roll(pos, leader)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "reroll"
 
     def acting(self) -> int:

@@ -122,7 +122,7 @@ class PlaceUnits(Step):
             face = number_in(option)
             pos.push(Settle(unit, face, self.owner, AT_BASE, NONE, BY_SETUP))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "placement"
 
     def question(self, pos: Position) -> Question:

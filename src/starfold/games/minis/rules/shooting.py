@@ -206,7 +206,7 @@ class Shoot(Step):
             pos.note_use(leader_in(option), LEADER_BIT)
             self._roll(pos, ["MG-ICON-10"])
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "reroll"
 
     def acting(self) -> int:
@@ -370,7 +370,7 @@ class ExtraShot(Step):
             pos.tell("extra_shot", ["MG-ICON-33"], self.owner, told)
         pos.push(Shoot(self.unit, option, False, self.owner))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "extra shot"
 
     def asks_for_shot(self) -> int:

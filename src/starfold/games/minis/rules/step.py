@@ -60,7 +60,7 @@ class Step(KernelStep[Position]):
 
     # -- what it says of itself ----------------------------------------------------------------
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         """The kind of question that it puts."""
         return ""
 

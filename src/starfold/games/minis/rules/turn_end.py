@@ -95,7 +95,7 @@ class EndAbilities(Step):
         else:
             take_anytime(pos, self.owner, option)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "turn end"
 
     def question(self, pos: Position) -> Question:
@@ -216,7 +216,7 @@ class Airborne(Step):
             face = number_in(option)
             pos.push(Settle(self.unit, face, self.owner, NEAR, friend, BY_AIRBORNE))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "airborne"
 
     def question(self, pos: Position) -> Question:

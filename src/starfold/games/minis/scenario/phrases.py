@@ -67,7 +67,7 @@ class Try:
     def asks(self, *kinds: Asked) -> bool:
         """Whether this player is asked such a question."""
         step = self.step()
-        return step is not None and step.asks() in kinds
+        return step is not None and step.question_called() in kinds
 
     def acting(self) -> int:
         """The unit that the question is about."""

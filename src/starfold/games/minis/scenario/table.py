@@ -21,8 +21,18 @@ from starfold.games.minis.scenario.names import (
 from starfold.games.minis.speech.names import unit_name
 from starfold.games.minis.state import bases as b
 from starfold.games.minis.state import geometry as g
-from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, PHASES, Position
-from starfold.kernel.core import NOBODY
+from starfold.games.minis.state.position import (
+    ALL_OUT,
+    BASE_CARDS,
+    CARD,
+    LAST_SURVIVOR,
+    NONE,
+    PHASES,
+    RESIGNATION,
+    TURN_CAP,
+    Position,
+)
+from starfold.kernel.core import NOBODY, STALEMATE
 from starfold.kernel.scenario import (
     Difference,
     Expectation,
@@ -56,7 +66,7 @@ from starfold.units.fleets import Fleet
 from starfold.units.icons import CLONE_WARS
 
 QUESTIONS: Final = tuple(kind for kind in get_args(Asked) if kind)
-ENDINGS: Final = ("last survivor", "all out", "resignation", "turn cap", "stalemate")
+ENDINGS: Final = (LAST_SURVIVOR, ALL_OUT, RESIGNATION, TURN_CAP, STALEMATE)
 
 
 # -- who is asked, how it stands -------------------------------------------------------------------
@@ -82,7 +92,7 @@ def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Differenc
         return question_differs(full, None, {})
     actual: dict[str, Any] = {
         "seat": seat_letter(pos.asked),
-        "step": step_of(pos).asks(),
+        "step": step_of(pos).question_called(),
         "segments": "+".join(asked.get("segments", [])),
     }
     found = []

@@ -43,7 +43,7 @@ def target_name(pos: Position, target: int) -> str:
     return say("names.owned_unit", unit=unit_name(pos, target), owner=owner)
 
 
-def owned_name(pos: Position, target: int) -> str:
+def owned_notation(pos: Position, target: int) -> str:
     """A piece of another player in a notation: `B's TIE Fighter 2`, `B's base card 1`."""
     owner = seat_name(seat_of(pos, target))
     if target >= CARD:
@@ -112,11 +112,11 @@ def where_words(pos: Position, unit: int, x: float, y: float, heading: int, targ
 
 # -- amounts in notations --------------------------------------------------------------------------
 
-LEFT: Final = "left "
-RIGHT: Final = "right "
+LEFT: Final = "left"
+RIGHT: Final = "right"
 STRAIGHT_ON: Final = "straight"
 DEGREES: Final = "°"
-MILLIMETRES: Final = " mm"
+MILLIMETRES: Final = "mm"
 NOT_READ: Final = -1_000_000_000  # what is read of words that are no amount
 
 
@@ -126,11 +126,22 @@ def exact(thousandths: int) -> str:
     return f"{whole}.{rest:03d}".rstrip("0").rstrip(".")
 
 
-def read_exact(words: str, before: str, after: str) -> int:
+def read_length(words: str, before: str) -> int:
+    """Thousandths of a millimetre: `along 100 mm`, or `63.5 mm` with nothing before it."""
+    return _read_exact(words, before, f" {MILLIMETRES}")
+
+
+def read_angle(words: str, before: str) -> int:
+    """Thousandths of a degree: `facing 90°`."""
+    return _read_exact(words, before, DEGREES)
+
+
+def _read_exact(words: str, before: str, after: str) -> int:
     """The thousandths in `before`, number, `after`, if that is how the number is written."""
-    if not words.startswith(before) or not words.endswith(after):
+    start = f"{before} " if before else ""
+    if not words.startswith(start) or not words.endswith(after):
         return NOT_READ
-    whole, point, rest = words[len(before) : len(words) - len(after)].partition(".")
+    whole, point, rest = words[len(start) : len(words) - len(after)].partition(".")
     if not (whole.isdecimal() and whole.isascii() and len(rest) <= 3):
         return NOT_READ
     if point and not (rest.isdecimal() and rest.isascii()):
@@ -142,27 +153,28 @@ def turn_notation(mdeg: int) -> str:
     """`left 30°`, `right 45.25°`, `straight`."""
     if mdeg == 0:
         return STRAIGHT_ON
-    return f"{LEFT if mdeg > 0 else RIGHT}{exact(abs(mdeg))}{DEGREES}"
+    return angle_notation(LEFT if mdeg > 0 else RIGHT, abs(mdeg))
 
 
 def read_turn(words: str) -> int:
     if words == STRAIGHT_ON:
         return 0
-    left = read_exact(words, LEFT, DEGREES)
+    left = read_angle(words, LEFT)
     if left != NOT_READ:
         return left
-    right = read_exact(words, RIGHT, DEGREES)
+    right = read_angle(words, RIGHT)
     return NOT_READ if right == NOT_READ else -right
 
 
 def angle_notation(before: str, mdeg: int) -> str:
     """`facing 90°`, `bearing 12.5°`."""
-    return f"{before}{exact(mdeg)}{DEGREES}"
+    return f"{before} {exact(mdeg)}{DEGREES}"
 
 
 def length_notation(before: str, um: int) -> str:
     """`63.5 mm`, `along 100 mm`."""
-    return f"{before}{exact(um)}{MILLIMETRES}"
+    length = f"{exact(um)} {MILLIMETRES}"
+    return f"{before} {length}" if before else length
 
 
 def named(notation: str, verb: str) -> list[str]:

@@ -52,6 +52,12 @@ RESERVES_PHASE: Final = 4
 Phase = Literal["set-up", "movement", "fire", "turn end", "reserves"]
 PHASES: Final[tuple[Phase, ...]] = ("set-up", "movement", "fire", "turn end", "reserves")
 
+# How a battle ends, as records and scenarios call it.
+LAST_SURVIVOR: Final = "last survivor"
+ALL_OUT: Final = "all out"
+RESIGNATION: Final = "resignation"
+TURN_CAP: Final = "turn cap"
+
 _NOTHING: Final[list[int]] = []
 _NOWHERE: Final[list[float]] = []
 
