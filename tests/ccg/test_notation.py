@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from starfold.agents.ccg_judgement import best_option
+from starfold.agents.ccg.judgement import best_option
 from starfold.errors import InputError
 from starfold.games.ccg.cards.library import declared
 from starfold.games.ccg.front.record import ASKING

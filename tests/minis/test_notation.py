@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starfold.agents.minis_judgement import best_option
+from starfold.agents.minis.judgement import best_option
 from starfold.errors import InputError
 from starfold.games.minis.front.start import Side, make_setup, new_position
 from starfold.games.minis.rules.placing import Face, Settle

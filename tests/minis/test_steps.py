@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from starfold.agents.minis_judgement import JUDGES
+from starfold.agents.minis.judgement import JUDGES
 from starfold.games.minis.front import record
 from starfold.games.minis.rules.step import Asked, Step
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from starfold.agents.judgement import best_option, chance_to_hit
+from starfold.agents.pocketmodel.judgement import best_option
+from starfold.agents.pocketmodel.worth import chance_to_hit
 from starfold.agents.registry import make_agent
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import new_position

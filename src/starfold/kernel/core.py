@@ -11,7 +11,6 @@ about amounts (how far, which way) lists some of them, enough to play by, and ta
 `KernelStep.refusal` is the judge.
 """
 
-from types import ModuleType
 from typing import Any, Final, Generic, TypeVar
 
 from starfold.errors import InputError
@@ -137,14 +136,20 @@ class KernelStep(Generic[P], Declared):
         return [type(self).__name__, *self.fields()]
 
 
-def steps_in(chapters: list[ModuleType]) -> dict[str, Any]:
-    """The steps that these modules declare, by name."""
+def steps_from(first: Any) -> dict[str, Any]:
+    """All steps of the game that begins with this one, by name.
+
+    Its chapter imports the chapters of whatever may follow, and all are made of the game's `Step`.
+    """
+    lineage = first.__mro__
+    return _made_of(lineage[lineage.index(KernelStep) - 1])
+
+
+def _made_of(base: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for chapter in chapters:
-        for name, made in vars(chapter).items():
-            own = isinstance(made, type) and made.__module__ == chapter.__name__
-            if own and issubclass(made, KernelStep):
-                found[name] = made
+    for made in base.__subclasses__():
+        found[made.__name__] = made
+        found.update(_made_of(made))
     return found
 
 

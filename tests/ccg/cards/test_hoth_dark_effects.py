@@ -17,7 +17,7 @@ from starfold.games.ccg.rules import (
     weapons,
 )
 from starfold.games.ccg.rules.settling import settle
-from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
+from starfold.games.ccg.scripts.hoth_dark_effect_texts import frostbite
 from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (

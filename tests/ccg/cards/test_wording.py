@@ -19,7 +19,7 @@ from starfold.games.ccg.rules import (
 )
 from starfold.games.ccg.rules.changes import added
 from starfold.games.ccg.scripts.classic_texts import passes_gate
-from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
+from starfold.games.ccg.scripts.hoth_dark_effect_texts import frostbite
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,

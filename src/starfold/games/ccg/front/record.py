@@ -6,63 +6,13 @@ What can be chosen is not written: it follows from the position.
 import copyreg
 from typing import Any, Final
 
-from starfold.games.ccg.rules import (
-    battle,
-    boarding,
-    captives,
-    carrying,
-    creatures,
-    damage,
-    deployment,
-    destiny,
-    draining,
-    epic,
-    firing,
-    force,
-    locations,
-    losing,
-    mines,
-    missing,
-    reacting,
-    responses,
-    running,
-    setup,
-    travelling,
-    turn,
-    vessels,
-)
+from starfold.games.ccg.rules.setup import SetUp
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.state.position import Fight, Lasting, Moment, Position, Setup
-from starfold.kernel.core import steps_in
+from starfold.kernel.core import steps_from
 from starfold.kernel.dice import dice_from_data
 
-_STEPS: Final = steps_in(
-    [
-        battle,
-        boarding,
-        captives,
-        carrying,
-        creatures,
-        damage,
-        deployment,
-        destiny,
-        draining,
-        epic,
-        firing,
-        force,
-        locations,
-        losing,
-        mines,
-        missing,
-        reacting,
-        responses,
-        running,
-        setup,
-        travelling,
-        turn,
-        vessels,
-    ]
-)
+_STEPS: Final = steps_from(SetUp)
 # Those that ask somebody: all others go on by themselves.
 ASKING: Final = {name: step for name, step in _STEPS.items() if step.take is not Step.take}
 

@@ -793,7 +793,7 @@ def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Differenc
 
 
 def _check_question(pos: Position, wanted: Any) -> None:
-    check_question(wanted, _QUESTION_KEYS, tuple(ASKING))
+    check_question(wanted, _QUESTION_KEYS, sorted(ASKING))
     window = wanted.get("window", "none")
     if window not in ("none", *dealing.WINDOWS):
         raise InputError(f"unknown window {window!r}; {did_you_mean(window, dealing.WINDOWS)}")

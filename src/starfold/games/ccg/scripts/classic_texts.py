@@ -23,8 +23,8 @@ from starfold.games.ccg.rules import (
     vessels,
 )
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.scripts.choosing import choose
 from starfold.games.ccg.scripts.steps import (
-    choose,
     do,
     draw_destiny,
     goes_to_lost_pile,

@@ -7,28 +7,14 @@ chosen is not written: it follows from the position.
 import copyreg
 from typing import Any, Final
 
-from starfold.games.minis.rules import (
-    command,
-    firing,
-    movement,
-    moving,
-    placing,
-    reserves,
-    rolls,
-    setup,
-    shooting,
-    turn,
-    turn_end,
-)
+from starfold.games.minis.rules.setup import SetUp
 from starfold.games.minis.rules.step import step_of
 from starfold.games.minis.state.geometry import from_steps, to_steps
 from starfold.games.minis.state.position import Position, Setup, Shot
-from starfold.kernel.core import steps_in
+from starfold.kernel.core import steps_from
 from starfold.kernel.dice import dice_from_data
 
-_STEPS: Final = steps_in(
-    [command, firing, movement, moving, placing, reserves, rolls, setup, shooting, turn, turn_end]
-)
+_STEPS: Final = steps_from(SetUp)
 
 
 def position_to_data(pos: Position) -> dict[str, Any]:

@@ -3,24 +3,12 @@
 import copyreg
 from typing import Any, Final
 
-from starfold.games.pocketmodel.rules import (
-    abilities,
-    battling,
-    combat,
-    movement,
-    objectives,
-    reserves,
-    setup,
-    strike,
-    turn,
-)
+from starfold.games.pocketmodel.rules.setup import SetUp
 from starfold.games.pocketmodel.state.position import Fight, Lasting, Position, Raid, Setup
-from starfold.kernel.core import steps_in
+from starfold.kernel.core import steps_from
 from starfold.kernel.dice import dice_from_data
 
-_STEPS: Final = steps_in(
-    [abilities, battling, combat, movement, objectives, reserves, setup, strike, turn]
-)
+_STEPS: Final = steps_from(SetUp)
 
 
 def position_to_data(pos: Position) -> dict[str, Any]:

@@ -6,30 +6,30 @@ shots that a unit has from there, by the shots that it draws, and by the way tha
 best goal. That way has a price for every turn of moving, a higher one than danger ever has, so
 nobody waits out of range for the other side to come.
 
-Chances are exact: the table of throws below gives them for every roll that is needed.
+Chances are exact: the table of throws in `worth` gives them for every roll that is needed.
 """
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.minis.rulers.rates import L_L_L, millimetres, rate, second_reach
+from starfold.agents.minis.outlook import Outlook
+from starfold.agents.minis.worth import (
+    EVEN_HITS,
+    ODD_HITS,
+    needed,
+    shot_worth,
+    strength,
+)
 from starfold.games.minis.rulers.sight import (
-    card_rect,
     distance_from,
-    lasers_reach,
-    needs_arc,
-    shot_reach,
 )
 from starfold.games.minis.rules.aiming import (
-    BY_LASERS,
     can_attack,
     chooses_late,
     enemies,
     has_shot,
     shots_of,
     targets_of,
-    verdict,
-    verdict_from,
 )
 from starfold.games.minis.rules.anytime import commander_in, converting_in, is_anytime
 from starfold.games.minis.rules.command import UseCommand, borrowers, icon_in, lender_in, loans
@@ -44,25 +44,15 @@ from starfold.games.minis.rules.shooting import ELITE, ExtraShot, Shoot, has_bee
 from starfold.games.minis.rules.spots import spot_of
 from starfold.games.minis.rules.turn_end import Airborne, EndAbilities
 from starfold.games.minis.rules.values import (
-    attack_value,
-    counters,
-    damage_dealt,
-    defense_value,
-    may_reroll_as_elite,
     shields,
-    twelve_hits,
 )
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
-    CARD,
     CONVERTED,
     DISPLACED,
-    HAD_MOVE,
     NONE,
     ON_TABLE,
     Position,
-    card_target,
-    target_seat,
 )
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import (
@@ -76,301 +66,15 @@ from starfold.units.icons import (
     TROOPER_BIT,
     TURBOLASER_BIT,
 )
-from starfold.units.model import Face as Printed
 
-CARD_WORTH: Final = 16.0  # a base card, while three stand; the fewer, the dearer
-CARD_SHARE: Final = 0.9  # of a card's worth, for damage that does not destroy: it never heals
-WOUND_SHARE: Final = 0.6  # of a unit's worth
-LAST_WORTH: Final = 100.0  # what puts a player out of the battle
-FEW_WORTH: Final = 6.0  # a unit of a player who has two left; less with more of them
-MENACE_SHARE: Final = 0.6  # of its stars, for a unit that can strike the own base
-MENACE_TURNS: Final = 3.0  # how soon it must be able to
-TURN_PRICE: Final = 0.2  # of its stars, for each turn that a unit is away from its goal
-DANGER_SHARE: Final = 0.15  # of what the shots that a place draws promise the enemy
-COMING: Final = 0.7  # of a shot, while the shooter has its move before it
-LATER: Final = 0.8  # of a shot for which the unit must move on
-TURNING_PRICE: Final = 0.2  # turns of moving that facing away from the goal costs
 LANDED_WORTH: Final = 0.5  # of a star that comes by Transport or Carrier
 LOAN_LEAST: Final = 0.3  # the least worth of a borrowed icon for which Command is used
 LEADER_LEAST: Final = 6  # of 36 throws, the fewest that make a Leader's new roll worth while
-
-# Of 36 throws, by the roll that is needed: 13 stands for nothing but the natural 12, 14 for none.
-NEVER: Final = 14
-EVEN_HITS: Final = (18, 18, 18, 17, 17, 14, 14, 9, 9, 4, 4, 1, 1, 1, 0)
-ODD_HITS: Final = (18, 18, 18, 18, 16, 16, 12, 12, 6, 6, 2, 2, 0, 0, 0)
-MISSES_WITH_A_ONE: Final = (0, 0, 0, 1, 3, 5, 7, 9, 11, 11, 11, 11, 11, 11, 11)
-THROWS: Final = 36.0
 
 
 def best_option(pos: Position, seat: int) -> int:
     step = pos.stack[-1]
     return JUDGES[type(step)](pos, seat, step)
-
-
-# -- what things are worth -------------------------------------------------------------------------
-
-
-def prize(pos: Position, seat: int, target: int) -> float:
-    """What destroying the target is worth to the seat."""
-    if has_been_destroyed(pos, target):
-        return 0.0
-    if target >= CARD:
-        left = len(pos.standing_cards(target_seat(target)))
-        return LAST_WORTH if left == 1 else CARD_WORTH * (4.0 - left)
-    owner = pos.owner(target)
-    left = len(pos.units_of(owner))
-    worth = float(pos.stars(target))
-    if left == 1:
-        worth += LAST_WORTH
-    else:
-        worth += 2.0 * FEW_WORTH / (left * left)
-    if owner != seat:
-        worth += menace(pos, seat, target)
-    return worth
-
-
-def menace(pos: Position, seat: int, unit: int) -> float:
-    """More for an enemy the sooner it can strike the own base."""
-    x = pos.x[unit]
-    y = pos.y[unit]
-    heading = pos.heading[unit]
-    nearest = g.ENDLESS
-    for card in pos.standing_cards(seat):
-        nearest = min(nearest, distance_from(pos, unit, x, y, heading, card_target(seat, card)))
-    turns = max(0.0, nearest - shot_reach(pos, unit, False)) / speed(pos, unit)
-    return MENACE_SHARE * pos.stars(unit) * max(0.0, 1.0 - turns / MENACE_TURNS)
-
-
-def speed(pos: Position, unit: int) -> float:
-    return millimetres(rate(pos.face(unit), pos.setup.options), pos.setup.options)
-
-
-def strength(face: Printed) -> float:
-    """A rough value of a face, for choosing among units of equal cost."""
-    punch = max(1, face.attack + 3) * (face.damage + 0.5)
-    toughness = max(1, face.defense - 5) * (face.shields + 1)
-    return punch * toughness
-
-
-# -- what shots promise ----------------------------------------------------------------------------
-
-
-def needed(pos: Position, unit: int, target: int) -> int:
-    """The lowest roll that hits, in the terms of the tables of throws."""
-    roll = defense_value(pos, unit, target) - attack_value(pos, unit, target)
-    if roll <= 12:
-        return max(roll, 2)
-    return 13 if twelve_hits(pos, target) else NEVER
-
-
-def life_left(pos: Position, target: int) -> list[float]:
-    """How many more counters destroy the target: the chance of each number, all of one now."""
-    life = max(0, shields(pos, target) + 1 - counters(pos, target))
-    chances = [0.0] * (life + 1)
-    chances[life] = 1.0
-    return chances
-
-
-def after_shot(
-    pos: Position, chances: list[float], unit: int, target: int, second: bool
-) -> list[float]:
-    """The chances of `life_left` once the unit has fired at the target."""
-    roll = needed(pos, unit, target)
-    again = 1.0
-    if may_reroll_as_elite(pos, unit):
-        again += MISSES_WITH_A_ONE[roll] / THROWS
-    even = again * EVEN_HITS[roll] / THROWS
-    odd = again * ODD_HITS[roll] / THROWS
-    by_even = damage_dealt(pos, unit, target, second, False)
-    by_odd = by_even
-    if pos.icons(unit) & BLASTER_BIT:
-        by_odd = damage_dealt(pos, unit, target, second, True)
-    life = len(chances) - 1
-    after = [0.0] * (life + 1)
-    after[0] = chances[0]
-    for left in range(1, life + 1):
-        chance = chances[left]
-        if chance > 0.0:
-            after[left] += chance * (1.0 - even - odd)
-            after[max(0, left - by_even)] += chance * even
-            after[max(0, left - by_odd)] += chance * odd
-    return after
-
-
-def expected(pos: Position, chances: list[float], target: int, worth: float) -> float:
-    """What a target in that condition has yielded of its prize."""
-    share = CARD_SHARE if target >= CARD else WOUND_SHARE
-    life = shields(pos, target) + 1
-    total = chances[0]
-    for left in range(1, len(chances)):
-        total += chances[left] * share * (life - left) / life
-    return total * worth
-
-
-def shot_worth(pos: Position, seat: int, unit: int, target: int, second: bool) -> float:
-    """What one more shot adds to those that the seat has declared at the target."""
-    worth = prize(pos, seat, target)
-    if worth <= 0.0:
-        return 0.0
-    chances = life_left(pos, target)
-    for shot in pos.shots:
-        if shot.target == target and pos.owner(shot.shooter) == seat:
-            chances = after_shot(pos, chances, shot.shooter, target, shot.second)
-    before = expected(pos, chances, target, worth)
-    chances = after_shot(pos, chances, unit, target, second)
-    return expected(pos, chances, target, worth) - before
-
-
-# -- what a place is worth -------------------------------------------------------------------------
-
-
-class Outlook:
-    """What a unit could do from any place, gathered once for all places that are compared.
-
-    The unit of `pos` is moved about by `worth_at`: hand it a copy of the game.
-    """
-
-    def __init__(self, pos: Position, seat: int, unit: int) -> None:
-        options = pos.setup.options
-        self.pos = pos
-        self.unit = unit
-        self.armed = can_attack(pos, unit)
-        self.reach = shot_reach(pos, unit, False)
-        self.lasers = lasers_reach(pos, unit)
-        self.second_reach = millimetres(second_reach(pos.stars(unit)), options)
-        self.goal_reach = self.reach
-        if pos.icons(unit) & ARTILLERY_BIT:
-            self.goal_reach = millimetres(L_L_L, options)
-        self.pace = speed(pos, unit)
-        self.price = TURN_PRICE * pos.stars(unit)
-        self.must_face = needs_arc(pos, unit, False)
-        ranked: list[tuple[float, int]] = []
-        for target in enemies(pos, seat):
-            worth = shot_worth(pos, seat, unit, target, False)
-            if worth > 0.0:
-                ranked.append((-worth, target))
-        ranked.sort()
-        self.targets = [target for _, target in ranked]
-        self.worths = [-less for less, _ in ranked]
-        self.foes: list[int] = []  # enemy units that could come to fire at the unit
-        self.foe_reach: list[float] = []
-        self.foe_worth: list[float] = []
-        self.own_worth = float(pos.stars(unit))
-        self._gather_foes(seat)
-
-    def _gather_foes(self, seat: int) -> None:
-        pos = self.pos
-        unit = self.unit
-        for foe in enemies(pos, seat):
-            if foe >= CARD or not can_attack(pos, foe):
-                continue
-            far = shot_reach(pos, foe, False) + lasers_reach(pos, foe)
-            if not pos.done[foe] & HAD_MOVE:
-                far += speed(pos, foe)
-            gap = g.disc_gap(pos.x[unit], pos.y[unit], 0.0, pos.x[foe], pos.y[foe], 0.0)
-            if gap > far + self.pace + 100.0:
-                continue
-            chances = after_shot(pos, life_left(pos, unit), foe, unit, False)
-            self.foes.append(foe)
-            self.foe_reach.append(far)
-            self.foe_worth.append(expected(pos, chances, unit, self.own_worth))
-
-    def worth_at(self, x: float, y: float, heading: int, left: float) -> float:
-        """Of standing there, with so many millimetres left to move."""
-        pos = self.pos
-        unit = self.unit
-        pos.x[unit] = x
-        pos.y[unit] = y
-        pos.heading[unit] = heading
-        worth = self._approach(x, y, heading, left) - DANGER_SHARE * self._danger()
-        if self.armed:
-            worth += self._fire(x, y, heading, left)
-        return worth
-
-    def _approach(self, x: float, y: float, heading: int, left: float) -> float:
-        """The worth of the best goal, less the price of the turns until it is in range."""
-        pos = self.pos
-        ux = g.cosine(heading)
-        uy = g.sine(heading)
-        best = -g.ENDLESS
-        for place in range(len(self.targets)):
-            target = self.targets[place]
-            away = distance_from(pos, self.unit, x, y, heading, target)
-            turns = max(0.0, away - self.goal_reach - left) / self.pace
-            worth = self.worths[place] - self.price * turns
-            if worth <= best:
-                continue
-            if left == 0.0 and self.must_face:
-                worth -= self.price * TURNING_PRICE * self._aside(x, y, ux, uy, target)
-            best = max(best, worth)
-        return best
-
-    def _aside(self, x: float, y: float, ux: float, uy: float, target: int) -> float:
-        """How far the unit faces away from a target: 0 to 2."""
-        pos = self.pos
-        if target >= CARD:
-            rect = card_rect(pos, target)
-            dx = rect.x - x
-            dy = rect.y - y
-        else:
-            dx = pos.x[target] - x
-            dy = pos.y[target] - y
-        away = g.disc_gap(0.0, 0.0, 0.0, dx, dy, 0.0)
-        return 1.0 - (dx * ux + dy * uy) / max(away, 1.0)
-
-    def _fire(self, x: float, y: float, heading: int, left: float) -> float:
-        """The best shot from there, and the second one; or what moving on could bring in range."""
-        pos = self.pos
-        unit = self.unit
-        first = NONE
-        total = 0.0
-        later = 0.0
-        for place in range(len(self.targets)):
-            target = self.targets[place]
-            away = distance_from(pos, unit, x, y, heading, target)
-            if away > self.reach + self.lasers + left + g.EPS:
-                continue
-            worth = self.worths[place]
-            if left > 0.0 and later == 0.0:
-                later = LATER * worth
-            found = verdict_from(pos, unit, x, y, heading, target, False, self.reach)
-            if found <= BY_LASERS:
-                first = target
-                total = worth
-                break
-        if first != NONE and self.second_reach > 0.0:
-            total += self._second(x, y, heading, first)
-        return max(total, later)
-
-    def _second(self, x: float, y: float, heading: int, first: int) -> float:
-        pos = self.pos
-        for place in range(len(self.targets)):
-            target = self.targets[place]
-            if target == first:
-                continue
-            away = distance_from(pos, self.unit, x, y, heading, target)
-            if away > self.second_reach + self.lasers + g.EPS:
-                continue
-            reach_mm = self.second_reach
-            if verdict_from(pos, self.unit, x, y, heading, target, True, reach_mm) <= BY_LASERS:
-                return WOUND_SHARE * self.worths[place]
-        return 0.0
-
-    def _danger(self) -> float:
-        """What the shots at the unit promise the enemy, at most what the unit is worth."""
-        pos = self.pos
-        unit = self.unit
-        total = 0.0
-        for place in range(len(self.foes)):
-            foe = self.foes[place]
-            away = distance_from(pos, foe, pos.x[foe], pos.y[foe], pos.heading[foe], unit)
-            if away > self.foe_reach[place]:
-                continue
-            if not pos.done[foe] & HAD_MOVE:
-                total += COMING * self.foe_worth[place]
-            elif verdict(pos, foe, unit, False) <= BY_LASERS:
-                total += self.foe_worth[place]
-        return min(total, self.own_worth)
 
 
 # -- moving ----------------------------------------------------------------------------------------
