@@ -193,7 +193,7 @@ class SearchParty(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
             return done(say("missing.set_out"))
-        return piece(pos, "join", option, card_label(pos, option))
+        return piece(pos, "join", option)
 
     def _set_out(self, pos: Position) -> None:
         """Step 2: draw destiny. The members are spent for the turn (HO-SEARCH-07)."""

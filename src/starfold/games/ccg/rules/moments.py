@@ -7,6 +7,9 @@ from starfold.games.ccg.speech.names import card_label, phase_name, seat_name
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.vocabulary import (
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
     ABOUT_TO_BE_LOST,
     BATTLE_DESTINY_DRAWN,
     BATTLE_ENDED,
@@ -77,6 +80,9 @@ MOMENTS: Final[dict[int, tuple[str, str]]] = {
 }
 
 
+_ABOARD: Final = (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO)
+
+
 def window_of(moment: Moment) -> str:
     return MOMENTS[moment.kind][0]
 
@@ -89,7 +95,7 @@ def moment_words(pos: Position, moment: Moment) -> str:
         card=_label(pos, moment.card),
         other=_label(pos, moment.other),
         place=_label(pos, moment.place),
-        **_amount(moment),
+        **_more(pos, moment),
     )
 
 
@@ -97,10 +103,12 @@ def _label(pos: Position, card: int) -> str:
     return "" if card == NONE else card_label(pos, card)
 
 
-def _amount(moment: Moment) -> dict[str, Any]:
-    """What the number of a moment stands for, where the sentence says it."""
+def _more(pos: Position, moment: Moment) -> dict[str, Any]:
+    """What only the sentences of some kinds say."""
     if moment.kind == DESTINY_DRAWN:
         return {"purpose": say(f"purposes.{PURPOSES[moment.amount].replace(' ', '_')}")}
+    if moment.kind in (JUST_DEPLOYED, EFFECT_DEPLOYED):
+        return {"aboard": pos.role[moment.card] in _ABOARD}
     if moment.kind == PHASE_BEGAN:
         return {"phase": phase_name(moment.amount)}
     return {"forfeited": bool(moment.amount)}

@@ -416,7 +416,7 @@ class TransitGroup(Step):
             return goal_for(pos, first, option, cost)
         if option == DECLINE:
             return done(say("travelling.nobody_else"))
-        return piece(pos, "join", option, card_label(pos, option))
+        return piece(pos, "join", option)
 
     def _set_off(self, pos: Position) -> None:
         start = pos.at[self.members[0]]
@@ -485,7 +485,7 @@ class MoveTogether(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         if self.place == NONE:
             return goal(pos, self.card, option)
-        return piece(pos, "join", option, card_label(pos, option))
+        return piece(pos, "join", option)
 
     def _set_off(self, pos: Position) -> None:
         card = self.card
