@@ -105,9 +105,7 @@ def test_every_throw_has_its_expectation_at_its_step(game: str) -> None:
 @each_game
 def test_a_page_survives_the_wire(game: str) -> None:
     encoded = msgspec.json.encode(page(game))
-    assert msgspec.json.decode(encoded, type=p.ReplayPage) == msgspec.convert(
-        msgspec.to_builtins(page(game)), p.ReplayPage
-    )
+    assert msgspec.json.encode(msgspec.json.decode(encoded, type=p.ReplayPage)) == encoded
 
 
 @each_game
