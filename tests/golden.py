@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from starfold.agents.base import Agent
 from starfold.agents.registry import make_agent
+from starfold.cli.ccg.words import value_words
 from starfold.cli.choices import worded
 from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
@@ -318,7 +319,8 @@ def open_unit_line(unit: dict[str, Any]) -> str:
 def card_line(card: dict[str, Any]) -> str:
     """A card in play: where, how it is held, and the values it has now."""
     values = ("power", "ability", "forfeit", "armor", "maneuver", "hyperspeed", "landspeed")
-    numbers = " ".join(f"{name} {card[name]}" for name in values if card[name] is not None)
+    known = [(name, card[name]) for name in values if card[name] is not None]
+    numbers = " ".join(f"{name} {value_words(name, amount)}" for name, amount in known)
     states = "".join(map(", {}".format, [*card["states"], *card["did"]]))
     return f"{card['title']} {card['role']} {card['at']}, {numbers}{states}"
 

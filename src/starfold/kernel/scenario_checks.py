@@ -824,7 +824,7 @@ class Sights(Generic[SomeState]):
         here = table
         before = ""
         for part in path.split("."):
-            if isinstance(here, list):
+            if isinstance(here, list | tuple):
                 here = self._in_list(state, here, before, part)
             elif isinstance(here, dict):
                 if part not in here:
@@ -834,9 +834,9 @@ class Sights(Generic[SomeState]):
             else:
                 raise InputError(f"{path}: nothing lies below {before!r}: it is {words_for(here)}")
             before = part
-        return here
+        return list(here) if isinstance(here, tuple) else here
 
-    def _in_list(self, state: SomeState, items: list[Any], name: str, part: str) -> Any:
+    def _in_list(self, state: SomeState, items: Any, name: str, part: str) -> Any:
         if part == "count":
             return len(items)
         if part.isdigit() and int(part) < len(items):

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg.cards.catalogue import find, meanings
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import CardDef, may_start
 from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
@@ -96,28 +97,28 @@ def _size(deck: Deck, wanted: int) -> list[Refusal]:
     size = deck.size()
     if size == wanted:
         return []
-    change = f"take out {size - wanted}" if size > wanted else f"add {wanted - size}"
-    return [Refusal("SW-B-002", f"the deck has {size} cards, not {wanted}: {change}")]
+    more, less = max(0, wanted - size), max(0, size - wanted)
+    text = say("decks.size", size=size, wanted=wanted, more=more, less=less)
+    return [Refusal("SW-B-002", text)]
 
 
 def _one_side(deck: Deck) -> list[Refusal]:
     others = [card.title for card, _ in deck.cards if card.side != deck.side]
     if not others:
         return []
-    return [Refusal("SW-B-001", f"not {SIDES[deck.side]} cards: {_listed(others)}")]
+    text = say("decks.other_side", side=SIDES[deck.side], cards=_listed(others))
+    return [Refusal("SW-B-001", text)]
 
 
 def _start(deck: Deck) -> list[Refusal]:
     locations = deck.locations()
     if not locations:
-        return [Refusal("SW-B-004", "the deck has no location to start from: add one")]
+        return [Refusal("SW-B-004", say("decks.no_start"))]
     if deck.start.id not in [card.id for card, _ in deck.cards]:
-        text = f"{deck.start.title} is the start but not among the cards: add it to them"
-        return [Refusal("SW-B-004", text)]
+        return [Refusal("SW-B-004", say("decks.start_missing", card=deck.start.title))]
     if not may_start(deck.start):
         begin = [card.title for card in locations if may_start(card)]
-        remedy = f"start from {_listed(begin)}" if begin else "add a location that can"
-        text = f"no game starts from {deck.start.title}: {remedy}"
+        text = say("decks.bad_start", card=deck.start.title, starts=_listed(begin))
         return [Refusal("SW-B-004", text)]
     return _stranded(deck, locations)
 
@@ -127,7 +128,7 @@ def _stranded(deck: Deck, locations: Sequence[CardDef]) -> list[Refusal]:
     others = [card for card in locations if card.title != GENERATORS and may_start(card)]
     if deck.start.title != GENERATORS or others:
         return []
-    text = f"{GENERATORS} may have to give way to another start: add {NORTH_RIDGE}"
+    text = say("decks.stranded", card=GENERATORS, needed=NORTH_RIDGE)
     return [Refusal("SW-B-006", text)]
 
 
@@ -135,14 +136,13 @@ def _without_behaviour(deck: Deck, scripted: Container[str]) -> list[Refusal]:
     idle = [card.title for card, _ in deck.cards if card.id not in scripted]
     if not idle:
         return []
-    text = f"cards that do not work yet: {_listed(idle)}; 'starfold ccg cards --missing' lists all"
-    return [Refusal("SW-B-033", text)]
+    return [Refusal("SW-B-033", say("decks.idle", cards=_listed(idle)))]
 
 
 def _listed(titles: Sequence[str]) -> str:
     named = ", ".join(titles[:MOST_NAMED])
     left = len(titles) - MOST_NAMED
-    return f"{named} and {left} more" if left > 0 else named
+    return say("decks.and_more", cards=named, left=left) if left > 0 else named
 
 
 # -- reading --------------------------------------------------------------------------------------

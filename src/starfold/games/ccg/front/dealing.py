@@ -9,6 +9,7 @@ from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.deck_lists import deck_list
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import scripted_ids
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.options import OPTIONS
 from starfold.games.ccg.state.vocabulary import SIDES
 from starfold.kernel.choices import Refusal
@@ -21,23 +22,23 @@ EDITION: Final = "hoth"
 SEATS: Final = 2
 
 # What a player may let go by: the kinds of questions in which one may answer or pass.
-WINDOWS: Final = {
-    "own_phase": "Your own phases",
-    "phase_actions": "Your opponent's phases: act or pass",
-    "weapons_segment": "The weapons segment of a battle",
-    "interrupt": "An Interrupt was played",
-    "deploy": "A card was deployed",
-    "move": "A card moved or reacted",
-    "drain": "A Force drain was initiated",
-    "battle": "A battle was initiated, comes to its power segment or ended",
-    "weapon": "A weapon was aimed, or hit",
-    "destiny": "A destiny was drawn",
-    "lost": "A card is about to be lost, or was lost",
-    "target": "A card was targeted or cancelled",
-    "turn": "A turn or a phase begins or ends",
-    "force": "Force was activated",
-    "other": "Something else happened: crashes, creatures, the missing",
-}
+WINDOWS: Final = (
+    "own_phase",
+    "phase_actions",
+    "weapons_segment",
+    "interrupt",
+    "deploy",
+    "move",
+    "drain",
+    "battle",
+    "weapon",
+    "destiny",
+    "lost",
+    "target",
+    "turn",
+    "force",
+    "other",
+)
 
 
 @cache
@@ -52,7 +53,7 @@ def info() -> dict[str, Any]:
         "edition_word": "Edition",
         "force_word": "Deck",
         "sides": [{"name": side.lower(), "title": side} for side in SIDES],
-        "windows": [{"name": name, "title": title} for name, title in WINDOWS.items()],
+        "windows": [{"name": name, "title": say(f"windows.{name}")} for name in WINDOWS],
         "catalogue": False,
         "options": options_info(OPTIONS),
         "forces": [_deck_info(name) for name in decks.shipped_deck_names()],

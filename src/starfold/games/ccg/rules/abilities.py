@@ -8,6 +8,7 @@ from starfold.games.ccg.rules import carrying
 from starfold.games.ccg.rules.changes import has_text, holds
 from starfold.games.ccg.rules.step import card_of, kind_of, number_of, packed
 from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece, seat_name
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import PER_BATTLE, UNLIMITED, Ability, Script, usage
@@ -177,9 +178,13 @@ def choice(pos: Position, option: int) -> Choice:
     card, number = card_of(option), number_of(option)
     doing = ability_of(pos, card, number).words
     if kind_of(option) == A_PLAY:
-        found = from_hand(pos, "play", card, f"play {card_name(pos, card)}: {doing}")
+        found = from_hand(
+            pos, "play", card, say("abilities.play", card=card_name(pos, card), words=doing)
+        )
     else:
-        found = piece(pos, "use", card, f"{card_label(pos, card)}: {doing}")
+        found = piece(
+            pos, "use", card, say("abilities.use", card=card_label(pos, card), words=doing)
+        )
     if pos.setup.defs[card].type == LOCATION and number // HALF != pos.asked:
         found.names.append(f"{seat_name(number // HALF)}'s half")
     if has_several(pos, card, number):

@@ -39,11 +39,14 @@ from starfold.games.ccg.speech.names import (
     card_label,
     card_name,
     done,
-    name_or_something,
     passes,
     piece,
+    promised,
     seat_name,
 )
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import THIS_BATTLE, Fight, Moment, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
@@ -69,7 +72,7 @@ from starfold.games.ccg.state.vocabulary import (
     TOTAL_BATTLE_DESTINY,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 PRICE: Final = 1  # of initiating (SW-B-153)
@@ -107,27 +110,28 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     foe = other(seat)
     own, theirs = values.total_power(pos, place, seat), values.total_power(pos, place, foe)
     mine, draws = values.battle_draws(pos, place, seat), values.battle_draws(pos, place, foe)
-    found = piece(pos, "battle", place, f"battle at {card_name(pos, place)}")
-    found.pieces["promise"] = {
-        "words": [f"power {own} against {theirs}", f"battle destinies {mine} against {draws}"]
-    }
-    return found
+    found = piece(pos, "battle", place, say("battle.initiate", place=card_name(pos, place)))
+    words = [
+        say("battle.promise_power", own=own, theirs=theirs),
+        say("battle.promise_destiny", own=mine, theirs=draws),
+    ]
+    return promised(found, {"words": words})
 
 
-def why_not_initiate(pos: Position, seat: int, place: int) -> Refusal:
+def why_not_initiate(pos: Position, seat: int, place: int) -> Reason:
     """Why there is no battle at a location now."""
     name = card_label(pos, place)
     if pos.has_done(place, DID_BATTLE):
-        return Refusal("SW-B-154", f"there was a battle at {name} this turn")
+        return Reason("SW-B-154", "battle.already_battled", place=name)
     if not force.can_use(pos, seat, PRICE):
-        return Refusal("SW-B-153", f"to initiate a battle costs {PRICE} Force")
+        return Reason("SW-B-153", "battle.costs_force", price=PRICE)
     for side in (seat, other(seat)):
         if not presence.has_presence(pos, place, side):
-            return Refusal("SW-B-153", f"{seat_name(side)} has no presence at {name}")
+            return Reason("SW-B-153", "battle.no_presence", who=seat_name(side), place=name)
     source = source_of(pos, FORBID_INITIATE, place, seat)
     if source != NONE:
-        return Refusal("SW-B-033", f"{card_label(pos, source)} forbids a battle at {name}")
-    return Refusal("SW-B-154", f"too few at {name} may still battle this turn")
+        return Reason("SW-B-033", "battle.forbidden", source=card_label(pos, source), place=name)
+    return Reason("SW-B-154", "battle.too_few", place=name)
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -297,8 +301,8 @@ class WeaponsSegment(Step):
 
     def question(self, pos: Position) -> Question:
         place = NONE if pos.fight is None else pos.fight.place
-        where = name_or_something(pos, place)
-        text = f"Weapons segment of the battle at {where}: fire, act or pass"
+        where = "" if place == NONE else card_label(pos, place)
+        text = say("battle.ask_weapons", place=where)
         return Question(text, ["SW-B-158"], "weapons_segment", place=place)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -310,21 +314,20 @@ class WeaponsSegment(Step):
             return deploying.choice(pos, self.seat, option)
         return abilities.choice(pos, option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         found = values.why_excluded(pos, goal)
         if found is not None or card == NONE or pos.zone[card] != TABLE or pos.owner[card] != seat:
             return found
         return _why_not_fired(pos, card) if pos.setup.defs[card].type == WEAPON else None
 
 
-def _why_not_fired(pos: Position, weapon: int) -> Refusal:
+def _why_not_fired(pos: Position, weapon: int) -> Reason:
     found = carrying.why_not_use(pos, weapon)
     if found is None and pos.at[weapon] != NONE:
         found = carrying.why_not_fire_now(pos, weapon, pos.at[weapon])
     if found is not None:
         return found
-    text = f"{card_label(pos, weapon)} has nothing to fire at, or nobody to fire"
-    return Refusal("SW-B-177", text)
+    return Reason("SW-B-177", "battle.cannot_fire", weapon=card_label(pos, weapon))
 
 
 # -- power segment -------------------------------------------------------------------------------
@@ -402,18 +405,19 @@ class PowerSegment(Step):
 
     def question(self, pos: Position) -> Question:
         place = fighting.fight_of(pos).place
-        return Question(f"Draw {self._draws(pos)}?", ["SW-B-163"], place=place)
+        text = say("battle.ask_draw", count=self._draws(pos))
+        return Question(text, ["SW-B-163"], place=place)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("draw none")
-        count = values.battle_draws(pos, fighting.fight_of(pos).place, self._seat(pos))
-        pieces = {"number": count, "pile": "reserve"}
-        return Choice("draw", f"draw {self._draws(pos)}", pieces=pieces, usual=True)
+            return done(say("battle.draw_none"))
+        count = self._draws(pos)
+        pieces: Pieces = {"number": count, "pile": "reserve"}
+        text = say("battle.draw", count=count)
+        return Choice("draw", text, pieces=pieces, usual=True)
 
-    def _draws(self, pos: Position) -> str:
-        count = values.battle_draws(pos, fighting.fight_of(pos).place, self._seat(pos))
-        return "battle destiny" if count == 1 else f"{count} battle destinies"
+    def _draws(self, pos: Position) -> int:
+        return values.battle_draws(pos, fighting.fight_of(pos).place, self._seat(pos))
 
     def _draw_to_power(self, pos: Position) -> None:
         """At night texts have both sides add destiny to power only (SW-B-243)."""

@@ -11,6 +11,7 @@ from starfold.games.ccg.rules import destiny, force, losing, presence, values, v
 from starfold.games.ccg.rules.losing import release
 from starfold.games.ccg.rules.step import Step, card_of, number_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.vocabulary import (
     A_CAPTIVE,
@@ -140,17 +141,14 @@ class Capture(Step):
         pos.tell(kind, ["SW-B-226"], self.seat, {"card": self.card, "other": option})
 
     def question(self, pos: Position) -> Question:
-        text = f"{card_label(pos, self.card)} is captured: what becomes of the captive?"
+        text = say("captives.ask_fate", card=card_label(pos, self.card))
         return Question(text, ["SW-B-226"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == self.card:
-            text = f"{card_label(pos, option)} escapes to the Used Pile"
+            text = say("captives.escape", card=card_label(pos, option))
             return piece(pos, "escape", option, text)
-        found = aimed(pos, "imprison" if pos.is_location(option) else "escort", self.card, option)
-        label = card_label(pos, option)
-        found.text = f"into {label}" if pos.is_location(option) else f"{label} is the escort"
-        return found
+        return aimed(pos, "imprison" if pos.is_location(option) else "escort", self.card, option)
 
 
 # -- to and from the prison ------------------------------------------------------------------------
@@ -184,8 +182,8 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     card = card_of(option)
     label = card_label(pos, card)
     if number_of(option) == TAKE_OVER:
-        return piece(pos, "captive", card, f"take {label} out of prison")
-    return piece(pos, "captive", card, f"deliver {label} to prison")
+        return piece(pos, "captive", card, say("captives.take_out", card=label))
+    return piece(pos, "captive", card, say("captives.deliver", card=label))
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -223,7 +221,7 @@ class TakeOver(Step):
         pos.tell("taken_over", ["SW-B-227"], self.seat, data)
 
     def question(self, pos: Position) -> Question:
-        text = f"Who takes {card_label(pos, self.card)} along?"
+        text = say("captives.ask_escort", card=card_label(pos, self.card))
         return Question(text, ["SW-B-227"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:

@@ -12,6 +12,8 @@ from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.rules.fighting import DAMAGE, fight_of
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
@@ -27,7 +29,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.choices import Choice, Question
 
 FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
 
@@ -166,13 +168,13 @@ class DamageSegment(Step):
 
     def question(self, pos: Position) -> Question:
         fight = fight_of(pos)
-        owed = {
-            "attrition": fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0,
-            "battle damage": fight.damage_left[self.seat],
-            "hit": len(hit_cards(pos, self.seat)),
-        }
-        due = ", ".join([f"{what} {count}" for what, count in owed.items() if count])
-        return Question(f"Pay for the battle: {due}", ["SW-B-167", "SW-B-171"], place=fight.place)
+        text = say(
+            "damage.ask",
+            attrition=fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0,
+            damage=fight.damage_left[self.seat],
+            hit=len(hit_cards(pos, self.seat)),
+        )
+        return Question(text, ["SW-B-167", "SW-B-171"], place=fight.place)
 
     def choice(self, pos: Position, option: int) -> Choice:
         """A card to forfeit, Force to lose, or a text."""
@@ -183,33 +185,35 @@ class DamageSegment(Step):
         if option >= force.TOP_OF_RESERVE or option in pos.hand[self.seat]:
             return force.lost_from(pos, option)
         value = values.forfeit(pos, option)
-        found = piece(pos, "forfeit", option, f"forfeit {card_label(pos, option)} ({value})")
+        found = piece(
+            pos, "forfeit", option, say("damage.forfeit", card=card_label(pos, option), value=value)
+        )
         found.pieces["number"] = value
         return found
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return None if card == NONE or pos.zone[card] != TABLE else _kept(pos, seat, card)
 
 
 def _forfeited_from_hand(pos: Position, card: int) -> Choice:
     value = pos.setup.defs[card].forfeit
-    text = f"forfeit {card_name(pos, card)} from hand ({value})"
+    text = say("damage.forfeit_from_hand", card=card_name(pos, card), value=value)
     found = from_hand(pos, "forfeit", card, text)
     found.names.append("from hand")
     found.pieces["number"] = value
     return found
 
 
-def _kept(pos: Position, seat: int, card: int) -> Refusal:
+def _kept(pos: Position, seat: int, card: int) -> Reason:
     """Why a card on the table is not forfeited."""
     label = card_label(pos, card)
     if pos.owner[card] != seat:
-        return Refusal("SW-B-172", f"{label} is not yours to forfeit")
+        return Reason("SW-B-172", "damage.not_yours", card=label)
     if pos.is_missing(card):
-        return Refusal("HO-MISSING-03", f"{label} is missing")
+        return Reason("HO-MISSING-03", "damage.missing", card=label)
     if card not in forfeitable(pos, seat):
-        return Refusal("SW-B-172", f"{label} takes no part in the battle")
-    return Refusal("SW-B-171", f"nothing that is owed would be paid by {label}")
+        return Reason("SW-B-172", "damage.not_in_battle", card=label)
+    return Reason("SW-B-171", "damage.satisfies_nothing", card=label)
 
 
 def _is_deserted(pos: Position) -> bool:

@@ -11,6 +11,7 @@ from starfold.games.ccg.rules import values
 from starfold.games.ccg.rules.changes import Part
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import amount, card_name
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import THIS_DESTINY, Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     BATTLE_DESTINY,
@@ -134,7 +135,7 @@ class DrawDestiny(Step):
         self.stage = _SHOWING
 
     def question(self, pos: Position) -> Question:
-        text = f"{card_name(pos, self.card)} has several destiny numbers: which one?"
+        text = say("destiny.ask_number", card=card_name(pos, self.card))
         return Question(text, ["SW-B-028"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:

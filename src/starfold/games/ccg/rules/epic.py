@@ -23,6 +23,7 @@ from starfold.games.ccg.rules import (
 from starfold.games.ccg.rules.changes import added, holds
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.scope import Scope
@@ -209,9 +210,9 @@ class TargetGenerator(Step):
         self.stage += 1
 
     def question(self, pos: Position) -> Question:
-        text = "Which pilot's ability counts?"
+        text = say("epic.ask_pilot")
         if self.cannon == NONE:
-            text = "Which cannon fires at the generators?"
+            text = say("epic.ask_cannon")
         return Question(text, ["HO-BLOWN-01"], about=self.event)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -299,7 +300,7 @@ def ties(pos: Position, seat: int) -> list[int]:
 
 def run_choice(pos: Position, seat: int, option: int) -> Choice:
     event = card_of(option)
-    return piece(pos, "epic", event, f"attempt {card_label(pos, event)}")
+    return piece(pos, "epic", event, say("epic.attempt", event=card_label(pos, event)))
 
 
 def run_offers(pos: Position, seat: int) -> list[int]:
@@ -375,14 +376,8 @@ _AWAY: Final = 6
 _PULL_UP: Final = 7
 
 
-# By stage: the question, what an answer does, what passing is called.
-_RUN_QUESTIONS: Final = (
-    ("Which starfighters enter the trench?", "enter", "no more"),
-    ("Which TIEs follow?", "follow", "no more"),
-    ("Which starfighter leads?", "lead", ""),
-    ("Which weapon fires at the attackers?", "fire", "hold fire"),
-    ("At which starfighter?", "target", ""),
-)
+# By stage: what an answer does.
+_RUN_VERBS: Final = ("enter", "follow", "lead", "fire", "target")
 
 
 class AttackRun(Step):
@@ -470,12 +465,13 @@ class AttackRun(Step):
             firing.fire_at(pos, self.gun, option, other(self.seat))
 
     def question(self, pos: Position) -> Question:
-        text = f"Attack run. {_RUN_QUESTIONS[self.stage][0]}"
+        text = say(f"epic.ask_{_RUN_VERBS[self.stage]}")
         return Question(text, ["SW-B-206"], about=self.event)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        _, verb, stop = _RUN_QUESTIONS[self.stage]
-        return done(stop) if option == DECLINE else piece(pos, verb, option)
+        if option == DECLINE:
+            return done(say("epic.hold_fire" if self.stage == _COVER else "epic.no_more"))
+        return piece(pos, _RUN_VERBS[self.stage], option)
 
     def _go_on(self, pos: Position) -> None:
         """Nothing more to choose at this stage."""

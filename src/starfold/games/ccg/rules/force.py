@@ -13,12 +13,14 @@ from starfold.games.ccg.speech.names import (
     amount,
     card_name,
     done,
-    force_words,
     from_hand,
     piece,
+    pile_name,
     seat_name,
     top_card,
 )
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.script import Library, Script
 from starfold.games.ccg.state.vocabulary import (
@@ -29,7 +31,6 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     RESERVE,
     USED,
-    ZONES,
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
@@ -248,8 +249,8 @@ class LoseForce(Step):
         lose_one(pos, self.seat, option, self.source, self.rules)
 
     def question(self, pos: Position) -> Question:
-        why = "" if self.source == NONE else f" ({card_name(pos, self.source)})"
-        return Question(f"Lose {force_words(self.left)}{why}", ["SW-B-014"])
+        source = "" if self.source == NONE else card_name(pos, self.source)
+        return Question(say("force.ask_lose", amount=self.left, source=source), ["SW-B-014"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         return lost_from(pos, option)
@@ -277,7 +278,7 @@ def lost_from(pos: Position, option: int) -> Choice:
     """A card of the hand, or the top of a pile."""
     if option >= TOP_OF_RESERVE:
         return top_card(option - TOP_OF_RESERVE)
-    return from_hand(pos, "lose", option, f"lose {card_name(pos, option)} from hand")
+    return from_hand(pos, "lose", option, say("force.lose_from_hand", card=card_name(pos, option)))
 
 
 def lose_one(pos: Position, seat: int, option: int, source: int, rules: list[str]) -> int:
@@ -324,11 +325,11 @@ class ActivatePhase(Step):
         activate(pos, self.seat, option)
 
     def question(self, pos: Position) -> Question:
-        return Question(f"Activate how much Force? Up to {self.most}", ["SW-B-068", "SW-B-069"])
+        return Question(say("force.ask_activate", most=self.most), ["SW-B-068", "SW-B-069"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         """All of it is what is nearly always meant."""
-        choice = amount(option, "activate", f"activate {force_words(option)}")
+        choice = amount(option, "activate", say("force.activate", amount=option))
         choice.usual = option == self.most
         return choice
 
@@ -356,12 +357,13 @@ class DrawPhase(Step):
 
     def question(self, pos: Position) -> Question:
         left = len(pos.force[self.seat])
-        return Question(f"Draw cards from your Force Pile ({left} left)?", ["SW-B-075"])
+        return Question(say("force.ask_draw", left=left), ["SW-B-075"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("draw no more")
-        return Choice("draw", "draw a card", pieces={"pile": "force"})
+            return done(say("force.draw_no_more"))
+        pieces: Pieces = {"pile": "force"}
+        return Choice("draw", say("force.draw"), pieces=pieces)
 
 
 # -- searching -----------------------------------------------------------------------------------
@@ -425,12 +427,12 @@ class SearchPile(Step):
             self.chosen.append(option)
 
     def question(self, pos: Position) -> Question:
-        whose = "your" if self.owner == self.seat else f"{seat_name(self.owner)}'s"
-        text = f"Look through {whose} {ZONES[self.zone]}: take which card?"
+        whose = "" if self.owner == self.seat else seat_name(self.owner)
+        text = say("force.ask_take", owner=whose, pile=pile_name(self.zone))
         return Question(text, ["SW-B-019", "SW-B-020"], about=self.source)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("take no more") if option == DECLINE else piece(pos, "take", option)
+        return done(say("force.take_no_more")) if option == DECLINE else piece(pos, "take", option)
 
     def looked_through(self, pos: Position) -> list[int]:
         return sorted(pos.pile(self.zone, self.owner))

@@ -10,6 +10,9 @@ from starfold.games.ccg.rules import force, losing, rows, shield, values
 from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import aimed, card_label, card_name
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import Script, usage
@@ -33,7 +36,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.choices import Choice, Question
 
 EDGE_MARKERS: Final = (4, 5, 6)  # one of them must mark the edge of the shield (HO-SHIELD-02)
 BASE_OF: Final = {"Death Star": DARK, "Yavin 4": LIGHT, "Hoth": LIGHT}  # SW-B-202
@@ -46,53 +49,52 @@ BLOWN_AWAY: Final = "blown_away"  # of a script: (seat, Force that it loses)
 # -- whether a location may be deployed ----------------------------------------------------------
 
 
-def may_deploy(pos: Position, card: int, seat: int) -> Refusal | None:
+def may_deploy(pos: Position, card: int, seat: int) -> Reason | None:
     """What stands against deploying a location now; None if nothing does."""
     gone = _planet_is_gone(pos, card)
     if gone is not None:
         return gone
     if usage(card, RETURNED) in pos.used_up:
-        text = f"{pos.title(card)} found no North Ridge this turn"
-        return Refusal("HO-SHIELD-05", text)
+        return Reason("HO-SHIELD-05", "locations.no_ridge", card=pos.title(card))
     below = rows.covers(pos, card)
     if below != NONE:
         return _may_cover(pos, card, below)
     return _may_lie(pos, card, seat)
 
 
-def _planet_is_gone(pos: Position, card: int) -> Refusal | None:
+def _planet_is_gone(pos: Position, card: int) -> Reason | None:
     system = rows.system_of(pos, card)
     if system == NONE or not pos.has(system, IS_BLOWN_AWAY):
         return None
-    return Refusal("SW-B-202", f"{pos.title(system)} was blown away")
+    return Reason("SW-B-202", "locations.blown_away", system=pos.title(system))
 
 
-def _may_cover(pos: Position, card: int, below: int) -> Refusal | None:
+def _may_cover(pos: Position, card: int, below: int) -> Reason | None:
     """Conversion by the other side's card, and rebuilding by either (HO-UNIQ-03)."""
     if pos.has(below, IS_BLOWN_AWAY):
-        text = f"{pos.title(below)} was blown away: it cannot be built again"
-        return Refusal("HO-BLOWN-05", text)
+        return Reason("HO-BLOWN-05", "locations.not_rebuilt", place=pos.title(below))
     if pos.has(below, IS_COLLAPSED) or pos.card(card).side != pos.card(below).side:
         return None
-    return Refusal("HO-UNIQ-03", f"{pos.title(below)} is on the table already, on your side")
+    return Reason("HO-UNIQ-03", "locations.already_yours", place=pos.title(below))
 
 
-def _may_lie(pos: Position, card: int, seat: int) -> Refusal | None:
+def _may_lie(pos: Position, card: int, seat: int) -> Reason | None:
     definition = pos.card(card)
     if rows.is_trench(pos, card) and rows.system_of(pos, card) == NONE:
-        return Refusal("SW-B-205", f"the {definition.system} system is not on the table")
+        return Reason("SW-B-205", "locations.no_system", system=definition.system)
     if rows.is_vehicle_site(pos, card) and not hosts(pos, card, seat):
-        return Refusal("SW-B-244", f"you have no {definition.system} on the table")
+        return Reason("SW-B-244", "locations.no_host", host=definition.system)
     if definition.uniqueness:
         copies = [place for place in pos.locations() if pos.title(place) == definition.title]
         if len(copies) >= definition.uniqueness:
-            text = f"{len(copies)} copies of {definition.title} are on the table, no more may be"
-            return Refusal("HO-UNIQ-01", text)
+            return Reason(
+                "HO-UNIQ-01", "locations.too_many", count=len(copies), card=definition.title
+            )
     script: Script | None = pos.setup.scripts[card]
     asks = None if script is None else script.deploy.when
     if asks is None or asks(pos, Scope(card, seat), card):
         return None
-    return Refusal("SW-B-004", f"what {definition.title} asks for is not on the table")
+    return Reason("SW-B-004", "locations.text_unmet", card=definition.title)
 
 
 def hosts(pos: Position, card: int, seat: int) -> list[int]:
@@ -156,7 +158,7 @@ class DeployLocation(Step):
 
     def question(self, pos: Position) -> Question:
         if rows.is_vehicle_site(pos, self.card):
-            text = f"Inside which vehicle or starship is {card_name(pos, self.card)}?"
+            text = say("locations.ask_host", card=card_name(pos, self.card))
             return Question(text, ["HO-LAYOUT-12"], about=self.card)
         return where_to_lay(pos, self.card, ["HO-LAYOUT-02"])
 
@@ -340,20 +342,28 @@ def _empty(
 
 
 def where_to_lay(pos: Position, card: int, rules: list[str]) -> Question:
-    return Question(f"Where does {card_name(pos, card)} lie?", rules, about=card)
+    return Question(say("locations.ask_slot", card=card_name(pos, card)), rules, about=card)
 
 
 def slot(pos: Position, card: int, index: int) -> Choice:
     """A place in a row, by its neighbours."""
-    words = _between(pos, card, index)
-    return Choice("slot", words, [words], {"card": card, "number": index})
+    left, right = _neighbours(pos, card, index)
+    pieces: Pieces = {"card": card, "number": index}
+    text = say("locations.slot", left=left, right=right)
+    return Choice("slot", text, [_written_slot(left, right)], pieces)
 
 
-def _between(pos: Position, card: int, index: int) -> str:
+def _neighbours(pos: Position, card: int, index: int) -> tuple[str, str]:
+    """The labels of the locations to the left and right of a place; "" where there is none."""
     number = rows.row_of(pos, pos.setup.defs[card].system)
     row = [] if number == NONE else pos.rows[number]
     left = card_label(pos, row[index - 1]) if 0 < index <= len(row) else ""
     right = card_label(pos, row[index]) if index < len(row) else ""
+    return left, right
+
+
+def _written_slot(left: str, right: str) -> str:
+    """In the notation."""
     if left and right:
         return f"between {left} and {right}"
     if left or right:

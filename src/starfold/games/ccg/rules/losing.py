@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from starfold.games.ccg.rules import rows, vessels
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import card_label, done, goal, passes, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -93,13 +94,15 @@ class LoseCards(Step):
 
     def question(self, pos: Position) -> Question:
         rider = self._rider(pos)
-        text = f"{card_label(pos, pos.at[rider])} is lost: does {card_label(pos, rider)} jump off?"
+        text = say(
+            "losing.ask_jump", vessel=card_label(pos, pos.at[rider]), rider=card_label(pos, rider)
+        )
         return Question(text, ["HO-ABOARD-03"], about=rider)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("stay and be lost")
-        return piece(pos, "jump off", option, f"{card_label(pos, option)} jumps off")
+            return done(say("losing.stay"))
+        return piece(pos, "jump off", option, say("losing.jump_off", card=card_label(pos, option)))
 
 
 class ArrangePile(Step):
@@ -145,12 +148,12 @@ class ArrangePile(Step):
             self.order.append(option)
 
     def question(self, pos: Position) -> Question:
-        text = "Cards lost at the same moment: which goes to the Lost Pile next?"
+        text = say("losing.ask_order")
         return Question(text, ["SW-B-260"], window="lost")
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return passes("leave the rest as they lie")
+            return passes(say("losing.any_order"))
         return piece(pos, "lay", option)
 
 
@@ -309,10 +312,10 @@ class Release(Step):
         pos.tell("joins", ["SW-B-227"], pos.owner[card], {"card": card, "place": option})
 
     def question(self, pos: Position) -> Question:
-        text = f"{card_label(pos, self.card)} is free: where to?"
+        text = say("losing.ask_where", card=card_label(pos, self.card))
         return Question(text, ["SW-B-227"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == self.card:
-            return piece(pos, "used", option, "to the Used Pile")
+            return piece(pos, "used", option, say("losing.to_used"))
         return goal(pos, self.card, option)

@@ -27,6 +27,8 @@ from starfold.games.ccg.rules import (
 from starfold.games.ccg.rules.changes import Entry, holds, index_of, parts
 from starfold.games.ccg.rules.step import Step, card_of, number_of, packed
 from starfold.games.ccg.speech.names import card_label, done, goal, piece
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.script import BOTH, FOE, Script
 from starfold.games.ccg.state.vocabulary import (
@@ -48,7 +50,7 @@ from starfold.games.ccg.state.vocabulary import (
     TABLE,
     THERE,
 )
-from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 # -- what a card may react away from: the amount of its grant --------------------------------------
@@ -75,13 +77,13 @@ def _may_leave(pos: Position, card: int, place: int, threat: int) -> bool:
     return any(part.amount == threat for part in parts(pos, GRANT_REACT_AWAY, card, NONE, place))
 
 
-def may_react(pos: Position, card: int) -> Refusal | None:
+def may_react(pos: Position, card: int) -> Reason | None:
     """Whether a card may take part in a react at all (HO-REACT-05, HO-REACT-06, SW-B-147)."""
     title = pos.title(card)
     if pos.has_done(card, DID_REACT):
-        return Refusal("HO-REACT-06", f"{title} was involved in a react this turn")
+        return Reason("HO-REACT-06", "reacting.already_reacted", card=title)
     if holds(pos, FORBID_REACT_FROM, pos.location_of(card), pos.owner[card]):
-        return Refusal("HO-REACT-01", f"nobody reacts from where {title} is")
+        return Reason("HO-REACT-01", "reacting.none_from_here", card=title)
     return movement.may_move(pos, card)
 
 
@@ -275,16 +277,15 @@ def _announce_deployments(pos: Position, source: int, seat: int, place: int) -> 
 def choice(pos: Position, option: int) -> Choice:
     card, number = card_of(option), number_of(option)
     label = card_label(pos, card)
-    text = f"{label} reacts"
-    how = ""
     if number == BY_DEPLOYING:
-        text, how = f"deploy as a react, by {label}", "by deploying"
+        found = piece(pos, "react", card, say("reacting.deploy", card=label))
+        found.names.append("by deploying")
     elif number == AWAY:
-        text, how = f"{label} reacts away", "away"
-    found = piece(pos, "react", card, text)
+        found = piece(pos, "react", card, say("reacting.away", card=label))
+        found.names.append("away")
+    else:
+        found = piece(pos, "react", card, say("reacting.to", card=label))
     found.pieces["number"] = number
-    if how:
-        found.names.append(how)
     return found
 
 
@@ -415,13 +416,17 @@ class React(Step):
     def question(self, pos: Position) -> Question:
         label = card_label(pos, self.card)
         if self.stage == _CHOOSING:
-            return Question(f"{label} reacts away: where to?", ["HO-REACT-08"], about=self.card)
-        return Question(f"{label} reacts: who gets on or off?", ["HO-REACT-03"], about=self.card)
+            return Question(say("reacting.ask_away", card=label), ["HO-REACT-08"], about=self.card)
+        return Question(say("reacting.ask_boarders", card=label), ["HO-REACT-03"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.stage == _CHOOSING:
             return goal(pos, self.card, option)
-        return done("nobody else") if option == DECLINE else boarding.boarder(pos, option)
+        return (
+            done(say("reacting.nobody_else"))
+            if option == DECLINE
+            else boarding.boarder(pos, option)
+        )
 
     def _announce(self, pos: Position, goal: int) -> None:
         """The price is paid; then the react may be cancelled (SW-B-077)."""
@@ -499,11 +504,13 @@ class ReactByDeploying(Step):
         deployment.react(pos, option, self.seat, self.place)
 
     def question(self, pos: Position) -> Question:
-        text = f"Deploy which card as a react at {card_label(pos, self.place)}?"
+        text = say("reacting.ask_deploy", place=card_label(pos, self.place))
         return Question(text, ["SW-B-145"], about=self.source, place=self.place)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("nothing") if option == DECLINE else piece(pos, "deploy", option)
+        if option == DECLINE:
+            return done(say("reacting.nothing"))
+        return piece(pos, "deploy", option)
 
 
 def is_awaited(pos: Position, place: int) -> bool:

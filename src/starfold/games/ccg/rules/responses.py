@@ -25,6 +25,8 @@ from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of, pac
 from starfold.games.ccg.speech.names import (
     passes,
 )
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
@@ -39,7 +41,7 @@ from starfold.games.ccg.state.vocabulary import (
     POWER_SEGMENT,
     WEAPON_AIMED,
 )
-from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
 
@@ -184,9 +186,9 @@ class Responses(Step):
 
     def question(self, pos: Position) -> Question:
         said = moment_words(pos, self.moment)
-        text, window = f"{said} Respond?", window_of(self.moment)
+        text, window = say("responses.ask", moment=said), window_of(self.moment)
         if self.speaker == NONE:
-            text, window = f"{said} Several texts answer by themselves: which comes first?", ""
+            text, window = say("responses.ask_order", moment=said), ""
         return Question(text, ["SW-B-078"], window, self.moment.card, self.moment.place)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -198,5 +200,5 @@ class Responses(Step):
             return deploying.choice(pos, self.speaker, option)
         return choice(pos, option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return values.why_excluded(pos, goal)

@@ -5,12 +5,13 @@ from typing import Any
 from starfold.games.ccg.rules import carrying, fighting, force, values
 from starfold.games.ccg.rules.abilities import ability_of, has_several, price_of, spent_key
 from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import PER_BATTLE, PER_TURN, UNLIMITED, Ability
 from starfold.games.ccg.state.vocabulary import HAND, JUST_PLAYED, LOST, NONE, PLAYED, USED
-from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.choices import Choice, Question
 
 
 class Run(Step):
@@ -152,7 +153,7 @@ class Run(Step):
     def looked_through(self, pos: Position) -> list[int]:
         return self.instruction(pos).looked_through(pos, self)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return values.why_excluded(pos, goal)
 
     def copy(self) -> "Run":

@@ -11,6 +11,7 @@ from starfold.games.ccg.rules import force, locations, rows
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.rules.turn import Turn
 from starfold.games.ccg.speech.names import card_label, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import may_start
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.script import Script
@@ -131,13 +132,15 @@ class SetUp(Step):
 
     def question(self, pos: Position) -> Question:
         if self.again:
-            text = "Your starting location cannot stay. Which other do you start from?"
+            text = say("setup.ask_again")
             return Question(text, ["SW-B-004", "SW-B-005"])
         return locations.where_to_lay(pos, self.picks[self.waiting[0]], ["SW-B-004"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.again:
-            return piece(pos, "start", option, f"start from {card_label(pos, option)}")
+            return piece(
+                pos, "start", option, say("setup.start_from", place=card_label(pos, option))
+            )
         return locations.slot(pos, self.picks[self.waiting[0]], option)
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:

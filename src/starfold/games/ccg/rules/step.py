@@ -7,8 +7,8 @@ alone, so a step lists its answers by `choices` and the record needs not keep th
 
 from typing import Final
 
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.position import Position, may_see
-from starfold.kernel.choices import Refusal
 from starfold.kernel.core import KernelStep
 
 KIND: Final = 1_000_000
@@ -51,7 +51,7 @@ class Step(KernelStep[Position]):
         """The hidden cards that the asked player looks through to choose from them."""
         return []
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         """The rule against a touched card, or against its goal; None: none knows better."""
         return None
 

@@ -9,7 +9,9 @@ from typing import Final
 from starfold.games.ccg.rules import actions, creatures, force, settling, values
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import Step
-from starfold.games.ccg.speech.names import passes, seat_name
+from starfold.games.ccg.speech.names import passes, phase_name, seat_name
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import (
     NEXT_OWN_TURN,
     THIS_TURN,
@@ -27,7 +29,7 @@ from starfold.games.ccg.state.vocabulary import (
     TURN_BEGAN,
     TURN_ENDING,
 )
-from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, STALEMATE, State
 
 _BEGIN: Final = -1  # the turn has not begun
@@ -140,15 +142,15 @@ class PhaseActions(Step):
 
     def question(self, pos: Position) -> Question:
         is_own = self.seat == pos.active
-        whose = "Your" if is_own else f"{seat_name(pos.active)}'s"
-        text = f"{whose} {PHASES[pos.phase]} phase: act, or pass"
+        who = "" if is_own else seat_name(pos.active)
+        text = say("turn.ask_act", who=who, phase=phase_name(pos.phase))
         window = "own_phase" if is_own else "phase_actions"
         return Question(text, ["SW-B-066", "SW-B-067"], window)
 
     def choice(self, pos: Position, option: int) -> Choice:
         return passes() if option == DECLINE else actions.choice(pos, self.seat, option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return actions.why_not(pos, seat, card, NONE if goal == card else goal)
 
 

@@ -29,6 +29,7 @@ from starfold.games.ccg.rules.vessels import (
     works,
 )
 from starfold.games.ccg.speech.names import card_label
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Fight, Position, other
 from starfold.games.ccg.state.scope import Scope
@@ -82,7 +83,6 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
     WEAPON_DESTINY,
 )
-from starfold.kernel.choices import Refusal
 
 USUAL_ABILITY: Final = 4 * QUARTERS  # for battle destiny (SW-B-161)
 CRASHED_ARMOR: Final = 2
@@ -445,11 +445,11 @@ def is_barred(pos: Position, card: int, initiator: int) -> bool:
     )
 
 
-def why_excluded(pos: Position, card: int) -> Refusal | None:
+def why_excluded(pos: Position, card: int) -> Reason | None:
     """Neither a weapon nor an Interrupt finds it in this battle (SW-B-250)."""
     if card == NONE or not is_excluded(pos, card):
         return None
-    return Refusal("SW-B-250", f"{card_label(pos, card)} is excluded from this battle")
+    return Reason("SW-B-250", "values.excluded", card=card_label(pos, card))
 
 
 def is_excluded(pos: Position, card: int) -> bool:

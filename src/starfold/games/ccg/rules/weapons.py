@@ -21,6 +21,7 @@ from starfold.games.ccg.rules.changes import changed, has_text, holds, is_landed
 from starfold.games.ccg.rules.hits import DONE, HIT
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Amount, Scope, Test
@@ -524,7 +525,7 @@ def odds(pos: Position, card: int, seat: int, user: int, target: int) -> list[st
     for outcome in [] if weapon is None else weapon.outcomes:
         if outcome.against is not None:
             needed = defense(pos, card, seat, user, outcome, target)
-            found.append(f"destiny must exceed {needed}: {outcome.result or 'its text'}")
+            found.append(say("weapons.odds", needed=needed, result=outcome.result))
     return found
 
 

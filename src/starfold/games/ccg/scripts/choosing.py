@@ -6,7 +6,9 @@ from starfold.games.ccg.rules import deployment, force, values
 from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.scripts.steps import Call, Change, Number, reckon, when_
 from starfold.games.ccg.scripts.terms import Term
-from starfold.games.ccg.speech.names import amount, card_label, done, piece
+from starfold.games.ccg.speech.names import amount, card_label, done, piece, pile_name
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.position import Moment, Position, may_see
 from starfold.games.ccg.state.scope import Scope
@@ -17,7 +19,6 @@ from starfold.games.ccg.state.vocabulary import (
     JUST_TARGETED,
     NONE,
     TABLE,
-    ZONES,
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
@@ -25,7 +26,8 @@ from starfold.kernel.core import DECLINE
 
 def _question(pos: Position, run: Any, text: str, rule: str = "SW-B-077") -> Question:
     """What a text asks: which card, which way, how many."""
-    return Question(f"{card_label(pos, run.card)}: {text}", [rule], about=run.card)
+    asked = say("choosing.ask", card=card_label(pos, run.card), question=text)
+    return Question(asked, [rule], about=run.card)
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -146,12 +148,15 @@ class Target(Instruction):
         run.scope.targets[self.name].append(option)
 
     def question(self, pos: Position, run: Any, doing: str) -> Question:
-        usual = "choose a target" if self.targets else "choose"
-        return _question(pos, run, self.prompt or doing or usual)
+        text = self.prompt or doing
+        if not text:
+            return _question(pos, run, say("choosing.target" if self.targets else "choosing.one"))
+        asked = say("choosing.ask_doing", card=card_label(pos, run.card), doing=text)
+        return Question(asked, ["SW-B-077"], about=run.card)
 
     def choice(self, pos: Position, run: Any, option: int) -> Choice:
         if option == DECLINE:
-            return done("no more")
+            return done(say("choosing.no_more"))
         return piece(pos, "target" if self.targets else "choose", option)
 
     def looked_through(self, pos: Position, run: Any) -> list[int]:
@@ -231,11 +236,12 @@ class Choose(Instruction):
         run.at += 1
 
     def question(self, pos: Position, run: Any, doing: str) -> Question:
-        return _question(pos, run, "choose")
+        return _question(pos, run, say("choosing.one"))
 
     def choice(self, pos: Position, run: Any, option: int) -> Choice:
         words = self.words[option]
-        return Choice("choose", words, [words], {"number": option})
+        pieces: Pieces = {"number": option}
+        return Choice("choose", words, [words], pieces)
 
 
 def choose(*branches: tuple[str, list[Any]], by_opponent: bool = False) -> list[Any]:
@@ -274,7 +280,7 @@ class ChooseNumber(Instruction):
         run.at += 1
 
     def question(self, pos: Position, run: Any, doing: str) -> Question:
-        return _question(pos, run, self.prompt or "how many?")
+        return _question(pos, run, self.prompt or say("choosing.how_many"))
 
     def choice(self, pos: Position, run: Any, option: int) -> Choice:
         return amount(option)
@@ -329,12 +335,13 @@ class Search(Instruction):
         run.scope.targets[self.name].append(option)
 
     def question(self, pos: Position, run: Any, doing: str) -> Question:
-        return _question(
-            pos, run, f"look through the {ZONES[self.zone]}. Take which card?", "SW-B-019"
-        )
+        text = say("choosing.take_from", pile=pile_name(self.zone))
+        return _question(pos, run, text, "SW-B-019")
 
     def choice(self, pos: Position, run: Any, option: int) -> Choice:
-        return done("take no more") if option == DECLINE else piece(pos, "take", option)
+        if option == DECLINE:
+            return done(say("choosing.take_no_more"))
+        return piece(pos, "take", option)
 
     def looked_through(self, pos: Position, run: Any) -> list[int]:
         return sorted(self._pile(pos, run))
