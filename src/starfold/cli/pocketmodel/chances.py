@@ -7,7 +7,7 @@ from typing import Final
 from starfold.cli.chances import exact, percent
 from starfold.cli.ink import fit
 from starfold.games.pocketmodel.rules.forecast import BattleForecast, Forecast, StrikeForecast
-from starfold.games.pocketmodel.rules.odds import SideOdds
+from starfold.games.pocketmodel.rules.promises import SideOdds
 from starfold.table.session import SEAT_LETTERS
 
 _LONGEST_NAME: Final = 20  # of a unit, so that its odds stay on one line

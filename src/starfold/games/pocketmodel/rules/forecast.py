@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.rules.hits import both_there
-from starfold.games.pocketmodel.rules.odds import BattleOdds, SideOdds, battle_odds, strike_odds
+from starfold.games.pocketmodel.rules.odds import battle_odds, strike_odds
 from starfold.games.pocketmodel.rules.piles import may_know, show_to_all
+from starfold.games.pocketmodel.rules.promises import BattleOdds, SideOdds
 from starfold.games.pocketmodel.speech.seen import BattlePromise, BattleSide, StrikePromise
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.dice import ScriptedDice

@@ -1,10 +1,11 @@
 """Exact chances, by enumerating the dice through the functions that resolve battle and strike."""
 
 from fractions import Fraction
-from typing import Final, NotRequired, TypedDict
+from typing import Final
 
 from starfold.games.pocketmodel.rules.hits import exchange_hits
 from starfold.games.pocketmodel.rules.piles import may_know
+from starfold.games.pocketmodel.rules.promises import BattleOdds, SideOdds, StrikeOdds
 from starfold.games.pocketmodel.rules.values import (
     THROWS,
     Trace,
@@ -21,41 +22,6 @@ from starfold.games.pocketmodel.rules.values import (
 )
 from starfold.games.pocketmodel.state.position import NONE, Fight, Position
 from starfold.units.vocabulary import COMBAT, REROLL_FOE_HIT, REROLL_OWN_MISS
-
-
-class SideOdds(TypedDict):
-    """What a battle promises for one of its units."""
-
-    unit: int
-    attack: int
-    defense_to_beat: int
-    need: int  # the lowest roll that hits
-    hit: Fraction
-    counters: int  # that a hit puts on the other unit
-    expected_damage: Fraction
-    destroyed: Fraction  # that this unit falls
-    attack_modifiers: Trace
-    defense_modifiers: Trace
-    damage_modifiers: Trace
-
-
-class BattleOdds(TypedDict):
-    attacker: SideOdds
-    defender: SideOdds
-    both_destroyed: Fraction
-
-
-class StrikeOdds(TypedDict):
-    """For a card that is known one chance, else one by each defense."""
-
-    known: bool
-    by_defense: NotRequired[dict[int, Fraction]]
-    defense: NotRequired[int]
-    defense_modifiers: NotRequired[Trace]
-    each: NotRequired[list[Fraction]]
-    replaced_after_a_miss: NotRequired[bool]
-    destroyed: NotRequired[Fraction]
-
 
 NO_ROLL: Final = 13  # no base roll is enough
 LIKELY_DEFENSES: Final = range(6, 14)  # of a card that is not known
