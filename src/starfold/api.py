@@ -25,7 +25,7 @@ from starfold.cli.drawing import as_svg
 from starfold.cli.faces import face_of
 from starfold.cli.sight import sight_of
 from starfold.errors import InputError
-from starfold.games.registry import DEFAULT_GAME, game_names, load_game
+from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel import notation
 from starfold.kernel.chance import Seeded
 from starfold.kernel.core import NOBODY
@@ -35,18 +35,6 @@ from starfold.rulebook.ledgers import Rule, rule
 from starfold.table import saves
 from starfold.table.deal import check_number, deal, seat_number
 from starfold.table.session import PERSON, SEAT_LETTERS, Player, Session
-
-__all__ = [
-    "InputError",
-    "Match",
-    "agent_names",
-    "force_names",
-    "game_names",
-    "load_replay",
-    "new_game",
-    "rule",
-    "simulate",
-]
 
 SPECTATOR = "spectator"
 

@@ -11,7 +11,7 @@ import typer
 
 from starfold.agents.registry import agent_names
 from starfold.cli.conversation import Conversation
-from starfold.cli.parameters import More
+from starfold.cli.parameters import AsciiOnly, Chosen, More, NoColor
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, game_names, load_game
@@ -57,10 +57,7 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="The same seed deals the same game. Otherwise by chance.")
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    option: Chosen = None,
     catalogue: More = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved or recorded game.")] = None,
     go_on: Annotated[
@@ -69,8 +66,8 @@ def play(
     hotseat: Annotated[
         bool, typer.Option("--hotseat", help="People on all seats, at one keyboard.")
     ] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
+    ascii_only: AsciiOnly = False,
+    no_color: NoColor = False,
 ) -> None:
     """Play a game in the terminal, against a machine or against others at the same keyboard."""
     if go_on:

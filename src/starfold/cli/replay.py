@@ -15,6 +15,7 @@ from starfold.cli import pages
 from starfold.cli.exits import BAD_INPUT
 from starfold.cli.faces import face_of
 from starfold.cli.ink import QUIET, STRONG, WIDTH, fit, ink
+from starfold.cli.parameters import AsciiOnly, NoColor
 from starfold.cli.screen import Screen
 from starfold.cli.sight import sight_of
 from starfold.errors import InputError
@@ -97,8 +98,8 @@ def show(
     with_board: Annotated[
         bool, typer.Option("--board", help="Draw the board at every turn and at the end.")
     ] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
+    ascii_only: AsciiOnly = False,
+    no_color: NoColor = False,
 ) -> None:
     """Tell a recorded game choice by choice."""
     game, replay, _ = saves.load(file)

@@ -16,7 +16,7 @@ from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, simulate
 from starfold.cli.exits import INTERRUPTED
-from starfold.cli.parameters import More
+from starfold.cli.parameters import Chosen, More
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.game import Game, edition_names, force_word, side_names
@@ -61,10 +61,7 @@ def sim(
             f"without it {DEFAULT_TURNS}."
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    option: Chosen = None,
     catalogue: More = None,
     no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,

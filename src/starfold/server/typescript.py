@@ -77,7 +77,7 @@ def _declarations(module: ModuleType, only_received: set[type]) -> Iterator[tupl
 
 
 def _is_only_a_base(cls: type[msgspec.Struct]) -> bool:
-    return not cls.__struct_fields__ and cls.__struct_config__.tag is None
+    return bool(cls.__subclasses__()) and cls.__struct_config__.tag is None
 
 
 def _interface(cls: type[msgspec.Struct], may_omit: bool) -> str:

@@ -26,7 +26,7 @@ from starfold.units.catalogue import Catalogue, Draft, examine, shipped_files
 from starfold.units.composing import vocabulary
 from starfold.units.content import content_of
 from starfold.units.entries import FACE_KEYS
-from starfold.units.fleet_lists import read_data, with_lines
+from starfold.units.force_texts import read_data, with_lines
 from starfold.units.icon_reading import IconReader
 from starfold.units.model import Card, Face, Unit
 from starfold.units.reading import MAX_STARS, Problem, Problems, refuse

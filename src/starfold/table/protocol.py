@@ -144,109 +144,99 @@ class Hello(Struct, tag="hello", frozen=True):
     name: Annotated[str, Meta(max_length=40)] = ""
 
 
-class Ready(Struct, tag="ready", frozen=True):
-    """The seat's share in the dice; the game begins when every seat has given one."""
+class Command(Struct, frozen=True):
+    """Something that is carried out once, however often it is sent."""
 
     id: CommandId
+
+
+class TimedCommand(Command, frozen=True):
+    """A command that speaks of the game as it stood at a moment."""
+
+    seq: Seq
+
+
+class Ready(Command, tag="ready", frozen=True):
+    """The seat's share in the dice; the game begins when every seat has given one."""
+
     key: Key
 
 
 LONGEST_CHOICE: Final = 400  # characters of a choice in its notation
 
 
-class Answer(Struct, tag="answer", frozen=True):
-    id: CommandId
-    seq: Seq
+class Answer(TimedCommand, tag="answer", frozen=True):
     # By number: one that is offered, or with amounts. Or by notation, as the options carry it.
     option: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
     choice: Annotated[str, Meta(max_length=LONGEST_CHOICE)] | None = None
 
 
-class Auto(Struct, tag="auto", frozen=True):
+class Auto(Command, tag="auto", frozen=True):
     """Where the table shall pass in my name; said anew whenever I come to the table.
 
     Only in windows, see `GameInfo.windows`. Nobody else learns of it.
     """
 
-    id: CommandId
     forced: bool = True  # where I can do nothing else
     windows: dict[str, Turn | None] = {}  # by name: always (null), or in this turn only
 
 
-class Why(Struct, tag="why", frozen=True):
+class Why(Command, tag="why", frozen=True):
     """Why is this piece not to be chosen now? `piece` as the game's view names pieces."""
 
-    id: CommandId
     piece: dict[str, int | str]
 
 
-class Survey(Struct, tag="survey", frozen=True):
+class Survey(Command, tag="survey", frozen=True):
     """Measure something on the table: free for everybody at any time, it changes nothing."""
 
-    id: CommandId
     wanted: dict[str, int | str | float]  # what the game's documentation says can be measured
 
 
-class Undo(Struct, tag="undo", frozen=True):
+class Undo(TimedCommand, tag="undo", frozen=True):
     """Take back my last choice: at once where that is free, else the others are asked."""
 
-    id: CommandId
-    seq: Seq
 
-
-class Consent(Struct, tag="consent", frozen=True):
-    id: CommandId
-    seq: Seq
+class Consent(TimedCommand, tag="consent", frozen=True):
     agree: bool
 
 
-class Concede(Struct, tag="concede", frozen=True):
-    id: CommandId
-    seq: Seq
+class Concede(TimedCommand, tag="concede", frozen=True):
+    pass
 
 
-class Swap(Struct, tag="swap", frozen=True):
+class Swap(TimedCommand, tag="swap", frozen=True):
     """Take the other side, against a machine."""
 
-    id: CommandId
-    seq: Seq
 
-
-class Suggest(Struct, tag="suggest", frozen=True):
+class Suggest(TimedCommand, tag="suggest", frozen=True):
     """What would the machine choose in my place? Only against machines."""
 
-    id: CommandId
-    seq: Seq
 
-
-class Chat(Struct, tag="chat", frozen=True):
-    id: CommandId
+class Chat(Command, tag="chat", frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Gallery(Struct, tag="gallery", frozen=True):
+class Gallery(Command, tag="gallery", frozen=True):
     """Let spectators talk at this table, or not; every player may."""
 
-    id: CommandId
     open: bool
 
 
-class Mute(Struct, tag="mute", frozen=True):
+class Mute(Command, tag="mute", frozen=True):
     """Let a guest, or whoever said a line in the gallery, talk no more; only the table's owner.
 
     Spectators are known by their address: all who watch from it fall silent.
     """
 
-    id: CommandId
     seat: SeatNumber | None = None
     line: Annotated[int, Meta(ge=1)] | None = None
     muted: bool = True
 
 
-class Remove(Struct, tag="remove", frozen=True):
+class Remove(Command, tag="remove", frozen=True):
     """Open a guest's seat again; only the table's owner, in a game only after a long absence."""
 
-    id: CommandId
     seat: SeatNumber
 
 
