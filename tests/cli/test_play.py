@@ -366,12 +366,12 @@ class TestAttacks:
         while talk.pending is None:
             session.advance()
             talk._take(any_choice(session, chance))
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("maybe")
         assert talk.pending is not None
         talk._handle("0")
         assert talk.pending is None
-        assert len(session.steps) == steps
+        assert len(session.moments) == steps
         assert not session.over
 
 
@@ -405,15 +405,15 @@ class TestUndo:
         session = open_table([0], 1)
         talk = Conversation(session, plain())
         chance = random.Random(1)
-        while not session.obstacle_to_undo(0) or not session.steps:
+        while not session.obstacle_to_undo(0) or not session.moments:
             play_on(session, chance, 1)
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("undo")
         told = " ".join(line.plain for line in talk.message)
         assert "undo! takes it back all the same, marked in the log" in told
-        assert len(session.steps) == steps
+        assert len(session.moments) == steps
         talk._handle("undo!")
-        assert len(session.steps) < steps
+        assert len(session.moments) < steps
         assert session.log_for(0)[-1].text.endswith("with what had followed (takeback)")
 
     def test_at_one_keyboard_only_what_is_free(self, play: Play) -> None:

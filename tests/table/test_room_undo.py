@@ -78,7 +78,7 @@ def last_answer(table: Table) -> int:
     """The number of the answer that was given last."""
     session = table.session
     choice = str(session.replay.answers[-1].choice)
-    return notation.option(session.before(len(session.steps) - 1), choice)
+    return notation.option(session.before(len(session.moments) - 1), choice)
 
 
 @each_game

@@ -80,7 +80,7 @@ class Conversation:
         self.drawn_turn: tuple[int, int] | None = None  # plain: the turn whose board was written
         self.repeat = True  # plain: whether the question is to be written again
         self.file = file  # where the game was saved or came from
-        self.saved = len(session.steps) if file is not None else -1  # choices in that file
+        self.saved = len(session.moments) if file is not None else -1  # choices in that file
         self.message = self._greeting()
 
     def _greeting(self) -> list[Text]:
@@ -119,11 +119,11 @@ class Conversation:
     @property
     def unsaved(self) -> bool:
         """Whether leaving now would lose a game under way."""
-        begun = bool(self.session.steps) and not self.session.over
-        return begun and self.saved != len(self.session.steps)
+        begun = bool(self.session.moments) and not self.session.over
+        return begun and self.saved != len(self.session.moments)
 
     def _end_of_input(self) -> None:
-        kept = "" if self.saved == len(self.session.steps) else " The game was not saved."
+        kept = "" if self.saved == len(self.session.moments) else " The game was not saved."
         self._note(f"The input has ended.{kept}")
         self.screen.write(self.message)
 
@@ -445,16 +445,16 @@ class Conversation:
             self.repeat = True
             return
         obstacle = self.session.obstacle_to_undo(seat)
-        if obstacle and self.session.solo and self.session.steps:
+        if obstacle and self.session.solo and self.session.moments:
             raise InputError(f"{obstacle}: undo! takes it back all the same, marked in the log")
         self.session.undo(seat)
         self._returned()
 
     def _undoer(self) -> int:
         """Against machines the person; among people whoever chose last, the others are watching."""
-        if self.session.solo or not self.session.steps:
+        if self.session.solo or not self.session.moments:
             return self.viewer
-        return self.session.steps[-1].seat
+        return self.session.moments[-1].seat
 
     def _take_back(self, words: list[str]) -> None:
         self.pending = None
@@ -476,7 +476,7 @@ class Conversation:
             raise InputError(f"{path} exists: save! {path} writes over it")
         saves.save(self.session, path)
         self.file = path
-        self.saved = len(self.session.steps)
+        self.saved = len(self.session.moments)
         self._note(f"Saved to {path}. Go on with: starfold play --load {path}")
 
     def _save_over(self, words: list[str]) -> None:

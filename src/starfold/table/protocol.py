@@ -456,7 +456,7 @@ class LuckPoint(Struct, frozen=True):
     text: str
 
 
-class ReplayStep(Struct, frozen=True):
+class ReplayMoment(Struct, frozen=True):
     patch: Json
     by: int
     lines: int  # lines of the log up to here
@@ -464,11 +464,11 @@ class ReplayStep(Struct, frozen=True):
 
 
 class ReplayPage(Struct, frozen=True):
-    """A finished game, everything open: the first view and what each step changes."""
+    """A finished game, everything open: the first view and what each choice changes."""
 
     room: RoomInfo
     view: Json
-    steps: list[ReplayStep]
+    steps: list[ReplayMoment]
     log: list[LogEntry]
     luck: list[LuckPoint]
-    lines: int = 0  # lines of the log before the first step
+    lines: int = 0  # lines of the log before the first choice

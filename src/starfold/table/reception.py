@@ -154,7 +154,7 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
     assert moment is not None
     if not played.over or played.session is None:
         raise Refusal("forbidden", "only finished games can be gone on from: others keep secrets")
-    choices = len(played.session.steps)
+    choices = len(played.session.moments)
     if not moment.step < choices:
         raise InputError(f"the game has no choice {moment.step}: it has 0 to {choices - 1}")
     state = played.session.before(moment.step)

@@ -97,15 +97,15 @@ class RoomView(RoomState):
         lesson = self.lesson
         if lesson is None:
             return None
-        step = self._lesson_step()
+        cue = self._cue()
         return p.LessonInfo(
             id=lesson.id,
             title=lesson.title,
             step=self._lesson_place,
             steps=len(lesson.script),
-            say=lesson.outro if step is None else step.say,
-            rules=[] if step is None else list(step.rules),
-            option=step.option if step is not None and seat == self.asked == step.seat else None,
+            say=lesson.outro if cue is None else cue.say,
+            rules=[] if cue is None else list(cue.rules),
+            option=cue.option if cue is not None and seat == self.asked == cue.seat else None,
             next=lesson.next,
         )
 

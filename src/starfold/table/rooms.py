@@ -122,14 +122,14 @@ class Room(RoomView):
         """In a lesson what the script says, for an answer that comes near enough to it."""
         if self.lesson is None:
             return option
-        step = self._lesson_step()
-        if step is None:
+        cue = self._cue()
+        if cue is None:
             raise Refusal("lesson", "The lesson is over: go on to the next one.")
         assert self.session is not None
         state = self.session.state
-        if not state.stack[-1].nearly(state, option, step.option):
-            raise Refusal("lesson", f"Not yet: the lesson asks for something else. {step.say}")
-        return step.option
+        if not state.stack[-1].nearly(state, option, cue.option):
+            raise Refusal("lesson", f"Not yet: the lesson asks for something else. {cue.say}")
+        return cue.option
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
         session = self._session_at(seat, command.seq)

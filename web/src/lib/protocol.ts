@@ -423,18 +423,18 @@ export interface LuckPoint {
   text: string;
 }
 
-export interface ReplayStep {
+export interface ReplayMoment {
   patch: Record<string, unknown>;
   by: number;
   lines: number;
   turn: number;
 }
 
-/** A finished game, everything open: the first view and what each step changes. */
+/** A finished game, everything open: the first view and what each choice changes. */
 export interface ReplayPage {
   room: RoomInfo;
   view: Record<string, unknown>;
-  steps: ReplayStep[];
+  steps: ReplayMoment[];
   log: LogEntry[];
   luck: LuckPoint[];
   lines: number;
