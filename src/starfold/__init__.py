@@ -38,6 +38,12 @@ __all__ = [
     "simulate",
 ]
 
+_ELSEWHERE = {
+    "InputError": "starfold.errors",
+    "game_names": "starfold.games.registry",
+    "rule": "starfold.rulebook.ledgers",
+}
+
 if TYPE_CHECKING:
     from starfold.api import Match, agent_names, force_names, load_replay, new_game, simulate
     from starfold.errors import InputError
@@ -53,7 +59,7 @@ def __getattr__(name: str) -> Any:
         from starfold._purity import is_compiled
 
         return is_compiled("starfold.kernel.core")
-    return getattr(import_module("starfold.api"), name)
+    return getattr(import_module(_ELSEWHERE.get(name, "starfold.api")), name)
 
 
 def __dir__() -> list[str]:

@@ -164,9 +164,9 @@ class Match:
 
     def undo(self) -> None:
         """Take back the last choice with all that followed from it."""
-        if not self._session.steps:
-            raise InputError("there is no choice to take back")
-        self._session.give_back(self._session.steps[-1].seat)
+        if not self._session.moments:
+            raise InputError("there is nothing to undo")
+        self._session.give_back(self._session.moments[-1].seat)
 
     @property
     def over(self) -> bool:
@@ -214,7 +214,7 @@ class Match:
         return self.board()
 
     def __repr__(self) -> str:
-        count = len(self._session.steps)
+        count = len(self._session.moments)
         stands = f"won by {' and '.join(self.winners) or 'nobody'}" if self.over else self.question
         return f"<starfold {self.game}: {count} choices, {self.asked or 'over'}: {stands}>"
 

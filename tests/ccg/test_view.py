@@ -11,7 +11,7 @@ from starfold.errors import InputError
 from starfold.games.ccg import game as rules
 from starfold.games.ccg.cards import catalogue, decks
 from starfold.games.ccg.front import dealing, record
-from starfold.games.ccg.front.disclosure import came_to_light, visible
+from starfold.games.ccg.front.disclosure import newly_revealed, visible
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.front.touch import why_not
@@ -214,8 +214,8 @@ def test_drawing_brings_a_card_to_light_and_passing_does_not() -> None:
     passed, drew = pos.copy(), pos.copy()
     passed.apply(DECLINE)
     drew.apply(1)
-    assert came_to_light(pos, passed) == ""
-    assert came_to_light(pos, drew) != ""
+    assert newly_revealed(pos, passed) == ""
+    assert newly_revealed(pos, drew) != ""
 
 
 # -- words -----------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def test_unless_he_wants_to_be() -> None:
 def test_windows_are_listed_and_let_go_by() -> None:
     text, session = told("0", "", "auto parry", "0", "", "1", "quit")
     assert "auto parry: When I am struck: you pass." in text
-    assert session.steps[-1].automatic
+    assert session.moments[-1].automatic
     text, session = told("0", "", "auto parry turn", "auto parry", "auto nap", "help", "quit")
     assert "you pass in turn 2." in text
     assert "you are asked." in text

@@ -108,7 +108,7 @@ class TestWholeGames:
 
     def test_the_end_of_the_input_is_no_error(self, play: Play) -> None:
         text = play("--seed", "1", lines=["1"])
-        assert text.endswith("The input has ended. The game was not saved.\n")
+        assert text.endswith("The input ended. The game was not saved.\n")
         assert "A> 1\n" in text
 
 
@@ -193,7 +193,7 @@ class TestCommands:
     def test_log(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["log 2", "log", "log x"])
         assert text.count("PM-SETUP-0") > 4
-        assert "log N shows the last N lines" in text
+        assert "write log N to see the last N lines" in text
 
     def test_units_and_cards_say_where_they_come_from(self, play: Play) -> None:
         lines = [
@@ -366,12 +366,12 @@ class TestAttacks:
         while talk.pending is None:
             session.advance()
             talk._take(any_choice(session, chance))
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("maybe")
         assert talk.pending is not None
         talk._handle("0")
         assert talk.pending is None
-        assert len(session.steps) == steps
+        assert len(session.moments) == steps
         assert not session.over
 
 
@@ -399,27 +399,27 @@ def conversations(seeds: range, choices: int) -> Iterator[str]:
 class TestUndo:
     def test_a_choice_is_taken_back(self, play: Play) -> None:
         text = play(*SEAT, "--seat", "a", "--seed", "1", lines=["1", "undo", "log 1"])
-        assert "A takes back a choice" in text
+        assert "A undoes a choice" in text
 
     def test_but_not_past_others_or_dice(self) -> None:
         session = open_table([0], 1)
         talk = Conversation(session, plain())
         chance = random.Random(1)
-        while not session.obstacle_to_undo(0) or not session.steps:
+        while not session.obstacle_to_undo(0) or not session.moments:
             play_on(session, chance, 1)
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("undo")
         told = " ".join(line.plain for line in talk.message)
-        assert "undo! takes it back all the same, marked in the log" in told
-        assert len(session.steps) == steps
+        assert "undo! undoes it all the same, marked in the log" in told
+        assert len(session.moments) == steps
         talk._handle("undo!")
-        assert len(session.steps) < steps
-        assert session.log_for(0)[-1].text.endswith("with what had followed (takeback)")
+        assert len(session.moments) < steps
+        assert session.log_for(0)[-1].text.endswith("and all that followed (takeback)")
 
     def test_at_one_keyboard_only_what_is_free(self, play: Play) -> None:
         text = play("--hotseat", "--seed", "4", lines=["", "1", "undo!", "undo"] * 3)
         assert "only against machines" in text
-        assert "takes back a choice" in text
+        assert "undoes a choice" in text
 
 
 class TestFiles:
@@ -427,7 +427,7 @@ class TestFiles:
         file = str(tmp_path / "my game.json")
         text = play(*SEAT, "--seed", "1", lines=place_units([f"save {file}"]))
         assert "Saved to" in text
-        assert text.endswith("The input has ended.\n")
+        assert text.endswith("The input ended.\n")
         assert "was not saved" not in text
         _, replay, _ = saves.load(Path(file))
         assert replay.players == ["person", "random"]
@@ -468,7 +468,7 @@ class TestFiles:
     def test_resign(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["resign", "log 2", "undo", "resign", ""])
         assert text.count("B wins (resignation)") >= 2
-        assert "A takes back a choice" in text
+        assert "A undoes a choice" in text
 
 
 class TestBadOptions:
@@ -663,4 +663,4 @@ class TestScreen:
     def test_the_end_of_the_input(self) -> None:
         glass = Glass(iter([]))
         Conversation(open_table([0], 1), glass).run()
-        assert "The input has ended." in cast(io.StringIO, glass.out).getvalue()
+        assert "The input ended." in cast(io.StringIO, glass.out).getvalue()

@@ -410,9 +410,9 @@ class TestWholeGames:
         while not session.over:
             given = adviser.choose(session.state, 0)
             numbers = {option: one.number for one in talk.choices() for option in one.options}
-            steps = len(session.steps)
+            steps = len(session.moments)
             talk._handle(str(numbers[given]))
-            assert len(session.steps) == steps + 1
+            assert len(session.moments) == steps + 1
             session.advance()
         assert session.state.ended
 
@@ -545,7 +545,7 @@ class TestCommands:
         talk = a_talk(a_table())
         talk._handle("0")  # no Force: nothing can be paid
         talk.session.advance()
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         for line in ("battle north ridge", "battle at north ridge", "drain at main power"):
             assert re.search(r"no: .+ \((SW-B|HO-[A-Z]+)-\d+\)", handled(talk, line)), line
         hand = talk.sight().view["players"][0]["hand"]["known"]
@@ -553,16 +553,16 @@ class TestCommands:
         told = handled(talk, f"deploy {costly['title']} to north ridge")
         assert re.search(r"no: .+ \((SW-B|HO-[A-Z]+)-\d+\)", told)
         assert "no card here is called" in handled(talk, "deploy zz")
-        assert len(talk.session.steps) == steps
+        assert len(talk.session.moments) == steps
 
     def test_a_choice_by_its_words(self) -> None:
         talk = a_talk(a_table())
         talk._handle(str(talk.choices()[-1].number))
         talk.session.advance()
         choice = next(one for one in talk.choices() if one.label.startswith("deploy "))
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         talk._handle(choice.words)
-        assert talk.session.steps[steps:]
+        assert talk.session.moments[steps:]
 
     def test_bad_numbers_are_answered_with_what_is_possible(self) -> None:
         talk = a_talk(a_table())
@@ -583,11 +583,11 @@ class TestCommands:
     def test_undo(self) -> None:
         session = a_table()
         talk = a_talk(session)
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("0")
-        assert len(session.steps) == steps + 1
+        assert len(session.moments) == steps + 1
         talk._handle("undo")
-        assert len(session.steps) == steps
+        assert len(session.moments) == steps
 
     def test_every_command_is_in_the_help(self, play: Play) -> None:
         text = play("--seed", "1", *AGAINST, lines=["help"])

@@ -467,9 +467,9 @@ class TestWholeGames:
             question = session.game.view(session.state, 0)["question"]
             numbers = {option: one.number for one in talk.choices() for option in one.options}
             line = typed(question, given, numbers)
-            steps = len(session.steps)
+            steps = len(session.moments)
             talk._handle(line)
-            assert len(session.steps) == steps + 1, (line, said(talk))
+            assert len(session.moments) == steps + 1, (line, said(talk))
             assert session.replay.answers[steps].choice == wanted, (line, question["step"])
             lines.add(line.split()[0])
             session.advance()
@@ -508,11 +508,11 @@ class TestWholeGames:
 class TestMoving:
     def test_a_turn_beyond_the_limit_is_refused_with_its_rule(self) -> None:
         talk = at_a_move(a_table(), "L")
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         assert handled(talk, "L 95 left") == "no: A turn of 95.0° exceeds 90°. [MG-MPH-06]"
         assert "MG-MPH-10" in handled(talk, "L 10 cm")
         assert "MG-MPH-09" in handled(talk, "S")
-        assert len(talk.session.steps) == steps
+        assert len(talk.session.moments) == steps
 
     def test_trying_does_nothing(self) -> None:
         talk = at_a_move(a_table())
@@ -528,22 +528,22 @@ class TestMoving:
     def test_several_segments_at_once_or_none(self) -> None:
         talk = at_a_move(a_table())
         unit = talk.sight().view["question"]["unit"]
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         turn = clear_way(talk)
         assert "no: " in handled(talk, f"S {turn:+} 5mm, S 181 left")
-        assert len(talk.session.steps) == steps
+        assert len(talk.session.moments) == steps
         handled(talk, f"S {turn:+} 5mm, S 5mm, S 5mm")
-        assert len(talk.session.steps) == steps + 3
+        assert len(talk.session.moments) == steps + 3
         assert talk.sight().view["units"][unit]["displaced"]
         talk._handle("undo")
-        assert len(talk.session.steps) == steps + 2
+        assert len(talk.session.moments) == steps + 2
 
     def test_too_many_segments(self) -> None:
         talk = at_a_move(a_table())
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         line = f"S {clear_way(talk):+} 1mm, S 1mm, S 1mm, S 1mm"
         assert "S" in handled(talk, line)
-        assert len(talk.session.steps) == steps
+        assert len(talk.session.moments) == steps
 
     def test_staying(self) -> None:
         talk = at_a_move(a_table())
@@ -624,10 +624,10 @@ class TestFiring:
         found = talk.session.game.survey(talk.session.state, 0, {"unit": shooter})
         target = next(one for one in found["targets"] if one["promise"] is not None)
         far = next(one for one in found["targets"] if one["refusal"] and one["target"] < 1000)
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         refused = handled(talk, f"fire {names[shooter]} at {names[far['target']]}")
         assert re.search(r"no: .+ \[MG-[A-Z]+-\d\d\]", refused)
-        assert len(talk.session.steps) == steps
+        assert len(talk.session.moments) == steps
         code = board.card_code(target["target"]) if target["target"] >= 1000 else ""
         code = code or names[target["target"]]
         assert "hits" in handled(talk, f"odds {names[shooter]} {code}")

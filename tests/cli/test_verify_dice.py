@@ -38,7 +38,7 @@ def session() -> Session:
     chance = random.Random(8)
     while not session.replay.burned:
         play_on(session, chance, 1)
-        if session.steps[-1].rolled:
+        if session.moments[-1].rolled:
             session.take_back(0)
             session.advance()
     play_on(session, chance, 5000)

@@ -281,5 +281,5 @@ class Duel:
     def still_plays(self, state: State, seat: int) -> bool:
         return not state.ended
 
-    def came_to_light(self, before: State, after: State) -> str:
+    def newly_revealed(self, before: State, after: State) -> str:
         return ""

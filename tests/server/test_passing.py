@@ -91,7 +91,7 @@ def test_nobody_passes_who_is_seen_to_be_away(page: Path) -> None:
             async with site.person(room, dark):
                 await me.until(lambda: me.asked)
             assert live.room.session is not None
-            assert live.room.session.steps[-1].automatic
+            assert live.room.session.moments[-1].automatic
 
     run(work, page, pass_pause=AT_ONCE)
 
@@ -136,7 +136,7 @@ def test_windows_are_let_go_by_from_the_moment_it_is_said(page: Path) -> None:
             assert reply["type"] == "ack"
             await until_asked(one, 0)
             assert one.room.session is not None
-            assert one.room.session.steps[-1].automatic
+            assert one.room.session.moments[-1].automatic
             await light.answer(DECLINE)
             await one.together()
             await dark.answer(DECLINE)
@@ -168,12 +168,12 @@ def test_it_is_a_record_like_others_and_stepped_over_by_undo(page: Path) -> None
             assert stored[-1].data == {"seat": 1, "choice": "pass", "auto": True}
             again = opened(one.id, [(record.kind, record.data) for record in stored], 0.0)
             assert again.session is not None
-            assert [step.automatic for step in again.session.steps] == [False] * 3 + [True]
+            assert [step.automatic for step in again.session.moments] == [False] * 3 + [True]
             await dark.do(type="undo", seq=dark.seq)
             await light.do(type="consent", seq=light.seq, agree=True)
             await until_asked(one, 1)
             assert one.room.session is not None
-            assert len(one.room.session.steps) == 1  # where Dark last decided something
+            assert len(one.room.session.moments) == 1  # where Dark last decided something
 
     run(work, page, pass_pause=AT_ONCE)
 

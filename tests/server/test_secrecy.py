@@ -25,7 +25,7 @@ from starfold.server.audience import LiveRoom, Reader
 from starfold.server.hub import Hub
 from starfold.table import protocol as p
 from starfold.table.rooms import Room
-from starfold.table.session import Session, Step
+from starfold.table.session import Moment, Session
 from tests.server.parties import Party, party, run
 from tests.server.site import Site
 
@@ -73,11 +73,11 @@ def twin(room: Room, session: Session) -> Room:
     return other
 
 
-def session_with(session: Session, state: State, steps: list[Step]) -> Session:
+def session_with(session: Session, state: State, moments: list[Moment]) -> Session:
     other = copy.copy(session)
     other.state = state
     other.state.log = []
-    other.steps = steps
+    other.moments = moments
     other._entries, other._unread = session.entries[:], None
     other.told = {seat: lines[:] for seat, lines in session.told.items()}
     other.replay = copy.copy(session.replay)
@@ -89,7 +89,7 @@ def session_with(session: Session, state: State, steps: list[Step]) -> Session:
 def same_room(room: Room) -> Room:
     assert room.session is not None
     session = room.session
-    return twin(room, session_with(session, session.state.copy(), session.steps[:]))
+    return twin(room, session_with(session, session.state.copy(), session.moments[:]))
 
 
 def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
@@ -100,22 +100,24 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
     """
     session = room.session
     assert session is not None
-    place = len(session.steps)
+    place = len(session.moments)
     if seat >= 0 and session.has_choice(seat) and not session.obstacle_to_undo(seat):
         place = session.last_choice(seat) or 0
-    start = session.before(place) if place < len(session.steps) else session.state
+    start = session.before(place) if place < len(session.moments) else session.state
     world = room.game.imagine(start, seat, chance)
     world.dice = start.copy().dice  # what falls next is the same for everybody
-    steps = session.steps[:place]
-    for number, step in enumerate(session.steps[place:], start=place):
+    moments = session.moments[:place]
+    for number, moment in enumerate(session.moments[place:], start=place):
         answer = notation.option(session.before(number), str(session.replay.answers[number].choice))
         if answer not in world.options:
             return None
-        steps.append(Step(world.copy(), step.entries, step.seat, step.automatic, step.rolled))
+        moments.append(
+            Moment(world.copy(), moment.entries, moment.seat, moment.automatic, moment.rolled)
+        )
         world.choose(answer)
     if world.asked != session.state.asked or contradicts(session, world, seat):
         return None
-    return twin(room, session_with(session, world, steps))
+    return twin(room, session_with(session, world, moments))
 
 
 def with_other_dice(room: Room, chance: random.Random) -> Room:

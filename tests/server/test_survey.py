@@ -229,7 +229,7 @@ def test_a_finished_game_is_measured_at_every_step(page: Path) -> None:
             await table.asked.do(type="concede", seq=table.asked.seq)
             session = table.room.session
             assert session is not None
-            last = len(session.steps)
+            last = len(session.moments)
             for wanted, reply in ((f"unit={unit}", measured), (f"option={option}", foreseen)):
                 asked = await site.get(f"{path}?step={last - 1}&{wanted}")
                 assert asked.json["found"] == reply["found"]

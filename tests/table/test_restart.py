@@ -111,7 +111,7 @@ def known(room: Room) -> dict[str, Any]:
         "told": session.told,
         "marks": session.marks(),
         "entries": len(session.entries),
-        "steps": [(one.entries, one.seat, one.automatic, one.rolled) for one in session.steps],
+        "steps": [(one.entries, one.seat, one.automatic, one.rolled) for one in session.moments],
         "taken back": session.taken_back,
         "auto": session.auto,
         "views": [room.view(seat) for seat in range(-1, len(room.seats))],
@@ -161,13 +161,13 @@ def test_a_game_goes_on_from_a_snapshot_as_it_would_have(game: str, seed: int) -
 def test_every_choice_before_a_snapshot_can_be_gone_back_to(game: str) -> None:
     table = Table(game, 1, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
     chance = random.Random(1)
-    while len(table.session.steps) < 60:
+    while len(table.session.moments) < 60:
         table.happen(table.room.answered(table.asked, table.choice(chance), table.now))
     hashes = table.session.replay.hashes[:]
     table.room = thaw(table.room, table.now)
     while table.session.has_choice(0):
         table.session.take_back(0)
-        answers = len(table.session.steps)
+        answers = len(table.session.moments)
         assert state_hash(table.room.game, table.session.state) == hashes[answers]
 
 
@@ -197,14 +197,14 @@ def test_nothing_of_a_room_is_left_out() -> None:
     session = vars(room.session)
     of_the_session = ("game", "state", "replay", "players", "auto", "passing", "taken_back")
     of_the_log = ("_entries", "_unread", "told", "seated_at")
-    assert sorted(session) == sorted((*of_the_session, "steps", *of_the_log))
+    assert sorted(session) == sorted((*of_the_session, "moments", *of_the_log))
 
 
 @each_game
 def test_nobody_goes_back_beyond_a_change_of_sides_after_a_snapshot_either(game: str) -> None:
     table = Table(game, 1, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
     chance = random.Random(1)
-    while len(table.session.steps) < 30:
+    while len(table.session.moments) < 30:
         table.happen(table.room.answered(table.asked, table.choice(chance), table.now))
     table.happen(table.room.plan_swap(0, p.Swap("s", table.seq(0)), table.now))
     for room in (table.room, thaw(table.room, table.now)):

@@ -60,7 +60,7 @@ def without_options(view: dict[str, Any]) -> Any:
 def test_the_patches_lead_through_every_view_to_the_end(game: str) -> None:
     session = finished(game)
     view: Any = json.loads(json.dumps(page(game).view))
-    states = [*map(session.before, range(len(session.steps))), session.state]
+    states = [*map(session.before, range(len(session.moments))), session.state]
     for place, state in enumerate(states):
         if place:
             patch = page(game).steps[place - 1].patch
@@ -71,7 +71,7 @@ def test_the_patches_lead_through_every_view_to_the_end(game: str) -> None:
 
 @each_game
 def test_every_step_says_who_took_it_and_in_which_turn(game: str) -> None:
-    assert [step.by for step in page(game).steps] == [step.seat for step in finished(game).steps]
+    assert [step.by for step in page(game).steps] == [step.seat for step in finished(game).moments]
     turns = [step.turn for step in page(game).steps]
     assert turns == sorted(turns)
 
@@ -83,7 +83,7 @@ def test_the_log_grows_with_the_steps_and_tells_all(game: str) -> None:
     assert lines == sorted(lines)
     assert lines[-1] == len(shown.log)
     assert [line.number for line in shown.log] == list(range(1, len(shown.log) + 1))
-    assert any("takes back" in line.text for line in shown.log if line.event is None)
+    assert any("undoes" in line.text for line in shown.log if line.event is None)
 
 
 @each_game

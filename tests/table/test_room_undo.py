@@ -78,7 +78,7 @@ def last_answer(table: Table) -> int:
     """The number of the answer that was given last."""
     session = table.session
     choice = str(session.replay.answers[-1].choice)
-    return notation.option(session.before(len(session.steps) - 1), choice)
+    return notation.option(session.before(len(session.moments) - 1), choice)
 
 
 @each_game
@@ -111,7 +111,7 @@ def test_who_thinks_is_not_interrupted_without_consent(game: str) -> None:
     info = table.room.undo_info(seat)
     assert not info.free
     assert info.by_consent
-    assert info.obstacle == f"{'AB'[other]} is already thinking about what comes next"
+    assert info.obstacle == f"{'AB'[other]} is already thinking about the next choice"
     seq = table.seq(other)
     assert table.undo(seat).kind == "undo_asked"
     assert table.asked == other

@@ -47,7 +47,7 @@ class Sight:
     def others_first(self) -> list[int]:
         """The seats as one looks over the table: the far side first, one's own side last."""
         near = max(self.seat, 0)
-        return [(near + step) % self.seats for step in (*range(1, self.seats), 0)]
+        return [(near + place) % self.seats for place in (*range(1, self.seats), 0)]
 
 
 def sight_of(game: Game, state: State, seat: int, players: Sequence[str]) -> Sight:

@@ -177,7 +177,7 @@ class Game(Protocol):
         """Whether the seat has a part in the game yet: it is not over, the seat not out of it."""
         ...
 
-    def came_to_light(self, before: State, after: State) -> str:
+    def newly_revealed(self, before: State, after: State) -> str:
         """What hidden thing somebody learned between the two, in words; "" if nobody did.
 
         Dice are the table's business. The states are compared, not the events, so that no kind of

@@ -39,7 +39,7 @@ class Parts(Generic[P]):
     imagine: Callable[[P, int, random.Random], P]
     concede: Callable[[P, int], None]
     why_not: Callable[[P, int, Told], Refusal | None]
-    came_to_light: Callable[[P, P], str] = lambda before, after: ""
+    newly_revealed: Callable[[P, P], str] = lambda before, after: ""
 
 
 class Rules(Generic[P]):
@@ -139,5 +139,5 @@ class Rules(Generic[P]):
     def still_plays(self, state: State, seat: int) -> bool:
         return not state.ended
 
-    def came_to_light(self, before: State, after: State) -> str:
-        return self.parts.came_to_light(cast(P, before), cast(P, after))
+    def newly_revealed(self, before: State, after: State) -> str:
+        return self.parts.newly_revealed(cast(P, before), cast(P, after))

@@ -101,7 +101,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "POST",
         "/api/rooms",
-        "Open a table; `{}` deals a game against the machine.",
+        "Open a table; `{}` deals a game against the computer.",
         protocol.RoomCreated,
         protocol.NewRoom,
         status=201,
@@ -125,7 +125,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET",
         "/api/rooms/{room}/replay",
-        "A finished game, step by step, everything open.",
+        "A finished game, choice by choice, everything open.",
         protocol.ReplayPage,
         problems=(404,),
     ),
@@ -143,7 +143,7 @@ ENDPOINTS: Final = (
         protocol.Surveyed,
         problems=(404, 422),
         query=(
-            Query("step", "After how many steps; without it at the beginning."),
+            Query("step", "After how many choices; without it at the beginning."),
             Query("unit", "From where this unit stands."),
             Query("option", "What this answer would have led to."),
         ),

@@ -41,11 +41,11 @@ FILE_KEYS: Final = (
     "then",
     "outro",
 )
-STEP_KEYS: Final = ("by", "do", "say", "rules")
+CUE_KEYS: Final = ("by", "do", "say", "rules")
 _TEXTS: Final = ("lesson", "about", "game", "outro")
 
 
-class LessonStep(NamedTuple):
+class Cue(NamedTuple):
     """One answer: whose it is, and what the coach says while it is awaited."""
 
     seat: int
@@ -65,7 +65,7 @@ class Lesson:
     game: str
     spec: Spec  # in full, as `Game.check_spec` gives it
     start: dict[str, Any]  # for `Game.from_data`; the dice are part of it
-    script: list[LessonStep]
+    script: list[Cue]
     outro: str
     next: str  # id of the lesson after this one; "" after the last
 
@@ -157,8 +157,8 @@ def _prose(text: str) -> str:
     return "\n\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
-def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[LessonStep]]:
-    """What is agreed, the position at the start, and the answers that the steps mean."""
+def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[Cue]]:
+    """What is agreed, the position at the start, and the answers that its steps mean."""
     game = load_game(data["game"])
     voice = interpreter(data["game"])
     if "forces" not in data:
@@ -199,29 +199,27 @@ class _Recorder(Stage):
         raise Failed(["nobody gives up in a lesson"])
 
 
-def _script(
-    stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where: str
-) -> list[LessonStep]:
-    """One entry an answer. Where a step says nothing, the words before it still stand."""
+def _script(stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where: str) -> list[Cue]:
+    """One entry an answer. Where one says nothing, the words before it still stand."""
     steps = data.get("steps")
     if not isinstance(steps, list) or not steps:
         raise InputError(f"{where}: `steps` is missing: what is done, and what the coach says")
-    script: list[LessonStep] = []
+    script: list[Cue] = []
     say = ""
     rules: list[str] = []
     for number, written in enumerate(steps):
         place = f"{where}: steps[{number}]"
-        step = require_keys(place, written, STEP_KEYS)
-        if "say" in step:
-            say, rules = _prose(str(step["say"])), _checked_rules(step, place)
+        cue = require_keys(place, written, CUE_KEYS)
+        if "say" in cue:
+            say, rules = _prose(str(cue["say"])), _checked_rules(cue, place)
         stage.answers.clear()
-        _perform(stage, voice, step, place)
-        script += [LessonStep(seat, option, say, rules) for seat, option in stage.answers]
+        _perform(stage, voice, cue, place)
+        script += [Cue(seat, option, say, rules) for seat, option in stage.answers]
     return script
 
 
-def _perform(stage: _Recorder, voice: Interpreter, step: Mapping[str, Any], place: str) -> None:
-    player, phrase = step.get("by"), step.get("do")
+def _perform(stage: _Recorder, voice: Interpreter, cue: Mapping[str, Any], place: str) -> None:
+    player, phrase = cue.get("by"), cue.get("do")
     letters = SEAT_LETTERS[: stage.state.seats]
     if not isinstance(player, str) or player not in letters or not isinstance(phrase, str):
         raise InputError(f"{place}: write who does what, for example {{by: A, do: combat}}")
@@ -233,11 +231,11 @@ def _perform(stage: _Recorder, voice: Interpreter, step: Mapping[str, Any], plac
     except InputError as problem:
         raise InputError(f"{place}: {phrase}: {problem}") from None
     if not stage.answers:
-        raise InputError(f"{place}: {phrase}: nobody is asked for it: leave this step out")
+        raise InputError(f"{place}: {phrase}: nobody is asked for it: leave it out")
 
 
-def _checked_rules(step: Mapping[str, Any], place: str) -> list[str]:
-    listed = step.get("rules", [])
+def _checked_rules(cue: Mapping[str, Any], place: str) -> list[str]:
+    listed = cue.get("rules", [])
     try:
         check_rules(listed)
     except InputError as problem:

@@ -206,11 +206,11 @@ class Concede(TimedCommand, tag="concede", frozen=True):
 
 
 class Swap(TimedCommand, tag="swap", frozen=True):
-    """Take the other side, against a machine."""
+    """Take the other side, against the computer."""
 
 
 class Suggest(TimedCommand, tag="suggest", frozen=True):
-    """What would the machine choose in my place? Only against machines."""
+    """What would the computer choose in my place? Only against the computer."""
 
 
 class Chat(Command, tag="chat", frozen=True):
@@ -280,7 +280,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     gallery: list[ChatLine]  # what spectators said
     clocks: Clocks | None
     undo: UndoInfo
-    passing: bool = False  # the reader is asked and is about to pass, as he wished
+    passing: bool = False  # the reader is asked and is about to pass, as they wished
 
 
 class LogChange(Struct, frozen=True):
@@ -382,7 +382,7 @@ class WantedSeat(Struct, frozen=True):
 
 
 class NewRoom(Struct, frozen=True):
-    """Everything has a default: `{}` deals a game against the machine at once."""
+    """Everything has a default: `{}` deals a game against the computer at once."""
 
     game: str = DEFAULT_GAME
     edition: str = ""
@@ -456,7 +456,7 @@ class LuckPoint(Struct, frozen=True):
     text: str
 
 
-class ReplayStep(Struct, frozen=True):
+class ReplayMoment(Struct, frozen=True):
     patch: Json
     by: int
     lines: int  # lines of the log up to here
@@ -464,11 +464,11 @@ class ReplayStep(Struct, frozen=True):
 
 
 class ReplayPage(Struct, frozen=True):
-    """A finished game, everything open: the first view and what each step changes."""
+    """A finished game, everything open: the first view and what each choice changes."""
 
     room: RoomInfo
     view: Json
-    steps: list[ReplayStep]
+    steps: list[ReplayMoment]
     log: list[LogEntry]
     luck: list[LuckPoint]
-    lines: int = 0  # lines of the log before the first step
+    lines: int = 0  # lines of the log before the first choice

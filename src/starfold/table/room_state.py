@@ -19,7 +19,7 @@ from starfold.kernel.game import Game
 from starfold.kernel.older import IN_SPECS, renamed
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
-from starfold.table.lessons import Lesson, LessonStep
+from starfold.table.lessons import Cue, Lesson
 from starfold.table.refusals import Refusal
 from starfold.table.seats import Seat, token_hash
 from starfold.table.session import Session
@@ -115,8 +115,8 @@ class RoomState:
 
     @property
     def _goes_on(self) -> bool:
-        """Whether anything is still to be done: after its last step a lesson stands still."""
-        return self.lesson is None or self._lesson_step() is not None
+        """Whether anything is still to be done: after its last cue a lesson stands still."""
+        return self.lesson is None or self._cue() is not None
 
     @property
     def owner(self) -> int:
@@ -134,7 +134,7 @@ class RoomState:
         for number, seat in enumerate(self.seats):
             if seat.token_hash and hmac.compare_digest(seat.token_hash, hashed):
                 return number
-        raise Refusal("forbidden", "this is not the secret of any seat at this table: join it anew")
+        raise Refusal("forbidden", "this token belongs to no seat at this table; join it again")
 
     def _playing(self) -> Session:
         assert self.session is not None, "the game has not begun"
@@ -147,14 +147,14 @@ class RoomState:
         """Answers of the lesson's script that have been given."""
         return 0 if self.session is None else len(self.session.replay.answers)
 
-    def _lesson_step(self) -> LessonStep | None:
+    def _cue(self) -> Cue | None:
         script = [] if self.lesson is None else self.lesson.script
         return script[self._lesson_place] if self._lesson_place < len(script) else None
 
     def scripted_option(self) -> int | None:
         """What a machine does in a lesson."""
-        step = self._lesson_step()
-        return None if step is None else step.option
+        cue = self._cue()
+        return None if cue is None else cue.option
 
     # -- records, applied ------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class RoomState:
             self.done[actor, data["id"]] = self.seq_of(actor)
         self.records += 1
         if self.clock is not None and self.session is not None:
-            self.clock.note(len(self.session.steps))
+            self.clock.note(len(self.session.moments))
             passed_on = kind == "answered" and asked != self.asked
             self.clock.run(self.asked, now, rewarded=asked if passed_on else NOBODY)
 
@@ -250,7 +250,7 @@ class RoomState:
             [seat.player() for seat in self.seats],
             self.created.get("start"),
         )
-        self.session.auto = self.lesson is None  # a lesson explains every step
+        self.session.auto = self.lesson is None  # a lesson explains everything
         self.session.settle()
         self.seq += 1
 
@@ -284,7 +284,7 @@ class RoomState:
             "consent": session.give_back,
         }
         back[data["how"]](data["seat"])
-        answers = len(session.steps)
+        answers = len(session.moments)
         if data["how"] == "undo":
             self.free_undos[answers] = self.free_undos.get(answers, 0) + 1
         if self.clock is not None:

@@ -179,14 +179,14 @@ export interface Concede {
   seq: number;
 }
 
-/** Take the other side, against a machine. */
+/** Take the other side, against the computer. */
 export interface Swap {
   type: "swap";
   id: string;
   seq: number;
 }
 
-/** What would the machine choose in my place? Only against machines. */
+/** What would the computer choose in my place? Only against the computer. */
 export interface Suggest {
   type: "suggest";
   id: string;
@@ -355,7 +355,7 @@ export interface WantedSeat {
   force?: unknown;
 }
 
-/** Everything has a default: `{}` deals a game against the machine at once. */
+/** Everything has a default: `{}` deals a game against the computer at once. */
 export interface NewRoom {
   game?: string;
   edition?: string;
@@ -423,18 +423,18 @@ export interface LuckPoint {
   text: string;
 }
 
-export interface ReplayStep {
+export interface ReplayMoment {
   patch: Record<string, unknown>;
   by: number;
   lines: number;
   turn: number;
 }
 
-/** A finished game, everything open: the first view and what each step changes. */
+/** A finished game, everything open: the first view and what each choice changes. */
 export interface ReplayPage {
   room: RoomInfo;
   view: Record<string, unknown>;
-  steps: ReplayStep[];
+  steps: ReplayMoment[];
   log: LogEntry[];
   luck: LuckPoint[];
   lines: number;

@@ -11,7 +11,7 @@ from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import script_of
 from starfold.games.ccg.front import dealing, touch, view
-from starfold.games.ccg.front.disclosure import came_to_light
+from starfold.games.ccg.front.disclosure import newly_revealed
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.front.record import position_from_data, position_to_data
 from starfold.games.ccg.front.start import make_setup, new_position
@@ -48,7 +48,7 @@ class CCG(Rules[Position]):
         imagine=imagine,
         concede=concede,
         why_not=touch.why_not,
-        came_to_light=came_to_light,
+        newly_revealed=newly_revealed,
     )
 
     # -- decks -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from starfold.games.pocketmodel.front import dealing, touch, view
-from starfold.games.pocketmodel.front.disclosure import came_to_light
+from starfold.games.pocketmodel.front.disclosure import newly_revealed
 from starfold.games.pocketmodel.front.imagine import imagine
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import Side, make_setup, new_position
@@ -49,7 +49,7 @@ class PocketModel(UnitForces, Rules[Position]):
         imagine=imagine,
         concede=concede,
         why_not=touch.why_not,
-        came_to_light=came_to_light,
+        newly_revealed=newly_revealed,
     )
 
     def shipped_forces(self, edition: str, side: str = "") -> list[str]:

@@ -22,7 +22,7 @@ def visible(pos: Position, seat: int) -> frozenset[int]:
     return frozenset(seen + looked_through(pos) if seat == pos.asked else seen)
 
 
-def came_to_light(before: Position, after: Position) -> str:
+def newly_revealed(before: Position, after: Position) -> str:
     """What hidden thing somebody learned between the two; "" if nobody did."""
     for seat in range(after.seats):
         if visible(after, seat) - visible(before, seat):

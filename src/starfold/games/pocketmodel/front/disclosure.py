@@ -7,7 +7,7 @@ from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import Position
 
 
-def came_to_light(before: Position, after: Position) -> str:
+def newly_revealed(before: Position, after: Position) -> str:
     for known, known_now in zip(before.knowledge, after.knowledge, strict=True):
         if known_now & ~known:
             return say("disclosure.card")
