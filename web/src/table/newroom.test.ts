@@ -3,7 +3,7 @@ import type { GameInfo } from '../lib/protocol';
 import {
   type Form,
   newRoom,
-  offeredFleets,
+  offeredForces,
   ownSide,
   seatTitle,
   setSeats,
@@ -109,7 +109,7 @@ test('own fleets bring their catalogues, each once; shipped ones belong to the e
     { title: 'Of another game', game: 'h', fleet: {} },
     { title: 'Of the first game', fleet: {} },
   ];
-  const fleets = offeredFleets(game, 'base', own, [], 0);
+  const fleets = offeredForces(game, 'base', own, [], 0);
   expect(fleets.map((fleet) => fleet.key)).toEqual(['', 'shipped close', 'own 0']);
   const wanted = form();
   wanted.seats = [
@@ -173,9 +173,9 @@ test('where the sides differ a seat is offered what is made for its side', () =>
     { id: '2', kind: 'fleet', title: 'No deck', document, token: '' },
   ];
   const titles = (seat: number) =>
-    offeredFleets(cards, 'base', own, saved, seat).map(({ title }) => title);
-  expect(titles(0)).toEqual(['one is chosen', 'L (60 cards)', 'collection: Theirs']);
-  expect(titles(1)).toEqual(['one is chosen', 'D (60 cards)', 'yours: Mine']);
+    offeredForces(cards, 'base', own, saved, seat).map(({ title }) => title);
+  expect(titles(0)).toEqual(['choose one for me', 'L (60 cards)', 'collection: Theirs']);
+  expect(titles(1)).toEqual(['choose one for me', 'D (60 cards)', 'yours: Mine']);
   expect([seatTitle(cards, 1), seatTitle(game, 1)]).toEqual(['Dark', 'Seat B']);
 
   const wanted = form();
