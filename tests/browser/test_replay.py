@@ -133,7 +133,7 @@ class TestTaking:
         replay.get_by_role("tab", name="Luck").click()
         figure = replay.get_by_role("figure")
         expect(figure).to_contain_text(
-            re.compile(r"\d+ of \d+\s+throws? succeeded, [\d.]+ expected")
+            re.compile(r"\d+ of \d+\s+rolls? succeeded, [\d.]+ expected")
         )
         replay.get_by_role("switch", name="Every roll as a table").click()
         rows = replay.get_by_role("table").get_by_role("row")
