@@ -193,14 +193,14 @@ export class SeatLink {
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (this.#queue.length > 0) this.#showNext();
+    while (this.#queue.length > 0) this.#showUpdate();
   }
 
   /** Show one more of what waits. */
   showNext(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#showNext();
+    this.#showUpdate();
     this.#schedule();
   }
 
@@ -323,12 +323,12 @@ export class SeatLink {
       if (wait > 0) {
         this.#timer = setTimeout(() => {
           this.#timer = undefined;
-          this.#showNext();
+          this.#showUpdate();
           this.#schedule();
         }, wait);
         return;
       }
-      this.#showNext();
+      this.#showUpdate();
     }
   }
 
@@ -340,7 +340,7 @@ export class SeatLink {
     return base === Infinity || !dice || media.reducedMotion ? base : base * DICE_FACTOR;
   }
 
-  #showNext(): void {
+  #showUpdate(): void {
     const update = this.#queue.shift();
     if (!update) return;
     if (update.log.keep < this.log.length) this.told = null; // it was taken back
