@@ -1,15 +1,10 @@
 /** Units, cards, fleets and catalogues as the server's content part speaks of them. */
+import type { ShownUnit } from '../units/unit';
 
 export type Json = Record<string, unknown>;
 
-export interface Face {
-  stars: number;
-  attack: number;
-  damage: number;
-  defense: number;
-  shields: number;
-  icons: string[];
-}
+/** What is printed on a side of a unit's base. */
+export type Face = Pick<ShownUnit, 'stars' | 'attack' | 'damage' | 'defense' | 'shields' | 'icons'>;
 
 interface Entry {
   id: string;

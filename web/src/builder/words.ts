@@ -15,8 +15,8 @@ export const editionTitle = (edition: string): string =>
 
 export const PROVENANCES: Record<string, string> = {
   printed: 'Printed: typed in from a real base or card',
-  documented: 'Documented: at least name and ability are publicly recorded',
-  reconstructed: 'Reconstructed: invented inside the known envelope',
+  documented: 'Documented: at least the name and ability are on public record',
+  reconstructed: 'Reconstructed: our own values, within the known limits',
 };
 
 /** A name that a file may have. */
@@ -31,7 +31,7 @@ export function fileName(title: string, ending: string): string {
 /** What the words of the vocabulary are called in forms; others are spelled as they are. */
 export const CONDITIONS: Record<string, string> = {
   side: 'this unit is',
-  zone: 'this unit stands in',
+  zone: 'this unit is in',
   unit: 'this unit is one of these',
   foe: 'the opposing unit is one of these',
   played_first: 'no card was played before it in this battle',
@@ -65,7 +65,7 @@ export const EFFECTS: Record<string, string> = {
 };
 
 export const MOVEMENTS: Record<string, string> = {
-  other: 'No special one',
+  other: 'Nothing special',
   bwing: 'B-wing',
   ywing: 'Y-wing',
   arc170: 'ARC-170',

@@ -223,7 +223,7 @@ test('one by one means that the reader asks for each', () => {
   last().say(update(6, true, 2));
   vi.advanceTimersByTime(60_000);
   expect(live.link.waiting).toBe(1);
-  live.link.step();
+  live.link.showNext();
   expect(live.link.view?.turn).toBe(2);
 });
 

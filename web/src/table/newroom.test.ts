@@ -174,8 +174,8 @@ test('where the sides differ a seat is offered what is made for its side', () =>
   ];
   const titles = (seat: number) =>
     offeredForces(cards, 'base', own, saved, seat).map(({ title }) => title);
-  expect(titles(0)).toEqual(['one is chosen', 'L (60 cards)', 'collection: Theirs']);
-  expect(titles(1)).toEqual(['one is chosen', 'D (60 cards)', 'yours: Mine']);
+  expect(titles(0)).toEqual(['choose one for me', 'L (60 cards)', 'collection: Theirs']);
+  expect(titles(1)).toEqual(['choose one for me', 'D (60 cards)', 'yours: Mine']);
   expect([seatTitle(cards, 1), seatTitle(game, 1)]).toEqual(['Dark', 'Seat B']);
 
   const wanted = form();

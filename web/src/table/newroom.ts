@@ -1,5 +1,5 @@
 /** The form of a new game, and what it asks of the server. */
-import type { OwnFleet } from '../lib/fleets';
+import type { OwnForce } from '../lib/forces';
 import { seatLetter } from '../lib/game';
 import {
   type ClockTerms,
@@ -27,7 +27,7 @@ export const CLOCKS: { name: string; title: string; terms: ClockTerms | null }[]
   { name: '5+5', title: '5 minutes + 5 seconds', terms: { initial: 300, increment: 5 } },
   { name: '10+10', title: '10 minutes + 10 seconds', terms: { initial: 600, increment: 10 } },
   { name: '25+10', title: '25 minutes + 10 seconds', terms: { initial: 1500, increment: 10 } },
-  { name: 'own', title: 'own …', terms: null },
+  { name: 'own', title: 'custom …', terms: null },
 ];
 
 /** A fleet or deck that a seat may play, with the key by which the form names it. */
@@ -38,13 +38,13 @@ export interface OfferedForce {
   catalogues: Json[];
 }
 
-const ANY: OfferedForce = { key: '', title: 'one is chosen', force: null, catalogues: [] };
+const ANY: OfferedForce = { key: '', title: 'choose one for me', force: null, catalogues: [] };
 
 /** What a seat may bring; where the sides differ, only what is made for its side. */
 export function offeredForces(
   game: GameInfo,
   edition: string,
-  own: OwnFleet[],
+  own: OwnForce[],
   saved: SavedDocument[],
   seat: number,
 ): OfferedForce[] {
@@ -93,7 +93,7 @@ export function takeGame(form: Form, game: GameInfo, edition: string): void {
   setSeats(form, game, Math.min(game.most_seats, Math.max(game.fewest_seats, wanted)));
 }
 
-/** Change the number of seats; new ones are played by the strongest machine. */
+/** Change the number of seats; new ones are played by the strongest computer player. */
 export function setSeats(form: Form, game: GameInfo, number: number): void {
   const machine = game.agents.at(-1)?.name ?? 'open';
   const seats = form.seats

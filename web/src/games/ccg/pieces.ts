@@ -2,7 +2,7 @@
 
 import { groupOptions } from '../../table/board/model.svelte';
 import { DECLINE } from '../../lib/game';
-import { sentence, plural } from '../../lib/words';
+import { listed, plural, sentence } from '../../lib/words';
 import type { CCGView, CardView, Changed, FaceView, Part, PlaceView, QuestionOption } from './seen';
 
 /** Light sits at the first seat, Dark at the second. */
@@ -189,10 +189,10 @@ export function placeWords(place: PlaceView, seat: number): string {
     place.controls >= 0 ? `${SIDES[place.controls]} controls it` : '',
     ...placeStates(place),
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed(parts);
 }
 
 export function choiceWords(options: QuestionOption[] | undefined): string {
   if (!options?.length) return '';
-  return options.every(isTarget) ? 'can be chosen as target' : 'can be chosen';
+  return options.every(isTarget) ? 'can be chosen as a target' : 'can be chosen';
 }

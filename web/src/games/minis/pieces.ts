@@ -1,5 +1,6 @@
 // How the pieces of the table are numbered, and which piece an option is about.
 
+import { sentence } from '../../lib/words';
 import type { QuestionOption } from './seen';
 
 /** A piece of the table: a unit by its number, a base card as 1000 + 4 * seat + card. */
@@ -21,8 +22,6 @@ export function keyOf(option: QuestionOption): Key | undefined {
   return option.unit;
 }
 
-/** What an option says, without the values that its words carry in brackets. */
 export function optionWords(option: QuestionOption): string {
-  const words = option.text.replace(/\s*\[.*\]$/, '');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence(option.text);
 }

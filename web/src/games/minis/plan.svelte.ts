@@ -376,6 +376,11 @@ function candidatesOf(kind: QuestionOption, options: readonly QuestionOption[]):
 }
 
 /** A heading for a field: from 0 up to 360. */
+/** Degrees from 0 to 360, to a tenth. */
+export function headingOf(degrees: number): number {
+  return Math.round((((degrees % 360) + 360) % 360) * 10) / 10;
+}
+
 export function headingWords(degrees: number): string {
-  return `${Math.round((((degrees % 360) + 360) % 360) * 10) / 10}°`;
+  return `${headingOf(degrees)}°`;
 }

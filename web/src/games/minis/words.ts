@@ -14,10 +14,10 @@ export function sideWords(owner: number, seat: number): string {
 /** What is special about a unit now. */
 export function stateWords(unit: UnitView): string[] {
   const words: string[] = [];
-  if (unit.fallen) words.push('destroyed, leaves after the fire');
+  if (unit.fallen) words.push('destroyed, leaves after the fire phase');
   if (unit.face === 'cloaked' || unit.face === 'veteran') words.push(unit.face);
   if (unit.two_sided && unit.face === 'ground') words.push('converted to ground');
-  if (unit.waiting) words.push('its move is put off');
+  if (unit.waiting) words.push('its move is postponed');
   else if (unit.moved) words.push('has moved');
   if (unit.counters > 0) words.push(`${unit.counters} of ${unit.shields + 1} damage`);
   return words;

@@ -3,7 +3,16 @@
 import { createContext } from 'svelte';
 import type { BoardProps } from '../../lib/game';
 import { GroupedBoard } from '../../table/board/model.svelte';
-import { actWords, isTarget, optionsByPiece, touched, zoneKey, type PieceKey } from './pieces';
+import {
+  actWords,
+  isTarget,
+  optionsByPiece,
+  slotKey,
+  touched,
+  unitKey,
+  zoneKey,
+  type PieceKey,
+} from './pieces';
 import type { PlayerView, PocketModelView, Question, QuestionOption } from './seen';
 
 /** Piles that can be looked through. */
@@ -28,6 +37,22 @@ export class ZoneBoard extends GroupedBoard<PocketModelView, Question, QuestionO
 
   player(seat: number): PlayerView | undefined {
     return this.view.players[seat];
+  }
+
+  /** Between the homes, after which it is numbered. */
+  isContested(zone: number): boolean {
+    return zone === this.view.players.length;
+  }
+
+  /** Whether the zone, a unit or an objective in it can be chosen. */
+  choosableIn(zone: number): boolean {
+    const objectives = this.view.players[zone]?.objectives ?? [];
+    const keys = [
+      zoneKey(zone),
+      ...this.view.units.filter((unit) => unit.zone === zone).map(({ unit }) => unitKey(unit)),
+      ...objectives.map(({ slot }) => slotKey(zone, slot)),
+    ];
+    return keys.some((key) => this.choices.has(key));
   }
 
   actWords(option: QuestionOption): string {

@@ -205,13 +205,13 @@ describe('pieces in words', () => {
 
   it('reads cards with their bonus', () => {
     expect(cardWords(card('a', 'Boarding Party'), ['in your hand'])).toBe(
-      'Boarding Party, combat card, plus 2 attack, Trooper, as objective 2 stars and defense 10, in your hand',
+      'Boarding Party, combat card, plus 2 attack, as objective 2 stars and defense 10, in your hand. Trooper.',
     );
   });
 
   it('announces targets as such', () => {
     expect(choiceWords(undefined)).toBe('');
-    expect(choiceWords([offered(1, 'damage', { unit: 1 })])).toBe('can be chosen as target');
+    expect(choiceWords([offered(1, 'damage', { unit: 1 })])).toBe('can be chosen as a target');
   });
 
   it('begins a button with a capital', () => {

@@ -2,7 +2,7 @@
 
 import { groupOptions } from '../../table/board/model.svelte';
 import { seatLetter as letter } from '../../lib/game';
-import { sentence, plural } from '../../lib/words';
+import { listed, plural, sentence } from '../../lib/words';
 import { battleChip, chipWords, strikeRange } from './odds';
 import type { CardView, ObjectiveView, PocketModelView, QuestionOption, UnitView } from './seen';
 
@@ -16,6 +16,30 @@ export const slotKey = (seat: number, slot: number): PieceKey => `slot:${seat}:$
 export const zoneKey = (zone: number): PieceKey => `zone:${zone}`;
 
 export { letter };
+
+export type Named =
+  | { kind: 'unit'; unit: number }
+  | { kind: 'zone'; zone: number }
+  | { kind: 'slot'; seat: number; slot: number }
+  | { kind: 'card'; index: number }
+  | { kind: 'discard'; seat: number; index: number };
+
+/** The piece that a key stands for. */
+export function pieceAt(key: PieceKey): Named {
+  const [kind, first = '', second = ''] = key.split(':');
+  const [one, other] = [Number(first), Number(second)];
+  if (kind === 'unit') return { kind, unit: one };
+  if (kind === 'zone') return { kind, zone: one };
+  if (kind === 'slot') return { kind, seat: one, slot: other };
+  if (kind === 'discard') return { kind, seat: one, index: other };
+  return { kind: 'card', index: one };
+}
+
+/** A card in the reader's hand or on a discard pile. */
+export function cardAt(piece: Named, { players, seat }: PocketModelView): CardView | undefined {
+  if (piece.kind === 'card') return players[seat]?.hand.known[piece.index];
+  return piece.kind === 'discard' ? players[piece.seat]?.discard[piece.index] : undefined;
+}
 
 /** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
 const TARGET_VERBS = new Set([
@@ -81,15 +105,11 @@ export function optionsByPiece(
 
 /** The piece for the server's answer to "why not?". */
 export function touched(key: PieceKey, view: PocketModelView): Record<string, number | string> {
-  const [kind, first, second] = key.split(':');
-  const number = Number(first);
-  if (kind === 'unit') return { unit: number };
-  if (kind === 'zone') return { zone: number };
-  if (kind === 'slot') return { target: number, slot: Number(second) };
-  const pile =
-    kind === 'discard' ? view.players[number]?.discard : view.players[view.seat]?.hand.known;
-  const card = pile?.[kind === 'discard' ? Number(second) : number];
-  return { card_id: card?.id ?? '' };
+  const piece = pieceAt(key);
+  if (piece.kind === 'unit') return { unit: piece.unit };
+  if (piece.kind === 'zone') return { zone: piece.zone };
+  if (piece.kind === 'slot') return { target: piece.seat, slot: piece.slot };
+  return { card_id: cardAt(piece, view)?.id ?? '' };
 }
 
 // -- names in words --------------------------------------------------------------------------------
@@ -111,8 +131,8 @@ export function choiceWords(options: QuestionOption[] | undefined): string {
     ? ''
     : promise.kind === 'battle'
       ? `, ${chipWords(battleChip(promise))}`
-      : `, destroys the objective with ${strikeRange(promise)}`;
-  const can = options.every(isTarget) ? 'can be chosen as target' : 'can be chosen';
+      : `, destroys the objective with a chance of ${strikeRange(promise)}`;
+  const can = options.every(isTarget) ? 'can be chosen as a target' : 'can be chosen';
   return `${can}${odds}`;
 }
 
@@ -134,7 +154,7 @@ export function unitWords(unit: UnitView, seat: number, place: string, marks: st
     ...(unit.effects ?? []),
     ...marks,
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed(parts);
 }
 
 const BONUSES = ['attack', 'damage', 'defense'] as const;
@@ -153,12 +173,11 @@ export function cardWords(card: CardView, marks: string[]): string {
     ...bonuses(card).map(
       ({ name, amount }) => `${amount > 0 ? 'plus' : 'minus'} ${Math.abs(amount)} ${name}`,
     ),
-    card.text.replace(/\.$/, ''),
     `as objective ${plural(card.stars, 'star')} and defense ${card.defense}`,
     card.provenance === 'reconstructed' ? 'reconstructed' : '',
     ...marks,
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed([listed(parts), card.text], '. ');
 }
 
 export function objectiveWords(
@@ -170,15 +189,9 @@ export function objectiveWords(
   const name = `Objective ${objective.slot + 1} ${whose(owner, seat)}`;
   const card = objective.card;
   const parts = card
-    ? [
-        name,
-        card.name,
-        plural(card.stars, 'star'),
-        `defense ${card.defense}`,
-        card.text.replace(/\.$/, ''),
-      ]
+    ? [name, card.name, plural(card.stars, 'star'), `defense ${card.defense}`]
     : [name, 'face down'];
-  return [...parts, ...marks].filter(Boolean).join(', ');
+  return listed([listed([...parts, ...marks]), card?.text], '. ');
 }
 
 /** Stars that a player has in a zone. */

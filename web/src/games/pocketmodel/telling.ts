@@ -6,7 +6,7 @@ import { chance } from '../../lib/odds';
 import type { Promise as Odds } from './seen';
 
 export const telling: Telling = {
-  about: 'Fleets and decks of cards meet between two homes: break the other’s objectives.',
+  about: 'Two fleets fight between their home zones: destroy your opponent’s three objectives.',
   deck: true,
   odds(promise) {
     const odds = promise as Odds;
@@ -24,7 +24,7 @@ export const telling: Telling = {
     const range = same ? chance(odds.least) : `${percent(odds.least)} to ${percent(odds.most)}`;
     return {
       short: `destroy ${range}`,
-      rest: odds.known ? '' : 'it depends on the card that lies there',
+      rest: odds.known ? '' : 'it depends on the face-down card',
     };
   },
   onTheWay: [

@@ -78,7 +78,7 @@ export function nearest(from: Middle, others: Middle[], direction: Direction): n
 }
 
 /** Move the focus from one piece to its neighbour. */
-export function step(root: Element, from: Element, direction: Direction): void {
+export function walk(root: Element, from: Element, direction: Direction): void {
   const pieces = [...root.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')].filter(
     (each) => each !== from && isDrawn(each),
   );

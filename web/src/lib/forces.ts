@@ -2,10 +2,10 @@
 import type { Json } from './protocol';
 import { load, save } from './storage';
 
-export const FLEETS_KEY = 'starfold.fleets';
+export const FORCES_KEY = 'starfold.fleets';
 export const CHOSEN_KEY = 'starfold.chosenFleet';
 
-export interface OwnFleet {
+export interface OwnForce {
   title: string;
   /** The game it is made for; fleets that were kept long ago do not say it. */
   game?: string;
@@ -16,19 +16,19 @@ export interface OwnFleet {
 }
 
 /** Keep it under its title, in the place of another one of that title. */
-export function keepOwn(fresh: OwnFleet): void {
-  const others = load<OwnFleet[]>(FLEETS_KEY, []).filter(({ title }) => title !== fresh.title);
-  save(FLEETS_KEY, [...others, fresh]);
+export function keepOwn(fresh: OwnForce): void {
+  const others = load<OwnForce[]>(FORCES_KEY, []).filter(({ title }) => title !== fresh.title);
+  save(FORCES_KEY, [...others, fresh]);
 }
 
-export function ownFleets(): OwnFleet[] {
-  const fleets = load<OwnFleet[]>(FLEETS_KEY, []);
+export function ownForces(): OwnForce[] {
+  const fleets = load<OwnForce[]>(FORCES_KEY, []);
   return Array.isArray(fleets) ? fleets.filter((own) => own?.title && own.fleet) : [];
 }
 
 /** The fleet that the builder has sent its reader here with: told once. */
-export function chosenFleet(): OwnFleet | null {
-  const chosen = load<OwnFleet | null>(CHOSEN_KEY, null);
+export function chosenForce(): OwnForce | null {
+  const chosen = load<OwnForce | null>(CHOSEN_KEY, null);
   if (chosen) save(CHOSEN_KEY, null);
   return chosen?.title ? chosen : null;
 }
