@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
+import gzip
+import hashlib
 import mimetypes
 import os
 import re
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -54,7 +57,7 @@ SECURITY_HEADERS: Final = {
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # assets carry a hash in their name
 ASK_AGAIN: Final = "no-cache"
 COMPRESSED_APART: Final = 16_000  # bytes: what is longer is compressed in a thread
-PRECOMPRESSED: Final = {"br": ".br", "gzip": ".gz"}  # what the page's build adds, the best first
+BROTLI: Final = ".br"  # what the page's build adds to its files; few readers want another form
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _CODES: Final = {403: "forbidden", 429: "limit"}
 
@@ -172,11 +175,12 @@ async def _is_awaited(store: Store) -> bool:
 class _Page(StaticFiles):
     """The built page: hashed assets are kept for ever, the rest is asked for again.
 
-    Its files were compressed when it was built; each form of a file has a tag of its own.
+    Its files were compressed when it was built, and are once more for readers who want them in an
+    older form; each form of a file has a tag of its own.
     """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if path.endswith(tuple(PRECOMPRESSED.values())):
+        if path.endswith(BROTLI):
             raise HTTPException(404)  # a form of a file, not a file
         response = await super().get_response(path, scope)
         kept = FOR_EVER if path.startswith("assets/") else ASK_AGAIN
@@ -190,34 +194,44 @@ class _Page(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        plain = Path(full_path)
-        encoding, path = _form_of(plain, Headers(scope=scope).get("accept-encoding", ""))
-        headers = {"content-encoding": encoding, "vary": "Accept-Encoding"} if encoding else {}
-        response = FileResponse(
-            path,
-            status_code,
-            headers,
-            media_type=mimetypes.guess_type(plain.name)[0],
-            stat_result=path.stat() if encoding else stat_result,
-        )
+        file = Path(full_path)
+        response = _in_best_form(file, stat_result, status_code, Headers(scope=scope))
         if self.is_not_modified(response.headers, Headers(scope=scope)):
             response.headers.setdefault("vary", "Accept-Encoding")
             return NotModifiedResponse(response.headers)
         return response
 
 
-def _form_of(file: Path, accepted: str) -> tuple[str, Path]:
-    """The best form of a file that a reader accepts, and what it is called; "" if as it is."""
-    wanted = {
+def _in_best_form(file: Path, facts: os.stat_result, status_code: int, wanted: Headers) -> Response:
+    """The file as its reader likes it best."""
+    accepted = _accepted(wanted.get("accept-encoding", ""))
+    kind = mimetypes.guess_type(file.name)[0]
+    brotli = file.with_name(file.name + BROTLI)
+    if not brotli.is_file():
+        return FileResponse(file, status_code, media_type=kind, stat_result=facts)
+    headers = {"vary": "Accept-Encoding"}
+    if "br" in accepted:
+        headers["content-encoding"] = "br"
+        return FileResponse(brotli, status_code, headers, kind, stat_result=brotli.stat())
+    if "gzip" in accepted:
+        zipped = _zipped(file, facts.st_mtime_ns)
+        tag = hashlib.blake2b(zipped, digest_size=12).hexdigest()
+        headers |= {"content-encoding": "gzip", "etag": f'"{tag}"'}
+        return Response(zipped, status_code, headers, kind)
+    return FileResponse(file, status_code, headers, kind, stat_result=facts)
+
+
+@lru_cache(maxsize=256)
+def _zipped(file: Path, changed: int) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
+
+
+def _accepted(encodings: str) -> set[str]:
+    return {
         name.strip().lower()
-        for name, _, weight in (one.partition(";") for one in accepted.split(","))
+        for name, _, weight in (one.partition(";") for one in encodings.split(","))
         if not _NOT_AT_ALL.search(weight)
     }
-    for encoding, ending in PRECOMPRESSED.items():
-        form = file.with_name(file.name + ending)
-        if encoding in wanted and form.is_file():
-            return encoding, form
-    return "", file
 
 
 _NOT_AT_ALL: Final = re.compile(r"\bq=0(\.0*)?\s*$")
