@@ -207,18 +207,15 @@ def _in_best_form(file: Path, facts: os.stat_result, status_code: int, wanted: H
     accepted = _accepted(wanted.get("accept-encoding", ""))
     kind = mimetypes.guess_type(file.name)[0]
     brotli = file.with_name(file.name + BROTLI)
-    if not brotli.is_file():
-        return FileResponse(file, status_code, media_type=kind, stat_result=facts)
-    headers = {"vary": "Accept-Encoding"}
-    if "br" in accepted:
-        headers["content-encoding"] = "br"
+    if brotli.is_file() and "br" in accepted:
+        headers = {"content-encoding": "br", "vary": "Accept-Encoding"}
         return FileResponse(brotli, status_code, headers, kind, stat_result=brotli.stat())
-    if "gzip" in accepted:
+    if brotli.is_file() and "gzip" in accepted:
         zipped = _zipped(file, facts.st_mtime_ns)
         tag = hashlib.blake2b(zipped, digest_size=12).hexdigest()
-        headers |= {"content-encoding": "gzip", "etag": f'"{tag}"'}
+        headers = {"content-encoding": "gzip", "vary": "Accept-Encoding", "etag": f'"{tag}"'}
         return Response(zipped, status_code, headers, kind)
-    return FileResponse(file, status_code, headers, kind, stat_result=facts)
+    return FileResponse(file, status_code, media_type=kind, stat_result=facts)
 
 
 @lru_cache(maxsize=256)
