@@ -508,7 +508,7 @@ def test_clocks_are_told_with_every_update(page: Path, game: str) -> None:
         ({"seats": [ME]}, 422, "2 to 8"),
         ({"seats": [ME] * 9}, 422, "2 to 8"),
         ({"seats": [ME, {"who": "nobody"}]}, 422, "choose one of me, open"),
-        ({"seats": [{"who": "greedy"}] * 2}, 422, "machines alone"),
+        ({"seats": [{"who": "greedy"}] * 2}, 422, "computers alone"),
         ({"seats": [ME, {"who": "greedy", "force": "none"}]}, 422, "none"),
         ({"options": {"max_hand": "many"}}, 422, "max_hand"),
         ({"game": "minis", "edition": "base"}, 422, "unknown battle 'base': choose one of space"),

@@ -140,7 +140,8 @@ def _wanted_forces(
 ) -> list[str | None]:
     others = players - 1
     if len(against) > others:
-        raise InputError(f"--against was given {len(against)} times for {others} opponents")
+        opponents = "1 opponent" if others == 1 else f"{others} opponents"
+        raise InputError(f"--against was given {len(against)} times for {opponents}")
     rest: list[str | None] = [*against, *[None] * (others - len(against))]
     rest.insert(place, own)
     return rest
