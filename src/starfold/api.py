@@ -165,7 +165,7 @@ class Match:
     def undo(self) -> None:
         """Take back the last choice with all that followed from it."""
         if not self._session.moments:
-            raise InputError("there is no choice to take back")
+            raise InputError("there is nothing to undo")
         self._session.give_back(self._session.moments[-1].seat)
 
     @property

@@ -91,7 +91,7 @@ def test_a_fallen_clock_takes_only_that_player_out_of_a_game_of_three(
             await table.together()
             assert table.room.status == "playing"
             assert table.room.asked != loser
-            assert any("time is up" in line["text"] for line in table.watcher.log)
+            assert any("run out of time" in line["text"] for line in table.watcher.log)
             assert live.room.clock.left_at(0)[loser] == 0
             await table.play(random.Random(2), 20)
             refused = await table.people[loser].do(type="concede", seq=table.people[loser].seq)

@@ -257,7 +257,7 @@ def test_who_was_sent_away_does_not_come_back_to_the_table(page: Path) -> None:
         ):
             assert code_of(await me.do(type="remove", seat=1)) == "ack"
             await gone(rude)
-            with pytest.raises(Refusal, match="sent you away"):
+            with pytest.raises(Refusal, match="has removed you"):
                 await join(room, "10.0.0.2")
             # Who lives with the owner, or was only away, may come again.
             guest = await join(room, "10.0.0.1")

@@ -255,7 +255,7 @@ def test_undo_is_free_until_something_was_learned_then_by_consent(page: Path, ga
             assert me.undo["free"]
             await me.do(type="undo", seq=me.seq)
             await me.until(lambda: me.view == before)
-            assert "takes back" in me.log[-1]["text"]
+            assert "undoes" in me.log[-1]["text"]
             await play_on([me, friend], random.Random(3), steps=40)
             while me.undo["free"]:
                 await play_on([me, friend], random.Random(3), steps=1)
@@ -476,7 +476,7 @@ def test_a_fallen_clock_ends_the_game(page: Path, game: str) -> None:
             await a.until(lambda: a.over)
             await b.until(lambda: b.over)
             loser = 1 - a.room["result"]["winners"][0]
-            assert any("time is up" in line["text"] for line in a.log)
+            assert any("run out of time" in line["text"] for line in a.log)
             assert a.clocks["left_ms"][loser] == 0
 
     run(work, page, game=game)
@@ -508,7 +508,7 @@ def test_clocks_are_told_with_every_update(page: Path, game: str) -> None:
         ({"seats": [ME]}, 422, "2 to 8"),
         ({"seats": [ME] * 9}, 422, "2 to 8"),
         ({"seats": [ME, {"who": "nobody"}]}, 422, "choose one of me, open"),
-        ({"seats": [{"who": "greedy"}] * 2}, 422, "machines alone"),
+        ({"seats": [{"who": "greedy"}] * 2}, 422, "computers alone"),
         ({"seats": [ME, {"who": "greedy", "force": "none"}]}, 422, "none"),
         ({"options": {"max_hand": "many"}}, 422, "max_hand"),
         ({"game": "minis", "edition": "base"}, 422, "unknown battle 'base': choose one of space"),

@@ -83,7 +83,7 @@ def test_the_log_grows_with_the_steps_and_tells_all(game: str) -> None:
     assert lines == sorted(lines)
     assert lines[-1] == len(shown.log)
     assert [line.number for line in shown.log] == list(range(1, len(shown.log) + 1))
-    assert any("takes back" in line.text for line in shown.log if line.event is None)
+    assert any("undoes" in line.text for line in shown.log if line.event is None)
 
 
 @each_game

@@ -111,7 +111,7 @@ def test_who_thinks_is_not_interrupted_without_consent(game: str) -> None:
     info = table.room.undo_info(seat)
     assert not info.free
     assert info.by_consent
-    assert info.obstacle == f"{'AB'[other]} is already thinking about what comes next"
+    assert info.obstacle == f"{'AB'[other]} is already thinking about the next choice"
     seq = table.seq(other)
     assert table.undo(seat).kind == "undo_asked"
     assert table.asked == other
@@ -132,7 +132,7 @@ def test_one_choice_is_taken_back_freely_only_so_often(game: str) -> None:
     info = table.room.undo_info(seat)
     assert not info.free
     assert info.by_consent
-    assert "3 times already" in info.obstacle
+    assert "undone 3 times" in info.obstacle
     assert table.undo(seat).kind == "undo_asked"
     again = table.again()
     assert again.undo_info(seat) == table.room.undo_info(seat)

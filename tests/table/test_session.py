@@ -66,7 +66,7 @@ class TestSeats:
         session = open_table([0, 1], game=game)
         other = 1 - session.state.asked
         before = fingerprint(session)
-        with pytest.raises(InputError, match="somebody else's choice"):
+        with pytest.raises(InputError, match="someone else's turn to choose"):
             session.answer(other, session.state.options[0])
         assert fingerprint(session) == before
 
@@ -178,9 +178,9 @@ class TestUndo:
         while session.state.asked == first:
             session.answer(first, any_choice(session, chance))
         second = session.state.asked
-        assert session.obstacle_to_undo(second) == "there is no choice to take back"
+        assert session.obstacle_to_undo(second) == "there is nothing to undo"
         session.answer(second, any_choice(session, chance))
-        assert session.obstacle_to_undo(first) == "somebody else has acted since"
+        assert session.obstacle_to_undo(first) == "someone else has acted since"
 
     def test_secret_placements_are_not_spied_out(self) -> None:
         session = open_table([0, 1], placement="simultaneous")
@@ -205,7 +205,7 @@ class TestUndo:
     def test_nothing_is_taken_back_before_the_first_choice(self, game: str) -> None:
         session = open_table([0], game=game)
         for take_back in (session.undo, session.take_back):
-            with pytest.raises(InputError, match="no choice to take back"):
+            with pytest.raises(InputError, match="nothing to undo"):
                 take_back(0)
 
 
@@ -332,17 +332,19 @@ class TestConsent:
     def test_gives_back_the_last_choice_with_all_that_followed(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         chance = random.Random(1)
-        while not session.moments or session.obstacle_to_undo(0) != "somebody else has acted since":
+        while not session.moments or session.obstacle_to_undo(0) != "someone else has acted since":
             play_on(session, chance, 1)
         session.give_back(0)
         assert session.state.asked == 0
-        assert session.log_for(1)[-1].text.startswith("A takes back a choice by consent")
+        assert session.log_for(1)[-1].text.startswith(
+            "A undoes a choice and all that followed, by consent"
+        )
 
     @each_game
     def test_there_must_be_one(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         assert not session.has_choice(0)
-        with pytest.raises(InputError, match="no choice to take back"):
+        with pytest.raises(InputError, match="nothing to undo"):
             session.give_back(0)
 
 
@@ -354,7 +356,7 @@ class TestClock:
         assert session.over
         assert session.state.winners == [0]
         texts = [line.text for line in session.log_for(0)]
-        assert "B's time is up" in texts[:-1], "then what comes of it"
+        assert "B has run out of time" in texts[:-1], "then what comes of it"
         replays.verify(session.game, session.replay)
 
     @crowds
@@ -366,7 +368,7 @@ class TestClock:
         assert not session.over
         assert not session.still_plays(1)
         for leave in (session.time_up, session.resign):
-            with pytest.raises(InputError, match="B is out of the game already"):
+            with pytest.raises(InputError, match="B is already out of the game"):
                 leave(1)
         assert len(session.marks()) == 1
 
@@ -431,13 +433,13 @@ class TestLog:
         lines = len(session.entries)
         for _ in range(2):
             session.undo(0)
-        assert session.log_for(0)[-1].text == "A takes back 2 choices"
+        assert session.log_for(0)[-1].text == "A undoes 2 choices"
         assert len(session.entries) == lines - 1
         session.take_back(0)
         assert [mark.kind for mark in session.marks()] == [UNDO, TAKE_BACK]
 
     def test_marks_in_words(self) -> None:
-        assert mark_text(Mark(UNDO, 1, 1, 5)) == "B takes back a choice"
+        assert mark_text(Mark(UNDO, 1, 1, 5)) == "B undoes a choice"
         assert "takeback" in mark_text(Mark(TAKE_BACK, 0, 3, 5))
 
     def test_a_seat_reads_only_what_it_may_know(self) -> None:

@@ -163,7 +163,7 @@ def pairings(
     lineups = tuple(product(*([name for name in names if name in side] for side in sides)))
     if not lineups:
         word = force_word(game)
-        raise InputError(f"there is no {word} to play with for one of the sides: name some")
+        raise InputError(f"there is no {word} for one of the sides to play with; name some")
     return lineups
 
 
@@ -173,7 +173,7 @@ def all_lineups(names: Sequence[str], seats: int, swap: bool) -> tuple[tuple[str
     When the agents keep their seats the forces change places instead.
     """
     if not names:
-        raise InputError("there is no force to play with: name some")
+        raise InputError("there is no force to play with; name some")
     choose = combinations if len(names) >= seats else combinations_with_replacement
     groups = choose(names, seats)
     if swap:

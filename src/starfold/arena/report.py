@@ -131,7 +131,7 @@ def _endings(results: Sequence[Result]) -> dict[str, dict[str, Any]]:
 
 
 def games_csv(plan: Plan, results: Sequence[Result]) -> str:
-    """One line a game. `seed` starts that game's dice; seats count from 0."""
+    """One line per game. `seed` starts that game's dice; seats count from 0."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     places = [f"{what}_{seat}" for seat in range(plan.seats) for what in ("agent", "force")]

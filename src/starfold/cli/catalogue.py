@@ -126,7 +126,8 @@ def check_fleet_file(
     edition: Annotated[
         str | None,
         typer.Option(
-            "--edition", help="Edition or kind of battle; without it one that the fleet is for."
+            "--edition",
+            help="Edition or kind of battle; by default one that suits the fleet.",
         ),
     ] = None,
     option: Chosen = None,

@@ -90,8 +90,8 @@ def convert(
 @app.command()
 def show(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
-    first: Annotated[int, typer.Option("--from", min=0, help="First choice told; 0: set-up.")] = 0,
-    last: Annotated[int | None, typer.Option("--to", min=0, help="Last choice told.")] = None,
+    first: Annotated[int, typer.Option("--from", min=0, help="First choice shown; 0: set-up.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="Last choice shown.")] = None,
     seat: Annotated[
         str, typer.Option(help=f"As seat A, B ... or a {SPECTATOR} saw it, or {ALL}.")
     ] = ALL,
@@ -101,12 +101,12 @@ def show(
     ascii_only: AsciiOnly = False,
     no_color: NoColor = False,
 ) -> None:
-    """Tell a recorded game choice by choice."""
+    """Show a recorded game choice by choice."""
     game, replay, _ = saves.load(file)
     story = Story(game, replay, _reader(game, seat, len(replay.players)), with_board)
     end = len(replay.answers) if last is None else min(last, len(replay.answers))
     if first > end:
-        raise InputError(f"{file}: --from {first} is beyond the last choice to tell, {end}")
+        raise InputError(f"{file}: --from {first} is after the last choice shown, {end}")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
     try:
         for lines in story.tell(first, end):

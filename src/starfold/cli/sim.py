@@ -30,14 +30,14 @@ DEFAULT_TURNS: Final = 400
 def sim(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(game_names())}.")],
     edition: Annotated[
-        str, typer.Option(help="Edition or kind of battle; without it the game's first.")
+        str, typer.Option(help="Edition or kind of battle; by default the game's first.")
     ] = "",
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 1000,
     seats: Annotated[
         str | None,
         typer.Option(
             help="Agents, one per seat, separated by commas; "
-            "without them the strongest against the weakest."
+            "by default the strongest against the weakest."
         ),
     ] = None,
     forces: Annotated[
@@ -47,29 +47,28 @@ def sim(
             "--fleets",
             "--decks",
             help="Shipped fleets or decks, or files: one for all seats, one per seat, or `all` for "
-            "every pairing of the shipped ones. Without it two shipped ones play.",
+            "every pairing of the shipped ones. By default two shipped ones play.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same numbers.")] = 1,
     workers: Annotated[
-        int | None, typer.Option(help="Processes; without it one a processor.")
+        int | None, typer.Option(help="Number of processes; by default one per processor.")
     ] = None,
     max_turns: Annotated[
         int | None,
         typer.Option(
-            help="Turns after which a game counts as ended by the turn cap; "
-            f"without it {DEFAULT_TURNS}."
+            help=f"Turns after which a game ends by the turn cap; by default {DEFAULT_TURNS}."
         ),
     ] = None,
     option: Chosen = None,
     catalogue: More = None,
     no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="One line a game.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="One line per game.")] = False,
 ) -> None:
     """Let agents play many games: win shares, first-player advantage, endings, length."""
     if as_json and as_csv:
-        raise InputError("--json and --csv exclude each other: choose one")
+        raise InputError("choose either --json or --csv")
     rules = load_game(game)
     played = edition or edition_names(rules)[0]
     agents = _agents(game) if seats is None else _names(seats, "--seats")
@@ -104,7 +103,7 @@ def sim(
 def _names(text: str, where: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     if not all(names):
-        raise InputError(f"{where} {text!r} has an empty place: separate names by single commas")
+        raise InputError(f"{where} {text!r} has an empty name; separate names with single commas")
     return names
 
 
@@ -115,13 +114,13 @@ def _agents(game: str) -> list[str]:
 
 def _options(game: Game, given: list[str], max_turns: int | None) -> dict[str, Any]:
     if max_turns is not None and max_turns < 1:
-        raise InputError(f"--max-turns {max_turns}: a game needs at least 1 turn")
+        raise InputError(f"--max-turns {max_turns}: a game needs at least one turn")
     options = parse_options(game.option_table(), given)
     if "max_turns" in options:
         raise InputError("--option max_turns: say --max-turns instead")
     if "max_turns" not in game.option_table():
         if max_turns is not None:
-            raise InputError(f"--max-turns {max_turns}: {game.name} ends without a turn cap")
+            raise InputError(f"--max-turns {max_turns}: {game.name} has no turn cap")
         return options
     return {**options, "max_turns": DEFAULT_TURNS if max_turns is None else max_turns}
 
@@ -144,7 +143,7 @@ def _workers(wanted: int | None) -> int:
             return len(os.sched_getaffinity(0))
         return os.cpu_count() or 1
     if wanted < 1:
-        raise InputError(f"--workers {wanted}: at least 1 process must do the work")
+        raise InputError(f"--workers {wanted}: give at least 1")
     return wanted
 
 

@@ -263,7 +263,7 @@ class _Walls:
     def _refusal(self, connection: HTTPConnection) -> tuple[int, str]:
         """Why a request is not let in, if it is not."""
         if self.local and not local_host(connection):
-            words = "this server answers only on its own machine: host it with --host and --public"
+            words = "this server only answers on its own machine; host it with --host and --public"
             return 403, words
         if connection.scope["type"] != "http":
             return 200, ""
@@ -272,7 +272,7 @@ class _Walls:
             return 403, "this page may not act on this server"
         counted = self.limits.readings if reads else self.limits.requests
         if not counted.take(web.home_of(connection), time.monotonic()):
-            return 429, "too many requests: wait a little"
+            return 429, "too many requests; wait a moment"
         return 200, ""
 
 
@@ -297,11 +297,13 @@ async def _room_refused(request: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     """A fault of ours. It is also logged, and it passes the walls by: their headers go here."""
-    answer = web.problem(500, "the server made a mistake: nothing is known to have changed", "bug")
+    answer = web.problem(
+        500, "something went wrong on the server; nothing should have changed", "bug"
+    )
     answer.headers.update(SECURITY_HEADERS)
     return answer
 
 
 async def _store_failed(request: Request, error: Exception) -> Response:
-    words = "the server could not store this: look again before you repeat it"
+    words = "the server could not store this; check before you repeat it"
     return web.problem(503, words, "store")

@@ -42,10 +42,10 @@ LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
 POLICY: Final = 1008  # the close code for who may not be here
 NOT_STORED: Final = p.Refused(
-    "server", "the server could not store this: come back and look whether it happened"
+    "server", "the server could not store this; come back and check whether it happened"
 )
 SEAT_GIVEN_AWAY: Final = p.Refused(
-    "forbidden", "your seat was opened again for others: join the table anew, or watch"
+    "forbidden", "your seat was opened for others; join the table again, or watch"
 )
 
 T = TypeVar("T")
@@ -165,7 +165,7 @@ class Hub:
             seat = live.room.seat_of(token)
             return p.Joined(live.room.info(seat), seat, token)
         if sender.home in live.sent_away:
-            raise Refusal("forbidden", "the owner of this table has sent you away: find another")
+            raise Refusal("forbidden", "the owner of this table has removed you; find another")
         if wish.catalogues or _is_own(wish.force):
             room = live.room
             agreed = (room.game.name, room.spec, room.plan_join(wish, "", False).data["seat"], wish)
@@ -230,7 +230,7 @@ class Hub:
     async def command(self, live: LiveRoom, reader: Reader, message: p.ClientMessage) -> None:
         """Carry out what a reader asks for; raises Refusal or InputError."""
         if reader.ended:
-            raise Refusal("forbidden", "you have left this table: come back to it")
+            raise Refusal("forbidden", "you have left this table; open it again")
         if isinstance(message, p.Why):
             reader.tell(self._because(live, reader, message))
             return
@@ -247,7 +247,7 @@ class Hub:
             self._silence(live, reader, message)
             return
         if isinstance(message, p.Hello):
-            raise Refusal("malformed", "hello is said once, at the beginning")
+            raise Refusal("malformed", "say hello only once, at the beginning")
         if isinstance(message, p.Ping):
             reader.tell(p.Pong())
             return
@@ -271,7 +271,7 @@ class Hub:
             raise Refusal("forbidden", "only the owner of this table may do this")
         home = live.gallery_from.get(message.line or 0)
         if home is None:
-            raise Refusal("forbidden", "it is not known any more who said this: close the gallery")
+            raise Refusal("forbidden", "nobody knows any more who said this; close the gallery")
         if message.muted:
             live.silenced.add(home)
         else:
@@ -304,24 +304,24 @@ class Hub:
     def _because(self, live: LiveRoom, reader: Reader, message: p.Why) -> p.Because:
         session = live.room.session
         if session is None or reader.seat < 0:
-            return p.Because(message.id, "Only who sits at the table can choose.")
+            return p.Because(message.id, "Only players at the table can choose.")
         reason = live.room.game.why_not(session.state, reader.seat, message.piece)
         if reason is None:
-            return p.Because(message.id, "Nothing stands against it.")
+            return p.Because(message.id, "That is allowed.")
         return p.Because(message.id, reason.text, reason.rule)
 
     async def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
         """Measuring takes a while: the tables go on meanwhile, so it is done on a copy."""
         session = live.room.session
         if session is None:
-            raise Refusal("forbidden", "the game has not begun: there is nothing to measure")
+            raise Refusal("forbidden", "the game has not begun; there is nothing to measure")
         measured = (session.state.copy(), reader.seat, message.wanted)
         found = await self.examiners.measure(reader.home, live.room.game.survey, *measured)
         return p.Surveyed(message.id, found)
 
     def _set_passing(self, live: LiveRoom, reader: Reader, message: p.Auto) -> None:
         if reader.seat < 0:
-            raise Refusal("forbidden", "spectators watch: join the table to play")
+            raise Refusal("forbidden", "spectators can only watch; join the table to play")
         live.room.set_passing(reader.seat, message)
         reader.tell(p.Ack(message.id, live.room.seq_of(reader.seat)))
         self._stir(live)
@@ -338,7 +338,7 @@ class Hub:
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
         """Store, apply, tell. Under the room's lock."""
         if live.closed:
-            raise StoreError("this table was forgotten: come back to it")
+            raise StoreError("this table was closed; open it again")
         room = live.room
         before, status = room.seq, room.status
         try:

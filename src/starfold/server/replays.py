@@ -103,7 +103,7 @@ async def _finished(request: Request) -> Room:
     live = await request.app.state.hub.room(request.path_params["room"])
     room: Room = live.room
     if not room.over:
-        message = "the game is not over: its replay shows everything and can be seen afterwards"
+        message = "the game is not over; its replay shows everything and can be seen afterwards"
         raise Refusal("forbidden", message)
     return room
 

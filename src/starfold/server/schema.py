@@ -101,7 +101,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "POST",
         "/api/rooms",
-        "Open a table; `{}` deals a game against the machine.",
+        "Open a table; `{}` deals a game against the computer.",
         protocol.RoomCreated,
         protocol.NewRoom,
         status=201,

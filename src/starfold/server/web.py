@@ -182,7 +182,7 @@ async def _raw(request: Request, limit: int) -> bytes:
                 message = f"the body is longer than {limit // 1000} kB: send less"
                 raise HttpRefusal(413, message, "limit")
     except ClientDisconnect:
-        raise HttpRefusal(400, "the body broke off: send it again", "malformed") from None
+        raise HttpRefusal(400, "the body broke off; send it again", "malformed") from None
     return bytes(received)
 
 
@@ -217,14 +217,14 @@ def count_address(request: Request, shares: Shares, what: str) -> None:
     """One more from this address; raises HttpRefusal when it has had its share."""
     if not shares.take(home_of(request), time.monotonic()):
         hourly = round(HOUR / shares.rate.seconds)
-        words = f"{hourly} {what} an hour are enough for one address: wait a little"
+        words = f"{hourly} {what} an hour is the limit for one address; wait a moment"
         raise HttpRefusal(429, words, "limit")
 
 
 def count_check(request: Request) -> None:
     """One more document of this address to be read; raises HttpRefusal when they are too many."""
     if not request.app.state.limits.checks.take(home_of(request), time.monotonic()):
-        raise HttpRefusal(429, "you send too many documents at once: wait a little", "limit")
+        raise HttpRefusal(429, "you are sending too many documents at once; wait a moment", "limit")
 
 
 # -- errors ----------------------------------------------------------------------------------------

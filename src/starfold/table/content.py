@@ -240,7 +240,7 @@ def check_catalogue(written: Any) -> CatalogueChecked:
     document = read_data(written, problems) if isinstance(written, str) else written
     if problems.found or not isinstance(document, dict) or not _sendable(document, problems):
         if not problems.found:
-            problems.add("", "is no catalogue", "send a mapping or the text of a file")
+            problems.add("", "is not a catalogue", "send a mapping or the text of a file")
         return CatalogueChecked(False, None, "", [], [], _told(problems.found))
     drafts, found = examine(document, "")
     flaws = _flaws_by_entry(found)

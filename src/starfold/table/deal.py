@@ -51,7 +51,7 @@ def seat_number(text: str, seats: int, sides: Sequence[str] = ()) -> int:
     if text.lower() not in known:
         names = [*SEAT_LETTERS[:seats], *sides[:seats]]
         words = f"{', '.join(names[:-1])} or {names[-1]}"
-        raise InputError(f"there is no seat {text!r} at this table: choose {words}")
+        raise InputError(f"there is no seat {text!r} at this table; choose {words}")
     return known.index(text.lower()) % seats
 
 

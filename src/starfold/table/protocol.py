@@ -206,11 +206,11 @@ class Concede(TimedCommand, tag="concede", frozen=True):
 
 
 class Swap(TimedCommand, tag="swap", frozen=True):
-    """Take the other side, against a machine."""
+    """Take the other side, against the computer."""
 
 
 class Suggest(TimedCommand, tag="suggest", frozen=True):
-    """What would the machine choose in my place? Only against machines."""
+    """What would the computer choose in my place? Only against the computer."""
 
 
 class Chat(Command, tag="chat", frozen=True):
@@ -280,7 +280,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     gallery: list[ChatLine]  # what spectators said
     clocks: Clocks | None
     undo: UndoInfo
-    passing: bool = False  # the reader is asked and is about to pass, as he wished
+    passing: bool = False  # the reader is asked and is about to pass, as they wished
 
 
 class LogChange(Struct, frozen=True):
@@ -382,7 +382,7 @@ class WantedSeat(Struct, frozen=True):
 
 
 class NewRoom(Struct, frozen=True):
-    """Everything has a default: `{}` deals a game against the machine at once."""
+    """Everything has a default: `{}` deals a game against the computer at once."""
 
     game: str = DEFAULT_GAME
     edition: str = ""

@@ -75,7 +75,7 @@ def _check_seats(game: Game, wanted: Sequence[p.WantedSeat], agents: Sequence[st
                 f"choose one of {', '.join(known)}"
             )
     if all(seat.who not in (ME, OPEN) for seat in wanted):
-        raise InputError("machines alone need no table: take a seat, or use `starfold sim`")
+        raise InputError("computers alone need no table; take a seat, or use `starfold sim`")
 
 
 def _seats(
@@ -153,7 +153,7 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
     moment = wish.go_on_from
     assert moment is not None
     if not played.over or played.session is None:
-        raise Refusal("forbidden", "only finished games can be gone on from: others keep secrets")
+        raise Refusal("forbidden", "only finished games can be played on; others hold secrets")
     choices = len(played.session.moments)
     if not moment.step < choices:
         raise InputError(f"the game has no choice {moment.step}: it has 0 to {choices - 1}")
@@ -182,9 +182,12 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
 def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
     """The first record of a rematch: the same people with the same secrets, perhaps moved on."""
     if not played.over:
-        raise Refusal("forbidden", "the game is not over: a rematch comes after it")
+        raise Refusal("forbidden", "the game is not over yet; a rematch comes after it")
     if played.lesson is not None or "start" in played.created:
-        raise Refusal("forbidden", "lessons and games from a position have no rematch: start anew")
+        raise Refusal(
+            "forbidden",
+            "lessons and games from a position have no rematch; start a new game",
+        )
     turn = 1 if wish.swap else 0
     seats = []
     for seat in played.seats[-turn:] + played.seats[:-turn] if turn else played.seats:

@@ -44,7 +44,7 @@ _CHAPTERS: Final = {
     "PM-MULTI": "More than two players",
     "PM-PACK": "Two game packs",
     "PM-QREF": "Quick reference",
-    "PM-DATA": "What the printed text lacks",
+    "PM-DATA": "Missing from the printed text",
     "MG-BASIC": "Basics",
     "MG-MOVE": "Movement rates",
     "MG-MPH": "Moving",
@@ -55,7 +55,7 @@ _CHAPTERS: Final = {
     "MG-TURN": "The turn",
     "MG-FIRE": "Firing",
     "MG-STRIKE": "Strikes",
-    "MG-END": "Turn end and victory",
+    "MG-END": "End of turn and victory",
     "MG-SCORE": "Scoring with three or more players",
     "MG-RES": "Reserves",
     "MG-ICON": "Icons and named units",
@@ -63,10 +63,10 @@ _CHAPTERS: Final = {
 }
 _BASES: Final = {
     "implied": "Follows from what is printed.",
-    "gap": "The rulebook is silent: this is how it is read here.",
-    "later": "From later rulebooks: no wording of the time was at hand.",
+    "gap": "The rulebook does not say; this is our reading.",
+    "later": "From later rulebooks; no wording from the time was available.",
     "ocr": "Repairs the printed text.",
-    "nonnormative": "Nothing to obey: for information.",
+    "nonnormative": "For information only.",
 }
 
 
@@ -193,7 +193,7 @@ def _decision_page(decision: Decision) -> RuleEntry:
         DECISIONS,
         decision.topic,
         decision.resolution,
-        [f"Why: {decision.reason}", f"Bears on {', '.join(decision.affects)}."],
+        [f"Why: {decision.reason}", f"Affects {', '.join(decision.affects)}."],
         [_decision_entry(decision)],
     )
 

@@ -17,7 +17,7 @@ from starfold.table.session import Session
 def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
     """The whole game for whoever has the link; only a finished game may be seen so."""
     if not session.over:
-        raise InputError("the game is not over: nobody may look behind its cards yet")
+        raise InputError("the game is not over, so its cards are still hidden")
     log, lines_after = _log(session)
     ends = [lines_after[end] for end in _entries_after(session)]
     views = _views(session)

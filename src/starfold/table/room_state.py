@@ -134,7 +134,7 @@ class RoomState:
         for number, seat in enumerate(self.seats):
             if seat.token_hash and hmac.compare_digest(seat.token_hash, hashed):
                 return number
-        raise Refusal("forbidden", "this is not the secret of any seat at this table: join it anew")
+        raise Refusal("forbidden", "this token belongs to no seat at this table; join it again")
 
     def _playing(self) -> Session:
         assert self.session is not None, "the game has not begun"

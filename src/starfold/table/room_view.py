@@ -155,7 +155,7 @@ class RoomView(RoomState):
     def undo_info(self, seat: int) -> p.UndoInfo:
         session = self.session
         if session is None or session.over or seat < 0:
-            return p.UndoInfo(free=False, obstacle="there is nothing to take back")
+            return p.UndoInfo(free=False, obstacle="there is nothing to undo")
         obstacle = self._obstacle_to_undo(seat)
         if not obstacle or (self.solo and session.has_choice(seat)):
             return p.UndoInfo(free=True, obstacle=obstacle)
@@ -175,7 +175,7 @@ class RoomView(RoomState):
             return obstacle
         asked = self.asked
         if asked not in (NOBODY, seat) and self.seats[asked].kind == "person":
-            return f"{SEAT_LETTERS[asked]} is already thinking about what comes next"
+            return f"{SEAT_LETTERS[asked]} is already thinking about the next choice"
         if self.free_undos.get(session.last_choice(seat) or 0, 0) >= FREE_UNDOS:
-            return f"this choice was taken back {FREE_UNDOS} times already"
+            return f"this choice has already been undone {FREE_UNDOS} times"
         return ""

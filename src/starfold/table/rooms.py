@@ -56,7 +56,7 @@ class Room(RoomView):
         }
         brings = wish.force is not None or bool(wish.catalogues)
         if brings and self.session is not None:
-            raise Refusal("forbidden", "the game has begun: this seat has what it plays with")
+            raise Refusal("forbidden", "the game has begun, so this seat keeps the force it has")
         if brings and whole:
             data["spec"] = spec_with(self.game.name, self.spec, seat, wish)
         return Plan("joined", data)
@@ -64,17 +64,17 @@ class Room(RoomView):
     def _open_seat(self, wanted: int | None) -> int:
         free = [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
         if not free:
-            raise Refusal("forbidden", "every seat at this table is taken: you can watch")
+            raise Refusal("forbidden", "every seat at this table is taken; you can watch")
         if wanted is None:
             return free[0]
         if wanted not in free:
             letters = ", ".join(SEAT_LETTERS[number] for number in free)
-            raise Refusal("forbidden", f"this seat is not open: open are {letters}")
+            raise Refusal("forbidden", f"this seat is not open; choose one of {letters}")
         return wanted
 
     def plan_ready(self, seat: int, command: p.Ready) -> Plan:
         if self.keys[seat]:
-            raise Refusal("forbidden", "this seat has given its share in the dice")
+            raise Refusal("forbidden", "this seat has already given its share in the dice")
         data = {"seat": seat, "key": command.key, "id": command.id}
         return Plan("ready", {**data, "digest": self.game.digest(self.spec)})
 
@@ -83,7 +83,7 @@ class Room(RoomView):
     def plan_answer(self, seat: int, command: p.Answer, now: float) -> Plan:
         session = self._session_at(seat, command.seq)
         if seat != session.state.asked:
-            raise Refusal("not_asked", "it is somebody else's choice")
+            raise Refusal("not_asked", "it is someone else's turn to choose")
         option = self._meant(session.state, command)
         refused = session.state.refusal(option)
         if refused:
@@ -124,11 +124,11 @@ class Room(RoomView):
             return option
         cue = self._cue()
         if cue is None:
-            raise Refusal("lesson", "The lesson is over: go on to the next one.")
+            raise Refusal("lesson", "This lesson is over; go on to the next one.")
         assert self.session is not None
         state = self.session.state
         if not state.stack[-1].nearly(state, option, cue.option):
-            raise Refusal("lesson", f"Not yet: the lesson asks for something else. {cue.say}")
+            raise Refusal("lesson", f"Not yet; the lesson asks for something else. {cue.say}")
         return cue.option
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
@@ -142,19 +142,17 @@ class Room(RoomView):
             data = {"seat": seat, "how": "takeback", "id": command.id}
             return Plan("undone", self._timed(data, now))
         if self.undo_asked_by != NOBODY:
-            raise Refusal("forbidden", "somebody has asked already: wait for the answer")
+            raise Refusal("forbidden", "someone has already asked; wait for the answer")
         if self.undo_requests[seat] >= UNDO_REQUESTS:
-            raise Refusal(
-                "forbidden", f"you have asked {UNDO_REQUESTS} times in this game: no more"
-            )
+            raise Refusal("forbidden", f"you have already asked {UNDO_REQUESTS} times in this game")
         return Plan("undo_asked", {"seat": seat, "id": command.id})
 
     def plan_consent(self, seat: int, command: p.Consent, now: float) -> Plan:
         self._session_at(seat, command.seq)
         if self.undo_asked_by in (NOBODY, seat):
-            raise Refusal("forbidden", "nobody has asked you to take something back")
+            raise Refusal("forbidden", "nobody has asked you for an undo")
         if seat not in self._still_to_agree():
-            raise Refusal("forbidden", "you have been asked, and it is up to the others now")
+            raise Refusal("forbidden", "you have already agreed; it is up to the others now")
         if not command.agree:
             return Plan("undo_refused", {"seat": seat, "id": command.id})
         if self._still_to_agree() - {seat}:
@@ -165,22 +163,24 @@ class Room(RoomView):
     def plan_concede(self, seat: int, command: p.Concede, now: float) -> Plan:
         session = self._session_at(seat, command.seq)
         if not session.still_plays(seat):
-            raise Refusal("forbidden", "you are out of the game already")
+            raise Refusal("forbidden", "you are already out of the game")
         return Plan("conceded", self._timed({"seat": seat, "id": command.id}, now))
 
     def plan_swap(self, seat: int, command: p.Swap, now: float) -> Plan:
         self._session_at(seat, command.seq)
         if not self.solo or len(self.seats) != 2 or self.lesson is not None:
-            raise Refusal("forbidden", "sides are changed only in a game of two against a machine")
+            raise Refusal(
+                "forbidden", "sides can only be changed in a two-player game against the computer"
+            )
         return Plan("swapped", self._timed({"seat": seat, "id": command.id}, now))
 
     def check_suggestion(self, seat: int, command: p.Suggest) -> None:
         """Advice is fair against machines only, and only for who must choose."""
         session = self._session_at(seat, command.seq)
         if not self.solo:
-            raise Refusal("forbidden", "the machine advises only against machines")
+            raise Refusal("forbidden", "hints are only given in games against the computer")
         if seat != session.state.asked:
-            raise Refusal("not_asked", "it is somebody else's choice")
+            raise Refusal("not_asked", "it is someone else's turn to choose")
 
     def plan_time_up(self, now: float) -> Plan | None:
         """The record of a fallen flag, if one has fallen."""
@@ -194,23 +194,23 @@ class Room(RoomView):
         if not text:
             raise Refusal("malformed", "the message is empty")
         if seat in self.muted:
-            raise Refusal("forbidden", "the owner of this table has asked you to be silent")
+            raise Refusal("forbidden", "the owner of this table has muted you")
         if seat == NOBODY and not self.gallery_open:
-            raise Refusal("forbidden", "the players want to hear nobody else: you can watch")
+            raise Refusal("forbidden", "the players have closed the gallery; you can still watch")
         called = self.watcher_name(name) if seat == NOBODY else name
         return Plan("chat", {"seat": seat, "name": called, "text": text, "id": command.id})
 
     def _session_at(self, seat: int, seq: int) -> Session:
         """The game, if the command speaks of it as it stands now."""
         if self.session is None:
-            raise Refusal("forbidden", "the game has not begun: a seat is still open")
+            raise Refusal("forbidden", "the game has not begun; a seat is still open")
         if self.session.over:
-            raise Refusal("over", "the game is over: nothing can be chosen any more")
+            raise Refusal("over", "the game is over")
         now = self.seq_of(seat)
         if seq != now:
             raise Refusal(
                 "stale",
-                f"The table has moved on since (moment {seq}, now {now}): look and choose again.",
+                f"The game has moved on; choose again. (This was moment {seq}, now it is {now}.)",
             )
         return self.session
 
@@ -279,10 +279,10 @@ class Room(RoomView):
         """`away`: for how many seconds the guest has not been here."""
         guest = self._guest(seat, command.seat)
         if self.over:
-            raise Refusal("over", "the game is over: nobody needs to leave the table any more")
+            raise Refusal("over", "the game is over, so nobody has to leave the table")
         if self.session is not None and away < LONG_AWAY:
             minutes = f"{LONG_AWAY / 60:.0f} minutes"
-            raise Refusal("forbidden", f"in a game a guest may be away for {minutes}: wait")
+            raise Refusal("forbidden", f"during a game guests may be away for {minutes}; wait")
         return self.removed(guest, {"by": seat, "id": command.id})
 
     def removed(self, guest: int, more: dict[str, Any]) -> Plan:
@@ -312,7 +312,7 @@ class Room(RoomView):
         if seat is None or not seat < len(self.seats):
             raise Refusal("malformed", "there is no such seat at this table")
         if seat == owner or self.seats[seat].kind != "person":
-            raise Refusal("forbidden", "this is not the seat of a guest")
+            raise Refusal("forbidden", "no guest sits on that seat")
         return seat
 
     def guests(self) -> list[int]:

@@ -197,11 +197,11 @@ class Session:
     # -- answers ---------------------------------------------------------------------------------
 
     def answer(self, seat: int, option: int, automatic: bool = False) -> None:
-        """A person's choice, or one made in his name. Machines do not move before `advance`."""
+        """A person's choice, or one made in their name. Machines do not move before `advance`."""
         if self.over:
-            raise InputError("the game is over: nothing can be chosen any more")
+            raise InputError("the game is over")
         if seat != self.state.asked:
-            raise InputError("it is somebody else's choice")
+            raise InputError("it is someone else's turn to choose")
         self._take(seat, option, automatic)
 
     def _take(self, seat: int, option: int, automatic: bool) -> None:
@@ -226,9 +226,9 @@ class Session:
 
     def _refuse_the_fallen(self, seat: int) -> None:
         if self.over:
-            raise InputError("the game is over: nobody can resign any more")
+            raise InputError("the game is over, so nobody can resign")
         if not self.still_plays(seat):
-            raise InputError(f"{SEAT_LETTERS[seat]} is out of the game already")
+            raise InputError(f"{SEAT_LETTERS[seat]} is already out of the game")
 
     def _moment(self, seat: int, automatic: bool) -> Moment:
         return Moment(self.state.copy(), len(self.entries), seat, automatic)
@@ -280,12 +280,12 @@ class Session:
         """Why the seat's last choice cannot be taken back freely, in words; "" if it can."""
         place = self.last_choice(seat)
         if place is None:
-            return "there is no choice to take back"
+            return "there is nothing to undo"
         since = self.moments[place:]
         if any(moment.seat != seat for moment in since):
-            return "somebody else has acted since"
+            return "someone else has acted since"
         if any(moment.rolled for moment in since):
-            return "dice were rolled or cards shuffled"
+            return "dice were rolled or cards were shuffled"
         return self.game.newly_revealed(self.before(place), self.state)
 
     def has_choice(self, seat: int) -> bool:
@@ -302,7 +302,7 @@ class Session:
     def take_back(self, seat: int) -> None:
         """Take back the seat's last choice with all that followed: against machines only."""
         if not self.solo:
-            raise InputError("choices are taken back like this only against machines")
+            raise InputError("this kind of undo is only for games against the computer")
         self._return_to_last_choice(seat, TAKE_BACK)
 
     def give_back(self, seat: int) -> None:
@@ -319,7 +319,7 @@ class Session:
     def _return_to_last_choice(self, seat: int, kind: str) -> None:
         place = self.last_choice(seat)
         if place is None:
-            raise InputError("there is no choice to take back")
+            raise InputError("there is nothing to undo")
         moment = self.moments[place]
         earlier = [
             entry._replace(at=place)
@@ -422,9 +422,9 @@ def mark_text(mark: Mark) -> str:
 
 
 _MARK_TEXTS: Final = {
-    UNDO: "{who} takes back {choices}",
-    TAKE_BACK: "{who} takes back {choices}, with what had followed (takeback)",
-    CONSENT: "{who} takes back {choices} by consent, with what had followed",
-    TIME_UP: "{who}'s time is up",
+    UNDO: "{who} undoes {choices}",
+    TAKE_BACK: "{who} undoes {choices} and all that followed (takeback)",
+    CONSENT: "{who} undoes {choices} and all that followed, by consent",
+    TIME_UP: "{who} has run out of time",
     SWAP: "{who} takes the other side",
 }

@@ -179,14 +179,14 @@ export interface Concede {
   seq: number;
 }
 
-/** Take the other side, against a machine. */
+/** Take the other side, against the computer. */
 export interface Swap {
   type: "swap";
   id: string;
   seq: number;
 }
 
-/** What would the machine choose in my place? Only against machines. */
+/** What would the computer choose in my place? Only against the computer. */
 export interface Suggest {
   type: "suggest";
   id: string;
@@ -355,7 +355,7 @@ export interface WantedSeat {
   force?: unknown;
 }
 
-/** Everything has a default: `{}` deals a game against the machine at once. */
+/** Everything has a default: `{}` deals a game against the computer at once. */
 export interface NewRoom {
   game?: string;
   edition?: string;
