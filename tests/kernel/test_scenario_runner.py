@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 
 from starfold.cli.scenario import app
 from starfold.errors import InputError
-from starfold.games.pocketmodel.front import story
 from starfold.games.pocketmodel.scenario.events import EVENT_FIELDS
 from starfold.games.pocketmodel.scenario.interpreter import PocketModelScenarios
 from starfold.games.pocketmodel.scenario.phrases import FORMS
 from starfold.games.pocketmodel.scenario.table import STEP_WORDS
+from starfold.games.pocketmodel.speech.events import KINDS
 from starfold.games.pocketmodel.state.position import Position
 from starfold.games.registry import game_names, interpreter
 from starfold.kernel.core import State
@@ -646,7 +646,7 @@ def test_citations_name_events_questions_and_refusals() -> None:
 
 
 def test_every_kind_of_event_is_known() -> None:
-    assert sorted(EVENT_FIELDS) == sorted(story._SENTENCES)
+    assert sorted(EVENT_FIELDS) == sorted(KINDS)
 
 
 @pytest.fixture(scope="module")

@@ -28,3 +28,13 @@ class Declared:
     def read(cls, data: list[Any]) -> Self:
         """From the values of its fields again."""
         raise NotImplementedError
+
+
+class Unchanging(Declared):
+    """What stays as it was made: copies of whatever holds it share it."""
+
+    def __init_subclass__(cls) -> None:
+        complete(cls, shared=True)
+
+    def copy(self) -> Self:
+        return self

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from starfold.errors import InputError
 from starfold.kernel.core import DECLINE, NOBODY, Event, State
@@ -340,7 +340,7 @@ def _after(state: SomeState, options: tuple[int, ...]) -> SomeState | None:
             here.apply(option)
     except InputError:
         return None
-    return cast(SomeState, here)
+    return here
 
 
 class Offers(Generic[SomeState]):

@@ -8,7 +8,7 @@ from starfold.games.ccg.cards.library import library, script_of
 from starfold.games.ccg.rules.setup import lay_table
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
-from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.position import Position, Setup, empty_table
 from starfold.games.ccg.state.vocabulary import SIDES
 from starfold.kernel.dice import Dice
 
@@ -41,7 +41,7 @@ def make_setup(decks: list[Deck], options: dict[str, Any]) -> Setup:
 
 def new_position(setup: Setup, dice: Dice, record: bool) -> Position:
     """A game from the very beginning, run to its first question; `record` keeps the events."""
-    pos = Position(setup, dice)
+    pos = empty_table(setup, dice)
     if record:
         pos.log = []
     lay_table(pos)

@@ -144,7 +144,7 @@ def draw_card(pos: Position, seat: int, zone: int, rules: list[str]) -> int:
     """The top card of a pile into the hand: only its player sees which (SW-B-075)."""
     card = _move_top(pos, seat, zone, HAND)
     data = {"from": _FROM[zone]}
-    pos.tell_secret("draw_card", rules, seat, data, {"card": card}, 1 << seat)
+    pos.tell("draw_card", rules, seat, data, {"card": card}, 1 << seat)
     check_life(pos)
     return card
 
@@ -173,7 +173,7 @@ def peek(pos: Position, seat: int, owner: int, zone: int, amount: int, source: i
     cards = pos.pile(zone, owner)[-amount:] if amount > 0 else []
     data = {"pile": _FROM[zone], "owner": owner, "amount": len(cards), "source": source}
     pos.looks += 1
-    pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
+    pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
 
@@ -187,7 +187,7 @@ def peek_hand(pos: Position, seat: int, amount: int) -> list[int]:
         cards.append(hidden.pop(pick))
     data = {"pile": _FROM[HAND], "owner": foe, "amount": len(cards)}
     pos.looks += 1
-    pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
+    pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
 
@@ -433,7 +433,7 @@ class SearchPile(Step):
         self.seen = True
         cards = sorted(pos.pile(self.zone, self.owner))
         data = {"pile": _FROM[self.zone], "owner": self.owner, "source": self.source}
-        pos.tell_secret("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
+        pos.tell("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
@@ -451,4 +451,4 @@ class SearchPile(Step):
         foe = other(self.seat)
         cards = sorted(pos.pile(self.zone, self.owner))
         data = {"pile": _FROM[self.zone], "owner": self.owner, "source": self.source}
-        pos.tell_secret("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)
+        pos.tell("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)

@@ -31,7 +31,7 @@ from starfold.games.ccg.scenario.names import (
 from starfold.games.ccg.scripts.written import EXAMPLE, WHOLE, script_from
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
-from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.position import Position, Setup, empty_table
 from starfold.games.ccg.state.script import Scope, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -666,7 +666,7 @@ def _from_the_beginning(
     scripts = [own.get(card.id) or script_of(card) for card in cards]
     agreed, pool = Options(options), library_with(known.texts)
     made = Setup(cards, scripts, origin, starts, list(SIDES), agreed, pool)
-    pos = Position(made, dice)
+    pos = empty_table(made, dice)
     pos.log = []
     setup.lay_table(pos)
     pos.start()

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from starfold.games.minis.state.geometry import Rect
 from starfold.games.minis.state.options import Options
-from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.core import NOBODY, State
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared
+from starfold.kernel.plain import Unchanging
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, FORCE_BIT, LUCK_BIT, VETERAN_BIT
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
@@ -125,8 +125,8 @@ def fleet_cost(unit: Unit) -> int:
     return front.stars  # MG-SETUP-12
 
 
-class Shot(Declared):
-    """A shot that was declared. Never changed, so copies may share it."""
+class Shot(Unchanging):
+    """A shot that was declared."""
 
     shooter: int
     target: int
@@ -137,83 +137,40 @@ class Shot(Declared):
 class Position(State):
     """A minis game at one moment."""
 
+    place: list[int] = _NOTHING
+    x: list[float] = _NOWHERE
+    y: list[float] = _NOWHERE
+    heading: list[int] = _NOTHING
+    damage: list[int] = _NOTHING
+    flipped: list[int] = _NOTHING  # 1: the other face shows
+    done: list[int] = _NOTHING  # bits: what the unit did this turn
+    used: list[int] = _NOTHING  # icons whose ability was used this turn
+    borrowed: list[int] = _NOTHING  # icons borrowed by Command this turn
+    lent: list[int] = _NOTHING  # icons lent this turn
+    guns: list[int] = _NOTHING  # Artillery icons that came with a borrowed one
+    hits: list[int] = _NOTHING  # successful attacks since it entered, for Veteran
+    hits_before: list[int] = _NOTHING  # those of earlier turns
+    card_damage: list[int] = _NOTHING  # per base card
+    standing: list[int] = _NOTHING  # per seat: bit per base card that is still there
+    broken: int = 0  # bit per base card destroyed in this Fire phase
+    score: list[int] = _NOTHING
+    shots: list[Shot] = []  # declared and not fired yet, by shooter
+    fired: list[Shot] = []  # in this Fire phase
+    trail: list[float] = []  # of the move under way or last made: x, y, heading of stops
+    trail_unit: int = NONE
+    alive: int = 0  # bit per seat
+    resigned: int = 0  # bit per seat that gave up
+    first: int = NOBODY
+    active: int = NOBODY  # whose turn of moving or firing it is
+    turn: int = 0
+    phase: int = SETTING_UP
+    die: int = 0  # the last single die that was rolled for a unit
+
     def __init__(self, setup: Setup, dice: Dice) -> None:
         # Fields of State are never declared again here: compiled code would visit them twice when
         # it looks for garbage, and take what a copy shares with a live game for garbage too.
         super().__init__(setup.seats, dice)
         self.setup = setup
-        self.place = _NOTHING
-        self.x = _NOWHERE
-        self.y = _NOWHERE
-        self.heading = _NOTHING
-        self.damage = _NOTHING
-        self.flipped = _NOTHING  # 1: the other face shows
-        self.done = _NOTHING  # bits: what the unit did this turn
-        self.used = _NOTHING  # icons whose ability was used this turn
-        self.borrowed = _NOTHING  # icons borrowed by Command this turn
-        self.lent = _NOTHING  # icons lent this turn
-        self.guns = _NOTHING  # Artillery icons that came with a borrowed one
-        self.hits = _NOTHING  # successful attacks since it entered, for Veteran
-        self.hits_before = _NOTHING  # those of earlier turns
-        self.card_damage = _NOTHING  # per base card
-        self.standing = _NOTHING  # per seat: bit per base card that is still there
-        self.broken = 0  # bit per base card destroyed in this Fire phase
-        self.score = _NOTHING
-        self.shots: list[Shot] = []  # declared and not fired yet, by shooter
-        self.fired: list[Shot] = []  # in this Fire phase
-        self.trail: list[float] = []  # of the move under way or last made: x, y, heading of stops
-        self.trail_unit = NONE
-        self.alive = 0  # bit per seat
-        self.resigned = 0  # bit per seat that gave up
-        self.first = NOBODY
-        self.active = NOBODY  # whose turn of moving or firing it is
-        self.turn = 0
-        self.phase = SETTING_UP
-        self.die = 0  # the last single die that was rolled for a unit
-
-    def copy(self) -> "Position":
-        twin = Position(self.setup, self.dice.copy())
-        twin.stack = [frame.copy() for frame in self.stack]
-        twin.asked = self.asked
-        twin.options = self.options
-        twin.ended = self.ended
-        twin.winners = self.winners
-        twin.unsettled = self.unsettled
-        twin.place = self.place[:]
-        twin.x = self.x[:]
-        twin.y = self.y[:]
-        twin.heading = self.heading[:]
-        twin.damage = self.damage[:]
-        twin.flipped = self.flipped[:]
-        twin.done = self.done[:]
-        twin.used = self.used[:]
-        twin.borrowed = self.borrowed[:]
-        twin.lent = self.lent[:]
-        twin.guns = self.guns[:]
-        twin.hits = self.hits[:]
-        twin.hits_before = self.hits_before[:]
-        twin.card_damage = self.card_damage[:]
-        twin.standing = self.standing[:]
-        twin.broken = self.broken
-        twin.score = self.score[:]
-        twin.shots = self.shots[:]
-        twin.fired = self.fired[:]
-        twin.trail = self.trail[:]
-        twin.trail_unit = self.trail_unit
-        twin.alive = self.alive
-        twin.resigned = self.resigned
-        twin.first = self.first
-        twin.active = self.active
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.die = self.die
-        return twin
-
-    def tell(self, kind: str, rules: list[str], seat: int, data: dict[str, Any]) -> None:
-        """Record an event. Callers ask `log is not None` first, so that silence costs nothing."""
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, rules, seat, data, None, 0))
 
     # -- units ---------------------------------------------------------------------------------
 

@@ -7,9 +7,9 @@ exactly one pile or objective slot (PM-ZONE-07). What is printed never changes: 
 from typing import Any, Final
 
 from starfold.games.pocketmodel.state.options import Options
-from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.core import NOBODY, State
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared
+from starfold.kernel.plain import Declared, Unchanging
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
 
@@ -157,8 +157,8 @@ class Raid(Declared):
         return [*self.strikers, *self.unordered]
 
 
-class Lasting(Declared):
-    """A clause in force until the end of the turn. Never changed, so copies may share it.
+class Lasting(Unchanging):
+    """A clause in force until the end of the turn.
 
     What `unit`, `foe` and `here` mean was settled when it began; NONE for a unit that has left.
     """
@@ -187,79 +187,33 @@ class Lasting(Declared):
 class Position(State):
     """A PocketModel game at one moment."""
 
+    cards: list[Card]  # another list only in an imagined world (determinisation)
+    zone: list[int] = _NOTHING
+    damage: list[int] = _NOTHING
+    flipped: list[int] = _NOTHING  # 1: the other side of a two-sided unit shows
+    deck: list[list[int]] = []  # the top card is the last
+    hand: list[list[int]] = []  # in ascending order
+    discard: list[list[int]] = []  # the top card is the last
+    removed: list[list[int]] = []  # cards that abilities took out of the game
+    slots: list[list[int]] = []  # objective card in each slot, or NONE
+    face_up: list[int] = _NOTHING  # per seat: bit per slot
+    knowledge: list[int] = _NOTHING  # per card
+    standing: list[int] = _NOTHING  # face-up objectives whose abilities are in force, in order
+    lasting: list[Lasting] = []
+    alive: int = 0  # bit per seat
+    placing: bool = False  # units are being placed secretly
+    first: int = NOBODY
+    active: int = NOBODY
+    turn: int = 0
+    fight: Fight | None = None
+    raid: Raid | None = None
+
     def __init__(self, setup: Setup, dice: Dice) -> None:
         # Fields of State are never declared again here: compiled code would visit them twice when
         # it looks for garbage, and take what a copy shares with a live game for garbage too.
         super().__init__(setup.seats, dice)
         self.setup = setup
-        self.cards = setup.cards  # another list only in an imagined world (determinisation)
-        self.zone = _NOTHING
-        self.damage = _NOTHING
-        self.flipped = _NOTHING  # 1: the other side of a two-sided unit shows
-        self.deck: list[list[int]] = []  # the top card is the last
-        self.hand: list[list[int]] = []  # in ascending order
-        self.discard: list[list[int]] = []  # the top card is the last
-        self.removed: list[list[int]] = []  # cards that abilities took out of the game
-        self.slots: list[list[int]] = []  # objective card in each slot, or NONE
-        self.face_up = _NOTHING  # per seat: bit per slot
-        self.knowledge = _NOTHING  # per card
-        self.standing = _NOTHING  # face-up objectives whose abilities are in force, in order
-        self.lasting: list[Lasting] = []
-        self.alive = 0  # bit per seat
-        self.placing = False  # units are being placed secretly
-        self.first = NOBODY
-        self.active = NOBODY
-        self.turn = 0
-        self.fight: Fight | None = None
-        self.raid: Raid | None = None
-
-    def copy(self) -> "Position":
-        twin = Position(self.setup, self.dice.copy())
-        twin.stack = [frame.copy() for frame in self.stack]
-        twin.asked = self.asked
-        twin.options = self.options
-        twin.ended = self.ended
-        twin.winners = self.winners
-        twin.unsettled = self.unsettled
-        twin.cards = self.cards
-        twin.zone = self.zone[:]
-        twin.damage = self.damage[:]
-        twin.flipped = self.flipped[:]
-        twin.deck = [pile[:] for pile in self.deck]
-        twin.hand = [pile[:] for pile in self.hand]
-        twin.discard = [pile[:] for pile in self.discard]
-        twin.removed = [pile[:] for pile in self.removed]
-        twin.slots = [slots[:] for slots in self.slots]
-        twin.face_up = self.face_up[:]
-        twin.knowledge = self.knowledge[:]
-        twin.standing = self.standing[:]
-        twin.lasting = self.lasting[:]
-        twin.alive = self.alive
-        twin.placing = self.placing
-        twin.first = self.first
-        twin.active = self.active
-        twin.turn = self.turn
-        fight = self.fight
-        if fight is not None:
-            twin.fight = fight.copy()
-        raid = self.raid
-        if raid is not None:
-            twin.raid = raid.copy()
-        return twin
-
-    def tell(
-        self,
-        kind: str,
-        rules: list[str],
-        seat: int,
-        data: dict[str, Any],
-        secret: dict[str, Any] | None = None,
-        knows: int = 0,
-    ) -> None:
-        """Record an event. Callers ask `log is not None` first, so that silence costs nothing."""
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, rules, seat, data, secret, knows))
+        self.cards = setup.cards
 
     # -- units ---------------------------------------------------------------------------------
 
