@@ -138,7 +138,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
     given = require_keys(f"{where}: given", with_words(content.get("given") or {}), GIVEN_KEYS)
     place = f"{where}: given"
     try:
-        dealing.check_edition(content.get("edition", dealing.EDITION))
+        dealing.DEALING.check_edition(content.get("edition", dealing.EDITION))
         options = options_in(content, where)
         known = _Fixtures(given.get("fixtures"))
         if given.get("setup"):

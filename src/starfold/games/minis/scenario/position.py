@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.minis.front.start import Side, make_setup, new_position
+from starfold.games.minis.front.start import make_setup, new_position
 from starfold.games.minis.rulers.paths import overlapped
 from starfold.games.minis.rules.elimination import is_out
 from starfold.games.minis.rules.movement import MovementPhase
@@ -63,6 +63,7 @@ from starfold.kernel.scenario_checks import (
 )
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.catalogue import parse_card, parse_unit, shipped
+from starfold.units.forces import Side
 from starfold.units.icons import ARTILLERY_BIT
 from starfold.units.model import BASE_RADIUS, Card, Unit
 from starfold.units.vocabulary import UNIT_KINDS

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.front.start import MIN_PLAYERS, Side, make_setup, new_position
+from starfold.games.pocketmodel.front.start import MIN_PLAYERS, make_setup, new_position
 from starfold.games.pocketmodel.game import PocketModel
 from starfold.games.pocketmodel.rules.objectives import lay_face_up
 from starfold.games.pocketmodel.rules.piles import know, show_to_all
@@ -49,6 +49,7 @@ from starfold.kernel.scenario_checks import (
 )
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.catalogue import parse_card, parse_unit, shipped
+from starfold.units.forces import Side
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
 
