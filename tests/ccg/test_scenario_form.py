@@ -32,7 +32,8 @@ from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import ABOARD_PILOT, IS_UNDERCOVER, PHASES
 from starfold.games.registry import interpreter
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import Outcome, collect_cited, laid_over, load_cases, run_case
+from starfold.kernel.scenario.cases import laid_over
+from starfold.kernel.scenario.running import Outcome, collect_cited, load_cases, run_case
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "scenarios" / "ccg" / "samples"

@@ -15,7 +15,8 @@ from starfold.games.minis.scenario.table import QUESTIONS
 from starfold.games.minis.state.position import Position
 from starfold.games.registry import interpreter
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import Outcome, collect_cited, laid_over, load_cases, run_case
+from starfold.kernel.scenario.cases import laid_over
+from starfold.kernel.scenario.running import Outcome, collect_cited, load_cases, run_case
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "scenarios" / "minis"

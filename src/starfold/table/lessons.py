@@ -20,7 +20,8 @@ from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import UnreadableError, parse_yaml
 from starfold.kernel.game import Spec, state_hash
-from starfold.kernel.scenario import Failed, Interpreter, Stage, check_rules, require_keys
+from starfold.kernel.scenario.checking import check_rules, require_keys
+from starfold.kernel.scenario.stage import Failed, Interpreter, Stage
 from starfold.kernel.spelling import did_you_mean
 from starfold.table.protocol import LessonTitle
 from starfold.table.session import SEAT_LETTERS

@@ -14,8 +14,9 @@ from starfold.games.ccg.scenario.names import (
 )
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import NONE, ROLES
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.sights import Sights
 
 # Fields that name cards or locations; `from` is a location of moves and a pile of draws.
 _CARDS: Final = (

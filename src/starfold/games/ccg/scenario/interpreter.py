@@ -38,8 +38,10 @@ from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import PHASES
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import Difference, Expectation, Failed, Stage
-from starfold.kernel.scenario_checks import Offers, Tried, no_player, refused_lines
+from starfold.kernel.scenario.comparing import Difference
+from starfold.kernel.scenario.naming import no_player
+from starfold.kernel.scenario.offers import Offers, Tried, refused_lines
+from starfold.kernel.scenario.stage import Expectation, Failed, Stage
 
 _TOLD: Final = "told"  # in the stage's memory: how many events there were before the last phrase
 _OPEN: Final = (  # expectations about the question as it stands, with its windows open

@@ -44,8 +44,8 @@ from starfold.games.ccg.state.vocabulary import (
     TABLE,
     WAS_FIRED,
 )
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import SEAT_LETTERS
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.naming import SEAT_LETTERS
 from starfold.kernel.spelling import did_you_mean
 
 # -- players ---------------------------------------------------------------------------------------

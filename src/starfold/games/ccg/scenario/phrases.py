@@ -36,7 +36,7 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
-from starfold.kernel.scenario import is_stopped
+from starfold.kernel.scenario.stage import is_stopped
 
 ENOUGH: Final = 400  # questions after which a phrase has surely lost its way
 YES: Final = 1

@@ -75,8 +75,11 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import STOP, require_keys, run_until, words_for
-from starfold.kernel.scenario_checks import options_in
+from starfold.kernel.scenario.cases import STOP
+from starfold.kernel.scenario.checking import require_keys
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.given import options_in
+from starfold.kernel.scenario.stage import run_until
 from starfold.kernel.spelling import did_you_mean
 
 BLANK: Final = "Blank"

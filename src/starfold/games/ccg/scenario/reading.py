@@ -17,7 +17,7 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     PHASES,
 )
-from starfold.kernel.scenario_checks import listed
+from starfold.kernel.scenario.naming import listed
 from starfold.kernel.spelling import did_you_mean
 
 

@@ -53,17 +53,9 @@ from starfold.games.ccg.state.vocabulary import (
     ZONES,
 )
 from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario import (
-    Difference,
-    Expectation,
-    Stage,
-    check_number,
-    check_truth,
-    require_keys,
-    same,
-    words_for,
-)
-from starfold.kernel.scenario_checks import (
+from starfold.kernel.scenario.checking import check_number, check_truth, require_keys
+from starfold.kernel.scenario.comparing import Difference, same, words_for
+from starfold.kernel.scenario.course import (
     check_how,
     check_over,
     check_question,
@@ -72,6 +64,7 @@ from starfold.kernel.scenario_checks import (
     expect_over,
     question_differs,
 )
+from starfold.kernel.scenario.stage import Expectation, Stage
 from starfold.kernel.spelling import did_you_mean
 
 SEATS: Final = (0, 1)

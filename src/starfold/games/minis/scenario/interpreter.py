@@ -13,15 +13,10 @@ from starfold.games.minis.scenario.position import build_position, is_over
 from starfold.games.minis.state.position import NONE, PHASES, Position
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import Difference, Expectation, Failed, Stage
-from starfold.kernel.scenario_checks import (
-    Offers,
-    Tried,
-    no_player,
-    player_letters,
-    refused_lines,
-    seat_named,
-)
+from starfold.kernel.scenario.comparing import Difference
+from starfold.kernel.scenario.naming import no_player, player_letters, seat_named
+from starfold.kernel.scenario.offers import Offers, Tried, refused_lines
+from starfold.kernel.scenario.stage import Expectation, Failed, Stage
 
 _CHOSE: Final = "chose"  # in the stage's memory: who chose last in a step that may have closed
 

@@ -34,26 +34,12 @@ from starfold.games.minis.speech.names import unit_name, where_words
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.bases import base_gap
 from starfold.games.minis.state.position import BASE_CARDS, NONE, Position
-from starfold.kernel.scenario import (
-    Difference,
-    Expectation,
-    Stage,
-    check_number,
-    check_rules,
-    check_truth,
-    require_keys,
-    same,
-    words_for,
-)
-from starfold.kernel.scenario_checks import (
-    chance_differs,
-    check_chances,
-    check_modifiers,
-    has_modifiers,
-    holds,
-    same_pieces,
-    seat_named,
-)
+from starfold.kernel.scenario.chances import chance_differs, check_chances
+from starfold.kernel.scenario.checking import check_number, check_rules, check_truth, require_keys
+from starfold.kernel.scenario.comparing import Difference, holds, same, same_pieces, words_for
+from starfold.kernel.scenario.events import check_modifiers, has_modifiers
+from starfold.kernel.scenario.naming import seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 
 
 def measures_differ(place: str, wanted: Any, actual: float) -> list[Difference]:

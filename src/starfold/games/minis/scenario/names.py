@@ -16,8 +16,8 @@ from starfold.games.minis.state.position import (
     target_card,
     target_seat,
 )
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import seat_named, unit_among
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.naming import seat_named, unit_among
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, ICON_NAMES, VETERAN_BIT
 from starfold.units.model import Face

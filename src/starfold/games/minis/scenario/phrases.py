@@ -27,7 +27,7 @@ from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
 from starfold.kernel.notation import option
-from starfold.kernel.scenario_checks import Tried
+from starfold.kernel.scenario.offers import Tried
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.icons import ICON_NAMES
 from starfold.units.vocabulary import UNIT_KINDS

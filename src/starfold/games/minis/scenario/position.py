@@ -45,10 +45,11 @@ from starfold.games.minis.state.position import (
 from starfold.games.minis.state.position import PHASES as PHASE_NAMES
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import STOP, require_keys, run_until, words_for
-from starfold.kernel.scenario_checks import (
+from starfold.kernel.scenario.cases import STOP
+from starfold.kernel.scenario.checking import require_keys
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.given import (
     MOST_COUNTERS,
-    SEAT_LETTERS,
     Definitions,
     counters_in,
     definitions_in,
@@ -56,11 +57,12 @@ from starfold.kernel.scenario_checks import (
     names_in,
     options_in,
     placed,
-    player_letters,
     players_in,
     seat_in,
     truth_in,
 )
+from starfold.kernel.scenario.naming import SEAT_LETTERS, player_letters
+from starfold.kernel.scenario.stage import run_until
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.catalogue import parse_card, parse_unit, shipped
 from starfold.units.forces import Side

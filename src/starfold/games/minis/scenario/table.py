@@ -23,21 +23,11 @@ from starfold.games.minis.state import bases as b
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, PHASES, Position
 from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario import (
-    Difference,
-    Expectation,
-    Stage,
-    check_number,
-    check_rules,
-    check_truth,
-    require_keys,
-    same,
-    words_for,
-)
-from starfold.kernel.scenario_checks import (
+from starfold.kernel.scenario.checking import check_number, check_rules, check_truth, require_keys
+from starfold.kernel.scenario.comparing import Difference, holds, same, same_pieces, words_for
+from starfold.kernel.scenario.course import (
     check_how,
     check_over,
-    check_player,
     check_question,
     check_whole_number,
     check_winners,
@@ -45,12 +35,10 @@ from starfold.kernel.scenario_checks import (
     expect_how,
     expect_over,
     expect_winners,
-    holds,
     question_differs,
-    same_pieces,
-    seat_letter,
-    seat_named,
 )
+from starfold.kernel.scenario.naming import check_player, seat_letter, seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.fleets import Fleet
 from starfold.units.icons import CLONE_WARS

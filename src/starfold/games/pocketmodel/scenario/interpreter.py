@@ -24,15 +24,10 @@ from starfold.games.pocketmodel.scenario.position import STEPS, build_position, 
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice, seeded_dice
-from starfold.kernel.scenario import Difference, Expectation, Failed, Stage
-from starfold.kernel.scenario_checks import (
-    Offers,
-    Tried,
-    no_player,
-    player_letters,
-    refused_lines,
-    seat_named,
-)
+from starfold.kernel.scenario.comparing import Difference
+from starfold.kernel.scenario.naming import no_player, player_letters, seat_named
+from starfold.kernel.scenario.offers import Offers, Tried, refused_lines
+from starfold.kernel.scenario.stage import Expectation, Failed, Stage
 
 # After one of these a step may close by itself, so that `done` has nothing to answer.
 _MAY_GO_ON: Final = ("attack", "move", "strike", "place", "carrier", "bring in")

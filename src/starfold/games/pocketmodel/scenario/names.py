@@ -7,7 +7,7 @@ from starfold.errors import InputError
 from starfold.games.pocketmodel.speech.names import unit_name
 from starfold.games.pocketmodel.state.position import NONE, OBJECTIVE_SLOTS, Position
 from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario_checks import (
+from starfold.kernel.scenario.naming import (
     SEAT_LETTERS,
     player_letters,
     seat_named,

@@ -9,13 +9,11 @@ from starfold.games.pocketmodel.rules import values
 from starfold.games.pocketmodel.rules.odds import as_battle, battle_odds, strike_odds
 from starfold.games.pocketmodel.scenario.names import slot_named, unit_named, units_by_name
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.scenario import Difference, Expectation, Stage, require_keys, same
-from starfold.kernel.scenario_checks import (
-    chance_differs,
-    check_chances,
-    player_letters,
-    seat_named,
-)
+from starfold.kernel.scenario.chances import chance_differs, check_chances
+from starfold.kernel.scenario.checking import require_keys
+from starfold.kernel.scenario.comparing import Difference, same
+from starfold.kernel.scenario.naming import player_letters, seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 
 # -- odds --------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Refusal
-from starfold.kernel.scenario_checks import listed, whose
+from starfold.kernel.scenario.naming import listed, whose
 from starfold.kernel.spelling import did_you_mean
 
 # -- attempts -------------------------------------------------------------------------------------

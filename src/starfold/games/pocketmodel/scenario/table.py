@@ -20,20 +20,11 @@ from starfold.games.pocketmodel.scenario.names import cards_named, is_called, un
 from starfold.games.pocketmodel.scenario.position import split_facing
 from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_name
 from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Position
-from starfold.kernel.scenario import (
-    Difference,
-    Expectation,
-    Stage,
-    check_number,
-    check_truth,
-    require_keys,
-    same,
-    words_for,
-)
-from starfold.kernel.scenario_checks import (
+from starfold.kernel.scenario.checking import check_number, check_truth, require_keys
+from starfold.kernel.scenario.comparing import Difference, same, same_pieces, words_for
+from starfold.kernel.scenario.course import (
     check_how,
     check_over,
-    check_player,
     check_question,
     check_whole_number,
     check_winners,
@@ -42,10 +33,9 @@ from starfold.kernel.scenario_checks import (
     expect_over,
     expect_winners,
     question_differs,
-    same_pieces,
-    seat_letter,
-    seat_named,
 )
+from starfold.kernel.scenario.naming import check_player, seat_letter, seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 from starfold.units.icons import icons_of
 
 # The questions of the game as scenarios call them.
