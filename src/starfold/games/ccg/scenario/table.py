@@ -56,13 +56,11 @@ from starfold.kernel.core import NOBODY
 from starfold.kernel.scenario.checking import check_number, check_truth, require_keys
 from starfold.kernel.scenario.comparing import Difference, same, words_for
 from starfold.kernel.scenario.course import (
-    check_how,
-    check_over,
-    check_question,
-    check_whole_number,
-    expect_how,
-    expect_over,
-    question_differs,
+    Course,
+    Questions,
+    number_expected,
+    player_expected,
+    word_expected,
 )
 from starfold.kernel.scenario.stage import Expectation, Stage
 from starfold.kernel.spelling import did_you_mean
@@ -733,84 +731,39 @@ def _check_battle(pos: Position, wanted: Any) -> None:
 # -- the turn, the question, the end ---------------------------------------------------------------
 
 
-def _expect_turn(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("turn", letter(seat_called(wanted)), letter(pos.active))
+def _seat(pos: Position, word: object) -> int:
+    return seat_called(word)
 
 
-def _check_seat(pos: Position, wanted: Any) -> None:
-    if wanted != "nobody":
-        seat_called(wanted)
+def _phase(pos: Position) -> str:
+    return PHASES[pos.phase] if pos.phase != NONE else "before the game"
 
 
-def _expect_turn_number(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("turn_number", wanted, pos.turn)
+def _question_facts(pos: Position, asked: dict[str, Any]) -> dict[str, Any]:
+    return {"step": asked["step"], "window": asked.get("window", "none")}
 
 
-def _expect_phase(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("phase", wanted, PHASES[pos.phase] if pos.phase != NONE else "before the game")
-
-
-def _check_phase(pos: Position, wanted: Any) -> None:
-    if wanted not in PHASES:
-        raise InputError(f"unknown phase {wanted!r}; {did_you_mean(wanted, PHASES)}")
-
-
-def _expect_asked(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    meant = wanted if wanted == "nobody" else letter(seat_called(wanted))
-    return same("asked", meant, letter(NONE if pos.ended else pos.asked))
-
-
-_QUESTION_KEYS: Final = ("seat", "step", "window", "about", "place", "text", "rules")
-
-
-def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    asked = question(pos, pos.asked)
-    if asked is None:
-        return question_differs(wanted, None, {})
-    shown = {
-        "seat": letter(pos.asked),
-        "step": asked["step"],
-        "window": asked.get("window", "none"),
-    }
-    meant = dict(wanted)
-    found: list[Difference] = []
-    if "seat" in meant:
-        meant["seat"] = letter(seat_called(meant["seat"]))
-    for key in ("about", "place"):
-        if key in meant:
-            name = meant.pop(key)
-            card = asked.get(key, NONE)
-            if not same_card(pos, name, card):
-                found.append(Difference(f"question.{key}", name, label(pos, card)))
-    return found + question_differs(meant, asked, shown)
+_COURSE: Final = Course(
+    Questions[Position](
+        question,
+        tuple(ASKING),
+        _question_facts,
+        ["window"],
+        {"about": same_card, "place": same_card},
+        label,
+        cards_called,
+    ),
+    ENDINGS,
+    _seat,
+)
+_QUESTION: Final = _COURSE.expectations["question"]
 
 
 def _check_question(pos: Position, wanted: Any) -> None:
-    check_question(wanted, _QUESTION_KEYS, tuple(ASKING))
-    window = wanted.get("window", "none")
+    _QUESTION.check(pos, wanted)
+    window = wanted.get("window", "none") if isinstance(wanted, dict) else "none"
     if window not in ("none", *dealing.WINDOWS):
         raise InputError(f"unknown window {window!r}; {did_you_mean(window, dealing.WINDOWS)}")
-    for key in ("about", "place"):
-        if key in wanted:
-            cards_called(pos, wanted[key])
-    if "seat" in wanted:
-        seat_called(wanted["seat"])
-
-
-def _check_winners(pos: Position, wanted: Any) -> None:
-    if wanted != "draw":
-        seats_called(wanted)
-
-
-def _expect_winners(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    if not pos.ended:
-        return [Difference("winners", wanted, "the game goes on")]
-    meant = [] if wanted == "draw" else [letter(seat) for seat in seats_called(wanted)]
-    return same("winners", meant, [letter(seat) for seat in pos.winners])
-
-
-def _check_how(pos: Position, wanted: Any) -> None:
-    check_how(wanted, ENDINGS)
 
 
 EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
@@ -834,12 +787,9 @@ EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "destinations": _listing("destinations", _destinations),
     "reach": _listing("reach", _reach),
     "battle": Expectation(_check_battle, _expect_battle),
-    "asked": Expectation(_check_seat, _expect_asked),
-    "question": Expectation(_check_question, _expect_question),
-    "turn": Expectation(_check_seat, _expect_turn),
-    "turn_number": Expectation(check_whole_number, _expect_turn_number),
-    "phase": Expectation(_check_phase, _expect_phase),
-    "over": Expectation(check_over, expect_over),
-    "winners": Expectation(_check_winners, _expect_winners),
-    "how": Expectation(_check_how, expect_how),
+    "turn": player_expected("turn", lambda pos: pos.active, _seat),
+    "turn_number": number_expected("turn_number", lambda pos: pos.turn),
+    "phase": word_expected("phase", PHASES, _phase),
+    **_COURSE.expectations,
+    "question": _QUESTION._replace(check=_check_question),
 }

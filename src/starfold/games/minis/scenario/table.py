@@ -26,18 +26,13 @@ from starfold.kernel.core import NOBODY
 from starfold.kernel.scenario.checking import check_number, check_rules, check_truth, require_keys
 from starfold.kernel.scenario.comparing import Difference, holds, same, same_pieces, words_for
 from starfold.kernel.scenario.course import (
-    check_how,
-    check_over,
-    check_question,
-    check_whole_number,
-    check_winners,
-    expect_asked,
-    expect_how,
-    expect_over,
-    expect_winners,
-    question_differs,
+    Course,
+    Questions,
+    number_expected,
+    player_expected,
+    word_expected,
 )
-from starfold.kernel.scenario.naming import check_player, seat_letter, seat_named
+from starfold.kernel.scenario.naming import seat_letter, seat_named
 from starfold.kernel.scenario.stage import Expectation, Stage
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.fleets import Fleet
@@ -47,60 +42,25 @@ QUESTIONS: Final = tuple(kind for kind in get_args(Asked) if kind)
 ENDINGS: Final = ("last survivor", "all out", "resignation", "turn cap", "stalemate")
 
 
-# -- who is asked, how it stands -------------------------------------------------------------------
-
-_QUESTION_KEYS: Final = ("seat", "step", "text", "rules", "unit", "segments")
+# -- who is asked, how it ends ---------------------------------------------------------------------
 
 
-def _full_question(wanted: Any) -> Any:
-    return {"step": wanted} if isinstance(wanted, str) else wanted
+def _question_facts(pos: Position, asked: dict[str, Any]) -> dict[str, Any]:
+    return {"step": step_of(pos).asks(), "segments": "+".join(asked.get("segments", []))}
 
 
-def _check_question(pos: Position, wanted: Any) -> None:
-    full = _full_question(wanted)
-    check_question(full, _QUESTION_KEYS, QUESTIONS)
-    if "unit" in full:
-        unit_named(pos, full["unit"], 0)
-
-
-def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    asked = question(pos, pos.asked)
-    full = dict(_full_question(wanted))
-    if asked is None:
-        return question_differs(full, None, {})
-    actual: dict[str, Any] = {
-        "seat": seat_letter(pos.asked),
-        "step": step_of(pos).asks(),
-        "segments": "+".join(asked.get("segments", [])),
-    }
-    found = []
-    if "unit" in full:
-        unit, name = asked.get("unit", NONE), full.pop("unit")
-        if unit == NONE or not is_called(pos, name, unit):
-            actual_name = "nothing" if unit == NONE else unit_name(pos, unit)
-            found.append(Difference("question.unit", name, actual_name))
-    return found + question_differs(full, asked, actual)
-
-
-def _check_phase(pos: Position, wanted: Any) -> None:
-    if wanted not in PHASES:
-        raise InputError(f"unknown phase {words_for(wanted)}; {did_you_mean(wanted, PHASES)}")
-
-
-def _expect_phase(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("phase", wanted, PHASES[pos.phase])
-
-
-def _expect_turn(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("turn", wanted, pos.turn)
-
-
-def _expect_first(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("first", wanted, seat_letter(pos.first))
-
-
-def _check_how(pos: Position, wanted: Any) -> None:
-    check_how(wanted, ENDINGS)
+_COURSE: Final = Course(
+    Questions[Position](
+        question,
+        QUESTIONS,
+        _question_facts,
+        ["segments"],
+        {"unit": is_called},
+        unit_name,
+        lambda pos, name: unit_named(pos, name, 0),
+    ),
+    ENDINGS,
+)
 
 
 # -- units -----------------------------------------------------------------------------------------
@@ -481,12 +441,8 @@ EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "not touching": Expectation(_check_pairs, _touching(False)),
     "fleets": Expectation(_check_fleets, _expect_fleets),
     "bases": Expectation(_check_bases, _expect_bases),
-    "asked": Expectation(check_player, expect_asked),
-    "question": Expectation(_check_question, _expect_question),
-    "phase": Expectation(_check_phase, _expect_phase),
-    "turn": Expectation(check_whole_number, _expect_turn),
-    "first": Expectation(check_player, _expect_first),
-    "over": Expectation(check_over, expect_over),
-    "winners": Expectation(check_winners, expect_winners),
-    "how": Expectation(_check_how, expect_how),
+    "phase": word_expected("phase", PHASES, lambda pos: PHASES[pos.phase]),
+    "turn": number_expected("turn", lambda pos: pos.turn),
+    "first": player_expected("first", lambda pos: pos.first),
+    **_COURSE.expectations,
 }
