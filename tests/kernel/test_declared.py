@@ -11,7 +11,8 @@ from starfold.kernel.dice import ScriptedDice
 SOURCE = '''
 from typing import Any
 
-from starfold.kernel.plain import Declared, Unchanging
+from starfold.kernel.declared import DERIVED
+from starfold.kernel.plain import Declared, Definition, Unchanging
 
 NOBODY = -1
 
@@ -40,6 +41,18 @@ class LongErrand(Errand):
 
 class Deed(Unchanging):
     by: int
+
+
+class Road(Definition):
+    between: tuple[str, str]
+    stones: list[int]
+    toll: int = NOBODY
+    length: int = DERIVED
+    marks: list[str] = DERIVED
+
+    def derive(self) -> None:
+        self.length = sum(self.stones)
+        self.marks.append(" to ".join(self.between))
 '''
 
 
@@ -75,11 +88,13 @@ def derived(source: str) -> dict[str, Any]:
 def written_out(source: str) -> dict[str, Any]:
     """The same classes as a compiler reads them: nothing is derived when they are made."""
     homes = {
-        "starfold.kernel.plain": "class Declared: ...\nclass Unchanging(Declared): ...\n",
+        "starfold.kernel.plain": "class Declared: ...\nclass Unchanging(Declared): ...\n"
+        "class Definition: ...\n",
         "starfold.kernel.core": "class State: ...\n",
     }
     full = expanded("errands", source, Family({"errands": source, **homes}))
     space: dict[str, Any] = {"__name__": "errands", "Declared": Kept, "Unchanging": Kept}
+    space["Definition"] = object
     exec(full.replace("from starfold.kernel.plain", "#"), space)
     return space
 
@@ -152,6 +167,14 @@ def test_a_record_of_another_length_is_refused(classes: dict[str, Any]) -> None:
 def test_a_method_of_its_own_is_left_alone(classes: dict[str, Any]) -> None:
     note = classes["Note"]("a")
     assert note.to_data() == ["a"]
+
+
+def test_a_definition_derives_the_rest_and_travels(classes: dict[str, Any]) -> None:
+    road = classes["Road"](("north", "south"), [2, 3])
+    assert (road.toll, road.length, road.marks) == (-1, 5, ["north to south"])
+    made, given = road.__reduce__()
+    assert (made, given) == (classes["Road"], (("north", "south"), [2, 3], -1))
+    assert made(*given).length == 5
 
 
 def village(states: dict[str, Any]) -> Any:

@@ -17,7 +17,7 @@ from starfold.errors import InputError
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.declared import complete_state
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared
+from starfold.kernel.plain import Declared, Definition
 
 NOBODY: Final = -1
 EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from him
@@ -31,27 +31,18 @@ class IllegalChoice(InputError):
     """An answer that the question does not take."""
 
 
-class Event:
+class Event(Definition):
     """Something that happened, with the rules that made it happen.
 
     `data` is for everybody. `secret` adds what only the seats in the bit mask `knows` may learn.
     """
 
-    def __init__(
-        self,
-        kind: str,
-        rules: list[str],
-        seat: int,
-        data: dict[str, Any],
-        secret: dict[str, Any] | None,
-        knows: int,
-    ) -> None:
-        self.kind = kind
-        self.rules = rules
-        self.seat = seat
-        self.data = data
-        self.secret = secret
-        self.knows = knows
+    kind: str
+    rules: list[str]
+    seat: int
+    data: dict[str, Any]
+    secret: dict[str, Any] | None
+    knows: int
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The event as plain data, with what that seat may know (NOBODY: what is public)."""

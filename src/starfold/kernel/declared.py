@@ -14,6 +14,10 @@ A field is a number, a text or a truth value; a list or a dict of fields; or ano
 `copy`, `to_data` and `read`, perhaps None. A list or dict that stands as a default is made anew for
 every object. What has `plain.Unchanging` above it is shared by copies.
 
+A class with `plain.Definition` above it gets `__init__` and `__reduce__`: it can hold anything, is
+never copied, and travels to other processes. What follows from the rest is `DERIVED`: it is not
+given, but set by the method `derive`.
+
 A class with `core.State` above it declares its fields in the same way, and gets `copy`, `fields`
 and `read_fields`. It says itself how it is made from its set-up and its dice; what it declares is
 added there. A field without a default is left to `__init__`: copies share what is in it, and a
@@ -28,6 +32,7 @@ from typing import Any, Final, NamedTuple, Union, get_args, get_origin
 DECLARED: Final = "starfold.kernel.plain.Declared"
 UNCHANGING: Final = "starfold.kernel.plain.Unchanging"
 STATE: Final = "starfold.kernel.core.State"
+DEFINITION: Final = "starfold.kernel.plain.Definition"
 PLAIN: Final = ("int", "str", "bool", "float", "Any")
 _INIT: Final = "__init__"
 _IMPORTS: Final = (ast.Import, ast.ImportFrom)
@@ -182,6 +187,30 @@ def state_methods(class_name: str, fields: list[Field]) -> dict[str, str]:
     }
 
 
+def definition_methods(class_name: str, fields: list[Field], derives: bool) -> dict[str, str]:
+    """The source of what follows from the fields of a definition."""
+    given = [field for field in fields if not _is_derived(field)]
+    derived = [f"    {_empty(field)}" for field in fields if _is_derived(field)]
+    own = ", ".join(f"self.{field.name}" for field in given)
+    return {
+        _INIT: "\n".join([_init(given), *derived, *(["    self.derive()"] if derives else [])]),
+        "__reduce__": (
+            f"def __reduce__(self) -> tuple[Any, ...]:\n    return {class_name}, ({own},)"
+        ),
+    }
+
+
+def _is_derived(field: Field) -> bool:
+    return field.default.endswith("DERIVED")
+
+
+def _empty(field: Field) -> str:
+    """What a derived field holds before it is derived."""
+    annotation = field.kind.annotation()
+    value = "[]" if annotation.startswith("list") else f"{annotation}()"
+    return f"self.{field.name}: {annotation} = {value}"
+
+
 def _beginnings(fields: list[Field]) -> list[str]:
     """What is added to the `__init__` of a state."""
     return [f"self.{field.name} = {field.default}" for field in fields if field.default]
@@ -214,6 +243,24 @@ def complete_state(made: type) -> None:
         _give(made, name, source, known)
 
 
+def complete_definition(made: type) -> None:
+    """The same for a definition."""
+    known: dict[str, Any] = {"Any": Any, made.__name__: made}
+    fields = []
+    for name, annotation in vars(made).get("__annotations__", {}).items():
+        default = known[f"_{name}"] = vars(made).get(name, _REQUIRED)
+        source = repr(default) if isinstance(default, (list, dict)) else f"_{name}"
+        if default is DERIVED:
+            known["empty"] = known.get("empty", {}) | {name: get_origin(annotation) or annotation}
+            fields.append(Field(name, Kind("plain", name=f"empty['{name}']"), "DERIVED"))
+        else:
+            given = "" if default is _REQUIRED else source
+            fields.append(Field(name, Kind("plain", name="Any"), given))
+    for name, source in definition_methods(made.__name__, fields, hasattr(made, "derive")).items():
+        if name not in vars(made):
+            _give(made, name, source, known)
+
+
 def _give(made: type, name: str, source: str, known: dict[str, Any]) -> None:
     space: dict[str, Any] = {}
     exec(source, known, space)  # our own lines, as `expanded` writes them
@@ -232,6 +279,7 @@ def _declared_in(made: type, known: dict[str, Any]) -> list[Field]:
 
 
 _REQUIRED: Final = object()
+DERIVED: Final[Any] = object()  # the default of a field that follows from others
 
 
 def _kind_of(annotation: Any, known: dict[str, Any]) -> Kind:
@@ -276,6 +324,10 @@ class Family:
             if self.is_below(DECLARED, module, one)
             and not any(isinstance(base, ast.Subscript) for base in one.bases)
         ]
+
+    def definitions(self, module: str) -> list[ast.ClassDef]:
+        classes = _classes(self._trees[module])
+        return [one for one in classes if self.is_below(DEFINITION, module, one)]
 
     def states(self, module: str) -> list[ast.ClassDef]:
         """The states of a module that declare fields."""
@@ -335,9 +387,13 @@ class Family:
 def expanded(module: str, source: str, family: Family) -> str:
     """The source of a module with the methods of its declared classes written out."""
     lines = source.replace("@dataclass_transform", "# @dataclass_transform").split("\n")
-    states = family.states(module)
-    declared = sorted([*family.declared(module), *states], key=lambda one: one.lineno)
+    states, definitions = family.states(module), family.definitions(module)
+    declared = [*family.declared(module), *states, *definitions]
+    declared.sort(key=lambda one: one.lineno)
     for made in reversed(declared):
+        if made in definitions:
+            _expand(lines, made, definition_methods(made.name, _as_written(made), _derives(made)))
+            continue
         fields = family.fields(module, made)
         if made in states:
             _expand(lines, made, state_methods(made.name, fields))
@@ -384,6 +440,22 @@ def _begin(lines: list[str], made: ast.ClassDef, fields: list[Field]) -> None:
     last = next(one for one in functions if one.name == _INIT).end_lineno
     assert last is not None and "#" not in lines[last - 1]
     lines[last - 1] = "; ".join([lines[last - 1], *_beginnings(fields)])
+
+
+def _as_written(made: ast.ClassDef) -> list[Field]:
+    """Fields that may hold anything."""
+    return [
+        Field(
+            ast.unparse(one.target),
+            Kind("plain", name=ast.unparse(one.annotation)),
+            "" if one.value is None else ast.unparse(one.value),
+        )
+        for one in _annotated(made)
+    ]
+
+
+def _derives(made: ast.ClassDef) -> bool:
+    return any(isinstance(one, ast.FunctionDef) and one.name == "derive" for one in made.body)
 
 
 def _annotated(made: ast.ClassDef) -> Iterator[ast.AnnAssign]:

@@ -5,6 +5,7 @@ A fleet file says what is in the fleet, not whether it is legal: that depends on
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -36,22 +37,15 @@ MAX_LINES: Final = 500
 Printed = TypeVar("Printed", Unit, Card)
 
 
+@dataclass(eq=False)
 class Fleet:
     """A named force and deck; each line is a definition and its number of copies."""
 
-    def __init__(
-        self,
-        name: str,
-        edition: str,
-        units: list[tuple[Unit, int]],
-        deck: list[tuple[Card, int]],
-        plan: str = "",
-    ) -> None:
-        self.name = name
-        self.edition = edition
-        self.units = units
-        self.deck = deck
-        self.plan = plan
+    name: str
+    edition: str
+    units: list[tuple[Unit, int]]
+    deck: list[tuple[Card, int]]
+    plan: str = ""
 
     def expanded_units(self) -> list[Unit]:
         """Every unit, as often as it is in the force."""

@@ -4,6 +4,7 @@ A deck file says what is in the deck; `objections` says what is against playing 
 """
 
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -66,22 +67,15 @@ GENERATORS: Final = "Hoth: Main Power Generators (1st Marker)"
 NORTH_RIDGE: Final = "Hoth: North Ridge (4th Marker)"
 
 
+@dataclass(eq=False)
 class Deck:
     """A named deck; each line is a card and its number of copies."""
 
-    def __init__(
-        self,
-        name: str,
-        side: int,
-        start: CardDef,
-        cards: list[tuple[CardDef, int]],
-        plan: str = "",
-    ) -> None:
-        self.name = name
-        self.side = side
-        self.start = start
-        self.cards = cards
-        self.plan = plan
+    name: str
+    side: int
+    start: CardDef
+    cards: list[tuple[CardDef, int]]
+    plan: str = ""
 
     def expanded(self) -> list[CardDef]:
         """Every card, as often as it is in the deck."""

@@ -383,8 +383,8 @@ def _refuse_impossible(pos: Position, written: Given) -> None:
         if pos.place[unit] != GONE and not pos.done[unit] & FALLEN and counters > shields:
             place = f"{written.place(pos.owner(unit))}: {pos.setup.labels[unit]}"
             raise InputError(
-                f"{place}: damage {counters} destroys a unit of {shields} shields (MG-DMG-01): write at most {shields}, "
-                "or `fallen: true`"
+                f"{place}: damage {counters} destroys a unit of {shields} shields (MG-DMG-01): "
+                f"write at most {shields}, or `fallen: true`"
             )
 
 

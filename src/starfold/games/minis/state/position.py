@@ -5,13 +5,14 @@ all. The three cards of a home base are numbers too, `3 * seat + card`; as a tar
 `CARD + 4 * seat + card`. What is printed never changes: see `Setup`.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.state.geometry import Rect
 from starfold.games.minis.state.options import Options
 from starfold.kernel.core import NOBODY, State
+from starfold.kernel.declared import DERIVED
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Unchanging
+from starfold.kernel.plain import Definition, Unchanging
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, FORCE_BIT, LUCK_BIT, VETERAN_BIT
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
@@ -55,66 +56,44 @@ _NOTHING: Final[list[int]] = []
 _NOWHERE: Final[list[float]] = []
 
 
-class Setup:
+class Setup(Definition):
     """What is fixed before the game: kind of battle, options, units, and where the bases lie."""
 
-    def __init__(
-        self,
-        battle: str,
-        options: Options,
-        units: list[Unit],
-        first_unit: list[int],
-        base_cards: list[Card],
-        bases: list[Rect],
-        facing: list[int],
-        fleet_names: list[str],
-    ) -> None:
-        self.battle = battle
-        self.options = options
-        self.units = units
-        self.first_unit = first_unit  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
-        self.base_cards = base_cards  # three a seat under the option combat_base, else none
-        self.bases = bases  # three a seat
-        self.facing = facing  # of each base, towards the middle of the table
-        self.fleet_names = fleet_names
-        self.seats = len(first_unit) - 1
-        self.owner: list[int] = []
-        for seat in range(self.seats):
-            self.owner += [seat] * (first_unit[seat + 1] - first_unit[seat])
-        self.front: list[Face] = [_known_face(unit.faces[0]) for unit in units]
-        self.back: list[Face] = [_known_face(unit.faces[-1]) for unit in units]
-        self.radius: list[float] = [unit.radius / 1000.0 for unit in units]
-        self.bomber: list[bool] = [unit.design == BOMBER for unit in units]
-        self.person: list[str] = [unit.person for unit in units]
-        self.cost: list[int] = [fleet_cost(unit) for unit in units]
-        self.labels = numbered_names(units, first_unit)
+    battle: str
+    options: Options
+    units: list[Unit]
+    first_unit: list[int]  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
+    base_cards: list[Card]  # three a seat under the option combat_base, else none
+    bases: list[Rect]  # three a seat
+    facing: list[int]  # of each base, towards the middle of the table
+    fleet_names: list[str]
+    seats: int = DERIVED
+    owner: list[int] = DERIVED
+    front: list[Face] = DERIVED
+    back: list[Face] = DERIVED
+    radius: list[float] = DERIVED
+    bomber: list[bool] = DERIVED
+    person: list[str] = DERIVED
+    cost: list[int] = DERIVED
+    labels: list[str] = DERIVED
 
-    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return Setup, (
-            self.battle,
-            self.options,
-            self.units,
-            self.first_unit,
-            self.base_cards,
-            self.bases,
-            self.facing,
-            self.fleet_names,
-        )
+    def derive(self) -> None:
+        units, first = self.units, self.first_unit
+        self.seats = len(first) - 1
+        for seat in range(self.seats):
+            self.owner += [seat] * (first[seat + 1] - first[seat])
+        self.front = [_known_face(unit.faces[0]) for unit in units]
+        self.back = [_known_face(unit.faces[-1]) for unit in units]
+        self.radius = [unit.radius / 1000.0 for unit in units]
+        self.bomber = [unit.design == BOMBER for unit in units]
+        self.person = [unit.person for unit in units]
+        self.cost = [fleet_cost(unit) for unit in units]
+        self.labels = numbered_names(units, first)
 
 
 def _known_face(face: Face) -> Face:
     """The face with the icons of this game: Force and Luck are only pictures (MG-ICON-35)."""
-    return Face(
-        face.stars,
-        face.attack,
-        face.damage,
-        face.defense,
-        face.shields,
-        face.icons & ~UNKNOWN_ICONS,
-        face.kind,
-        face.movement,
-        face.artillery,
-    )
+    return face.with_icons(face.icons & ~UNKNOWN_ICONS)
 
 
 def fleet_cost(unit: Unit) -> int:

@@ -4,12 +4,13 @@ Units and cards are numbers: instance `u` of a unit lies in `zone[u]`, instance 
 exactly one pile or objective slot (PM-ZONE-07). What is printed never changes: see `Setup`.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.state.options import Options
 from starfold.kernel.core import NOBODY, State
+from starfold.kernel.declared import DERIVED
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared, Unchanging
+from starfold.kernel.plain import Declared, Definition, Unchanging
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
 
@@ -28,76 +29,42 @@ ALL_KNOW: Final = 0xFFFF
 _NOTHING: Final[list[int]] = []
 
 
-class Setup:
+class Setup(Definition):
     """What is fixed before the game: edition, options, and which units and cards take part."""
 
-    def __init__(
-        self,
-        edition: str,
-        icons: int,
-        ground_rules: bool,
-        options: Options,
-        units: list[Unit],
-        unit_owner: list[int],
-        first_unit: list[int],
-        cards: list[Card],
-        card_owner: list[int],
-        card_pool: list[Card],
-        fleet_names: list[str],
-    ) -> None:
-        self.edition = edition
-        self.icons = icons  # icons that the edition knows
-        self.ground_rules = ground_rules
-        self.options = options
-        self.seats = len(first_unit) - 1
-        self.units = units
-        self.unit_owner = unit_owner
-        self.first_unit = first_unit  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
-        self.cards = cards
-        self.card_owner = card_owner
-        self.card_pool = card_pool  # what a deck of unknown content may hold
-        self.fleet_names = fleet_names
-        self.contested = self.seats  # zone numbers: home zones are the seats, then contested
-        self.front: list[Face] = []
-        self.back: list[Face] = []
-        self.two_sided: list[bool] = []
-        self.ground: list[bool] = []
-        for unit in units:
-            self.front.append(_known_face(unit.faces[0], icons))
-            self.back.append(_known_face(unit.faces[-1], icons))
-            self.two_sided.append(len(unit.faces) > 1)
-            self.ground.append(ground_rules and unit.kind == GROUND)
-        self.labels = numbered_names(units, first_unit)
+    edition: str
+    icons: int  # icons that the edition knows
+    ground_rules: bool
+    options: Options
+    units: list[Unit]
+    unit_owner: list[int]
+    first_unit: list[int]  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
+    cards: list[Card]
+    card_owner: list[int]
+    card_pool: list[Card]  # what a deck of unknown content may hold
+    fleet_names: list[str]
+    seats: int = DERIVED
+    contested: int = DERIVED  # zone numbers: home zones are the seats, then contested
+    front: list[Face] = DERIVED
+    back: list[Face] = DERIVED
+    two_sided: list[bool] = DERIVED
+    ground: list[bool] = DERIVED
+    labels: list[str] = DERIVED
 
-    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return Setup, (
-            self.edition,
-            self.icons,
-            self.ground_rules,
-            self.options,
-            self.units,
-            self.unit_owner,
-            self.first_unit,
-            self.cards,
-            self.card_owner,
-            self.card_pool,
-            self.fleet_names,
-        )
+    def derive(self) -> None:
+        self.seats = len(self.first_unit) - 1
+        self.contested = self.seats
+        for unit in self.units:
+            self.front.append(_known_face(unit.faces[0], self.icons))
+            self.back.append(_known_face(unit.faces[-1], self.icons))
+            self.two_sided.append(len(unit.faces) > 1)
+            self.ground.append(self.ground_rules and unit.kind == GROUND)
+        self.labels = numbered_names(self.units, self.first_unit)
 
 
 def _known_face(face: Face, icons: int) -> Face:
     """The face with the icons that the edition knows: in base games Armor is only a picture."""
-    return Face(
-        face.stars,
-        face.attack,
-        face.damage,
-        face.defense,
-        face.shields,
-        face.icons & icons,
-        face.kind,
-        face.movement,
-        face.artillery,
-    )
+    return face.with_icons(face.icons & icons)
 
 
 class Fight(Declared):
