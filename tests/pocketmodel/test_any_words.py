@@ -9,7 +9,8 @@ import pytest
 from starfold.errors import InputError
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import new_position
-from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.front.view import view
+from starfold.games.pocketmodel.speech.events import EVENTS
 from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import seeded_dice
@@ -110,7 +111,7 @@ def test_whatever_cards_say_nothing_is_lost_and_the_game_goes_on(seed: int) -> N
         if chance.random() < 0.03:
             look_around(pos, chance)
         pos.choose(chance.choice(pos.options))
-    for event in events_for(pos, EVERYONE, pos.log or []):
+    for event in EVENTS.told(pos, pos.log or [], EVERYONE):
         assert GAME.tell(event)
         seen[event["kind"]] += 1
     assert seen["ability"] and seen["card_played"]

@@ -8,11 +8,12 @@ from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import script_of
-from starfold.games.ccg.front import dealing, record, start, story, touch, view
+from starfold.games.ccg.front import dealing, record, start, touch, view
 from starfold.games.ccg.front.dealing import DEALING
 from starfold.games.ccg.front.disclosure import came_to_light
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.rules.turn import concede
+from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
 from starfold.kernel.game import Sheet, Spec
@@ -27,18 +28,7 @@ class CCG(Rules[Position]):
     """
 
     name = "ccg"
-    parts = Parts(
-        DEALING,
-        start,
-        record,
-        view,
-        touch,
-        imagine,
-        concede,
-        events_for=view.events_for,
-        tell=story.tell,
-        came_to_light=came_to_light,
-    )
+    parts = Parts(DEALING, start, record, view, touch, imagine, concede, EVENTS, came_to_light)
 
     # -- decks -------------------------------------------------------------------------------------
 
@@ -81,49 +71,14 @@ class CCG(Rules[Position]):
 
 
 # All that is printed on a card; a test holds them against the classes.
-_PRINTED: Final = (
-    "id",
-    "title",
-    "side",
-    "set_name",
-    "type",
-    "subtype",
-    "uniqueness",
-    "destiny",
-    "power",
-    "ability",
-    "forfeit",
-    "deploy",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
-    "icons",
-    "warriors",
-    "kinds",
-    "personas",
-    "matching",
-    "enclosed",
-    "docking",
-    "system",
-    "parsec",
-    "marker",
-    "icons_for",
-    "habitat",
-    "printed",
-)
-_PLACES: Final = (
-    "pilots",
-    "passengers",
-    "either",
-    "astromechs",
-    "vehicles",
-    "starfighters",
-    "only_ties",
-    "driver",
-)
+_CALLED: Final = ("id", "title", "side", "set_name", "type", "subtype", "uniqueness", "destiny")
+_WORTH: Final = ("power", "ability", "forfeit", "deploy", "armor", "ferocity", "defense")
+_SPEEDS: Final = ("maneuver", "hyperspeed", "landspeed")
+_MARKED: Final = ("icons", "warriors", "kinds", "personas", "matching", "enclosed", "docking")
+_WHERE: Final = ("system", "parsec", "marker", "icons_for", "habitat", "printed")
+_PRINTED: Final = (*_CALLED, *_WORTH, *_SPEEDS, *_MARKED, *_WHERE)
+_SEATS: Final = ("pilots", "passengers", "either", "astromechs", "driver")
+_PLACES: Final = (*_SEATS, "vehicles", "starfighters", "only_ties")
 
 
 def _facts(card: CardDef) -> list[Any]:

@@ -4,12 +4,13 @@ import random
 from typing import Any, cast
 
 from starfold.errors import InputError
-from starfold.games.minis.front import record, start, story, touch, view
+from starfold.games.minis.front import record, start, touch, view
 from starfold.games.minis.front.dealing import DEALING
 from starfold.games.minis.front.prepare import fleet_stars
 from starfold.games.minis.front.survey import survey
 from starfold.games.minis.rules.forecast import THROWS
 from starfold.games.minis.rules.turn import concede
+from starfold.games.minis.speech.events import EVENTS
 from starfold.games.minis.state import bases
 from starfold.games.minis.state.options import Options
 from starfold.games.minis.state.position import Position
@@ -39,17 +40,7 @@ class Minis(UnitForces, Rules[Position]):
 
     name = "minis"
     spec_fields = UnitForces.spec_fields | {"bases": list}
-    parts = Parts(
-        DEALING,
-        start,
-        record,
-        view,
-        touch,
-        imagine,
-        concede,
-        events_for=view.events_for,
-        tell=story.tell,
-    )
+    parts = Parts(DEALING, start, record, view, touch, imagine, concede, EVENTS)
 
     def stars(self, fleet: Fleet) -> int:
         return fleet_stars(fleet)

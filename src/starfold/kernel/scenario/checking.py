@@ -1,7 +1,7 @@
 """What can be wrong with a scenario before anything is played."""
 
 import reprlib
-from collections.abc import Sequence
+from collections.abc import ItemsView, Sequence
 from typing import Any
 
 from starfold.errors import InputError
@@ -18,6 +18,13 @@ def require_keys(where: str, data: object, known: Sequence[Any]) -> dict[Any, An
         if key not in known:
             raise InputError(f"{where}: unknown key {key!r}; {did_you_mean(key, map(str, known))}")
     return data
+
+
+def named_facts(wanted: Any, example: str) -> ItemsView[Any, Any]:
+    """What is said of things by their names; refuses anything else with an example."""
+    if not isinstance(wanted, dict):
+        raise InputError(f"write {example}")
+    return wanted.items()
 
 
 def check_rules(listed: object) -> None:

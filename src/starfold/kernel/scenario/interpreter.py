@@ -27,7 +27,7 @@ class Positions(Protocol[Built]):
 
 
 class Scenarios(Generic[P]):
-    """The interpreter of a game, which adds what its phrases mean.
+    """The interpreter of a game, which adds what its phrases mean and how they are performed.
 
     `example` shows how `offered` is written; `expectations` are those of the game, by their words.
     """
@@ -52,10 +52,6 @@ class Scenarios(Generic[P]):
 
     def try_phrase(self, pos: P, seat: int, phrase: str) -> Tried:
         """What would become of it, found out on a copy."""
-        raise NotImplementedError
-
-    def perform(self, stage: Stage, player: str, phrase: str) -> None:
-        """See `stage.Interpreter`."""
         raise NotImplementedError
 
     def offered(self, checks: dict[str, Expectation[P]]) -> dict[str, Expectation[P]]:

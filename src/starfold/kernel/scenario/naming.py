@@ -47,6 +47,19 @@ def whose(state: State, text: str) -> tuple[int, str]:
     return NOBODY, text
 
 
+def numbered_piece(
+    state: State, found: "re.Match[str]", seat: int, most: int, has: str
+) -> tuple[int, int]:
+    """`B's card 2` as seat and place from 0; without an owner it is that of `seat`."""
+    owner = seat if found[1] is None else seat_named(state, found[1])
+    if owner == NOBODY:
+        raise InputError(f"{found[0]!r}: say whose, for example B's {found[0]}")
+    place = int(found[2]) - 1
+    if not 0 <= place < most:
+        raise InputError(f"{found[0]!r}: {has} 1 to {most}")
+    return owner, place
+
+
 def unit_among(
     state: State,
     text: object,

@@ -1,7 +1,7 @@
 """The `given` part of a scenario with units: what every game of the kind reads alike."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from starfold.errors import InputError
 from starfold.kernel.core import State
@@ -31,6 +31,7 @@ FILLER_CARDS: Final[dict[str, Any]] = {
 FILLER_FORCE: Final = ("Guard",)  # units of a player of whom nothing is said
 
 P = TypeVar("P", bound=State)
+Printed = TypeVar("Printed", Unit, Card)
 
 
 # -- definitions -----------------------------------------------------------------------------------
@@ -40,47 +41,19 @@ def define_unit(name: str, data: Any, where: str) -> Unit:
     """A unit as a scenario writes it: printed values, or {from: ID} of the catalogue."""
     if not isinstance(data, dict) or "from" not in data:
         return parse_unit({"name": name, **data} if isinstance(data, dict) else data, where)
-    model = shipped().unit(model_in(data, where))
-    return Unit(
-        model.id,
-        name,
-        model.design,
-        model.edition,
-        model.number,
-        model.affiliation,
-        model.kind,
-        model.faces,
-        model.provenance,
-        model.source,
-        model.radius,
-        model.person,
-    )
+    return _renamed(shipped().unit(model_in(data, where)), name)
 
 
 def define_card(name: str, data: Any, where: str) -> Card:
     if not isinstance(data, dict) or "from" not in data:
         return parse_card({"name": name, **data} if isinstance(data, dict) else data, where)
-    model = shipped().card(model_in(data, where))
-    return Card(
-        model.id,
-        name,
-        model.type,
-        model.edition,
-        model.number,
-        model.rarity,
-        model.affiliation,
-        model.attack,
-        model.damage,
-        model.defense,
-        model.icon,
-        model.eligible_stars,
-        model.clauses,
-        model.stars,
-        model.objective_defense,
-        model.text,
-        model.provenance,
-        model.source,
-    )
+    return _renamed(shipped().card(model_in(data, where)), name)
+
+
+def _renamed(model: Printed, name: str) -> Printed:
+    """A definition of the catalogue under another name, which comes after its id."""
+    made, given = cast(tuple[Callable[..., Printed], tuple[Any, ...]], model.__reduce__())
+    return made(given[0], name, *given[2:])
 
 
 class Library:
@@ -91,7 +64,7 @@ class Library:
         given: Mapping[str, Any],
         where: str,
         fillers: Mapping[str, Any],
-        define: Callable[[str, Any, str], Unit] = define_unit,
+        define: Callable[[str, Any, str], Unit],
     ) -> None:
         units = definitions_in(given, "units", where)
         cards = definitions_in(given, "cards", where)
@@ -183,8 +156,9 @@ class Building(NamedTuple, Generic[P]):
     edition_word: str
     seats: range
     example: str  # of a player
-    library: Callable[[Mapping[str, Any], str], Library]
-    begins: Callable[[Mapping[str, Any]], bool]  # whether a scenario plays the set-up itself
+    fillers: Mapping[str, Any]  # units that every scenario knows
+    define: Callable[[str, Any, str], Unit]
+    setup: tuple[str, Any]  # what is written where a scenario plays the set-up itself
     beginning: Callable[[Given], P]
     middle: Callable[[Given], P]
     is_over: Callable[[State, str], bool]
@@ -193,7 +167,8 @@ class Building(NamedTuple, Generic[P]):
         """The position of a scenario at its first question, with its events recorded."""
         try:
             written = self._read(content, dice, where)
-            if self.begins(written.parts):
+            key, value = self.setup
+            if written.parts.get(key) == value:
                 return self.beginning(written)
             pos = self.middle(written)
             run_until(pos, content.get(STOP, ""), self.is_over)
@@ -209,6 +184,6 @@ class Building(NamedTuple, Generic[P]):
             near = did_you_mean(edition, self.editions)
             raise InputError(f"{where}: unknown {self.edition_word} {edition!r}; {near}")
         options = options_in(content, where)
-        library = self.library(parts, place)
+        library = Library(parts, place, self.fillers, self.define)
         players = players_in(parts, place, self.seats[0], self.seats[-1], self.example)
         return Given(edition, options, parts, players, library, dice, place, content)

@@ -16,7 +16,6 @@ from starfold.kernel.game import Refusal, Sheet, Spec
 from starfold.kernel.options import checked_options
 from starfold.units.reading import Problems, refuse
 
-EDITIONS: Final = {"hoth": "Hoth"}
 EDITION: Final = "hoth"
 SEATS: Final = 2
 
@@ -45,7 +44,7 @@ def _deck_info(name: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": deck.name,
-        "editions": list(EDITIONS),
+        "editions": [EDITION],
         "stars": 0,
         "units": 0,
         "cards": deck.size(),
@@ -140,7 +139,7 @@ DEALING: Final = Dealing(
     title="Card Game",
     seats=range(SEATS, SEATS + 1),
     seats_because=" (SW-B-001)",
-    editions=EDITIONS,
+    editions={EDITION: "Hoth"},
     force_word="Deck",
     sides=SIDES,
     windows=WINDOWS,

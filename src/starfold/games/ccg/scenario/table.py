@@ -53,7 +53,7 @@ from starfold.games.ccg.state.vocabulary import (
     ZONES,
 )
 from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario.checking import check_number, check_truth, require_keys
+from starfold.kernel.scenario.checking import check_number, check_truth, named_facts, require_keys
 from starfold.kernel.scenario.comparing import Difference, same, words_for
 from starfold.kernel.scenario.course import (
     Course,
@@ -266,9 +266,9 @@ def _meant(pos: Position, name: str, facts: Any) -> list[int]:
 
 
 def _check_cards(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write cards and what is true of them: {Luke Skywalker: {power: 4}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(
+        wanted, "cards and what is true of them: {Luke Skywalker: {power: 4}}"
+    ):
         cards_called(pos, str(name).removeprefix("all "))
         if isinstance(facts, dict):
             for key, value in require_keys(str(name), facts, CARD_FACTS).items():
@@ -403,9 +403,9 @@ def _expect_places(stage: Stage, pos: Position, wanted: Any) -> list[Difference]
 
 
 def _check_places(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write locations and what is true there: {North Ridge: {controls: A}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(
+        wanted, "locations and what is true there: {North Ridge: {controls: A}}"
+    ):
         place_called(pos, name)
         for key, value in require_keys(str(name), facts, PLACE_FACTS).items():
             if key in _OF_SIDES:
@@ -530,9 +530,7 @@ def _listing(word: str, reckon: Callable[[Position, int], list[int]]) -> Expecta
     """The cards or places that belong to a card, in any order."""
 
     def check(pos: Position, wanted: Any) -> None:
-        if not isinstance(wanted, dict):
-            raise InputError(f"write of which card: {{{word}: {{X: [Y, Z]}}}}")
-        for name, value in wanted.items():
+        for name, value in named_facts(wanted, f"of which card: {{{word}: {{X: [Y, Z]}}}}"):
             cards_called(pos, name)
             _check_names(pos, value)
 
@@ -596,9 +594,7 @@ def _expect_slots(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
 
 
 def _check_slots(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write of which location: {slots: {Ice Plains: [2, 3]}}")
-    for name, value in wanted.items():
+    for name, value in named_facts(wanted, "of which location: {slots: {Ice Plains: [2, 3]}}"):
         cards_called(pos, name)
         if not isinstance(value, list):
             raise InputError(f"{name}: {words_for(value)} must be a list of places in the row")
@@ -661,9 +657,7 @@ def _expect_players(stage: Stage, pos: Position, wanted: Any) -> list[Difference
 
 
 def _check_players(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write players and what is true of them: {A: {force: 3}}")
-    for who, facts in wanted.items():
+    for who, facts in named_facts(wanted, "players and what is true of them: {A: {force: 3}}"):
         seat_called(who)
         for key, value in require_keys(str(who), facts, PLAYER_FACTS).items():
             if key in _PLAYER_NUMBERS:

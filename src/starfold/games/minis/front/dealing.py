@@ -17,6 +17,13 @@ from starfold.units.fleets import Fleet, shipped_fleet, shipped_fleet_names
 from starfold.units.forces import any_fleets
 from starfold.units.icons import CLONE_WARS
 
+_TITLES: Final = {
+    "space": "Space battle",
+    "ground": "Ground battle",
+    "mixed": "Mixed battle",
+    "free_for_all": "Free-for-all",
+}
+
 
 def objections(fleet: Fleet, battle: str, chosen: dict[str, Any]) -> list[Refusal]:
     """Why the fleet may not be used in such a battle with these options."""
@@ -57,12 +64,7 @@ DEALING: Final = Dealing(
     title="Minis",
     seats=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
     seats_because=", as many home bases as can lie at the right distances (MG-SETUP-08)",
-    editions={
-        "space": "Space battle",
-        "ground": "Ground battle",
-        "mixed": "Mixed battle",
-        "free_for_all": "Free-for-all",
-    },
+    editions=_TITLES,
     edition_word="Battle",
     edition_rule="MG-SETUP-01",
     game_word="battle",

@@ -493,6 +493,9 @@ _AS: Final = r"(?: as (?:a )?(?P<kind>space|ground)(?: unit)?)?"
 _WHERE: Final = r"(?: (?P<where>(?:at|bearing|anywhere|facing)\b.*))?"
 _ONE: Final = r"[SL](?: (?:[\d.]+°? (?:left|right)|straight(?: on)?))?(?: [\d.]+ (?:mm|cm))?"
 
+# What a unit does is written as it is called: Hawk waits.
+_DEEDS: Final = ("stay", "wait", "convert", "cloak", "uncloak", "transport")
+
 # The first pattern that fits is meant. `FORMS` are shown to those who wrote something else.
 _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading[Position]], ...]] = (
     (pattern(r"done(?: declaring| placing)?|(?:fire|bring in) no more"), bare("done")),
@@ -504,18 +507,14 @@ _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading[Position]], ...]] = (
         pattern(rf"{_UNIT} borrows (?P<icon>.+) of (?P<lender>.+) by (?P<commander>.+)"),
         _read_borrow,
     ),
-    (pattern(rf"place {_UNIT}{_AS}{_WHERE}"), _entering("place")),
-    (pattern(rf"bring in {_UNIT}{_AS}{_WHERE}"), _entering("bring in")),
-    (pattern(rf"put {_UNIT}{_AS}{_WHERE}"), _entering("put")),
+    *(
+        (pattern(rf"{verb} {_UNIT}{_AS}{_WHERE}"), _entering(verb))
+        for verb in ("place", "bring in", "put")
+    ),
     (pattern(rf"{_UNIT} lands near (?P<friend>.+?){_AS}{_WHERE}"), _entering("land")),
     (pattern(rf"{_UNIT} stays in reserve"), _unit("stay in reserve")),
-    (pattern(rf"{_UNIT} stays"), _unit("stay")),
+    *((pattern(rf"{_UNIT} {verb}s"), _unit(verb)) for verb in _DEEDS),
     (pattern(rf"{_UNIT} ends its move"), _unit("end move")),
-    (pattern(rf"{_UNIT} waits"), _unit("wait")),
-    (pattern(rf"{_UNIT} converts"), _unit("convert")),
-    (pattern(rf"{_UNIT} cloaks"), _unit("cloak")),
-    (pattern(rf"{_UNIT} uncloaks"), _unit("uncloak")),
-    (pattern(rf"{_UNIT} transports"), _unit("transport")),
     (pattern(rf"{_UNIT} launches"), _unit("launch")),
     (pattern(rf"{_UNIT} keeps its heading"), _unit("keep heading")),
     (pattern(rf"{_UNIT} faces (?P<heading>-?[\d.]+)°?"), _read_faces),

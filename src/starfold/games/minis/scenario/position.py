@@ -97,10 +97,6 @@ FAR: Final = 3000.0  # mm from the middle to a base that nobody speaks of
 # -- definitions -----------------------------------------------------------------------------------
 
 
-def _library(given: Mapping[str, Any], where: str) -> Library:
-    return Library(given, where, FILLER_UNITS, _define_unit)
-
-
 def _define_unit(name: str, data: Any, where: str) -> Unit:
     if not isinstance(data, dict):
         raise InputError(f"{where}: must be a mapping, for example {{stars: 2, attack: 1}}")
@@ -135,10 +131,6 @@ def _filled(name: str, data: dict[str, Any], where: str) -> dict[str, Any]:
 
 
 # -- the parts of `given` --------------------------------------------------------------------------
-
-
-def _begins(given: Mapping[str, Any]) -> bool:
-    return given.get("phase") == SET_UP
 
 
 def _places(
@@ -422,8 +414,9 @@ build_position: Final = Building(
     "battle",
     range(b.FEWEST_PLAYERS, b.MOST_PLAYERS + 1),
     "{table: {Hawk: [0, 0, 0]}}",
-    _library,
-    _begins,
+    FILLER_UNITS,
+    _define_unit,
+    ("phase", SET_UP),
     _from_the_beginning,
     _in_the_middle,
     is_over,

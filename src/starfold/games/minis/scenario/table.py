@@ -23,7 +23,13 @@ from starfold.games.minis.state import bases as b
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, PHASES, Position
 from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario.checking import check_number, check_rules, check_truth, require_keys
+from starfold.kernel.scenario.checking import (
+    check_number,
+    check_rules,
+    check_truth,
+    named_facts,
+    require_keys,
+)
 from starfold.kernel.scenario.comparing import Difference, holds, same, same_pieces, words_for
 from starfold.kernel.scenario.course import (
     Course,
@@ -67,38 +73,17 @@ _COURSE: Final = Course(
 
 _PLACES: Final = {"table": "table", "reserve": "reserves", "reserves": "reserves", "gone": "gone"}
 _UNIT_WORDS: Final = ("destroyed", "undamaged", "on the table", "in reserve", "gone")
-_FROM_VIEW: Final = {  # what a scenario calls it -> what the view does
-    "damage": "counters",
-    "stars": "stars",
-    "attack": "attack",
-    "damage_value": "damage",
-    "defense": "defense",
-    "shields": "shields",
-    "hits": "hits",
-    "moved": "moved",
-    "displaced": "displaced",
-    "waiting": "waiting",
-    "fallen": "fallen",
-    "face": "face",
-    "kind": "kind",
-    "rate": "rate",
-    "person": "person",
-    "icons": "icons",
-    "borrowed": "borrowed",
-    "lent": "lent",
-}
-_COUNTED: Final = (
-    "damage",
-    "stars",
-    "attack",
-    "damage_value",
-    "defense",
-    "shields",
-    "hits",
-    "cost",
-)
+_PRINTED: Final = ("stars", "attack", "damage_value", "defense", "shields")
+_COUNTED: Final = ("damage", *_PRINTED, "hits", "cost")
 _TRUE_OR_FALSE: Final = ("moved", "displaced", "waiting", "fallen")
 _ICON_LISTS: Final = ("icons", "borrowed", "lent")
+_WORDS: Final = ("face", "kind", "rate", "person")
+_AS_SEEN: Final = ("hits", *_PRINTED, *_TRUE_OR_FALSE, *_WORDS, *_ICON_LISTS)
+# What a scenario calls it -> what the view does.
+_FROM_VIEW: Final = {key: key for key in _AS_SEEN} | {
+    "damage": "counters",
+    "damage_value": "damage",
+}
 _UNIT_KEYS: Final = (
     "place",
     "at",
@@ -113,9 +98,9 @@ _UNIT_KEYS: Final = (
 
 
 def _check_units(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write unit names and what is true of them: {Hawk: {damage: 1}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(
+        wanted, "unit names and what is true of them: {Hawk: {damage: 1}}"
+    ):
         unit_named(pos, name)
         if isinstance(facts, str):
             if facts not in _UNIT_WORDS:
@@ -215,9 +200,9 @@ _CARD_KEYS: Final = ("at", *_CARD_MEASURES, "damage", "standing", "fallen", "nam
 
 
 def _check_cards(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write cards and what is true of them: {B's card 1: {damage: 2}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(
+        wanted, "cards and what is true of them: {B's card 1: {damage: 2}}"
+    ):
         if card_named(pos, name) == NONE:
             raise InputError(f"{name!r} is no base card: write for example B's card 1")
         for key, value in require_keys(str(name), facts, _CARD_KEYS).items():
@@ -312,9 +297,7 @@ _PLAYER_NUMBERS: Final = ("score", "cards_left", "stars_on_table", "stars_in_res
 
 
 def _check_players(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write players and what is true of them: {B: {out: true}}")
-    for letter, facts in wanted.items():
+    for letter, facts in named_facts(wanted, "players and what is true of them: {B: {out: true}}"):
         seat = seat_named(pos, letter)
         for key, value in require_keys(str(letter), facts, tuple(_PLAYER_FACTS)).items():
             place = f"{letter}.{key}"
@@ -360,9 +343,9 @@ def _check_legality(place: str, facts: Any, keys: tuple[str, ...]) -> None:
 
 
 def _check_fleets(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write players and what is true of their fleets: {A: {legal: true}}")
-    for letter, facts in wanted.items():
+    for letter, facts in named_facts(
+        wanted, "players and what is true of their fleets: {A: {legal: true}}"
+    ):
         seat_named(pos, letter)
         _check_legality(str(letter), facts, _FLEET_KEYS)
 

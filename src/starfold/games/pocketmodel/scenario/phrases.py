@@ -75,25 +75,24 @@ class Trying(Try[Position]):
 def _try_attack(trying: Trying, pieces: dict[str, Any]) -> None:
     attacker, defender = pieces["attacker"], pieces.get("defender", NONE)
     trying.enter(COMBAT)
-    trying.need("attack with", "attack")
-    _choose_unit(trying, attacker)
-    if defender == NONE:
-        return
-    if trying.asks("attack") and _half_chosen(trying) == attacker:
-        trying.take(defender)
-    trying.happened("attack_declared", attacker=attacker, defender=defender)
+    if _act(trying, "attack with", "attack", attacker, defender):
+        trying.happened("attack_declared", attacker=attacker, defender=defender)
 
 
 def _try_move(trying: Trying, pieces: dict[str, Any]) -> None:
     unit, zone = pieces["unit"], pieces.get("zone", NONE)
     trying.enter(MOVE)
-    trying.need("move", "to")
+    if _act(trying, "move", "to", unit, zone):
+        trying.happened("moved", unit=unit, to=zone)
+
+
+def _act(trying: Trying, first: str, then: str, unit: int, aim: int) -> bool:
+    """Choose the unit, and its aim if one is said; whether it is."""
+    trying.need(first, then)
     _choose_unit(trying, unit)
-    if zone == NONE:
-        return
-    if trying.asks("to") and _half_chosen(trying) == unit:
-        trying.take(zone)
-    trying.happened("moved", unit=unit, to=zone)
+    if aim != NONE and trying.asks(then) and _half_chosen(trying) == unit:
+        trying.take(aim)
+    return aim != NONE
 
 
 def _choose_unit(trying: Trying, unit: int) -> None:
@@ -415,6 +414,10 @@ def _card_of(verb: str) -> Reading[Position]:
     return read
 
 
+# What is done to units and cards is written as it is called.
+_TO_UNITS: Final = ("place", "bring in", "heal", "damage", "mark", "withdraw")
+_TO_CARDS: Final = ("discard", "take back", "remove")
+
 # The first pattern that fits is meant. `forms` are shown to those who wrote something else.
 _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading[Position]], ...]] = (
     (pattern(r"pass|play no card"), bare("pass")),
@@ -438,18 +441,11 @@ _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading[Position]], ...]] = (
     (pattern(r"replace (?P<slot>.*objective \d) (?:with|by) (?P<card>.+)"), _read_play),
     (pattern(r"replace (?P<slot>.+)"), _read_replace),
     (pattern(r"play (?P<card>.+?)(?P<slot>(?!))?"), _read_play),
-    (pattern(r"place (?P<units>.+)"), _units_of("place")),
     (pattern(r"(?:use )?carrier (?P<units>.+)"), _units_of("carrier")),
-    (pattern(r"bring in (?P<units>.+)"), _units_of("bring in")),
     (pattern(r"(?:first|order:?) (?P<units>.+)"), _units_of("order")),
     (pattern(r"use (?P<slot>.+)"), _read_use),
-    (pattern(r"heal (?P<units>.+)"), _units_of("heal")),
-    (pattern(r"damage (?P<units>.+)"), _units_of("damage")),
-    (pattern(r"mark (?P<units>.+)"), _units_of("mark")),
-    (pattern(r"withdraw (?P<units>.+)"), _units_of("withdraw")),
-    (pattern(r"discard (?P<card>.+)"), _card_of("discard")),
-    (pattern(r"take back (?P<card>.+)"), _card_of("take back")),
-    (pattern(r"remove (?P<card>.+)"), _card_of("remove")),
+    *((pattern(rf"{verb} (?P<units>.+)"), _units_of(verb)) for verb in _TO_UNITS),
+    *((pattern(rf"{verb} (?P<card>.+)"), _card_of(verb)) for verb in _TO_CARDS),
 )
 FORMS: Final = (
     "attack P with X",

@@ -42,7 +42,7 @@ from starfold.kernel.scenario.naming import SEAT_LETTERS, player_letters
 from starfold.units.catalogue import shipped
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
-from starfold.units.scenario.given import Building, Given, Library
+from starfold.units.scenario.given import Building, Given, Library, define_unit
 
 GIVEN_KEYS: Final = ("units", "cards", "players", "turn", "step", "turn_number", "first", "setup")
 STEPS: Final = {"begin": BEGIN, "objective": OBJECTIVE_STEP, "action": ACTION_STEP}
@@ -54,15 +54,7 @@ FILLER_OBJECTIVES: Final = 3
 FILLER_DECK: Final = 10
 
 
-def _library(given: Mapping[str, Any], where: str) -> Library:
-    return Library(given, where, FILLER_UNITS)
-
-
 # -- the parts of `given` -------------------------------------------------------------------------
-
-
-def _begins(given: Mapping[str, Any]) -> bool:
-    return bool(given.get("setup"))
 
 
 def _from_the_beginning(written: Given) -> Position:
@@ -359,8 +351,9 @@ build_position: Final = Building(
     "edition",
     range(MIN_PLAYERS, len(SEAT_LETTERS) + 1),
     "{home: [X], hand: [Y]}",
-    _library,
-    _begins,
+    FILLER_UNITS,
+    define_unit,
+    ("setup", True),
     _from_the_beginning,
     _in_the_middle,
     is_over,

@@ -20,7 +20,7 @@ from starfold.games.pocketmodel.scenario.names import cards_named, is_called, un
 from starfold.games.pocketmodel.scenario.position import split_facing
 from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_name
 from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Position
-from starfold.kernel.scenario.checking import check_number, check_truth, require_keys
+from starfold.kernel.scenario.checking import check_number, check_truth, named_facts, require_keys
 from starfold.kernel.scenario.comparing import Difference, same, same_pieces, words_for
 from starfold.kernel.scenario.course import (
     Course,
@@ -144,9 +144,7 @@ def _check_unit_facts(name: str, facts: dict[str, Any]) -> None:
 
 
 def _check_units(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write unit names and what is true of them: {X: {damage: 1}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(wanted, "unit names and what is true of them: {X: {damage: 1}}"):
         unit_named(pos, name)
         if isinstance(facts, dict):
             _check_unit_facts(str(name), facts)
@@ -267,9 +265,9 @@ def _check_objective(pos: Position, text: str) -> None:
 
 
 def _check_players(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write players and what is true of them: {A: {hand_size: 3}}")
-    for letter, facts in wanted.items():
+    for letter, facts in named_facts(
+        wanted, "players and what is true of them: {A: {hand_size: 3}}"
+    ):
         seat_named(pos, letter)
         checked = require_keys(str(letter), facts, ("objectives", *_PLAYER_FACTS))
         for key, value in checked.items():
