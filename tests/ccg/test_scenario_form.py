@@ -10,24 +10,14 @@ import yaml
 from starfold.errors import InputError
 from starfold.games.ccg.front import dealing, story
 from starfold.games.ccg.front.record import ASKING
+from starfold.games.ccg.scenario.building import CARD_KEYS, PLACE_KEYS, PLAYER_KEYS
+from starfold.games.ccg.scenario.cards import CARD_FACTS
 from starfold.games.ccg.scenario.events import EVENT_FIELDS
+from starfold.games.ccg.scenario.locations import PLACE_FACTS
 from starfold.games.ccg.scenario.names import DEEDS, STATES, cards_called
-from starfold.games.ccg.scenario.position import (
-    CARD_KEYS,
-    GIVEN_KEYS,
-    PHASE_WORDS,
-    PLACE_KEYS,
-    PLAYER_KEYS,
-    SETUP_KEYS,
-)
+from starfold.games.ccg.scenario.position import GIVEN_KEYS, PHASE_WORDS, SETUP_KEYS
 from starfold.games.ccg.scenario.reading import FORMS, read_phrase
-from starfold.games.ccg.scenario.table import (
-    BATTLE_FACTS,
-    CARD_FACTS,
-    ENDINGS,
-    PLACE_FACTS,
-    SEGMENTS,
-)
+from starfold.games.ccg.scenario.table import BATTLE_FACTS, ENDINGS, SEGMENTS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import ABOARD_PILOT, IS_UNDERCOVER, PHASES
 from starfold.games.registry import interpreter

@@ -1,6 +1,7 @@
 """What players say in scenarios: what the phrases of all games have in common."""
 
 import re
+from functools import cache
 from typing import Final
 
 from starfold.kernel.game import Refusal
@@ -18,6 +19,7 @@ class NotOffered(Exception):
         self.asked = asked
 
 
+@cache
 def pattern(text: str) -> "re.Pattern[str]":
     return re.compile(text, re.IGNORECASE)
 

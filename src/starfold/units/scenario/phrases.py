@@ -15,7 +15,7 @@ from starfold.kernel.game import Refusal
 from starfold.kernel.scenario.interpreter import Scenarios
 from starfold.kernel.scenario.naming import seat_named
 from starfold.kernel.scenario.offers import Tried, refused_lines
-from starfold.kernel.scenario.phrases import NotOffered, said
+from starfold.kernel.scenario.phrases import NotOffered, pattern, said
 from starfold.kernel.scenario.stage import Failed, Stage
 from starfold.kernel.spelling import did_you_mean
 
@@ -63,9 +63,9 @@ def bare(verb: str) -> Callable[[Any, int, "re.Match[str]"], list[Attempt]]:
 
 
 class Phrasebook(NamedTuple, Generic[P, T]):
-    """The phrases of a game. The first pattern that fits is meant."""
+    """The phrases of a game. The first form that fits is meant."""
 
-    phrases: Sequence[tuple["re.Pattern[str]", Reading[P]]]
+    phrases: Mapping[str, Reading[P]]  # by what is written, as a regular expression
     forms: Sequence[str]  # shown to those who wrote something else
     trying: Callable[[P, int], T]
     tries: Mapping[str, Callable[[T, Pieces], None]]  # by the verb of an attempt
@@ -77,8 +77,8 @@ class Phrasebook(NamedTuple, Generic[P, T]):
         words, if_asked = said(text)
         if words.casefold() in ("resign", "give up"):
             return Phrase([], resigns=True)
-        for pattern, reading in self.phrases:
-            found = pattern.fullmatch(words)
+        for form, reading in self.phrases.items():
+            found = pattern(form).fullmatch(words)
             if found:
                 return Phrase(reading(pos, seat, found), if_asked)
         raise InputError(f"{text!r} is not understood; {did_you_mean(text, self.forms)}")

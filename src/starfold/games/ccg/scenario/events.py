@@ -8,7 +8,6 @@ from starfold.games.ccg.scenario.names import (
     cards_called,
     label,
     labels,
-    letter,
     same_card,
     seat_called,
 )
@@ -16,6 +15,7 @@ from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import NONE, ROLES
 from starfold.kernel.scenario.comparing import words_for
 from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.naming import seat_letter
 from starfold.kernel.scenario.sights import Sights
 
 # Fields that name cards or locations; `from` is a location of moves and a pile of draws.
@@ -167,7 +167,7 @@ def _shown(pos: Position, told: dict[str, Any]) -> dict[str, Any]:
     shown = dict(told)
     for key, value in told.items():
         if key in _SEATS:
-            shown[key] = letter(value)
+            shown[key] = seat_letter(value)
         elif _is_card(key, value):
             shown[key] = label(pos, value)
         elif key in _LISTS and isinstance(value, list):

@@ -14,7 +14,6 @@ from starfold.games.ccg.game import CCG
 from starfold.games.ccg.scenario import events, position, table
 from starfold.games.ccg.scenario.names import (
     is_player,
-    letter,
     refuse_same_player,
     seat_called,
     with_words,
@@ -35,6 +34,7 @@ from starfold.games.ccg.state.vocabulary import PHASES
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.scenario.comparing import Difference
 from starfold.kernel.scenario.interpreter import Scenarios
+from starfold.kernel.scenario.naming import seat_letter
 from starfold.kernel.scenario.offers import Tried, refused_lines
 from starfold.kernel.scenario.phrases import NotOffered
 from starfold.kernel.scenario.stage import Expectation, Failed, Stage
@@ -147,7 +147,7 @@ def _go_on(stage: Stage, seat: int, order: str) -> None:
             return
         answer = unspoken(pos)
         if answer is None:
-            lines = [f"{letter(pos.asked)} must answer first"]
+            lines = [f"{seat_letter(pos.asked)} must answer first"]
             raise Failed(lines + refused_lines(stage.game, pos, pos.asked, None)[1:])
         stage.choose(answer)
     raise Failed([f"{order}: it never comes to that"])
@@ -178,7 +178,7 @@ def _lettered(one: Expectation[Position]) -> Expectation[Position]:
         if not isinstance(wanted, dict):
             return wanted
         refuse_same_player(wanted, "players")
-        return {letter(seat_called(k)) if is_player(k) else k: v for k, v in wanted.items()}
+        return {seat_letter(seat_called(k)) if is_player(k) else k: v for k, v in wanted.items()}
 
     return Expectation(
         lambda pos, wanted: one.check(pos, change(wanted)),

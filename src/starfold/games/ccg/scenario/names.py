@@ -19,7 +19,6 @@ from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position, Setup
 from starfold.games.ccg.state.vocabulary import DARK, LIGHT, NONE, TABLE
 from starfold.kernel.scenario.comparing import words_for
-from starfold.kernel.scenario.naming import SEAT_LETTERS
 from starfold.kernel.spelling import did_you_mean
 
 # -- players ---------------------------------------------------------------------------------------
@@ -66,10 +65,6 @@ def refuse_same_player(written: Mapping[Any, Any], where: str) -> None:
                     "write it once"
                 )
             said[seat] = key
-
-
-def letter(seat: int) -> str:
-    return SEAT_LETTERS[seat] if seat >= 0 else "nobody"
 
 
 def with_words(written: Any) -> Any:

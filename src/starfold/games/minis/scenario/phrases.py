@@ -26,7 +26,7 @@ from starfold.kernel.choices import BETWEEN
 from starfold.kernel.core import DECLINE
 from starfold.kernel.game import Refusal
 from starfold.kernel.notation import option
-from starfold.kernel.scenario.phrases import NotOffered, pattern
+from starfold.kernel.scenario.phrases import NotOffered
 from starfold.units.icons import ICON_NAMES
 from starfold.units.scenario.phrases import Attempt, Phrasebook, Reading, Try, bare
 from starfold.units.vocabulary import UNIT_KINDS
@@ -489,6 +489,7 @@ def _entering(verb: str) -> Reading[Position]:
 
 
 _UNIT: Final = r"(?P<unit>.+?)"
+_FIRES: Final = r"(?:fires at|strikes)"
 _AS: Final = r"(?: as (?:a )?(?P<kind>space|ground)(?: unit)?)?"
 _WHERE: Final = r"(?: (?P<where>(?:at|bearing|anywhere|facing)\b.*))?"
 _ONE: Final = r"[SL](?: (?:[\d.]+°? (?:left|right)|straight(?: on)?))?(?: [\d.]+ (?:mm|cm))?"
@@ -497,40 +498,31 @@ _ONE: Final = r"[SL](?: (?:[\d.]+°? (?:left|right)|straight(?: on)?))?(?: [\d.]
 _DEEDS: Final = ("stay", "wait", "convert", "cloak", "uncloak", "transport")
 
 # The first pattern that fits is meant. `FORMS` are shown to those who wrote something else.
-_PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading[Position]], ...]] = (
-    (pattern(r"done(?: declaring| placing)?|(?:fire|bring in) no more"), bare("done")),
-    (pattern(r"fire (?:all )?the rest"), bare("rest")),
-    (pattern(r"keep(?: the roll)?"), bare("keep")),
-    (pattern(r"no command"), bare("no command")),
-    (pattern(r"re-?roll by (?P<by>.+)"), _read_reroll),
-    (
-        pattern(rf"{_UNIT} borrows (?P<icon>.+) of (?P<lender>.+) by (?P<commander>.+)"),
-        _read_borrow,
-    ),
-    *(
-        (pattern(rf"{verb} {_UNIT}{_AS}{_WHERE}"), _entering(verb))
-        for verb in ("place", "bring in", "put")
-    ),
-    (pattern(rf"{_UNIT} lands near (?P<friend>.+?){_AS}{_WHERE}"), _entering("land")),
-    (pattern(rf"{_UNIT} stays in reserve"), _unit("stay in reserve")),
-    *((pattern(rf"{_UNIT} {verb}s"), _unit(verb)) for verb in _DEEDS),
-    (pattern(rf"{_UNIT} ends its move"), _unit("end move")),
-    (pattern(rf"{_UNIT} launches"), _unit("launch")),
-    (pattern(rf"{_UNIT} keeps its heading"), _unit("keep heading")),
-    (pattern(rf"{_UNIT} faces (?P<heading>-?[\d.]+)°?"), _read_faces),
-    (pattern(rf"{_UNIT} turns (?P<turn>[\d.]+)°? (?P<side>left|right)"), _read_turns),
-    (pattern(rf"{_UNIT} (?:fires at nobody|does not fire)"), _unit("no shot")),
-    (
-        pattern(rf"{_UNIT} (?:fires at|strikes) (?P<target>.+) and (?:second )?at (?P<second>.+)"),
-        _read_two_shots,
-    ),
-    (pattern(rf"{_UNIT} second shot at (?P<target>.+)"), _shot("fire second")),
-    (pattern(rf"{_UNIT} no second shot"), _unit("no second")),
-    (pattern(rf"{_UNIT} (?:fires at|strikes) (?P<target>.+)"), _shot("fire")),
-    (pattern(rf"{_UNIT} fires"), _unit("fire with")),
-    (pattern(rf"{_UNIT} moves"), _unit("choose")),
-    (pattern(rf"{_UNIT} (?P<way>{_ONE}(?:(?:,? then |, ){_ONE})*)"), _read_segments),
-)
+_PHRASES: Final[dict[str, Reading[Position]]] = {
+    r"done(?: declaring| placing)?|(?:fire|bring in) no more": bare("done"),
+    r"fire (?:all )?the rest": bare("rest"),
+    r"keep(?: the roll)?": bare("keep"),
+    r"no command": bare("no command"),
+    r"re-?roll by (?P<by>.+)": _read_reroll,
+    rf"{_UNIT} borrows (?P<icon>.+) of (?P<lender>.+) by (?P<commander>.+)": _read_borrow,
+    **{rf"{verb} {_UNIT}{_AS}{_WHERE}": _entering(verb) for verb in ("place", "bring in", "put")},
+    rf"{_UNIT} lands near (?P<friend>.+?){_AS}{_WHERE}": _entering("land"),
+    rf"{_UNIT} stays in reserve": _unit("stay in reserve"),
+    **{rf"{_UNIT} {verb}s": _unit(verb) for verb in _DEEDS},
+    rf"{_UNIT} ends its move": _unit("end move"),
+    rf"{_UNIT} launches": _unit("launch"),
+    rf"{_UNIT} keeps its heading": _unit("keep heading"),
+    rf"{_UNIT} faces (?P<heading>-?[\d.]+)°?": _read_faces,
+    rf"{_UNIT} turns (?P<turn>[\d.]+)°? (?P<side>left|right)": _read_turns,
+    rf"{_UNIT} (?:fires at nobody|does not fire)": _unit("no shot"),
+    rf"{_UNIT} {_FIRES} (?P<target>.+) and (?:second )?at (?P<second>.+)": _read_two_shots,
+    rf"{_UNIT} second shot at (?P<target>.+)": _shot("fire second"),
+    rf"{_UNIT} no second shot": _unit("no second"),
+    rf"{_UNIT} {_FIRES} (?P<target>.+)": _shot("fire"),
+    rf"{_UNIT} fires": _unit("fire with"),
+    rf"{_UNIT} moves": _unit("choose"),
+    rf"{_UNIT} (?P<way>{_ONE}(?:(?:,? then |, ){_ONE})*)": _read_segments,
+}
 FORMS: Final = (
     "Hawk S 30 left 6.35 cm",
     "Hawk L 45 right then S",

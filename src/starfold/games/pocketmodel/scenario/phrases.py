@@ -20,7 +20,7 @@ from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.game import Refusal
 from starfold.kernel.scenario.naming import listed, whose
-from starfold.kernel.scenario.phrases import NotOffered, pattern
+from starfold.kernel.scenario.phrases import NotOffered
 from starfold.units.scenario.phrases import Attempt, Phrasebook, Reading, Try, bare
 
 # -- attempts -------------------------------------------------------------------------------------
@@ -419,34 +419,34 @@ _TO_UNITS: Final = ("place", "bring in", "heal", "damage", "mark", "withdraw")
 _TO_CARDS: Final = ("discard", "take back", "remove")
 
 # The first pattern that fits is meant. `forms` are shown to those who wrote something else.
-_PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading[Position]], ...]] = (
-    (pattern(r"pass|play no card"), bare("pass")),
-    (pattern(r"done|stop|no refill|(?:move|bring in|place) nothing(?: more)?"), bare("done")),
-    (pattern(r"refill"), bare("refill")),
-    (pattern(r"(?:play )?no objective|skip"), bare("skip")),
-    (pattern(r"end (?:the |my )?turn|no action"), bare("end turn")),
-    (pattern(r"combat|attack"), bare("choose combat")),
-    (pattern(r"move"), bare("choose move")),
-    (pattern(r"strike"), bare("choose strike")),
-    (pattern(r"(?:use )?carrier"), bare("choose carrier")),
-    (pattern(r"attack with (?P<units>.+)(?P<target>(?!))?"), _read_attack),
-    (pattern(r"attack (?P<target>.+?) with (?P<units>.+)"), _read_attack),
-    (pattern(r"(?P<units>.+?) attacks? (?P<target>.+)"), _read_attack),
-    (pattern(r"move (?P<units>.+) to (?P<zone>.+)"), _read_move),
-    (pattern(r"move (?P<units>.+)(?P<zone>(?!))?"), _read_move),
-    (pattern(r"strike with (?P<units>.+)"), _read_strike_with),
-    (pattern(r"strike (?P<slot>.+?) with (?P<units>.+)"), _read_strike),
-    (pattern(r"strike (?P<slot>.+)(?P<units>(?!))?"), _read_strike),
-    (pattern(r"play (?P<card>.+?) (?:over|on|as) (?P<slot>.*objective \d)"), _read_play),
-    (pattern(r"replace (?P<slot>.*objective \d) (?:with|by) (?P<card>.+)"), _read_play),
-    (pattern(r"replace (?P<slot>.+)"), _read_replace),
-    (pattern(r"play (?P<card>.+?)(?P<slot>(?!))?"), _read_play),
-    (pattern(r"(?:use )?carrier (?P<units>.+)"), _units_of("carrier")),
-    (pattern(r"(?:first|order:?) (?P<units>.+)"), _units_of("order")),
-    (pattern(r"use (?P<slot>.+)"), _read_use),
-    *((pattern(rf"{verb} (?P<units>.+)"), _units_of(verb)) for verb in _TO_UNITS),
-    *((pattern(rf"{verb} (?P<card>.+)"), _card_of(verb)) for verb in _TO_CARDS),
-)
+_PHRASES: Final[dict[str, Reading[Position]]] = {
+    r"pass|play no card": bare("pass"),
+    r"done|stop|no refill|(?:move|bring in|place) nothing(?: more)?": bare("done"),
+    r"refill": bare("refill"),
+    r"(?:play )?no objective|skip": bare("skip"),
+    r"end (?:the |my )?turn|no action": bare("end turn"),
+    r"combat|attack": bare("choose combat"),
+    r"move": bare("choose move"),
+    r"strike": bare("choose strike"),
+    r"(?:use )?carrier": bare("choose carrier"),
+    r"attack with (?P<units>.+)(?P<target>(?!))?": _read_attack,
+    r"attack (?P<target>.+?) with (?P<units>.+)": _read_attack,
+    r"(?P<units>.+?) attacks? (?P<target>.+)": _read_attack,
+    r"move (?P<units>.+) to (?P<zone>.+)": _read_move,
+    r"move (?P<units>.+)(?P<zone>(?!))?": _read_move,
+    r"strike with (?P<units>.+)": _read_strike_with,
+    r"strike (?P<slot>.+?) with (?P<units>.+)": _read_strike,
+    r"strike (?P<slot>.+)(?P<units>(?!))?": _read_strike,
+    r"play (?P<card>.+?) (?:over|on|as) (?P<slot>.*objective \d)": _read_play,
+    r"replace (?P<slot>.*objective \d) (?:with|by) (?P<card>.+)": _read_play,
+    r"replace (?P<slot>.+)": _read_replace,
+    r"play (?P<card>.+?)(?P<slot>(?!))?": _read_play,
+    r"(?:use )?carrier (?P<units>.+)": _units_of("carrier"),
+    r"(?:first|order:?) (?P<units>.+)": _units_of("order"),
+    r"use (?P<slot>.+)": _read_use,
+    **{rf"{verb} (?P<units>.+)": _units_of(verb) for verb in _TO_UNITS},
+    **{rf"{verb} (?P<card>.+)": _card_of(verb) for verb in _TO_CARDS},
+}
 FORMS: Final = (
     "attack P with X",
     "X attacks P",
