@@ -53,7 +53,7 @@ def word_expected(
 ) -> Expectation[SomeState]:
     def check(state: SomeState, wanted: Any) -> None:
         if wanted not in known:
-            raise InputError(f"unknown {word} {words_for(wanted)}; {did_you_mean(wanted, known)}")
+            raise InputError(f"unknown {word} {wanted!r}; {did_you_mean(wanted, known)}")
 
     return Expectation(check, lambda stage, state, wanted: same(word, wanted, fact(state)))
 
