@@ -159,7 +159,7 @@ def constants(value: ast.expr) -> list[str]:
 def tellings(tree: ast.AST) -> Iterator[tuple[int, str, set[str]]]:
     """Line, kind and fields of the events that are told, as far as they are written out."""
     for call in calls(tree):
-        if called(call) in ("tell", "tell_secret") and call.args:
+        if called(call) == "tell" and call.args:
             given = [*call.args, *(keyword.value for keyword in call.keywords)]
             tables = [one for one in given if isinstance(one, ast.Dict)]
             fields = {

@@ -312,10 +312,10 @@ def test_each_seat_plays_its_side() -> None:
 
 def test_dealing_fills_each_seat_with_its_side() -> None:
     for seed in range(10):
-        dealt = dealing.deal({"forces": [None]}, 2, seed)["forces"]
+        dealt = dealing.DEALING.deal({"forces": [None]}, 2, seed)["forces"]
         assert [decks.shipped_deck(name).side for name in dealt] == [0, 1]
     with pytest.raises(InputError):
-        dealing.deal({}, 3, 0)
+        dealing.DEALING.deal({}, 3, 0)
 
 
 def test_a_dealt_game_is_recorded_and_read_back() -> None:

@@ -18,14 +18,8 @@ from starfold.games.pocketmodel.scenario.table import STEP_WORDS
 from starfold.games.pocketmodel.state.position import Position
 from starfold.games.registry import game_names, interpreter
 from starfold.kernel.core import State
-from starfold.kernel.scenario import (
-    Outcome,
-    collect_cited,
-    laid_over,
-    load_cases,
-    run_case,
-    scenario_files,
-)
+from starfold.kernel.scenario.cases import laid_over, scenario_files
+from starfold.kernel.scenario.running import Outcome, collect_cited, load_cases, run_case
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "scenarios" / "pocketmodel"

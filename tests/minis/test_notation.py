@@ -10,7 +10,7 @@ import pytest
 
 from starfold.agents.minis.judgement import best_option
 from starfold.errors import InputError
-from starfold.games.minis.front.start import Side, make_setup, new_position
+from starfold.games.minis.front.start import make_setup, new_position
 from starfold.games.minis.rules.placing import Face, Settle
 from starfold.games.minis.rules.spots import NEAR
 from starfold.games.minis.rules.step import FIRST, KIND, Step, step_of
@@ -20,6 +20,7 @@ from starfold.games.minis.state.position import Position
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.notation import notation, offered, option
+from starfold.units.forces import Side
 from tests.minis.games import GAME, begun, melee, random_start
 from tests.minis.table import BASES, a_unit, at, face, pass_until, table
 

@@ -9,12 +9,13 @@ import yaml
 
 from starfold.errors import InputError
 from starfold.games.minis.scenario.events import EVENT_FIELDS
-from starfold.games.minis.scenario.phrases import FORMS, read_phrase
+from starfold.games.minis.scenario.phrases import BOOK, FORMS
 from starfold.games.minis.scenario.table import QUESTIONS
 from starfold.games.minis.state.position import Position
 from starfold.games.registry import interpreter
 from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import Outcome, collect_cited, laid_over, load_cases, run_case
+from starfold.kernel.scenario.cases import laid_over
+from starfold.kernel.scenario.running import Outcome, collect_cited, load_cases, run_case
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "scenarios" / "minis"
@@ -177,7 +178,7 @@ def unit(**fields: Any) -> dict[str, Any]:
         ({"then": {"touching": [["A's card 1", "B's card 1"]]}}, "one of them must be a unit"),
         ({"then": {"players": {"A": {"dead": True}}}}, "A: unknown key 'dead'"),
         ({"then": {"players": {"A": {"score": "3"}}}}, "must be a whole number"),
-        ({"then": {"phase": "moving"}}, "unknown phase moving"),
+        ({"then": {"phase": "moving"}}, "unknown phase 'moving'"),
         ({"then": {"question": "moving"}}, "unknown step 'moving'"),
         ({"then": {"how": "luck"}}, "luck is no ending"),
         ({"then": {"events": ["segmant"]}}, "did you mean 'segment'?"),
@@ -348,7 +349,7 @@ def test_units_of_one_name_are_numbered_as_written() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_is_understood(form: str) -> None:
-    assert read_phrase(position(), 0, form) is not None
+    assert BOOK.read(position(), 0, form) is not None
 
 
 @pytest.fixture(scope="module")

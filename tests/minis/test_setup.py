@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.front.start import Side, make_setup, new_position
+from starfold.games.minis.front.start import make_setup, new_position
 from starfold.games.minis.rules.setup import stars_placed
 from starfold.games.minis.rules.spots import gap_to
 from starfold.games.minis.rules.step import packed
@@ -14,6 +14,7 @@ from starfold.games.minis.state.options import Options
 from starfold.games.minis.state.position import ON_TABLE, RESERVES, Position, card_target
 from starfold.kernel.core import DECLINE, IllegalChoice
 from starfold.kernel.dice import ScriptedDice
+from starfold.units.forces import Side
 from starfold.units.model import Unit
 from tests.minis.table import BASES, a_unit, face, step, told
 

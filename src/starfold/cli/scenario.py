@@ -11,13 +11,8 @@ import typer
 from starfold.cli.exits import BAD_INPUT
 from starfold.errors import InputError
 from starfold.games.registry import interpreter
-from starfold.kernel.scenario import (
-    Case,
-    Outcome,
-    load_cases,
-    run_case,
-    scenario_files,
-)
+from starfold.kernel.scenario.cases import Case, scenario_files
+from starfold.kernel.scenario.running import Outcome, load_cases, run_case
 
 app = typer.Typer(help="Scenarios: run given / when / then files.", no_args_is_help=True)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from starfold.errors import InputError
 from starfold.kernel.events import Field
 from starfold.kernel.game import Game
-from starfold.kernel.scenario import Interpreter
+from starfold.kernel.scenario.stage import Interpreter
 from starfold.kernel.spelling import did_you_mean
 
 

@@ -21,7 +21,8 @@ from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import UnreadableError, parse_yaml
 from starfold.kernel.game import Spec, state_hash
 from starfold.kernel.older import IN_SPECS, renamed
-from starfold.kernel.scenario import Failed, Interpreter, Stage, check_rules, require_keys
+from starfold.kernel.scenario.checking import check_rules, require_keys
+from starfold.kernel.scenario.stage import Failed, Interpreter, Stage
 from starfold.kernel.spelling import did_you_mean
 from starfold.table.offers import LessonTitle
 from starfold.table.session import SEAT_LETTERS

@@ -44,7 +44,7 @@ def _shipped(name: str) -> Fleet:
 
 def fleets_info(
     editions: Iterable[str],
-    objections: Callable[[Fleet, str], Sequence[object]],
+    objections: Callable[[Fleet, str, dict[str, Any]], Sequence[object]],
     stars: Callable[[Fleet], int],
 ) -> list[dict[str, Any]]:
     """The shipped fleets that a game can use, each with the editions that allow it.
@@ -55,7 +55,7 @@ def fleets_info(
     found = []
     for name in every_shipped_fleet_name():
         fleet = _shipped(name)
-        legal = [edition for edition in known if not objections(fleet, edition)]
+        legal = [edition for edition in known if not objections(fleet, edition, {})]
         if legal:
             found.append(
                 {

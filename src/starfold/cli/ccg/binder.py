@@ -8,7 +8,7 @@ from starfold.games.ccg.cards import catalogue
 from starfold.games.ccg.cards.library import library, script_of
 from starfold.games.ccg.front.view import face
 from starfold.games.ccg.state.options import Options
-from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.position import Setup, empty_table
 from starfold.kernel.dice import seeded_dice
 
 
@@ -19,5 +19,5 @@ def printed() -> list[Card]:
     scripts = [script_of(card) for card in cards]
     owners = [card.side for card in cards]
     setup = Setup(cards, scripts, owners, [], [], Options({}), library())
-    binder = Position(setup, seeded_dice(0))  # a game that is never played
+    binder = empty_table(setup, seeded_dice(0))  # a game that is never played
     return [cast(Card, face(binder, number)) for number in range(len(cards))]

@@ -145,7 +145,7 @@ def draw_card(pos: Position, seat: int, zone: int, rules: list[str]) -> int:
     """The top card of a pile into the hand: only its player sees which (SW-B-075)."""
     card = _move_top(pos, seat, zone, HAND)
     data = {"from": _FROM[zone]}
-    pos.tell_secret("draw_card", rules, seat, data, {"card": card}, 1 << seat)
+    pos.tell("draw_card", rules, seat, data, {"card": card}, 1 << seat)
     check_life(pos)
     return card
 
@@ -180,7 +180,7 @@ def peek(pos: Position, seat: int, owner: int, zone: int, amount: int, source: i
         "source": source,
     }
     pos.looks += 1
-    pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
+    pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
 
@@ -194,7 +194,7 @@ def peek_hand(pos: Position, seat: int, amount: int) -> list[int]:
         cards.append(hidden.pop(pick))
     data = {"pile": _FROM[HAND], "owner": foe, "own": False, "amount": len(cards)}
     pos.looks += 1
-    pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
+    pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
 
@@ -441,7 +441,7 @@ class SearchPile(Step):
         self.seen = True
         cards = sorted(pos.pile(self.zone, self.owner))
         data = self._told_to(self.seat)
-        pos.tell_secret("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
+        pos.tell("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
 
     def _told_to(self, seat: int) -> dict[str, Any]:
         return {
@@ -467,4 +467,4 @@ class SearchPile(Step):
         foe = other(self.seat)
         cards = sorted(pos.pile(self.zone, self.owner))
         data = self._told_to(foe)
-        pos.tell_secret("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)
+        pos.tell("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)

@@ -150,7 +150,7 @@ class Bury(Step):
         data = {"place": self.site}
         secret = {"card": option}
         rules = ["HO-MINE-02", "HO-MINE-03", "HO-MINE-07"]
-        pos.tell_secret("bury", rules, self.seat, data, secret, 1 << self.seat)
+        pos.tell("bury", rules, self.seat, data, secret, 1 << self.seat)
 
     def question(self, pos: Position) -> Question:
         text = say("mines.ask_bury", site=card_label(pos, self.site))

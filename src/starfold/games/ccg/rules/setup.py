@@ -172,7 +172,7 @@ class SetUp(Step):
                 pos.to_pile(pos.reserve[seat][-1], HAND)
             data = {"amount": len(pos.hand[seat])}
             secret = {"cards": pos.hand[seat][:]}
-            pos.tell_secret("opening_hand", ["SW-B-007"], seat, data, secret, 1 << seat)
+            pos.tell("opening_hand", ["SW-B-007"], seat, data, secret, 1 << seat)
         pos.tell("first_player", ["SW-B-008"], pos.active, {})
         pos.pop()
         pos.push(Turn())

@@ -8,7 +8,6 @@ from starfold.games.ccg.scenario.names import (
     cards_called,
     label,
     labels,
-    letter,
     same_card,
     seat_called,
 )
@@ -24,8 +23,10 @@ from starfold.games.ccg.speech.events import (
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import NONE, ROLES
 from starfold.kernel.events import Field
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.naming import seat_letter
+from starfold.kernel.scenario.sights import Sights
 
 
 def _always(field: Field) -> Field:
@@ -53,7 +54,7 @@ def _shown(pos: Position, told: dict[str, Any]) -> dict[str, Any]:
     shown = dict(told)
     for key, value in told.items():
         if _is_seat(told["kind"], key):
-            shown[key] = letter(value)
+            shown[key] = seat_letter(value)
         elif _is_card(told["kind"], key):
             shown[key] = label(pos, value)
         elif _is_list(told["kind"], key):

@@ -37,22 +37,11 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.scenario import is_stopped
+from starfold.kernel.scenario.phrases import NotOffered
+from starfold.kernel.scenario.stage import is_stopped
 
 ENOUGH: Final = 400  # questions after which a phrase has surely lost its way
 YES: Final = 1
-
-
-class NotOffered(Exception):
-    """The position does not offer this, with the rule against it if one is known.
-
-    `asked`: though the question came to which it is an answer.
-    """
-
-    def __init__(self, reason: Refusal | None, asked: bool = True) -> None:
-        super().__init__()
-        self.reason = reason
-        self.asked = asked
 
 
 # -- whether an option is the one meant ------------------------------------------------------------

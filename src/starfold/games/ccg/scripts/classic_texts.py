@@ -99,7 +99,7 @@ def draw_into_hand() -> Instruction:
         card, seat = run.scope.moment.card, run.scope.seat
         pos.to_pile(card, HAND)
         data = {"from": "reserve"}
-        pos.tell_secret("draw_card", ["SW-B-033"], seat, data, {"card": card}, 1 << seat)
+        pos.tell("draw_card", ["SW-B-033"], seat, data, {"card": card}, 1 << seat)
 
     return do(act)
 

@@ -122,7 +122,7 @@ def read_the_bones() -> Instruction:
         if number == 0 and pos.used[seat]:
             card = pos.used[seat][-1]
             pos.to_pile(card, HAND)
-            pos.tell_secret("take", ["SW-B-033"], seat, {"pile": "used"}, {"card": card}, 1 << seat)
+            pos.tell("take", ["SW-B-033"], seat, {"pile": "used"}, {"card": card}, 1 << seat)
             force.check_life(pos)
 
     return do(act)
@@ -312,7 +312,7 @@ def glance_under(name: str = "place") -> Instruction:
             "source": run.scope.card,
         }
         pos.looks += 1
-        pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
+        pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
 
     return do(act)
 

@@ -16,8 +16,10 @@ from starfold.games.minis.scenario.names import (
 from starfold.games.minis.speech.events import KINDS
 from starfold.games.minis.speech.names import unit_name
 from starfold.games.minis.state.position import NONE, Position
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights, check_player, seat_letter, seat_named
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.naming import check_player, seat_letter, seat_named
+from starfold.kernel.scenario.sights import Sights
 
 _UNIT_FIELDS: Final = ("unit", "borrower", "lender", "leader")
 _PIECE_FIELDS: Final = ("target", "stop")

@@ -15,8 +15,10 @@ from starfold.games.pocketmodel.scenario.names import (
 from starfold.games.pocketmodel.speech.events import KINDS
 from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_called
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights, check_player, same_pieces, seat_named
+from starfold.kernel.scenario.comparing import same_pieces, words_for
+from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.naming import check_player, seat_named
+from starfold.kernel.scenario.sights import Sights
 
 _UNIT_FIELDS: Final = ("unit", "attacker", "defender")
 _UNIT_LISTS: Final = ("units", "strikers")

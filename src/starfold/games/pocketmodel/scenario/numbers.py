@@ -9,13 +9,11 @@ from starfold.games.pocketmodel.rules import values
 from starfold.games.pocketmodel.rules.odds import as_battle, battle_odds, strike_odds
 from starfold.games.pocketmodel.scenario.names import slot_named, unit_named, units_by_name
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.scenario import Difference, Expectation, Stage, require_keys, same
-from starfold.kernel.scenario_checks import (
-    chance_differs,
-    check_chances,
-    player_letters,
-    seat_named,
-)
+from starfold.kernel.scenario.chances import chance_differs, check_chances
+from starfold.kernel.scenario.checking import named_facts, require_keys
+from starfold.kernel.scenario.comparing import Difference, same
+from starfold.kernel.scenario.naming import player_letters, seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 
 # -- odds --------------------------------------------------------------------------------------
 
@@ -183,9 +181,7 @@ def _unit_values(pos: Position, place: str, unit: int, facts: dict[str, Any]) ->
 
 
 def _check_values(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write whose: {X: {attack_value: 3}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(wanted, "whose: {X: {attack_value: 3}}"):
         if _is_player(pos, name):
             require_keys(str(name), facts, tuple(_PLAYER_VALUES))
         elif "objective" in str(name).casefold():
