@@ -16,6 +16,7 @@ from starfold.kernel.game import Refusal, Sheet, Spec
 from starfold.kernel.options import checked_options, options_info
 from starfold.units.reading import Problems, refuse
 
+TITLE: Final = "Card Game"
 EDITIONS: Final = {"hoth": "Hoth"}
 EDITION: Final = "hoth"
 SEATS: Final = 2
@@ -45,7 +46,7 @@ def info() -> dict[str, Any]:
     """What can be agreed; feeds `protocol.GameInfo`."""
     return {
         "name": "ccg",
-        "title": "Card Game",
+        "title": TITLE,
         "fewest_seats": SEATS,
         "most_seats": SEATS,
         "editions": [{"name": name, "title": title} for name, title in EDITIONS.items()],
@@ -118,7 +119,7 @@ def sheet(deck: Deck) -> Sheet:
         data=deck_data(deck),
         text=decks.deck_yaml(deck),
         plain=deck_list(deck),
-        size=f"{deck.size()} cards",
+        size=say("decks.cards", count=deck.size()),
         side=side_name(deck.side),
     )
 
