@@ -185,7 +185,8 @@ def _remedy(text: str, side: int, further: Sequence[str]) -> str:
         return f"; it is a {SIDES[other]} card"
     titles = [one.title for one in _shipped().cards if one.side == side]
     near = near_title(text, [*further, *titles])
-    return f"; did you mean {near!r}?" if near else "; see 'starfold ccg cards'"
+    remedy = f"did you mean {near!r}?" if near else "see 'starfold ccg cards'"
+    return f"; {remedy}"
 
 
 def near_title(text: str, titles: Iterable[str]) -> str:

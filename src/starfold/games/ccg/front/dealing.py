@@ -18,6 +18,7 @@ from starfold.kernel.game import Sheet, Spec
 from starfold.kernel.options import checked_options
 from starfold.units.reading import Problems, refuse
 
+TITLE: Final = "Card Game"
 EDITION: Final = "hoth"
 SEATS: Final = 2
 
@@ -104,7 +105,7 @@ def sheet(deck: Deck) -> Sheet:
         data=deck_data(deck),
         text=decks.deck_yaml(deck),
         plain=deck_list(deck),
-        size=f"{deck.size()} cards",
+        size=say("decks.cards", count=deck.size()),
         side=side_name(deck.side),
     )
 
@@ -138,7 +139,7 @@ def _choose(wish: Spec, chance: random.Random) -> list[Any]:
 
 DEALING: Final = Dealing(
     name="ccg",
-    title="Card Game",
+    title=TITLE,
     seats=range(SEATS, SEATS + 1),
     seats_because=" (SW-B-001)",
     editions={EDITION: "Hoth"},

@@ -237,11 +237,15 @@ class DealtLayout(Layout):
         self.left = []
 
 
+def _filler_called(destiny: int) -> str:
+    return f"Destiny {destiny}"
+
+
 def filler(destiny: int, side: int) -> CardDef:
     """A card of no text that brings a destiny number."""
     return CardDef(
         f"filler-{side}-{destiny}",
-        f"Destiny {destiny}",
+        _filler_called(destiny),
         side,
         catalogue.FIXTURE_SET,
         INTERRUPT,

@@ -186,10 +186,18 @@ def choice(pos: Position, option: int) -> Choice:
             pos, "use", card, say("abilities.use", card=card_label(pos, card), words=doing)
         )
     if pos.setup.defs[card].type == LOCATION and number // HALF != pos.asked:
-        found.names.append(f"{seat_name(number // HALF)}'s half")
+        found.names.append(_half_called(number // HALF))
     if has_several(pos, card, number):
-        found.names.append(f"function {number % HALF + 1}")
+        found.names.append(_function_called(number % HALF))
     return found
+
+
+def _half_called(seat: int) -> str:
+    return f"{seat_name(seat)}'s half"
+
+
+def _function_called(number: int) -> str:
+    return f"function {number + 1}"
 
 
 def has_several(pos: Position, card: int, number: int) -> bool:

@@ -254,9 +254,8 @@ def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
         rules.append("HO-CARGO-02")
     if cost:
         rules.append("HO-CRASH-06")
-    kind = "disembark" if role == THERE else "embark"
     data = {"card": card, "from": old, "place": to, "role": role, "cost": cost}
-    pos.tell(kind, rules, pos.owner[card], data)
+    pos.tell("disembark" if role == THERE else "embark", rules, pos.owner[card], data)
     if role == THERE and vessels.is_enclosed(pos, old):
         mines.step_out(pos, card, to)
 

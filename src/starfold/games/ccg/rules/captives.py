@@ -32,6 +32,7 @@ from starfold.kernel.choices import Choice, Question
 
 PRISON: Final = "prison"  # the kind of the Detention Block Corridor
 BEAM: Final = "tractor beam"
+HUNTER: Final = "bounty hunter"
 BEAM_PRICE: Final = 2  # Force to use a tractor beam (SW-B-228)
 
 # Numbers of an A_CAPTIVE option; its card is the captive.
@@ -61,7 +62,7 @@ def may_escort(pos: Position, card: int, seat: int) -> bool:
         return False
     if not presence.is_active(pos, card) or held_by(pos, card):
         return False
-    return vessels.has_skill(pos, card, "warrior") or vessels.has_skill(pos, card, "bounty hunter")
+    return vessels.has_skill(pos, card, "warrior") or vessels.has_skill(pos, card, HUNTER)
 
 
 def escorts(pos: Position, captive: int, seat: int) -> list[int]:
@@ -137,8 +138,11 @@ class Capture(Step):
             losing.to_zone(pos, option, USED, ["SW-B-226"])
             return
         hold(pos, self.card, option)
-        kind = "imprisoned" if pos.is_location(option) else "escorted"
-        pos.tell(kind, ["SW-B-226"], self.seat, {"card": self.card, "other": option})
+        data = {"card": self.card, "other": option}
+        if pos.is_location(option):
+            pos.tell("imprisoned", ["SW-B-226"], self.seat, data)
+        else:
+            pos.tell("escorted", ["SW-B-226"], self.seat, data)
 
     def question(self, pos: Position) -> Question:
         text = say("captives.ask_fate", card=card_label(pos, self.card))

@@ -50,6 +50,7 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.choices import Choice, Question
 
 _CARRIED: Final = (WEAPON, DEVICE)
+_DEATH_STAR: Final = "Death Star"  # a subtype of weapons
 _BEARERS: Final = (CHARACTER, VEHICLE, STARSHIP)
 
 # What a weapon deploys on where its own text does not say: the type of its bearer.
@@ -98,7 +99,7 @@ def _type_allows(pos: Position, card: int, seat: int, host: int) -> bool:
     if definition.type != WEAPON:
         return False
     if definition.subtype not in _BEARER_OF:
-        return held.is_site() if definition.subtype != "Death Star" else held.is_system()
+        return held.is_site() if definition.subtype != _DEATH_STAR else held.is_system()
     if held.type != _BEARER_OF[definition.subtype] or pos.owner[host] != seat:
         return False
     return held.type != CHARACTER or vessels.has_skill(pos, host, "warrior")

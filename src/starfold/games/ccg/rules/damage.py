@@ -32,6 +32,7 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.choices import Choice, Question
 
 FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
+HAND_NOTATION: Final = "from hand"
 
 
 # -- what is owed --------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ def _forfeited_from_hand(pos: Position, card: int) -> Choice:
     value = pos.setup.defs[card].forfeit
     text = say("damage.forfeit_from_hand", card=card_name(pos, card), value=value)
     found = from_hand(pos, "forfeit", card, text)
-    found.names.append("from hand")
+    found.names.append(HAND_NOTATION)
     found.pieces["number"] = value
     return found
 

@@ -58,6 +58,7 @@ GENERATOR_MUST_EXCEED: Final = 8
 
 DEATH_STAR: Final = "Death Star"
 ATTACK_RUN: Final = "Attack Run"
+RUN_WAY: Final = "attack run"  # what events call the flight
 TORPEDOES: Final = "Proton Torpedoes"
 TURBOLASER: Final = "Turbolaser Battery"
 COMPUTER: Final = "Targeting Computer"
@@ -489,7 +490,7 @@ class AttackRun(Step):
         """Free, and nothing else moves there (SW-B-205)."""
         start = pos.at[ship]
         pos.put(ship, place, THERE)
-        data = {"card": ship, "from": start, "place": place, "way": "attack run", "cost": 0}
+        data = {"card": ship, "from": start, "place": place, "way": RUN_WAY, "cost": 0}
         pos.tell("move", ["SW-B-206", "SW-B-207"], pos.owner[ship], data)
         pos.happened(Moment(JUST_MOVED, pos.owner[ship], ship, start, place))
 

@@ -42,6 +42,7 @@ TOP_OF_USED: Final = 100_002
 DRAW_ONE: Final = 1
 
 _TOPS: Final = (TOP_OF_RESERVE, TOP_OF_FORCE, TOP_OF_USED)
+LIFE_FORCE: Final = "life force"  # how a game ends
 _FROM: Final = ("reserve", "force", "used", "lost", "hand")
 
 
@@ -64,7 +65,7 @@ def check_life(pos: Position) -> None:
     for seat in (pos.active, other(pos.active)):
         if life(pos, seat) == 0:
             pos.tell("life_force_empty", ["SW-B-022"], seat, {})
-            pos.end("life force", [other(seat)])
+            pos.end(LIFE_FORCE, [other(seat)])
             return
 
 

@@ -55,45 +55,45 @@ from starfold.games.ccg.state.vocabulary import (
 
 # What holds how long, and what it is: the keys of their messages.
 _UNTIL: Final = {
-    THIS_BATTLE: "lasting.this_battle",
-    THIS_TURN: "lasting.this_turn",
-    WHILE_ON_TABLE: "lasting.while_on_table",
-    NEXT_OWN_TURN: "lasting.next_own_turn",
-    THIS_DESTINY: "lasting.this_destiny",
-    UNTIL_MOVED: "lasting.until_moved",
+    THIS_BATTLE: "this_battle",
+    THIS_TURN: "this_turn",
+    WHILE_ON_TABLE: "while_on_table",
+    NEXT_OWN_TURN: "next_own_turn",
+    THIS_DESTINY: "this_destiny",
+    UNTIL_MOVED: "until_moved",
 }
 _STANDING: Final = {
-    FORBID_MOVE: "lasting.forbid_move",
-    FORBID_MOVE_TO: "lasting.forbid_move_to",
-    FORBID_BATTLE: "lasting.forbid_battle",
-    FORBID_TARGET: "lasting.forbid_target",
-    FORBID_REACT: "lasting.forbid_react",
-    FORBID_REACT_FROM: "lasting.forbid_react_from",
-    FORBID_DRAIN: "lasting.forbid_drain",
-    FORBID_INITIATE: "lasting.forbid_initiate",
-    FORBID_DEPLOY: "lasting.forbid_deploy",
-    FORBID_PLAY: "lasting.forbid_play",
-    FORBID_FIRE: "lasting.forbid_fire",
-    FORBID_CARRY: "lasting.forbid_carry",
-    FORBID_ACTIVATE: "lasting.forbid_activate",
-    FORBID_STEAL: "lasting.forbid_steal",
-    FORBID_TEXT: "lasting.forbid_text",
-    GRANT_REACT: "lasting.grant_react",
-    GRANT_REACT_AWAY: "lasting.grant_react_away",
-    GRANT_REACT_DEPLOY: "lasting.grant_react_deploy",
-    GRANT_PRESENCE: "lasting.grant_presence",
-    GRANT_SHIELD: "lasting.grant_shield",
-    GRANT_NIGHT: "lasting.grant_night",
-    GRANT_POWERED: "lasting.grant_powered",
-    GRANT_DEPLOY: "lasting.grant_deploy",
-    GRANT_IMMUNE: "lasting.grant_immune",
-    GRANT_FREE_MOVE: "lasting.grant_free_move",
-    GRANT_CARRY_ALL: "lasting.grant_carry_all",
-    GRANT_INTERIOR: "lasting.grant_interior",
-    GRANT_PROTECTED: "lasting.grant_protected",
-    GRANT_NO_DRIVER: "lasting.grant_no_driver",
-    GRANT_FIRE_AFAR: "lasting.grant_fire_afar",
-    GRANT_UNCOUNTED: "lasting.grant_uncounted",
+    FORBID_MOVE: "forbid_move",
+    FORBID_MOVE_TO: "forbid_move_to",
+    FORBID_BATTLE: "forbid_battle",
+    FORBID_TARGET: "forbid_target",
+    FORBID_REACT: "forbid_react",
+    FORBID_REACT_FROM: "forbid_react_from",
+    FORBID_DRAIN: "forbid_drain",
+    FORBID_INITIATE: "forbid_initiate",
+    FORBID_DEPLOY: "forbid_deploy",
+    FORBID_PLAY: "forbid_play",
+    FORBID_FIRE: "forbid_fire",
+    FORBID_CARRY: "forbid_carry",
+    FORBID_ACTIVATE: "forbid_activate",
+    FORBID_STEAL: "forbid_steal",
+    FORBID_TEXT: "forbid_text",
+    GRANT_REACT: "grant_react",
+    GRANT_REACT_AWAY: "grant_react_away",
+    GRANT_REACT_DEPLOY: "grant_react_deploy",
+    GRANT_PRESENCE: "grant_presence",
+    GRANT_SHIELD: "grant_shield",
+    GRANT_NIGHT: "grant_night",
+    GRANT_POWERED: "grant_powered",
+    GRANT_DEPLOY: "grant_deploy",
+    GRANT_IMMUNE: "grant_immune",
+    GRANT_FREE_MOVE: "grant_free_move",
+    GRANT_CARRY_ALL: "grant_carry_all",
+    GRANT_INTERIOR: "grant_interior",
+    GRANT_PROTECTED: "grant_protected",
+    GRANT_NO_DRIVER: "grant_no_driver",
+    GRANT_FIRE_AFAR: "grant_fire_afar",
+    GRANT_UNCOUNTED: "grant_uncounted",
 }
 _SKILLS: Final = {skill_grant(skill): skill for skill in SKILLS}
 
@@ -105,7 +105,7 @@ def effect_words(pos: Position, one: Lasting) -> str:
         card="" if one.card == NONE else card_label(pos, one.card),
         who="" if one.seat == NONE else seat_name(one.seat),
         change=_what_changed(one),
-        until=say(_UNTIL[one.until]),
+        until=say(f"lasting.until_{_UNTIL[one.until]}"),
         source="" if one.source == NONE else card_name(pos, one.source),
     )
 
@@ -114,7 +114,7 @@ def _what_changed(one: Lasting) -> str:
     if one.kind in _SKILLS:
         return say("lasting.skill", skill=_SKILLS[one.kind])
     if one.kind >= len(VALUES):
-        return say(_STANDING.get(one.kind, "lasting.anything"))
+        return say(f"lasting.holds_{_STANDING.get(one.kind, 'anything')}")
     size = ability_words(abs(one.amount)) if one.kind == ABILITY else str(abs(one.amount))
     if one.sets:
         return say("lasting.sets", value=VALUES[one.kind], size=size)

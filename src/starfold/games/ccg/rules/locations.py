@@ -350,7 +350,7 @@ def slot(pos: Position, card: int, index: int) -> Choice:
     left, right = _neighbours(pos, card, index)
     pieces: Pieces = {"card": card, "number": index}
     text = say("locations.slot", left=left, right=right)
-    return Choice("slot", text, [_written_slot(left, right)], pieces)
+    return Choice("slot", text, [_slot_notation(left, right)], pieces)
 
 
 def _neighbours(pos: Position, card: int, index: int) -> tuple[str, str]:
@@ -362,8 +362,7 @@ def _neighbours(pos: Position, card: int, index: int) -> tuple[str, str]:
     return left, right
 
 
-def _written_slot(left: str, right: str) -> str:
-    """In the notation."""
+def _slot_notation(left: str, right: str) -> str:
     if left and right:
         return f"between {left} and {right}"
     if left or right:

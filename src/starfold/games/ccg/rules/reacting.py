@@ -61,6 +61,7 @@ FROM_CREATURE: Final = 2
 TO: Final = 0
 AWAY: Final = 1
 BY_DEPLOYING: Final = 2  # with a card in play whose text lets one
+_DEPLOYING_NOTATION: Final = "by deploying"
 ITSELF: Final = 3  # a card in hand whose own text lets it deploy
 
 
@@ -279,7 +280,7 @@ def choice(pos: Position, option: int) -> Choice:
     label = card_label(pos, card)
     if number == BY_DEPLOYING:
         found = piece(pos, "react", card, say("reacting.deploy", card=label))
-        found.names.append("by deploying")
+        found.names.append(_DEPLOYING_NOTATION)
     elif number == AWAY:
         found = piece(pos, "react", card, say("reacting.away", card=label))
         found.names.append("away")

@@ -440,7 +440,7 @@ def offers(pos: Position, seat: int) -> list[int]:
 
 def choice(pos: Position, seat: int, option: int) -> Choice:
     card, way = card_of(option), number_of(option)
-    text = say(f"routes.{_WAY_KEYS[way]}", card=card_label(pos, card))
+    text = say(f"routes.move_{_WAY_KEYS[way]}", card=card_label(pos, card))
     found = piece(pos, "move", card, text)
     if way != WALK:
         found.names.append(WAYS[way])

@@ -32,6 +32,7 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, STALEMATE, State
 
+TURN_LIMIT: Final = "turn limit"  # how a game ends
 _BEGIN: Final = -1  # the turn has not begun
 _ENDING: Final = 6  # all phases are over
 
@@ -86,7 +87,7 @@ class Turn(Step):
         _forget_the_turn(pos)
         if pos.turn >= pos.setup.options.max_turns:
             pos.tell("turn_limit", ["SW-B-022"], NONE, {"turn": pos.turn})
-            pos.end("turn limit", [])
+            pos.end(TURN_LIMIT, [])
             return
         pos.active = other(pos.active)
         self.next = _BEGIN

@@ -374,9 +374,13 @@ def is_powered(pos: Position, card: int, seat: int) -> bool:
     return False
 
 
+_POWER_DROID: Final = "power droid"
+_GENERATOR: Final = "Fusion Generator"
+
+
 def is_power_source(pos: Position, card: int) -> bool:
     """A power droid, or a Fusion Generator by title (HO-ART-04)."""
-    return vessels.is_kind(pos, card, "power droid") or "Fusion Generator" in pos.title(card)
+    return vessels.is_kind(pos, card, _POWER_DROID) or _GENERATOR in pos.title(card)
 
 
 # -- targets -------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """What happens in the card game, kind by kind."""
 
-from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.speech.names import card_label, card_name, names, seat_name
@@ -34,9 +33,20 @@ def _if_any(pos: Position, number: int) -> str:
     return "" if number == NONE else str(number)
 
 
-def _said(chapter: str) -> Callable[[Position, str], str]:
-    """What a word of the engine is called, by its message in that chapter."""
-    return lambda pos, word: say(f"{chapter}.{word.replace(' ', '_')}")
+def _pile(pos: Position, pile: str) -> str:
+    return say(f"piles.{pile}")
+
+
+def _phase(pos: Position, phase: str) -> str:
+    return say(f"phases.{phase}")
+
+
+def _purpose(pos: Position, purpose: str) -> str:
+    return say(f"purposes.{purpose.replace(' ', '_')}")
+
+
+def _way(pos: Position, way: str) -> str:
+    return say(f"ways.{way.replace(' ', '_')}")
 
 
 CARD: Final = Field(int, card_label)
@@ -46,10 +56,10 @@ CARDS: Final = Field(list[int], _cards)
 SEAT: Final = Field(int, _seat)
 ROLE: Final = Field(int, _role)
 NUMBER_IF_ANY: Final = Field(int, _if_any)  # -1: none
-PILE: Final = Field(str, _said("piles"))
-PURPOSE: Final = Field(str, _said("purposes"))
-PHASE: Final = Field(str, _said("phases"))
-WAY: Final = Field(str, _said("ways"))
+PILE: Final = Field(str, _pile)
+PURPOSE: Final = Field(str, _purpose)
+PHASE: Final = Field(str, _phase)
+WAY: Final = Field(str, _way)
 
 KINDS: Final[dict[str, dict[str, Field]]] = {
     # the game

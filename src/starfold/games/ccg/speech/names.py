@@ -145,7 +145,7 @@ def goal(pos: Position, card: int, to: int) -> Choice:
     """Where a card goes: a location, into something, or its player's side of the table."""
     pieces = _with(pos, card, to)
     if to == card:
-        return Choice("to", say("choices.to_side"), ["side of the table"], pieces)
+        return Choice("to", say("names.to_side"), ["side of the table"], pieces)
     return Choice("to", _goal_words(pos, card, to), [written(pos, to)], pieces)
 
 
@@ -199,6 +199,6 @@ def amount(number: int, verb: str = "number", text: str = "") -> Choice:
 
 def top_card(pile: int) -> Choice:
     """The unknown top card of a pile of one's own, to be lost."""
-    text = say("choices.lose_top", pile=pile_name(pile))
+    text = say("names.lose_top", pile=pile_name(pile))
     pieces: Pieces = {"pile": _PILES[pile]}
     return Choice("lose", text, [ZONES[pile]], pieces)

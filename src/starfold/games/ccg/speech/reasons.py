@@ -6,7 +6,7 @@ said only when its text is asked for.
 
 from typing import Any
 
-from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.speech.words import MESSAGES
 
 
 class Reason:
@@ -19,7 +19,7 @@ class Reason:
 
     @property
     def text(self) -> str:
-        return say(self.key, **self.arguments)
+        return MESSAGES.message(self.key).said(self.arguments)
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]"
