@@ -1,7 +1,7 @@
 // What the page says of this game around its board.
 
-import type { Telling } from '../registry';
 import { percent } from '../../lib/chances';
+import type { Telling } from '../registry';
 import type { Foreseen, MinisView } from './seen';
 
 export const telling: Telling = {
