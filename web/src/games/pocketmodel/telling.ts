@@ -6,7 +6,8 @@ import type { Telling } from '../registry';
 import type { GameEvent, Promise as Odds } from './seen';
 
 export const telling: Telling = {
-  about: 'Two fleets fight between their home zones: destroy your opponent’s three objectives.',
+  about:
+    'Fleets fight between their home zones: destroy your opponent’s objectives, or leave them no unit in play.',
   deck: true,
   odds(promise) {
     const odds = promise as Odds;
