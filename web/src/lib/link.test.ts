@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ClientMessage, RoomInfo, ServerMessage, Update, Welcome } from './protocol';
 import { mannerOf, USUAL, withManner } from './passing';
+import type { ClientMessage, RoomInfo, ServerMessage, Update, Welcome } from './protocol';
 import { settings } from './settings.svelte';
 import { LiveTable } from './table.svelte';
 import { tokensOf } from './tokens';

@@ -17,7 +17,7 @@ import type {
   Update,
   Welcome,
 } from './protocol';
-import { settings, type Pace } from './settings.svelte';
+import { type Pace, settings } from './settings.svelte';
 import {
   type CommandBody,
   type LinkState,

@@ -2,7 +2,7 @@
 import type { Piece, Question, Wanted } from './game';
 import type { Json, RoomInfo, SeatToken } from './protocol';
 import { SeatLink } from './seatlink.svelte';
-import { settings, type Pace } from './settings.svelte';
+import { type Pace, settings } from './settings.svelte';
 import { type CommandBody, type OpenSocket, socketUrl } from './socket';
 import { forgetSeat, rememberRoom } from './tokens';
 

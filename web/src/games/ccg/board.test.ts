@@ -1,7 +1,7 @@
-import { boardProps } from '../../table/board/fixture';
-import type { BoardProps } from '../../lib/game';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { BoardProps } from '../../lib/game';
+import { boardProps } from '../../table/board/fixture';
 import Board from './Board.svelte';
 import * as table from './fixture';
 import { aFace, aView, DEPLOYING, FORFEITS } from './fixture';

@@ -3,7 +3,7 @@
 import { createContext } from 'svelte';
 import type { BoardProps } from '../../lib/game';
 import { GroupedBoard } from '../../table/board/model.svelte';
-import { actWords, holding, isTarget, optionsByPiece, touched, type PieceKey } from './pieces';
+import { actWords, holding, isTarget, optionsByPiece, type PieceKey, touched } from './pieces';
 import type { CardView, CCGView, PlaceView, PlayerView, Question, QuestionOption } from './seen';
 
 export type PileName = 'lost' | 'out' | 'hand';

@@ -1,6 +1,6 @@
-import { boardProps } from '../../table/board/fixture';
-import type { BoardProps } from '../../lib/game';
 import { describe, expect, it, vi } from 'vitest';
+import type { BoardProps } from '../../lib/game';
+import { boardProps } from '../../table/board/fixture';
 import * as table from './fixture';
 import { aView, DEPLOYING, FORFEITS } from './fixture';
 import { CardTable } from './model.svelte';

@@ -1,5 +1,5 @@
-import { DECLINE } from '../../lib/game';
 import { describe, expect, it } from 'vitest';
+import { DECLINE } from '../../lib/game';
 import * as table from './fixture';
 import { aFace, aView, DEPLOYING, FORFEITS } from './fixture';
 import {

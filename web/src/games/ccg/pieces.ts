@@ -1,9 +1,9 @@
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
-import { groupOptions } from '../../table/board/model.svelte';
 import { DECLINE } from '../../lib/game';
 import { listed, plural, sentence } from '../../lib/words';
-import type { CCGView, CardView, Changed, FaceView, Part, PlaceView, QuestionOption } from './seen';
+import { groupOptions } from '../../table/board/model.svelte';
+import type { CardView, CCGView, Changed, FaceView, Part, PlaceView, QuestionOption } from './seen';
 
 /** Light sits at the first seat, Dark at the second. */
 export const SIDES = ['Light', 'Dark'] as const;

@@ -1,12 +1,13 @@
 // What all parts of the open table share: what may be chosen, what is looked at, what is planned.
 
 import { createContext } from 'svelte';
-import { DECLINE, type BoardProps } from '../../lib/game';
+import { type BoardProps, DECLINE } from '../../lib/game';
 import { sentence } from '../../lib/words';
 import { BoardModel, groupOptions, type Standing } from '../../table/board/model.svelte';
-import { boxOf, type Box } from './camera';
+import { type Box, boxOf } from './camera';
 import { Camera } from './camera.svelte';
-import { cardCorners, polar, type Point } from './geometry';
+import { cardCorners, type Point, polar } from './geometry';
+import { isCard, type Key, keyOf, optionWords, seatOfCard, slotOfCard } from './pieces';
 import { Plan } from './plan.svelte';
 import type {
   Foreseen,
@@ -19,7 +20,6 @@ import type {
   TargetMeasured,
   UnitView,
 } from './seen';
-import { isCard, keyOf, optionWords, seatOfCard, slotOfCard, type Key } from './pieces';
 import { Surveyor } from './surveyor';
 import { cardOf, pieceWords } from './words';
 

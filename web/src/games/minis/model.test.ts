@@ -1,6 +1,6 @@
-import { boardProps } from '../../table/board/fixture';
-import type { BoardProps } from '../../lib/game';
 import { describe, expect, it, vi } from 'vitest';
+import type { BoardProps } from '../../lib/game';
+import { boardProps } from '../../table/board/fixture';
 import { aView, fireQuestion, moveQuestion } from './fixture';
 import { OpenTable } from './model.svelte';
 import type { MinisView, Question } from './seen';

@@ -2,13 +2,13 @@
 
 import { held } from '../../lib/amounts';
 import {
+  type AmountName,
   amountOf,
   limited,
   limitedAngle,
   packed,
   THOUSAND,
   unpacked,
-  type AmountName,
   type Values,
 } from './amounts';
 import {
@@ -16,13 +16,13 @@ import {
   bearing,
   nearestOnCard,
   onRim,
+  type Point,
   polar,
   reachAt,
   rimPlace,
   snap,
   span,
   towards,
-  type Point,
 } from './geometry';
 import type {
   Amount,

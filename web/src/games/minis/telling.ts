@@ -1,11 +1,11 @@
 // What the page says of this game around its board.
 
-import type { Telling } from '../registry';
 import { percent } from '../../lib/chances';
+import type { Telling } from '../registry';
 import type { Foreseen, MinisView } from './seen';
 
 export const telling: Telling = {
-  about: 'Miniatures on an open table: manoeuvre, line up your shots and destroy the enemy base.',
+  about: 'Miniatures on an open table: move, line up your shots and destroy the enemy base.',
   open: true,
   foreseen(found, view) {
     const { length, stopped_by, targets } = found as unknown as Foreseen;

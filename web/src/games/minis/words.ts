@@ -1,11 +1,11 @@
 // Pieces in words: for labels, for screen readers, for the list of where things are.
 
+import { wholePercent } from '../../lib/chances';
 import { seatLetter } from '../../lib/game';
 import { plural } from '../../lib/words';
-import { wholePercent } from '../../lib/chances';
-import { bearing, nearestOnCard, span, whereWords, wrap, type Point } from './geometry';
+import { bearing, nearestOnCard, type Point, span, whereWords, wrap } from './geometry';
+import { isCard, type Key, seatOfCard } from './pieces';
 import type { BaseCardView, MinisView, ShotPromise, Spot, UnitView } from './seen';
-import { isCard, seatOfCard, type Key } from './pieces';
 
 export function sideWords(owner: number, seat: number): string {
   return owner === seat ? 'yours' : seatLetter(owner);

@@ -7,11 +7,11 @@ import {
   actWords,
   isTarget,
   optionsByPiece,
+  type PieceKey,
   slotKey,
   touched,
   unitKey,
   zoneKey,
-  type PieceKey,
 } from './pieces';
 import type { PlayerView, PocketModelView, Question, QuestionOption } from './seen';
 

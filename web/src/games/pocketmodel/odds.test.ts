@@ -1,5 +1,5 @@
-import type { Fraction } from '../../lib/game';
 import { describe, expect, it } from 'vitest';
+import type { Fraction } from '../../lib/game';
 import { battleChip, chipOf, chipWords, strikeRange } from './odds';
 import type { BattlePromise, BattleSide, StrikePromise } from './seen';
 

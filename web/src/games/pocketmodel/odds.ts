@@ -1,7 +1,7 @@
 // What attacks and strikes promise, as chips and words.
 
 import { type Chip, wholePercent } from '../../lib/chances';
-import type { BattlePromise, StrikePromise, Promise as Odds } from './seen';
+import type { BattlePromise, Promise as Odds, StrikePromise } from './seen';
 
 /** What attacking would mean: hit the other, destroy it, be destroyed. */
 export function battleChip(promise: BattlePromise): Required<Omit<Chip, 'short'>> {

@@ -1,8 +1,8 @@
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
-import { groupOptions } from '../../table/board/model.svelte';
 import { seatLetter as letter } from '../../lib/game';
 import { listed, plural, sentence } from '../../lib/words';
+import { groupOptions } from '../../table/board/model.svelte';
 import { battleChip, chipWords, strikeRange } from './odds';
 import type { CardView, ObjectiveView, PocketModelView, QuestionOption, UnitView } from './seen';
 

@@ -1,12 +1,13 @@
 // What the page says of this game around its board.
 
-import type { Telling } from '../registry';
 import { percent } from '../../lib/chances';
 import { chance } from '../../lib/odds';
-import type { Promise as Odds } from './seen';
+import type { Telling } from '../registry';
+import type { GameEvent, Promise as Odds } from './seen';
 
 export const telling: Telling = {
-  about: 'Two fleets fight between their home zones: destroy your opponent’s three objectives.',
+  about:
+    'Fleets fight between their home zones: destroy your opponent’s objectives, or leave them no unit in play.',
   deck: true,
   odds(promise) {
     const odds = promise as Odds;
@@ -37,5 +38,5 @@ export const telling: Telling = {
     'placed',
     'placed_secretly',
     'strike_declared',
-  ],
+  ] satisfies GameEvent['kind'][],
 };
