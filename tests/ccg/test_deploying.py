@@ -670,7 +670,7 @@ def test_deploying_has_its_phase() -> None:
     refused = deploying.why_not(pos, 1, LIGHT, 0)
     assert refused is not None
     assert refused.rule == "SW-B-107"
-    assert "your own deploy phase, and this is Light's battle phase" in refused.text
+    assert "your own deploy phase, but this is Light's battle phase" in refused.text
     pos.phase = DEPLOY
     pos.active = DARK
     assert deploying.offers(pos, LIGHT) == []

@@ -67,7 +67,7 @@ def test_who_can_only_pass_is_not_asked() -> None:
 
 def test_unless_he_wants_to_be() -> None:
     text, session = told("0", "", "auto", "0", "", "1", "", "quit", parries=0)
-    assert "Questions with one possible answer are asked." in text
+    assert "Questions with only one possible answer are asked." in text
     assert session.state.asked == 1
 
 

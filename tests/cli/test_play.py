@@ -142,14 +142,14 @@ class TestCommands:
     def test_the_rest_of_the_units_is_placed_on_request(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "3", lines=["1", "rest", "rest", "quit"])
         assert "A has placed the starting units" in text
-        assert "rest is for placing starting units" in text
+        assert "rest only works while starting units are placed" in text
 
     def test_unknown_words_are_answered_with_what_is_possible(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["xyzzy", "77", "1 1 1 1 1 1 1 1 1", "²", "9" * 99])
-        assert "'xyzzy' is no command here: choose 1 to" in text
+        assert "'xyzzy' is not a command here: choose 1 to" in text
         assert "77 is not offered: choose 1 to" in text
         assert "1 is not offered so often" in text
-        assert "'²' is no command here" in text
+        assert "'²' is not a command here" in text
 
     def test_several_choices_at_once(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["2 1", "log 2"])
@@ -418,7 +418,7 @@ class TestUndo:
 
     def test_at_one_keyboard_only_what_is_free(self, play: Play) -> None:
         text = play("--hotseat", "--seed", "4", lines=["", "1", "undo!", "undo"] * 3)
-        assert "only against machines" in text
+        assert "only for games against the computer" in " ".join(text.split())
         assert "undoes a choice" in text
 
 
@@ -440,7 +440,7 @@ class TestFiles:
         other = tmp_path / "other.txt"
         other.write_text("mine")
         text = play("--seed", "1", lines=[f"save {other}"])
-        assert "exists: save!" in " ".join(text.split())
+        assert "already exists; save!" in " ".join(text.split())
         assert other.read_text() == "mine"
         play("--seed", "1", lines=[f"save! {other}"])
         assert other.read_text() != "mine"
@@ -484,7 +484,7 @@ class TestBadOptions:
             (["--seat", "C"], "choose A or B"),
             (["--option", "max_turns"], "has no value"),
             (["--option", "x=1"], "unknown option 'x'"),
-            (["--against", "a", "--against", "b"], "there are 1 others"),
+            (["--against", "a", "--against", "b"], "for 1 opponents"),
             (["--load", "nowhere.json"], "nowhere.json: No such file"),
         ],
     )

@@ -699,7 +699,7 @@ class TestLooking:
         lines = [" ".join(chance.choices(words, k=chance.randint(1, 4))) for _ in range(300)]
         lines.insert(100, "rest")
         text = play("--seed", "6", "--opponent", "random", lines=lines)
-        assert "The input has ended" in text
+        assert "The input ended" in text
         assert max(map(len, text.splitlines())) <= 80
 
 

@@ -82,7 +82,7 @@ def test_four_seats_with_one_fleet(run: Run) -> None:
     [
         (["--games", "0"], "at least 1"),
         (["--seats", "greedy"], "name 2 to 8 agents"),
-        (["--seats", "greedy,,random"], "separate names by single commas"),
+        (["--seats", "greedy,,random"], "separate names with single commas"),
         (["--seats", "greedy,wizard"], "choose among random"),
         (["--fleets", "x,y"], "starfold fleet list"),
         (["--fleets", "missing.yaml"], "missing.yaml"),
@@ -91,9 +91,9 @@ def test_four_seats_with_one_fleet(run: Run) -> None:
         (["--option", "max_hand"], "write name=value"),
         (["--option", "max_hand=0"], "whole number from 1"),
         (["--option", "max_turns=9"], "say --max-turns"),
-        (["--max-turns", "0"], "at least 1 turn"),
-        (["--workers", "0"], "at least 1 process"),
-        (["--json", "--csv"], "choose one"),
+        (["--max-turns", "0"], "at least one turn"),
+        (["--workers", "0"], "give at least 1"),
+        (["--json", "--csv"], "choose either --json or --csv"),
         (["--games", "many"], "integer"),
     ],
 )

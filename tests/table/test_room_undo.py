@@ -132,7 +132,7 @@ def test_one_choice_is_taken_back_freely_only_so_often(game: str) -> None:
     info = table.room.undo_info(seat)
     assert not info.free
     assert info.by_consent
-    assert "3 times already" in info.obstacle
+    assert "already been undone 3 times" in info.obstacle
     assert table.undo(seat).kind == "undo_asked"
     again = table.again()
     assert again.undo_info(seat) == table.room.undo_info(seat)

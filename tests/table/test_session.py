@@ -66,7 +66,7 @@ class TestSeats:
         session = open_table([0, 1], game=game)
         other = 1 - session.state.asked
         before = fingerprint(session)
-        with pytest.raises(InputError, match="somebody else's choice"):
+        with pytest.raises(InputError, match="someone else's turn to choose"):
             session.answer(other, session.state.options[0])
         assert fingerprint(session) == before
 
@@ -205,7 +205,7 @@ class TestUndo:
     def test_nothing_is_taken_back_before_the_first_choice(self, game: str) -> None:
         session = open_table([0], game=game)
         for take_back in (session.undo, session.take_back):
-            with pytest.raises(InputError, match="no choice to take back"):
+            with pytest.raises(InputError, match="there is nothing to undo"):
                 take_back(0)
 
 
@@ -242,7 +242,7 @@ class TestTakeBack:
     def test_not_among_people(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         session.answer(session.state.asked, session.state.options[0])
-        with pytest.raises(InputError, match="only against machines"):
+        with pytest.raises(InputError, match="only for games against the computer"):
             session.take_back(0)
 
 
@@ -344,7 +344,7 @@ class TestConsent:
     def test_there_must_be_one(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         assert not session.has_choice(0)
-        with pytest.raises(InputError, match="no choice to take back"):
+        with pytest.raises(InputError, match="there is nothing to undo"):
             session.give_back(0)
 
 
