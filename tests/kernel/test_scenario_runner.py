@@ -625,7 +625,7 @@ def test_the_command_ends_with_2_when_a_file_is_bad(folder: Path) -> None:
     result = CliRunner().invoke(app, ["run", str(folder)])
     assert result.exit_code == 2
     assert "error: " in result.output
-    assert "1 passed, 0 failed, 1 file is no proper scenario" in result.output
+    assert "1 passed, 0 failed, 1 file is not a valid scenario" in result.output
 
 
 # -- the vocabulary and its documentation ---------------------------------------------------------

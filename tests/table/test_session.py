@@ -242,7 +242,7 @@ class TestTakeBack:
     def test_not_among_people(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         session.answer(session.state.asked, session.state.options[0])
-        with pytest.raises(InputError, match="only against machines"):
+        with pytest.raises(InputError, match="only for games against the computer"):
             session.take_back(0)
 
 

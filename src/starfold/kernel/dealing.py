@@ -20,13 +20,14 @@ class Dealing:
     name: str
     title: str
     seats: range  # how many there may be
-    seats_because: str  # why no more and no fewer, with the rule
+    seats_rule: str  # that there may be no more and no fewer
     editions: Mapping[str, str]  # with their titles; the first is meant where nobody says which
     options: Table
     forces: Callable[[], list[Told]]  # the shipped ones, as told
     shipped: Callable[[str, str], Sequence[str]]  # by edition and side, "" for any side
     objections: Callable[[Any, str, dict[str, Any]], list[Refusal]]  # by edition and options
     choose: Callable[[Spec, random.Random], list[Any]]  # forces for the seats that want any
+    seats_reason: str = ""  # why the rule says so, where that helps
     edition_word: str = "Edition"
     edition_rule: str = ""
     force_word: str = "Fleet"
@@ -71,7 +72,10 @@ class Dealing:
         if seats not in self.seats:
             fewest, most = self.seats[0], self.seats[-1]
             numbers = f"{fewest} to {most}" if most > fewest else f"{fewest}"
-            raise InputError(f"{seats} players: this game is for {numbers}{self.seats_because}")
+            reason = f", {self.seats_reason}" if self.seats_reason else ""
+            raise InputError(
+                f"{seats} players: this game is for {numbers}{reason} ({self.seats_rule})"
+            )
 
     def refuse_illegal(self, force: Any, edition: str, chosen: dict[str, Any]) -> None:
         found = self.objections(force, edition, chosen)

@@ -15,6 +15,12 @@ from starfold.units.fleets import Fleet, shipped_fleet_names
 from starfold.units.forces import any_fleets
 from starfold.units.icons import BASE, EDITIONS, GROUND_ASSAULT, SCUM_AND_VILLAINY
 
+_EDITION_TITLES: Final = {
+    BASE: "Base game",
+    GROUND_ASSAULT: "Ground Assault",
+    SCUM_AND_VILLAINY: "Scum and Villainy",
+}
+
 
 def objections(fleet: Fleet, edition: str, chosen: dict[str, Any]) -> list[Refusal]:
     """Why the fleet may not be used in a game of this edition with these options."""
@@ -45,12 +51,8 @@ DEALING: Final = Dealing(
     name="pocketmodel",
     title="PocketModel",
     seats=range(MIN_PLAYERS, MAX_PLAYERS + 1),
-    seats_because=" (PM-MULTI-01)",
-    editions={
-        BASE: "Base game",
-        GROUND_ASSAULT: "Ground Assault",
-        SCUM_AND_VILLAINY: "Scum and Villainy",
-    },
+    seats_rule="PM-MULTI-01",
+    editions=_EDITION_TITLES,
     options=OPTIONS,
     forces=lambda: fleets_info(EDITIONS, objections, Fleet.stars),
     shipped=shipped_for,
