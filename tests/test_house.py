@@ -1,4 +1,4 @@
-"""The house has rooms: no module is too long to be one idea, no game imports behind its own back."""
+"""The house has rooms: no module is too long for one idea, no import hides in a function."""
 
 import ast
 from pathlib import Path
