@@ -20,7 +20,7 @@ from starfold.kernel.dice import Dice
 from starfold.kernel.plain import Declared, Definition
 
 NOBODY: Final = -1
-EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from him
+EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from them
 DECLINE: Final = -1  # the option that means pass, skip or done, wherever one may stop
 # Steps without a question after which nobody will ever be asked again: games take some dozen.
 MOST_UNASKED: Final = 10_000

@@ -9,6 +9,7 @@ from starfold.cli.ccg.words import Card, dotted, label_of, value_words
 from starfold.cli.ink import QUIET, ink
 from starfold.cli.pages import entry, paragraph, texts, title
 from starfold.cli.sight import Sight
+from starfold.games.ccg.state.vocabulary import HULL_VALUES
 from starfold.table.session import SEAT_LETTERS
 
 UNSCRIPTED: Final = "It does not work yet: no deck may hold it."
@@ -17,12 +18,7 @@ _VALUES: Final = (
     "power",
     "ability",
     "forfeit",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
+    *HULL_VALUES,
     "parsec",
 )
 _SPELLED: Final = {"π": "pi"}  # what a terminal may lack

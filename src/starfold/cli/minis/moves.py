@@ -1,6 +1,6 @@
 """Answers in words: `S 30 left`, `face at B2`, `place A1 front left`, `fire A1 at B#2`.
 
-A line may answer several questions in a row, as naming a shooter and his target does; they are
+A line may answer several questions in a row, as naming a shooter and its target does; they are
 tried on a copy first, so that a line is taken whole or not at all.
 """
 

@@ -20,6 +20,7 @@ from starfold.games.ccg.state.vocabulary import (
     DEVICE,
     EFFECT,
     EPIC_EVENT,
+    HULL_VALUES,
     ICONS,
     INTERRUPT,
     LOCATION,
@@ -70,12 +71,7 @@ NUMBERS: Final = (
     "power",
     "forfeit",
     "deploy",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
+    *HULL_VALUES,
     "parsec",
 )
 PLACES: Final = ("pilots", "passengers", "either", "astromechs", "vehicles", "starfighters")

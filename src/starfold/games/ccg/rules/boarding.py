@@ -196,11 +196,7 @@ class Board(Step):
         if self.start != NONE:
             self._finish(pos)
             return
-        choices = self.choices(pos)
-        if len(choices) > 1:
-            pos.ask(self.seat, choices)
-        else:
-            self.take(pos, choices[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         if self.to == NONE:
@@ -410,11 +406,7 @@ class Resettle(Step):
         if not self.cards:
             pos.pop()
             return
-        choices = self.choices(pos)
-        if len(choices) > 1:
-            pos.ask(self.seat, choices)
-        else:
-            self.take(pos, choices[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         return vessels.roles_in_company(pos, self.to, self.cards)

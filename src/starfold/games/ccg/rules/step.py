@@ -31,6 +31,14 @@ class Step(KernelStep[Position]):
         """Let the players respond to the moments that wait. Only the bottom step is told."""
         raise NotImplementedError
 
+    def ask_or_take(self, pos: Position, seat: int) -> None:
+        """Ask where there is a choice; an only answer is taken at once."""
+        choices = self.choices(pos)
+        if len(choices) > 1:
+            pos.ask(seat, choices)
+        else:
+            self.take(pos, choices[0])
+
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         """Whether somebody else sees all the cards that an answer names."""
         pieces = self.choice(pos, option).pieces

@@ -513,11 +513,7 @@ class MoveStation(Step):
     seat: int
 
     def proceed(self, pos: Position) -> None:
-        choices = self.choices(pos)
-        if len(choices) > 1:
-            pos.ask(self.seat, choices)
-        else:
-            self.take(pos, choices[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         return stations(pos, self.card)

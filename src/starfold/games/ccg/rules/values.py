@@ -382,7 +382,7 @@ def generation_at(pos: Position, place: int, seat: int) -> int:
 
 
 def drain(pos: Position, place: int, seat: int) -> int:
-    """What the opponent loses: his icons there and the changes (SW-B-071)."""
+    """What the opponent loses: their icons there and the changes (SW-B-071)."""
     return summed(icons(pos, place, other(seat)), parts_of(pos, DRAIN, place, seat))
 
 

@@ -187,17 +187,14 @@ DAMAGE_TIMES: Final = 28  # what battle damage against a player is multiplied by
 POWER_DRAWS: Final = 29  # destinies drawn for total power only in a battle at the location
 SHOTS: Final = 30  # added shots of a weapon in each battle
 TRACTOR: Final = 31  # added to draws of a tractor beam
+# What vehicles, starships and creatures have printed on them besides.
+HULL_VALUES: Final = ("armor", "maneuver", "hyperspeed", "landspeed", "ferocity", "defense")
 VALUES: Final = (
     "power",
     "ability",
     "forfeit",
     "deploy cost",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
+    *HULL_VALUES,
     "immunity to attrition",
     "Force drain",
     "Force generation",

@@ -349,11 +349,7 @@ class ExtraShot(Step):
         return self.owner
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) == 1:
-            pos.pop()
-        else:
-            pos.ask(self.owner, options)
+        self.offer(pos, self.owner)
 
     def choices(self, pos: Position) -> list[int]:
         return [DECLINE, *targets_of(pos, self.unit, False, self.destroyed)]

@@ -58,6 +58,14 @@ class Step(KernelStep[Position]):
         """Whether a phase has just ended and the next has not begun."""
         return False
 
+    def offer(self, pos: Position, seat: int) -> None:
+        """Ask, unless there is nothing but to stop: then it is over."""
+        options = self.choices(pos)
+        if len(options) == 1:
+            pos.pop()
+        else:
+            pos.ask(seat, options)
+
     # -- what it says of itself ----------------------------------------------------------------
 
     def question_called(self) -> Asked:

@@ -191,11 +191,7 @@ class Airborne(Step):
                 told = {"unit": self.unit, "die": self.die, "what": "Airborne"}
                 rules = ["MG-ICON-01", "MG-END-01", "MG-BASIC-03"]
                 pos.tell("die", rules, self.owner, told)
-        options = self.choices(pos)
-        if len(options) == 1:
-            pos.pop()
-        else:
-            pos.ask(self.owner, options)
+        self.offer(pos, self.owner)
 
     def choices(self, pos: Position) -> list[int]:
         """Friends of the same type that have room near them, with the face that enters."""
