@@ -377,4 +377,6 @@ def test_strict_games_of_the_card_game_refuse_the_later_set(edition: str) -> Non
     swarm = shipped().unit("cw-u-024")
     found = violations(Fleet("Test", icons.BASE, [(swarm, 1)], []), edition)
     told = [one.text for one in found if one.rule == "PM-DEC-28"]
-    assert told == [f"{swarm.name} is of edition clone_wars, later than this {edition} game"]
+    assert told == [
+        f"{swarm.name} belongs to edition clone_wars, which is later than this {edition} game"
+    ]
