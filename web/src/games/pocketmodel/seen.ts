@@ -680,3 +680,22 @@ export type GameEvent =
   | EliminatedEvent
   | ResignedEvent
   | GameOverEvent;
+
+export const ICON_MEANINGS: Record<string, { words: string; rule: string }> = {
+  "Carrier": {
+    "words": "brings up to two stars of reserves into an opponent's home zone where it is, instead of an action",
+    "rule": "PM-POWER-04"
+  },
+  "Turbolaser": {
+    "words": "deals one more damage to the largest units",
+    "rule": "PM-POWER-08"
+  },
+  "Armor": {
+    "words": "takes one damage less from every hit",
+    "rule": "PM-POWER-09"
+  },
+  "Veteran": {
+    "words": "flips its base when it destroys its equal or better",
+    "rule": "PM-POWER-11"
+  }
+};
