@@ -27,13 +27,20 @@ export interface BattleSides {
   defender: BattleSide;
 }
 
+/** One more number that a battle promises: a chance, or an average. */
+export interface Figure {
+  words: string;
+  value: [number, number];
+  is_chance: boolean;
+}
+
 /** A battle as things stand; cards still to come are not counted. */
 export interface BattlePromise {
   kind: "battle";
   attacker: number;
   defender: number;
-  both_destroyed: [number, number];
   sides: BattleSides;
+  figures: Figure[];
 }
 
 export interface DefenseChance {
