@@ -155,7 +155,7 @@ def test_the_keys_of_the_schema_are_those_of_the_reader() -> None:
     assert effects == set(v.EFFECTS)
     for effect, parameters in EFFECT_PARAMETERS.items():
         assert tuple(DEFS[f"effect_{effect}"]["properties"]) == ("effect", *parameters)
-    for key, (low, high) in FACE_VALUES.items():
+    for key, (low, high, _) in FACE_VALUES.items():
         limits = DEFS["face"]["properties"][key]
         assert (limits["minimum"], limits["maximum"]) == (low, high)
 

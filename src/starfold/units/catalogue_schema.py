@@ -1,4 +1,4 @@
-"""The parts of the catalogue's JSON Schema that the tables know: icons and effects.
+"""The parts of the catalogue's JSON Schema that the tables know: icons, values and effects.
 
 Everything else in `data/catalogue.schema.json` is written by hand, descriptions of words too.
 """
@@ -6,6 +6,7 @@ Everything else in `data/catalogue.schema.json` is written by hand, descriptions
 from typing import Any, Final
 
 from starfold.units import ability_values as a
+from starfold.units import entries as e
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.composing import vocabulary
@@ -16,6 +17,7 @@ _CLAUSES: Final = {
     v.CARD_TYPES[v.COMBAT]: "combatClause",
     v.CARD_TYPES[v.OBJECTIVE]: "objectiveClause",
 }
+_VALUED: Final = {"face": e.OTHER_SIDE_KEYS, "unit": e.UNIT_KEYS}
 _REFERENCES: Final = {a.AMOUNT: "amount", a.SIGNED: "signedAmount", a.WHO: "who"}
 _PICK_NEEDS_FILTER: Final = {
     "if": {"required": ["pick"]},
@@ -24,11 +26,14 @@ _PICK_NEEDS_FILTER: Final = {
 
 
 def renewed(schema: Schema) -> Schema:
-    """The schema with the icons and effects that there are now."""
+    """The schema with the icons, values and effects that there are now."""
     definitions = schema["$defs"]
     on_units = [name for name in icons.ICON_NAMES if icons.icon_kind(name) != icons.WILD]
     definitions["unitIcon"]["enum"] = on_units
     definitions["cardIcon"]["enum"] = list(icons.ICON_NAMES)
+    for name, keys in _VALUED.items():
+        _put_values(definitions[name], keys)
+    definitions["unit"]["properties"]["uncertain"]["items"]["enum"] = list(e.UNIT_KEYS)
     effects = vocabulary()["effects"]
     for card_type, clause in _CLAUSES.items():
         for stands, branch in ((True, "then"), (False, "else")):
@@ -37,6 +42,19 @@ def renewed(schema: Schema) -> Schema:
             items["oneOf"] = [{"$ref": f"#/$defs/effect_{name}"} for name in fitting]
     written = {f"effect_{each['name']}": _effect(each, definitions) for each in effects}
     return {**schema, "$defs": _with_effects(definitions, written)}
+
+
+def _put_values(definition: Schema, keys: tuple[str, ...]) -> None:
+    """The values of a face, in the order of the keys; they are needed unless one is usual."""
+    properties = definition["properties"]
+    for name, value in e.FACE_VALUES.items():
+        described = properties.get(name, {}).get("description", f"Printed {name}.")
+        limits = {"minimum": value.least, "maximum": value.most}
+        properties[name] = {"description": described, "type": "integer", **limits}
+    definition["properties"] = {key: properties[key] for key in keys}
+    optional = [name for name, value in e.FACE_VALUES.items() if value.usual is not None]
+    needed = {*definition["required"], *e.FACE_VALUES} - {*optional}
+    definition["required"] = [key for key in keys if key in needed]
 
 
 def _with_effects(definitions: Schema, effects: Schema) -> Schema:

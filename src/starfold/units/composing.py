@@ -74,6 +74,7 @@ def vocabulary() -> dict[str, Any]:
         "rarities": list(e.RARITIES),
         "provenances": list(e.PROVENANCES),
         "icons": [_icon(name) for name in icons.ICON_NAMES],
+        "face_values": list(e.FACE_VALUES),
         "ranges": _ranges(),
         "most": {
             "clauses": a.MAX_CLAUSES,
@@ -104,7 +105,7 @@ def _ranges() -> dict[str, list[int]]:
     """The least and the greatest number by what it is for."""
     return {
         "stars": [1, MAX_STARS],
-        **{name: list(span) for name, span in e.FACE_VALUES.items()},
+        **{name: [value.least, value.most] for name, value in e.FACE_VALUES.items()},
         "artillery": list(e.ARTILLERY_RANGE),
         "base_mm": list(e.BASE_MM_RANGE),
         "bonus": list(e.BONUS_RANGE),

@@ -28,6 +28,7 @@ class Face:
         kind: int = v.SPACE,
         movement: int = m.OTHER,
         artillery: int = 0,
+        further: dict[str, int] | None = None,
     ) -> None:
         self.stars = stars
         self.attack = attack
@@ -38,6 +39,7 @@ class Face:
         self.kind = kind  # SPACE or GROUND; the sides differ on units with the Convert icon
         self.movement = movement  # class of movement, see starfold.units.movement
         self.artillery = artillery  # how many Artillery icons are printed
+        self.further = further or {}  # values that no rule reads, by their names
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return Face, (
@@ -50,6 +52,22 @@ class Face:
             self.kind,
             self.movement,
             self.artillery,
+            self.further,
+        )
+
+    def with_icons(self, known: int) -> "Face":
+        """The same, with those of its icons that a game knows."""
+        return Face(
+            self.stars,
+            self.attack,
+            self.damage,
+            self.defense,
+            self.shields,
+            self.icons & known,
+            self.kind,
+            self.movement,
+            self.artillery,
+            self.further,
         )
 
 

@@ -150,6 +150,7 @@ export interface UnitView {
   damage: number;
   defense: number;
   shields: number;
+  further: Record<string, number>;
   icons: string[];
   counters: number;
   face: "" | "plain" | "veteran" | "cloaked" | "uncloaked" | "space" | "ground";

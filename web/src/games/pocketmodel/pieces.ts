@@ -148,6 +148,7 @@ export function unitWords(unit: UnitView, seat: number, place: string, marks: st
     `damage ${unit.damage}`,
     `defense ${unit.defense}`,
     `shields ${unit.shields}${damage}`,
+    ...Object.entries(unit.further).map(([name, value]) => `${name} ${value}`),
     unit.icons.length ? `icons ${unit.icons.join(' and ')}` : '',
     unit.two_sided ? (unit.flipped ? 'veteran side up' : 'can become a veteran') : '',
     unit.provenance === 'reconstructed' ? 'values reconstructed' : '',

@@ -120,6 +120,7 @@ export interface UnitView {
   damage: number;
   defense: number;
   shields: number;
+  further: Record<string, number>;
   icons: string[];
   counters: number;
   flipped: boolean;

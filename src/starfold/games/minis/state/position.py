@@ -111,17 +111,7 @@ class Setup:
 
 def _known_face(face: Face) -> Face:
     """The face with the icons of this game: Force and Luck are only pictures (MG-ICON-35)."""
-    return Face(
-        face.stars,
-        face.attack,
-        face.damage,
-        face.defense,
-        face.shields,
-        face.icons & ~UNKNOWN_ICONS,
-        face.kind,
-        face.movement,
-        face.artillery,
-    )
+    return face.with_icons(~UNKNOWN_ICONS)
 
 
 def fleet_cost(unit: Unit) -> int:

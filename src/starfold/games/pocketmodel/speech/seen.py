@@ -127,6 +127,7 @@ class UnitView(TypedDict):
     damage: int
     defense: int
     shields: int
+    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]
     counters: int
     flipped: bool

@@ -87,17 +87,7 @@ class Setup:
 
 def _known_face(face: Face, icons: int) -> Face:
     """The face with the icons that the edition knows: in base games Armor is only a picture."""
-    return Face(
-        face.stars,
-        face.attack,
-        face.damage,
-        face.defense,
-        face.shields,
-        face.icons & icons,
-        face.kind,
-        face.movement,
-        face.artillery,
-    )
+    return face.with_icons(icons)
 
 
 class Fight(Declared):
