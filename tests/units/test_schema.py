@@ -12,15 +12,15 @@ import yaml
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.ability_values import (
+from starfold.units.catalogue import check_catalogue, shipped_files
+from starfold.units.entries import CARD_KEYS, FACE_VALUES, PROVENANCES, RARITIES, UNIT_KEYS
+from starfold.units.fleets import every_shipped_fleet_name, fleet_data, shipped_fleet
+from starfold.units.vocabulary import (
     CARD_FILTER_KEYS,
     EFFECT_PARAMETERS,
     FILTER_KEYS,
     ZONE_CONDITION_PLACES,
 )
-from starfold.units.catalogue import check_catalogue, shipped_files
-from starfold.units.entries import CARD_KEYS, FACE_VALUES, PROVENANCES, RARITIES, UNIT_KEYS
-from starfold.units.fleets import every_shipped_fleet_name, fleet_data, shipped_fleet
 from tests.units.definitions import CARD, OTHER_SIDE, UNIT, allowed_cards, catalogue, unit, without
 
 

@@ -5,7 +5,6 @@ Everything else in `data/catalogue.schema.json` is written by hand, descriptions
 
 from typing import Any, Final
 
-from starfold.units import ability_values as a
 from starfold.units import entries as e
 from starfold.units import icons
 from starfold.units import vocabulary as v
@@ -18,7 +17,7 @@ _CLAUSES: Final = {
     v.CARD_TYPES[v.OBJECTIVE]: "objectiveClause",
 }
 _VALUED: Final = {"face": e.OTHER_SIDE_KEYS, "unit": e.UNIT_KEYS}
-_REFERENCES: Final = {a.AMOUNT: "amount", a.SIGNED: "signedAmount", a.WHO: "who"}
+_REFERENCES: Final = {v.AMOUNT: "amount", v.SIGNED: "signedAmount", v.WHO: "who"}
 _PICK_NEEDS_FILTER: Final = {
     "if": {"required": ["pick"]},
     "then": {"properties": {"who": {"type": "object"}}, "required": ["who"]},
@@ -79,16 +78,16 @@ def _may_stand(effect: Schema, card_type: str, stands: bool) -> bool:
 def _effect(effect: Schema, definitions: Schema) -> Schema:
     name = effect["name"]
     before = definitions.get(f"effect_{name}", {})
-    values = a.EFFECT_VALUES[name]
+    values = v.EFFECT_VALUES[name]
     choices = dict.fromkeys(use["choice"] for use in effect["uses"])
     properties: Schema = {"effect": {"const": name}}
     for key, value in values.items():
         described = before.get("properties", {}).get(key, {}).get("description")
         words = list(choices) if key == effect["choice"] else list(value.words)
         properties[key] = _property(key, value, words, described or f"The {key} of the effect.")
-    needed = [key for key, value in values.items() if value.kind != a.WHO and not value.default]
+    needed = [key for key, value in values.items() if value.kind != v.WHO and not value.default]
     made: Schema = {
-        "description": before.get("description", effect["name"]),
+        "description": before.get("description", f"{effect['title'].capitalize()}."),
         "type": "object",
         "properties": properties,
         "required": ["effect", *needed],
@@ -98,13 +97,13 @@ def _effect(effect: Schema, definitions: Schema) -> Schema:
     return made | ({"allOf": conditions} if conditions else {})
 
 
-def _property(key: str, value: a.Value, words: list[str], description: str) -> Schema:
+def _property(key: str, value: v.Value, words: list[str], description: str) -> Schema:
     if key == "pick":
         return {"$ref": "#/$defs/pick"}
     if value.kind in _REFERENCES:
         return {"$ref": f"#/$defs/{_REFERENCES[value.kind]}"}
-    if value.kind == a.INTEGER:
-        limits = {"minimum": 1, "maximum": a.HIGHEST_AMOUNT}
+    if value.kind == v.INTEGER:
+        limits = {"minimum": 1, "maximum": v.HIGHEST_AMOUNT}
         return {"description": description, "type": "integer", **limits}
-    assert value.kind == a.WORD, value
+    assert value.kind == v.WORD, value
     return {"description": description, "enum": words}

@@ -135,6 +135,7 @@ export interface EffectUse {
 }
 export interface EffectInfo {
   name: string;
+  title: string;
   choice: string;
   fields: NamedValue[];
   uses: EffectUse[];

@@ -41,20 +41,24 @@ export function cardAt(piece: Named, { players, seat }: PocketModelView): CardVi
   return piece.kind === 'discard' ? players[piece.seat]?.discard[piece.index] : undefined;
 }
 
-/** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
-const TARGET_VERBS = new Set([
-  'attack',
-  'damage',
-  'mark',
-  'withdraw',
-  'strike',
-  'replace',
-  'to',
-  'heal',
+/** Verbs whose piece acts itself, or its player with it; the pieces of all others are targets. */
+const ACTING_VERBS = new Set([
+  'place',
+  'move',
+  'attack with',
+  'strike with',
+  'carrier',
+  'bring in',
+  'order',
+  'use',
+  'play',
+  'discard',
+  'take back',
+  'remove',
 ]);
 
 export function isTarget(option: QuestionOption): boolean {
-  return TARGET_VERBS.has(option.verb);
+  return !ACTING_VERBS.has(option.verb);
 }
 
 /** The piece on the table that stands for the option; null for options that only a button has. */

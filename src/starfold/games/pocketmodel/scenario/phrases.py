@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.games.pocketmodel.rules.abilities import CARD_VERBS, UNIT_VERBS
 from starfold.games.pocketmodel.rules.refusals import why_not
 from starfold.games.pocketmodel.rules.step import Declaration, asking
 from starfold.games.pocketmodel.rules.strike import SLOTS_PER_SEAT, striker_obstacle
@@ -303,13 +304,7 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "refill": _worded("refill"),
     "skip": _worded("skip"),
     "end turn": _worded("end turn"),
-    "heal": _worded("heal"),
-    "damage": _worded("damage"),
-    "mark": _worded("mark"),
-    "withdraw": _worded("withdraw"),
-    "discard": _worded("discard"),
-    "take back": _worded("take back"),
-    "remove": _worded("remove"),
+    **{verb: _worded(verb) for verb in (*UNIT_VERBS.values(), *CARD_VERBS.values())},
     "choose move": _worded("move"),
     "choose combat": _worded("combat"),
     "choose strike": _worded("strike"),
@@ -492,13 +487,8 @@ _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
     (_pattern(r"bring in (?P<units>.+)"), _units_of("bring in")),
     (_pattern(r"(?:first|order:?) (?P<units>.+)"), _units_of("order")),
     (_pattern(r"use (?P<slot>.+)"), _read_use),
-    (_pattern(r"heal (?P<units>.+)"), _units_of("heal")),
-    (_pattern(r"damage (?P<units>.+)"), _units_of("damage")),
-    (_pattern(r"mark (?P<units>.+)"), _units_of("mark")),
-    (_pattern(r"withdraw (?P<units>.+)"), _units_of("withdraw")),
-    (_pattern(r"discard (?P<card>.+)"), _card_of("discard")),
-    (_pattern(r"take back (?P<card>.+)"), _card_of("take back")),
-    (_pattern(r"remove (?P<card>.+)"), _card_of("remove")),
+    *((_pattern(rf"{verb} (?P<units>.+)"), _units_of(verb)) for verb in UNIT_VERBS.values()),
+    *((_pattern(rf"{verb} (?P<card>.+)"), _card_of(verb)) for verb in CARD_VERBS.values()),
 )
 FORMS: Final = (
     "attack P with X",
@@ -515,13 +505,8 @@ FORMS: Final = (
     "use objective 2",
     "first X",
     "order X, Y",
-    "heal X",
-    "damage X",
-    "mark X",
-    "withdraw X",
-    "discard CARD",
-    "take back CARD",
-    "remove CARD",
+    *(f"{verb} X" for verb in UNIT_VERBS.values()),
+    *(f"{verb} CARD" for verb in CARD_VERBS.values()),
     "pass",
     "done",
     "no objective",
