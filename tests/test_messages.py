@@ -21,7 +21,7 @@ SCRIPTS = ("scripts", "cards")  # where cards are written in words of their own:
 # Words that are no sentences, each with the reason: `game/module.py:NAME` of the table.
 ALLOWED = {
     "minis/rules/step.py:Asked": "what scenarios call a question",
-    "pocketmodel/rules/abilities.py:_VERBS": "notation",
+    "pocketmodel/rules/abilities.py:CARD_VERBS": "notation",
     "pocketmodel/rules/turn.py:_ACTION_VERBS": "notation",
     "pocketmodel/rules/turn.py:ACTION_NAMES": "what events and scenarios call an action",
     "pocketmodel/rules/turn.py:TURN_CAP": "what records call that end",

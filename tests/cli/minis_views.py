@@ -31,6 +31,7 @@ def unit(number: int, owner: int, label: str, **changes: Any) -> dict[str, Any]:
         "damage": 1,
         "defense": 10,
         "shields": 2,
+        "further": {},
         "icons": ["Lasers"],
         "counters": 0,
         "face": "",

@@ -22,13 +22,13 @@ from starfold.cli.conversation import COMMANDS, Conversation
 from starfold.cli.faces import face_of
 from starfold.cli.lookups import lookups_of
 from starfold.cli.main import main
-from starfold.cli.pocketmodel.pages import STANDING, turn_reference
+from starfold.cli.pocketmodel.pages import turn_reference
 from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.rules.turn import ACTION_NAMES
 from starfold.games.pocketmodel.state.position import ACTION_LIMIT, Position
 from starfold.kernel.chance import Seeded
 from starfold.kernel.replay_files import save
-from starfold.rulebook.ledgers import rule
+from starfold.rulebook.ledgers import icon_rules, rule
 from starfold.table import saves
 from starfold.table.deal import deal, seat_players
 from starfold.table.session import Session
@@ -344,7 +344,8 @@ class TestReference:
             for part in parts:
                 assert part in text[start : start + 250]
         for name in icons.edition_icons(edition, icons.POWER):
-            assert STANDING[name] in text
+            explained = icon_rules("pocketmodel")[name]
+            assert f"{explained.means} ({explained.id})" in text
 
 
 class TestAttacks:

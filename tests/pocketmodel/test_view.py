@@ -70,7 +70,7 @@ class TestPromises:
                     odds = battle_forecast(pos, option["attacker"], option["defender"]).odds
                     side = promise["sides"]["attacker"]
                     assert Fraction(*side["hit"]) == odds["attacker"]["hit"]
-                    assert Fraction(*promise["both_destroyed"]) == odds["both_destroyed"]
+                    assert Fraction(*promise["figures"][-1]["value"]) == odds["both_destroyed"]
                 kinds.add(None if promise is None else promise["kind"])
         assert kinds == {None, "battle", "strike"}
 

@@ -107,7 +107,7 @@ def test_no_clock_runs_before_and_after_the_game(page: Path, game: str) -> None:
         room, (first, second) = await site.room(seats=[ME, ME], clock=clock)
         async with site.person(room, first) as a:
             await a.settle()
-            assert a.clocks == {"left_ms": [60_000, 60_000], "running": -1}
+            assert a.clocks == {"left_ms": [60_000, 60_000], "running": -1, "free_ms": 0}
             async with site.person(room, second) as b:
                 await b.until(lambda: b.view is not None)
                 assert b.clocks["running"] == b.view["asked"]

@@ -64,10 +64,11 @@ def stars(unit: dict[str, Any]) -> str:
 
 
 def values(unit: dict[str, Any]) -> str:
-    """`2* a3 d1 D10 0/2`: stars, attack, damage, defense, counters of shields."""
+    """`2* a3 d1 D10 0/2`: stars, attack, damage, defense, counters of shields, further values."""
+    further = "".join(f" {name} {number}" for name, number in unit["further"].items())
     counters = f"{unit['counters']}/{unit['shields']}"
     defense = f"D{unit['defense']}"
-    return f"{stars(unit)} a{unit['attack']} d{unit['damage']} {defense:<3} {counters}"
+    return f"{stars(unit)} a{unit['attack']} d{unit['damage']} {defense:<3} {counters}{further}"
 
 
 def short_values(unit: dict[str, Any]) -> str:

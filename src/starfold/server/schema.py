@@ -1,18 +1,21 @@
 """What the server offers, for machines to read.
 
 `ENDPOINTS` is the one table of the HTTP part. From it, `table.protocol` and `table.offers` come the
-OpenAPI document, the JSON Schema of the socket, and the page's TypeScript types:
+OpenAPI document, the JSON Schema of the socket, and the page's TypeScript types. The schema of
+catalogue files is written with them:
 
     python -m starfold.server.schema --typescript   show the page's types
-    python -m starfold.server.schema --write        write them into web/src
+    python -m starfold.server.schema --write        write them all
     python -m starfold.server.schema --check        are those files as they would be written now?
 """
 
 import argparse
+import json
 import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -21,8 +24,10 @@ import msgspec
 
 from starfold import __version__
 from starfold.games.registry import DEFAULT_GAME, event_kinds, game_names, seen
+from starfold.rulebook import ledgers
 from starfold.server import typescript
 from starfold.table import offers, protocol
+from starfold.units.catalogue_schema import renewed
 
 Schema = dict[str, Any]
 
@@ -30,6 +35,7 @@ JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 TYPESCRIPT_FILE: Final = Path("web/src/lib/protocol.ts")
 GAME_TYPES: Final = "web/src/games/{game}/seen.ts"
+CATALOGUE_SCHEMA: Final = Path("src/starfold/units/data/catalogue.schema.json")
 
 STATUSES: Final = {
     200: "As asked for.",
@@ -347,15 +353,27 @@ def _content(kind: type) -> Schema:
 
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
-    games = {
-        Path(GAME_TYPES.format(game=name)): _types(seen(name)) + "\n" + _events(name)
-        for name in game_names()
-    }
+    games = {Path(GAME_TYPES.format(game=name)): _game_types(name) for name in game_names()}
     return {TYPESCRIPT_FILE: _types(protocol, offers), **games}
 
 
-def _events(game: str) -> str:
-    return typescript.events(event_kinds(game))
+def _game_types(game: str) -> str:
+    meanings = {
+        icon: {"words": rule.means, "rule": rule.id}
+        for icon, rule in ledgers.icon_rules(game).items()
+    }
+    parts = [_types(seen(game)), typescript.events(event_kinds(game))]
+    if meanings:
+        kind = "Record<string, { words: string; rule: string }>"
+        parts.append(typescript.constant("ICON_MEANINGS", kind, meanings))
+    return "\n".join(parts)
+
+
+def catalogue_schema_file() -> dict[Path, str]:
+    """The schema of catalogue files, with the icons, values and effects that there are now."""
+    file = resources.files("starfold.units").joinpath("data", CATALOGUE_SCHEMA.name)
+    written = renewed(json.loads(file.read_text(encoding="utf-8")))
+    return {CATALOGUE_SCHEMA: json.dumps(written, indent=2, ensure_ascii=False) + "\n"}
 
 
 def _types(*modules: ModuleType) -> str:
@@ -371,11 +389,16 @@ def _only_received() -> set[type]:
     return received - typescript.structs_in(protocol.ServerMessage, *answers)
 
 
+def written_files() -> dict[Path, str]:
+    """Every file that `make types` writes."""
+    return typescript_files() | catalogue_schema_file()
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="starfold.server.schema", description=__doc__)
     wanted = parser.add_mutually_exclusive_group(required=True)
     wanted.add_argument("--typescript", action="store_true", help="the page's types")
-    wanted.add_argument("--write", action="store_true", help="write them into the page's sources")
+    wanted.add_argument("--write", action="store_true", help="write them all")
     wanted.add_argument("--check", action="store_true", help="compare them with what is there")
     wanted.add_argument("--openapi", action="store_true", help="the HTTP part")
     wanted.add_argument("--protocol", action="store_true", help="the socket's messages")
@@ -383,7 +406,7 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.check:
         return _check()
     if chosen.write:
-        for file, text in typescript_files().items():
+        for file, text in written_files().items():
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
     elif chosen.typescript:
@@ -395,9 +418,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _check() -> int:
-    old = [file for file, text in typescript_files().items() if not _holds(file, text)]
+    old = [file for file, text in written_files().items() if not _holds(file, text)]
     for file in old:
-        print(f"{file} is not what the server sends; run `make types`", file=sys.stderr)
+        print(f"{file} is not what it would be now; run `make types`", file=sys.stderr)
     return 1 if old else 0
 
 

@@ -111,6 +111,12 @@ def events(kinds: Mapping[str, Mapping[str, Field]]) -> str:
     return "\n".join([*shown, f"export type GameEvent ={anything};\n"])
 
 
+def constant(name: str, kind: str, value: Any) -> str:
+    """A table that the page needs as it is."""
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    return f"export const {name}: {kind} = {text};\n"
+
+
 def _event(name: str, kind: str, fields: Mapping[str, Field]) -> str:
     lines = [f"export interface {name} {{", f"  kind: {_literal(kind)};"]
     for key, hint in get_type_hints(EventFrame).items():

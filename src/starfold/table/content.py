@@ -103,6 +103,7 @@ def _face_data(face: Face) -> Json:
         "damage": face.damage,
         "defense": face.defense,
         "shields": face.shields,
+        "further": face.further,
         "icons": icons.icons_of(face.icons),
         "kind": v.UNIT_KINDS[face.kind],
         "movement": m.MOVEMENTS[face.movement],

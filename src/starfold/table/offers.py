@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from starfold.games.registry import DEFAULT_GAME
-from starfold.table.protocol import Json, Name
+from starfold.table.protocol import ClockMode, ClockTerms, Json, Name
 
 # -- games, lessons, rules -------------------------------------------------------------------------
 
@@ -78,8 +78,18 @@ class GameInfo(Struct, frozen=True):
     agents: list[AgentInfo]  # weakest first
 
 
+class ClockOffer(Struct, frozen=True):
+    """A clock to choose; one without `terms` asks for them."""
+
+    title: str
+    mode: ClockMode
+    terms: ClockTerms | None
+    asks: str  # what its seconds for each choice are called
+
+
 class GameList(Struct, frozen=True):
     games: list[GameInfo]
+    clocks: list[ClockOffer]
     version: str
 
 

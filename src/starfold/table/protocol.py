@@ -26,11 +26,15 @@ Json = dict[str, Any]
 # -- what a room is --------------------------------------------------------------------------------
 
 
+ClockMode = Literal["increment"]  # `table.clocks` says what each does
+
+
 class ClockTerms(Struct, frozen=True):
-    """Seconds for the whole game, and seconds added whenever the choice passes to somebody else."""
+    """Seconds for the whole game, and seconds for each choice: what they do hangs by the mode."""
 
     initial: Annotated[int, Meta(ge=10, le=86_400)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    mode: ClockMode = "increment"
 
 
 class Clocks(Struct, frozen=True):
@@ -38,6 +42,7 @@ class Clocks(Struct, frozen=True):
 
     left_ms: list[int]
     running: int  # seat, or -1
+    free_ms: int = 0  # before the running seat's time begins to go down
 
 
 class SeatInfo(Struct, frozen=True):
@@ -99,6 +104,7 @@ class RoomInfo(Struct, frozen=True):
     dice: DiceInfo
     solo: bool
     clock: ClockTerms | None = None
+    clock_words: str = ""
     spectators: int = 0
     undo_asked_by: int = -1  # a seat that waits for the consent of all others
     undo_waits_for: list[int] = []  # those who have not given it yet

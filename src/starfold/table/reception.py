@@ -61,7 +61,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
         "dice": _dice(wish.seed, room_id),
     }
     if wish.clock is not None:
-        created["clock"] = {"initial": wish.clock.initial, "increment": wish.clock.increment}
+        created["clock"] = msgspec.to_builtins(wish.clock)
     return Reception(created, tokens)
 
 

@@ -14,6 +14,7 @@ from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.rulebook import ledgers
 from starfold.rulebook.ledgers import Decision, Rule
+from starfold.table.clocks import clock_offers
 from starfold.table.offers import DecisionEntry, GameInfo, GameList, RuleEntry, RuleList
 
 DECISIONS: Final = "Decisions"
@@ -203,7 +204,8 @@ def _decision_page(decision: Decision) -> RuleEntry:
 
 @cache
 def game_list() -> GameList:
-    return GameList([_game_info(name) for name in game_names()], starfold.__version__)
+    games = [_game_info(name) for name in game_names()]
+    return GameList(games, clock_offers(), starfold.__version__)
 
 
 def _game_info(name: str) -> GameInfo:

@@ -8,6 +8,7 @@ import msgspec
 from starfold.kernel.core import NOBODY
 from starfold.kernel.game import force_name
 from starfold.table import protocol as p
+from starfold.table.clocks import words_of
 from starfold.table.names import ALONE, seat_name, watcher_name
 from starfold.table.room_state import RoomState
 from starfold.table.session import SEAT_LETTERS, LogLine
@@ -37,6 +38,7 @@ class RoomView(RoomState):
             dice=self._dice_info(),
             solo=self.solo,
             clock=self.clock.terms if self.clock is not None else None,
+            clock_words=words_of(self.clock.terms) if self.clock is not None else "",
             spectators=self.spectators,
             undo_asked_by=self.undo_asked_by,
             undo_waits_for=sorted(self._still_to_agree()),
@@ -150,7 +152,7 @@ class RoomView(RoomState):
     def clocks(self, now: float) -> p.Clocks | None:
         if self.clock is None:
             return None
-        return p.Clocks(self.clock.left_at(now), self.clock.running)
+        return self.clock.shown(now)
 
     def undo_info(self, seat: int) -> p.UndoInfo:
         session = self.session

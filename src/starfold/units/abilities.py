@@ -11,8 +11,11 @@ from typing import Any, Final
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.ability_values import (
-    _PICK,
+from starfold.units.icon_reading import IconReader
+from starfold.units.model import Amount, Clause, Condition, Effect, Selector
+from starfold.units.reading import Problems, Reader, shown
+from starfold.units.vocabulary import (
+    AMOUNT,
     CARD_FILTER_KEYS,
     CONDITION_VALUES,
     EFFECT_PARAMETERS,
@@ -20,17 +23,16 @@ from starfold.units.ability_values import (
     FILTER_KEYS,
     FILTER_VALUES,
     HIGHEST_AMOUNT,
+    INTEGER,
     LOWEST_AMOUNT,
     MAX_CLAUSES,
     MAX_EFFECTS,
     NOT_OF_ONE_UNIT,
+    PICK,
     THE_FOE,
     WHO_WORDS,
     Value,
 )
-from starfold.units.icon_reading import IconReader
-from starfold.units.model import Amount, Clause, Condition, Effect, Selector
-from starfold.units.reading import Problems, Reader, shown
 
 CLAUSE_KEYS: Final = ("when", "if", "lasts", "do")
 AMOUNT_KEYS: Final = ("each", "of", "max")
@@ -257,7 +259,7 @@ def _pick(reader: Reader, who: Selector) -> int:
     if who.who != v.WHO_FILTER:
         reader.refuse_key("pick", "pick belongs to a filter; here one unit is named")
         return v.PICK_ONE
-    return v.PICKS.index(_word(reader, "pick", _PICK))
+    return v.PICKS.index(_word(reader, "pick", PICK))
 
 
 # -- conditions -----------------------------------------------------------------------------------
@@ -384,7 +386,7 @@ def _effect(data: object, path: str, problems: Problems, scene: _Scene) -> Effec
     reader = Reader.open(data, path, problems, ("effect", *EFFECT_PARAMETERS[name]))
     if reader is None or not _may_stand_here(reader, name, scene):
         return None
-    return _EFFECT_READERS[name](reader, name, scene)
+    return _EFFECT_READERS.get(name, _read_by_table)(reader, name, scene)
 
 
 def _may_stand_here(reader: Reader, name: str, scene: _Scene) -> bool:
@@ -437,10 +439,23 @@ def _effect_word(reader: Reader, effect: str, key: str) -> str:
     return _word(reader, key, EFFECT_VALUES[effect][key])
 
 
-def _plain(kind: str, amount: Amount | None = None, scope: int = 0, how: int = 0) -> Effect:
-    """An effect that names no units."""
-    number = v.EFFECTS.index(kind)
-    return Effect(number, amount or Amount(0), Selector(v.WHO_UNIT), scope=scope, how=how)
+def _read_by_table(reader: Reader, name: str, scene: _Scene) -> Effect:
+    """What the vocabulary says that the effect takes."""
+    takes = EFFECT_VALUES[name]
+    amount = Amount(0)
+    for key, value in takes.items():
+        if value.kind == AMOUNT:
+            amount = _amount(reader, scene)
+        elif value.kind == INTEGER:
+            amount = Amount(reader.integer(key, 1, HIGHEST_AMOUNT))
+    who = _who(reader, scene, name) if "who" in takes else Selector(v.WHO_UNIT)
+    pick = _pick(reader, who) if "pick" in takes else v.PICK_ONE
+    numbers = {
+        value.field: value.words.index(_word(reader, key, value))
+        for key, value in takes.items()
+        if value.field
+    }
+    return Effect(v.EFFECTS.index(name), amount, who, pick=pick, **numbers)
 
 
 def _read_bonus(reader: Reader, name: str, scene: _Scene) -> Effect:
@@ -474,51 +489,12 @@ def _objective_scope(reader: Reader, scene: _Scene) -> int:
     return v.OBJECTIVE_SCOPES.index(_effect_word(reader, "bonus", "objectives"))
 
 
-def _read_prevent(reader: Reader, name: str, scene: _Scene) -> Effect:
-    return Effect(v.PREVENT, _amount(reader, scene), _who(reader, scene, name))
-
-
-def _read_counters(reader: Reader, name: str, scene: _Scene) -> Effect:
-    """deal, mark and heal."""
-    amount = _amount(reader, scene)
-    who = _who(reader, scene, name)
-    return Effect(v.EFFECTS.index(name), amount, who, pick=_pick(reader, who))
-
-
-def _read_draw(reader: Reader, name: str, scene: _Scene) -> Effect:
-    return _plain(name, _amount(reader, scene))
-
-
-def _read_discard(reader: Reader, name: str, scene: _Scene) -> Effect:
-    whose = _effect_word(reader, name, "whose")
-    how = _effect_word(reader, name, "how")
-    amount = _amount(reader, scene)
-    return _plain(name, amount, v.HANDS.index(whose), v.HOW_DISCARDED.index(how))
-
-
-def _read_remove(reader: Reader, name: str, scene: _Scene) -> Effect:
-    source = v.CARD_SOURCES.index(_effect_word(reader, name, "from"))
-    return Effect(
-        v.REMOVE,
-        _amount(reader, scene),
-        Selector(v.WHO_UNIT),
-        scope=v.HANDS.index(_effect_word(reader, name, "whose")),
-        how=v.HOW_DISCARDED.index(_effect_word(reader, name, "how")),
-        source=source,
-    )
-
-
 def _read_reroll(reader: Reader, name: str, scene: _Scene) -> Effect:
     if not scene.on_objective:
         reader.refuse_key("who", "on a combat card reroll is for the unit in the battle")
     who = _who(reader, scene, name) if scene.on_objective else Selector(v.WHO_UNIT)
     whose = v.REROLLS.index(_effect_word(reader, name, "whose"))
     return Effect(v.REROLL, Amount(0), who, scope=whose)
-
-
-def _read_bare(reader: Reader, name: str, scene: _Scene) -> Effect:
-    """force_play and remove_this: nothing more to say."""
-    return _plain(name)
 
 
 def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
@@ -533,46 +509,19 @@ def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
     return Effect(v.EFFECTS.index(name), Amount(0), who, act=v.ACTS.index(act))
 
 
-def _read_move(reader: Reader, name: str, scene: _Scene) -> Effect:
-    zones = v.DISTANCES.index(_effect_word(reader, name, "zones"))
-    return Effect(v.MOVE, Amount(0), _who(reader, scene, name), scope=zones)
-
-
-def _read_reinforce(reader: Reader, name: str, scene: _Scene) -> Effect:
-    to = _effect_word(reader, name, "to")
-    stars = reader.integer("stars", 1, HIGHEST_AMOUNT)
-    return _plain(name, Amount(stars), v.DESTINATIONS.index(to))
-
-
-def _read_withdraw(reader: Reader, name: str, scene: _Scene) -> Effect:
-    who = _who(reader, scene, name)
-    return Effect(v.WITHDRAW, Amount(0), who, pick=_pick(reader, who))
-
-
 def _read_recover(reader: Reader, name: str, scene: _Scene) -> Effect:
     card_type = _effect_word(reader, name, "type")
     scope = v.ANY_CARD if card_type == "any" else v.CARD_TYPES.index(card_type)
-    return _plain(name, _amount(reader, scene), scope)
+    return Effect(v.RECOVER, _amount(reader, scene), Selector(v.WHO_UNIT), scope=scope)
 
 
 _EffectReader = Callable[[Reader, str, _Scene], Effect]
 
+# Those that have more to check than what they take.
 _EFFECT_READERS: Final[dict[str, _EffectReader]] = {
     "bonus": _read_bonus,
-    "prevent": _read_prevent,
-    "deal": _read_counters,
-    "mark": _read_counters,
-    "heal": _read_counters,
-    "draw": _read_draw,
-    "discard": _read_discard,
     "reroll": _read_reroll,
-    "force_play": _read_bare,
     "forbid": _read_act,
     "permit": _read_act,
-    "move": _read_move,
-    "reinforce": _read_reinforce,
-    "withdraw": _read_withdraw,
     "recover": _read_recover,
-    "remove": _read_remove,
-    "remove_this": _read_bare,
 }

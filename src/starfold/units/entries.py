@@ -6,7 +6,7 @@ refuse one that has a problem. docs/catalogue.md explains the format.
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from starfold.units import icons
 from starfold.units import movement as m
@@ -21,16 +21,24 @@ PROVENANCES: Final = ("reconstructed", "documented", "printed")
 RARITIES: Final = ("common", "uncommon", "rare", "special")
 SPECIAL: Final = "special"  # special cards are numbered apart: S1, S2 ...
 
-FACE_KEYS: Final = (
-    "stars",
-    "attack",
-    "damage",
-    "defense",
-    "shields",
-    "icons",
-    "artillery",
-    "movement",
-)
+
+class FaceValue(NamedTuple):
+    """The numbers that make sense for a value of a face."""
+
+    least: int
+    most: int
+    usual: int | None = None  # where a file does not say it; None: it must
+
+
+# The values of a face. Those that no rule reads by name are its `further` ones: they are read,
+# checked, sent and shown by this table alone.
+FACE_VALUES: Final = {
+    "attack": FaceValue(-9, 99),
+    "damage": FaceValue(0, 99),
+    "defense": FaceValue(0, 99),
+    "shields": FaceValue(0, 99),
+}
+FACE_KEYS: Final = ("stars", *FACE_VALUES, "icons", "artillery", "movement")
 OTHER_SIDE_KEYS: Final = ("kind", *FACE_KEYS)
 UNIT_KEYS: Final = (
     "id",
@@ -68,13 +76,6 @@ CARD_KEYS: Final = (
 COMBAT_ONLY_KEYS: Final = {"bonus": "PM-CCARD-02", "eligible": "PM-CCARD-10"}
 BONUS_KEYS: Final = ("attack", "damage", "defense")
 
-# The four values of a face with the numbers that make sense for them.
-FACE_VALUES: Final = {
-    "attack": (-9, 99),
-    "damage": (0, 99),
-    "defense": (0, 99),
-    "shields": (0, 99),
-}
 ARTILLERY_RANGE: Final = (1, 9)  # Artillery icons on a side
 BASE_MM_RANGE: Final = (5, 200)  # how far it is across a unit's base
 BONUS_RANGE: Final = (-9, 99)
@@ -214,20 +215,21 @@ def _face(
 ) -> Face:
     stars = reader.integer("stars", 1, MAX_STARS, rule="PM-UNIT-01")
     values = {
-        key: reader.integer(key, low, high, rule="PM-UNIT-02")
-        for key, (low, high) in FACE_VALUES.items()
+        key: reader.integer(key, value.least, value.most, value.usual, "PM-UNIT-02")
+        for key, value in FACE_VALUES.items()
     }
     mask = _unit_icons(reader, icon_reader, inline)
     return Face(
         stars,
-        values["attack"],
-        values["damage"],
-        values["defense"],
-        values["shields"],
+        values.pop("attack"),
+        values.pop("damage"),
+        values.pop("defense"),
+        values.pop("shields"),
         mask,
         kind,
         _movement(reader, name, design, kind),
         _artillery(reader, mask),
+        values,
     )
 
 

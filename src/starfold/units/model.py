@@ -26,11 +26,13 @@ class Face(Definition):
     kind: int = v.SPACE  # SPACE or GROUND; the sides differ on units with the Convert icon
     movement: int = m.OTHER  # class of movement, see starfold.units.movement
     artillery: int = 0  # how many Artillery icons are printed
+    further: dict[str, int] = {}  # values that no rule reads, by their names
 
-    def with_icons(self, icons: int) -> "Face":
-        """The same with other icons."""
+    def with_icons(self, known: int) -> "Face":
+        """The same, with those of its icons that a game knows."""
         values = (self.stars, self.attack, self.damage, self.defense, self.shields)
-        return Face(*values, icons, self.kind, self.movement, self.artillery)
+        icons = self.icons & known
+        return Face(*values, icons, self.kind, self.movement, self.artillery, self.further)
 
 
 class Unit(Definition):

@@ -127,6 +127,7 @@ export function faceOf(data: Json): Face {
     damage: numberOf(data['damage']),
     defense: numberOf(data['defense']),
     shields: numberOf(data['shields']),
+    further: {},
     icons: stringsOf(data['icons']),
   };
 }

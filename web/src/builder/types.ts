@@ -4,7 +4,10 @@ import type { ShownUnit } from '../units/unit';
 export type Json = Record<string, unknown>;
 
 /** What is printed on a side of a unit's base. */
-export type Face = Pick<ShownUnit, 'stars' | 'attack' | 'damage' | 'defense' | 'shields' | 'icons'>;
+export type Face = Pick<
+  ShownUnit,
+  'stars' | 'attack' | 'damage' | 'defense' | 'shields' | 'further' | 'icons'
+>;
 
 interface Entry {
   id: string;
@@ -132,6 +135,7 @@ export interface EffectUse {
 }
 export interface EffectInfo {
   name: string;
+  title: string;
   choice: string;
   fields: NamedValue[];
   uses: EffectUse[];
@@ -146,6 +150,7 @@ export interface Vocabulary {
   rarities: string[];
   provenances: string[];
   icons: IconInfo[];
+  face_values: string[];
   ranges: Record<string, [number, number]>;
   most: Record<string, number>;
   triggers: TriggerInfo[];

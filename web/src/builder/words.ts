@@ -44,26 +44,6 @@ export const CONDITIONS: Record<string, string> = {
   face_up: 'face-up objectives',
 };
 
-export const EFFECTS: Record<string, string> = {
-  bonus: 'change a value',
-  prevent: 'prevent damage',
-  deal: 'deal damage',
-  mark: 'place damage counters',
-  heal: 'remove damage counters',
-  draw: 'draw cards',
-  discard: 'discard cards',
-  reroll: 'roll again',
-  force_play: 'force a card to be played',
-  forbid: 'forbid something',
-  permit: 'permit something',
-  move: 'move a unit',
-  reinforce: 'bring units from the reserves',
-  withdraw: 'return a unit to the reserves',
-  recover: 'take cards from the discard pile',
-  remove: 'take cards out of the game',
-  remove_this: 'take this card out of the game',
-};
-
 export const MOVEMENTS: Record<string, string> = {
   other: 'Nothing special',
   bwing: 'B-wing',

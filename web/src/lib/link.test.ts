@@ -68,6 +68,7 @@ function room(change: Partial<RoomInfo> = {}): RoomInfo {
     spec: {},
     solo: false,
     clock: null,
+    clock_words: '',
     seats: [
       { ...seat, seat: 0, letter: 'A' },
       { ...seat, seat: 1, letter: 'B' },

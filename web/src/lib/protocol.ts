@@ -6,16 +6,20 @@ export const PROTOCOL = 1;
 
 export type Json = Record<string, unknown>;
 
-/** Seconds for the whole game, and seconds added whenever the choice passes to somebody else. */
+export type ClockMode = "increment";
+
+/** Seconds for the whole game, and seconds for each choice: what they do hangs by the mode. */
 export interface ClockTerms {
   initial: number;
   increment: number;
+  mode: "increment";
 }
 
 /** Time left at the moment of sending; only the running seat's time goes down. */
 export interface Clocks {
   left_ms: number[];
   running: number;
+  free_ms: number;
 }
 
 export interface SeatInfo {
@@ -75,6 +79,7 @@ export interface RoomInfo {
   dice: DiceInfo;
   solo: boolean;
   clock: ClockTerms | null;
+  clock_words: string;
   spectators: number;
   undo_asked_by: number;
   undo_waits_for: number[];
@@ -502,8 +507,17 @@ export interface GameInfo {
   agents: AgentInfo[];
 }
 
+/** A clock to choose; one without `terms` asks for them. */
+export interface ClockOffer {
+  title: string;
+  mode: "increment";
+  terms: ClockTerms | null;
+  asks: string;
+}
+
 export interface GameList {
   games: GameInfo[];
+  clocks: ClockOffer[];
   version: string;
 }
 

@@ -17,7 +17,7 @@ export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][
     `${game?.force_word ?? 'Force'} lists`,
     room.open_lists ? 'open to everyone' : 'private until the game is over',
   ]);
-  lines.push(['Clock', room.clock ? clockWords(room.clock.initial, room.clock.increment) : 'none']);
+  lines.push(['Clock', room.clock ? room.clock_words : 'none']);
   lines.push([
     'Dice',
     room.dice.practice
@@ -25,10 +25,4 @@ export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][
       : 'fair; anyone can check them after the game',
   ]);
   return lines;
-}
-
-export function clockWords(initial: number, increment: number): string {
-  const minutes = initial / 60;
-  const time = Number.isInteger(minutes) ? `${minutes} minutes` : `${initial} seconds`;
-  return `${time} each, plus ${increment} seconds per choice`;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { GameInfo } from '../lib/protocol';
+import type { ClockOffer, GameInfo } from '../lib/protocol';
 import {
   type Form,
   newRoom,
+  NO_CLOCK,
   offeredForces,
   ownSide,
   seatTitle,
@@ -61,7 +62,7 @@ function form(): Form {
     edition: 'base',
     seats: [],
     options: {},
-    clock: 'none',
+    clock: NO_CLOCK,
     minutes: 15,
     increment: 10,
     listed: false,
@@ -90,11 +91,21 @@ test('a fresh form is a game against the strongest machine', () => {
 test('only what differs from the default is said', () => {
   const wanted = form();
   wanted.options = { max_hand: 4, targets: [5, 6] };
-  wanted.clock = '5+5';
-  expect(newRoom(wanted, game, [])).toMatchObject({
-    options: { max_hand: 4 },
-    clock: { initial: 300, increment: 5 },
-  });
+  expect(newRoom(wanted, game, [])).toMatchObject({ options: { max_hand: 4 } });
+});
+
+test('a clock has the terms that are offered, or those that it asks for', () => {
+  const offered: ClockOffer = {
+    title: '5 minutes each, plus 5 seconds per choice',
+    mode: 'increment',
+    terms: { initial: 300, increment: 5, mode: 'increment' },
+    asks: 'Seconds added',
+  };
+  const clocks = [offered, { ...offered, terms: null }];
+  const wanted = (clock: string) => newRoom({ ...form(), clock }, game, [], clocks).clock;
+  expect(wanted('0')).toEqual(offered.terms);
+  expect(wanted('1')).toEqual({ initial: 900, increment: 10, mode: 'increment' });
+  expect(wanted(NO_CLOCK)).toBeNull();
 });
 
 test('own fleets bring their catalogues, each once; shipped ones belong to the edition', () => {

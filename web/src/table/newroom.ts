@@ -2,6 +2,7 @@
 import type { OwnForce } from '../lib/forces';
 import { seatLetter } from '../lib/game';
 import {
+  type ClockOffer,
   type ClockTerms,
   DEFAULT_GAME,
   type GameInfo,
@@ -22,13 +23,8 @@ export interface Form {
   name: string;
 }
 
-export const CLOCKS: { name: string; title: string; terms: ClockTerms | null }[] = [
-  { name: 'none', title: 'no clock', terms: null },
-  { name: '5+5', title: '5 minutes + 5 seconds', terms: { initial: 300, increment: 5 } },
-  { name: '10+10', title: '10 minutes + 10 seconds', terms: { initial: 600, increment: 10 } },
-  { name: '25+10', title: '25 minutes + 10 seconds', terms: { initial: 1500, increment: 10 } },
-  { name: 'own', title: 'custom …', terms: null },
-];
+/** The form's choice of a clock is its place among the offered ones. */
+export const NO_CLOCK = 'none';
 
 /** A fleet or deck that a seat may play, with the key by which the form names it. */
 export interface OfferedForce {
@@ -122,8 +118,17 @@ export function takeSide(form: Form, game: GameInfo, side: number): void {
   if (mine && theirs) [mine.who, theirs.who] = [theirs.who, mine.who];
 }
 
+export function offeredClock(form: Form, clocks: ClockOffer[]): ClockOffer | undefined {
+  return form.clock === NO_CLOCK ? undefined : clocks[Number(form.clock)];
+}
+
 /** `forces`: what each seat was offered. */
-export function newRoom(form: Form, game: GameInfo, forces: OfferedForce[][]): Partial<NewRoom> {
+export function newRoom(
+  form: Form,
+  game: GameInfo,
+  forces: OfferedForce[][],
+  clocks: ClockOffer[] = [],
+): Partial<NewRoom> {
   const chosen = form.seats.map(
     (seat, at) => forces[at]?.find((force) => force.key === seat.force) ?? ANY,
   );
@@ -136,7 +141,7 @@ export function newRoom(form: Form, game: GameInfo, forces: OfferedForce[][]): P
     seats: form.seats.map((seat, at) => ({ who: seat.who, force: chosen[at]?.force ?? null })),
     options: wantedOptions(form, game),
     catalogues: [...catalogues.values()],
-    clock: clockTerms(form),
+    clock: clockTerms(form, clocks),
     listed: form.listed,
     name: form.name.trim(),
   };
@@ -158,9 +163,9 @@ function wantedOptions(form: Form, game: GameInfo): Json {
   return wanted;
 }
 
-function clockTerms(form: Form): ClockTerms | null {
-  if (form.clock === 'own') {
-    return { initial: Math.round(form.minutes * 60), increment: Math.round(form.increment) };
-  }
-  return CLOCKS.find((clock) => clock.name === form.clock)?.terms ?? null;
+function clockTerms(form: Form, clocks: ClockOffer[]): ClockTerms | null {
+  const chosen = offeredClock(form, clocks);
+  if (!chosen) return null;
+  const own = { initial: Math.round(form.minutes * 60), increment: Math.round(form.increment) };
+  return chosen.terms ?? { ...own, mode: chosen.mode };
 }

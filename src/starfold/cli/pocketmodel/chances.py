@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from starfold.cli.chances import exact, percent
+from starfold.cli.chances import average, exact, percent
 from starfold.cli.ink import fit
 from starfold.games.pocketmodel.rules.forecast import BattleForecast, Forecast, StrikeForecast
 from starfold.games.pocketmodel.rules.promises import SideOdds
+from starfold.games.pocketmodel.speech.seen import Figure
 from starfold.table.session import SEAT_LETTERS
 
 _LONGEST_NAME: Final = 20  # of a unit, so that its odds stay on one line
@@ -53,7 +54,13 @@ def battle_sheet(forecast: BattleForecast, names: Sequence[str]) -> list[str]:
     return [
         _side_line(names, attacker, defender["destroyed"], width),
         _side_line(names, defender, attacker["destroyed"], width),
+        ", ".join(map(_figure, forecast.figures())),
     ]
+
+
+def _figure(figure: Figure) -> str:
+    value = Fraction(*figure["value"])
+    return f"{figure['words']} {exact(value) if figure['is_chance'] else average(value)}"
 
 
 def _side_line(names: Sequence[str], side: SideOdds, kills: Fraction, width: int) -> str:

@@ -150,6 +150,7 @@ export interface UnitView {
   damage: number;
   defense: number;
   shields: number;
+  further: Record<string, number>;
   icons: string[];
   counters: number;
   face: "" | "plain" | "veteran" | "cloaked" | "uncloaked" | "space" | "ground";
@@ -635,3 +636,90 @@ export type GameEvent =
   | UpgradesEvent
   | ReservesDieEvent
   | GameOverEvent;
+
+export const ICON_MEANINGS: Record<string, { words: string; rule: string }> = {
+  "Airborne": {
+    "words": "may land from the reserves near a friendly unit on 5–6",
+    "rule": "MG-ICON-01"
+  },
+  "Battle Droid": {
+    "words": "may postpone its move and move together with others",
+    "rule": "MG-ICON-02"
+  },
+  "Blaster": {
+    "words": "+1 damage within S if the roll is odd",
+    "rule": "MG-ICON-03"
+  },
+  "Command": {
+    "words": "lets a friendly unit within L borrow an icon",
+    "rule": "MG-ICON-04"
+  },
+  "Dogfight": {
+    "words": "may turn by any amount, even after its move",
+    "rule": "MG-ICON-05"
+  },
+  "Droid": {
+    "words": "removes a damage marker at the end of the turn on 4–6",
+    "rule": "MG-ICON-07"
+  },
+  "Elite": {
+    "words": "may reroll a miss with a 1",
+    "rule": "MG-ICON-08"
+  },
+  "Lasers": {
+    "words": "adds S to the range of one attack a turn",
+    "rule": "MG-ICON-09"
+  },
+  "Leader": {
+    "words": "a friendly unit within S may reroll",
+    "rule": "MG-ICON-10"
+  },
+  "Recon": {
+    "words": "+1 defense against 3 to 5 stars",
+    "rule": "MG-ICON-11"
+  },
+  "Ruthless": {
+    "words": "need not declare its targets in advance",
+    "rule": "MG-ICON-12"
+  },
+  "Torpedo": {
+    "words": "+1 damage against more stars than its own",
+    "rule": "MG-ICON-13"
+  },
+  "Transport": {
+    "words": "may land ground units instead of moving",
+    "rule": "MG-ICON-14"
+  },
+  "Trooper": {
+    "words": "one more star may enter with it",
+    "rule": "MG-ICON-17"
+  },
+  "Armor": {
+    "words": "takes 1 less damage from each hit",
+    "rule": "MG-ICON-18"
+  },
+  "Artillery": {
+    "words": "fires L+L+L if it has not moved, never at space units",
+    "rule": "MG-ICON-19"
+  },
+  "Carrier": {
+    "words": "may launch space units instead of moving",
+    "rule": "MG-ICON-21"
+  },
+  "Cloaked": {
+    "words": "may hide and reappear instead of moving",
+    "rule": "MG-ICON-23"
+  },
+  "Convert": {
+    "words": "may change between space and ground",
+    "rule": "MG-ICON-25"
+  },
+  "Turbolaser": {
+    "words": "+1 damage against 4 and 5 stars",
+    "rule": "MG-ICON-28"
+  },
+  "Veteran": {
+    "words": "gains its better side through successful attacks",
+    "rule": "MG-ICON-31"
+  }
+};

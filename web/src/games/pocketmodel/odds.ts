@@ -1,7 +1,7 @@
 // What attacks and strikes promise, as chips and words.
 
-import { type Chip, wholePercent } from '../../lib/chances';
-import type { BattlePromise, Promise as Odds, StrikePromise } from './seen';
+import { average, type Chip, percent, wholePercent } from '../../lib/chances';
+import type { BattlePromise, Figure, Promise as Odds, StrikePromise } from './seen';
 
 /** What attacking would mean: hit the other, destroy it, be destroyed. */
 export function battleChip(promise: BattlePromise): Required<Omit<Chip, 'short'>> {
@@ -21,6 +21,10 @@ export function chipOf(promise: Odds): Chip {
 
 export function chipWords({ hit, kill, risk }: Chip): string {
   return `hits with ${hit} percent, destroys it with ${kill}, is destroyed with ${risk}`;
+}
+
+export function figureText({ value, is_chance }: Figure): string {
+  return is_chance ? percent(value) : average(value);
 }
 
 /** "58 %", or "17–83 %" while the card is not known. */

@@ -44,6 +44,7 @@ function unit(number: number, changes: Partial<UnitView> = {}): UnitView {
     damage: 1,
     defense: 10,
     shields: 3,
+    further: {},
     icons: [],
     counters: 1,
     flipped: false,

@@ -41,20 +41,24 @@ export function cardAt(piece: Named, { players, seat }: PocketModelView): CardVi
   return piece.kind === 'discard' ? players[piece.seat]?.discard[piece.index] : undefined;
 }
 
-/** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
-const TARGET_VERBS = new Set([
-  'attack',
-  'damage',
-  'mark',
-  'withdraw',
-  'strike',
-  'replace',
-  'to',
-  'heal',
+/** Verbs whose piece acts itself, or its player with it; the pieces of all others are targets. */
+const ACTING_VERBS = new Set([
+  'place',
+  'move',
+  'attack with',
+  'strike with',
+  'carrier',
+  'bring in',
+  'order',
+  'use',
+  'play',
+  'discard',
+  'take back',
+  'remove',
 ]);
 
 export function isTarget(option: QuestionOption): boolean {
-  return TARGET_VERBS.has(option.verb);
+  return !ACTING_VERBS.has(option.verb);
 }
 
 /** The piece on the table that stands for the option; null for options that only a button has. */
@@ -148,6 +152,7 @@ export function unitWords(unit: UnitView, seat: number, place: string, marks: st
     `damage ${unit.damage}`,
     `defense ${unit.defense}`,
     `shields ${unit.shields}${damage}`,
+    ...Object.entries(unit.further).map(([name, value]) => `${name} ${value}`),
     unit.icons.length ? `icons ${unit.icons.join(' and ')}` : '',
     unit.two_sided ? (unit.flipped ? 'veteran side up' : 'can become a veteran') : '',
     unit.provenance === 'reconstructed' ? 'values reconstructed' : '',

@@ -27,13 +27,20 @@ export interface BattleSides {
   defender: BattleSide;
 }
 
+/** One more number that a battle promises: a chance, or an average. */
+export interface Figure {
+  words: string;
+  value: [number, number];
+  is_chance: boolean;
+}
+
 /** A battle as things stand; cards still to come are not counted. */
 export interface BattlePromise {
   kind: "battle";
   attacker: number;
   defender: number;
-  both_destroyed: [number, number];
   sides: BattleSides;
+  figures: Figure[];
 }
 
 export interface DefenseChance {
@@ -113,6 +120,7 @@ export interface UnitView {
   damage: number;
   defense: number;
   shields: number;
+  further: Record<string, number>;
   icons: string[];
   counters: number;
   flipped: boolean;
@@ -680,3 +688,22 @@ export type GameEvent =
   | EliminatedEvent
   | ResignedEvent
   | GameOverEvent;
+
+export const ICON_MEANINGS: Record<string, { words: string; rule: string }> = {
+  "Carrier": {
+    "words": "brings up to two stars of reserves into an opponent's home zone where it is, instead of an action",
+    "rule": "PM-POWER-04"
+  },
+  "Turbolaser": {
+    "words": "deals one more damage to the largest units",
+    "rule": "PM-POWER-08"
+  },
+  "Armor": {
+    "words": "takes one damage less from every hit",
+    "rule": "PM-POWER-09"
+  },
+  "Veteran": {
+    "words": "flips its base when it destroys its equal or better",
+    "rule": "PM-POWER-11"
+  }
+};

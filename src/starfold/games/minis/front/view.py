@@ -109,6 +109,7 @@ def _unit_view(pos: Position, unit: int) -> UnitView:
         "damage": face.damage,
         "defense": face.defense,
         "shields": face.shields,
+        "further": face.further,
         "icons": icons_of(pos.icons(unit)),
         "counters": pos.damage[unit],
         "face": _face_word(pos, unit),

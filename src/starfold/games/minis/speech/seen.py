@@ -153,6 +153,7 @@ class UnitView(TypedDict):
     damage: int
     defense: int
     shields: int
+    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]  # that it can use now
     counters: int
     face: FaceWord

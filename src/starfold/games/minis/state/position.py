@@ -100,7 +100,7 @@ class Setup(Definition):
 
 def _known_face(face: Face) -> Face:
     """The face with the icons of this game: Force and Luck are only pictures (MG-ICON-35)."""
-    return face.with_icons(face.icons & ~UNKNOWN_ICONS)
+    return face.with_icons(~UNKNOWN_ICONS)
 
 
 def fleet_cost(unit: Unit) -> int:

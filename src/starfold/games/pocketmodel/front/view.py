@@ -104,6 +104,7 @@ def _unit_view(pos: Position, unit: int, effects: list[str]) -> UnitView:
         "damage": face.damage,
         "defense": face.defense,
         "shields": face.shields,
+        "further": face.further,
         "icons": icons_of(face.icons),
         "counters": pos.damage[unit],
         "flipped": bool(pos.flipped[unit]),

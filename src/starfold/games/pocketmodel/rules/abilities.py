@@ -136,17 +136,10 @@ def begin_lasting(pos: Position, speaker: Speaker, clause: int) -> None:
     )
 
 
-_VERBS: Final = {  # of the choices that an effect asks for
-    DEAL: "damage",
-    MARK: "mark",
-    HEAL: "heal",
-    WITHDRAW: "withdraw",
-    DISCARD: "discard",
-    RECOVER: "take back",
-    REMOVE: "remove",
-    MOVE: "move",
-}
-_ON_CARDS: Final = (DISCARD, RECOVER, REMOVE)
+# The verbs of the choices that effects ask for; scenarios know them from here.
+UNIT_VERBS: Final = {DEAL: "damage", MARK: "mark", HEAL: "heal", WITHDRAW: "withdraw"}
+CARD_VERBS: Final = {DISCARD: "discard", RECOVER: "take back", REMOVE: "remove"}
+_VERBS: Final = {**UNIT_VERBS, **CARD_VERBS, MOVE: "move"}
 
 
 class Resolve(Step):
@@ -502,7 +495,7 @@ class Resolve(Step):
         if self._zone_is_asked(pos):
             return zone_choice(pos, self.picked, option)
         effect = self.effect_asking(pos)
-        if effect.kind not in _ON_CARDS:
+        if effect.kind not in CARD_VERBS:
             return unit_choice(pos, _VERBS[effect.kind], option)
         if effect.kind == REMOVE and effect.source == FROM_DISCARD:
             meant: Pieces = {"card": option, "target": self.holders[-1]}
@@ -510,7 +503,7 @@ class Resolve(Step):
         return card_choice(pos, _VERBS[effect.kind], option)
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
-        cards = self.effect_asking(pos).kind in _ON_CARDS
+        cards = self.effect_asking(pos).kind in CARD_VERBS
         return not cards or may_know(pos, reader, option)
 
     def half_chosen(self, pos: Position) -> int:

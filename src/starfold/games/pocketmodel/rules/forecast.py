@@ -15,7 +15,13 @@ from starfold.games.pocketmodel.rules.hits import both_there
 from starfold.games.pocketmodel.rules.odds import battle_odds, strike_odds
 from starfold.games.pocketmodel.rules.piles import may_know, show_to_all
 from starfold.games.pocketmodel.rules.promises import BattleOdds, SideOdds
-from starfold.games.pocketmodel.speech.seen import BattlePromise, BattleSide, StrikePromise
+from starfold.games.pocketmodel.speech.seen import (
+    BattlePromise,
+    BattleSide,
+    Figure,
+    StrikePromise,
+)
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.dice import ScriptedDice
 from starfold.units.seen import Modifier
@@ -35,9 +41,19 @@ class BattleForecast(NamedTuple):
             "kind": "battle",
             "attacker": self.attacker,
             "defender": self.defender,
-            "both_destroyed": exactly(odds["both_destroyed"]),
             "sides": {"attacker": _side(odds["attacker"]), "defender": _side(odds["defender"])},
+            "figures": self.figures(),
         }
+
+    def figures(self) -> list[Figure]:
+        """What page and terminal show besides hits and losses."""
+        odds = self.odds
+        dealt, taken = odds["attacker"]["expected_damage"], odds["defender"]["expected_damage"]
+        return [
+            _average(say("forecast.damage_dealt"), dealt),
+            _average(say("forecast.damage_taken"), taken),
+            _chance(say("forecast.both_destroyed"), odds["both_destroyed"]),
+        ]
 
 
 class StrikeForecast(NamedTuple):
@@ -73,6 +89,14 @@ class StrikeForecast(NamedTuple):
             "most": exactly(self.most),
             "defense_modifiers": self.modifiers,
         }
+
+
+def _chance(words: str, value: Fraction) -> Figure:
+    return {"words": words, "value": exactly(value), "is_chance": True}
+
+
+def _average(words: str, value: Fraction) -> Figure:
+    return {"words": words, "value": exactly(value), "is_chance": False}
 
 
 def _side(odds: SideOdds) -> BattleSide:

@@ -56,7 +56,7 @@ GROUND_UNIT_KIND: Final = "ground unit"
 FLOOR_KIND: Final = "never below 0"
 LASTING_KIND: Final = "until the end of the turn"
 
-# What they are called where no card is their source; odds name them again and again.
+# What they are called where neither a card nor an icon is their source.
 _SOURCES: Final = {
     kind: say(f"modifiers.{kind}")
     for kind in (
@@ -64,8 +64,6 @@ _SOURCES: Final = {
         DEFENSE_VALUE_KIND,
         DAMAGE_VALUE_KIND,
         OBJECTIVE_VALUE_KIND,
-        TURBOLASER_KIND,
-        ARMOR_KIND,
         GROUND_UNIT_KIND,
         FLOOR_KIND,
     )
@@ -79,7 +77,7 @@ def _note(
     trace: Trace | None, pos: Position, amount: int, kind: str, rules: list[str], card: int = NONE
 ) -> None:
     if trace is not None and amount:
-        source = pos.cards[card].name if card != NONE else _SOURCES[kind]
+        source = pos.cards[card].name if card != NONE else _SOURCES.get(kind, kind)
         trace.append({"amount": amount, "source": source, "kind": kind, "rules": rules})
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.errors import InputError
+from starfold.games.pocketmodel.rules.abilities import CARD_VERBS, UNIT_VERBS
 from starfold.games.pocketmodel.rules.refusals import why_not
 from starfold.games.pocketmodel.rules.step import Declaration, asking
 from starfold.games.pocketmodel.rules.strike import SLOTS_PER_SEAT, striker_obstacle
@@ -274,13 +275,7 @@ _TRIES: Final[dict[str, Callable[[Trying, dict[str, Any]], None]]] = {
     "refill": _worded("refill"),
     "skip": _worded("skip"),
     "end turn": _worded("end turn"),
-    "heal": _worded("heal"),
-    "damage": _worded("damage"),
-    "mark": _worded("mark"),
-    "withdraw": _worded("withdraw"),
-    "discard": _worded("discard"),
-    "take back": _worded("take back"),
-    "remove": _worded("remove"),
+    **{verb: _worded(verb) for verb in (*UNIT_VERBS.values(), *CARD_VERBS.values())},
     "choose move": _worded("move"),
     "choose combat": _worded("combat"),
     "choose strike": _worded("strike"),
@@ -415,8 +410,8 @@ def _card_of(verb: str) -> Reading[Position]:
 
 
 # What is done to units and cards is written as it is called.
-_TO_UNITS: Final = ("place", "bring in", "heal", "damage", "mark", "withdraw")
-_TO_CARDS: Final = ("discard", "take back", "remove")
+_TO_UNITS: Final = ("place", "bring in", *UNIT_VERBS.values())
+_TO_CARDS: Final = tuple(CARD_VERBS.values())
 
 # The first pattern that fits is meant. `forms` are shown to those who wrote something else.
 _PHRASES: Final[dict[str, Reading[Position]]] = {
@@ -462,13 +457,8 @@ FORMS: Final = (
     "use objective 2",
     "first X",
     "order X, Y",
-    "heal X",
-    "damage X",
-    "mark X",
-    "withdraw X",
-    "discard CARD",
-    "take back CARD",
-    "remove CARD",
+    *(f"{verb} X" for verb in UNIT_VERBS.values()),
+    *(f"{verb} CARD" for verb in CARD_VERBS.values()),
     "pass",
     "done",
     "no objective",

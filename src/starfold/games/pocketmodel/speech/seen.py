@@ -30,14 +30,22 @@ class BattleSides(TypedDict):
     defender: BattleSide
 
 
+class Figure(TypedDict):
+    """One more number that a battle promises: a chance, or an average."""
+
+    words: str
+    value: Fraction
+    is_chance: bool
+
+
 class BattlePromise(TypedDict):
     """A battle as things stand; cards still to come are not counted."""
 
     kind: Literal["battle"]
     attacker: int
     defender: int
-    both_destroyed: Fraction
     sides: BattleSides
+    figures: list[Figure]  # what else page and terminal show
 
 
 class DefenseChance(TypedDict):
@@ -119,6 +127,7 @@ class UnitView(TypedDict):
     damage: int
     defense: int
     shields: int
+    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]
     counters: int
     flipped: bool

@@ -64,7 +64,7 @@ class Setup(Definition):
 
 def _known_face(face: Face, icons: int) -> Face:
     """The face with the icons that the edition knows: in base games Armor is only a picture."""
-    return face.with_icons(face.icons & icons)
+    return face.with_icons(icons)
 
 
 class Fight(Declared):
