@@ -137,8 +137,8 @@ class TestTaking:
         )
         replay.get_by_role("switch", name="Every roll as a table").click()
         rows = replay.get_by_role("table").get_by_role("row")
-        throws = re.findall(r"of (\d+)\s+throw", figure.inner_text())
-        expect(rows).to_have_count(1 + sum(map(int, throws)))
+        rolls = re.findall(r"of (\d+)\s+roll", figure.inner_text())
+        expect(rows).to_have_count(1 + sum(map(int, rolls)))
 
     @pytest.mark.parametrize("game", ["pocketmodel", "minis", "ccg"])
     def test_play_on_from_here(self, replay: Page) -> None:
