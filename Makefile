@@ -22,7 +22,7 @@ help:
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
 	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
-	@echo "make types   write the page's types again, from the protocol"
+	@echo "make types   write the page's types and the catalogue's schema again"
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"

@@ -73,8 +73,10 @@ LEADER_LEAST: Final = 6  # of 36 throws, the fewest that make a Leader's new rol
 
 
 def best_option(pos: Position, seat: int) -> int:
+    """The best answer; the first one to a step that nobody has taught it yet."""
     step = pos.stack[-1]
-    return JUDGES[type(step)](pos, seat, step)
+    judge = JUDGES.get(type(step))
+    return pos.options[0] if judge is None else judge(pos, seat, step)
 
 
 # -- moving ----------------------------------------------------------------------------------------
