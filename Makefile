@@ -22,7 +22,7 @@ help:
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
 	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
-	@echo "make types   write the page's types again, from the protocol"
+	@echo "make types   write the page's types and the catalogue's schema again"
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"
@@ -46,8 +46,11 @@ compiled: $(BUILT)
 
 thorough: $(DEV) $(BUILT)
 	@STARFOLD_FRAMES=130000 STARFOLD_POSITIONS=520 STARFOLD_PROMISES=10000 \
+		STARFOLD_LOGS=200 STARFOLD_CHOICES=100000 \
 		$(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_fuzz.py \
-		tests/server/test_secrecy.py tests/pocketmodel/test_promises.py
+		tests/server/test_secrecy.py tests/pocketmodel/test_promises.py \
+		tests/table/test_restart.py tests/pocketmodel/test_notation.py \
+		tests/minis/test_notation.py tests/ccg/test_notation.py
 
 page: $(NODE)
 	@$(PYTHON_IN) scripts/page.py build
@@ -94,7 +97,7 @@ $(RUN): $(ENVIRONMENT) requirements/run.lock | $(NODE)
 
 $(DEV): $(ENVIRONMENT) requirements/dev.lock | $(NODE)
 	@echo "installing the development tools into $(VENV)"
-	@$(PIP_INSTALL) --require-hashes --requirement requirements/dev.lock
+	@$(PIP_INSTALL) --no-compile --require-hashes --requirement requirements/dev.lock
 	@touch $@
 
 $(BUILT): $(DEV) pyproject.toml setup.py scripts/build hot_modules.txt $(HOT)

@@ -110,9 +110,14 @@ def in_place() -> dict[str, Path]:
     return {".".join(place.parts).removesuffix(_LIBRARY): path for place, path in found.items()}
 
 
+def is_built() -> bool:
+    """Whether something is made; installers call first to ask for the metadata alone."""
+    return not {"egg_info", "dist_info"} & set(sys.argv)
+
+
 def extensions() -> list[Extension]:
     paths = hot_modules()
-    if switched_on("STARFOLD_PURE") or not paths:
+    if switched_on("STARFOLD_PURE") or not paths or not is_built():
         return []
     if switched_on("STARFOLD_AS_BUILT"):
         return [Extension(name, sources=[]) for name in in_place()]

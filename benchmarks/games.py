@@ -9,7 +9,8 @@ from starfold.errors import InputError
 from starfold.server.archive import EVERY
 from starfold.table import protocol as p
 from starfold.table.reception import receive
-from starfold.table.rooms import CREATED, Plan, Room, new_room_id
+from starfold.table.rooms import CREATED, Plan, Room
+from starfold.table.seats import new_room_id
 from starfold.table.snapshots import frozen, program
 from starfold.table.store import open_store
 

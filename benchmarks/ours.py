@@ -37,7 +37,7 @@ def setups(game: Rules, editions: tuple[str, ...], turn_cap: int) -> list[Any]:
     """Every pairing of different shipped fleets, edition by edition."""
     options = {"max_turns": turn_cap}
     return [
-        game.setup(game.check_spec({"edition": edition, "fleets": list(pair), "options": options}))
+        game.setup(game.check_spec({"edition": edition, "forces": list(pair), "options": options}))
         for edition in editions
         for pair in pairings(game, edition, game.shipped_forces(edition), seats=2, swap=True)
     ]

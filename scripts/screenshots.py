@@ -176,7 +176,7 @@ def minis(browser: Browser, url: str, phone: dict[str, Any]) -> None:
 # -- the card game ---------------------------------------------------------------------------------
 
 HOTH: dict[str, Any] = {"game": "ccg", "edition": "hoth"}
-DECKS = ({"who": "me", "fleet": "echo-base"}, {"who": "me", "fleet": "blizzard-force"})
+DECKS = ({"who": "me", "force": "echo-base"}, {"who": "me", "force": "blizzard-force"})
 EAGER = {"battle": 9, "fire": 8, "drain": 7, "deploy": 5, "activate": 5, "move": 3, "pass": 2}
 MOOD = random.Random(SEED)
 

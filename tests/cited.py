@@ -14,7 +14,7 @@ from typing import Final
 from starfold.errors import InputError
 from starfold.games.ccg.cards.library import scripted_ids
 from starfold.games.registry import interpreter
-from starfold.kernel.scenario import collect_cited
+from starfold.kernel.scenario.running import collect_cited
 from tests.ccg.random_games import PLAIN, RICH, STAGED_START, Tally, choice, random_trial
 
 HERE = Path(__file__).resolve().parent

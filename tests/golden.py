@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from starfold.agents.base import Agent
 from starfold.agents.registry import make_agent
+from starfold.cli.ccg.words import value_words
 from starfold.cli.choices import worded
 from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
@@ -37,7 +38,7 @@ class Golden(NamedTuple):
 
     game: str
     edition: str
-    fleets: list[str]
+    forces: list[str]
     options: dict[str, Any]  # with a cap: long enough for strikes, short enough to read
     seed: int
     agents: list[str]
@@ -173,7 +174,7 @@ RECORDINGS: Final = {
 class Kind(NamedTuple):
     """What is different about a game: what a seat may bring, any options, a line about a unit."""
 
-    fleets: Callable[[str, int], Sequence[str]]
+    forces: Callable[[str, int], Sequence[str]]
     options: Callable[[random.Random], dict[str, Any]]
     unit_line: Callable[[dict[str, Any]], str]
     players: tuple[int, int, int, int] = (2, 2, 3, 4)
@@ -198,7 +199,7 @@ class FreeAgent(Agent):
             for amount in option["amounts"]:
                 value = self.chance.randint(amount["least"], amount["most"])
                 answer += amount["factor"] * (value - amount["zero"])
-            if not state.refusal(answer):
+            if state.refusal(answer) is None:
                 return answer
         return self.chance.choice(state.options)
 
@@ -210,7 +211,7 @@ def player(name: str, game: Game, seed: int) -> Agent:
 def play_and_record(golden: Golden) -> tuple[State, replays.Replay, list[str]]:
     """Play a game between agents; returns the last state, its replay and its transcript."""
     game = load_game(golden.game)
-    spec = {"edition": golden.edition, "fleets": golden.fleets, "options": golden.options}
+    spec = {"edition": golden.edition, "forces": golden.forces, "options": golden.options}
     state, replay = replays.begin(game, spec, Seeded(golden.seed), golden.agents, record=True)
     players = [player(name, game, golden.seed + seat) for seat, name in enumerate(golden.agents)]
     page = Transcript(game, state)
@@ -318,7 +319,8 @@ def open_unit_line(unit: dict[str, Any]) -> str:
 def card_line(card: dict[str, Any]) -> str:
     """A card in play: where, how it is held, and the values it has now."""
     values = ("power", "ability", "forfeit", "armor", "maneuver", "hyperspeed", "landspeed")
-    numbers = " ".join(f"{name} {card[name]}" for name in values if card[name] is not None)
+    known = [(name, card[name]) for name in values if card[name] is not None]
+    numbers = " ".join(f"{name} {value_words(name, amount)}" for name, amount in known)
     states = "".join(map(", {}".format, [*card["states"], *card["did"]]))
     return f"{card['title']} {card['role']} {card['at']}, {numbers}{states}"
 
@@ -365,7 +367,7 @@ def recorded_games(name: str) -> Iterator[replays.Replay]:
     for number in range(recording.number):
         chance = random.Random(f"{edition} {number}")
         players = kind.players[number % 4]
-        fleets = [chance.choice(kind.fleets(edition, seat)) for seat in range(players)]
+        forces = [chance.choice(kind.forces(edition, seat)) for seat in range(players)]
         options = {**recording.options, **(kind.options(chance) if number % 3 == 2 else {})}
         options["max_turns"] = recording.turns[number % 4]
         agents = [chance.choice(recording.players) for _ in range(players)]
@@ -373,7 +375,7 @@ def recorded_games(name: str) -> Iterator[replays.Replay]:
         if number % 5 == 4:
             keys = tuple(chance.randbytes(16) for _ in range(players))
             dice = Committed(f"{edition} {number}", chance.randbytes(32), keys)
-        spec = {"edition": edition, "fleets": fleets, "options": options}
+        spec = {"edition": edition, "forces": forces, "options": options}
         yield recorded(load_game(recording.game), spec, dice, agents)
 
 
@@ -383,7 +385,7 @@ def recorded(game: Game, spec: dict[str, Any], dice: Chance, agents: list[str]) 
     players = [player(name, game, dice.number + seat) for seat, name in enumerate(agents)]
     while not state.ended:
         replays.answer(game, state, replay, players[state.asked].choose(state, state.asked))
-    replay.spec["fleets"] = spec["fleets"]  # by name: `definitions` tells if they are the same
+    replay.spec["forces"] = spec["forces"]  # by name: `definitions` tells if they are the same
     return replay
 
 

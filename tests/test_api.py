@@ -79,7 +79,7 @@ def test_a_choice_is_taken_back() -> None:
     match.choose(before[0])
     match.undo()
     assert match.choices == before
-    with pytest.raises(starfold.InputError, match="no choice to take back"):
+    with pytest.raises(starfold.InputError, match="nothing to undo"):
         match.undo()
 
 

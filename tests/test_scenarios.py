@@ -7,7 +7,8 @@ import pytest
 
 from starfold.errors import InputError
 from starfold.games.registry import interpreter
-from starfold.kernel.scenario import Case, check_case, read_cases, run_case, scenario_files
+from starfold.kernel.scenario.cases import Case, read_cases, scenario_files
+from starfold.kernel.scenario.running import check_case, run_case
 
 FOLDER = Path(__file__).parent / "scenarios"
 

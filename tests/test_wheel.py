@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
 STATIC = "starfold/server/static/"
 MOST_SCRIPT = 150_000  # bytes, compressed: all that one game and one page need
-MOST_WHEEL = 5_400_000  # the words of steps are compiled with them; 5 MB is the goal
+MOST_WHEEL = 5_000_000
 # Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.
 NAMES = ("http://www.w3.org/", "https://svelte.dev/e/")
 
@@ -97,8 +97,7 @@ class TestPage:
         files = static_files(archive)
         for name, data in page_files(archive).items():
             if len(data) >= WORTH_COMPRESSING:
-                assert gzip.decompress(files[f"{name}.gz"]) == data
-                assert 0 < len(files[f"{name}.br"]) < len(files[f"{name}.gz"]) < len(data)
+                assert 0 < len(files[f"{name}.br"]) < len(gzip.compress(data)) < len(data)
 
     def test_names_no_other_host(self, archive: zipfile.ZipFile) -> None:
         for name, data in page_files(archive).items():

@@ -38,18 +38,17 @@ __all__ = [
     "simulate",
 ]
 
+_ELSEWHERE = {
+    "InputError": "starfold.errors",
+    "game_names": "starfold.games.registry",
+    "rule": "starfold.rulebook.ledgers",
+}
+
 if TYPE_CHECKING:
-    from starfold.api import (
-        InputError,
-        Match,
-        agent_names,
-        force_names,
-        game_names,
-        load_replay,
-        new_game,
-        rule,
-        simulate,
-    )
+    from starfold.api import Match, agent_names, force_names, load_replay, new_game, simulate
+    from starfold.errors import InputError
+    from starfold.games.registry import game_names
+    from starfold.rulebook.ledgers import rule
 
 
 def __getattr__(name: str) -> Any:
@@ -60,7 +59,7 @@ def __getattr__(name: str) -> Any:
         from starfold._purity import is_compiled
 
         return is_compiled("starfold.kernel.core")
-    return getattr(import_module("starfold.api"), name)
+    return getattr(import_module(_ELSEWHERE.get(name, "starfold.api")), name)
 
 
 def __dir__() -> list[str]:

@@ -25,7 +25,7 @@ from starfold.cli.drawing import as_svg
 from starfold.cli.faces import face_of
 from starfold.cli.sight import sight_of
 from starfold.errors import InputError
-from starfold.games.registry import DEFAULT_GAME, game_names, load_game
+from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel import notation
 from starfold.kernel.chance import Seeded
 from starfold.kernel.core import NOBODY
@@ -35,18 +35,6 @@ from starfold.rulebook.ledgers import Rule, rule
 from starfold.table import saves
 from starfold.table.deal import check_number, deal, seat_number
 from starfold.table.session import PERSON, SEAT_LETTERS, Player, Session
-
-__all__ = [
-    "InputError",
-    "Match",
-    "agent_names",
-    "force_names",
-    "game_names",
-    "load_replay",
-    "new_game",
-    "rule",
-    "simulate",
-]
 
 SPECTATOR = "spectator"
 
@@ -176,9 +164,9 @@ class Match:
 
     def undo(self) -> None:
         """Take back the last choice with all that followed from it."""
-        if not self._session.steps:
-            raise InputError("there is no choice to take back")
-        self._session.give_back(self._session.steps[-1].seat)
+        if not self._session.moments:
+            raise InputError("there is nothing to undo")
+        self._session.give_back(self._session.moments[-1].seat)
 
     @property
     def over(self) -> bool:
@@ -226,7 +214,7 @@ class Match:
         return self.board()
 
     def __repr__(self) -> str:
-        count = len(self._session.steps)
+        count = len(self._session.moments)
         stands = f"won by {' and '.join(self.winners) or 'nobody'}" if self.over else self.question
         return f"<starfold {self.game}: {count} choices, {self.asked or 'over'}: {stands}>"
 

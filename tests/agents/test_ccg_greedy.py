@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from starfold.agents import ccg_judgement as judgement
 from starfold.agents.base import Agent
+from starfold.agents.ccg import battles, judgement, trials
 from starfold.agents.registry import agent_names, make_agent
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.front.imagine import imagine
@@ -136,8 +136,8 @@ def test_greedy_answers_the_same_in_every_world_that_looks_the_same(number: int)
 
 def test_a_trial_knows_nothing_of_what_lies_hidden() -> None:
     pos = start(7)
-    settled = judgement.calm_world(pos, LIGHT)
-    imagined = judgement.calm_world(imagine(pos, LIGHT, random.Random(3)), LIGHT)
+    settled = trials.calm_world(pos, LIGHT)
+    imagined = trials.calm_world(imagine(pos, LIGHT, random.Random(3)), LIGHT)
     assert position_to_data(settled) == position_to_data(imagined)
     assert settled.hand[LIGHT] == pos.hand[LIGHT]
     assert settled.hand[DARK] != pos.hand[DARK]
@@ -227,15 +227,15 @@ def test_the_least_is_forfeited_that_is_enough() -> None:
     assert fight is not None
     fight.attrition_left[LIGHT] = 2
     worth = {
-        card: judgement.payment_worth(pos, LIGHT, card, attrition=2, damage=0)
+        card: battles.payment_worth(pos, LIGHT, card, attrition=2, damage=0)
         for card in (trooper, luke)
     }
     assert worth[trooper] > worth[luke]
     # Two damage is paid in Force rather than with Luke; hit, he is lost anyhow and pays for all.
-    force = judgement.payment_worth(pos, LIGHT, TOP_OF_RESERVE, attrition=0, damage=2)
-    assert judgement.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) < force
+    force = battles.payment_worth(pos, LIGHT, TOP_OF_RESERVE, attrition=0, damage=2)
+    assert battles.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) < force
     pos.mark(luke, IS_HIT)
-    assert judgement.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) > force
+    assert battles.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) > force
 
 
 def test_useless_cards_of_the_hand_are_lost_before_life_force() -> None:
@@ -244,7 +244,7 @@ def test_useless_cards_of_the_hand_are_lost_before_life_force() -> None:
     copy = table.hand("Darth Vader", DARK)
     veers = table.hand("General Veers", DARK)
     pos = table.begin(DARK, BATTLE)
-    worth = [judgement.force_worth(pos, DARK, one) for one in (copy, TOP_OF_RESERVE, veers)]
+    worth = [battles.force_worth(pos, DARK, one) for one in (copy, TOP_OF_RESERVE, veers)]
     assert worth == sorted(worth, reverse=True)
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from starfold.agents import minis_judgement as judgement
+from starfold.agents.minis import worth
 from starfold.agents.registry import agent_names, make_agent
 from starfold.games.minis.game import Minis
 from starfold.games.minis.rules.forecast import needed_roll, outcomes, ways_to_hit
@@ -107,15 +107,15 @@ def test_the_tables_of_throws_agree_with_the_rules() -> None:
         pos.apply(play_on.choose(pos, pos.asked))
     for unit in pos.units_of(seat):
         for target in [*pos.units_of(1), CARD + 4]:
-            roll = judgement.needed(pos, unit, target)
-            hits = judgement.EVEN_HITS[roll] + judgement.ODD_HITS[roll]
+            roll = worth.needed(pos, unit, target)
+            hits = worth.EVEN_HITS[roll] + worth.ODD_HITS[roll]
             assert hits == ways_to_hit(pos, unit, target)
             attack = attack_value(pos, unit, target)
             defense = defense_value(pos, unit, target)
             if hits:
                 assert roll == needed_roll(pos, target, attack, defense)
-            life = judgement.life_left(pos, target)
-            after = judgement.after_shot(pos, life, unit, target, False)
+            life = worth.life_left(pos, target)
+            after = worth.after_shot(pos, life, unit, target, False)
             assert sum(after) == pytest.approx(1.0)
             missed = outcomes(pos, unit, target, False).get(-1, 0)
             assert after[-1] == pytest.approx(float(missed))

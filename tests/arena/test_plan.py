@@ -1,4 +1,4 @@
-"""Who sits where with which fleet, and the seeds: all of it follows from the plan."""
+"""Who sits where with which force, and the seeds: all of it follows from the plan."""
 
 from collections import Counter
 from itertools import combinations
@@ -20,7 +20,7 @@ def plan(**changes: Any) -> Plan:
         "edition": "base",
         "options": {},
         "agents": ["greedy", "random"],
-        "fleets": [FIRST, SECOND],
+        "forces": [FIRST, SECOND],
         "games": 10,
         "seed": 7,
     }
@@ -32,33 +32,33 @@ class TestSeats:
         assert [plan().entrants(i) for i in range(3)] == [(0, 1), (1, 0), (0, 1)]
 
     def test_with_three_every_agent_has_every_seat(self) -> None:
-        three = plan(agents=["random"] * 3, fleets=[FIRST])
+        three = plan(agents=["random"] * 3, forces=[FIRST])
         assert [three.entrants(i) for i in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
 
     def test_agents_keep_their_seats_without_swap(self) -> None:
         assert {plan(swap=False).entrants(i) for i in range(5)} == {(0, 1)}
 
-    def test_fleets_stay_with_the_seats(self) -> None:
+    def test_forces_stay_with_the_seats(self) -> None:
         assert {plan().lineup(i) for i in range(5)} == {(FIRST, SECOND)}
 
 
 class TestLineups:
-    def test_one_fleet_for_all(self) -> None:
-        assert plan(fleets=[FIRST]).lineup(3) == (FIRST, FIRST)
+    def test_one_force_for_all(self) -> None:
+        assert plan(forces=[FIRST]).lineup(3) == (FIRST, FIRST)
 
     def test_all_pairings_each_with_both_seatings(self) -> None:
         names = [FIRST, SECOND, "base-heavy-weather"]
-        every = plan(fleets=names, every_pairing=True)
+        every = plan(forces=names, every_pairing=True)
         expected = [pair for pair in combinations(names, 2) for _ in range(2)]
         assert [every.lineup(i) for i in range(6)] == expected
         assert every.lineup(6) == every.lineup(0)
 
-    def test_fleets_change_places_when_agents_do_not(self) -> None:
+    def test_forces_change_places_when_agents_do_not(self) -> None:
         assert all_lineups(["a", "b", "c"], 2, swap=False) == (
             ("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b"),
         )  # fmt: skip
 
-    def test_too_few_fleets_for_the_seats_repeat(self) -> None:
+    def test_too_few_forces_for_the_seats_repeat(self) -> None:
         lineups = all_lineups(["a", "b"], 3, swap=True)
         assert lineups == (("a", "a", "a"), ("a", "a", "b"), ("a", "b", "b"), ("b", "b", "b"))
 
@@ -87,21 +87,21 @@ class TestRefusals:
             ({"agents": ["random"] * 9}, "name 2 to 8 agents"),
             ({"agents": ["greedy", "nobody"]}, "no agent 'nobody' .*choose among random"),
             ({"games": 0}, "at least 1"),
-            ({"fleets": [FIRST, SECOND, FIRST]}, "name one fleet for all"),
-            ({"fleets": ["base-close-rank"]}, "did you mean 'base-close-ranks'"),
-            ({"fleets": [], "every_pairing": True}, "no fleet to play with"),
-            ({"fleets": ["scum-old-hands"]}, "is made for scum_and_villainy"),
+            ({"forces": [FIRST, SECOND, FIRST]}, "name one fleet for all"),
+            ({"forces": ["base-close-rank"]}, "did you mean 'base-close-ranks'"),
+            ({"forces": [], "every_pairing": True}, "no force to play with"),
+            ({"forces": ["scum-old-hands"]}, "is made for scum_and_villainy"),
             ({"game": "minis"}, "unknown battle 'base': choose one of space"),
             (
-                {"game": "minis", "edition": "space", "agents": ["random"] * 7, "fleets": [MINIS]},
+                {"game": "minis", "edition": "space", "agents": ["random"] * 7, "forces": [MINIS]},
                 "2 to 6",
             ),
             (
-                {"game": "minis", "edition": "ground", "fleets": [MINIS]},
+                {"game": "minis", "edition": "ground", "forces": [MINIS]},
                 "minis-space-first-light|First Light",
             ),
             (
-                {"game": "ccg", "edition": "hoth", "fleets": ["blizzard-force", "echo-base"]},
+                {"game": "ccg", "edition": "hoth", "forces": ["blizzard-force", "echo-base"]},
                 "seat A plays Light: 'Blizzard Force' is a Dark deck",
             ),
             (
@@ -111,7 +111,7 @@ class TestRefusals:
             ({"options": {"max_hands": 4}}, "did you mean 'max_hand'"),
             ({"options": {"first_player": 4}}, "first_player 4 is no seat"),
             (
-                {"agents": ["random"] * 3, "fleets": [FIRST], "options": {"max_players": 2}},
+                {"agents": ["random"] * 3, "forces": [FIRST], "options": {"max_players": 2}},
                 "2 to 2",
             ),
         ],

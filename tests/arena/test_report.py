@@ -15,7 +15,7 @@ def plan(**changes: Any) -> Plan:
         "edition": "base",
         "options": {"max_turns": 50},
         "agents": ("greedy", "random"),
-        "fleets": {"a": {}, "b": {}},
+        "forces": {"a": {}, "b": {}},
         "lineups": (("a", "b"),),
         "games": 4,
         "seed": 7,
@@ -24,7 +24,7 @@ def plan(**changes: Any) -> Plan:
     return Plan(**(wish | changes))
 
 
-# Greedy sits at 0, 1, 0, 1; fleet a always at 0.
+# Greedy sits at 0, 1, 0, 1; force a always at 0.
 RESULTS = [
     Result(0, 0, 10, 50, "units", (0,)),  # greedy with a, moving first
     Result(1, 0, 20, 90, "objectives", (1,)),  # greedy with b, moving second
@@ -50,13 +50,13 @@ def test_agents(found: dict[str, Any]) -> None:
     assert (random["wins"], random["without_winner"]) == (1, 1)
 
 
-def test_fleets(found: dict[str, Any]) -> None:
-    assert [(line["fleet"], line["wins"]) for line in found["fleets"]] == [("a", 1), ("b", 2)]
+def test_forces(found: dict[str, Any]) -> None:
+    assert [(line["force"], line["wins"]) for line in found["forces"]] == [("a", 1), ("b", 2)]
 
 
-def test_a_mirror_match_counts_a_fleet_for_each_seat() -> None:
-    mirror = report(plan(fleets={"a": {}}, lineups=(("a", "a"),)), RESULTS)
-    assert [(line["played"], line["wins"]) for line in mirror["fleets"]] == [(8, 3)]
+def test_a_mirror_match_counts_a_force_for_each_seat() -> None:
+    mirror = report(plan(forces={"a": {}}, lineups=(("a", "a"),)), RESULTS)
+    assert [(line["played"], line["wins"]) for line in mirror["forces"]] == [(8, 3)]
     assert mirror["pairings"] == []
 
 
@@ -64,7 +64,7 @@ def test_pairings_do_not_depend_on_the_seats() -> None:
     turned = report(plan(swap=False, lineups=(("a", "b"), ("b", "a"))), RESULTS)
     # a won game 0 at seat 0 and game 1 at seat 1, b game 2 at seat 1; nobody won game 3.
     (pairing,) = turned["pairings"]
-    assert (pairing["fleets"], pairing["games"], pairing["wins"]) == (["a", "b"], 4, [2, 1])
+    assert (pairing["forces"], pairing["games"], pairing["wins"]) == (["a", "b"], 4, [2, 1])
     assert pairing["share"] == pytest.approx(2 / 3, abs=1e-6)
 
 

@@ -15,7 +15,7 @@ from starfold.arena.runner import Result, play_game, simulate
 from starfold.games.registry import load_game
 from starfold.kernel.core import State
 
-# game -> edition, fleets by seat, turns that are enough, the fewest that can be agreed
+# game -> edition, forces by seat, turns that are enough, the fewest that can be agreed
 PLAYED = {
     "pocketmodel": ("base", ["base-close-ranks"], 60, 1),
     "minis": ("space", ["minis-space-first-light"], 2, 1),
@@ -28,9 +28,9 @@ each_game = pytest.mark.parametrize("game", PLAYED)
 def plan(
     game: str, agents: Sequence[str] = ("random", "random"), games: int = 6, **options: Any
 ) -> Plan:
-    edition, fleets, turns, _ = PLAYED[game]
+    edition, forces, turns, _ = PLAYED[game]
     chosen = {"max_turns": turns, **options}
-    return make_plan(game, edition, chosen, agents, fleets, games, 3)
+    return make_plan(game, edition, chosen, agents, forces, games, 3)
 
 
 def results(plan: Plan, workers: int) -> list[Result]:

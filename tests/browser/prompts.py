@@ -88,7 +88,7 @@ def fight_until(url: str, wanted: Callable[[View], bool], seed: int = 0) -> Prom
 
 def deploy_until(url: str, wanted: Callable[[View], bool], seed: int) -> Prompt:
     """A game of cards that was played until somebody's view is as wanted."""
-    seats = [{"who": "me", "fleet": deck} for deck in DECKS]
+    seats = [{"who": "me", "force": deck} for deck in DECKS]
     room = new_room(url, *seats, game="ccg", seed=seed)
     return bring_to(url, room, wanted, at_random(random.Random(seed)))
 

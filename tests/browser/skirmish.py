@@ -25,7 +25,7 @@ def new(url: str, *who: str, seed: int = SEED, **options: Any) -> Room:
     """A room for a skirmish (by default of two people); the first seat begins."""
     names = who or ("me", "me")
     seats = [
-        {"who": one, "fleet": fleet} for one, fleet in zip(names, (WATCH, PATROL), strict=True)
+        {"who": one, "force": fleet} for one, fleet in zip(names, (WATCH, PATROL), strict=True)
     ]
     agreed = {"base_gap": 610, "first_player": 0, **options}
     return new_room(url, *seats, game="minis", edition="space", seed=seed, options=agreed)

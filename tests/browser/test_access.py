@@ -55,13 +55,13 @@ class TestPages:
     def test_invitation(self, visitor: Visitor, server: ServerProcess, phone: bool) -> None:
         room = new_room(server.url, "me", "open")
         page = visitor.open(f"#/join/{room.id}", phone=phone)
-        expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
+        expect(page.get_by_role("button", name="Take seat")).to_be_visible()
         check(page, phone)
 
     @pytest.mark.parametrize("game", GAMES)
     def test_replay(self, visitor: Visitor, server: ServerProcess, game: str, phone: bool) -> None:
         page = visitor.open(f"#/replay/{finished(server.url, game).id}/40", phone=phone)
-        for panel in ("Luck", "Dice", "Story"):
+        for panel in ("Luck", "Dice", "Log"):
             page.get_by_role("tab", name=panel).click()
             check(page, phone)
         page.get_by_role("button", name="Play from here").click()
@@ -89,7 +89,7 @@ class TestPrompts:
     def test_what_the_others_see(self, visitor: Visitor, prompts: Prompts, phone: bool) -> None:
         reached = prompts["Battle"]
         page = visitor.sit(reached.room, 1 - reached.seat, phone=phone).page
-        expect(page.get_by_text("Waiting for the choice")).to_be_visible()
+        expect(page.get_by_text("Waiting for their choice")).to_be_visible()
         check(page, phone)
 
     @pytest.mark.parametrize(
@@ -156,14 +156,14 @@ class TestDialogs:
         expect(dialog.get_by_role("heading", level=3)).to_be_visible()
         check(table.page, phone)
 
-    @pytest.mark.parametrize("button", ["Open", "Import", "Save and share", "Own units"])
+    @pytest.mark.parametrize("button", ["Open", "Import", "Save and share", "Your own units"])
     def test_of_the_builder(self, visitor: Visitor, button: str, phone: bool) -> None:
         page = visitor.open("#/builder", phone=phone)
         page.get_by_role("button", name=button, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         check(page, phone)
 
-    @pytest.mark.parametrize("button", ["Open", "Begin with a shipped one …"])
+    @pytest.mark.parametrize("button", ["Open", "Start from an existing one …"])
     def test_of_the_editor(self, visitor: Visitor, button: str, phone: bool) -> None:
         page = visitor.open("#/editor", phone=phone)
         page.get_by_role("button", name=button, exact=True).click()

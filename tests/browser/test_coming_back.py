@@ -14,7 +14,7 @@ from tests.browser.table_page import Visitor, offline
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
-LOST = "The connection is lost"
+LOST = "Connection lost"
 NO_SERVER = "WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED"
 
 
@@ -77,12 +77,12 @@ class TestWhatHappenedMeanwhile:
         reached = reach(server.url, "ChooseAction")
         other = 1 - reached.seat
         table = visitor.sit(reached.room, other)
-        expect(table.prompt).to_contain_text("Waiting for the choice")
+        expect(table.prompt).to_contain_text("Waiting for their choice")
         wire_page = visitor.open("#/about", memory=known_room(reached.room, other) | settings())
         wire = Wire(wire_page)
         wire_page.goto(f"{visitor.url}#/table/{reached.room.id}")
         cut_off = TablePage(wire_page)
-        expect(cut_off.prompt).to_contain_text("Waiting for the choice")
+        expect(cut_off.prompt).to_contain_text("Waiting for their choice")
         wire.tear()
         expect(wire_page.get_by_text(LOST)).to_be_visible()
         actor = Seat(server.url, reached.room.id, reached.room.tokens[reached.seat])

@@ -117,7 +117,7 @@ class TestColours:
     def test_the_choice_is_kept(self, visitor: Visitor) -> None:
         page = visitor.open(color_scheme="dark")
         dark = page.evaluate(self.BACKGROUND)
-        page.get_by_role("button", name="Colours: as the system").click()
+        page.get_by_role("button", name="Colours: as on this device").click()
         expect(page.get_by_role("button", name="Colours: light")).to_be_visible()
         light = page.evaluate(self.BACKGROUND)
         assert light != dark

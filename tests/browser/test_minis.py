@@ -168,7 +168,7 @@ class TestPlanning:
         before = battle.table.offered()
         battle.field(TURN).fill("95")
         battle.page.keyboard.press("Enter")
-        expect(battle.news).to_contain_text("Turn of 95.0° exceeds 90°")
+        expect(battle.news).to_contain_text("A turn of 95.0° exceeds 90°")
         expect(battle.news.get_by_role("button", name="Rule MG-MPH-06")).to_be_visible()
         expect(battle.go).to_be_disabled()
         battle.page.keyboard.press("Enter")  # all the same
@@ -179,12 +179,12 @@ class TestPlanning:
 
         form = battle.table.list.locator("form")
         form.get_by_label("Turn left").fill("-95")
-        form.get_by_role("button", name="Try").click()
-        expect(form.get_by_role("status")).to_contain_text("Turn of 95.0° exceeds 90°")
+        form.get_by_role("button", name="Check").click()
+        expect(form.get_by_role("status")).to_contain_text("A turn of 95.0° exceeds 90°")
         form.get_by_label("Turn left").fill("0")
         form.get_by_label("Length").fill("6")
-        form.get_by_role("button", name="Try").click()
-        expect(form.get_by_role("status")).to_contain_text("Goes 6.0 cm.")
+        form.get_by_role("button", name="Check").click()
+        expect(form.get_by_role("status")).to_contain_text("Moves 6.0 cm.")
         assert [line for line in battle.table.offered() if "Actions" in line] == [
             line for line in before if "Actions" in line
         ]
@@ -205,7 +205,7 @@ class TestPlanning:
         before = battle.unit(unit)
         still = battle.plan.get_by_role("button", name="Stand still")
         battle.table.chosen_or_passed(still.click)
-        expect(battle.table.prompt).to_contain_text("Waiting for the choice")
+        expect(battle.table.prompt).to_contain_text("Waiting for their choice")
         after = battle.unit(unit)
         assert after["moved"] and far(before, after) == 0
 
@@ -227,7 +227,7 @@ class TestPlanning:
 class TestFiring:
     def test_declare_and_fire_on_one_screen(self, visitor: Visitor, server: ServerProcess) -> None:
         """Both players at one page: the table is open, so nobody has to look away."""
-        declares = "Declare targets: which unit?"
+        declares = "Which unit declares its target next?"
         reached = fight_until(
             server.url, lambda view: view["turn"] == 2 and view["question"]["text"] == declares
         )
@@ -351,9 +351,9 @@ class TestLooking:
             expect(picture).not_to_have_attribute("transform", before)
 
         tools = battle.board.get_by_role("toolbar", name="View of the table")
-        acts(tools.get_by_role("button", name="Larger").click)
-        acts(tools.get_by_role("button", name="Smaller").click)
-        acts(tools.get_by_role("button", name="Turn the table").click)
+        acts(tools.get_by_role("button", name="Zoom in").click)
+        acts(tools.get_by_role("button", name="Zoom out").click)
+        acts(tools.get_by_role("button", name="Rotate the table").click)
         frame = battle.board.bounding_box()
         assert frame is not None
         acts(lambda: page.keyboard.press("+"))

@@ -44,7 +44,7 @@ def opened(visitor: Visitor, room: Room) -> Page:
 
 
 def slider(page: Page):  # type: ignore[no-untyped-def]
-    return page.get_by_role("slider", name="Step of the game")
+    return page.get_by_role("slider", name="Position in the game")
 
 
 def shown(page: Page) -> list[str]:
@@ -85,12 +85,12 @@ class TestStepping:
         before = shown(replay)
         slider(replay).fill(str(last(replay) - 3))
         expect(
-            replay.get_by_role("heading", name=f"The table at step {last(replay) - 3}")
+            replay.get_by_role("heading", name=f"The table at position {last(replay) - 3}")
         ).to_have_count(1)
         assert shown(replay) != before
         assert replay.url.endswith(f"/{last(replay) - 3}")
 
-    def test_by_the_story(self, replay: Page) -> None:
+    def test_by_the_log(self, replay: Page) -> None:
         line = replay.locator("[data-line='40']").get_by_role("button").first
         line.click()
         assert place(replay) > 0
@@ -101,7 +101,7 @@ class TestStepping:
     def test_a_link_leads_to_the_moment(self, visitor: Visitor, replay: Page) -> None:
         slider(replay).fill("25")
         replay.get_by_role("button", name="Copy link").click()
-        expect(replay.get_by_text("Link to step 25 copied").first).to_be_visible()
+        expect(replay.get_by_text("Link to position 25 copied").first).to_be_visible()
         link = replay.evaluate("() => navigator.clipboard.readText()")
         other = visitor.open(link.removeprefix(visitor.url))
         expect(slider(other)).to_have_value("25")
@@ -133,12 +133,12 @@ class TestTaking:
         replay.get_by_role("tab", name="Luck").click()
         figure = replay.get_by_role("figure")
         expect(figure).to_contain_text(
-            re.compile(r"\d+ of \d+\s+throws? succeeded, [\d.]+ expected")
+            re.compile(r"\d+ of \d+\s+rolls? succeeded, [\d.]+ expected")
         )
-        replay.get_by_role("switch", name="Every throw as a table").click()
+        replay.get_by_role("switch", name="Every roll as a table").click()
         rows = replay.get_by_role("table").get_by_role("row")
-        throws = re.findall(r"of (\d+)\s+throw", figure.inner_text())
-        expect(rows).to_have_count(1 + sum(map(int, throws)))
+        rolls = re.findall(r"of (\d+)\s+roll", figure.inner_text())
+        expect(rows).to_have_count(1 + sum(map(int, rolls)))
 
     @pytest.mark.parametrize("game", ["pocketmodel", "minis", "ccg"])
     def test_play_on_from_here(self, replay: Page) -> None:

@@ -49,7 +49,7 @@ class TestAsking:
         chip.click()
         dialog = table.page.get_by_role("dialog", name=f"Rule {because[-1]['rule']}")
         expect(dialog.locator(".text")).not_to_be_empty()
-        dialog.get_by_role("link", name="In the rule reference").click()
+        dialog.get_by_role("link", name="Open in the rules").click()
         rule = table.page.get_by_role("article", name=because[-1]["rule"])
         expect(rule).to_be_in_viewport()
 

@@ -43,9 +43,9 @@ def begin_by_keys(visitor: Visitor, server: ServerProcess, game: str) -> TablePa
     page.keyboard.press("Enter")
     table = TablePage(page)
     expect(table.prompt).to_be_visible()
-    tab_to(page, "Machine moves", "combobox")
+    tab_to(page, "Computer’s moves", "combobox")
     page.keyboard.press("a")  # all at once
-    expect(page.get_by_role("combobox", name="Machine moves")).to_have_value("off")
+    expect(page.get_by_role("combobox", name="Computer’s moves")).to_have_value("off")
     page.keyboard.press("Tab")
     return table
 
@@ -69,7 +69,7 @@ def test_by_keyboard_alone(visitor: Visitor, server: ServerProcess, game: str) -
 def test_by_touch_alone(visitor: Visitor, server: ServerProcess, game: str) -> None:
     room = SHORT[game](server.url, 5)
     page = visitor.open(phone=True, memory=known_room(room) | settings())
-    begun = page.get_by_role("region", name="Go on playing")
+    begun = page.get_by_role("region", name="Continue playing")
     begun.get_by_role("link").tap()
     table = TablePage(page)
     sheet_button = page.get_by_role("button", name=re.compile("^Actions"))

@@ -48,7 +48,7 @@ class TestBuilder:
 
     def test_a_link_holds_the_whole_fleet(self, visitor: Visitor, builder: Page) -> None:
         builder.get_by_role("button", name="Save and share").click()
-        field = builder.get_by_label("A link that holds the whole fleet")
+        field = builder.get_by_label("A link that contains the whole fleet")
         expect(field).to_have_value(re.compile("#/builder/f/"))
         link = field.input_value()
         other = visitor.open(link.removeprefix(visitor.url))
@@ -144,8 +144,8 @@ class TestEditor:
         expect(card).to_contain_text("printed")
         expect(verdict(page)).to_contain_text("The catalogue is sound")
 
-        page.get_by_role("button", name="To the collection").click()
-        expect(page.get_by_text("is in the server's collection").first).to_be_visible()
+        page.get_by_role("button", name="Add to the collection").click()
+        expect(page.get_by_text("is in the server’s collection").first).to_be_visible()
         page.get_by_role("button", name="Play with them").click()
         expect(page.get_by_role("heading", name="Fleet builder")).to_be_visible()
         row = page.get_by_role("list", name="Units").get_by_role("listitem")
@@ -160,6 +160,6 @@ class TestEditor:
         page.get_by_role("button", name="Add a unit").click()
         page.get_by_label("attack", exact=True).fill("1000")
         expect(page.locator("[id='units[0].attack-problem-0']")).not_to_be_empty()
-        expect(page.get_by_role("button", name="To the collection")).to_be_disabled()
+        expect(page.get_by_role("button", name="Add to the collection")).to_be_disabled()
         verdict(page).get_by_role("button", name="attack").first.click()
         expect(page.get_by_label("attack", exact=True)).to_be_focused()

@@ -108,11 +108,11 @@ def test_everything_can_be_reached(
     assert faults(table.page, scrolls=False) == {}
     give_up(server.url, reached)
     page = visitor.open(f"#/replay/{reached.room.id}")
-    title = page.get_by_role("heading", name=re.compile("^The table at step"))
+    title = page.get_by_role("heading", name=re.compile("^The table at position"))
     last = int(title.inner_text().rpartition(" ")[2])
     before = last - len(reached.room.tokens) + 1  # the first concession
     page.goto(f"{server.url}#/replay/{reached.room.id}/{before}")
-    expect(title).to_contain_text(f"step {before} of")
+    expect(title).to_contain_text(f"position {before} of")
     assert faults(page, scrolls=True) == {}
 
 

@@ -97,7 +97,7 @@ def _asks(step: str) -> Callable[[View], bool]:
 def _room(url: str, players: int, deck: bool, **wish: Any) -> Room:
     return new_room(
         url,
-        *({"who": "me", "fleet": fleet(seat, deck)} for seat in range(players)),
+        *({"who": "me", "force": fleet(seat, deck)} for seat in range(players)),
         catalogues=[catalogue()],
         seed=1,
         name=(LONG * 2)[:40],

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.rules.turn import Turn
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.script import Script
@@ -77,13 +78,15 @@ def carry(pos: Position, weapon: str, host: str | int, seat: int) -> int:
 
 def go(pos: Position, frame: Step) -> None:
     """Carry a frame out, with all responses, to its first question or to its end."""
+    if not pos.stack:
+        pos.push(Turn())
     pos.push(frame)
     _run(pos)
 
 
 def choose(pos: Position, option: int) -> None:
     """Answer a question, and go on to the next one or to the end."""
-    assert pos.refusal(option) == ""
+    assert pos.refusal(option) is None
     pos.asked = NOBODY
     pos.stack[-1].take(pos, option)
     _run(pos)
@@ -91,7 +94,7 @@ def choose(pos: Position, option: int) -> None:
 
 def _run(pos: Position) -> None:
     while not pos.ended and pos.asked == NOBODY:
-        if pos.stack:
+        if len(pos.stack) > 1:
             pos.stack[-1].resume(pos)
         else:
             pos.end("done", [])

@@ -9,7 +9,7 @@ from starfold.games.ccg.rules.losing import ArrangePile
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
-from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.position import Position, Setup, empty_table
 from starfold.games.ccg.state.script import Library
 from starfold.games.ccg.state.vocabulary import DARK, LIGHT, NONE, SIDES, THERE
 from starfold.kernel.core import DECLINE
@@ -67,7 +67,7 @@ def game(
     ]
     known = [(scripts or {}).get(card) for card in range(len(defs))]
     setup = Setup(defs, known, sides, list(starts), list(SIDES), Options(options), Library([]))
-    pos = Position(setup, ScriptedDice([], []) if dice is None else dice)
+    pos = empty_table(setup, ScriptedDice([], []) if dice is None else dice)
     pos.log = []
     for card, seat in enumerate(sides):
         pos.reserve[seat].append(card)

@@ -10,7 +10,8 @@ from starfold.games.ccg.cards.decks import Deck, deck_data, deck_from_data
 from starfold.games.ccg.cards.library import declared
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.rules import deploying, locations, restrictions, rows, vessels
-from starfold.games.ccg.rules.responses import HALF, Responses
+from starfold.games.ccg.rules.abilities import HALF
+from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import KIND, card_of, kind_of, number_of
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.instruction import DONE, Instruction

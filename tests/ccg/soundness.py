@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from starfold.games.ccg.front.record import position_from_data, position_to_data
 from starfold.games.ccg.rules import personas, rows, values, vessels
+from starfold.games.ccg.rules.changes import index_of
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import (
@@ -57,10 +58,26 @@ def faults(pos: Position, seen: int = NONE) -> list[str]:
     `seen` is the version of the table that was examined before: if nothing in play has changed
     since, that part is as good as it was.
     """
-    found = [*_conservation(pos), *_aside(pos), *_question(pos)]
+    found = [*_conservation(pos), *_aside(pos), *_question(pos), *_changes(pos)]
     if pos.version != seen:
         found += [*_held(pos), *_rows(pos), *_places_aboard(pos), *_copies(pos)]
     return found
+
+
+def _changes(pos: Position) -> Iterator[str]:
+    """The texts that are remembered to be in force are those that are in force."""
+    anew = pos.copy()
+    anew.index = None
+    if _in_force(pos) != _in_force(anew):
+        yield "the changes in force are not those of the table"
+
+
+def _in_force(pos: Position) -> list[tuple[int, int, int]]:
+    return [
+        (kind, entry.scope.card, entry.scope.seat)
+        for kind, entries in index_of(pos).entries.items()
+        for entry in entries
+    ]
 
 
 def _named(pos: Position, card: int) -> str:

@@ -6,12 +6,19 @@ Each is shown with cards of the three sets; what one card's text says is tested 
 import pytest
 
 from starfold.games.ccg.cards.catalogue import cards
-from starfold.games.ccg.rules import carrying, deploying, force, losing, settling, values, weapons
+from starfold.games.ccg.rules import (
+    carrying,
+    deploying,
+    force,
+    losing,
+    utinni,
+    values,
+    weapons,
+)
 from starfold.games.ccg.rules.turn import concede
-from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.scripts.terms import persona, titled
 from starfold.games.ccg.state.position import THIS_TURN, WHILE_ON_TABLE, Lasting, Position
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_PLAY,
     A_USE,
@@ -138,7 +145,7 @@ def test_the_turn_ends_then_piles_recirculate_then_what_held_for_the_turn_is_ove
     chewie = table.put("Chewbacca", site)
     roar = table.put("Mournful Roar", chewie)
     table.fill(USED, LIGHT, 2)
-    add_lasting(table.pos, Lasting(POWER, 2, chewie, NONE, THIS_TURN, roar))
+    table.pos.add_lasting(Lasting(POWER, 2, chewie, NONE, THIS_TURN, roar))
     pos = table.begin(DARK, DRAW)
     assert values.power(pos, chewie) == pos.card(chewie).power + 2
     while not told(pos, "recirculate"):
@@ -251,7 +258,7 @@ def test_alter_reaches_no_mobile_and_no_immune_effect(name: str) -> None:
     effect = table.put(name, ridge if name == "Ice Storm" else NONE, DARK)
     if name != "Ice Storm":
         one = Lasting(GRANT_IMMUNE, 1, effect, NONE, WHILE_ON_TABLE, effect)
-        add_lasting(table.pos, one)
+        table.pos.add_lasting(one)
     pos = table.begin(LIGHT, CONTROL)
     assert offered(pos, A_PLAY, alter) == []
 
@@ -283,12 +290,12 @@ def test_a_target_is_reached_at_the_place_or_aboard_something_there() -> None:
     effect = table.put("Luke? Luuuuke!", ridge)
     pos = table.pos
     pos.aim[effect] = luke
-    assert not settling.is_reached(pos, effect)
+    assert not utinni.is_reached(pos, effect)
     speeder = table.put("Rogue 1", ridge)
     pos.put(luke, speeder, 1)
-    assert settling.is_reached(pos, effect)
+    assert utinni.is_reached(pos, effect)
     pos.put(luke, ridge, 0)
-    assert settling.is_reached(pos, effect)
+    assert utinni.is_reached(pos, effect)
 
 
 @pytest.mark.rule("SW-B-200")
@@ -316,7 +323,7 @@ def test_a_card_on_one_that_becomes_immune_to_it_is_lost() -> None:
     pos = table.begin(DARK, CONTROL)
     assert pos.zone[effect] == TABLE and pos.card(trooper).type == CHARACTER
     one = Lasting(GRANT_IMMUNE, 1, trooper, NONE, WHILE_ON_TABLE, trooper, False, effect)
-    add_lasting(pos, one)
+    pos.add_lasting(one)
     pos.unsettled = True
     pos.choose(DECLINE)
     assert pos.zone[effect] == LOST
@@ -331,7 +338,6 @@ def test_a_weapon_on_one_who_is_no_warrior_any_more_is_lost(name: str, zone: int
     table.hand("Blaster", LIGHT)
     pos = table.begin(LIGHT, CONTROL)
     pos.memo[effect] = 1
-    pos.version += 1
     pos.unsettled = True
     pos.choose(DECLINE)
     assert pos.zone[blaster] == TABLE

@@ -3,7 +3,7 @@
 import pytest
 
 from starfold.games.ccg.front import record
-from starfold.games.ccg.rules import battle, damage, force, values
+from starfold.games.ccg.rules import battle, damage, fighting, force, values
 from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.state.position import THIS_BATTLE, THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.script import Script
@@ -270,8 +270,8 @@ def test_a_side_without_presence_ends_the_battle_at_once() -> None:
     pos = field(TRENCH, [TROOPER, TROOPER], ["General Veers"], hand=1)
     fought(pos)
     veers = number(pos, "General Veers")
-    battle.exclude(pos, veers)
-    assert not battle.is_in_battle(pos, veers)
+    fighting.exclude(pos, veers)
+    assert not fighting.is_in_battle(pos, veers)
     choose(pos, DECLINE)
     assert pos.ended == "done"
     assert told(pos, "battle_ends_early")[0].rules == ["HO-PRES-05", "SW-B-157"]
@@ -285,7 +285,7 @@ def test_a_cancelled_battle_costs_the_cards_that_were_hit() -> None:
     pos = field(TRENCH, [TROOPER, TROOPER], [SNOWTROOPER], hand=1)
     fought(pos)
     pos.mark(1, IS_HIT)
-    battle.cancel_battle(pos)
+    fighting.cancel_battle(pos)
     choose(pos, DECLINE)
     assert pos.ended == "done"
     assert pos.zone[1] == LOST and pos.zone[2] == TABLE

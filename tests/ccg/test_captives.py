@@ -4,7 +4,7 @@ import pytest
 
 from starfold.games.ccg.cards.catalogue import cards
 from starfold.games.ccg.front import record
-from starfold.games.ccg.rules import captives, force, presence, values, vessels
+from starfold.games.ccg.rules import captives, force, losing, presence, values, vessels
 from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.rules.step import Step, packed
 from starfold.games.ccg.state.model import CardDef
@@ -177,9 +177,9 @@ def test_a_released_captive_goes_where_its_owner_says(where: str) -> None:
     pos = taken()
     stand(pos, FALCON, TOWN)
     seize(pos, TROOPER)
-    captives.release(pos, HAN)
+    losing.release(pos, HAN)
     frame = popped(pos)
-    assert isinstance(frame, captives.Release)
+    assert isinstance(frame, losing.Release)
     assert frame.choices(pos) == [TOWN, FALCON, HAN]
     run(pos, frame, {"site": TOWN, "vehicle": FALCON, "used pile": HAN}[where])
     if where == "used pile":
@@ -196,7 +196,7 @@ def test_at_a_system_nobody_is_put_into_space() -> None:
     stand(pos, 2, 1)
     stand(pos, 3, 2, ABOARD_PASSENGER)
     stand(pos, 0, 3, HELD)
-    captives.release(pos, 0)
+    losing.release(pos, 0)
     run(pos, popped(pos))
     assert pos.zone[0] == USED
 
@@ -282,7 +282,7 @@ def test_a_ship_is_free_when_the_beam_is_gone() -> None:
 def test_the_steps_are_read_back_as_they_were() -> None:
     frames = [
         captives.Capture(3, DARK),
-        captives.Release(3),
+        losing.Release(3),
         captives.TakeOver(3, DARK),
         captives.TractorBeam(4, 3, DARK, 2, 0),
     ]

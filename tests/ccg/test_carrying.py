@@ -30,7 +30,7 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     UNDER,
 )
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from tests.ccg.layout import Named, game, lay, run, stand, told
 
 
@@ -49,8 +49,7 @@ def rule(refused: Refusal | None) -> str:
 
 
 def lasting(pos: Position, kind: int, card: int) -> None:
-    pos.lasting.append(Lasting(kind, 1, card, NONE, WHILE_ON_TABLE, 0))
-    pos.version += 1
+    pos.add_lasting(Lasting(kind, 1, card, NONE, WHILE_ON_TABLE, 0))
 
 
 def skywalker(pos: Position, scope: Any, card: int) -> bool:
@@ -109,8 +108,7 @@ def test_a_backpack_and_its_loss() -> None:
     assert carrying.may_fire_now(pos, 3, trooper)
     assert carrying.why_not_device_now(pos, 4) is None
     assert carrying.excess(pos) == []
-    pos.lasting.clear()
-    pos.version += 1
+    pos.keep_lasting([])
     assert carrying.excess(pos) == [3]
     assert rule(carrying.why_not_device_now(pos, 4)) == "HO-CARRY-02"
 

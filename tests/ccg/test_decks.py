@@ -177,7 +177,10 @@ def changed(**change: Any) -> dict[str, Any]:
             changed(cards=[{"card": "3_91", "copies": 0}]),
             r"cards\[0\].copies: 0 is outside 1 to 99",
         ),
-        (changed(cards=[{"card": "3_91"}, {"card": "Snowtrooper"}]), "Snowtrooper is listed twice"),
+        (
+            changed(cards=[{"card": "3_91"}, {"card": "Snowtrooper"}]),
+            "'Snowtrooper' is listed twice",
+        ),
         (changed(cards=[{"copies": 2}]), r"cards\[0\].card: card is missing"),
         (changed(cards=["3_91"]), r"cards\[0\]: must be a mapping"),
         (changed(crads=[]), "crads: unknown key; did you mean 'cards'?"),

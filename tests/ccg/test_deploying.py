@@ -12,7 +12,8 @@ from starfold.games.ccg.rules import deploying, deployment, restrictions, values
 from starfold.games.ccg.rules.step import card_of
 from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
-from starfold.games.ccg.state.script import YOU, Modifier, Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import YOU, Modifier, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
@@ -140,8 +141,7 @@ def grants(kind: int) -> Script:
 
 
 def lasting(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> None:
-    pos.lasting.append(Lasting(kind, 1, card, seat, THIS_TURN, 0, False, other))
-    pos.version += 1
+    pos.add_lasting(Lasting(kind, 1, card, seat, THIS_TURN, 0, False, other))
 
 
 # -- the shield ------------------------------------------------------------------------------------
@@ -670,7 +670,7 @@ def test_deploying_has_its_phase() -> None:
     refused = deploying.why_not(pos, 1, LIGHT, 0)
     assert refused is not None
     assert refused.rule == "SW-B-107"
-    assert "your own deploy phase, and this is Light's battle phase" in refused.text
+    assert "your own deploy phase, but this is Light's battle phase" in refused.text
     pos.phase = DEPLOY
     pos.active = DARK
     assert deploying.offers(pos, LIGHT) == []

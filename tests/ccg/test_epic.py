@@ -4,7 +4,7 @@ import pytest
 
 from starfold.games.ccg.cards.catalogue import cards
 from starfold.games.ccg.front import record
-from starfold.games.ccg.rules import epic, locations
+from starfold.games.ccg.rules import epic, terrain
 from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.rules.weapons import Weapon
 from starfold.games.ccg.state.model import CardDef
@@ -151,8 +151,7 @@ def test_a_site_that_does_not_count_is_left_out() -> None:
     assert epic.controlled_sites(pos, DARK, "Hoth") == 2
     stand(pos, TROOPER, 3)
     assert epic.controlled_sites(pos, DARK, "Hoth") == 2
-    pos.lasting.append(Lasting(GRANT_UNCOUNTED, 1, 3, NONE, THIS_TURN, 3))
-    pos.version += 1
+    pos.add_lasting(Lasting(GRANT_UNCOUNTED, 1, 3, NONE, THIS_TURN, 3))
     assert epic.controlled_sites(pos, DARK, "Hoth") == 1
 
 
@@ -302,7 +301,7 @@ def test_the_numbers_of_the_superlaser() -> None:
     stand(pos, 4, 6)
     assert epic.ignition_total(pos, 8, DARK, 7, 0) == 8  # not above eight
     assert epic.IGNITION_MUST_EXCEED == 8
-    assert locations.largest_base(pos) == 2
+    assert terrain.largest_base(pos) == 2
 
 
 def test_the_steps_are_read_back_as_they_were() -> None:

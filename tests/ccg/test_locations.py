@@ -2,11 +2,12 @@
 
 import pytest
 
-from starfold.games.ccg.rules import locations, rows, shield, values
+from starfold.games.ccg.rules import locations, rows, shield, terrain, values
 from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.rules.locations import DeployLocation, may_deploy
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import BOTH, Modifier, Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import BOTH, Modifier, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ATTACHED,
@@ -292,12 +293,12 @@ def test_a_collapsed_site_stays_where_it_is() -> None:
 def test_the_surcharge_is_one_for_each_collapsed_site() -> None:
     """HO-COLLAPSE-04/1, HO-COLLAPSE-05/1"""
     pos = lay_all(["Echo Command Center", "Echo Corridor", "Echo Docking Bay"])
-    assert locations.surcharge(pos, 1) == 0
+    assert terrain.surcharge(pos, 1) == 0
     locations.collapse(pos, 1, NONE, DARK)
-    assert [locations.surcharge(pos, place) for place in (0, 1, 2)] == [0, 1, 0]
+    assert [terrain.surcharge(pos, place) for place in (0, 1, 2)] == [0, 1, 0]
     locations.collapse(pos, 0, NONE, DARK)
-    assert locations.surcharge(pos, 0) + locations.surcharge(pos, 1) == 2
-    assert locations.surcharge(pos, NONE) == 0
+    assert terrain.surcharge(pos, 0) + terrain.surcharge(pos, 1) == 2
+    assert terrain.surcharge(pos, NONE) == 0
 
 
 @pytest.mark.rule("HO-COLLAPSE-06", "HO-LAYOUT-07", "SW-B-218")
@@ -310,7 +311,7 @@ def test_a_new_copy_rebuilds(copy: int, icons: list[int]) -> None:
     deploy(pos, copy)
     assert pos.rows == [[copy]]
     assert not pos.has(copy, IS_COLLAPSED)
-    assert locations.surcharge(pos, copy) == 0
+    assert terrain.surcharge(pos, copy) == 0
     assert has_text(pos, copy)
     assert pos.card(copy).icons_for == icons
     assert "HO-COLLAPSE-06" in told(pos, "deploy_location")[-1].rules
@@ -368,7 +369,7 @@ def test_a_blown_away_site_is_still_the_innermost_marker() -> None:
     locations.blow_away(pos, 0, NONE, DARK)
     assert rows.innermost(pos) == 0
     assert rows.neighbours(pos, 1) == [0, 2]
-    assert locations.surcharge(pos, 0) == 0
+    assert terrain.surcharge(pos, 0) == 0
 
 
 @pytest.mark.rule("HO-BLOWN-05", "SW-B-209")
@@ -421,8 +422,8 @@ def test_sites_that_count_for_epic_events() -> None:
     uncounted.modifiers = [always(GRANT_UNCOUNTED)]
     pos = game(["Yavin 4: Jungle", RIDGE, "Echo Corridor", "Snow Trench"], scripts={1: uncounted})
     lay(pos, *range(4))
-    assert titles(pos, locations.counted_sites(pos, "Hoth")) == ["Echo Corridor", "Snow Trench"]
-    assert locations.largest_base(pos) == 2
+    assert titles(pos, terrain.counted_sites(pos, "Hoth")) == ["Echo Corridor", "Snow Trench"]
+    assert terrain.largest_base(pos) == 2
 
 
 # -- night -----------------------------------------------------------------------------------------
@@ -444,9 +445,9 @@ def test_night_by_text_and_inside_a_vehicle() -> None:
     lay(pos, 0, 1, 4)
     stand(pos, 2, 1)
     deploy(pos, 3)
-    assert [locations.night(pos, place) for place in (0, 1, 3, 4)] == [False, False, True, False]
+    assert [terrain.night(pos, place) for place in (0, 1, 3, 4)] == [False, False, True, False]
     stand(pos, 5, 0, ATTACHED)
-    assert [locations.night(pos, place) for place in (0, 1, 3, 4)] == [False, True, True, False]
+    assert [terrain.night(pos, place) for place in (0, 1, 3, 4)] == [False, True, True, False]
     pos.to_pile(5, LOST)
-    assert not locations.night(pos, 1)
+    assert not terrain.night(pos, 1)
     assert number(pos, "Sunsdown") == 5

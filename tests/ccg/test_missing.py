@@ -214,7 +214,7 @@ def test_those_aboard_an_enclosed_vehicle_may_search() -> None:
     stand(pos, 4, 2, ABOARD_PASSENGER)
     assert missing.searchers(pos, 0, LIGHT) == [3, 4]
     run(pos, missing.SearchParty(0, LIGHT), 3, 4)
-    assert told(pos, "search")[0].data["amount"] == 5
+    assert told(pos, "search_result")[0].data["amount"] == 5
     # HO-SEARCH-07/4: being carried is a move
     assert movement.may_move(pos, 2) is not None
 
@@ -246,7 +246,7 @@ def test_scouts_count_two_and_more_than_five_finds(destiny: int, total: int, fou
     """HO-SEARCH-04/1, HO-SEARCH-05/2"""
     pos = searching("Han Solo", "Rebel Scout", "Echo Base Trooper", "EG-4", destiny=destiny)
     run(pos, missing.SearchParty(0, LIGHT), 2, 3, 4)
-    assert told(pos, "search")[0].data["amount"] == total
+    assert told(pos, "search_result")[0].data["amount"] == total
     assert pos.is_missing(1) != found
     assert all(pos.has_done(card, DID_SEARCH) for card in (2, 3, 4))
     assert pos.has_done(1, DID_SEARCH) == found
@@ -258,7 +258,7 @@ def test_texts_add_to_the_draw() -> None:
     pos = searching("Han Solo", "Rebel Scout", "Echo Base Trooper", "EG-4", destiny=1)
     pos.lasting.append(Lasting(SEARCH, 3, 0, LIGHT, FOR_NOW, NONE))
     run(pos, missing.SearchParty(0, LIGHT), 2, 3, 4)
-    assert told(pos, "search")[0].data["amount"] == 8
+    assert told(pos, "search_result")[0].data["amount"] == 8
     assert not pos.is_missing(1)
 
 
@@ -279,7 +279,7 @@ def test_a_text_may_ask_who_is_in_the_party() -> None:
         stand(pos, 2, 0)
         stand(pos, 3, 0)
         run(pos, missing.SearchParty(0, LIGHT), *members)
-        assert told(pos, "search")[0].data["amount"] == total
+        assert told(pos, "search_result")[0].data["amount"] == total
     assert missing.party(pos) == []
 
 
@@ -299,7 +299,7 @@ def test_without_a_card_to_draw_nobody_is_found() -> None:
     pos = searching(*light)
     pos.reserve[LIGHT].clear()
     run(pos, missing.SearchParty(0, LIGHT), 2, 3, 4)
-    assert told(pos, "search")[0].data["amount"] == 6
+    assert told(pos, "search_result")[0].data["amount"] == 6
     assert pos.is_missing(1)
 
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from starfold.agents.ccg_judgement import best_option
+from starfold.agents.ccg.judgement import best_option
 from starfold.errors import InputError
 from starfold.games.ccg.cards.library import declared
 from starfold.games.ccg.front.record import ASKING
 from starfold.games.ccg.rules import actions, movement, reacting
 from starfold.games.ccg.rules.battle import YES, PowerSegment
 from starfold.games.ccg.rules.boarding import Transfer
-from starfold.games.ccg.rules.captives import Capture, Release, TakeOver
+from starfold.games.ccg.rules.captives import Capture, TakeOver
 from starfold.games.ccg.rules.carrying import HandOver
 from starfold.games.ccg.rules.creatures import CreatureAttack
 from starfold.games.ccg.rules.damage import FROM_HAND, DamageSegment
@@ -33,7 +33,7 @@ from starfold.games.ccg.rules.force import (
     SearchPile,
 )
 from starfold.games.ccg.rules.locations import DeployLocation
-from starfold.games.ccg.rules.losing import ArrangePile, LoseCards
+from starfold.games.ccg.rules.losing import ArrangePile, LoseCards, Release
 from starfold.games.ccg.rules.mines import Bury, Tripped
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.restrictions import USUAL

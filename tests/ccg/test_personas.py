@@ -159,8 +159,7 @@ def test_by_agreement_the_values_of_the_moment_count() -> None:
     pos = table([LUKE, COMMANDER], persona_values="current")
     stand(pos, 3, 0)
     assert rule_against(pos, 4, 3) == ""
-    pos.lasting.append(Lasting(POWER, 2, 3, NONE, THIS_TURN, 0))
-    pos.version += 1
+    pos.add_lasting(Lasting(POWER, 2, 3, NONE, THIS_TURN, 0))
     assert rule_against(pos, 4, 3) == "HO-PERSONA-04"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg.rules import damage, movement, responses, restrictions
+from starfold.games.ccg.rules import abilities, damage, movement, responses, restrictions
 from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.rules.values import maneuver, power
 from starfold.games.ccg.state.position import THIS_TURN, UNTIL_MOVED, Lasting, Moment, Position
@@ -213,8 +213,8 @@ def test_a_single_payment_is_asked_for_if_an_interrupt_might_answer() -> None:
     fight(pos, site)
     assert pos.fight is not None
     pos.fight.attrition[DARK] = pos.fight.attrition_left[DARK] = 1
-    assert responses.could_act(pos, DARK, IN_DAMAGE)
-    assert not responses.could_act(pos, LIGHT, IN_DAMAGE)
+    assert abilities.could_act(pos, DARK, IN_DAMAGE)
+    assert not abilities.could_act(pos, LIGHT, IN_DAMAGE)
 
 
 # -- the order of windows --------------------------------------------------------------------------

@@ -36,8 +36,7 @@ def test_the_shield_is_up_while_the_generators_work() -> None:
 @pytest.mark.rule("HO-SHIELD-01")
 def test_without_its_text_the_site_makes_no_shield() -> None:
     pos = lay_all(MARKERS)
-    pos.lasting = [Lasting(FORBID_TEXT, 1, 0, NONE, WHILE_ON_TABLE, 3)]
-    pos.version += 1
+    pos.add_lasting(Lasting(FORBID_TEXT, 1, 0, NONE, WHILE_ON_TABLE, 3))
     assert not shield.is_up(pos)
 
 

@@ -9,7 +9,8 @@ from starfold.games.ccg.cards.catalogue import by_title, card_from_data
 from starfold.games.ccg.rules import presence, values, vessels
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_BATTLE, THIS_TURN, Fight, Lasting, Position
-from starfold.games.ccg.state.script import BOTH, FOE, YOU, Amount, Modifier, Scope, Script
+from starfold.games.ccg.state.scope import Amount, Scope
+from starfold.games.ccg.state.script import BOTH, FOE, YOU, Modifier, Script
 from starfold.games.ccg.state.vocabulary import (
     ABILITY_NEEDED,
     ABOARD_CARGO,

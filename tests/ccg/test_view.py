@@ -1,10 +1,8 @@
 """What a reader of the card game is sent: its shape, its words, and how much of it whom."""
 
 import random
-import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import pytest
@@ -12,18 +10,20 @@ import pytest
 from starfold.errors import InputError
 from starfold.games.ccg import game as rules
 from starfold.games.ccg.cards import catalogue, decks
-from starfold.games.ccg.front import dealing, record, story
-from starfold.games.ccg.front.disclosure import came_to_light, visible
+from starfold.games.ccg.front import dealing, record
+from starfold.games.ccg.front.disclosure import newly_revealed, visible
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.front.touch import why_not
-from starfold.games.ccg.front.view import events_for, question, view
+from starfold.games.ccg.front.view import question, view
 from starfold.games.ccg.game import CCG
 from starfold.games.ccg.rules import actions
 from starfold.games.ccg.rules.force import DrawPhase
 from starfold.games.ccg.rules.moments import MOMENTS
 from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.speech.events import CARDS, KINDS
 from starfold.games.ccg.speech.seen import CCGView
+from starfold.games.ccg.speech.words import MESSAGES
 from starfold.games.ccg.state import vocabulary
 from starfold.games.ccg.state.position import Position, Setup
 from starfold.games.ccg.state.vocabulary import HAND
@@ -133,7 +133,7 @@ class TestSecrets:
             pos.apply(choose(pos, chance))
             for seat in range(2):
                 known[seat] |= visible(pos, seat)
-                for event in events_for(pos, seat, pos.log[told:]):
+                for event in GAME.events_for(pos, seat, pos.log[told:]):
                     named = cards_in(event)
                     if event["kind"] in REVEALING or private_to(event, seat):
                         known[seat] |= named
@@ -214,36 +214,26 @@ def test_drawing_brings_a_card_to_light_and_passing_does_not() -> None:
     passed, drew = pos.copy(), pos.copy()
     passed.apply(DECLINE)
     drew.apply(1)
-    assert came_to_light(pos, passed) == ""
-    assert came_to_light(pos, drew) != ""
+    assert newly_revealed(pos, passed) == ""
+    assert newly_revealed(pos, drew) != ""
 
 
 # -- words -----------------------------------------------------------------------------------------
 
 
-def test_every_event_has_a_sentence() -> None:
-    folder = resources.files("starfold.games.ccg")
-    files = [*folder.iterdir(), *(folder / "scripts").iterdir()]
-    told: set[str] = set()
-    for file in files:
-        if file.name.endswith(".py"):
-            text = file.read_text(encoding="utf-8")
-            told.update(re.findall(r'pos\.tell(?:_secret)?\(\s*"(\w+)"', text))
-    assert told - set(story._SENTENCES) == set()
-
-
-def test_an_unknown_event_is_told_somehow() -> None:
-    pos = start(0)
-    event = {"kind": "odd_thing", "rules": [], "seat": 0, "card": 3, "place": pos.rows[0][0]}
-    assert "odd thing" in story.tell(pos, event)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_sentence_of_an_event_says_nothing_that_is_not_in_it(kind: str) -> None:
+    counts = {f"{name}_count" for name, field in KINDS[kind].items() if field == CARDS}
+    known = {*KINDS[kind], *counts, "who"}
+    assert MESSAGES.message(f"events.{kind}").arguments() <= known
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_story_can_be_told_to_everybody(seed: int) -> None:
     *_, pos = moments(seed)
     for reader in (EVERYONE, NOBODY, 0, 1):
-        for event in events_for(pos, reader, pos.log or []):
-            assert story.tell(pos, event)
+        for event in GAME.events_for(pos, reader, pos.log or []):
+            assert GAME.tell(event)
 
 
 def test_every_step_that_asks_has_its_words() -> None:
@@ -313,19 +303,19 @@ def test_a_hidden_card_cannot_be_touched() -> None:
 def test_each_seat_plays_its_side() -> None:
     light, dark = (decks.shipped_deck_names(side)[0] for side in range(2))
     with pytest.raises(InputError, match="seat A plays Light"):
-        GAME.check_spec({"fleets": [dark, dark]})
+        GAME.check_spec({"forces": [dark, dark]})
     with pytest.raises(InputError, match="list Light's and Dark's"):
-        GAME.check_spec({"fleets": [light]})
+        GAME.check_spec({"forces": [light]})
     with pytest.raises(InputError, match="unknown field"):
-        GAME.check_spec({"fleets": [light, dark], "catalogues": []})
+        GAME.check_spec({"forces": [light, dark], "catalogues": []})
 
 
 def test_dealing_fills_each_seat_with_its_side() -> None:
     for seed in range(10):
-        dealt = dealing.deal({"fleets": [None]}, 2, seed)["fleets"]
+        dealt = dealing.DEALING.deal({"forces": [None]}, 2, seed)["forces"]
         assert [decks.shipped_deck(name).side for name in dealt] == [0, 1]
     with pytest.raises(InputError):
-        dealing.deal({}, 3, 0)
+        dealing.DEALING.deal({}, 3, 0)
 
 
 def test_a_dealt_game_is_recorded_and_read_back() -> None:

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from starfold.games.ccg.front import record
-from starfold.games.ccg.rules import battle, firing, values, vessels, weapons
+from starfold.games.ccg.rules import battle, fighting, firing, values, vessels, weapons
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.rules.weapons import Outcome, Weapon
 from starfold.games.ccg.state.instruction import DONE, Instruction
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     ABOARD_CARGO,
@@ -334,14 +335,14 @@ def test_the_excluded_fire_nothing_and_are_no_targets() -> None:
     gun = carry(pos, RIFLE, TROOPER, LIGHT)
     trooper, first = number(pos, TROOPER), number(pos, SNOWTROOPER)
     begin(pos)
-    battle.exclude(pos, first)
+    fighting.exclude(pos, first)
     assert weapons.targets(pos, gun, LIGHT, trooper) == [first + 1]
     pos.lasting = [Lasting(FORBID_TARGET, 1, first + 1, NONE, THIS_TURN, 0)]
     assert weapons.targets(pos, gun, LIGHT, trooper) == []
     pos.lasting = [Lasting(FORBID_FIRE, 1, gun, NONE, THIS_TURN, 0)]
     assert not weapons.can_fire(pos, gun, LIGHT)
     pos.lasting = []
-    battle.exclude(pos, trooper)
+    fighting.exclude(pos, trooper)
     assert weapons.users(pos, gun, LIGHT) == []
 
 
@@ -353,7 +354,7 @@ def test_a_target_that_is_out_of_it_meanwhile_is_missed() -> None:
     begin(pos)
     frame = firing.Fire(gun, LIGHT, NONE, False)
     frame.user, frame.targets, frame.stage = number(pos, TROOPER), [target], 3
-    battle.exclude(pos, target)
+    fighting.exclude(pos, target)
     pos.push(frame)
     frame.proceed(pos)
     assert told(pos, "shot_fails")

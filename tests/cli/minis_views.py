@@ -31,6 +31,7 @@ def unit(number: int, owner: int, label: str, **changes: Any) -> dict[str, Any]:
         "damage": 1,
         "defense": 10,
         "shields": 2,
+        "further": {},
         "icons": ["Lasers"],
         "counters": 0,
         "face": "",
@@ -130,10 +131,13 @@ def a_view(**changes: Any) -> dict[str, Any]:
                 {"option": -1, "text": "stand still", "verb": "stay", "promise": None, "unit": 0},
                 {
                     "option": 5,
-                    "text": "S straight ahead",
-                    "verb": "move",
+                    "text": "S: straight ahead, 6.35 cm",
+                    "verb": "go",
                     "promise": None,
                     "unit": 0,
+                    "segment": "S",
+                    "turn": 0.0,
+                    "length": SHORT,
                     "spot": {"x": 0.0, "y": -136.5, "heading": 90.0},
                 },
                 {

@@ -45,7 +45,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told(*lines: str, parries: int = 1) -> tuple[str, Session]:
     forces = ["dawn", rules.deck("Own", "dark", parries)]
-    spec: dict[str, Any] = {"edition": "first", "fleets": forces, "options": {}}
+    spec: dict[str, Any] = {"edition": "first", "forces": forces, "options": {}}
     session = Session.begin(load_game("duel"), spec, Seeded(1), sitting((0, 1)))
     out = io.StringIO()
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
@@ -67,14 +67,14 @@ def test_who_can_only_pass_is_not_asked() -> None:
 
 def test_unless_he_wants_to_be() -> None:
     text, session = told("0", "", "auto", "0", "", "1", "", "quit", parries=0)
-    assert "Questions with one possible answer are asked." in text
+    assert "Questions with only one possible answer are asked." in text
     assert session.state.asked == 1
 
 
 def test_windows_are_listed_and_let_go_by() -> None:
     text, session = told("0", "", "auto parry", "0", "", "1", "quit")
     assert "auto parry: When I am struck: you pass." in text
-    assert session.steps[-1].automatic
+    assert session.moments[-1].automatic
     text, session = told("0", "", "auto parry turn", "auto parry", "auto nap", "help", "quit")
     assert "you pass in turn 2." in text
     assert "you are asked." in text

@@ -22,13 +22,13 @@ from starfold.cli.conversation import COMMANDS, Conversation
 from starfold.cli.faces import face_of
 from starfold.cli.lookups import lookups_of
 from starfold.cli.main import main
-from starfold.cli.pocketmodel.pages import STANDING, turn_reference
+from starfold.cli.pocketmodel.pages import turn_reference
 from starfold.cli.screen import Screen
 from starfold.games.pocketmodel.rules.turn import ACTION_NAMES
 from starfold.games.pocketmodel.state.position import ACTION_LIMIT, Position
 from starfold.kernel.chance import Seeded
 from starfold.kernel.replay_files import save
-from starfold.rulebook.ledgers import rule
+from starfold.rulebook.ledgers import icon_rules, rule
 from starfold.table import saves
 from starfold.table.deal import deal, seat_players
 from starfold.table.session import Session
@@ -108,7 +108,7 @@ class TestWholeGames:
 
     def test_the_end_of_the_input_is_no_error(self, play: Play) -> None:
         text = play("--seed", "1", lines=["1"])
-        assert text.endswith("The input has ended. The game was not saved.\n")
+        assert text.endswith("The input ended. The game was not saved.\n")
         assert "A> 1\n" in text
 
 
@@ -142,14 +142,14 @@ class TestCommands:
     def test_the_rest_of_the_units_is_placed_on_request(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "3", lines=["1", "rest", "rest", "quit"])
         assert "A has placed the starting units" in text
-        assert "rest is for placing starting units" in text
+        assert "rest only works while starting units" in text
 
     def test_unknown_words_are_answered_with_what_is_possible(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["xyzzy", "77", "1 1 1 1 1 1 1 1 1", "²", "9" * 99])
-        assert "'xyzzy' is no command here: choose 1 to" in text
+        assert "'xyzzy' is not a command here: choose 1 to" in text
         assert "77 is not offered: choose 1 to" in text
         assert "1 is not offered so often" in text
-        assert "'²' is no command here" in text
+        assert "'²' is not a command here" in text
 
     def test_several_choices_at_once(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["2 1", "log 2"])
@@ -193,7 +193,7 @@ class TestCommands:
     def test_log(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["log 2", "log", "log x"])
         assert text.count("PM-SETUP-0") > 4
-        assert "log N shows the last N lines" in text
+        assert "write log N to see the last N lines" in text
 
     def test_units_and_cards_say_where_they_come_from(self, play: Play) -> None:
         lines = [
@@ -344,7 +344,8 @@ class TestReference:
             for part in parts:
                 assert part in text[start : start + 250]
         for name in icons.edition_icons(edition, icons.POWER):
-            assert STANDING[name] in text
+            explained = icon_rules("pocketmodel")[name]
+            assert f"{explained.means} ({explained.id})" in text
 
 
 class TestAttacks:
@@ -366,12 +367,12 @@ class TestAttacks:
         while talk.pending is None:
             session.advance()
             talk._take(any_choice(session, chance))
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("maybe")
         assert talk.pending is not None
         talk._handle("0")
         assert talk.pending is None
-        assert len(session.steps) == steps
+        assert len(session.moments) == steps
         assert not session.over
 
 
@@ -399,27 +400,27 @@ def conversations(seeds: range, choices: int) -> Iterator[str]:
 class TestUndo:
     def test_a_choice_is_taken_back(self, play: Play) -> None:
         text = play(*SEAT, "--seat", "a", "--seed", "1", lines=["1", "undo", "log 1"])
-        assert "A takes back a choice" in text
+        assert "A undoes a choice" in text
 
     def test_but_not_past_others_or_dice(self) -> None:
         session = open_table([0], 1)
         talk = Conversation(session, plain())
         chance = random.Random(1)
-        while not session.obstacle_to_undo(0) or not session.steps:
+        while not session.obstacle_to_undo(0) or not session.moments:
             play_on(session, chance, 1)
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("undo")
         told = " ".join(line.plain for line in talk.message)
-        assert "undo! takes it back all the same, marked in the log" in told
-        assert len(session.steps) == steps
+        assert "undo! undoes it all the same, marked in the log" in told
+        assert len(session.moments) == steps
         talk._handle("undo!")
-        assert len(session.steps) < steps
-        assert session.log_for(0)[-1].text.endswith("with what had followed (takeback)")
+        assert len(session.moments) < steps
+        assert session.log_for(0)[-1].text.endswith("and all that followed (takeback)")
 
     def test_at_one_keyboard_only_what_is_free(self, play: Play) -> None:
         text = play("--hotseat", "--seed", "4", lines=["", "1", "undo!", "undo"] * 3)
-        assert "only against machines" in text
-        assert "takes back a choice" in text
+        assert "only for games against the computer" in " ".join(text.split())
+        assert "undoes a choice" in text
 
 
 class TestFiles:
@@ -427,7 +428,7 @@ class TestFiles:
         file = str(tmp_path / "my game.json")
         text = play(*SEAT, "--seed", "1", lines=place_units([f"save {file}"]))
         assert "Saved to" in text
-        assert text.endswith("The input has ended.\n")
+        assert text.endswith("The input ended.\n")
         assert "was not saved" not in text
         _, replay, _ = saves.load(Path(file))
         assert replay.players == ["person", "random"]
@@ -440,7 +441,7 @@ class TestFiles:
         other = tmp_path / "other.txt"
         other.write_text("mine")
         text = play("--seed", "1", lines=[f"save {other}"])
-        assert "exists: save!" in " ".join(text.split())
+        assert "already exists; save!" in " ".join(text.split())
         assert other.read_text() == "mine"
         play("--seed", "1", lines=[f"save! {other}"])
         assert other.read_text() != "mine"
@@ -468,7 +469,7 @@ class TestFiles:
     def test_resign(self, play: Play) -> None:
         text = play(*SEAT, "--seed", "1", lines=["resign", "log 2", "undo", "resign", ""])
         assert text.count("B wins (resignation)") >= 2
-        assert "A takes back a choice" in text
+        assert "A undoes a choice" in text
 
 
 class TestBadOptions:
@@ -484,7 +485,7 @@ class TestBadOptions:
             (["--seat", "C"], "choose A or B"),
             (["--option", "max_turns"], "has no value"),
             (["--option", "x=1"], "unknown option 'x'"),
-            (["--against", "a", "--against", "b"], "there are 1 others"),
+            (["--against", "a", "--against", "b"], "for 1 opponent"),
             (["--load", "nowhere.json"], "nowhere.json: No such file"),
         ],
     )
@@ -663,4 +664,4 @@ class TestScreen:
     def test_the_end_of_the_input(self) -> None:
         glass = Glass(iter([]))
         Conversation(open_table([0], 1), glass).run()
-        assert "The input has ended." in cast(io.StringIO, glass.out).getvalue()
+        assert "The input ended." in cast(io.StringIO, glass.out).getvalue()

@@ -14,7 +14,7 @@ from rich.text import Text
 from starfold.agents.registry import make_agent
 from starfold.cli.ccg import battle, board, pages
 from starfold.cli.ccg.choices import choices_of
-from starfold.cli.ccg.words import card_meant, entry, figures, held, seen
+from starfold.cli.ccg.words import card_meant, entry, figures, held, seen, value_words
 from starfold.cli.conversation import COMMANDS, Conversation
 from starfold.cli.faces import face_of
 from starfold.cli.lookups import lookups_of
@@ -121,7 +121,7 @@ def card(number: int, label: str, owner: int, at: int, **changes: Any) -> dict[s
         "type": "Character",
         "subtype": "",
         "power": 2,
-        "ability": "1",
+        "ability": 4,
         "forfeit": 3,
         "printed": {},
         "owner": owner,
@@ -189,10 +189,10 @@ def a_view(**changes: Any) -> dict[str, Any]:
     ship = {"type": "Vehicle", "power": 5, "ability": None, "forfeit": 4}
     cards += [
         card(20, "Rogue 2", 0, 10, **ship),
-        card(21, "Zev Senesca", 0, 20, role="pilot", location=10, power=0, ability="2"),
+        card(21, "Zev Senesca", 0, 20, role="pilot", location=10, power=0, ability=8),
         card(22, "Blaster", 0, 21, role="attached", location=10, type="Weapon"),
-        card(30, "General Veers", 1, 10, power=4, ability="3", forfeit=5, states=["hit"]),
-        card(31, "Tauntaun", 1, 12, ability="1/4", did=["moved"]),
+        card(30, "General Veers", 1, 10, power=4, ability=12, forfeit=5, states=["hit"]),
+        card(31, "Tauntaun", 1, 12, ability=1, did=["moved"]),
         card(32, "Imperial Plans", 1, -1, role="side of table", type="Effect", location=-1),
     ]
     sites = [
@@ -330,9 +330,9 @@ class TestTable:
     def test_values(self) -> None:
         aboard = held(a_view())
         assert entry(a_view()["cards"][4], aboard) == "Rogue 2 5/-/4 (Zev Senesca 0/2/3 (+Blaster))"
-        assert figures(
-            card(1, "x", 0, -1, ability="2 1/2", power=None, printed={"power": "X"})
-        ) == ("X/2.5/3")
+        assert figures(card(1, "x", 0, -1, ability=10, power=None, printed={"power": "X"})) == (
+            "X/2.5/3"
+        )
         assert figures(card(1, "x", 0, -1, type="Creature", ferocity=3, defense=2)) == "3/D2"
 
     def test_which_card_is_meant(self) -> None:
@@ -410,9 +410,9 @@ class TestWholeGames:
         while not session.over:
             given = adviser.choose(session.state, 0)
             numbers = {option: one.number for one in talk.choices() for option in one.options}
-            steps = len(session.steps)
+            steps = len(session.moments)
             talk._handle(str(numbers[given]))
-            assert len(session.steps) == steps + 1
+            assert len(session.moments) == steps + 1
             session.advance()
         assert session.state.ended
 
@@ -457,7 +457,7 @@ class TestWholeGames:
         assert "ok " in play(file, command="replay verify")
 
     def test_the_end_of_the_input_is_no_error(self, play: Play) -> None:
-        assert "The input has ended" in play("--seed", "4", *AGAINST, lines=["1"])
+        assert "The input ended" in play("--seed", "4", *AGAINST, lines=["1"])
 
     def test_a_game_interrupted_by_ctrl_c_is_kept(
         self,
@@ -527,7 +527,8 @@ class TestCommands:
         changed = next(one for one in views[-1]["cards"] if one["changed"])
         told = pages.whereabouts(Sight(views[-1], PLAYERS), changed)
         first = changed["changed"][0]
-        assert any(line.startswith(f"{first['value']} {first['now']}: ") for line in told)
+        now = value_words(first["value"], first["now"])
+        assert any(line.startswith(f"{first['value']} {now}: ") for line in told)
 
     def test_hand_and_piles(self) -> None:
         session = a_table(seed=3, max_turns=14)
@@ -544,7 +545,7 @@ class TestCommands:
         talk = a_talk(a_table())
         talk._handle("0")  # no Force: nothing can be paid
         talk.session.advance()
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         for line in ("battle north ridge", "battle at north ridge", "drain at main power"):
             assert re.search(r"no: .+ \((SW-B|HO-[A-Z]+)-\d+\)", handled(talk, line)), line
         hand = talk.sight().view["players"][0]["hand"]["known"]
@@ -552,23 +553,24 @@ class TestCommands:
         told = handled(talk, f"deploy {costly['title']} to north ridge")
         assert re.search(r"no: .+ \((SW-B|HO-[A-Z]+)-\d+\)", told)
         assert "no card here is called" in handled(talk, "deploy zz")
-        assert len(talk.session.steps) == steps
+        assert len(talk.session.moments) == steps
 
     def test_a_choice_by_its_words(self) -> None:
         talk = a_talk(a_table())
         talk._handle(str(talk.choices()[-1].number))
         talk.session.advance()
         choice = next(one for one in talk.choices() if one.label.startswith("deploy "))
-        steps = len(talk.session.steps)
+        steps = len(talk.session.moments)
         talk._handle(choice.words)
-        assert talk.session.steps[steps:]
+        assert talk.session.moments[steps:]
 
     def test_bad_numbers_are_answered_with_what_is_possible(self) -> None:
         talk = a_talk(a_table())
         most = talk.choices()[-1].number
         assert handled(talk, "99") == f"99 is not offered: choose 0 to {most}, or help"
         assert (
-            handled(talk, "qwertz") == f"'qwertz' is no command here: choose 0 to {most}, or help"
+            handled(talk, "qwertz")
+            == f"'qwertz' is not a command here: choose 0 to {most}, or help"
         )
 
     def test_auto_lists_the_windows_and_lets_them_go_by(self) -> None:
@@ -582,11 +584,11 @@ class TestCommands:
     def test_undo(self) -> None:
         session = a_table()
         talk = a_talk(session)
-        steps = len(session.steps)
+        steps = len(session.moments)
         talk._handle("0")
-        assert len(session.steps) == steps + 1
+        assert len(session.moments) == steps + 1
         talk._handle("undo")
-        assert len(session.steps) == steps
+        assert len(session.moments) == steps
 
     def test_every_command_is_in_the_help(self, play: Play) -> None:
         text = play("--seed", "1", *AGAINST, lines=["help"])
@@ -624,7 +626,7 @@ class TestCommands:
         words = [word for word in words if word not in ("quit", "resign", "save", "save!")]
         lines = [" ".join(chance.choices(words, k=chance.randint(1, 4))) for _ in range(250)]
         text = play("--seed", "6", *AGAINST, lines=lines)
-        assert "The input has ended" in text
+        assert "The input ended" in text
         assert max(map(len, text.splitlines())) <= 80
 
 

@@ -171,7 +171,7 @@ class TestShow:
     def test_a_part_that_does_not_exist(self, run: Run, file: Path) -> None:
         code, _, err = run("show", file, "--from", 9000)
         assert code == 2
-        assert "--from 9000 is beyond the last choice" in err
+        assert "--from 9000 is after the last choice" in err
 
     def test_everybody_sees_what_he_may(self, run: Run, file: Path) -> None:
         everything = run("show", file)[1]

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.mode_independent
     ("database", "words"),
     [
         ("/home/ada/tables.sqlite3", "Games are kept in /home/ada/tables.sqlite3."),
-        (":memory:", "Games are kept until the server ends."),
+        (":memory:", "Games are kept until the server stops."),
         ("postgresql://ada@host/games", "Games are kept in postgresql://ada@host/games."),
         ("postgresql://ada:secret@host/games", "Games are kept in postgresql://ada@host/games."),
         ("postgresql://host/games?password=secret", "Games are kept in postgresql://host/games."),

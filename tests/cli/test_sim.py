@@ -47,7 +47,7 @@ def test_json_is_what_the_page_says(run: Run) -> None:
     code, text, _ = run(*SMALL, "--json", "--option", "max_hand=4")
     found = json.loads(text)
     assert code == 0
-    assert (found["format"], found["version"], found["games"]) == ("starfold-simulation", 1, 6)
+    assert (found["format"], found["version"], found["games"]) == ("starfold-simulation", 2, 6)
     assert found["options"] == {"max_hand": 4, "max_turns": 80}
     assert sum(line["wins"] for line in found["agents"]) == found["first_player"]["decided"]
 
@@ -60,11 +60,11 @@ def test_csv_has_a_line_for_every_game(run: Run) -> None:
 
 def test_all_fleets_of_the_edition_play(run: Run) -> None:
     arguments = [*SMALL[:2], "--games", "20", *SMALL[4:]]
-    _, text, _ = run(*arguments, "--fleets", "all", "--json")
+    _, text, _ = run(*arguments, "--forces", "all", "--json")
     found = json.loads(text)
-    assert len(found["fleets"]) == 5
+    assert len(found["forces"]) == 5
     assert len(found["pairings"]) == 10
-    assert {line["played"] for line in found["fleets"]} == {8}
+    assert {line["played"] for line in found["forces"]} == {8}
 
 
 def test_four_seats_with_one_fleet(run: Run) -> None:
@@ -82,7 +82,7 @@ def test_four_seats_with_one_fleet(run: Run) -> None:
     [
         (["--games", "0"], "at least 1"),
         (["--seats", "greedy"], "name 2 to 8 agents"),
-        (["--seats", "greedy,,random"], "separate names by single commas"),
+        (["--seats", "greedy,,random"], "separate names with single commas"),
         (["--seats", "greedy,wizard"], "choose among random"),
         (["--fleets", "x,y"], "starfold fleet list"),
         (["--fleets", "missing.yaml"], "missing.yaml"),
@@ -91,9 +91,9 @@ def test_four_seats_with_one_fleet(run: Run) -> None:
         (["--option", "max_hand"], "write name=value"),
         (["--option", "max_hand=0"], "whole number from 1"),
         (["--option", "max_turns=9"], "say --max-turns"),
-        (["--max-turns", "0"], "at least 1 turn"),
-        (["--workers", "0"], "at least 1 process"),
-        (["--json", "--csv"], "choose one"),
+        (["--max-turns", "0"], "at least one turn"),
+        (["--workers", "0"], "give at least 1"),
+        (["--json", "--csv"], "choose either"),
         (["--games", "many"], "integer"),
     ],
 )

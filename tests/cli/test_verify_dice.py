@@ -38,7 +38,7 @@ def session() -> Session:
     chance = random.Random(8)
     while not session.replay.burned:
         play_on(session, chance, 1)
-        if session.steps[-1].rolled:
+        if session.moments[-1].rolled:
             session.take_back(0)
             session.advance()
     play_on(session, chance, 5000)
@@ -66,9 +66,7 @@ def test_every_draw_is_listed_and_the_verdict_given(run: Run, file: Path, sessio
     assert (code, err) == (0, "")
     head, *rows, verdict, advice = out.splitlines()
     assert head.split() == ["purpose", "n", "of", "value", "where"]
-    assert verdict.startswith(
-        f"ok {file}: the secret belongs to the commitment {chance.commitment}"
-    )
+    assert verdict.startswith(f"ok {file}: the secret matches the commitment {chance.commitment}")
     assert f"{len(rows)} draws were recomputed" in verdict
     assert "Compare the commitment" in advice
     numbers = {purpose: [] for purpose in ("die", "shuffle", "pick")}

@@ -12,10 +12,10 @@ import pytest
 import starfold
 from starfold.errors import InputError
 from starfold.games import registry
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, Event, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data
-from starfold.kernel.game import Refusal, Sheet, Spec, canonical_json
+from starfold.kernel.game import Sheet, Spec, canonical_json
 from starfold.kernel.options import OptionRule
 from starfold.units.reading import Problem
 
@@ -128,7 +128,7 @@ class Duel:
             "windows": [{"name": "parry", "title": "When I am struck"}],
             "catalogue": False,
             "options": [],
-            "fleets": [
+            "forces": [
                 {
                     "name": name,
                     "title": name.title(),
@@ -184,21 +184,21 @@ class Duel:
         chance = random.Random(seed)
         forces = [
             chance.choice(self.shipped_forces("first", side)) if force is None else force
-            for side, force in zip(SIDES, wanted["fleets"], strict=True)
+            for side, force in zip(SIDES, wanted["forces"], strict=True)
         ]
-        return self.check_spec({**wanted, "fleets": forces})
+        return self.check_spec({**wanted, "forces": forces})
 
     def check_spec(self, spec: Spec) -> Spec:
-        if spec.keys() - {"edition", "fleets", "options"}:
+        if spec.keys() - {"edition", "forces", "options"}:
             raise InputError(f"unknown field(s) in {sorted(spec)}")
         forces = [
             self.shipped_force(force) if isinstance(force, str) else force
-            for force in spec["fleets"]
+            for force in spec["forces"]
         ]
         for side, force in zip(SIDES, forces, strict=True):
             if force["side"] != side:
                 raise InputError(f"{force['name']} is no {side} deck: choose another")
-        return {"edition": "first", "fleets": forces, "options": {}}
+        return {"edition": "first", "forces": forces, "options": {}}
 
     def lists_are_open(self, spec: Spec) -> bool:
         return False
@@ -207,7 +207,7 @@ class Duel:
         return str(len(canonical_json(spec)))
 
     def start(self, spec: Spec, dice: Dice, record: bool) -> DuelState:
-        duel = DuelState(dice, [force["parries"] for force in spec["fleets"]])
+        duel = DuelState(dice, [force["parries"] for force in spec["forces"]])
         duel.log = [] if record else None
         duel.start()
         return duel
@@ -256,7 +256,7 @@ class Duel:
     def events_for(self, state: State, seat: int, events: list[Event]) -> list[dict[str, Any]]:
         return [event.seen_by(seat) for event in events]
 
-    def tell(self, state: State, event: dict[str, Any]) -> str:
+    def tell(self, event: dict[str, Any]) -> str:
         return f"{SIDES[event['seat']]}: {event['kind']}"
 
     def imagine(self, state: State, seat: int, chance: random.Random) -> State:
@@ -281,5 +281,5 @@ class Duel:
     def still_plays(self, state: State, seat: int) -> bool:
         return not state.ended
 
-    def came_to_light(self, before: State, after: State) -> str:
+    def newly_revealed(self, before: State, after: State) -> str:
         return ""

@@ -9,7 +9,7 @@ import starfold
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Seeded
-from starfold.kernel.choices import Choice
+from starfold.kernel.choices import Choice, Refusal
 from starfold.kernel.core import IllegalChoice, KernelStep, State
 from starfold.kernel.dice import Dice, dice_from_data, seeded_dice
 from starfold.kernel.replay_files import from_data, to_fields
@@ -32,10 +32,10 @@ class Walk(KernelStep[State]):
         else:
             state.ask(0, LISTED if len(state.gone) < LENGTHS - 1 else [0])
 
-    def refusal(self, state: State, option: int) -> str:
+    def refusal(self, state: State, option: int) -> Refusal | None:
         if option > FARTHEST:
-            return f"{option} steps exceed {FARTHEST} (MG-MPH-06)"
-        return super().refusal(state, option) if option % 2 else ""
+            return Refusal("MG-MPH-06", f"{option} steps exceed {FARTHEST}")
+        return super().refusal(state, option) if option % 2 else None
 
     def measures(self) -> bool:
         return True
@@ -97,16 +97,16 @@ def way() -> State:
 
 def test_an_amount_is_an_answer_although_it_is_not_listed() -> None:
     state = way()
-    assert [state.refusal(option) for option in (0, 10, 36, -4)] == ["", "", "", ""]
+    assert [state.refusal(option) for option in (0, 10, 36, -4)] == [None] * 4
     state.choose(36)
     assert isinstance(state, Way) and state.gone == [36]
 
 
 def test_what_is_refused_is_told_with_the_figure_and_changes_nothing() -> None:
     state = way()
-    assert state.refusal(92) == "92 steps exceed 90 (MG-MPH-06)"
-    assert state.refusal(7) == "option 7 is not offered: choose one of [0, 10]"
-    with pytest.raises(IllegalChoice, match=r"92 steps exceed 90 \(MG-MPH-06\)"):
+    assert state.refusal(92) == Refusal("MG-MPH-06", "92 steps exceed 90")
+    assert str(state.refusal(7)) == "option 7 is not offered: choose one of [0, 10]"
+    with pytest.raises(IllegalChoice, match=r"92 steps exceed 90 \[MG-MPH-06\]"):
         state.choose(92)
     assert isinstance(state, Way) and state.gone == []
 
@@ -115,7 +115,7 @@ def test_after_the_end_nothing_is_an_answer() -> None:
     state = way()
     for _ in range(LENGTHS):
         state.choose(2)
-    assert state.refusal(2) == "the game is over: nothing can be chosen any more"
+    assert str(state.refusal(2)) == "the game is over: nothing can be chosen any more"
 
 
 def test_a_question_about_amounts_is_never_forced() -> None:
@@ -136,7 +136,7 @@ def test_a_replay_holds_amounts_and_says_why_one_is_refused() -> None:
     replay.answers[1] = replays.Given(0, "walk 94 steps")
     with pytest.raises(InputError) as refused:
         replays.verify(game, replay)
-    assert str(refused.value) == ("choice 2: 94 steps exceed 90 (MG-MPH-06)")
+    assert str(refused.value) == ("choice 2: 94 steps exceed 90 [MG-MPH-06]")
 
 
 def test_a_replay_begins_from_a_state_whose_options_are_computed_again() -> None:

@@ -6,24 +6,46 @@ import pytest
 
 from starfold.errors import InputError
 from starfold.kernel.options import (
-    OptionRule,
     changed_options,
     checked_options,
-    number,
-    number_pair,
     options_info,
     parse_option,
     parse_options,
+    read_options,
 )
 
-TABLE = {
-    "pace": OptionRule("", "slow", ("slow", "fast", "none"), meaning="how fast"),
-    "loud": OptionRule("", False, (False, True)),
-    "rounds": OptionRule("", None, (), 1),
-    "people": OptionRule("", 4, (), 2, most=8),
-    "gap": number("", 914.4, least=1, most=5000, meaning="mm between"),
-    "card": number_pair("", (63.5, 88.9), least=20, most=200, meaning="short and long edge"),
-}
+TABLE = read_options(
+    """
+    [pace]
+    values = ["slow", "fast", "none"]
+    meaning = "how fast"
+
+    [loud]
+    values = [false, true]
+
+    [rounds]
+    least = 1
+
+    [people]
+    default = 4
+    least = 2
+    most = 8
+
+    [gap]
+    default = 914.4
+    least = 1
+    most = 5000
+    fraction = true
+    meaning = "mm between"
+
+    [card]
+    default = [63.5, 88.9]
+    least = 20
+    most = 200
+    fraction = true
+    meaning = "short and long edge"
+    """
+)
 
 
 def test_what_is_not_chosen_is_as_usual() -> None:

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from starfold.games.minis.front.start import Side, make_setup
+from starfold.games.minis.front.start import make_setup
 from starfold.games.minis.rules.setup import lay_out
 from starfold.games.minis.rules.turn import BRING_IN, END, FIRE_AND_STRIKE, MOVE, Turn
 from starfold.games.minis.state.options import Options
 from starfold.games.minis.state.position import FIRE, ON_TABLE, Position
 from starfold.kernel.dice import Dice, ScriptedDice
+from starfold.units.forces import Side
 from starfold.units.icons import icon_mask
 from starfold.units.model import Card, Face, Unit
 from starfold.units.movement import MOVEMENTS

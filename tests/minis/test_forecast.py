@@ -99,8 +99,8 @@ def test_promises_are_what_all_throws_together_give(seed: int) -> None:
 def test_what_only_a_natural_twelve_hits() -> None:
     pos = aimed(at(0, 0), [at(60, 0, 0, defense=30)], 1)
     promise = shot_promise(pos, 0, 1, False)
-    assert promise["need"] == ONLY_TWELVE and promise["hit"] == [1, 36]
+    assert promise["need"] == ONLY_TWELVE and promise["hit"] == (1, 36)
     sure = aimed(at(0, 0, attack=9), [at(60, 0, 0)], 1)
-    assert shot_promise(sure, 0, 1, False)["hit"] == [1, 1]
+    assert shot_promise(sure, 0, 1, False)["hit"] == (1, 1)
     never = aimed(at(0, 0), [at(60, 0, 0, defense=30)], 1, auto_hit_12="none")
-    assert shot_promise(never, 0, 1, False)["hit"] == [0, 1]
+    assert shot_promise(never, 0, 1, False)["hit"] == (0, 1)

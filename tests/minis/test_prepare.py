@@ -49,7 +49,7 @@ def test_there_are_four_kinds_of_battle() -> None:
     with pytest.raises(InputError, match=r"unknown battle 'sea'.*MG-SETUP-01"):
         GAME.deal({"edition": "sea"}, 2, 1)
     with pytest.raises(InputError, match="unknown battle"):
-        GAME.check_spec({"edition": "sea", "fleets": []})
+        GAME.check_spec({"edition": "sea", "forces": []})
 
 
 @pytest.mark.rule("MG-SETUP-02")
@@ -226,13 +226,13 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
 @pytest.mark.parametrize(
     "spec",
     [
-        {"fleet": []},
-        {"fleets": "all"},
-        {"fleets": ["no such fleet", "no such fleet"]},
+        {"force": []},
+        {"forces": "all"},
+        {"forces": ["no such fleet", "no such fleet"]},
         {"options": []},
         {"edition": 3},
         {"catalogues": {}},
-        {"fleets": [{}, {}]},
+        {"forces": [{}, {}]},
     ],
 )
 def test_specs_that_are_none_are_refused(spec: dict[str, Any]) -> None:
@@ -243,4 +243,4 @@ def test_specs_that_are_none_are_refused(spec: dict[str, Any]) -> None:
 def test_an_illegal_fleet_is_refused_with_its_rule() -> None:
     ground = GAME.shipped_forces("ground")[0]
     with pytest.raises(InputError, match=r"not legal in this battle: .*MG-SETUP-02"):
-        GAME.check_spec({"edition": "space", "fleets": [ground, ground]})
+        GAME.check_spec({"edition": "space", "forces": [ground, ground]})

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.minis.front.start import Side, make_setup, new_position
+from starfold.games.minis.front.start import make_setup, new_position
 from starfold.games.minis.rules.setup import stars_placed
 from starfold.games.minis.rules.spots import gap_to
 from starfold.games.minis.rules.step import packed
@@ -14,6 +14,7 @@ from starfold.games.minis.state.options import Options
 from starfold.games.minis.state.position import ON_TABLE, RESERVES, Position, card_target
 from starfold.kernel.core import DECLINE, IllegalChoice
 from starfold.kernel.dice import ScriptedDice
+from starfold.units.forces import Side
 from starfold.units.model import Unit
 from tests.minis.table import BASES, a_unit, face, step, told
 
@@ -113,7 +114,7 @@ def test_units_touch_their_home_base_and_face_as_they_like() -> None:
         gaps = [gap_to(twin, 0, twin.x[0], twin.y[0], card_target(0, card)) for card in range(3)]
         assert abs(min(gaps)) <= g.EPS
     free = packed(1, in_front(pos), 123_456)
-    assert pos.refusal(free) == ""
+    assert pos.refusal(free) is None
     pos.choose(free)
     assert pos.heading[0] == 123_456
     assert abs(gap_to(pos, 0, pos.x[0], pos.y[0], card_target(0, 1))) <= g.EPS
@@ -127,11 +128,11 @@ def test_where_a_unit_cannot_be_put() -> None:
     pos.choose(packed(1, along, 0))
     pos.choose(2)
     overlapping = pos.refusal(packed(1, along + 10_000, 0))
-    assert "overlap" in overlapping and "MG-SETUP-09" in overlapping
-    assert pos.refusal(packed(1, along + 25_400, 0)) == ""  # side by side
-    assert "exceed its rim" in pos.refusal(packed(1, 900_000, 0))
-    assert "not there" in pos.refusal(packed(3, 0, 0))
-    assert "below 360" in pos.refusal(packed(1, 0, 360_000))
+    assert "overlap" in str(overlapping) and "MG-SETUP-09" in str(overlapping)
+    assert pos.refusal(packed(1, along + 25_400, 0)) is None  # side by side
+    assert "exceed its rim" in str(pos.refusal(packed(1, 900_000, 0)))
+    assert "not there" in str(pos.refusal(packed(3, 0, 0)))
+    assert "below 360" in str(pos.refusal(packed(1, 0, 360_000)))
     for number in (0, -2, 1 << 60, 7):
         with pytest.raises(IllegalChoice):
             pos.choose(number)

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from starfold.agents.minis_judgement import JUDGES
+from starfold.agents.minis.judgement import JUDGES
 from starfold.games.minis.front import record
 from starfold.games.minis.rules.step import Asked, Step
 
@@ -13,7 +13,7 @@ ASKING = [made for made in record._STEPS.values() if "choices" in vars(made)]
 
 
 @pytest.mark.parametrize("made", ASKING, ids=lambda made: made.__name__)
-@pytest.mark.parametrize("says", ["asks", "question", "choice", "take"])
+@pytest.mark.parametrize("says", ["question_called", "question", "choice", "take"])
 def test_a_step_that_asks_says_what(made: type[Step], says: str) -> None:
     assert says in vars(made)
 
@@ -29,5 +29,5 @@ def somehow(made: type[Step]) -> Step:
 
 
 def test_every_kind_of_question_is_asked_by_a_step() -> None:
-    asked = {somehow(made).asks() for made in ASKING}
+    asked = {somehow(made).question_called() for made in ASKING}
     assert asked == set(get_args(Asked)) - {""}

@@ -28,7 +28,7 @@ def fleets_usable_in(edition: str) -> tuple[str, ...]:
 
 @cache
 def _setup(edition: str, fleets: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> Setup:
-    spec = {"edition": edition, "fleets": list(fleets), "options": dict(options)}
+    spec = {"edition": edition, "forces": list(fleets), "options": dict(options)}
     return GAME.setup(GAME.check_spec(spec))
 
 

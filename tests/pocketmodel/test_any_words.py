@@ -9,13 +9,13 @@ import pytest
 from starfold.errors import InputError
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import new_position
-from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.front.view import view
 from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import canonical_json
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import parse_card
+from starfold.units.entries import parse_card
 from tests.pocketmodel.games import GAME, fleets_usable_in
 from tests.units.definitions import CONDITIONS, EFFECTS
 
@@ -65,7 +65,7 @@ def any_setup(seed: int) -> Setup:
     names = [chance.choice(fleets_usable_in(EDITION)) for _ in range(2 + seed % 2)]
     forces = [GAME.sheet(GAME.shipped_force(name)).data for name in names]
     fleets = [{**force, "edition": EDITION, "deck": deck} for force in forces]
-    spec = {"edition": EDITION, "fleets": fleets, "catalogues": [document | {"units": []}]}
+    spec = {"edition": EDITION, "forces": fleets, "catalogues": [document | {"units": []}]}
     return GAME.setup(GAME.check_spec({**spec, "options": {"max_turns": 40}}))
 
 
@@ -110,7 +110,7 @@ def test_whatever_cards_say_nothing_is_lost_and_the_game_goes_on(seed: int) -> N
         if chance.random() < 0.03:
             look_around(pos, chance)
         pos.choose(chance.choice(pos.options))
-    for event in events_for(pos, EVERYONE, pos.log or []):
-        assert GAME.tell(pos, event)
+    for event in GAME.events_for(pos, EVERYONE, pos.log or []):
+        assert GAME.tell(event)
         seen[event["kind"]] += 1
     assert seen["ability"] and seen["card_played"]

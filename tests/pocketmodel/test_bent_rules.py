@@ -12,16 +12,17 @@ from typing import Any
 
 import pytest
 
-from starfold.agents.judgement import best_option, chance_to_hit
+from starfold.agents.pocketmodel.judgement import best_option
+from starfold.agents.pocketmodel.worth import chance_to_hit
 from starfold.agents.registry import make_agent
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import new_position
-from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.front.view import view
 from starfold.games.pocketmodel.rules.abilities import Resolve
 from starfold.games.pocketmodel.rules.odds import NO_ROLL, as_battle, battle_odds
 from starfold.games.pocketmodel.rules.turn import COMBAT
 from starfold.games.pocketmodel.scenario.position import build_position
-from starfold.games.pocketmodel.speech.names import zone_name
+from starfold.games.pocketmodel.speech.names import zone_called
 from starfold.games.pocketmodel.state.position import Position, Setup
 from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice
@@ -46,7 +47,7 @@ def setup() -> Setup:
         "units": units,
         "deck": [{"card": card, "copies": 3} for card in CARDS],
     }
-    spec = {"edition": "scum_and_villainy", "fleets": [fleet, fleet], "options": {"max_turns": 60}}
+    spec = {"edition": "scum_and_villainy", "forces": [fleet, fleet], "options": {"max_turns": 60}}
     return GAME.setup(GAME.check_spec(spec))
 
 
@@ -80,8 +81,8 @@ def test_nothing_is_lost_or_doubled(seed: int) -> None:
                 view(GAME.imagine(pos, max(reader, 0), chance), reader)
                 view(pos, reader)
         pos.apply(chance.choice(pos.options))
-    for event in events_for(pos, EVERYONE, pos.log or []):
-        assert GAME.tell(pos, event)
+    for event in GAME.events_for(pos, EVERYONE, pos.log or []):
+        assert GAME.tell(event)
 
 
 def test_random_games_meet_all_of_it() -> None:
@@ -172,7 +173,7 @@ def test_greedy_goes_two_zones_where_it_may() -> None:
         )
         while pos.active == 0:
             pos.apply(best_option(pos, 0))
-        reached.append(zone_name(pos, pos.zone[0]))
+        reached.append(zone_called(pos, pos.zone[0]))
     assert reached == ["contested", "B's home"]
 
 

@@ -16,7 +16,7 @@ FLEET = fleets_usable_in("base")[0]
 
 
 def start(players: int, options: dict[str, Any] | None = None) -> Position:
-    spec = {"edition": "base", "fleets": [FLEET] * players, "options": options or {}}
+    spec = {"edition": "base", "forces": [FLEET] * players, "options": options or {}}
     return new_position(GAME.setup(GAME.check_spec(spec)), seeded_dice(1), record=False)
 
 

@@ -5,12 +5,11 @@ import random
 import pytest
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.front.view import events_for
 from starfold.games.pocketmodel.rules.objectives import PlayObjective
 from starfold.games.pocketmodel.rules.refusals import why_not
 from starfold.games.pocketmodel.state.position import OBJECTIVE_SLOTS, Position
 from starfold.kernel.core import DECLINE, NOBODY
-from tests.pocketmodel.games import play_on, random_start
+from tests.pocketmodel.games import GAME, play_on, random_start
 
 
 def asked_for_a_slot(seed: int) -> Position:
@@ -56,7 +55,7 @@ def test_only_the_owner_is_told_what_lay_face_down(seed: int) -> None:
     told = (pos.log or [])[before : before + 1]
     assert told[0].kind == "objective_played"
     for other in [NOBODY, *range(pos.seats)]:
-        shown = events_for(pos, other, told)[0]
-        assert ("replaced_name" in shown) == (other == seat)
+        shown = GAME.events_for(pos, other, told)[0]
+        assert ("replaced" in shown["names"]) == (other == seat)
         assert ("replaced_id" in shown) == (other == seat)
-        assert shown["card_name"] == pos.cards[pos.slots[seat][face_down]].name
+        assert shown["names"]["card"] == pos.cards[pos.slots[seat][face_down]].name

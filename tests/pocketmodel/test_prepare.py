@@ -7,7 +7,7 @@ import pytest
 from starfold.errors import InputError
 from starfold.games.pocketmodel.front.prepare import unit_copy_limit, violations
 from starfold.units import icons
-from starfold.units.catalogue import parse_card, parse_unit
+from starfold.units.entries import parse_card, parse_unit
 from starfold.units.fleets import Fleet, shipped_fleet, shipped_fleet_names
 from starfold.units.model import Card, Unit
 

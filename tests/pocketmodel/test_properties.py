@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
 from starfold.games.pocketmodel.front.start import new_position
-from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.front.view import view
+from starfold.games.pocketmodel.rules.clauses import gains_ability
 from starfold.games.pocketmodel.rules.objectives import occupied_slots
 from starfold.games.pocketmodel.rules.odds import as_battle, battle_odds, strike_odds
 from starfold.games.pocketmodel.rules.piles import may_know
 from starfold.games.pocketmodel.rules.turn import STRIKE, ChooseAction
-from starfold.games.pocketmodel.rules.values import gains_ability, lay_card
+from starfold.games.pocketmodel.rules.values import lay_card
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.core import DECLINE, NOBODY
 from starfold.kernel.dice import ScriptedDice, seeded_dice
@@ -172,7 +173,7 @@ def test_hidden_cards_leave_no_trace_in_what_happens_next(seed: int) -> None:
             world.log = []
             world.dice = seeded_dice(seed)
             world.apply(DECLINE)
-            told.append(canonical_json(events_for(world, seat, quiet_events(world))))
+            told.append(canonical_json(GAME.events_for(world, seat, quiet_events(world))))
         assert told[0] == told[1]
 
 

@@ -45,7 +45,7 @@ def test_whoever_gives_up_whenever_the_others_can_play_on(seed: int) -> None:
 def test_how_far_another_has_placed_in_secret_is_not_imagined() -> None:
     spec = {
         "edition": "base",
-        "fleets": list(fleets_usable_in("base")[:2]),
+        "forces": list(fleets_usable_in("base")[:2]),
         "options": {"placement": "simultaneous", "first_player": 0},
     }
     pos = GAME.start(GAME.check_spec(spec), seeded_dice(3), record=False)

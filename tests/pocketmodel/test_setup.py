@@ -16,7 +16,7 @@ SEEDS = range(12)
 
 def setup_for(players: int, **options: object) -> Setup:
     fleets = [fleets_usable_in("base")[0]] * players
-    return GAME.setup(GAME.check_spec({"edition": "base", "fleets": fleets, "options": options}))
+    return GAME.setup(GAME.check_spec({"edition": "base", "forces": fleets, "options": options}))
 
 
 def start(seed: int, players: int = 2, **options: object) -> Position:

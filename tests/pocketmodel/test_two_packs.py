@@ -23,7 +23,7 @@ def pack(units: list[tuple[str, int]], cards: list[tuple[str, int]]) -> dict[str
 
 
 def start(own: dict[str, Any], two_packs: bool = True) -> Position:
-    spec = {"edition": "base", "fleets": [own, own], "options": {"two_packs": two_packs}}
+    spec = {"edition": "base", "forces": [own, own], "options": {"two_packs": two_packs}}
     return new_position(GAME.setup(GAME.check_spec(spec)), seeded_dice(7), record=False)
 
 

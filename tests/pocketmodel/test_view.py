@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from starfold.games.pocketmodel.front.view import events_for, view
+from starfold.games.pocketmodel.front.view import view
 from starfold.games.pocketmodel.rules.forecast import battle_forecast
 from starfold.games.pocketmodel.speech.seen import PocketModelView
 from starfold.games.pocketmodel.state.position import Position
@@ -52,9 +52,9 @@ class TestEverybodyAfterTheEnd:
             assert [unit["zone"] for unit in shown["units"]] == pos.zone
             if not pos.ended:
                 assert shown["question"] == view(pos, pos.asked)["question"]
-        told = events_for(pos, EVERYONE, pos.log or [])
+        told = GAME.events_for(pos, EVERYONE, pos.log or [])
         assert len(told) == len(pos.log or [])
-        assert all("card_name" in event for event in told if event["kind"] == "drew")
+        assert all("card" in event["names"] for event in told if event["kind"] == "drew")
 
 
 class TestPromises:
@@ -70,7 +70,7 @@ class TestPromises:
                     odds = battle_forecast(pos, option["attacker"], option["defender"]).odds
                     side = promise["sides"]["attacker"]
                     assert Fraction(*side["hit"]) == odds["attacker"]["hit"]
-                    assert Fraction(*promise["both_destroyed"]) == odds["both_destroyed"]
+                    assert Fraction(*promise["figures"][-1]["value"]) == odds["both_destroyed"]
                 kinds.add(None if promise is None else promise["kind"])
         assert kinds == {None, "battle", "strike"}
 
@@ -122,7 +122,7 @@ class TestLuck:
     def test_every_throw_with_what_was_to_be_expected(self) -> None:
         *_, pos = moments(2, every=10**6, players=2, defaults=True)
         kinds = set()
-        for event in events_for(pos, EVERYONE, pos.log or []):
+        for event in GAME.events_for(pos, EVERYONE, pos.log or []):
             luck = GAME.luck(event)
             assert (luck is not None) == (event["kind"] in ("attack_roll", "strike_roll"))
             if luck is not None:

@@ -91,7 +91,7 @@ def test_a_fallen_clock_takes_only_that_player_out_of_a_game_of_three(
             await table.together()
             assert table.room.status == "playing"
             assert table.room.asked != loser
-            assert any("time is up" in line["text"] for line in table.watcher.log)
+            assert any("run out of time" in line["text"] for line in table.watcher.log)
             assert live.room.clock.left_at(0)[loser] == 0
             await table.play(random.Random(2), 20)
             refused = await table.people[loser].do(type="concede", seq=table.people[loser].seq)
@@ -107,7 +107,7 @@ def test_no_clock_runs_before_and_after_the_game(page: Path, game: str) -> None:
         room, (first, second) = await site.room(seats=[ME, ME], clock=clock)
         async with site.person(room, first) as a:
             await a.settle()
-            assert a.clocks == {"left_ms": [60_000, 60_000], "running": -1}
+            assert a.clocks == {"left_ms": [60_000, 60_000], "running": -1, "free_ms": 0}
             async with site.person(room, second) as b:
                 await b.until(lambda: b.view is not None)
                 assert b.clocks["running"] == b.view["asked"]

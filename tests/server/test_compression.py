@@ -11,16 +11,14 @@ from tests.server.site import Site
 pytestmark = pytest.mark.mode_independent
 
 SCRIPT = b"export const words = 'the same again';\n" * 100
-FORMS = {"br": ".br", "gzip": ".gz"}
 
 
 @pytest.fixture
 def built(page: Path) -> Path:
-    """A page with a script in every form that the build makes."""
+    """A page with a script in both forms that the build makes."""
     script = page / "assets" / "words-abc12345.js"
     script.write_bytes(SCRIPT)
-    for encoding, ending in FORMS.items():
-        script.with_name(script.name + ending).write_bytes(encoding.encode())
+    script.with_name(f"{script.name}.br").write_bytes(b"br")
     return page
 
 
@@ -83,7 +81,8 @@ def test_files_of_the_page_go_out_as_they_were_compressed(
         assert answer.headers["content-type"].startswith("text/javascript")
         assert answer.headers["vary"] == "Accept-Encoding"
         assert "immutable" in answer.headers["cache-control"]
-        assert answer.body == (encoding.encode() or SCRIPT)
+        body = gzip.decompress(answer.body) if encoding == "gzip" else answer.body
+        assert body == (b"br" if encoding == "br" else SCRIPT)
         assert answer.headers["content-length"] == str(len(answer.body))
 
     run(work, built)
@@ -105,10 +104,9 @@ def test_each_form_of_a_file_has_a_tag_of_its_own(built: Path) -> None:
     run(work, built)
 
 
-@pytest.mark.parametrize("ending", FORMS.values())
-def test_a_form_is_no_file_of_its_own(built: Path, ending: str) -> None:
+def test_a_form_is_no_file_of_its_own(built: Path) -> None:
     async def work(site: Site) -> None:
-        assert (await site.get(f"/assets/words-abc12345.js{ending}")).status == 404
+        assert (await site.get("/assets/words-abc12345.js.br")).status == 404
 
     run(work, built)
 

@@ -13,18 +13,18 @@ from starfold.kernel.options import changed_options, checked_options
 from starfold.rulebook import ledgers
 from starfold.server import collection, limits, web
 from starfold.table import reference
-from starfold.table.protocol import (
+from starfold.table.offers import (
     CatalogueChecked,
     CatalogueContent,
     Collection,
-    FleetChecked,
+    ForceChecked,
     GameList,
     LessonList,
-    Problem,
     RuleEntry,
     RuleList,
     SavedDocument,
 )
+from starfold.table.protocol import Problem
 from starfold.units import icons
 from starfold.units.catalogue import shipped
 from starfold.units.fleets import fleet_data, shipped_fleet, shipped_fleet_names
@@ -59,11 +59,11 @@ def test_the_games_say_all_that_can_be_agreed(site: ContentSite) -> None:
     assert [game.name for game in games] == game_names()
     game = games[0]
     assert [edition.name for edition in game.editions] == list(icons.EDITIONS)
-    assert [fleet.name for fleet in game.fleets] == shipped_fleet_names()
+    assert [force.name for force in game.forces] == shipped_fleet_names()
     assert [agent.name for agent in game.agents] == ["random", "greedy"]
     for game in games:
         table = load_game(game.name).option_table()
-        assert game.fleets and game.agents and game.edition_word
+        assert game.forces and game.agents and game.edition_word
         for option in game.options:
             for value in [*option.values, option.default]:
                 chosen = {option.name: value}
@@ -181,21 +181,34 @@ def test_the_file_form_of_every_shipped_entry_can_be_opened_in_the_editor(
 # -- fleets ----------------------------------------------------------------------------------------
 
 
-def check_fleet(site: ContentSite, fleet: Any, **more: Any) -> FleetChecked:
-    return as_type(site.post("/api/fleets/check", {"fleet": fleet, **more}), FleetChecked)
+def check_fleet(site: ContentSite, fleet: Any, **more: Any) -> ForceChecked:
+    return as_type(site.post("/api/forces/check", {"force": fleet, **more}), ForceChecked)
 
 
 @pytest.mark.parametrize("name", shipped_fleet_names())
 def test_shipped_fleets_are_legal_in_every_form(site: ContentSite, name: str) -> None:
-    checked = as_type(site.get(f"/api/fleets/{name}"), FleetChecked)
+    checked = as_type(site.get(f"/api/forces/{name}"), ForceChecked)
     assert checked.legal
-    assert checked.fleet == fleet_data(shipped_fleet(name))
-    for form in (checked.fleet, checked.text, checked.plain, json.dumps(checked.fleet)):
+    assert checked.force == fleet_data(shipped_fleet(name))
+    for form in (checked.force, checked.text, checked.plain, json.dumps(checked.force)):
         assert check_fleet(site, form) == checked
 
 
+def test_clients_may_still_say_fleet(site: ContentSite) -> None:
+    name = "base-close-ranks"
+    today = as_type(site.get(f"/api/forces/{name}"), ForceChecked)
+    assert as_type(site.get(f"/api/fleets/{name}"), ForceChecked) == today
+    asked = {"fleet": today.text, "edition": "base"}
+    for path in ("/api/fleets/check", "/api/forces/check"):
+        assert as_type(site.post(path, asked), ForceChecked) == check_fleet(
+            site, today.text, edition="base"
+        )
+    problem = refused(site.post("/api/forces/check", b'{"fleet": 1, "edition": 5}'), 400)
+    assert problem.where == "edition"
+
+
 def test_an_unknown_fleet_is_answered_with_the_nearest(site: ContentSite) -> None:
-    problem = refused(site.get("/api/fleets/base-close-rank"), 404)
+    problem = refused(site.get("/api/forces/base-close-rank"), 404)
     assert "base-close-ranks" in problem.error
 
 
@@ -212,8 +225,8 @@ def test_problems_of_a_list_name_their_lines_and_the_rest_is_kept(site: ContentS
     checked = check_fleet(site, "Units\n1 Razr\n2 Razor")
     assert checked.problems[0].where == "line 2"
     assert "Razor" in checked.problems[0].message
-    assert checked.fleet is not None
-    assert checked.fleet["units"] == [{"unit": "base-u-001", "copies": 2}]
+    assert checked.force is not None
+    assert checked.force["units"] == [{"unit": "base-u-001", "copies": 2}]
 
 
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -235,7 +248,7 @@ def test_a_fleet_is_called_legal_if_the_game_takes_it(
     fleet = fleet_data(shipped_fleet(name))
     for shortened in (fleet, {**fleet, "deck": fleet["deck"][:3]}):
         checked = check_fleet(site, shortened, edition=edition, options=options)
-        spec = {"edition": edition or fleet["edition"], "fleets": [shortened], "options": options}
+        spec = {"edition": edition or fleet["edition"], "forces": [shortened], "options": options}
         try:
             load_game("pocketmodel").check_spec(spec)
         except InputError:
@@ -264,7 +277,7 @@ def test_own_units_can_be_in_a_fleet(site: ContentSite) -> None:
     ],
 )
 def test_bad_terms_of_a_check_are_refused(site: ContentSite, more: dict[str, Any]) -> None:
-    answer = site.post("/api/fleets/check", {"fleet": "1 Razor", **more})
+    answer = site.post("/api/forces/check", {"force": "1 Razor", **more})
     assert refused(answer, 422).code == "invalid"
 
 
@@ -472,28 +485,28 @@ def test_the_list_shows_the_latest_documents(
         (b"not json", ""),
         (b"[]", ""),
         (b"\xff", ""),
-        (b'{"fleet": "\\ud800"}', ""),
-        (b'{"fleet": 1, "edition": 5}', "edition"),
-        (b'{"fleet": 1, "catalogues": [1]}', "catalogues[0]"),
-        (b'{"fleet":' + b"[" * 100_000, ""),
-        (b'{"fleet":' + b"[" * 50 + b"]" * 50 + b"}", ""),
+        (b'{"force": "\\ud800"}', ""),
+        (b'{"force": 1, "edition": 5}', "edition"),
+        (b'{"force": 1, "catalogues": [1]}', "catalogues[0]"),
+        (b'{"force":' + b"[" * 100_000, ""),
+        (b'{"force":' + b"[" * 50 + b"]" * 50 + b"}", ""),
     ],
 )
 def test_malformed_bodies_are_refused_with_the_place(
     site: ContentSite, body: bytes, where: str
 ) -> None:
-    problem = refused(site.post("/api/fleets/check", body), 400)
+    problem = refused(site.post("/api/forces/check", body), 400)
     assert (problem.code, problem.where) == ("malformed", where)
 
 
 def test_brackets_in_strings_are_no_nesting(site: ContentSite) -> None:
     text = 'Units\n2 Razor\n# "[{' + "[" * 100 + '\\"'
-    assert check_fleet(site, text).fleet is not None
+    assert check_fleet(site, text).force is not None
 
 
 def test_long_bodies_are_refused(site: ContentSite) -> None:
     assert (
-        refused(site.post("/api/fleets/check", b" " * (limits.BODY_BYTES + 1)), 413).code == "limit"
+        refused(site.post("/api/forces/check", b" " * (limits.BODY_BYTES + 1)), 413).code == "limit"
     )
 
 
@@ -517,10 +530,10 @@ def test_a_fleet_says_in_which_editions_it_is_legal(site: ContentSite) -> None:
 def test_the_list_of_games_says_so_too(site: ContentSite) -> None:
     game = site.get("/api/games").json["games"][0]
     assert (game["name"], game["edition_word"]) == ("pocketmodel", "Edition")
-    fleets = {fleet["name"]: fleet["editions"] for fleet in game["fleets"]}
+    fleets = {fleet["name"]: fleet["editions"] for fleet in game["forces"]}
     assert fleets["scum-old-hands"] == ["scum_and_villainy"]
     for name, editions in fleets.items():
-        checked = as_type(site.get(f"/api/fleets/{name}?game=pocketmodel"), FleetChecked)
+        checked = as_type(site.get(f"/api/forces/{name}?game=pocketmodel"), ForceChecked)
         assert checked.editions == editions
 
 
@@ -531,6 +544,6 @@ def test_fleets_are_checked_only_for_games_that_exist(
     site: ContentSite, more: dict[str, Any]
 ) -> None:
     fleet = fleet_data(shipped_fleet("base-close-ranks"))
-    answer = site.post("/api/fleets/check", {"fleet": fleet, **more})
+    answer = site.post("/api/forces/check", {"force": fleet, **more})
     assert answer.status == 422
-    assert site.get("/api/fleets/base-close-ranks?game=chess").status == 422
+    assert site.get("/api/forces/base-close-ranks?game=chess").status == 422

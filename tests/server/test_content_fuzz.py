@@ -17,8 +17,8 @@ from tests.units.test_robustness import places, replaced
 SITE = ContentSite()
 FLEET = fleet_data(shipped_fleet("base-close-ranks"))
 POSTED = {
-    "/api/fleets/check": {
-        "fleet": FLEET,
+    "/api/forces/check": {
+        "force": FLEET,
         "edition": "base",
         "options": {"game_size": 30},
         "catalogues": [catalogue()],
@@ -77,8 +77,8 @@ def test_any_bytes(path: str, raw: bytes) -> None:
 @settings(max_examples=200)
 def test_any_text_in_place_of_a_document(text: str) -> None:
     posted("/api/catalogue/check", {"document": text})
-    posted("/api/fleets/check", {"fleet": text})
-    posted("/api/fleets/check", {"fleet": f"format: {text}"})
+    posted("/api/forces/check", {"force": text})
+    posted("/api/forces/check", {"force": f"format: {text}"})
 
 
 @given(text=st.text(CHARACTERS, max_size=40))
@@ -86,7 +86,7 @@ def test_any_id_and_any_query(text: str) -> None:
     part = "".join(f"%{byte:02x}" for byte in text.encode())
     for path in (
         f"/api/rules/{text.translate({35: None, 63: None})}",
-        f"/api/fleets/{text.translate({35: None, 63: None})}",
+        f"/api/forces/{text.translate({35: None, 63: None})}",
         f"/api/rules?game={part}",
         f"/api/catalogue?edition={part}&collection={part}",
     ):

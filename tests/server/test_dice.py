@@ -90,7 +90,7 @@ def played(
             await one_game(site)
 
     async def one_game(site: Site) -> None:
-        wanted = [{**ME, "fleet": force} for force in forces(site.game)]
+        wanted = [{**ME, "force": force} for force in forces(site.game)]
         turns = {"max_turns": TURNS[site.game]}
         async with party(site, fair=True, wanted=wanted, options=turns) as table:
             chance = random.Random(5)
@@ -111,9 +111,9 @@ async def take_back_past_dice(table: Party) -> None:
     """Whoever has just rolled asks for another chance, and gets it."""
     session = table.room.session
     assert session is not None
-    if table.over or not session.steps or not session.steps[-1].rolled:
+    if table.over or not session.moments or not session.moments[-1].rolled:
         return
-    asking = table.people[session.steps[-1].seat]
+    asking = table.people[session.moments[-1].seat]
     other = table.people[1 - asking.seat]
     assert (await asking.do(type="undo", seq=asking.seq))["type"] == "ack"
     await other.until(lambda: other.room["undo_asked_by"] == asking.seat)

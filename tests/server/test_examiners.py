@@ -15,7 +15,7 @@ from starfold.server import examiners, limits
 from starfold.server.examiners import Examiners, Turns
 from starfold.server.web import HttpRefusal, Sender
 from starfold.table import protocol as p
-from starfold.table.rooms import Refusal
+from starfold.table.refusals import Refusal
 from tests.server.parties import ME, OPEN, run
 from tests.server.site import Site
 
@@ -49,7 +49,7 @@ def ends() -> None:
 
 
 def told(wish: p.JoinRoom) -> Any:
-    return wish.fleet
+    return wish.force
 
 
 @pytest.fixture(scope="module")
@@ -81,13 +81,13 @@ def test_what_a_process_refuses_is_refused(shared: Examiners) -> None:
         asyncio.run(shared.vet(LONG, refused))
     with pytest.raises(RuntimeError, match="a bug"):
         asyncio.run(shared.ask(LONG, broken))
-    assert asyncio.run(shared.ask(LONG, told, p.JoinRoom(fleet={"units": []}))) == {"units": []}
+    assert asyncio.run(shared.ask(LONG, told, p.JoinRoom(force={"units": []}))) == {"units": []}
     asyncio.run(shared.vet(LONG, own_process))
 
 
 def test_a_long_document_is_sent_whole(shared: Examiners) -> None:
     document = {"name": "x" * 1_000_000}
-    assert asyncio.run(shared.ask(LONG, told, p.JoinRoom(fleet=document))) == document
+    assert asyncio.run(shared.ask(LONG, told, p.JoinRoom(force=document))) == document
 
 
 def test_a_document_that_takes_too_long_is_given_up(
@@ -220,15 +220,15 @@ def test_an_own_force_is_read_away_from_the_tables(
     cards = [{"card": f"no card {number}", "copies": 1} for number in range(500)]
 
     async def work(site: Site) -> None:
-        deck = (await site.get("/api/fleets/base-hammer-fall")).json["fleet"]
+        deck = (await site.get("/api/forces/base-hammer-fall")).json["force"]
         unknown = {**deck, "deck": cards}
         room, _ = await site.room(seats=[ME, OPEN])
         asked.clear()
-        answer = await site.post(f"/api/rooms/{room}/join", {"fleet": unknown})
+        answer = await site.post(f"/api/rooms/{room}/join", {"force": unknown})
         assert (answer.status, answer.json["code"]) == (422, "invalid")
         assert asked == ["spec_with"]
-        assert (await site.post(f"/api/rooms/{room}/join", {"fleet": deck})).status == 201
-        answer = await site.post("/api/rooms", {"seats": [{**ME, "fleet": unknown}, OPEN]})
+        assert (await site.post(f"/api/rooms/{room}/join", {"force": deck})).status == 201
+        answer = await site.post("/api/rooms", {"seats": [{**ME, "force": unknown}, OPEN]})
         assert answer.status == 422
         assert asked[-1] == "receive"
 

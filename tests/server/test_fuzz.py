@@ -326,7 +326,7 @@ CATALOGUE = {
 }
 BODIES: dict[str, Any] = {
     "/api/rooms": {
-        "seats": [{"who": "me", "fleet": FLEET}, {"who": "open", "fleet": "base-lantern-line"}],
+        "seats": [{"who": "me", "force": FLEET}, {"who": "open", "force": "base-lantern-line"}],
         "options": {"max_turns": 8, "first_player": 0},
         "catalogues": [CATALOGUE],
         "clock": {"initial": 60, "increment": 1},
@@ -338,9 +338,9 @@ BODIES: dict[str, Any] = {
         "edition": "base",
         "game": "pocketmodel",
     },
-    "/api/rooms/{room}/join": {"name": "Bob", "seat": 1, "fleet": FLEET, "catalogues": [CATALOGUE]},
-    "/api/fleets/check": {
-        "fleet": FLEET,
+    "/api/rooms/{room}/join": {"name": "Bob", "seat": 1, "force": FLEET, "catalogues": [CATALOGUE]},
+    "/api/forces/check": {
+        "force": FLEET,
         "edition": "base",
         "options": {},
         "catalogues": [CATALOGUE],
@@ -351,13 +351,13 @@ BODIES: dict[str, Any] = {
 }
 OF_MINIS: dict[str, Any] = {
     "/api/rooms": {
-        "seats": [{"who": "me", "fleet": "minis-space-first-light"}, {"who": "random"}],
+        "seats": [{"who": "me", "force": "minis-space-first-light"}, {"who": "random"}],
         "options": {"max_turns": 2, "base_gap": 800.5, "rect_mm": [2000, 1500.25]},
         "seed": 3,
         "edition": "space",
         "game": "minis",
     },
-    "/api/fleets/check": {"fleet": FLEET, "edition": "space", "game": "minis", "options": {}},
+    "/api/forces/check": {"force": FLEET, "edition": "space", "game": "minis", "options": {}},
 }
 CHANGING = [one for one in ENDPOINTS if one.method not in ("GET", "HEAD")]
 

@@ -19,7 +19,7 @@ from starfold.server import limits
 from starfold.server.app import SECURITY_HEADERS
 from starfold.server.examiners import Examiners
 from starfold.server.web import Sender
-from starfold.table.rooms import token_hash
+from starfold.table.seats import token_hash
 from tests.server.parties import ME, OPEN, party, run, slowly
 from tests.server.site import HOST, Closed, Person, Site
 
@@ -180,7 +180,7 @@ def test_addresses_that_have_gone_are_forgotten(monkeypatch: pytest.MonkeyPatch)
 
 def test_one_address_does_not_fill_the_collection(page: Path) -> None:
     async def work(site: Site) -> None:
-        fleet = (await site.get("/api/fleets/base-hammer-fall")).json["fleet"]
+        fleet = (await site.get("/api/forces/base-hammer-fall")).json["force"]
         document = {"kind": "fleet", "title": "Mine", "document": fleet}
         answers = [await site.post("/api/collection", document) for _ in range(3)]
         assert [answer.status for answer in answers] == [201, 201, 429]
@@ -320,10 +320,10 @@ def test_nobody_has_documents_read_without_pause(
 
     async def work(site: Site) -> None:
         answers = [
-            await site.post("/api/fleets/check", {"fleet": "x"}),
+            await site.post("/api/forces/check", {"force": "x"}),
             await site.post("/api/catalogue/check", {"document": {}}),
             await site.post("/api/collection", {"kind": "fleet", "title": "x", "document": {}}),
-            await site.post("/api/fleets/check", {"fleet": "x"}),
+            await site.post("/api/forces/check", {"force": "x"}),
             await site.post("/api/catalogue/check", {"document": {}}),
         ]
         assert [answer.status for answer in answers] == [200, 200, 422, 429, 429]
@@ -344,7 +344,7 @@ def test_who_looks_for_what_is_not_there_waits_in_turn(
     monkeypatch.setattr(Examiners, "ask", ask)
 
     async def work(site: Site) -> None:
-        for path in ("/api/rules/PM-NONE", "/api/rules/" + "x" * 7000, "/api/fleets/none"):
+        for path in ("/api/rules/PM-NONE", "/api/rules/" + "x" * 7000, "/api/forces/none"):
             assert (await site.get(path)).status == 404
         assert asked == ["127.0.0.1"] * 3
 
@@ -402,10 +402,10 @@ def test_only_our_own_and_named_pages_may_act(
         for method, path in (
             ("POST", "/api/rooms"),
             ("POST", f"/api/rooms/{room}/join"),
-            ("POST", "/api/fleets/check"),
+            ("POST", "/api/forces/check"),
             ("DELETE", "/api/collection/none"),
         ):
-            answer = await site.request(method, path, b'{"fleet": ""}', headers)
+            answer = await site.request(method, path, b'{"force": ""}', headers)
             assert (answer.status == 403) is not welcome, (path, answer.body)
         async with site.socket(room, **headers) as ours:
             ours.send('{"type": "hello"}')

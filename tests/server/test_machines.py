@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from starfold.kernel.choices import Refusal
 from starfold.server import machines, workers
 from starfold.server.commands import machine_question
 from starfold.server.metrics import Metrics
@@ -26,8 +27,12 @@ async def to_the_end(me: Person, chance: random.Random, steps: int = 100_000) ->
         assert (await me.answer_somehow(chance))["type"] == "ack"
 
 
-def _takes_all(option: int) -> str:
-    return ""
+def _takes_all(option: int) -> Refusal | None:
+    return None
+
+
+def _takes_odd(option: int) -> Refusal | None:
+    return None if option % 2 else Refusal("", "too far")
 
 
 def processes(site: Site) -> list[int]:
@@ -153,7 +158,7 @@ def test_a_machine_may_answer_with_an_amount_that_is_not_listed(given: int, take
         question = machines.Question("pocketmodel", {}, {}, 0, "greedy", 1, [5, 7])
         tables = machines.Machines(Metrics())
         try:
-            return await tables.choose(question, lambda option: "" if option % 2 else "too far")
+            return await tables.choose(question, _takes_odd)
         finally:
             tables.close()
 

@@ -14,7 +14,7 @@ from starfold.server import app as application
 from starfold.server import archive
 from starfold.server.audience import COME_BACK, WAITING_MESSAGES, Reader
 from starfold.server.limits import ROOMS_PER_HOUR
-from starfold.table import lessons, rooms
+from starfold.table import lessons, room_state
 from starfold.table import protocol as p
 from starfold.table.reception import receive
 from starfold.table.rooms import Plan, Room
@@ -65,8 +65,8 @@ def test_a_room_with_damaged_records_says_so_and_the_others_go_on(
         for path in ("", "/replay"):
             shown = await site.get(f"/api/rooms/{room}{path}")
             assert shown.status == 404
-            assert "cannot be opened any more" in shown.json["error"]
-        assert "cannot be opened any more" in (await refusal_at(site, room, token))["message"]
+            assert "can no longer be opened" in shown.json["error"]
+        assert "can no longer be opened" in (await refusal_at(site, room, token))["message"]
         await begun(site)
 
     with caplog.at_level(logging.CRITICAL, logger="asyncio"):
@@ -121,7 +121,7 @@ def test_a_record_that_fails_in_a_running_game_brings_its_readers_back_to_the_st
         async with site.person(room, token) as me:
             await me.until(lambda: me.asked)
             with monkeypatch.context() as broken:
-                broken.setitem(rooms._APPLY, "answered", fails)
+                broken.setitem(room_state._APPLY, "answered", fails)
                 with pytest.raises(Closed) as end:
                     await me.do(type="answer", seq=me.seq, option=me.options[0])
             assert end.value.code == COME_BACK

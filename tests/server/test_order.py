@@ -14,7 +14,8 @@ from starfold.server.audience import LiveRoom
 from starfold.server.web import Sender
 from starfold.table import protocol as p
 from starfold.table.names import own_name, seat_name, watcher_name
-from starfold.table.rooms import LONG_AWAY, NEVER_CAME, Refusal, opened
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import LONG_AWAY, NEVER_CAME, opened
 from tests.server.parties import ME, OPEN, each_game, party, run, slowly
 from tests.server.site import Closed, Person, Site
 
@@ -256,7 +257,7 @@ def test_who_was_sent_away_does_not_come_back_to_the_table(page: Path) -> None:
         ):
             assert code_of(await me.do(type="remove", seat=1)) == "ack"
             await gone(rude)
-            with pytest.raises(Refusal, match="sent you away"):
+            with pytest.raises(Refusal, match="has removed you"):
                 await join(room, "10.0.0.2")
             # Who lives with the owner, or was only away, may come again.
             guest = await join(room, "10.0.0.1")
@@ -275,9 +276,9 @@ def test_who_was_sent_away_does_not_come_back_to_the_table(page: Path) -> None:
 def test_the_owner_removes_a_guest_before_the_game(page: Path) -> None:
     async def work(site: Site) -> None:
         room, (mine,) = await site.room(seats=[ME, OPEN, OPEN], seed=1)
-        fleet = (await site.get("/api/fleets/base-hammer-fall")).json["fleet"]
+        fleet = (await site.get("/api/forces/base-hammer-fall")).json["force"]
         before = site.hub.live[room].room.spec
-        joined = (await site.post(f"/api/rooms/{room}/join", {"fleet": fleet})).json
+        joined = (await site.post(f"/api/rooms/{room}/join", {"force": fleet})).json
         assert site.hub.live[room].room.spec != before
         async with site.person(room, mine) as me, site.person(room, joined["token"]) as guest:
             assert code_of(await guest.do(type="remove", seat=0)) == "forbidden"
@@ -318,7 +319,7 @@ def test_a_guest_who_is_long_away_gives_the_seat_to_another(page: Path, game: st
             assert (await gone(guest))[1] == 1008
             assert owner.room["seats"][1]["kind"] == "open"
             await reopened(site, table.id)
-            fleet = {"fleet": {}, "name": "Cleo"}
+            fleet = {"force": {}, "name": "Cleo"}
             assert (await site.post(f"/api/rooms/{table.id}/join", fleet)).status == 403
             joined = (await site.post(f"/api/rooms/{table.id}/join", {"name": "Cleo"})).json
             async with site.person(table.id, joined["token"]) as newcomer:

@@ -11,7 +11,7 @@ from starfold.games.registry import load_game
 from starfold.kernel.core import DECLINE
 from starfold.server.hub import Hub
 from starfold.table.rooms import Room, opened
-from tests.duel import rules
+from tests.duel import game as rules
 from tests.duel.game import PARRY, STRIKE
 from tests.server.parties import ME, OPEN, Party, party, run
 from tests.server.site import Site
@@ -29,7 +29,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seats(dark: Any) -> list[Any]:
-    return [{**ME, "fleet": "dawn"}, {**ME, "fleet": dark}]
+    return [{**ME, "force": "dawn"}, {**ME, "force": dark}]
 
 
 def duel_of(site: Site, dark: Any) -> Any:
@@ -91,7 +91,7 @@ def test_nobody_passes_who_is_seen_to_be_away(page: Path) -> None:
             async with site.person(room, dark):
                 await me.until(lambda: me.asked)
             assert live.room.session is not None
-            assert live.room.session.steps[-1].automatic
+            assert live.room.session.moments[-1].automatic
 
     run(work, page, pass_pause=AT_ONCE)
 
@@ -136,7 +136,7 @@ def test_windows_are_let_go_by_from_the_moment_it_is_said(page: Path) -> None:
             assert reply["type"] == "ack"
             await until_asked(one, 0)
             assert one.room.session is not None
-            assert one.room.session.steps[-1].automatic
+            assert one.room.session.moments[-1].automatic
             await light.answer(DECLINE)
             await one.together()
             await dark.answer(DECLINE)
@@ -168,27 +168,27 @@ def test_it_is_a_record_like_others_and_stepped_over_by_undo(page: Path) -> None
             assert stored[-1].data == {"seat": 1, "choice": "pass", "auto": True}
             again = opened(one.id, [(record.kind, record.data) for record in stored], 0.0)
             assert again.session is not None
-            assert [step.automatic for step in again.session.steps] == [False] * 3 + [True]
+            assert [step.automatic for step in again.session.moments] == [False] * 3 + [True]
             await dark.do(type="undo", seq=dark.seq)
             await light.do(type="consent", seq=light.seq, agree=True)
             await until_asked(one, 1)
             assert one.room.session is not None
-            assert len(one.room.session.steps) == 1  # where Dark last decided something
+            assert len(one.room.session.moments) == 1  # where Dark last decided something
 
     run(work, page, pass_pause=AT_ONCE)
 
 
 def test_a_room_of_sides_is_joined_at_the_side_that_is_free(page: Path) -> None:
     async def work(site: Site) -> None:
-        body = {"game": "duel", "seats": [OPEN, {**ME, "fleet": ARMED}]}
+        body = {"game": "duel", "seats": [OPEN, {**ME, "force": ARMED}]}
         made = (await site.post("/api/rooms", body)).json["room"]
         assert [seat["side"] for seat in made["seats"]] == ["Light", "Dark"]
         join = f"/api/rooms/{made['id']}/join"
-        wrong = await site.post(join, {"fleet": ARMED})
+        wrong = await site.post(join, {"force": ARMED})
         assert "is no light deck" in json.loads(wrong.body)["error"]
-        joined = (await site.post(join, {"fleet": "noon"})).json
+        joined = (await site.post(join, {"force": "noon"})).json
         assert joined["seat"] == 0
-        assert joined["room"]["seats"][0]["fleet"] == "Noon"
+        assert joined["room"]["seats"][0]["force"] == "Noon"
 
     run(work, page)
 

@@ -255,7 +255,7 @@ def test_undo_is_free_until_something_was_learned_then_by_consent(page: Path, ga
             assert me.undo["free"]
             await me.do(type="undo", seq=me.seq)
             await me.until(lambda: me.view == before)
-            assert "takes back" in me.log[-1]["text"]
+            assert "undoes" in me.log[-1]["text"]
             await play_on([me, friend], random.Random(3), steps=40)
             while me.undo["free"]:
                 await play_on([me, friend], random.Random(3), steps=1)
@@ -360,14 +360,27 @@ def test_chat_is_plain_text_and_comes_to_everybody(page: Path) -> None:
 def test_an_own_fleet_can_be_brought_along(page: Path, game: str, fleet: str) -> None:
     async def work(site: Site) -> None:
         room, (_mine,) = await site.room(seats=[ME, OPEN])
-        joined = await site.post(f"/api/rooms/{room}/join", {"name": "Ada", "fleet": fleet})
+        joined = await site.post(f"/api/rooms/{room}/join", {"name": "Ada", "force": fleet})
         assert joined.status == 201, joined.body
-        assert joined.json["room"]["seats"][1]["fleet"]
+        assert joined.json["room"]["seats"][1]["force"]
         room, _ = await site.room(seats=[ME, OPEN])
-        bad = await site.post(f"/api/rooms/{room}/join", {"fleet": {"name": "x", "units": "no"}})
+        bad = await site.post(f"/api/rooms/{room}/join", {"force": {"name": "x", "units": "no"}})
         assert bad.status == 422
 
     run(work, page, game=game)
+
+
+def test_clients_may_still_say_fleet(page: Path) -> None:
+    async def work(site: Site) -> None:
+        mine = {**ME, "fleet": "base-lantern-line"}
+        room, _ = await site.room(seats=[mine, OPEN], options={"open_decklists": True})
+        brought = {"fleet": "base-hammer-fall"}
+        joined = await site.post(f"/api/rooms/{room}/join", brought)
+        assert joined.status == 201, joined.body
+        seats = joined.json["room"]["seats"]
+        assert [seat["force"] for seat in seats] == ["Lantern Line", "Hammer Fall"]
+
+    run(work, page)
 
 
 # -- coming back -----------------------------------------------------------------------------------
@@ -463,7 +476,7 @@ def test_a_fallen_clock_ends_the_game(page: Path, game: str) -> None:
             await a.until(lambda: a.over)
             await b.until(lambda: b.over)
             loser = 1 - a.room["result"]["winners"][0]
-            assert any("time is up" in line["text"] for line in a.log)
+            assert any("run out of time" in line["text"] for line in a.log)
             assert a.clocks["left_ms"][loser] == 0
 
     run(work, page, game=game)
@@ -495,8 +508,8 @@ def test_clocks_are_told_with_every_update(page: Path, game: str) -> None:
         ({"seats": [ME]}, 422, "2 to 8"),
         ({"seats": [ME] * 9}, 422, "2 to 8"),
         ({"seats": [ME, {"who": "nobody"}]}, 422, "choose one of me, open"),
-        ({"seats": [{"who": "greedy"}] * 2}, 422, "machines alone"),
-        ({"seats": [ME, {"who": "greedy", "fleet": "none"}]}, 422, "none"),
+        ({"seats": [{"who": "greedy"}] * 2}, 422, "computers alone"),
+        ({"seats": [ME, {"who": "greedy", "force": "none"}]}, 422, "none"),
         ({"options": {"max_hand": "many"}}, 422, "max_hand"),
         ({"game": "minis", "edition": "base"}, 422, "unknown battle 'base': choose one of space"),
         ({"game": "minis", "seats": [ME] * 7}, 422, "2 to 6"),

@@ -25,7 +25,7 @@ from starfold.server.audience import LiveRoom, Reader
 from starfold.server.hub import Hub
 from starfold.table import protocol as p
 from starfold.table.rooms import Room
-from starfold.table.session import Session, Step
+from starfold.table.session import Moment, Session
 from tests.server.parties import Party, party, run
 from tests.server.site import Site
 
@@ -73,11 +73,11 @@ def twin(room: Room, session: Session) -> Room:
     return other
 
 
-def session_with(session: Session, state: State, steps: list[Step]) -> Session:
+def session_with(session: Session, state: State, moments: list[Moment]) -> Session:
     other = copy.copy(session)
     other.state = state
     other.state.log = []
-    other.steps = steps
+    other.moments = moments
     other._entries, other._unread = session.entries[:], None
     other.told = {seat: lines[:] for seat, lines in session.told.items()}
     other.replay = copy.copy(session.replay)
@@ -89,7 +89,7 @@ def session_with(session: Session, state: State, steps: list[Step]) -> Session:
 def same_room(room: Room) -> Room:
     assert room.session is not None
     session = room.session
-    return twin(room, session_with(session, session.state.copy(), session.steps[:]))
+    return twin(room, session_with(session, session.state.copy(), session.moments[:]))
 
 
 def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
@@ -100,22 +100,24 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
     """
     session = room.session
     assert session is not None
-    place = len(session.steps)
+    place = len(session.moments)
     if seat >= 0 and session.has_choice(seat) and not session.obstacle_to_undo(seat):
         place = session.last_choice(seat) or 0
-    start = session.before(place) if place < len(session.steps) else session.state
+    start = session.before(place) if place < len(session.moments) else session.state
     world = room.game.imagine(start, seat, chance)
     world.dice = start.copy().dice  # what falls next is the same for everybody
-    steps = session.steps[:place]
-    for number, step in enumerate(session.steps[place:], start=place):
+    moments = session.moments[:place]
+    for number, moment in enumerate(session.moments[place:], start=place):
         answer = notation.option(session.before(number), str(session.replay.answers[number].choice))
         if answer not in world.options:
             return None
-        steps.append(Step(world.copy(), step.entries, step.seat, step.automatic, step.rolled))
+        moments.append(
+            Moment(world.copy(), moment.entries, moment.seat, moment.automatic, moment.rolled)
+        )
         world.choose(answer)
     if world.asked != session.state.asked or contradicts(session, world, seat):
         return None
-    return twin(room, session_with(session, world, steps))
+    return twin(room, session_with(session, world, moments))
 
 
 def with_other_dice(room: Room, chance: random.Random) -> Room:
@@ -376,18 +378,18 @@ def test_a_force_whose_list_is_private_has_no_name_for_others(page: Path, game: 
     async def work(site: Site) -> None:
         async with party(site, seed=1) as table:
             owner, other = table.people
-            mine = owner.room["seats"][0]["fleet"]
-            theirs = other.room["seats"][1]["fleet"]
+            mine = owner.room["seats"][0]["force"]
+            theirs = other.room["seats"][1]["force"]
             assert mine
             assert theirs
             shown = await site.get(f"/api/rooms/{table.id}")
-            assert [seat["fleet"] for seat in shown.json["seats"]] == ["", ""]
+            assert [seat["force"] for seat in shown.json["seats"]] == ["", ""]
             await table.play(random.Random(1), 20)
             for reader, name in ((owner, theirs), (other, mine), (table.watcher, mine)):
                 assert not any(name in text for text in reader.raw)
             await owner.do(type="concede", seq=owner.seq)
             await table.watcher.until(lambda: table.watcher.over)
-            assert [seat["fleet"] for seat in table.watcher.room["seats"]] == [mine, theirs]
+            assert [seat["force"] for seat in table.watcher.room["seats"]] == [mine, theirs]
 
     run(work, page, game=game)
 
@@ -395,9 +397,9 @@ def test_a_force_whose_list_is_private_has_no_name_for_others(page: Path, game: 
 def test_what_waits_at_an_open_seat_is_seen_by_whoever_takes_it(page: Path) -> None:
     async def work(site: Site) -> None:
         made = (await site.post("/api/rooms", {"seats": [{"who": "me"}, {"who": "open"}]})).json
-        assert [bool(seat["fleet"]) for seat in made["room"]["seats"]] == [True, False]
+        assert [bool(seat["force"]) for seat in made["room"]["seats"]] == [True, False]
         joined = (await site.post(f"/api/rooms/{made['room']['id']}/join", {})).json
-        assert [bool(seat["fleet"]) for seat in joined["room"]["seats"]] == [False, True]
+        assert [bool(seat["force"]) for seat in joined["room"]["seats"]] == [False, True]
 
     run(work, page, game="pocketmodel")
 
@@ -411,6 +413,6 @@ def test_lists_that_are_open_are_said_to_be(page: Path, game: str, options: Any)
         made = (await site.post("/api/rooms", {"game": game, **wish})).json["room"]
         assert made["open_lists"]
         shown = (await site.get(f"/api/rooms/{made['id']}")).json
-        assert all(seat["fleet"] for seat in shown["seats"])
+        assert all(seat["force"] for seat in shown["seats"])
 
     run(work, page)

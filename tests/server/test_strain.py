@@ -40,7 +40,7 @@ def test_no_new_table_is_opened_then_and_those_there_are_go_on(page: Path) -> No
             refused = await site.post("/api/rooms", WISH)
             assert refused.status == 503
             assert refused.json["code"] == "busy"
-            assert "as many games as it can serve without delay" in refused.json["error"]
+            assert "as many games as it can run smoothly" in refused.json["error"]
             await table.play(random.Random(1), 10)
             await table.people[0].do(type="concede", seq=table.people[0].seq)
             again = await site.post("/api/rooms", {"rematch_of": table.id}, table.tokens[0])

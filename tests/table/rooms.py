@@ -7,7 +7,8 @@ from starfold.agents.registry import make_agent
 from starfold.kernel.core import NOBODY
 from starfold.table import protocol as p
 from starfold.table.reception import receive
-from starfold.table.rooms import CREATED, Plan, Refusal, Room, opened
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import CREATED, Plan, Room, opened
 from starfold.table.session import LogLine, Session
 
 Records = list[tuple[str, dict[str, Any]]]

@@ -13,17 +13,17 @@ from starfold.table.session import PERSON, Player, Session
 SPECS: dict[str, Spec] = {
     "pocketmodel": {
         "edition": "base",
-        "fleets": ["base-lantern-line", "base-hammer-fall", "base-close-ranks"],
+        "forces": ["base-lantern-line", "base-hammer-fall", "base-close-ranks"],
         "options": {},
     },
     "minis": {  # as close together as may be, so that there are shots soon
         "edition": "space",
-        "fleets": ["minis-space-first-light", "minis-space-iron-choir", "minis-space-long-odds"],
+        "forces": ["minis-space-first-light", "minis-space-iron-choir", "minis-space-long-odds"],
         "options": {"max_turns": 3, "base_gap": 609.6},
     },
     "ccg": {  # decks that are searched and shuffled often
         "edition": "hoth",
-        "fleets": ["shield-garrison", "death-squadron"],
+        "forces": ["shield-garrison", "death-squadron"],
         "options": {"max_turns": 20},
     },
 }
@@ -37,7 +37,7 @@ def the_game(name: str = "pocketmodel") -> Game:
 def spec_of(game: str, seats: int = 2, **options: object) -> Spec:
     spec = SPECS[game]
     chosen = {**spec["options"], **options}
-    return {**spec, "fleets": spec["fleets"][:seats], "options": chosen}
+    return {**spec, "forces": spec["forces"][:seats], "options": chosen}
 
 
 def sitting(people: Iterable[int], seats: int = 2) -> list[Player]:

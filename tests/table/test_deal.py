@@ -18,12 +18,12 @@ def test_every_edition_can_be_dealt(name: str, edition: str) -> None:
     game = the_game(name)
     spec = game.check_spec(deal(game, edition, [None, None], {}, 1))
     assert spec["edition"] == edition
-    names = [fleet["name"] for fleet in spec["fleets"]]
+    names = [fleet["name"] for fleet in spec["forces"]]
     assert len(set(names)) == 2
 
 
 def names(spec: Spec) -> list[str]:
-    return [fleet["name"] for fleet in spec["fleets"]]
+    return [fleet["name"] for fleet in spec["forces"]]
 
 
 def test_the_seed_chooses_the_fleets() -> None:
@@ -39,7 +39,7 @@ def test_a_fleet_that_is_wanted_is_given() -> None:
 
 
 def test_a_large_table_shares_fleets() -> None:
-    assert len(deal(GAME, "base", [None] * 8, {}, 1)["fleets"]) == 8
+    assert len(deal(GAME, "base", [None] * 8, {}, 1)["forces"]) == 8
 
 
 def test_an_unknown_edition() -> None:

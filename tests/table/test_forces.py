@@ -11,7 +11,7 @@ from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.table.content import check_force, shipped_force_checked
 from starfold.table.deal import deal, seat_number
-from tests.duel import rules
+from tests.duel import game as rules
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_side_is_dealt_a_deck_of_its_own() -> None:
     game = load_game("duel")
     dealt = {
-        tuple(force["name"] for force in deal(game, "first", [None, None], {}, seed)["fleets"])
+        tuple(force["name"] for force in deal(game, "first", [None, None], {}, seed)["forces"])
         for seed in range(20)
     }
     assert dealt == {("Dawn", "Dusk"), ("Noon", "Dusk")}
@@ -32,7 +32,7 @@ def test_a_deck_may_be_named_or_come_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "own.txt"
     file.write_text("Own dark 2\n", encoding="utf-8")
     spec = deal(load_game("duel"), "first", ["noon", str(file)], {}, 1)
-    assert spec["fleets"] == [rules.deck("Noon", "light", 3), rules.deck("Own", "dark", 2)]
+    assert spec["forces"] == [rules.deck("Noon", "light", 3), rules.deck("Own", "dark", 2)]
     with pytest.raises(InputError, match="Own is no light deck"):
         deal(load_game("duel"), "first", [str(file), None], {}, 1)
     file.write_text("nonsense", encoding="utf-8")
@@ -51,11 +51,11 @@ def test_a_seat_goes_by_its_letter_or_its_side() -> None:
 def test_a_list_is_checked_by_its_game() -> None:
     checked = check_force("Own dark 2", game="duel")
     assert checked.legal
-    assert checked.fleet == rules.deck("Own", "dark", 2)
+    assert checked.force == rules.deck("Own", "dark", 2)
     assert (checked.side, checked.size, checked.stars) == ("dark", "2 cards", 0)
     assert check_force(checked.plain, game="duel") == checked
     assert check_force("Own dark 10", game="duel").problems[0].rule == "DU-02"
-    assert check_force("what", game="duel").fleet is None
+    assert check_force("what", game="duel").force is None
     assert shipped_force_checked("noon", "duel").editions == ["first"]
 
 

@@ -85,7 +85,7 @@ lesson: A try
 about: Nothing much
 minutes: 1
 game: pocketmodel
-fleets: [{FLEET}, {FLEET}]
+forces: [{FLEET}, {FLEET}]
 given:
   players:
     A: {{contested: [TIE Fighter], home: [TIE Fighter], objectives: [War Room]}}
@@ -136,11 +136,16 @@ def test_a_mistake_is_refused_with_its_place(old: str, new: str, message: str) -
     assert str(caught.value).startswith(("try.yaml", "fleet"))
 
 
-def test_fleets_and_steps_are_needed() -> None:
+def test_a_lesson_may_say_fleets_as_it_once_did() -> None:
+    old = TEXT.replace("forces:", "fleets:")
+    assert parse(old, "try.yaml", "try") == parse(TEXT, "try.yaml", "try")
+
+
+def test_forces_and_steps_are_needed() -> None:
     sound = TEXT.replace("dice: [6, 6, 1, 1]", "")
     steps, then = sound.index("steps:"), sound.index("then:")
     with pytest.raises(InputError, match="`steps` is missing"):
         parse(sound[:steps] + sound[then:], "try.yaml", "try")
-    fleets, given = sound.index("fleets:"), sound.index("given:")
-    with pytest.raises(InputError, match="`fleets` is missing"):
-        parse(sound[:fleets] + sound[given:], "try.yaml", "try")
+    forces, given = sound.index("forces:"), sound.index("given:")
+    with pytest.raises(InputError, match="`forces` is missing"):
+        parse(sound[:forces] + sound[given:], "try.yaml", "try")

@@ -81,7 +81,7 @@ def test_without_the_catalogue_the_unit_is_unknown(own: tuple[Path, Path]) -> No
 
 def test_a_spec_from_outside_opens_no_files(own: tuple[Path, Path]) -> None:
     with pytest.raises(InputError, match="no shipped fleet"):
-        PocketModel().check_spec({"edition": "base", "fleets": [str(own[1])]})
+        PocketModel().check_spec({"edition": "base", "forces": [str(own[1])]})
 
 
 def test_ids_of_the_shipped_content_are_taken(own: tuple[Path, Path]) -> None:

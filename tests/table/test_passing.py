@@ -8,7 +8,7 @@ from starfold.kernel.chance import Seeded
 from starfold.kernel.core import DECLINE
 from starfold.table.passing import Passing, check_windows
 from starfold.table.session import Session
-from tests.duel import rules
+from tests.duel import game as rules
 from tests.duel.game import PARRY, STRIKE
 from tests.table.tables import sitting
 
@@ -20,7 +20,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def table(light: str = "dawn", people: tuple[int, ...] = (0, 1), parries: int = 1) -> Session:
     dark = rules.deck("Own", "dark", parries)
-    spec = {"edition": "first", "fleets": [light, dark], "options": {}}
+    spec = {"edition": "first", "forces": [light, dark], "options": {}}
     session = Session.begin(load_game("duel"), spec, Seeded(1), sitting(people))
     session.advance()
     return session
@@ -35,7 +35,7 @@ def go(session: Session, *options: int) -> None:
 def test_who_can_only_pass_passes_but_only_in_a_window() -> None:
     session = table(parries=0)
     go(session, STRIKE)
-    assert [step.automatic for step in session.steps] == [False, True]
+    assert [step.automatic for step in session.moments] == [False, True]
     assert session.state.asked == 0
     assert session.state.options == [DECLINE]  # to end the turn is no window: he is asked
 
@@ -72,9 +72,9 @@ def test_taking_back_steps_over_it() -> None:
     session = table()
     session.passing[1] = Passing(windows={"parry": None})
     go(session, DECLINE, DECLINE, STRIKE)
-    assert session.steps[-1].automatic
+    assert session.moments[-1].automatic
     session.give_back(1)
-    assert len(session.steps) == 1  # back in his own turn, in which he did decide something
+    assert len(session.moments) == 1  # back in his own turn, in which he did decide something
     assert session.state.asked == 1
 
 
@@ -86,14 +86,14 @@ def test_what_was_taken_back_does_not_go_by_at_once() -> None:
     session.advance()
     assert session.state.asked == 1  # he looks again, whatever he lets go by
     go(session, PARRY, DECLINE, DECLINE, STRIKE)
-    assert session.steps[-1].automatic
+    assert session.moments[-1].automatic
 
 
 def test_a_saved_game_knows_which_passes_were_nobodys_choice() -> None:
     session = table(parries=0)
     go(session, STRIKE)
     again = Session.resume(session.game, session.replay, sitting((0, 1)))
-    assert [step.automatic for step in again.steps] == [False, True]
+    assert [step.automatic for step in again.moments] == [False, True]
 
 
 def test_only_windows_that_there_are() -> None:

@@ -1,5 +1,6 @@
 """A room that is opened again is the room that was left, word for word."""
 
+import os
 import random
 from typing import Any
 
@@ -14,15 +15,15 @@ from starfold.table import protocol as p
 from starfold.table import snapshots
 from starfold.table.reception import receive
 from starfold.table.review import review
-from starfold.table.rooms import Room
+from starfold.table.rooms import CREATED, Room, opened
 from tests.table.rooms import Table
 
 each_game = pytest.mark.parametrize("game", game_names())
 
 ANSWERS = {"pocketmodel": 250, "minis": 150, "ccg": 500}
-SEEDS = {"pocketmodel": [1, 3], "minis": [1, 2], "ccg": [1, 2, 3]}
+GAMES = int(os.environ.get("STARFOLD_LOGS", "3"))  # `make thorough` plays 200 of each
 games = pytest.mark.parametrize(
-    ("game", "seed"), [(game, seed) for game in game_names() for seed in SEEDS[game]]
+    ("game", "seed"), [(game, 1 + seed) for game in game_names() for seed in range(GAMES)]
 )
 
 one_game = pytest.mark.parametrize(("game", "seed"), [(game, 1) for game in game_names()])
@@ -79,6 +80,17 @@ def test_a_room_stored_before_choices_had_a_notation_is_opened(game: str, seed: 
     assert old.log(0) == table.room.log(0)
 
 
+@one_game
+def test_a_room_stored_when_forces_were_called_fleets_is_opened(game: str, seed: int) -> None:
+    table = Table(game, seed)
+    table.play(random.Random(seed), 40)
+    (_, created), *later = table.records
+    spec = dict(created["spec"])
+    spec["fleets"] = spec.pop("forces")
+    old = opened(table.room.id, [(CREATED, {**created, "spec": spec}), *later], 0.0)
+    assert_same(old, table.again())
+
+
 # -- snapshots -------------------------------------------------------------------------------------
 
 
@@ -99,7 +111,7 @@ def known(room: Room) -> dict[str, Any]:
         "told": session.told,
         "marks": session.marks(),
         "entries": len(session.entries),
-        "steps": [(one.entries, one.seat, one.automatic, one.rolled) for one in session.steps],
+        "steps": [(one.entries, one.seat, one.automatic, one.rolled) for one in session.moments],
         "taken back": session.taken_back,
         "auto": session.auto,
         "views": [room.view(seat) for seat in range(-1, len(room.seats))],
@@ -149,13 +161,13 @@ def test_a_game_goes_on_from_a_snapshot_as_it_would_have(game: str, seed: int) -
 def test_every_choice_before_a_snapshot_can_be_gone_back_to(game: str) -> None:
     table = Table(game, 1, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
     chance = random.Random(1)
-    while len(table.session.steps) < 60:
+    while len(table.session.moments) < 60:
         table.happen(table.room.answered(table.asked, table.choice(chance), table.now))
     hashes = table.session.replay.hashes[:]
     table.room = thaw(table.room, table.now)
     while table.session.has_choice(0):
         table.session.take_back(0)
-        answers = len(table.session.steps)
+        answers = len(table.session.moments)
         assert state_hash(table.room.game, table.session.state) == hashes[answers]
 
 
@@ -185,14 +197,14 @@ def test_nothing_of_a_room_is_left_out() -> None:
     session = vars(room.session)
     of_the_session = ("game", "state", "replay", "players", "auto", "passing", "taken_back")
     of_the_log = ("_entries", "_unread", "told", "seated_at")
-    assert sorted(session) == sorted((*of_the_session, "steps", *of_the_log))
+    assert sorted(session) == sorted((*of_the_session, "moments", *of_the_log))
 
 
 @each_game
 def test_nobody_goes_back_beyond_a_change_of_sides_after_a_snapshot_either(game: str) -> None:
     table = Table(game, 1, seats=[p.WantedSeat("me"), p.WantedSeat("random")])
     chance = random.Random(1)
-    while len(table.session.steps) < 30:
+    while len(table.session.moments) < 30:
         table.happen(table.room.answered(table.asked, table.choice(chance), table.now))
     table.happen(table.room.plan_swap(0, p.Swap("s", table.seq(0)), table.now))
     for room in (table.room, thaw(table.room, table.now)):

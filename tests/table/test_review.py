@@ -60,7 +60,7 @@ def without_options(view: dict[str, Any]) -> Any:
 def test_the_patches_lead_through_every_view_to_the_end(game: str) -> None:
     session = finished(game)
     view: Any = json.loads(json.dumps(page(game).view))
-    states = [*map(session.before, range(len(session.steps))), session.state]
+    states = [*map(session.before, range(len(session.moments))), session.state]
     for place, state in enumerate(states):
         if place:
             patch = page(game).steps[place - 1].patch
@@ -71,7 +71,7 @@ def test_the_patches_lead_through_every_view_to_the_end(game: str) -> None:
 
 @each_game
 def test_every_step_says_who_took_it_and_in_which_turn(game: str) -> None:
-    assert [step.by for step in page(game).steps] == [step.seat for step in finished(game).steps]
+    assert [step.by for step in page(game).steps] == [step.seat for step in finished(game).moments]
     turns = [step.turn for step in page(game).steps]
     assert turns == sorted(turns)
 
@@ -83,7 +83,7 @@ def test_the_log_grows_with_the_steps_and_tells_all(game: str) -> None:
     assert lines == sorted(lines)
     assert lines[-1] == len(shown.log)
     assert [line.number for line in shown.log] == list(range(1, len(shown.log) + 1))
-    assert any("takes back" in line.text for line in shown.log if line.event is None)
+    assert any("undoes" in line.text for line in shown.log if line.event is None)
 
 
 @each_game
@@ -105,9 +105,7 @@ def test_every_throw_has_its_expectation_at_its_step(game: str) -> None:
 @each_game
 def test_a_page_survives_the_wire(game: str) -> None:
     encoded = msgspec.json.encode(page(game))
-    assert msgspec.json.decode(encoded, type=p.ReplayPage) == msgspec.convert(
-        msgspec.to_builtins(page(game)), p.ReplayPage
-    )
+    assert msgspec.json.encode(msgspec.json.decode(encoded, type=p.ReplayPage)) == encoded
 
 
 @each_game
@@ -119,4 +117,4 @@ def test_a_game_that_goes_on_is_not_shown(game: str) -> None:
 def test_the_log_names_what_was_drawn() -> None:
     log = page("pocketmodel").log
     drawn = [line.event for line in log if line.event and line.event["kind"] == "drew"]
-    assert drawn and all("card_name" in event for event in drawn)
+    assert drawn and all("card" in event["names"] for event in drawn)

@@ -8,7 +8,8 @@ from starfold.games.registry import game_names
 from starfold.kernel import notation
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
-from starfold.table.rooms import FREE_UNDOS, Refusal
+from starfold.table.refusals import Refusal
+from starfold.table.room_view import FREE_UNDOS
 from tests.table.rooms import Table
 
 each_game = pytest.mark.parametrize("game", game_names())
@@ -77,7 +78,7 @@ def last_answer(table: Table) -> int:
     """The number of the answer that was given last."""
     session = table.session
     choice = str(session.replay.answers[-1].choice)
-    return notation.option(session.before(len(session.steps) - 1), choice)
+    return notation.option(session.before(len(session.moments) - 1), choice)
 
 
 @each_game
@@ -110,7 +111,7 @@ def test_who_thinks_is_not_interrupted_without_consent(game: str) -> None:
     info = table.room.undo_info(seat)
     assert not info.free
     assert info.by_consent
-    assert info.obstacle == f"{'AB'[other]} is already thinking about what comes next"
+    assert info.obstacle == f"{'AB'[other]} is already thinking about the next choice"
     seq = table.seq(other)
     assert table.undo(seat).kind == "undo_asked"
     assert table.asked == other
@@ -131,7 +132,7 @@ def test_one_choice_is_taken_back_freely_only_so_often(game: str) -> None:
     info = table.room.undo_info(seat)
     assert not info.free
     assert info.by_consent
-    assert "3 times already" in info.obstacle
+    assert "undone 3 times" in info.obstacle
     assert table.undo(seat).kind == "undo_asked"
     again = table.again()
     assert again.undo_info(seat) == table.room.undo_info(seat)

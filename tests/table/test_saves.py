@@ -23,7 +23,7 @@ def reopened(path: Path, people: list[int]) -> Session:
 
 def back(session: Session, chance: random.Random) -> None:
     """Take something back, in whatever way is open."""
-    seat = session.steps[-1].seat
+    seat = session.moments[-1].seat
     other = chance.randrange(2)
     if not session.obstacle_to_undo(seat) and chance.random() < 0.5:
         session.undo(seat)
@@ -57,10 +57,10 @@ def test_a_saved_game_goes_on_as_if_nothing_had_happened(
     for seat in (0, 1):
         assert again.log_for(seat) == session.log_for(seat)
     assert again.marks() == session.marks() != []
-    assert [(s.seat, s.automatic, s.entries) for s in again.steps] == [
-        (s.seat, s.automatic, s.entries) for s in session.steps
+    assert [(s.seat, s.automatic, s.entries) for s in again.moments] == [
+        (s.seat, s.automatic, s.entries) for s in session.moments
     ]
-    for place in range(len(session.steps)):
+    for place in range(len(session.moments)):
         before, other = again.before(place), session.before(place)
         assert state_hash(again.game, before) == state_hash(session.game, other)
 
@@ -114,7 +114,7 @@ class TestBrokenFiles:
     def data(self, tmp_path: Path) -> dict[str, Any]:
         session = open_table([0, 1])
         play_on(session, random.Random(1), 8)
-        session.undo(session.steps[-1].seat)
+        session.undo(session.moments[-1].seat)
         session.resign(1)
         saves.save(session, tmp_path / "game.json")
         return load_fields(tmp_path / "game.json")
@@ -136,9 +136,9 @@ class TestBrokenFiles:
             ("taken_back", [{"kind": "undo", "seat": 9, "choices": 1, "at": 0}], "is no mark"),
             ("answers", [[7, "concede"]], "no seat 7 in a game with 2"),
             ("answers", [[0, "fly to the moon"]], "'fly to the moon' cannot be chosen here"),
-            ("spec", {"fleets": 3}, "spec.fleets is not of type list"),
+            ("spec", {"forces": 3}, "spec.forces is not of type list"),
             ("spec", {"options": "x"}, "spec.options is not of type dict"),
-            ("spec", {"edition": "base", "fleets": ["nothing"]}, "no shipped fleet 'nothing'"),
+            ("spec", {"edition": "base", "forces": ["nothing"]}, "no shipped fleet 'nothing'"),
         ],
     )
     def test_the_field_is_named(

@@ -66,7 +66,7 @@ class TestSeats:
         session = open_table([0, 1], game=game)
         other = 1 - session.state.asked
         before = fingerprint(session)
-        with pytest.raises(InputError, match="somebody else's choice"):
+        with pytest.raises(InputError, match="someone else's turn to choose"):
             session.answer(other, session.state.options[0])
         assert fingerprint(session) == before
 
@@ -87,7 +87,7 @@ class TestAnswersWithoutAlternative:
         while not session.over:
             assert len(session.state.options) > 1
             play_on(session, chance, 1)
-        assert any(step.automatic for step in session.steps)
+        assert any(step.automatic for step in session.moments)
 
     def test_unless_he_wants_to_be(self) -> None:
         session = open_table([0])
@@ -95,7 +95,7 @@ class TestAnswersWithoutAlternative:
         chance = random.Random(1)
         while not session.over and len(session.state.options) > 1:
             play_on(session, chance, 1)
-        assert not any(step.automatic for step in session.steps)
+        assert not any(step.automatic for step in session.moments)
         assert not session.over
 
     @each_game
@@ -106,7 +106,7 @@ class TestAnswersWithoutAlternative:
         """
         session = open_table([0, 1], game=game)
         play_on(session, random.Random(1), 400)
-        given = [place for place, step in enumerate(session.steps) if step.automatic]
+        given = [place for place, step in enumerate(session.moments) if step.automatic]
         assert all(window_of(session.game, session.before(place)) for place in given)
 
 
@@ -140,7 +140,7 @@ class TestUndo:
         session = open_table([0, 1], seed, game=game)
         chance = random.Random(seed)
         looked = 0
-        while not session.over and len(session.steps) < 250:
+        while not session.over and len(session.moments) < 250:
             seat = session.state.asked
             choice = any_choice(session, chance)
             session.answer(seat, choice)
@@ -149,7 +149,7 @@ class TestUndo:
             looked += 1
             seen = session.game.view(session.state, seat)
             for _ in range(3):
-                world = session.game.imagine(session.steps[-1].before, seat, chance)
+                world = session.game.imagine(session.moments[-1].before, seat, chance)
                 world.choose(choice)
                 assert session.game.view(world, seat) == seen
         assert looked > 20
@@ -178,9 +178,9 @@ class TestUndo:
         while session.state.asked == first:
             session.answer(first, any_choice(session, chance))
         second = session.state.asked
-        assert session.obstacle_to_undo(second) == "there is no choice to take back"
+        assert session.obstacle_to_undo(second) == "there is nothing to undo"
         session.answer(second, any_choice(session, chance))
-        assert session.obstacle_to_undo(first) == "somebody else has acted since"
+        assert session.obstacle_to_undo(first) == "someone else has acted since"
 
     def test_secret_placements_are_not_spied_out(self) -> None:
         session = open_table([0, 1], placement="simultaneous")
@@ -195,7 +195,7 @@ class TestUndo:
     def test_answers_given_unasked_go_with_the_choice_before_them(self, game: str) -> None:
         session = open_table([0], game=game)
         chance = random.Random(3)
-        while not (session.has_choice(0) and session.steps[-1].automatic):
+        while not (session.has_choice(0) and session.moments[-1].automatic):
             play_on(session, chance, 1)
         session.take_back(0)
         assert session.state.asked == 0
@@ -205,7 +205,7 @@ class TestUndo:
     def test_nothing_is_taken_back_before_the_first_choice(self, game: str) -> None:
         session = open_table([0], game=game)
         for take_back in (session.undo, session.take_back):
-            with pytest.raises(InputError, match="no choice to take back"):
+            with pytest.raises(InputError, match="nothing to undo"):
                 take_back(0)
 
 
@@ -216,11 +216,11 @@ class TestTakeBack:
         chance = random.Random(seed)
         moments = []
         while not session.over:
-            moments.append((len(session.steps), fingerprint(session)))
+            moments.append((len(session.moments), fingerprint(session)))
             play_on(session, chance, 1)
         for answers, before in reversed(moments):
             session.take_back(0)
-            assert len(session.steps) == len(session.replay.answers) == answers
+            assert len(session.moments) == len(session.replay.answers) == answers
             assert fingerprint(session) == before == session.replay.hashes[-1]
         assert not session.has_choice(0)
 
@@ -230,7 +230,7 @@ class TestTakeBack:
         chance = random.Random(2)
         while len(session.entries) < 120:
             play_on(session, chance, 1)
-        own = [n for n, step in enumerate(session.steps) if step.seat == 0 and not step.automatic]
+        own = [n for n, step in enumerate(session.moments) if step.seat == 0 and not step.automatic]
         place = own[-1]
         answer = session.replay.answers[place]
         after = session.replay.hashes[place + 1]
@@ -242,7 +242,7 @@ class TestTakeBack:
     def test_not_among_people(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         session.answer(session.state.asked, session.state.options[0])
-        with pytest.raises(InputError, match="only against machines"):
+        with pytest.raises(InputError, match="only for games against the computer"):
             session.take_back(0)
 
 
@@ -259,7 +259,7 @@ class TestFairDice:
         session = fair_table(people, seed, game=game)
         chance = random.Random(seed)
         burned = 0
-        while not session.over and len(session.steps) < 350:
+        while not session.over and len(session.moments) < 350:
             play_on(session, chance, 1)
             if chance.random() < 0.3 and session.has_choice(0):
                 before = self.drawn(session)
@@ -267,7 +267,7 @@ class TestFairDice:
                 after = self.drawn(session)
                 assert after == before
                 assert fingerprint(session) == session.replay.hashes[-1]
-                burned += bool(session.replay.burned.get(len(session.steps)))
+                burned += bool(session.replay.burned.get(len(session.moments)))
                 session.advance()
         assert burned > 1
         replays.verify(session.game, session.replay)
@@ -277,10 +277,10 @@ class TestFairDice:
         seed = SHUFFLED.get(game, 3)
         session = fair_table([0, 1], seed, game=game)
         chance = random.Random(seed)
-        while not (session.steps and session.steps[-1].rolled and self.throws(session)):
+        while not (session.moments and session.moments[-1].rolled and self.throws(session)):
             play_on(session, chance, 1)
         rolled = self.throws(session)
-        seat, answer = session.steps[-1].seat, session.replay.answers[-1]
+        seat, answer = session.moments[-1].seat, session.replay.answers[-1]
         session.give_back(seat)
         session.answer(seat, option(session.state, str(answer.choice)))
         again = self.throws(session)
@@ -303,10 +303,10 @@ class TestFairDice:
             seat = session.state.asked
             play_on(session, chance, 1)
             if (
-                len(session.steps) > 1
-                and session.steps[-1].rolled
-                and session.steps[-2].seat == seat
-                and not session.steps[-2].rolled
+                len(session.moments) > 1
+                and session.moments[-1].rolled
+                and session.moments[-2].seat == seat
+                and not session.moments[-2].rolled
             ):
                 break
         session.give_back(seat)
@@ -332,17 +332,19 @@ class TestConsent:
     def test_gives_back_the_last_choice_with_all_that_followed(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         chance = random.Random(1)
-        while not session.steps or session.obstacle_to_undo(0) != "somebody else has acted since":
+        while not session.moments or session.obstacle_to_undo(0) != "someone else has acted since":
             play_on(session, chance, 1)
         session.give_back(0)
         assert session.state.asked == 0
-        assert session.log_for(1)[-1].text.startswith("A takes back a choice by consent")
+        assert session.log_for(1)[-1].text.startswith(
+            "A undoes a choice and all that followed, by consent"
+        )
 
     @each_game
     def test_there_must_be_one(self, game: str) -> None:
         session = open_table([0, 1], game=game)
         assert not session.has_choice(0)
-        with pytest.raises(InputError, match="no choice to take back"):
+        with pytest.raises(InputError, match="nothing to undo"):
             session.give_back(0)
 
 
@@ -354,7 +356,7 @@ class TestClock:
         assert session.over
         assert session.state.winners == [0]
         texts = [line.text for line in session.log_for(0)]
-        assert "B's time is up" in texts[:-1], "then what comes of it"
+        assert "B has run out of time" in texts[:-1], "then what comes of it"
         replays.verify(session.game, session.replay)
 
     @crowds
@@ -366,7 +368,7 @@ class TestClock:
         assert not session.over
         assert not session.still_plays(1)
         for leave in (session.time_up, session.resign):
-            with pytest.raises(InputError, match="B is out of the game already"):
+            with pytest.raises(InputError, match="B is already out of the game"):
                 leave(1)
         assert len(session.marks()) == 1
 
@@ -431,13 +433,13 @@ class TestLog:
         lines = len(session.entries)
         for _ in range(2):
             session.undo(0)
-        assert session.log_for(0)[-1].text == "A takes back 2 choices"
+        assert session.log_for(0)[-1].text == "A undoes 2 choices"
         assert len(session.entries) == lines - 1
         session.take_back(0)
         assert [mark.kind for mark in session.marks()] == [UNDO, TAKE_BACK]
 
     def test_marks_in_words(self) -> None:
-        assert mark_text(Mark(UNDO, 1, 1, 5)) == "B takes back a choice"
+        assert mark_text(Mark(UNDO, 1, 1, 5)) == "B undoes a choice"
         assert "takeback" in mark_text(Mark(TAKE_BACK, 0, 3, 5))
 
     def test_a_seat_reads_only_what_it_may_know(self) -> None:

@@ -267,7 +267,7 @@ async def test_documents_are_saved_replaced_and_deleted_by_their_owner(url: str)
         await store.save_document("d", "fleet", "Second", {"units": []}, "ann")
         await store.save_document("e", "catalogue", "First", {}, "bob")
         await store.save_document("d", "fleet", "Zeroth", {"units": ["x"]}, "ann")
-        with pytest.raises(StoreConflict, match="somebody else"):
+        with pytest.raises(StoreConflict, match="someone else"):
             await store.save_document("d", "fleet", "Stolen", {}, "bob")
         document = await store.document("d")
         assert document is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from starfold.errors import InputError
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import parse_card
+from starfold.units.entries import parse_card
 from starfold.units.model import Card
 
 Definition = dict[str, Any]

@@ -7,7 +7,7 @@ import pytest
 from starfold.errors import InputError
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import parse_card
+from starfold.units.entries import parse_card
 from starfold.units.model import Card, Clause
 from tests.units.definitions import EFFECTS, Definition, ability_card, allowed_cards
 

@@ -10,14 +10,8 @@ import yaml
 from starfold.errors import InputError
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import (
-    CARD_KEYS,
-    Catalogue,
-    check_catalogue,
-    load_catalogue,
-    parse_card,
-    parse_unit,
-)
+from starfold.units.catalogue import Catalogue, check_catalogue, load_catalogue
+from starfold.units.entries import CARD_KEYS, parse_card, parse_unit
 from starfold.units.reading import Problem
 from starfold.units.words import card_text
 from tests.units.definitions import (

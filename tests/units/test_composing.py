@@ -8,9 +8,9 @@ import yaml
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.abilities import CONDITION_VALUES, EFFECT_VALUES, FILTER_VALUES
 from starfold.units.catalogue import shipped_files
 from starfold.units.composing import clauses_of, sample, understood, vocabulary
+from starfold.units.vocabulary import CONDITION_VALUES, EFFECT_VALUES, FILTER_VALUES
 from tests.units.definitions import allowed_cards
 
 Words = dict[str, Any]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from starfold.units import icons
 from starfold.units.catalogue import Catalogue, catalogue_with, shipped
-from starfold.units.fleet_lists import MAX_LINE, MAX_LINES, fleet_list, read_fleet_text
+from starfold.units.fleet_lists import fleet_list, read_fleet_text
 from starfold.units.fleets import (
     Fleet,
     every_shipped_fleet_name,
@@ -17,6 +17,7 @@ from starfold.units.fleets import (
     fleet_yaml,
     shipped_fleet,
 )
+from starfold.units.force_texts import MAX_LINE, MAX_LINES
 from starfold.units.reading import Problem, Problems
 from tests.units.definitions import catalogue as own_catalogue
 from tests.units.definitions import unit

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
-from starfold.units.catalogue import Catalogue, parse_card, parse_unit
+from starfold.units.catalogue import Catalogue
+from starfold.units.entries import parse_card, parse_unit
 from starfold.units.fleets import (
     Fleet,
     check_fleet,

@@ -3,7 +3,7 @@
 import pytest
 
 from starfold.units import icons
-from starfold.units.catalogue import parse_unit
+from starfold.units.entries import parse_unit
 from tests.units.definitions import unit
 
 BASE_MATCH = {"Droid", "Lasers", "Leader", "Torpedo", "Trooper"}

@@ -13,15 +13,9 @@ from starfold.games.pocketmodel.front.prepare import violations
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import (
-    ARTILLERY_RANGE,
-    BASE_MM_RANGE,
-    OTHER_SIDE_KEYS,
-    Catalogue,
-    parse_unit,
-    shipped,
-)
+from starfold.units.catalogue import Catalogue, shipped
 from starfold.units.composing import vocabulary
+from starfold.units.entries import ARTILLERY_RANGE, BASE_MM_RANGE, OTHER_SIDE_KEYS, parse_unit
 from starfold.units.fleets import Fleet
 from starfold.units.model import BASE_RADIUS, Face, Unit, numbered_names
 from starfold.units.words import unit_text
@@ -383,4 +377,6 @@ def test_strict_games_of_the_card_game_refuse_the_later_set(edition: str) -> Non
     swarm = shipped().unit("cw-u-024")
     found = violations(Fleet("Test", icons.BASE, [(swarm, 1)], []), edition)
     told = [one.text for one in found if one.rule == "PM-DEC-28"]
-    assert told == [f"{swarm.name} is of edition clone_wars, later than this {edition} game"]
+    assert told == [
+        f"{swarm.name} belongs to edition clone_wars, which is later than this {edition} game"
+    ]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from starfold.errors import InputError
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import parse_card, parse_unit
+from starfold.units.entries import parse_card, parse_unit
 from starfold.units.fleets import parse_fleet
 from starfold.units.reading import Problems
 from starfold.units.words import card_text, unit_text

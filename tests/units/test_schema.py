@@ -12,22 +12,15 @@ import yaml
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.abilities import (
+from starfold.units.catalogue import check_catalogue, shipped_files
+from starfold.units.entries import CARD_KEYS, FACE_VALUES, PROVENANCES, RARITIES, UNIT_KEYS
+from starfold.units.fleets import every_shipped_fleet_name, fleet_data, shipped_fleet
+from starfold.units.vocabulary import (
     CARD_FILTER_KEYS,
     EFFECT_PARAMETERS,
     FILTER_KEYS,
     ZONE_CONDITION_PLACES,
 )
-from starfold.units.catalogue import (
-    CARD_KEYS,
-    FACE_VALUES,
-    PROVENANCES,
-    RARITIES,
-    UNIT_KEYS,
-    check_catalogue,
-    shipped_files,
-)
-from starfold.units.fleets import every_shipped_fleet_name, fleet_data, shipped_fleet
 from tests.units.definitions import CARD, OTHER_SIDE, UNIT, allowed_cards, catalogue, unit, without
 
 
@@ -162,7 +155,7 @@ def test_the_keys_of_the_schema_are_those_of_the_reader() -> None:
     assert effects == set(v.EFFECTS)
     for effect, parameters in EFFECT_PARAMETERS.items():
         assert tuple(DEFS[f"effect_{effect}"]["properties"]) == ("effect", *parameters)
-    for key, (low, high) in FACE_VALUES.items():
+    for key, (low, high, _) in FACE_VALUES.items():
         limits = DEFS["face"]["properties"][key]
         assert (limits["minimum"], limits["maximum"]) == (low, high)
 

@@ -7,7 +7,8 @@ import pytest
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
-from starfold.units.catalogue import parse_card, parse_unit, shipped
+from starfold.units.catalogue import shipped
+from starfold.units.entries import parse_card, parse_unit
 from starfold.units.model import Amount, Card, Clause, Selector
 from starfold.units.words import card_text, clause_text, stars_text, unit_text
 from tests.units.definitions import (

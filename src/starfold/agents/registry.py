@@ -24,9 +24,9 @@ _AGENTS: Final = {
         "starfold.agents.greedy",
         "GreedyAgent",
         {
-            "pocketmodel": "starfold.agents.judgement",
-            "minis": "starfold.agents.minis_judgement",
-            "ccg": "starfold.agents.ccg_judgement",
+            "pocketmodel": "starfold.agents.pocketmodel.judgement",
+            "minis": "starfold.agents.minis.judgement",
+            "ccg": "starfold.agents.ccg.judgement",
         },
         "takes what the exact odds of the next step promise",
     ),

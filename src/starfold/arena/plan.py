@@ -24,13 +24,13 @@ _SEED_BYTES: Final = 12  # as much as the dice take up
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A simulation, fully decided. `agents` are the entrants, one a seat."""
+    """A simulation, fully decided. `agents` are the entrants, one per seat."""
 
     game: str
     edition: str
     options: dict[str, Any]
     agents: tuple[str, ...]
-    fleets: dict[str, Any]  # by the name under which the report lists them: data of forces
+    forces: dict[str, Any]  # by the name under which the report lists them: data of forces
     lineups: tuple[tuple[str, ...], ...]  # forces by seat; the games go through them in turn
     games: int
     seed: int
@@ -47,13 +47,13 @@ class Plan:
         return tuple((seat + turned) % self.seats for seat in range(self.seats))
 
     def lineup(self, index: int) -> tuple[str, ...]:
-        """The fleets by seat. Each line-up stays until every entrant had every seat in it."""
+        """The forces by seat. Each line-up stays until every entrant had every seat in it."""
         number = index // self.seats if self.swap else index
         return self.lineups[number % len(self.lineups)]
 
     def spec(self, index: int) -> Spec:
-        fleets = [self.fleets[name] for name in self.lineup(index)]
-        return {**self.more, "edition": self.edition, "fleets": fleets, "options": self.options}
+        forces = [self.forces[name] for name in self.lineup(index)]
+        return {**self.more, "edition": self.edition, "forces": forces, "options": self.options}
 
     def game_seed(self, index: int) -> int:
         """The seed of the dice and shuffles of a game."""
@@ -75,7 +75,7 @@ def make_plan(
     edition: str,
     options: dict[str, Any],
     agents: Sequence[str],
-    fleets: Sequence[str],
+    forces: Sequence[str],
     games: int,
     seed: int,
     swap: bool = True,
@@ -84,21 +84,21 @@ def make_plan(
 ) -> Plan:
     """Check everything that was asked for; raises InputError with the remedy.
 
-    `fleets` (names or files) are one for all seats, or one a seat; with `every_pairing` the games
+    `forces` (names or files) are one for all seats, or one per seat; with `every_pairing` the games
     go through all combinations of them. `catalogues` are files with units and cards of one's own.
     """
     rules = load_game(game)
     _check_agents(agents, rules)
     if games < 1:
         raise InputError(f"{games} games: simulate at least 1")
-    names = list(dict.fromkeys(fleets))
+    names = list(dict.fromkeys(forces))
     documents = read_catalogue_documents(catalogues)
     wish: Spec = {"edition": edition, "options": options}
     if documents:
         wish["catalogues"] = documents
     lineups: tuple[tuple[str, ...], ...]
     if not every_pairing:
-        lineups = (_lineup(fleets, len(agents), force_word(rules)),)
+        lineups = (_lineup(forces, len(agents), force_word(rules)),)
     else:
         lineups = pairings(rules, edition, names, len(agents), swap)
     data = {
@@ -108,14 +108,14 @@ def make_plan(
     spec: Spec = {}
     for lineup in lineups:  # a force is legal whatever the others are: each is checked once
         if not checked.keys() >= set(lineup):
-            spec = rules.check_spec({**wish, "fleets": [data[name] for name in lineup]})
-            checked.update(zip(lineup, spec.pop("fleets"), strict=True))
+            spec = rules.check_spec({**wish, "forces": [data[name] for name in lineup]})
+            checked.update(zip(lineup, spec.pop("forces"), strict=True))
     plan = Plan(
         game=game,
         edition=edition,
         options=spec.pop("options"),
         agents=tuple(agents),
-        fleets=checked,
+        forces=checked,
         more=spec,
         lineups=lineups,
         games=games,
@@ -139,14 +139,15 @@ def _check_agents(agents: Sequence[str], game: Game) -> None:
         raise InputError(f"{len(agents)} seat(s): name {fewest} to {most} agents, such as {such}")
 
 
-def _lineup(fleets: Sequence[str], seats: int, word: str) -> tuple[str, ...]:
-    if len(fleets) == 1:
-        return (fleets[0],) * seats
-    if len(fleets) != seats:
+def _lineup(forces: Sequence[str], seats: int, word: str) -> tuple[str, ...]:
+    if len(forces) == 1:
+        return (forces[0],) * seats
+    if len(forces) != seats:
         raise InputError(
-            f"{len(fleets)} {word}s for {seats} seats: name one {word} for all, one a seat, or all"
+            f"{len(forces)} {word}s for {seats} seats: name one {word} for all seats, "
+            "one for each, or `all`"
         )
-    return tuple(fleets)
+    return tuple(forces)
 
 
 def pairings(
@@ -162,17 +163,17 @@ def pairings(
     lineups = tuple(product(*([name for name in names if name in side] for side in sides)))
     if not lineups:
         word = force_word(game)
-        raise InputError(f"there is no {word} to play with for one of the sides: name some")
+        raise InputError(f"there is no {word} for one of the sides to play with; name some")
     return lineups
 
 
 def all_lineups(names: Sequence[str], seats: int, swap: bool) -> tuple[tuple[str, ...], ...]:
-    """All combinations of fleets, of different ones where there are enough.
+    """All combinations of forces, of different ones where there are enough.
 
-    When the agents keep their seats the fleets change places instead.
+    When the agents keep their seats the forces change places instead.
     """
     if not names:
-        raise InputError("there is no fleet to play with: name some")
+        raise InputError("there is no force to play with; name some")
     choose = combinations if len(names) >= seats else combinations_with_replacement
     groups = choose(names, seats)
     if swap:

@@ -6,7 +6,7 @@ from starfold.kernel.dice import SeededDice
 
 
 def play_out(state: State, agents: list[Agent], max_decisions: int = 0) -> int:
-    """Let the agents, one a seat, play on; returns the number of decisions that they made.
+    """Let the agents, one per seat, play on; returns the number of decisions that they made.
 
     Stops before the end only after `max_decisions` (0: no limit). Answers are checked, so that a
     faulty agent is found where it fails.

@@ -12,7 +12,7 @@ from starfold.arena.statistics import share_of, spread
 from starfold.kernel.core import NOBODY
 
 FORMAT: Final = "starfold-simulation"
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class Tally:
@@ -55,7 +55,7 @@ def report(plan: Plan, results: Sequence[Result]) -> dict[str, Any]:
         "planned": plan.games,
         "games": len(results),
         "agents": _agents(plan, results),
-        "fleets": _fleets(plan, results),
+        "forces": _forces(plan, results),
         "pairings": _pairings(plan, results),
         "first_player": _first_player(plan, results),
         "endings": _endings(results),
@@ -87,16 +87,16 @@ def _agents(plan: Plan, results: Sequence[Result]) -> list[dict[str, Any]]:
     ]
 
 
-def _fleets(plan: Plan, results: Sequence[Result]) -> list[dict[str, Any]]:
-    tallies = {name: Tally() for name in plan.fleets}
+def _forces(plan: Plan, results: Sequence[Result]) -> list[dict[str, Any]]:
+    tallies = {name: Tally() for name in plan.forces}
     for result in results:
         for seat, name in enumerate(plan.lineup(result.number)):
             tallies[name].add(seat in result.winners, result)
-    return [{"fleet": name, **tally.to_data()} for name, tally in tallies.items()]
+    return [{"force": name, **tally.to_data()} for name, tally in tallies.items()]
 
 
 def _pairings(plan: Plan, results: Sequence[Result]) -> list[dict[str, Any]]:
-    """Fleet against fleet; only for two seats, where there is one answer."""
+    """Force against force; only for two seats, where there is one answer."""
     if plan.seats != 2:
         return []
     found: dict[tuple[str, ...], list[int]] = {}
@@ -110,7 +110,7 @@ def _pairings(plan: Plan, results: Sequence[Result]) -> list[dict[str, Any]]:
         for seat in result.winners:
             counts[1 + names.index(lineup[seat])] += 1
     return [
-        {"fleets": list(names), "games": games, "wins": wins, **share_of(wins[0], sum(wins))}
+        {"forces": list(names), "games": games, "wins": wins, **share_of(wins[0], sum(wins))}
         for names, (games, *wins) in sorted(found.items())
     ]
 
@@ -131,18 +131,18 @@ def _endings(results: Sequence[Result]) -> dict[str, dict[str, Any]]:
 
 
 def games_csv(plan: Plan, results: Sequence[Result]) -> str:
-    """One line a game. `seed` starts that game's dice; seats count from 0."""
+    """One line per game. `seed` starts that game's dice; seats count from 0."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    places = [f"{what}_{seat}" for seat in range(plan.seats) for what in ("agent", "fleet")]
+    places = [f"{what}_{seat}" for seat in range(plan.seats) for what in ("agent", "force")]
     writer.writerow(
         ["game", "seed", "first", "turns", "decisions", "ended", "winner", "winning_agent",
-         "winning_fleet", *places]
+         "winning_force", *places]
     )  # fmt: skip
     labels = entrant_labels(plan.agents)
     for result in results:
         sitting = [labels[entrant] for entrant in plan.entrants(result.number)]
-        fleets = plan.lineup(result.number)
+        forces = plan.lineup(result.number)
         winner = [str(seat) for seat in result.winners]
         writer.writerow(
             [
@@ -154,8 +154,8 @@ def games_csv(plan: Plan, results: Sequence[Result]) -> str:
                 result.ended,
                 " ".join(winner),
                 " ".join(sitting[seat] for seat in result.winners),
-                " ".join(fleets[seat] for seat in result.winners),
-                *(name for pair in zip(sitting, fleets, strict=True) for name in pair),
+                " ".join(forces[seat] for seat in result.winners),
+                *(name for pair in zip(sitting, forces, strict=True) for name in pair),
             ]
         )
     return text.getvalue()

@@ -10,7 +10,7 @@ import typer
 
 from starfold.cli import forces
 from starfold.cli.exits import BAD_INPUT
-from starfold.cli.parameters import More
+from starfold.cli.parameters import Chosen, More
 from starfold.games.registry import DEFAULT_GAME, game_names, load_game
 from starfold.kernel.options import parse_options
 from starfold.units import icons
@@ -126,13 +126,11 @@ def check_fleet_file(
     edition: Annotated[
         str | None,
         typer.Option(
-            "--edition", help="Edition or kind of battle; without it one that the fleet is for."
+            "--edition",
+            help="Edition or kind of battle; by default one that suits the fleet.",
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    option: Chosen = None,
     size: Annotated[
         int | None, typer.Option("--size", help="Build stars of the game: its option game_size.")
     ] = None,

@@ -15,6 +15,11 @@ def percent(chance: Fraction) -> str:
     return f"{rounded}%"
 
 
+def average(number: Fraction) -> str:
+    """`0.83`, `1.5`, `2`: at most two decimals."""
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
 def exact(chance: Fraction) -> str:
     """`26/36 (72%)`."""
     for throws in _THROWS:

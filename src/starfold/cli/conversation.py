@@ -40,13 +40,13 @@ class Command(NamedTuple):
 COMMANDS: Final = {
     "help": Command("help", "this page", "_help"),
     "rest": Command("rest", "place the rest of your starting units for you", "_rest"),
-    "undo": Command("undo", "take back your last choice", "_undo"),
-    "undo!": Command("undo!", "the same past dice and answers, against machines", "_take_back"),
-    "save": Command("save FILE", "write the game to a file; save! writes over another", "_save"),
+    "undo": Command("undo", "undo your last choice", "_undo"),
+    "undo!": Command("undo!", "the same past dice and answers, against the computer", "_take_back"),
+    "save": Command("save FILE", "write the game to a file; save! overwrites another", "_save"),
     "save!": Command("", "", "_save_over"),
     "auto": Command("auto", "whether the only possible answer is given for you", "_auto"),
     "resign": Command("resign", "give up", "_resign"),
-    "quit": Command("quit", "leave; play --continue goes on with a game left open", "_quit"),
+    "quit": Command("quit", "leave; play --continue continues a game left open", "_quit"),
 }
 ABBREVIATIONS: Final = {
     "?": "help",
@@ -80,7 +80,7 @@ class Conversation:
         self.drawn_turn: tuple[int, int] | None = None  # plain: the turn whose board was written
         self.repeat = True  # plain: whether the question is to be written again
         self.file = file  # where the game was saved or came from
-        self.saved = len(session.steps) if file is not None else -1  # choices in that file
+        self.saved = len(session.moments) if file is not None else -1  # choices in that file
         self.message = self._greeting()
 
     def _greeting(self) -> list[Text]:
@@ -119,12 +119,12 @@ class Conversation:
     @property
     def unsaved(self) -> bool:
         """Whether leaving now would lose a game under way."""
-        begun = bool(self.session.steps) and not self.session.over
-        return begun and self.saved != len(self.session.steps)
+        begun = bool(self.session.moments) and not self.session.over
+        return begun and self.saved != len(self.session.moments)
 
     def _end_of_input(self) -> None:
-        kept = "" if self.saved == len(self.session.steps) else " The game was not saved."
-        self._note(f"The input has ended.{kept}")
+        kept = "" if self.saved == len(self.session.moments) else " The game was not saved."
+        self._note(f"The input ended.{kept}")
         self.screen.write(self.message)
 
     def _right_seat(self) -> bool:
@@ -246,7 +246,7 @@ class Conversation:
         width = self.screen.width
         if self.session.over:
             told = pages.outcome(sight.view["ended"], sight.view["winners"], sight.seat)
-            ways = "Enter leaves; log, why N, board, save FILE; undo! goes back into the game"
+            ways = "Enter quits; log, why N, board, save FILE; undo! returns to the game"
             return [rule(ink(told, STRONG), width), ink(fit(ways, width), QUIET)]
         if self.pending is not None:
             return [rule(ink(self.pending[1].question, STRONG), width)]
@@ -326,7 +326,7 @@ class Conversation:
     def _choose_in_notation(self, given: str) -> None:
         for choice in given.split(notation.DOT):
             if self.session.over or self.session.state.asked != self.viewer:
-                raise InputError(f"{choice.strip()!r} is not asked any more")
+                raise InputError(f"{choice.strip()!r} is no longer asked")
             self._take(notation.option(self.session.state, choice.strip()))
 
     def _choose(self, numbers: list[int]) -> None:
@@ -342,15 +342,15 @@ class Conversation:
             state = self.session.state
             same = state.asked == self.viewer and self._step() == step
             if not same or option not in state.options:
-                raise InputError(f"{number} cannot be chosen any more after what came before it")
+                raise InputError(f"{number} can no longer be chosen after the choices before it")
             self._take(option)
             if self.pending is not None and place + 1 < len(wanted):
-                raise InputError("this comes first; then choose on")
+                raise InputError("confirm this first, then go on choosing")
 
     def _rest(self, words: list[str]) -> None:
         """The starting units that are still missing, as the strongest machine would choose them."""
         if not self._placing():
-            raise InputError(f"rest is for placing starting units, which is over: {self._offer()}")
+            raise InputError(f"rest only works while starting units are placed: {self._offer()}")
         game = self.session.game
         adviser = make_agent(agent_names(game.name)[-1], game, 0)
         while self._placing():
@@ -389,7 +389,7 @@ class Conversation:
             self.pending = None
             self.repeat = True
         else:
-            raise InputError("choose 1 to declare it or 0 to think again")
+            raise InputError("choose 1 to confirm, or 0 to think again")
 
     def _choose_by_words(self, given: str, words: list[str]) -> None:
         choices = self.choices()
@@ -403,16 +403,16 @@ class Conversation:
             self._take(choice.options[0])
             return
         if self.face.attempt(self.reader, words):
-            raise InputError(f"nothing is against it, but first: {self._offer()}")
-        raise InputError(f"{given!r} is no command here: {self._offer()}")
+            raise InputError(f"that is allowed, but first {self._offer()}")
+        raise InputError(f"{given!r} is not a command here: {self._offer()}")
 
     def _offer(self) -> str:
         """What is possible now, in a few words."""
         if self.session.over:
-            return "the game is over: log, why N, save FILE, undo! or quit"
+            return "the game is over; log, why N, save FILE, undo! or quit"
         numbers = sorted(choice.number for choice in self.choices())
         if not numbers:
-            return "help tells what is possible"
+            return "help shows what is possible"
         to = " to " if len(numbers) > 2 else " or "
         ends = [str(number) for number in dict.fromkeys((numbers[0], numbers[-1]))]
         return f"choose {to.join(ends)}, or help"
@@ -431,7 +431,7 @@ class Conversation:
             commands.remove(COMMANDS["rest"])
         listed = [(one.usage, one.about) for one in commands if one.usage]
         if window_titles(self.session.game):
-            about = "pass there always, or be asked again; auto WINDOW turn: until the turn ends"
+            about = "always pass there, or be asked again; auto WINDOW turn: until the turn ends"
             listed.append(("auto WINDOW", about))
         sight = self.sight()
         choosing = ("1, 2 ...", f"a choice; several at once: 1 4 5; {STOP_NUMBER} passes or ends")
@@ -445,16 +445,16 @@ class Conversation:
             self.repeat = True
             return
         obstacle = self.session.obstacle_to_undo(seat)
-        if obstacle and self.session.solo and self.session.steps:
-            raise InputError(f"{obstacle}: undo! takes it back all the same, marked in the log")
+        if obstacle and self.session.solo and self.session.moments:
+            raise InputError(f"{obstacle}: undo! undoes it all the same, marked in the log")
         self.session.undo(seat)
         self._returned()
 
     def _undoer(self) -> int:
         """Against machines the person; among people whoever chose last, the others are watching."""
-        if self.session.solo or not self.session.steps:
+        if self.session.solo or not self.session.moments:
             return self.viewer
-        return self.session.steps[-1].seat
+        return self.session.moments[-1].seat
 
     def _take_back(self, words: list[str]) -> None:
         self.pending = None
@@ -473,11 +473,11 @@ class Conversation:
             raise InputError("name the file: save FILE")
         path = Path(" ".join(words))
         if path.exists() and path != self.file and not over:
-            raise InputError(f"{path} exists: save! {path} writes over it")
+            raise InputError(f"{path} already exists; save! {path} overwrites it")
         saves.save(self.session, path)
         self.file = path
-        self.saved = len(self.session.steps)
-        self._note(f"Saved to {path}. Go on with: starfold play --load {path}")
+        self.saved = len(self.session.moments)
+        self._note(f"Saved to {path}. Continue with: starfold play --load {path}")
 
     def _save_over(self, words: list[str]) -> None:
         self._save(words, over=True)
@@ -491,7 +491,7 @@ class Conversation:
             if self.session.solo:
                 self.session.auto = passing.forced
         state = "are answered for you" if passing.forced else "are asked"
-        told = [f"Questions with one possible answer {state}."]
+        told = [f"Questions with only one possible answer {state}."]
         for name, title in window_titles(self.session.game).items():
             told.append(f"auto {name}: {title}: {self._how_often(passing, name)}.")
         self.message = [row for line in told for row in self._rows(line)]
@@ -504,7 +504,7 @@ class Conversation:
         if words[1:] == ["turn"]:
             passing.windows[name] = turn_of(self.session.state)
         elif words[1:]:
-            raise InputError(f"auto {name} passes there always, auto {name} turn in this turn")
+            raise InputError(f"auto {name} always passes there, auto {name} turn only in this turn")
         elif name in passing.windows:
             del passing.windows[name]
         else:

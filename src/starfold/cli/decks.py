@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from starfold.cli import forces
+from starfold.cli.parameters import Chosen
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.options import parse_options
@@ -25,10 +26,7 @@ Named = Annotated[str, typer.Argument(help="A shipped deck by name, or a file wi
 @app.command("check")
 def check_deck(
     file: Named,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    option: Chosen = None,
 ) -> None:
     """Say whether a deck may be used in a game, and if not, by which rule."""
     chosen = parse_options(load_game(GAME).option_table(), option or [])

@@ -18,7 +18,7 @@ ILLEGAL: Final = 1
 def list_forces(game: str, edition: str | None) -> None:
     rules = load_game(game)
     if edition is None:
-        names = [force["name"] for force in rules.info()["fleets"]]
+        names = [force["name"] for force in rules.info()["forces"]]
     else:
         names = rules.shipped_forces(edition)
     for name in names:

@@ -20,7 +20,7 @@ def why(reader: Reader, words: Words) -> Page:
         return pages.why_page(_line(reader, words[0]))
     question = reader.sight.view["question"]
     if not question or "rules" not in question:
-        raise InputError("why N explains line N of the log")
+        raise InputError("write why N to explain line N of the log")
     return pages.rule_lines(question["rules"])
 
 
@@ -28,14 +28,14 @@ def _line(reader: Reader, word: str) -> LogLine:
     lines = reader.log
     number = number_named(word)
     if number is None or not 1 <= number <= len(lines):
-        raise InputError(f"the log has no line {word!r}: it has 1 to {len(lines)}")
+        raise InputError(f"the log has no line {word!r}; its lines are 1 to {len(lines)}")
     return lines[number - 1]
 
 
 def log(reader: Reader, words: Words) -> Page:
     number = number_named(words[0]) if words else DEFAULT_LOG
     if not number:
-        raise InputError("log N shows the last N lines")
+        raise InputError("write log N to see the last N lines")
     return [row for line in reader.log[-number:] for row in pages.log_text(line)]
 
 

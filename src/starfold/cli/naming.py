@@ -51,7 +51,7 @@ def unit_named(text: str, sight: Sight, meant: Callable[[dict[str, Any]], bool])
         raise InputError(f"no unit here is called {text!r}; {did_you_mean(text, here)}")
     if len(found) > 1:
         names = ", ".join(sight.unit_names[unit] for unit in found[:6])
-        raise InputError(f"{text!r} may be {names}: say more of the name")
+        raise InputError(f"{text!r} may be {names}; write more of the name")
     return found[0]
 
 
@@ -62,7 +62,7 @@ def two_units(
     second: Callable[[dict[str, Any]], bool],
 ) -> tuple[int, int]:
     """Two units named one after the other, wherever the first name ends."""
-    problem = InputError("name two units, one after the other: yours, then the other")
+    problem = InputError("name two units: first yours, then the other")
     for end in range(1, len(words)):
         try:
             left = unit_named(" ".join(words[:end]), sight, first)

@@ -76,7 +76,7 @@ def why_page(line: LogLine) -> list[Text]:
     page = texts(paragraph(f"{line.number} {line.text}", 0, 2))
     event = line.happened()
     if event is None:
-        page += texts(paragraph("A remark of the table; no rule of the game is behind it.", 2))
+        page += texts(paragraph("A note by the table; no rule of the game is behind it.", 2))
         return page
     if "roll" in event:
         page += texts(_roll_lines(event))

@@ -9,3 +9,9 @@ More = Annotated[
     list[Path] | None,
     typer.Option("--catalogue", help="A catalogue file to add to the shipped one; repeatable."),
 ]
+Chosen = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+AsciiOnly = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")]
+NoColor = Annotated[bool, typer.Option("--no-color", help="Without colour.")]

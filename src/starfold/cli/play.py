@@ -11,7 +11,7 @@ import typer
 
 from starfold.agents.registry import agent_names
 from starfold.cli.conversation import Conversation
-from starfold.cli.parameters import More
+from starfold.cli.parameters import AsciiOnly, Chosen, More, NoColor
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, game_names, load_game
@@ -29,50 +29,48 @@ SEEDS: Final = 1_000_000  # seeds that are chosen for a player: short enough to 
 def play(
     game: Annotated[str, typer.Option(help=f"One of {', '.join(game_names())}.")] = DEFAULT_GAME,
     edition: Annotated[
-        str, typer.Option(help="Edition or kind of battle; without it the game's first.")
+        str, typer.Option(help="Edition or kind of battle; by default the game's first.")
     ] = "",
     fleet: Annotated[
         str | None,
         typer.Option(
             "--fleet",
             "--deck",
-            help="Your fleet or deck: a shipped one by name, or a file. Otherwise by the seed.",
+            help="Your fleet or deck: the name of a shipped one, or a file. "
+            "By default the seed chooses.",
         ),
     ] = None,
     against: Annotated[
         list[str] | None,
-        typer.Option(help="A fleet or deck of the others; repeatable, in seat order."),
+        typer.Option(help="An opponent's fleet or deck; repeatable, in seat order."),
     ] = None,
     opponent: Annotated[
         str | None,
         typer.Option(
-            help=f"Who plays the other seats: {', '.join(agent_names())}. Otherwise the strongest."
+            help=f"Who plays the other seats: {', '.join(agent_names())}. By default the strongest."
         ),
     ] = None,
     players: Annotated[int, typer.Option(min=2, max=8, help="Seats at the table.")] = 2,
     seat: Annotated[
         str | None,
-        typer.Option(help=f"Your seat: A, B ..., its side, or {RANDOM_SEAT}. Otherwise A."),
+        typer.Option(help=f"Your seat: A, B ..., its side, or {RANDOM_SEAT}. By default A."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="The same seed deals the same game. Otherwise by chance.")
+        int | None, typer.Option(help="The same seed deals the same game. By default it is random.")
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    option: Chosen = None,
     catalogue: More = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved or recorded game.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved or recorded game.")] = None,
     go_on: Annotated[
-        bool, typer.Option("--continue", help="Go on with the game that was left open last.")
+        bool, typer.Option("--continue", help="Continue the game that you left last.")
     ] = False,
     hotseat: Annotated[
-        bool, typer.Option("--hotseat", help="People on all seats, at one keyboard.")
+        bool, typer.Option("--hotseat", help="All seats are played by people at one keyboard.")
     ] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
+    ascii_only: AsciiOnly = False,
+    no_color: NoColor = False,
 ) -> None:
-    """Play a game in the terminal, against a machine or against others at the same keyboard."""
+    """Play a game in the terminal, against the computer or against others at the same keyboard."""
     if go_on:
         load = load or saves.left_open()
     if load is not None:
@@ -126,7 +124,7 @@ def _keep(conversation: Conversation) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     saves.save(conversation.session, path)
     with suppress(OSError):  # nobody reads it any more
-        typer.echo("\nThe game is kept: starfold play --continue goes on with it.")
+        typer.echo("\nThe game is saved. Continue it with: starfold play --continue")
 
 
 def _seat(game: Game, seat: str | None, players: int, seed: int) -> int:
@@ -142,7 +140,8 @@ def _wanted_forces(
 ) -> list[str | None]:
     others = players - 1
     if len(against) > others:
-        raise InputError(f"--against was given {len(against)} times: there are {others} others")
+        opponents = "1 opponent" if others == 1 else f"{others} opponents"
+        raise InputError(f"--against was given {len(against)} times for {opponents}")
     rest: list[str | None] = [*against, *[None] * (others - len(against))]
     rest.insert(place, own)
     return rest

@@ -15,6 +15,7 @@ from starfold.cli import pages
 from starfold.cli.exits import BAD_INPUT
 from starfold.cli.faces import face_of
 from starfold.cli.ink import QUIET, STRONG, WIDTH, fit, ink
+from starfold.cli.parameters import AsciiOnly, NoColor
 from starfold.cli.screen import Screen
 from starfold.cli.sight import sight_of
 from starfold.errors import InputError
@@ -89,23 +90,23 @@ def convert(
 @app.command()
 def show(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
-    first: Annotated[int, typer.Option("--from", min=0, help="First choice told; 0: set-up.")] = 0,
-    last: Annotated[int | None, typer.Option("--to", min=0, help="Last choice told.")] = None,
+    first: Annotated[int, typer.Option("--from", min=0, help="First choice shown; 0: set-up.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="Last choice shown.")] = None,
     seat: Annotated[
         str, typer.Option(help=f"As seat A, B ... or a {SPECTATOR} saw it, or {ALL}.")
     ] = ALL,
     with_board: Annotated[
         bool, typer.Option("--board", help="Draw the board at every turn and at the end.")
     ] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")] = False,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Without colour.")] = False,
+    ascii_only: AsciiOnly = False,
+    no_color: NoColor = False,
 ) -> None:
-    """Tell a recorded game choice by choice."""
+    """Show a recorded game choice by choice."""
     game, replay, _ = saves.load(file)
     story = Story(game, replay, _reader(game, seat, len(replay.players)), with_board)
     end = len(replay.answers) if last is None else min(last, len(replay.answers))
     if first > end:
-        raise InputError(f"{file}: --from {first} is beyond the last choice to tell, {end}")
+        raise InputError(f"{file}: --from {first} is after the last choice shown, {end}")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)
     try:
         for lines in story.tell(first, end):
@@ -167,7 +168,7 @@ class Story:
         for event in log:
             for data in self.game.events_for(state, self._eyes(event), [event]):
                 self.lines += 1
-                text = self.game.tell(state, data)
+                text = self.game.tell(data)
                 line = LogLine(self.lines, text, data["rules"], packed_event(data))
                 rows += pages.log_text(line)
         return rows

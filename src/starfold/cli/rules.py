@@ -13,7 +13,7 @@ from starfold.errors import InputError
 from starfold.rulebook import coverage, ledgers
 from starfold.rulebook.ledgers import Decision, Rule
 
-app = typer.Typer(no_args_is_help=True, help="Read the rules and see how well they are covered.")
+app = typer.Typer(no_args_is_help=True, help="Read the rules and see how well tests cover them.")
 
 READABLE_WIDTH: Final = 100
 PIPE_WIDTH: Final = 80
@@ -26,7 +26,7 @@ def list_rules(
     game: str | None = GAME,
     basis: str | None = typer.Option(None, help="Only entries of this kind, such as gap."),
 ) -> None:
-    """List the rules, one a line; piped, the lines are whole."""
+    """List the rules, one per line; when piped, lines are not shortened."""
     rules = [rule for name in _ledgers(game) for rule in ledgers.rules(name)]
     if basis is not None:
         rules = _of_basis(rules, basis)
@@ -115,7 +115,7 @@ def _decision_lines(decision: Decision) -> Iterator[str]:
     yield from _field("because", decision.reason)
     option = decision.option
     if option is None:
-        yield from _field("option", "none: there is only this reading")
+        yield from _field("option", "none; there is only this reading")
     else:
         others = [value for value in option.values if value != option.default]
         yield from _field("option", option.name)

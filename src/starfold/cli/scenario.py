@@ -11,13 +11,8 @@ import typer
 from starfold.cli.exits import BAD_INPUT
 from starfold.errors import InputError
 from starfold.games.registry import interpreter
-from starfold.kernel.scenario import (
-    Case,
-    Outcome,
-    load_cases,
-    run_case,
-    scenario_files,
-)
+from starfold.kernel.scenario.cases import Case, scenario_files
+from starfold.kernel.scenario.running import Outcome, load_cases, run_case
 
 app = typer.Typer(help="Scenarios: run given / when / then files.", no_args_is_help=True)
 
@@ -33,7 +28,7 @@ def scenario() -> None:
 def run(
     paths: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")],
     undo: Annotated[
-        bool, typer.Option("--undo", help="Take every choice back and make it again.")
+        bool, typer.Option("--undo", help="Undo every choice and make it again.")
     ] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", "-v", help="Tell the story of each scenario.")
@@ -48,7 +43,8 @@ def run(
         _report(outcome, verbose)
     parts = [f"{len(cases) - failed} passed", f"{failed} failed"]
     if bad:
-        parts.append(f"{bad} {'file is' if bad == 1 else 'files are'} no proper scenario")
+        unreadable = "file is not a valid scenario" if bad == 1 else "files are not valid scenarios"
+        parts.append(f"{bad} {unreadable}")
     typer.echo(", ".join(parts))
     if bad:
         raise typer.Exit(BAD_INPUT)

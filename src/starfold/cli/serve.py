@@ -46,7 +46,7 @@ def serve(
     port: Annotated[
         int | None,
         typer.Option(
-            min=0, max=65535, help=f"Port; 0: any that is free.  [default: {DEFAULT_PORT}]"
+            min=0, max=65535, help=f"Port; 0 for any free port.  [default: {DEFAULT_PORT}]"
         ),
     ] = None,
     db: Annotated[
@@ -54,32 +54,35 @@ def serve(
         typer.Option(help="Where games are kept: a file, or postgresql://USER@HOST/NAME."),
     ] = None,
     public: Annotated[
-        bool, typer.Option("--public", help="Let others reach it: needed for any other --host.")
+        bool,
+        typer.Option("--public", help="Let others reach it; needed for any other --host."),
     ] = False,
     origin: Annotated[
         list[str] | None,
-        typer.Option(help="Address of another page that may use this server (repeatable)."),
+        typer.Option(help="Address of another page that may use this server; repeatable."),
     ] = None,
     proxy: Annotated[
-        str | None, typer.Option(help="Address of a proxy whose X-Forwarded-For is believed.")
+        str | None, typer.Option(help="Address of a proxy whose X-Forwarded-For header is trusted.")
     ] = None,
     rooms_per_hour: Annotated[
-        int | None, typer.Option(min=1, help="Tables that one address may open in an hour.")
+        int | None, typer.Option(min=1, help="Tables that one address may open per hour.")
     ] = None,
     log_level: Annotated[
-        LogLevel, typer.Option(help="What is told on the error stream: this and worse.")
+        LogLevel, typer.Option(help="The least severe messages to log on the error stream.")
     ] = LogLevel.WARNING,
     keep_days: Annotated[
         int | None,
-        typer.Option(min=1, help="Days after which an untouched table is deleted; else never."),
+        typer.Option(min=1, help="Days after which an unused table is deleted; by default never."),
     ] = None,
-    machines: Annotated[int, typer.Option(min=1, max=64, help="Processes that think.")] = 1,
+    machines: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes for computer players.")
+    ] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
-    """Serve the table in the browser: against the machine, at one screen, or with friends."""
+    """Serve the table in the browser: against the computer, at one screen, or with friends."""
     if not is_loopback(host) and not public:
         raise InputError(
-            f"--host {host} lets others reach this server: say so with --public (docs/hosting.md)"
+            f"--host {host} lets others reach this server; confirm with --public (docs/hosting.md)"
         )
     trusted = proxies(proxy or "")
     page_folder()
@@ -121,7 +124,7 @@ def serve(
 def _kept_in(database: str) -> str:
     """Where the games are, without the password that the name of a database may hold."""
     if database == MEMORY:
-        return "Games are kept until the server ends."
+        return "Games are kept until the server stops."
     place = re.sub(r"(://[^:/@]*):[^@]*@", r"\1@", database).partition("?")[0]
     return f"Games are kept in {place}."
 
@@ -132,7 +135,7 @@ def _own_database() -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise InputError(
-            f"{path.parent}: cannot be made ({problem.strerror}): name another place with --db"
+            f"{path.parent}: cannot be created ({problem.strerror}); choose another place with --db"
         ) from None
     return str(path)
 
@@ -193,7 +196,7 @@ async def _run(
         if open_page and _has_screen():
             webbrowser.open(address)
         else:
-            typer.echo("Open this address in a browser; Ctrl-C ends the server.")
+            typer.echo("Open this address in a browser. Press Ctrl-C to stop the server.")
             sys.stdout.flush()
     await serving
     watching.cancel()

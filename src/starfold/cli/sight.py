@@ -1,6 +1,6 @@
 """What a seat sees of a game, and the words for it that all games share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ class Sight:
     def others_first(self) -> list[int]:
         """The seats as one looks over the table: the far side first, one's own side last."""
         near = max(self.seat, 0)
-        return [(near + step) % self.seats for step in (*range(1, self.seats), 0)]
+        return [(near + place) % self.seats for place in (*range(1, self.seats), 0)]
 
 
 def sight_of(game: Game, state: State, seat: int, players: Sequence[str]) -> Sight:
@@ -64,10 +64,11 @@ def stars(unit: dict[str, Any]) -> str:
 
 
 def values(unit: dict[str, Any]) -> str:
-    """`2* a3 d1 D10 0/2`: stars, attack, damage, defense, counters of shields."""
+    """`2* a3 d1 D10 0/2`: stars, attack, damage, defense, counters of shields, further values."""
+    further = "".join(f" {name} {number}" for name, number in unit["further"].items())
     counters = f"{unit['counters']}/{unit['shields']}"
     defense = f"D{unit['defense']}"
-    return f"{stars(unit)} a{unit['attack']} d{unit['damage']} {defense:<3} {counters}"
+    return f"{stars(unit)} a{unit['attack']} d{unit['damage']} {defense:<3} {counters}{further}"
 
 
 def short_values(unit: dict[str, Any]) -> str:
@@ -80,7 +81,7 @@ def icon_words(unit: dict[str, Any]) -> str:
     return " ".join(unit["icons"])
 
 
-def mark(thing: dict[str, Any]) -> str:
+def mark(thing: Mapping[str, Any]) -> str:
     return RECONSTRUCTED_MARK if thing["provenance"] == MARKED else " "
 
 

@@ -16,7 +16,7 @@ from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, simulate
 from starfold.cli.exits import INTERRUPTED
-from starfold.cli.parameters import More
+from starfold.cli.parameters import Chosen, More
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.game import Game, edition_names, force_word, side_names
@@ -30,48 +30,45 @@ DEFAULT_TURNS: Final = 400
 def sim(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(game_names())}.")],
     edition: Annotated[
-        str, typer.Option(help="Edition or kind of battle; without it the game's first.")
+        str, typer.Option(help="Edition or kind of battle; by default the game's first.")
     ] = "",
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 1000,
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Agents, one a seat, separated by commas; "
-            "without them the strongest against the weakest."
+            help="Agents, one per seat, separated by commas; "
+            "by default the strongest against the weakest."
         ),
     ] = None,
-    fleets: Annotated[
+    forces: Annotated[
         str | None,
         typer.Option(
+            "--forces",
             "--fleets",
             "--decks",
-            help="Shipped fleets (or decks) or files: one for all, one a seat, or `all` for every "
-            "pairing of the shipped ones. Without it two shipped ones play.",
+            help="Shipped fleets or decks, or files: one for all seats, one per seat, or `all` for "
+            "every pairing of the shipped ones. By default two shipped ones play.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same numbers.")] = 1,
     workers: Annotated[
-        int | None, typer.Option(help="Processes; without it one a processor.")
+        int | None, typer.Option(help="Number of processes; by default one per processor.")
     ] = None,
     max_turns: Annotated[
         int | None,
         typer.Option(
-            help="Turns after which a game counts as ended by the turn cap; "
-            f"without it {DEFAULT_TURNS}."
+            help=f"Turns after which a game ends by the turn cap; by default {DEFAULT_TURNS}."
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    option: Chosen = None,
     catalogue: More = None,
     no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="One line a game.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="One line per game.")] = False,
 ) -> None:
     """Let agents play many games: win shares, first-player advantage, endings, length."""
     if as_json and as_csv:
-        raise InputError("--json and --csv exclude each other: choose one")
+        raise InputError("choose either --json or --csv")
     rules = load_game(game)
     played = edition or edition_names(rules)[0]
     agents = _agents(game) if seats is None else _names(seats, "--seats")
@@ -80,11 +77,11 @@ def sim(
         played,
         _options(rules, option or [], max_turns),
         agents,
-        _force_names(rules, fleets, played, len(agents)),
+        _force_names(rules, forces, played, len(agents)),
         games,
         seed,
         swap=not no_swap,
-        every_pairing=fleets == ALL_FORCES,
+        every_pairing=forces == ALL_FORCES,
         catalogues=catalogue or [],
     )
     results, finished = _play(plan, _workers(workers))
@@ -106,7 +103,7 @@ def sim(
 def _names(text: str, where: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     if not all(names):
-        raise InputError(f"{where} {text!r} has an empty place: separate names by single commas")
+        raise InputError(f"{where} {text!r} has an empty name; separate names with single commas")
     return names
 
 
@@ -117,13 +114,13 @@ def _agents(game: str) -> list[str]:
 
 def _options(game: Game, given: list[str], max_turns: int | None) -> dict[str, Any]:
     if max_turns is not None and max_turns < 1:
-        raise InputError(f"--max-turns {max_turns}: a game needs at least 1 turn")
+        raise InputError(f"--max-turns {max_turns}: a game needs at least one turn")
     options = parse_options(game.option_table(), given)
     if "max_turns" in options:
         raise InputError("--option max_turns: say --max-turns instead")
     if "max_turns" not in game.option_table():
         if max_turns is not None:
-            raise InputError(f"--max-turns {max_turns}: {game.name} ends without a turn cap")
+            raise InputError(f"--max-turns {max_turns}: {game.name} has no turn cap")
         return options
     return {**options, "max_turns": DEFAULT_TURNS if max_turns is None else max_turns}
 
@@ -131,7 +128,7 @@ def _options(game: Game, given: list[str], max_turns: int | None) -> dict[str, A
 def _force_names(game: Game, given: str | None, edition: str, seats: int) -> list[str]:
     """The forces by name; without a wish two of the edition, in turn around the table."""
     if given is not None and given != ALL_FORCES:
-        return _names(given, "--fleets")
+        return _names(given, "--forces")
     if given == ALL_FORCES:
         return game.shipped_forces(edition)
     if side_names(game):
@@ -146,7 +143,7 @@ def _workers(wanted: int | None) -> int:
             return len(os.sched_getaffinity(0))
         return os.cpu_count() or 1
     if wanted < 1:
-        raise InputError(f"--workers {wanted}: at least 1 process must do the work")
+        raise InputError(f"--workers {wanted}: give at least 1")
     return wanted
 
 
@@ -196,7 +193,7 @@ def _page(plan: Plan, found: dict[str, Any]) -> Iterator[str]:
     yield from _shares("agent", found["agents"])
     yield ""
     word = force_word(load_game(plan.game))
-    yield from _shares("fleet", found["fleets"], word)
+    yield from _shares("force", found["forces"], word)
     if len(found["pairings"]) > 1:
         yield ""
         yield from _pairings(found["pairings"], word)
@@ -241,7 +238,7 @@ def _shares(what: str, lines: list[dict[str, Any]], word: str = "") -> Iterator[
 
 
 def _pairings(lines: list[dict[str, Any]], word: str) -> Iterator[str]:
-    names = [" : ".join(line["fleets"]) for line in lines]
+    names = [" : ".join(line["forces"]) for line in lines]
     title = f"{word} : {word}"
     width = max(len(title), *map(len, names))
     yield _heading(f"{title:{width}}  {'games':>7} {'won':>11} {'share':>8}  {'95 % interval':>15}")

@@ -38,7 +38,7 @@ def verify_dice(
     commitment: Annotated[
         str, typer.Option(metavar="HEX", help="What was published before the game.")
     ] = "",
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only the verdict.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
 ) -> None:
     """Check that the dice of a game were fixed before it, and recompute every one of them."""
     game, replay, _ = saves.load(file)
@@ -55,8 +55,8 @@ def verify_dice(
         typer.echo(f"differs {file}: {problem}")
         raise typer.Exit(DIFFERENT) from None
     typer.echo(
-        f"ok {file}: the secret belongs to the commitment {chance.commitment}; "
-        f"{count} draws were recomputed and led to the recorded game"
+        f"ok {file}: the secret matches the commitment {chance.commitment}; "
+        f"{count} draws were recomputed and give the recorded game"
     )
     if not commitment:
         typer.echo("Compare the commitment with what you were shown before the game.")
@@ -66,13 +66,13 @@ def _fair(file: Path, replay: Replay, published: str) -> Committed:
     chance = replay.chance
     if not isinstance(chance, Committed):
         raise InputError(
-            f"{file}: was played with practice dice ({chance.source}): they were known to whoever "
+            f"{file}: was played with practice dice ({chance.source}), which were known to whoever "
             "set the game up, so there is nothing to verify. `starfold replay verify` checks that "
             "the game runs again as recorded"
         )
     if published and published.strip().lower() != chance.commitment:
         raise InputError(
-            f"{file}: its secret belongs to the commitment {chance.commitment}, not to the "
+            f"{file}: its secret matches the commitment {chance.commitment}, not the "
             f"published {published.strip()}: these are not the dice that were committed to"
         )
     return chance

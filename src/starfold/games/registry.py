@@ -1,20 +1,23 @@
 """The games by name, with what understands their scenarios and the types of their views."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.kernel.events import Field
 from starfold.kernel.game import Game
-from starfold.kernel.scenario import Interpreter
+from starfold.kernel.scenario.stage import Interpreter
 from starfold.kernel.spelling import did_you_mean
 
 
 class _Entry(NamedTuple):
     """A game's package with its two faces; they are loaded when they are asked for.
 
-    Its modules have the same names in every game: `game`, `scenario.interpreter`, `speech.seen`.
+    Its modules have the same names in every game: `game`, `scenario.interpreter`, `speech.seen`,
+    `speech.events`.
     """
 
     package: str
@@ -53,6 +56,13 @@ def interpreter(name: str) -> Interpreter:
 def seen(name: str) -> ModuleType:
     """The module with the types of a game's views."""
     return import_module(f"{_entry(name).package}.speech.seen")
+
+
+def event_kinds(name: str) -> Mapping[str, Mapping[str, Field]]:
+    """What can happen in a game, kind by kind."""
+    kinds: Mapping[str, Mapping[str, Field]]
+    kinds = import_module(f"{_entry(name).package}.speech.events").KINDS
+    return kinds
 
 
 def _entry(name: str) -> _Entry:

@@ -141,7 +141,7 @@ def _committed(data: dict[str, Any]) -> Chance:
     if not isinstance(game, str) or not game.isascii():
         raise InputError("dice.game is not the id of a game: plain ASCII text")
     if not isinstance(keys, list):
-        raise InputError("dice.keys is not a list of keys, one a seat")
+        raise InputError("dice.keys is not a list of keys, one per seat")
     found = Committed(
         game,
         _bytes("dice.secret", data.get("secret"), SECRET_BYTES),

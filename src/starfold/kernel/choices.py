@@ -1,11 +1,12 @@
-"""Questions and choices, as players speak of them.
+"""Questions, choices and what stands against them, as players speak of them.
 
 The compiled loop knows an answer as one whole number. For everybody else it is a `Choice`: a verb
 and the pieces it names. What people read (`text`), what pages draw (`pieces`) and what is written
 down (`notation`) are three faces of it; none is ever made out of another.
 """
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 NOTHING: Final = -1  # no card, no place
 BETWEEN: Final = ", "  # the names in a notation
@@ -42,13 +43,14 @@ class Choice:
         verb: str,
         text: str,
         names: list[str] | None = None,
-        pieces: dict[str, Any] | None = None,
+        pieces: Mapping[str, Any] | None = None,
         usual: bool = False,
     ) -> None:
         self.verb = verb
         self.text = text
         self.names: list[str] = [] if names is None else names
-        self.pieces: dict[str, Any] = {} if pieces is None else pieces  # as the view calls them
+        # As the view calls them.
+        self.pieces: dict[str, Any] = {} if pieces is None else dict(pieces)
         self.usual = usual  # what is nearly always meant
 
     def notation(self) -> str:
@@ -61,3 +63,13 @@ class Choice:
         if self.usual:
             told["usual"] = True
         return told
+
+
+class Refusal(NamedTuple):
+    """The rule that stands against something, "" for none, and a sentence about the very case."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" if self.rule else self.text

@@ -11,16 +11,16 @@ about amounts (how far, which way) lists some of them, enough to play by, and ta
 `KernelStep.refusal` is the judge.
 """
 
-from types import ModuleType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
 from starfold.errors import InputError
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
+from starfold.kernel.declared import complete_state
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared
+from starfold.kernel.plain import Declared, Definition
 
 NOBODY: Final = -1
-EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from him
+EVERYONE: Final = -2  # the reader of a finished game: nothing is hidden from them
 DECLINE: Final = -1  # the option that means pass, skip or done, wherever one may stop
 # Steps without a question after which nobody will ever be asked again: games take some dozen.
 MOST_UNASKED: Final = 10_000
@@ -31,27 +31,18 @@ class IllegalChoice(InputError):
     """An answer that the question does not take."""
 
 
-class Event:
+class Event(Definition):
     """Something that happened, with the rules that made it happen.
 
     `data` is for everybody. `secret` adds what only the seats in the bit mask `knows` may learn.
     """
 
-    def __init__(
-        self,
-        kind: str,
-        rules: list[str],
-        seat: int,
-        data: dict[str, Any],
-        secret: dict[str, Any] | None,
-        knows: int,
-    ) -> None:
-        self.kind = kind
-        self.rules = rules
-        self.seat = seat
-        self.data = data
-        self.secret = secret
-        self.knows = knows
+    kind: str
+    rules: list[str]
+    seat: int
+    data: dict[str, Any]
+    secret: dict[str, Any] | None
+    knows: int
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The event as plain data, with what that seat may know (NOBODY: what is public)."""
@@ -107,15 +98,15 @@ class KernelStep(Generic[P], Declared):
         """What can be answered, or some of it, where it follows from the position alone."""
         return []
 
-    def refusal(self, pos: P, option: int) -> str:
-        """Why this is no answer now, in words with the rule; "" if it is one."""
+    def refusal(self, pos: P, option: int) -> Refusal | None:
+        """Why this is no answer now; None if it is one."""
         if option in pos.options:
-            return ""
+            return None
         return self.objection(pos, option)
 
-    def objection(self, pos: P, option: int) -> str:
-        """Why a number that is not among the options is no answer; "" if it is one."""
-        return f"option {option} is not offered: choose one of {pos.options}"
+    def objection(self, pos: P, option: int) -> Refusal | None:
+        """Why a number that is not among the options is no answer; None if it is one."""
+        return Refusal("", f"option {option} is not offered: choose one of {pos.options}")
 
     def measures(self) -> bool:
         """Whether it takes answers now that are not among the options, because they are amounts."""
@@ -137,24 +128,17 @@ class KernelStep(Generic[P], Declared):
         return [type(self).__name__, *self.fields()]
 
 
-def steps_in(chapters: list[ModuleType]) -> dict[str, Any]:
-    """The steps that these modules declare, by name."""
-    found: dict[str, Any] = {}
-    for chapter in chapters:
-        for name, made in vars(chapter).items():
-            own = isinstance(made, type) and made.__module__ == chapter.__name__
-            if own and issubclass(made, KernelStep):
-                found[name] = made
-    return found
-
-
 class State:
-    """Everything that moves in a game. Games add their own fields.
+    """Everything that moves in a game. Games declare their own fields, see `kernel.declared`.
 
     After `start` and after every `apply` either the game is over (`ended` says how) or `asked` is
     the seat that must choose; `options` lists answers, all of them unless the step on top measures.
     The list is never changed in place, so copies may share it.
     """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        complete_state(cls)  # where it is compiled there is nothing left to do
 
     def __init__(self, seats: int, dice: Dice) -> None:
         self.seats = seats
@@ -199,17 +183,17 @@ class State:
         self.unasked = []
         self.stack[-1].take(self, option)
 
-    def refusal(self, option: int) -> str:
-        """Why this cannot be answered now, in words; "" if it can."""
+    def refusal(self, option: int) -> Refusal | None:
+        """Why this cannot be answered now; None if it can."""
         if self.ended:
-            return "the game is over: nothing can be chosen any more"
+            return Refusal("", "the game is over: nothing can be chosen any more")
         return self.stack[-1].refusal(self, option)
 
     def choose(self, option: int) -> None:
         """Answer the question with a check that the answer is legal."""
         refused = self.refusal(option)
-        if refused:
-            raise IllegalChoice(refused)
+        if refused is not None:
+            raise IllegalChoice(str(refused))
         self.apply(option)
 
     def forced(self) -> bool:
@@ -242,6 +226,63 @@ class State:
         self.unsettled = False
         self.stack[0].settle(self)
 
-    def copy(self) -> "State":
+    def tell(
+        self,
+        kind: str,
+        rules: list[str],
+        seat: int,
+        data: dict[str, Any],
+        secret: dict[str, Any] | None = None,
+        knows: int = 0,
+    ) -> None:
+        """Record an event. Callers ask `log is not None` first, so that silence costs nothing."""
+        log = self.log
+        if log is not None:
+            log.append(Event(kind, rules, seat, data, secret, knows))
+
+    # -- copying and recording ---------------------------------------------------------------------
+
+    def copy(self) -> Self:
         """An independent twin that records no events."""
         raise NotImplementedError
+
+    def hand_on(self, twin: "State") -> None:
+        """What every state has, for a copy of it."""
+        twin.stack = [frame.copy() for frame in self.stack]
+        twin.asked = self.asked
+        twin.options = self.options
+        twin.ended = self.ended
+        twin.winners = self.winners
+        twin.unsettled = self.unsettled
+
+    def fields(self) -> dict[str, Any]:
+        """What a game has declared, JSON-able, by name."""
+        raise NotImplementedError
+
+    def read_fields(self, data: dict[str, Any]) -> None:
+        """The same again from a record."""
+        raise NotImplementedError
+
+    def recorded(self) -> dict[str, Any]:
+        """All of it but its options: in most games they follow from the rest."""
+        data = self.fields()
+        data["stack"] = [frame.to_data() for frame in self.stack]
+        data["asked"] = self.asked
+        data["ended"] = self.ended
+        data["winners"] = self.winners[:]
+        data["dice"] = self.dice.to_data()
+        return data
+
+    def restore(self, data: dict[str, Any], steps: dict[str, Any]) -> None:
+        """What was recorded, the dice apart, by the steps that there are."""
+        self.read_fields(data)
+        for name, *fields in data["stack"]:
+            self.push(steps[name].read(fields))
+        self.asked = data["asked"]
+        self.ended = data["ended"]
+        self.winners = list(data["winners"])
+
+    def find_options(self) -> None:
+        """The options again, where they follow from the position."""
+        if self.asked >= 0 and not self.ended:
+            self.options = self.stack[-1].choices(self)

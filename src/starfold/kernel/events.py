@@ -5,31 +5,39 @@ piece, how people call it. An event is told with these names in it, as they were
 so that its sentence follows from the event alone, now and whenever it is read again.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, Generic, NamedTuple, TypedDict, TypeVar
 
-from starfold.kernel.core import Event, State
+from starfold.kernel.core import EVERYONE, Event, State
 from starfold.kernel.messages import Messages
 
 P = TypeVar("P", bound=State)
-Told = dict[str, Any]  # an event as somebody may know it
+Told = dict[str, Any]  # what leaves a game for somebody, as plain data
 
-NAMES: Final = "names"  # the field of a told event with the words for its pieces
-WHO: Final = "who"  # the argument that is the seat's name
-MESSAGE: Final = "events.{kind}"
+
+class EventFrame(TypedDict):
+    """What every event says of itself; the fields of its kind come beside it."""
+
+    kind: str
+    rules: list[str]  # that made it happen
+    seat: int  # whose it is; -1: nobody's
+    names: dict[str, str]  # of the pieces in its other fields
 
 
 class Field(NamedTuple):
-    """What an event says of itself."""
+    """Something that an event says."""
 
     type: Any  # as it is sent
-    name: Callable[[Any, Any], str | None] | None = None  # of a piece, from position and value
+    called: Callable[[Any, Any], str] | None = None  # a piece in words, by position and value
     optional: bool = False  # not for everybody, or not always
+    sent: bool = True  # or its name alone, where the number would tell too much
 
 
 NUMBER: Final = Field(int)
+NUMBERS: Final = Field(list[int])
 FLAG: Final = Field(bool)
 WORD: Final = Field(str)
+WORDS: Final = Field(list[str])
 
 
 def maybe(field: Field) -> Field:
@@ -38,37 +46,51 @@ def maybe(field: Field) -> Field:
 
 
 class Events(Generic[P]):
-    """The kinds of events of a game, and the sentences about them."""
+    """The kinds of events of a game, and the sentences about them.
+
+    The message of an event has the key `events.KIND`. Its arguments are the fields, pieces by name,
+    and `who`: the seat. How many a list holds is `FIELD_count`.
+    """
 
     def __init__(
         self,
         kinds: Mapping[str, Mapping[str, Field]],
         messages: Messages,
         seat_name: Callable[[int], str],
+        private: Collection[str] = (),
     ) -> None:
         self.kinds = kinds
+        self._private = private  # kinds of which others do not even learn that they happened
         self._messages = messages
         self._seat_name = seat_name
 
-    def told(self, pos: P, event: Event, seat: int) -> Told:
-        """The event as that seat may know it, with the names of what it may know."""
+    def told(self, pos: P, events: list[Event], seat: int) -> list[Told]:
+        """The events as that seat may know them, with the names of the pieces in them."""
+        return [
+            self._told(pos, event, seat)
+            for event in events
+            if event.kind not in self._private or seat in (event.seat, EVERYONE)
+        ]
+
+    def _told(self, pos: P, event: Event, seat: int) -> Told:
         told = event.seen_by(seat)
-        fields = self.kinds[event.kind]
         names: dict[str, str] = {}
-        for key, field in fields.items():
-            if field.name is not None and key in told:
-                called = field.name(pos, told[key])
-                if called:
-                    names[key] = called
-        told[NAMES] = names
+        for key, field in self.kinds[event.kind].items():
+            if field.called is not None and key in told:
+                names[key] = field.called(pos, told[key])
+                if not field.sent:
+                    del told[key]
+        told["names"] = names
         return told
 
     def tell(self, told: Told) -> str:
         """Its sentence."""
-        arguments = {**told, **told[NAMES]}
+        arguments: dict[str, Any] = dict.fromkeys(self.kinds[told["kind"]])
+        for key, value in told.items():
+            arguments[key] = value
+            if isinstance(value, list):
+                arguments[f"{key}_count"] = len(value)
+        arguments.update(told["names"])
         if told["seat"] >= 0:
-            arguments[WHO] = self._seat_name(told["seat"])
-        for key, field in self.kinds[told["kind"]].items():
-            if field.name is not None and key not in told[NAMES]:
-                arguments[key] = None
-        return self._messages.say(MESSAGE.format(kind=told["kind"]), **arguments)
+            arguments["who"] = self._seat_name(told["seat"])
+        return self._messages.say(f"events.{told['kind']}", **arguments)

@@ -9,21 +9,12 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from starfold.errors import InputError
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.options import Table as OptionTable
 
 Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
-
-
-class Refusal(NamedTuple):
-    """The rule that stands against something, and a sentence about the very case."""
-
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]"
 
 
 class Sheet(NamedTuple):
@@ -43,13 +34,13 @@ class Game(Protocol):
     """The rules of one game, without state of their own.
 
     What a seat brings is its *force*; only the game knows what one is made of. A spec lists them
-    under `fleets`, one a seat, each as data or as the name of a shipped one.
+    under `forces`, one per seat, each as data or as the name of a shipped one.
     """
 
     name: str
 
     def info(self) -> dict[str, Any]:
-        """What can be agreed before a game: title, numbers of seats, editions, options, fleets.
+        """What can be agreed before a game: title, numbers of seats, editions, options, forces.
 
         `edition_word` and `force_word` are what people call an edition and a force in this game,
         `sides` what the seats are called where they differ, `windows` the kinds of questions in
@@ -97,7 +88,7 @@ class Game(Protocol):
         ...
 
     def deal(self, wanted: Spec, seats: int, seed: int) -> Spec:
-        """A full spec from a wish; the seed decides what is left open (fleets that are None)."""
+        """A full spec from a wish; the seed decides what is left open (forces that are None)."""
         ...
 
     def check_spec(self, spec: Spec) -> Spec:
@@ -148,7 +139,7 @@ class Game(Protocol):
         """Events as the seat may learn them."""
         ...
 
-    def tell(self, state: State, event: dict[str, Any]) -> str:
+    def tell(self, event: dict[str, Any]) -> str:
         """An event of `events_for` as a sentence."""
         ...
 
@@ -186,7 +177,7 @@ class Game(Protocol):
         """Whether the seat has a part in the game yet: it is not over, the seat not out of it."""
         ...
 
-    def came_to_light(self, before: State, after: State) -> str:
+    def newly_revealed(self, before: State, after: State) -> str:
         """What hidden thing somebody learned between the two, in words; "" if nobody did.
 
         Dice are the table's business. The states are compared, not the events, so that no kind of
@@ -227,7 +218,7 @@ def force_word(game: Game) -> str:
 
 def force_name(spec: Spec, seat: int) -> str:
     """What the force of a seat is called."""
-    forces: list[Any] = spec["fleets"]
+    forces: list[Any] = spec["forces"]
     force = forces[seat] if seat < len(forces) else ""
     return str(force.get("name", "")) if isinstance(force, dict) else str(force)
 

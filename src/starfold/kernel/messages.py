@@ -44,8 +44,8 @@ class Part:
         return self._form(_word_for(value), _OTHER).said(arguments)
 
     def _form(self, wanted: str, otherwise: str) -> "Message":
-        found = self.forms.get(wanted)
-        return self.forms[otherwise] if found is None else found
+        found = self.forms.get(wanted) or self.forms.get(otherwise)
+        return self.forms[_OTHER] if found is None else found
 
 
 class Message:
@@ -87,15 +87,19 @@ class Messages:
     def __init__(self, texts: dict[str, str]) -> None:
         self.texts = texts
         self._read: dict[str, Message] = {}
+        self._plain: dict[str, str] = {}  # those that take no argument
 
     def say(self, key: str, /, **arguments: Any) -> str:
         """The sentence of that key about these arguments."""
-        return self.message(key).said(arguments)
+        plain = self._plain.get(key)
+        return self.message(key).said(arguments) if plain is None else plain
 
     def message(self, key: str) -> Message:
         message = self._read.get(key)
         if message is None:
             message = self._read[key] = read_message(self.texts[key])
+            if not message.arguments():
+                self._plain[key] = message.said({})
         return message
 
 

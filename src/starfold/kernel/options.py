@@ -1,11 +1,14 @@
 """The named options that players agree on before a game: what a table of them can hold.
 
-Each game writes its own table, names to rules. What is the same for all of them is here: checking
-what was chosen, reading what was typed, telling others what there is to choose.
+Each game writes its own table, names to rules, in `options.toml`. What is the same for all of them
+is here: reading the table, checking what was chosen, reading what was typed, telling others what
+there is to choose.
 """
 
 import math
+import tomllib
 from collections.abc import Iterable
+from importlib import resources
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
@@ -16,6 +19,8 @@ WHOLE: Final = "whole"  # a whole number
 NUMBER: Final = "number"
 PAIR: Final = "pair"  # of numbers
 DECIMALS: Final = 3  # of a number: millimetres to the thousandth, as in answers
+
+FILE: Final = "options.toml"
 
 _TYPED: Final[dict[str, Any]] = {"true": True, "false": False, "none": None}
 
@@ -44,21 +49,39 @@ class OptionRule(NamedTuple):
         return NUMBER if self.fraction else WHOLE
 
 
-def number(
-    decision: str, default: float | None, *, least: float, most: float, meaning: str
-) -> OptionRule:
-    """An option that is a number, whole or not."""
-    return OptionRule(decision, default, (), least, meaning, most, fraction=True)
-
-
-def number_pair(
-    decision: str, default: tuple[float, float], *, least: float, most: float, meaning: str
-) -> OptionRule:
-    """An option that is two numbers: a width and a height, for instance."""
-    return OptionRule(decision, default, (), least, meaning, most, fraction=True, pair=True)
-
-
 Table = dict[str, OptionRule]
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def option_table(package: str) -> Table:
+    """The options of a game, from the file in that package."""
+    return read_options((resources.files(package) / FILE).read_text(encoding="utf-8"))
+
+
+def read_options(text: str) -> Table:
+    """A table of options as it is written: of `values` the first is the usual one."""
+    return {name: _rule(**written) for name, written in tomllib.loads(text).items()}
+
+
+def _rule(
+    meaning: str = "",
+    decision: str = "",
+    values: Iterable[Any] = (),
+    default: Any = None,
+    least: float = 0,
+    most: float | None = None,
+    fraction: bool = False,
+) -> OptionRule:
+    legal = tuple(_value(one) for one in values)
+    usual = legal[0] if legal else _value(default)
+    pair = not legal and isinstance(usual, tuple)
+    return OptionRule(decision, usual, legal, least, meaning, most, fraction, pair)
+
+
+def _value(written: Any) -> Any:
+    return tuple(written) if isinstance(written, list) else written
 
 
 # -- what was chosen -------------------------------------------------------------------------------
@@ -89,8 +112,7 @@ def plain_value(value: Any) -> Any:
 
 
 def _checked_value(name: str, rule: OptionRule, value: Any) -> Any:
-    if isinstance(value, list):
-        value = tuple(value)
+    value = _value(value)
     if rule.values:
         for legal in rule.values:
             if type(legal) is type(value) and legal == value:

@@ -2,7 +2,7 @@
 
 from typing import Any, Self, dataclass_transform
 
-from starfold.kernel.declared import complete
+from starfold.kernel.declared import complete, complete_definition
 
 
 @dataclass_transform(eq_default=False)
@@ -28,3 +28,22 @@ class Declared:
     def read(cls, data: list[Any]) -> Self:
         """From the values of its fields again."""
         raise NotImplementedError
+
+
+class Unchanging(Declared):
+    """What stays as it was made: copies of whatever holds it share it."""
+
+    def __init_subclass__(cls) -> None:
+        complete(cls, shared=True)
+
+    def copy(self) -> Self:
+        return self
+
+
+@dataclass_transform(eq_default=False)
+class Definition:
+    """What is fixed before a game, such as a printed card: made of its declared fields."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        complete_definition(cls)  # where it is compiled there is nothing left to do

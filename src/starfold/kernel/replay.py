@@ -113,8 +113,8 @@ def _can_go_on(state: State) -> bool:
 def answer(game: Game, state: State, replay: Replay, chosen: int) -> None:
     """Answer the open question, and keep it."""
     refused = state.refusal(chosen)
-    if refused:
-        raise IllegalChoice(refused)
+    if refused is not None:
+        raise IllegalChoice(str(refused))
     given = Given(state.asked, notation(state, chosen))
     state.apply(chosen)
     replay.answers.append(given)
@@ -190,7 +190,7 @@ def _answer_again(state: State, given: Given) -> Given:
         state.choose(option(state, given.choice))
         return given
     refused = state.refusal(given.choice)
-    if refused:
+    if refused is not None:
         raise InputError(f"answer {given.choice!r} is not legal here: {refused}")
     named = Given(state.asked, notation(state, given.choice))
     state.apply(given.choice)

@@ -294,7 +294,7 @@ def _cited(root: Path) -> Found:
 def main(arguments: list[str] | None = None) -> int:
     """Compare the index with the checkout, or rebuild it."""
     parser = argparse.ArgumentParser(prog="python -m starfold.rulebook.coverage")
-    parser.add_argument("--rebuild", action="store_true", help="write the index anew")
+    parser.add_argument("--rebuild", action="store_true", help="write the index again")
     try:
         if parser.parse_args(arguments).rebuild:
             print(f"wrote {rebuild().relative_to(CHECKOUT)}")

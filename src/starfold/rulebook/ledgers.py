@@ -76,6 +76,8 @@ class Rule:
     decision: str | None
     chapter: str = ""  # where the id does not tell it
     see: tuple[str, ...] = ()  # rules of the game's other ledger about the same matter
+    icon: str = ""  # whose meaning it is, if it is that of an icon
+    means: str = ""  # what that icon does, in a line
 
     @property
     def normative(self) -> bool:
@@ -132,6 +134,11 @@ def decision(decision_id: str) -> Decision:
     if found is None:
         raise _unknown("decision", decision_id)
     return found
+
+
+def icon_rules(name: str) -> dict[str, Rule]:
+    """The rules of a game that say what an icon does, by the icon."""
+    return {rule.icon: rule for rule in rules(name) if rule.icon}
 
 
 def names_decision(id: str) -> bool:
@@ -193,6 +200,7 @@ def _by_id(path: Path, entries: list[Entry]) -> dict[str, Entry]:
 
 
 def _rule(game: str, entry: Mapping[str, Any]) -> Rule:
+    icon = entry.get("icon", {"name": "", "means": ""})
     return Rule(
         id=entry["id"],
         game=game,
@@ -203,6 +211,8 @@ def _rule(game: str, entry: Mapping[str, Any]) -> Rule:
         checks=tuple(entry["check"]),
         note=entry.get("note", ""),
         decision=entry.get("decision"),
+        icon=icon["name"],
+        means=icon["means"],
     )
 
 

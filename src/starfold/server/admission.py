@@ -272,7 +272,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self.frames = []
-            self.conn.send_close(_INVALID_DATA, "this is no UTF-8")
+            self.conn.send_close(_INVALID_DATA, "this is not UTF-8")
             self.handle_parser_exception()
             return
         self.door.speaks(self.transport)

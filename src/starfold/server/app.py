@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
+import gzip
+import hashlib
 import mimetypes
 import os
 import re
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -34,8 +37,8 @@ from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.origins import local_host, same_origin
-from starfold.table import rooms
 from starfold.table.protocol import Problem
+from starfold.table.refusals import Refusal
 from starfold.table.store import Store, StoreError
 
 CSP: Final = (
@@ -54,7 +57,7 @@ SECURITY_HEADERS: Final = {
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # assets carry a hash in their name
 ASK_AGAIN: Final = "no-cache"
 COMPRESSED_APART: Final = 16_000  # bytes: what is longer is compressed in a thread
-PRECOMPRESSED: Final = {"br": ".br", "gzip": ".gz"}  # what the page's build adds, the best first
+BROTLI: Final = ".br"  # what the page's build adds to its files; few readers want another form
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _CODES: Final = {403: "forbidden", 429: "limit"}
 
@@ -149,7 +152,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         ],
         exception_handlers={
             **web.EXCEPTION_HANDLERS,
-            rooms.Refusal: _room_refused,
+            Refusal: _room_refused,
             StoreError: _store_failed,
             Exception: _failed,
         },
@@ -172,11 +175,12 @@ async def _is_awaited(store: Store) -> bool:
 class _Page(StaticFiles):
     """The built page: hashed assets are kept for ever, the rest is asked for again.
 
-    Its files were compressed when it was built; each form of a file has a tag of its own.
+    Its files were compressed when it was built, and are once more for readers who want them in an
+    older form; each form of a file has a tag of its own.
     """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if path.endswith(tuple(PRECOMPRESSED.values())):
+        if path.endswith(BROTLI):
             raise HTTPException(404)  # a form of a file, not a file
         response = await super().get_response(path, scope)
         kept = FOR_EVER if path.startswith("assets/") else ASK_AGAIN
@@ -190,34 +194,41 @@ class _Page(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        plain = Path(full_path)
-        encoding, path = _form_of(plain, Headers(scope=scope).get("accept-encoding", ""))
-        headers = {"content-encoding": encoding, "vary": "Accept-Encoding"} if encoding else {}
-        response = FileResponse(
-            path,
-            status_code,
-            headers,
-            media_type=mimetypes.guess_type(plain.name)[0],
-            stat_result=path.stat() if encoding else stat_result,
-        )
+        file = Path(full_path)
+        response = _in_best_form(file, stat_result, status_code, Headers(scope=scope))
         if self.is_not_modified(response.headers, Headers(scope=scope)):
             response.headers.setdefault("vary", "Accept-Encoding")
             return NotModifiedResponse(response.headers)
         return response
 
 
-def _form_of(file: Path, accepted: str) -> tuple[str, Path]:
-    """The best form of a file that a reader accepts, and what it is called; "" if as it is."""
-    wanted = {
+def _in_best_form(file: Path, facts: os.stat_result, status_code: int, wanted: Headers) -> Response:
+    """The file as its reader likes it best."""
+    accepted = _accepted(wanted.get("accept-encoding", ""))
+    kind = mimetypes.guess_type(file.name)[0]
+    brotli = file.with_name(file.name + BROTLI)
+    if brotli.is_file() and "br" in accepted:
+        headers = {"content-encoding": "br", "vary": "Accept-Encoding"}
+        return FileResponse(brotli, status_code, headers, kind, stat_result=brotli.stat())
+    if brotli.is_file() and "gzip" in accepted:
+        zipped = _zipped(file, facts.st_mtime_ns)
+        tag = hashlib.blake2b(zipped, digest_size=12).hexdigest()
+        headers = {"content-encoding": "gzip", "vary": "Accept-Encoding", "etag": f'"{tag}"'}
+        return Response(zipped, status_code, headers, kind)
+    return FileResponse(file, status_code, media_type=kind, stat_result=facts)
+
+
+@lru_cache(maxsize=256)
+def _zipped(file: Path, changed: int) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
+
+
+def _accepted(encodings: str) -> set[str]:
+    return {
         name.strip().lower()
-        for name, _, weight in (one.partition(";") for one in accepted.split(","))
+        for name, _, weight in (one.partition(";") for one in encodings.split(","))
         if not _NOT_AT_ALL.search(weight)
     }
-    for encoding, ending in PRECOMPRESSED.items():
-        form = file.with_name(file.name + ending)
-        if encoding in wanted and form.is_file():
-            return encoding, form
-    return "", file
 
 
 _NOT_AT_ALL: Final = re.compile(r"\bq=0(\.0*)?\s*$")
@@ -263,7 +274,7 @@ class _Walls:
     def _refusal(self, connection: HTTPConnection) -> tuple[int, str]:
         """Why a request is not let in, if it is not."""
         if self.local and not local_host(connection):
-            words = "this server answers only on its own machine: host it with --host and --public"
+            words = "this server only answers on its own machine; host it with --host and --public"
             return 403, words
         if connection.scope["type"] != "http":
             return 200, ""
@@ -272,7 +283,7 @@ class _Walls:
             return 403, "this page may not act on this server"
         counted = self.limits.readings if reads else self.limits.requests
         if not counted.take(web.home_of(connection), time.monotonic()):
-            return 429, "too many requests: wait a little"
+            return 429, "too many requests; wait a moment"
         return 200, ""
 
 
@@ -291,17 +302,19 @@ async def show_metrics(request: Request) -> Response:
 
 
 async def _room_refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, rooms.Refusal)
+    assert isinstance(error, Refusal)
     return web.problem(_STATUS[error.code], str(error), error.code, rule=error.rule)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """A fault of ours. It is also logged, and it passes the walls by: their headers go here."""
-    answer = web.problem(500, "the server made a mistake: nothing is known to have changed", "bug")
+    answer = web.problem(
+        500, "something went wrong on the server; nothing should have changed", "bug"
+    )
     answer.headers.update(SECURITY_HEADERS)
     return answer
 
 
 async def _store_failed(request: Request, error: Exception) -> Response:
-    words = "the server could not store this: look again before you repeat it"
+    words = "the server could not store this; check before you repeat it"
     return web.problem(503, words, "store")

@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 from starfold.server.collector import long_lived
 from starfold.server.learning import Learning
 from starfold.server.workers import GONE, Crew
-from starfold.table.rooms import Refusal, Room
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import Room
 from starfold.table.snapshots import frozen, program, reopened
 from starfold.table.store import Record, Store, Stored, StoreError
 
@@ -24,8 +25,8 @@ FEW: Final = 2 * EVERY  # records that are gone through at once, where others wa
 PATIENCE: Final = 60.0  # seconds to play a game again
 FAREWELL: Final = 5.0  # seconds for the last snapshots of a server that stops
 BEYOND_REPAIR: Final = (
-    "this table cannot be opened any more: it was kept by another version of the game, or its "
-    "records are damaged; start a new one"
+    "this table can no longer be opened: it was stored by another version of the game, or its "
+    "records are damaged; start a new game"
 )
 
 _log: Final = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class Archive:
         """The room as its records left it; raises Refusal, or StoreError where it may come yet."""
         stored = await self.store.load_latest(room_id, program())
         if stored.first is None:
-            raise Refusal("not_found", "there is no such table: it may have been mistyped")
+            raise Refusal("not_found", "there is no such table; check the link")
         try:
             room = await self._opened(room_id, stored.first, stored)
         except StoreError:

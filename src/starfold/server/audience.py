@@ -1,4 +1,6 @@
-"""Those who listen to a room: readers, the audience of each seat, and the room in memory."""
+"""Those who listen to a room, and what they are told: readers, the audience of each seat, and the
+room in memory.
+"""
 
 import asyncio
 import time
@@ -10,7 +12,9 @@ import msgspec
 
 from starfold.kernel.core import NOBODY
 from starfold.table import protocol as p
-from starfold.table.rooms import CHAT_KEPT, Room
+from starfold.table.patch import Known, diff
+from starfold.table.room_state import CHAT_KEPT
+from starfold.table.rooms import Room
 from starfold.table.session import LogLine
 
 KEPT_UPDATES: Final = 20  # for readers who come back after a short absence
@@ -71,6 +75,30 @@ class Audience:
         for reader in list(self.readers):
             reader.tell_encoded(message)
 
+    def missed(self, room: Room, since: int | None) -> list[str] | None:
+        """What happened since that moment, or None if the whole table must be told."""
+        if since is None or room.session is None or since > room.seq_of(self.seat):
+            return None
+        later = [message for seq, message in self.updates if seq > since]
+        if not later and room.clock is not None:
+            return None  # how much time is left must be told all the same
+        return later if len(later) == room.seq_of(self.seat) - since else None
+
+    def whole_table(self, room: Room) -> p.Welcome:
+        return p.Welcome(
+            protocol=p.PROTOCOL,
+            room=room.info(self.seat),
+            seat=self.seat,
+            seq=room.seq_of(self.seat),
+            view=self.view,
+            log=entries(self.log),
+            chat=room.chat,
+            gallery=room.gallery,
+            clocks=room.clocks(time.monotonic()),
+            undo=room.undo_info(self.seat),
+            passing=room.is_passing(self.seat),
+        )
+
 
 class LiveRoom:
     """A room in memory, with those who listen to it."""
@@ -101,6 +129,53 @@ class LiveRoom:
         self.gallery_from[line.number] = home
         while len(self.gallery_from) > CHAT_KEPT:
             self.gallery_from.popitem(last=False)
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def tell_all(self, message: p.ServerMessage) -> None:
+        encoded = encode(message).decode()
+        for audience in self.audiences.values():
+            audience.tell(encoded)
+
+    def tell_update(self, by: int) -> None:
+        """One thing happened, done by that seat (NOBODY: the clock or the table)."""
+        room = self.room
+        behind = [one for one in self.audiences.values() if one.seq != room.seq_of(one.seat)]
+        if not behind:
+            return
+        machine = by >= 0 and room.seats[by].kind == "machine"
+        clocks = room.clocks(time.monotonic())
+        views = room.views([audience.seat for audience in behind])
+        compared: Known = {}  # what all see alike; the old views and the new ones are kept for it
+        before = [audience.view for audience in behind]
+        for audience, old, view in zip(behind, before, views, strict=True):
+            seat = audience.seat
+            seq = room.seq_of(seat)
+            log = room.log(seat)
+            keep = common(audience.log, log)
+            update = p.Update(
+                seq=seq,
+                by=by,
+                machine=machine,
+                patch=diff(old, view, compared),
+                log=p.LogChange(keep, entries(log[keep:])),
+                clocks=clocks,
+                undo=room.undo_info(seat),
+                passing=room.is_passing(seat),
+            )
+            message = encode(update).decode()
+            audience.seq = seq
+            audience.view = view
+            audience.log = log[:]
+            audience.updates.append((seq, message))
+            audience.tell(message)
+
+    def tell_of_the_room(self) -> None:
+        for seat, audience in self.audiences.items():
+            info = self.room.info(seat)
+            if info != audience.info:
+                audience.info = info
+                audience.tell(encode(p.RoomChanged(info)).decode())
 
     def close(self, words: p.Refused | None = None) -> None:
         """Everybody is sent away, and told why if there is something to say."""

@@ -20,8 +20,9 @@ from starfold.server import web
 from starfold.server.examiners import Examiners
 from starfold.server.web import HttpRefusal
 from starfold.table.content import refuse_catalogue_document
-from starfold.table.protocol import Collection, Json, SavedDocument, SaveDocument
-from starfold.table.rooms import new_token, token_hash
+from starfold.table.offers import Collection, SavedDocument, SaveDocument
+from starfold.table.protocol import Json
+from starfold.table.seats import new_token, token_hash
 from starfold.table.store.words import Document
 
 MOST_LISTED: Final = 200
@@ -101,7 +102,7 @@ async def saved(request: Request, id: str) -> Document:
     """A document of the collection; raises HttpRefusal if there is none."""
     found = await _store(request).document(id)
     if found is None:
-        message = "there is no such document in the collection: see GET /api/collection"
+        message = "there is no such document in the collection; see GET /api/collection"
         raise HttpRefusal(404, message, "not_found")
     return found
 
@@ -113,11 +114,11 @@ async def _owned(request: Request) -> Document:
     """The document of the request, if the request carries its owner's token."""
     token = web.bearer(request)
     if not token:
-        message = "only the owner may do this: send the header 'Authorization: Bearer <token>'"
+        message = "only the owner may do this; send the header 'Authorization: Bearer <token>'"
         raise HttpRefusal(401, message, "forbidden")
     found = await saved(request, request.path_params["id"])
     if not hmac.compare_digest(token_hash(token), found.owner_hash):
-        raise HttpRefusal(403, "this token is not that of the document's owner", "forbidden")
+        raise HttpRefusal(403, "this is not the token of the document's owner", "forbidden")
     return found
 
 
@@ -128,10 +129,10 @@ async def _valid(request: Request) -> SaveDocument:
     body = await web.read(request, SaveDocument)
     web.count_check(request)
     if not body.title.strip() or not body.title.isprintable():
-        raise InputError("title: holds nothing to read, or line breaks; write one line of text")
+        raise InputError("title: write one line of text that can be read")
     most = request.app.state.limits.document_bytes
     if size_of(body.document) > most:
-        message = f"the document is longer than {most // 1000} kB: split it"
+        message = f"the document is longer than {most // 1000} kB; split it"
         raise HttpRefusal(413, message, "limit", "document")
     await _examiners(request).ask(web.sender_of(request), _refuse, body.kind, body.document)
     return body
@@ -146,7 +147,7 @@ def _refuse(kind: str, document: Json) -> None:
         if force_word(game) == kind:
             game.refuse_force(document)
             return
-    raise InputError(f"no game is played with a {kind}")
+    raise InputError(f"no game uses a {kind}")
 
 
 def size_of(document: Json) -> int:

@@ -9,7 +9,8 @@ from starfold.errors import InputError
 from starfold.server.audience import LiveRoom, Reader
 from starfold.server.machines import Question
 from starfold.table import protocol as p
-from starfold.table.rooms import Plan, Refusal, Room
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import Plan, Room
 
 
 def plan_of(live: LiveRoom, reader: Reader, message: Any) -> Plan:
@@ -17,10 +18,10 @@ def plan_of(live: LiveRoom, reader: Reader, message: Any) -> Plan:
     now = time.monotonic()
     if isinstance(message, p.Chat):
         if reader.seat < 0 and reader.home in live.silenced:
-            raise Refusal("forbidden", "the owner of this table has asked you to be silent")
+            raise Refusal("forbidden", "the owner of this table has muted you")
         return room.plan_chat(reader.seat, reader.name, message)
     if reader.seat < 0:
-        raise Refusal("forbidden", "spectators watch: join the table to play")
+        raise Refusal("forbidden", "spectators can only watch; join the table to play")
     if isinstance(message, p.Ready):
         return room.plan_ready(reader.seat, message)
     if isinstance(message, p.Mute):

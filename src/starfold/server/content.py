@@ -1,4 +1,4 @@
-"""What there is to play, read and build with, over HTTP: games, lessons, rules, catalogue, fleets,
+"""What there is to play, read and build with, over HTTP: games, lessons, rules, catalogue, forces,
 and the description of all this.
 
 What is the same for everybody is made once and kept (`web.Page`); checks of what people send run
@@ -22,8 +22,10 @@ from starfold.server.collection import saved, size_of
 from starfold.server.examiners import Examiners, encoded
 from starfold.server.web import HttpRefusal, Page
 from starfold.table import content, reference
-from starfold.table.protocol import CheckCatalogue, CheckFleet, LessonList
+from starfold.table.offers import CheckCatalogue, CheckForce, LessonList
 from starfold.units.catalogue import edition_rank
+
+OLDER_FORCES: Final = "/api/fleets"  # where clients of earlier versions look for forces
 
 
 def routes() -> list[Route]:
@@ -36,9 +38,16 @@ def routes() -> list[Route]:
         Route("/api/rules/{id}", rule),
         Route("/api/catalogue", catalogue),
         Route("/api/catalogue/check", check_catalogue, methods=["POST"]),
-        Route("/api/fleets/check", check_fleet, methods=["POST"]),
-        Route("/api/fleets/{name}", fleet),
+        *_force_routes("/api/forces"),
+        *_force_routes(OLDER_FORCES),
         *collection_routes(),
+    ]
+
+
+def _force_routes(path: str) -> list[Route]:
+    return [
+        Route(f"{path}/check", check_force, methods=["POST"]),
+        Route(f"{path}/{{name}}", force),
     ]
 
 
@@ -124,7 +133,7 @@ async def catalogue(request: Request) -> Response:
     return await _encoded(request, content.catalogue_content, edition, documents)
 
 
-async def fleet(request: Request) -> Response:
+async def force(request: Request) -> Response:
     game = load_game(request.query_params.get("game") or DEFAULT_GAME).name
     name = request.path_params["name"]
     return web.reply(await _or_not_found(request, content.shipped_force_checked, name, game))
@@ -141,10 +150,10 @@ async def _or_not_found(request: Request, find: Callable[..., Any], *names: str)
 # -- checks ----------------------------------------------------------------------------------------
 
 
-async def check_fleet(request: Request) -> Response:
-    body = await web.read(request, CheckFleet)
+async def check_force(request: Request) -> Response:
+    body = await web.read(request, CheckForce)
     web.count_check(request)
-    wish = (body.fleet, body.edition, body.options, body.catalogues, body.game)
+    wish = (body.force, body.edition, body.options, body.catalogues, body.game)
     return await _encoded(request, content.check_force, *wish)
 
 

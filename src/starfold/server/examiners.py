@@ -17,7 +17,7 @@ import msgspec
 from starfold.errors import InputError
 from starfold.server.web import HttpRefusal, Sender
 from starfold.server.workers import GONE, Crew
-from starfold.table.rooms import Refusal
+from starfold.table.refusals import Refusal
 
 LONG: Final = 20_000  # bytes: from here on a document is read in a process
 PATIENCE: Final = 5.0  # seconds for one document
@@ -51,9 +51,9 @@ class Turns:
     async def _wait(self, home: str) -> None:
         mine = self._waiting.get(home, ())
         if len(mine) >= WAITING_PER_HOUSEHOLD:
-            raise HttpRefusal(429, "what you asked for before is still being done: wait", "limit")
+            raise HttpRefusal(429, "your last request is still in progress; please wait", "limit")
         if sum(map(len, self._waiting.values())) >= WAITING:
-            raise HttpRefusal(503, "too many people wait for the same: try again soon", "busy")
+            raise HttpRefusal(503, "too many people are waiting for this; try again soon", "busy")
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(home, deque()).append(called)
         try:
@@ -130,10 +130,10 @@ class Examiners:
             answer = await self._crew.ask((work, arguments), PATIENCE)
         except TimeoutError:
             _log.warning("a document of %d bytes from %s takes too long", sender.size, sender.home)
-            raise HttpRefusal(413, "this takes too long to read: send less", "limit") from None
+            raise HttpRefusal(413, "this takes too long to read; send less", "limit") from None
         except GONE as problem:
             _log.warning("a process that reads documents was replaced: %r", problem)
-            raise HttpRefusal(503, "this could not be read now: try again", "busy") from None
+            raise HttpRefusal(503, "this could not be read just now; try again", "busy") from None
         if isinstance(answer, str):
             raise RuntimeError(f"{work.__name__} failed in its process: {answer}")
         well, outcome = answer

@@ -21,9 +21,6 @@ from starfold.server.audience import (
     Audience,
     LiveRoom,
     Reader,
-    common,
-    encode,
-    entries,
 )
 from starfold.server.commands import machine_question, plan_of
 from starfold.server.examiners import Examiners
@@ -31,18 +28,10 @@ from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.web import Sender
 from starfold.table import protocol as p
-from starfold.table.patch import Known, diff
 from starfold.table.reception import Reception, again, go_on, receive
-from starfold.table.rooms import (
-    CREATED,
-    Plan,
-    Refusal,
-    Room,
-    new_room_id,
-    new_token,
-    spec_with,
-    token_hash,
-)
+from starfold.table.refusals import Refusal
+from starfold.table.rooms import CREATED, Plan, Room, spec_with
+from starfold.table.seats import new_room_id, new_token, token_hash
 from starfold.table.store import Store, StoreError
 
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
@@ -53,10 +42,10 @@ LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
 POLICY: Final = 1008  # the close code for who may not be here
 NOT_STORED: Final = p.Refused(
-    "server", "the server could not store this: come back and look whether it happened"
+    "server", "the server could not store this; come back and check whether it happened"
 )
 SEAT_GIVEN_AWAY: Final = p.Refused(
-    "forbidden", "your seat was opened again for others: join the table anew, or watch"
+    "forbidden", "your seat was opened for others; join the table again, or watch"
 )
 
 T = TypeVar("T")
@@ -141,7 +130,7 @@ class Hub:
 
     async def _received(self, wish: p.NewRoom, room_id: str, sender: Sender) -> Reception:
         """What is somebody's own may be long: it is read where no game has to wait for it."""
-        if wish.catalogues or any(_is_own(seat.fleet) for seat in wish.seats):
+        if wish.catalogues or any(_is_own(seat.force) for seat in wish.seats):
             await self.examiners.vet(sender, receive, wish, room_id)
             return await self.examiners.ask(sender._replace(size=0), receive, wish, room_id)
         await self.archive.games.know(wish.game)
@@ -176,8 +165,8 @@ class Hub:
             seat = live.room.seat_of(token)
             return p.Joined(live.room.info(seat), seat, token)
         if sender.home in live.sent_away:
-            raise Refusal("forbidden", "the owner of this table has sent you away: find another")
-        if wish.catalogues or _is_own(wish.fleet):
+            raise Refusal("forbidden", "the owner of this table has removed you; find another")
+        if wish.catalogues or _is_own(wish.force):
             room = live.room
             agreed = (room.game.name, room.spec, room.plan_join(wish, "", False).data["seat"], wish)
             await self.examiners.vet(sender, spec_with, *agreed)
@@ -201,9 +190,9 @@ class Hub:
         if audience is None:
             audience = live.audiences[reader.seat] = Audience(live, reader.seat)
         audience.readers.add(reader)
-        missed = self._missed(live, audience, since)
+        missed = audience.missed(live.room, since)
         if missed is None:
-            reader.tell(self._whole_table(live, reader.seat))
+            reader.tell(audience.whole_table(live.room))
         else:
             reader.tell(p.RoomChanged(live.room.info(reader.seat)))
             for message in missed:
@@ -221,32 +210,6 @@ class Hub:
         live.touched = time.monotonic()
         self._count_presence(live)
 
-    def _missed(self, live: LiveRoom, audience: Audience, since: int | None) -> list[str] | None:
-        """What happened since that moment, or None if the whole table must be told."""
-        if since is None or live.room.session is None or since > live.room.seq_of(audience.seat):
-            return None
-        later = [message for seq, message in audience.updates if seq > since]
-        if not later and live.room.clock is not None:
-            return None  # how much time is left must be told all the same
-        return later if len(later) == live.room.seq_of(audience.seat) - since else None
-
-    def _whole_table(self, live: LiveRoom, seat: int) -> p.Welcome:
-        room = live.room
-        audience = live.audiences[seat]
-        return p.Welcome(
-            protocol=p.PROTOCOL,
-            room=room.info(seat),
-            seat=seat,
-            seq=room.seq_of(seat),
-            view=audience.view,
-            log=entries(audience.log),
-            chat=room.chat,
-            gallery=room.gallery,
-            clocks=room.clocks(time.monotonic()),
-            undo=room.undo_info(seat),
-            passing=room.is_passing(seat),
-        )
-
     def _count_presence(self, live: LiveRoom) -> None:
         room = live.room
         now = time.monotonic()
@@ -260,14 +223,14 @@ class Hub:
         watching = live.audiences.get(NOBODY)
         room.spectators = len(watching.readers) if watching is not None else 0
         self._relist(live)
-        self._tell_of_the_room(live)
+        live.tell_of_the_room()
 
     # -- commands --------------------------------------------------------------------------------
 
     async def command(self, live: LiveRoom, reader: Reader, message: p.ClientMessage) -> None:
         """Carry out what a reader asks for; raises Refusal or InputError."""
         if reader.ended:
-            raise Refusal("forbidden", "you have left this table: come back to it")
+            raise Refusal("forbidden", "you have left this table; open it again")
         if isinstance(message, p.Why):
             reader.tell(self._because(live, reader, message))
             return
@@ -284,7 +247,7 @@ class Hub:
             self._silence(live, reader, message)
             return
         if isinstance(message, p.Hello):
-            raise Refusal("malformed", "hello is said once, at the beginning")
+            raise Refusal("malformed", "say hello only once, at the beginning")
         if isinstance(message, p.Ping):
             reader.tell(p.Pong())
             return
@@ -308,7 +271,7 @@ class Hub:
             raise Refusal("forbidden", "only the owner of this table may do this")
         home = live.gallery_from.get(message.line or 0)
         if home is None:
-            raise Refusal("forbidden", "it is not known any more who said this: close the gallery")
+            raise Refusal("forbidden", "nobody knows any more who said this; close the gallery")
         if message.muted:
             live.silenced.add(home)
         else:
@@ -341,24 +304,24 @@ class Hub:
     def _because(self, live: LiveRoom, reader: Reader, message: p.Why) -> p.Because:
         session = live.room.session
         if session is None or reader.seat < 0:
-            return p.Because(message.id, "Only who sits at the table can choose.")
+            return p.Because(message.id, "Only players at the table can choose.")
         reason = live.room.game.why_not(session.state, reader.seat, message.piece)
         if reason is None:
-            return p.Because(message.id, "Nothing stands against it.")
+            return p.Because(message.id, "That is allowed.")
         return p.Because(message.id, reason.text, reason.rule)
 
     async def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
         """Measuring takes a while: the tables go on meanwhile, so it is done on a copy."""
         session = live.room.session
         if session is None:
-            raise Refusal("forbidden", "the game has not begun: there is nothing to measure")
+            raise Refusal("forbidden", "the game has not begun; there is nothing to measure")
         measured = (session.state.copy(), reader.seat, message.wanted)
         found = await self.examiners.measure(reader.home, live.room.game.survey, *measured)
         return p.Surveyed(message.id, found)
 
     def _set_passing(self, live: LiveRoom, reader: Reader, message: p.Auto) -> None:
         if reader.seat < 0:
-            raise Refusal("forbidden", "spectators watch: join the table to play")
+            raise Refusal("forbidden", "spectators can only watch; join the table to play")
         live.room.set_passing(reader.seat, message)
         reader.tell(p.Ack(message.id, live.room.seq_of(reader.seat)))
         self._stir(live)
@@ -375,7 +338,7 @@ class Hub:
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
         """Store, apply, tell. Under the room's lock."""
         if live.closed:
-            raise StoreError("this table was forgotten: come back to it")
+            raise StoreError("this table was closed; open it again")
         room = live.room
         before, status = room.seq, room.status
         try:
@@ -393,12 +356,10 @@ class Hub:
         if plan.kind == "swapped" or room.status != status == "waiting":
             self._seat_readers_anew(live)
         elif room.seq != before:
-            self._tell_update(live, plan)
+            live.tell_update(plan.data.get("seat", NOBODY))
         if plan.kind == "chat":
             lines = room.chat if plan.data["seat"] >= 0 else room.gallery
-            said = encode(p.Said(lines[-1])).decode()
-            for audience in live.audiences.values():
-                audience.tell(said)
+            live.tell_all(p.Said(lines[-1]))
         if plan.kind == "removed":
             self._send_away(live, plan.data["seat"], plan.data["by"])
         self._count_presence(live)
@@ -437,46 +398,6 @@ class Hub:
             reader.end(POLICY)
 
     # -- telling ---------------------------------------------------------------------------------
-
-    def _tell_update(self, live: LiveRoom, plan: Plan) -> None:
-        room = live.room
-        behind = [one for one in live.audiences.values() if one.seq != room.seq_of(one.seat)]
-        if not behind:
-            return
-        by = plan.data.get("seat", NOBODY)
-        machine = by >= 0 and room.seats[by].kind == "machine"
-        clocks = room.clocks(time.monotonic())
-        views = room.views([audience.seat for audience in behind])
-        compared: Known = {}  # what all see alike; the old views and the new ones are kept for it
-        before = [audience.view for audience in behind]
-        for audience, old, view in zip(behind, before, views, strict=True):
-            seat = audience.seat
-            seq = room.seq_of(seat)
-            log = room.log(seat)
-            keep = common(audience.log, log)
-            update = p.Update(
-                seq=seq,
-                by=by,
-                machine=machine,
-                patch=diff(old, view, compared),
-                log=p.LogChange(keep, entries(log[keep:])),
-                clocks=clocks,
-                undo=room.undo_info(seat),
-                passing=room.is_passing(seat),
-            )
-            message = encode(update).decode()
-            audience.seq = seq
-            audience.view = view
-            audience.log = log[:]
-            audience.updates.append((seq, message))
-            audience.tell(message)
-
-    def _tell_of_the_room(self, live: LiveRoom) -> None:
-        for seat, audience in live.audiences.items():
-            info = live.room.info(seat)
-            if info != audience.info:
-                audience.info = info
-                audience.tell(encode(p.RoomChanged(info)).decode())
 
     def _seat_readers_anew(self, live: LiveRoom) -> None:
         """The game begins or the sides have changed: everybody gets the whole table."""
@@ -624,6 +545,6 @@ class Hub:
         await self.archive.close([live.room for live in self.live.values()])
 
 
-def _is_own(fleet: Any) -> bool:
+def _is_own(force: Any) -> bool:
     """Whether a force is more than the name of a shipped one."""
-    return not (fleet is None or (isinstance(fleet, str) and len(fleet) <= LONGEST_NAME))
+    return not (force is None or (isinstance(force, str) and len(force) <= LONGEST_NAME))

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from starfold.agents.registry import make_agent
 from starfold.games.registry import load_game
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
 from starfold.server.metrics import Metrics
 from starfold.server.workers import GONE, Crew
@@ -52,7 +53,7 @@ class Machines(Crew):
         super().__init__(decide, number)
         self.metrics = metrics
 
-    async def choose(self, question: Question, refusal: Callable[[int], str]) -> int:
+    async def choose(self, question: Question, refusal: Callable[[int], Refusal | None]) -> int:
         """The machine's answer, or a legal one in its stead; never raises for a machine's fault.
 
         `refusal` is that of the state in question: a machine may answer more than is listed.
@@ -67,7 +68,7 @@ class Machines(Crew):
             self.metrics.count("machine_failures", question.agent)
             _log.warning("the machine %s was replaced: %r", question.agent, problem)
         self.metrics.machines.observe(time.perf_counter() - begun)
-        if type(answer) is int and not refusal(answer):
+        if type(answer) is int and refusal(answer) is None:
             return answer
         if answer is not None:
             self.metrics.count("machine_errors", question.agent)

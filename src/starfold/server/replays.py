@@ -1,4 +1,4 @@
-"""Finished games for whoever has the link: the page to step through, and the file to keep.
+"""Finished games for whoever has the link: the page to go through, and the file to keep.
 
 A replay shows everything, so nothing of it is given before the end.
 """
@@ -18,8 +18,9 @@ from starfold.server import web
 from starfold.server.examiners import Examiners
 from starfold.server.web import Forms, Sender
 from starfold.table.protocol import RoomInfo, Surveyed
+from starfold.table.refusals import Refusal
 from starfold.table.review import review
-from starfold.table.rooms import Refusal, Room
+from starfold.table.rooms import Room
 from starfold.table.session import Session
 
 KEPT_PAGES: Final = 32
@@ -72,12 +73,12 @@ async def replay_file(request: Request) -> Response:
 
 
 async def replay_survey(request: Request) -> Response:
-    """What can be measured on the table after so many steps: `step`, and what is wanted."""
+    """What can be measured on the table after so many choices, and what is wanted."""
     room = await _finished(request)
     asked = {name: _number(name, value) for name, value in request.query_params.items()}
-    step = asked.pop("step", 0)
+    moment = asked.pop("step", 0)
     examiners: Examiners = request.app.state.examiners
-    return web.reply(await examiners.ask(web.sender_of(request), _surveyed, room, step, asked))
+    return web.reply(await examiners.ask(web.sender_of(request), _surveyed, room, moment, asked))
 
 
 def _number(name: str, written: str) -> int:
@@ -87,12 +88,13 @@ def _number(name: str, written: str) -> int:
         raise InputError(f"{name} = {written[:40]!r}: give a whole number") from None
 
 
-def _surveyed(room: Room, step: int, wanted: dict[str, int]) -> Surveyed:
+def _surveyed(room: Room, moment: int, wanted: dict[str, int]) -> Surveyed:
     session = room.session
     assert session is not None
-    if not 0 <= step <= len(session.steps):
-        raise InputError(f"step {step}: this game has the steps 0 to {len(session.steps)}")
-    state = session.before(step) if step < len(session.steps) else session.state
+    if not 0 <= moment <= len(session.moments):
+        most = len(session.moments)
+        raise InputError(f"step {moment}: the game has {most} choices; give 0 to {most}")
+    state = session.before(moment) if moment < len(session.moments) else session.state
     return Surveyed("", room.game.survey(state, EVERYONE, wanted))
 
 
@@ -101,7 +103,7 @@ async def _finished(request: Request) -> Room:
     live = await request.app.state.hub.room(request.path_params["room"])
     room: Room = live.room
     if not room.over:
-        message = "the game is not over: its replay shows everything and can be seen afterwards"
+        message = "the game is not over; its replay shows everything and can be seen afterwards"
         raise Refusal("forbidden", message)
     return room
 

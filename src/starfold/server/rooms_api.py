@@ -12,7 +12,7 @@ from starfold.server.sockets import room_socket
 from starfold.table import protocol as p
 
 FULL: Final = (
-    "this server has as many games as it can serve without delay, so it opens no new table now: "
+    "this server has as many games as it can run smoothly, so it opens no new tables now; "
     "try again in a few minutes, or host one yourself with `starfold serve`"
 )
 

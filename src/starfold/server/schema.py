@@ -1,18 +1,21 @@
 """What the server offers, for machines to read.
 
-`ENDPOINTS` is the one table of the HTTP part. From it and from `table.protocol` come the OpenAPI
-document, the JSON Schema of the socket, and the page's TypeScript types:
+`ENDPOINTS` is the one table of the HTTP part. From it, `table.protocol` and `table.offers` come the
+OpenAPI document, the JSON Schema of the socket, and the page's TypeScript types. The schema of
+catalogue files is written with them:
 
     python -m starfold.server.schema --typescript   show the page's types
-    python -m starfold.server.schema --write        write them into web/src
+    python -m starfold.server.schema --write        write them all
     python -m starfold.server.schema --check        are those files as they would be written now?
 """
 
 import argparse
+import json
 import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -20,9 +23,11 @@ from typing import Any, Final
 import msgspec
 
 from starfold import __version__
-from starfold.games.registry import DEFAULT_GAME, game_names, seen
+from starfold.games.registry import DEFAULT_GAME, event_kinds, game_names, seen
+from starfold.rulebook import ledgers
 from starfold.server import typescript
-from starfold.table import protocol
+from starfold.table import offers, protocol
+from starfold.units.catalogue_schema import renewed
 
 Schema = dict[str, Any]
 
@@ -30,6 +35,7 @@ JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 TYPESCRIPT_FILE: Final = Path("web/src/lib/protocol.ts")
 GAME_TYPES: Final = "web/src/games/{game}/seen.ts"
+CATALOGUE_SCHEMA: Final = Path("src/starfold/units/data/catalogue.schema.json")
 
 STATUSES: Final = {
     200: "As asked for.",
@@ -60,7 +66,7 @@ MAY_BE_MISSING: Final = (SEAT,)
 PATH_PARAMETERS: Final = {
     "room": "The name of a room, as in its link.",
     "id": "What the list calls it.",
-    "name": "The name of a shipped fleet, as the list of games gives it.",
+    "name": "The name of a shipped force, as the list of games gives it.",
 }
 
 
@@ -97,11 +103,11 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/metrics", "Counts and times, to be collected.", media=TEXT),
     Endpoint("GET", "/api/openapi.json", "This document."),
     Endpoint("GET", "/api/protocol.json", "The messages of a room's socket, as JSON Schema."),
-    Endpoint("GET", "/api/games", "What can be played, and with what.", protocol.GameList),
+    Endpoint("GET", "/api/games", "What can be played, and with what.", offers.GameList),
     Endpoint(
         "POST",
         "/api/rooms",
-        "Open a table; `{}` deals a game against the machine.",
+        "Open a table; `{}` deals a game against the computer.",
         protocol.RoomCreated,
         protocol.NewRoom,
         status=201,
@@ -125,7 +131,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET",
         "/api/rooms/{room}/replay",
-        "A finished game, step by step, everything open.",
+        "A finished game, choice by choice, everything open.",
         protocol.ReplayPage,
         problems=(404,),
     ),
@@ -143,26 +149,26 @@ ENDPOINTS: Final = (
         protocol.Surveyed,
         problems=(404, 422),
         query=(
-            Query("step", "After how many steps; without it at the beginning."),
+            Query("step", "After how many choices; without it at the beginning."),
             Query("unit", "From where this unit stands."),
             Query("option", "What this answer would have led to."),
         ),
     ),
-    Endpoint("GET", "/api/lessons", "The lessons, in their order.", protocol.LessonList),
+    Endpoint("GET", "/api/lessons", "The lessons, in their order.", offers.LessonList),
     Endpoint(
         "GET",
         "/api/rules",
         "Every rule of a game, in this project's words.",
-        protocol.RuleList,
+        offers.RuleList,
         problems=(422,),
         query=(GAME,),
     ),
-    Endpoint("GET", "/api/rules/{id}", "One rule.", protocol.RuleEntry, problems=(404,)),
+    Endpoint("GET", "/api/rules/{id}", "One rule.", offers.RuleEntry, problems=(404,)),
     Endpoint(
         "GET",
         "/api/catalogue",
         "Units and cards to choose from.",
-        protocol.CatalogueContent,
+        offers.CatalogueContent,
         problems=(404, 422),
         query=(
             Query("edition", "Only what this edition or set and earlier ones brought."),
@@ -171,51 +177,51 @@ ENDPOINTS: Final = (
     ),
     Endpoint(
         "GET",
-        "/api/fleets/{name}",
-        "A shipped fleet, as a game sees it.",
-        protocol.FleetChecked,
+        "/api/forces/{name}",
+        "A shipped force (a fleet or a deck), as a game sees it.",
+        offers.ForceChecked,
         problems=(404, 422),
         query=(GAME,),
     ),
     Endpoint(
         "POST",
-        "/api/fleets/check",
-        "Read and check a fleet; what is wrong is part of the answer.",
-        protocol.FleetChecked,
-        protocol.CheckFleet,
+        "/api/forces/check",
+        "Read and check a force; what is wrong is part of the answer.",
+        offers.ForceChecked,
+        offers.CheckForce,
         problems=(400, 413, 422),
     ),
     Endpoint(
         "POST",
         "/api/catalogue/check",
         "Read and check own units and cards; what is wrong is part of the answer.",
-        protocol.CatalogueChecked,
-        protocol.CheckCatalogue,
+        offers.CatalogueChecked,
+        offers.CheckCatalogue,
         problems=(400, 413, 422),
     ),
-    Endpoint("GET", "/api/collection", "Shared fleets and catalogues.", protocol.Collection),
+    Endpoint("GET", "/api/collection", "Shared forces and catalogues.", offers.Collection),
     Endpoint(
         "POST",
         "/api/collection",
-        "Share a fleet or a catalogue. The token in the answer is given once.",
-        protocol.SavedDocument,
-        protocol.SaveDocument,
+        "Share a force or a catalogue. The token in the answer is given once.",
+        offers.SavedDocument,
+        offers.SaveDocument,
         status=201,
         problems=(400, 413, 422, 429, 503),
     ),
     Endpoint(
         "GET",
         "/api/collection/{id}",
-        "A shared fleet or catalogue.",
-        protocol.SavedDocument,
+        "A shared force or catalogue.",
+        offers.SavedDocument,
         problems=(404,),
     ),
     Endpoint(
         "PUT",
         "/api/collection/{id}",
         "Change what you shared.",
-        protocol.SavedDocument,
-        protocol.SaveDocument,
+        offers.SavedDocument,
+        offers.SaveDocument,
         problems=(400, 401, 404, 413, 422, 503),
         auth=OWNER,
     ),
@@ -347,13 +353,33 @@ def _content(kind: type) -> Schema:
 
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
-    games = {Path(GAME_TYPES.format(game=name)): _types(seen(name)) for name in game_names()}
-    return {TYPESCRIPT_FILE: _types(protocol), **games}
+    games = {Path(GAME_TYPES.format(game=name)): _game_types(name) for name in game_names()}
+    return {TYPESCRIPT_FILE: _types(protocol, offers), **games}
 
 
-def _types(module: ModuleType) -> str:
-    header = f"// Generated from {module.__name__}: change that, then run `make types`.\n\n"
-    return header + typescript.declarations(module, _only_received())
+def _game_types(game: str) -> str:
+    meanings = {
+        icon: {"words": rule.means, "rule": rule.id}
+        for icon, rule in ledgers.icon_rules(game).items()
+    }
+    parts = [_types(seen(game)), typescript.events(event_kinds(game))]
+    if meanings:
+        kind = "Record<string, { words: string; rule: string }>"
+        parts.append(typescript.constant("ICON_MEANINGS", kind, meanings))
+    return "\n".join(parts)
+
+
+def catalogue_schema_file() -> dict[Path, str]:
+    """The schema of catalogue files, with the icons, values and effects that there are now."""
+    file = resources.files("starfold.units").joinpath("data", CATALOGUE_SCHEMA.name)
+    written = renewed(json.loads(file.read_text(encoding="utf-8")))
+    return {CATALOGUE_SCHEMA: json.dumps(written, indent=2, ensure_ascii=False) + "\n"}
+
+
+def _types(*modules: ModuleType) -> str:
+    sources = " and ".join(module.__name__ for module in modules)
+    header = f"// Generated from {sources}: change that, then run `make types`.\n\n"
+    return header + typescript.declarations(modules, _only_received())
 
 
 def _only_received() -> set[type]:
@@ -363,11 +389,16 @@ def _only_received() -> set[type]:
     return received - typescript.structs_in(protocol.ServerMessage, *answers)
 
 
+def written_files() -> dict[Path, str]:
+    """Every file that `make types` writes."""
+    return typescript_files() | catalogue_schema_file()
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="starfold.server.schema", description=__doc__)
     wanted = parser.add_mutually_exclusive_group(required=True)
     wanted.add_argument("--typescript", action="store_true", help="the page's types")
-    wanted.add_argument("--write", action="store_true", help="write them into the page's sources")
+    wanted.add_argument("--write", action="store_true", help="write them all")
     wanted.add_argument("--check", action="store_true", help="compare them with what is there")
     wanted.add_argument("--openapi", action="store_true", help="the HTTP part")
     wanted.add_argument("--protocol", action="store_true", help="the socket's messages")
@@ -375,7 +406,7 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.check:
         return _check()
     if chosen.write:
-        for file, text in typescript_files().items():
+        for file, text in written_files().items():
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
     elif chosen.typescript:
@@ -387,9 +418,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _check() -> int:
-    old = [file for file, text in typescript_files().items() if not _holds(file, text)]
+    old = [file for file, text in written_files().items() if not _holds(file, text)]
     for file in old:
-        print(f"{file} is not what the server sends; run `make types`", file=sys.stderr)
+        print(f"{file} is not what it would be now; run `make types`", file=sys.stderr)
     return 1 if old else 0
 
 

@@ -18,7 +18,7 @@ from starfold.server.hub import NOT_STORED, POLICY, Hub
 from starfold.server.origins import same_origin
 from starfold.server.web import home_of
 from starfold.table import protocol as p
-from starfold.table.rooms import Refusal
+from starfold.table.refusals import Refusal
 from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import StoreError
 
@@ -43,7 +43,7 @@ class Hangup(Exception):
 async def room_socket(websocket: WebSocket) -> None:
     """The whole life of one socket."""
     if not same_origin(websocket):
-        await websocket.close(POLICY, "this page may not talk to this server")
+        await websocket.close(POLICY, "this page may not use this server")
         return
     await websocket.accept()
     hub: Hub = websocket.app.state.hub
@@ -53,7 +53,11 @@ async def room_socket(websocket: WebSocket) -> None:
     try:
         with (
             _held(counted.sockets, home, "this address has too many sockets open"),
-            _held(counted.sockets_at_a_table, table, "this address is here too many times"),
+            _held(
+                counted.sockets_at_a_table,
+                table,
+                "this address has too many sockets at this table",
+            ),
         ):
             await _converse(hub, websocket, counted, home)
     except Hangup as end:
@@ -81,7 +85,7 @@ async def _converse(hub: Hub, websocket: WebSocket, counted: limits.Limits, home
         hello = await _hello(websocket)
         if not counted.hellos.take(home, time.monotonic()):
             hub.metrics.count("limited", "hellos")
-            words = "this address comes and goes too often: wait a minute"
+            words = "this address connects too often; wait a minute"
             raise Hangup(POLICY, p.Refused("limit", words))
         live = await hub.room(websocket.path_params["room"])
         reader = _reader(live, hello, home)
@@ -93,7 +97,7 @@ async def _converse(hub: Hub, websocket: WebSocket, counted: limits.Limits, home
     if reader.seat >= 0:
         await _attend(hub, websocket, live, reader, hello.since)
     else:
-        with _held(counted.watchers, None, "too many people watch at this server"):
+        with _held(counted.watchers, None, "too many people are watching on this server"):
             await _attend(hub, websocket, live, reader, hello.since)
 
 
@@ -148,7 +152,7 @@ async def _listen(
             and counted.address_messages.take(reader.home, now)
         ):
             hub.metrics.count("limited", "messages")
-            raise Hangup(POLICY, p.Refused("limit", "too many messages: come back and go slower"))
+            raise Hangup(POLICY, p.Refused("limit", "too many messages; come back and slow down"))
         try:
             message = _understood(text)
         except Hangup as end:
@@ -212,10 +216,10 @@ def _asks_for(counted: limits.Limits, message: p.ClientMessage) -> _Asked | None
             [counted.chat, counted.chat_per_hour],
             [counted.address_chat, counted.address_chat_per_hour],
             [counted.gallery],
-            "you talk too fast: wait a moment",
+            "you are sending messages too fast; wait a moment",
         )
     if isinstance(message, (p.Survey, p.Why, p.Suggest)):
-        words = "you ask too much at once: wait a moment"
+        words = "you are asking too much at once; wait a moment"
         return _Asked([counted.questions], [], [counted.gallery_questions], words)
     return None
 
@@ -227,7 +231,7 @@ async def _received(websocket: WebSocket) -> str | bytes:
     content: str | bytes = message.get("text") or message.get("bytes") or b""
     size = len(content) if isinstance(content, bytes) else len(content.encode())
     if size > limits.MESSAGE_BYTES:
-        words = f"a message may have {limits.MESSAGE_BYTES} bytes, this one has {size}"
+        words = f"a message may have {limits.MESSAGE_BYTES} bytes; this one has {size}"
         raise Hangup(TOO_BIG, p.Refused("limit", words))
     return content
 
@@ -236,7 +240,7 @@ def _understood(text: str | bytes) -> p.ClientMessage:
     try:
         message: p.ClientMessage = _decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
-        words = f"this message is not understood: {problem}"
+        words = f"this message cannot be understood: {problem}"
         raise Hangup(NORMAL, p.Refused("malformed", words)) from None
     return message
 

@@ -5,7 +5,7 @@ A field with a default may be left out by a client. The server always sends it, 
 class says `omit_defaults`; so it is optional there and in classes that the server never sends.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import getdoc
 from types import ModuleType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -13,13 +13,19 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import msgspec
 from msgspec import inspect
 
+from starfold.kernel.events import EventFrame, Field
+
 WIDTH: Final = 100
 ALIAS_ORIGINS: Final = (UnionType, Union, Literal, dict, list, tuple)
 
 
-def declarations(module: ModuleType, only_received: set[type]) -> str:
-    """What a module defines, in its order; `only_received` are the classes never sent."""
-    return "\n".join(_declarations(module, only_received))
+def declarations(modules: Iterable[ModuleType], only_received: set[type]) -> str:
+    """What modules define, in their order; `only_received` are the classes never sent."""
+    known: dict[str, str] = {}
+    for module in modules:
+        for name, text in _declarations(module, only_received):
+            known.setdefault(name, text)
+    return "\n".join(known.values())
 
 
 def structs_in(*types: Any) -> set[type]:
@@ -54,23 +60,24 @@ def _parts(info: inspect.Type) -> list[inspect.Type]:
             return []
 
 
-def _declarations(module: ModuleType, only_received: set[type]) -> Iterator[str]:
+def _declarations(module: ModuleType, only_received: set[type]) -> Iterator[tuple[str, str]]:
+    """Every name with its declaration."""
     for name, value in vars(module).items():
         if name.startswith("_") or name == "TypedDict":
             continue
         if is_typeddict(value):
-            yield _table(value)
+            yield name, _table(value)
         elif isinstance(value, type) and issubclass(value, msgspec.Struct):
             if value.__module__ == module.__name__ and not _is_only_a_base(value):
-                yield _interface(value, value in only_received)
+                yield name, _interface(value, value in only_received)
         elif get_origin(value) in ALIAS_ORIGINS:
-            yield _alias(name, value)
+            yield name, _alias(name, value)
         elif name.isupper() and isinstance(value, int | str):
-            yield f"export const {name} = {_literal(value)};\n"
+            yield name, f"export const {name} = {_literal(value)};\n"
 
 
 def _is_only_a_base(cls: type[msgspec.Struct]) -> bool:
-    return not cls.__struct_fields__ and cls.__struct_config__.tag is None
+    return bool(cls.__subclasses__()) and cls.__struct_config__.tag is None
 
 
 def _interface(cls: type[msgspec.Struct], may_omit: bool) -> str:
@@ -93,6 +100,31 @@ def _table(cls: type) -> str:
     for name, hint in get_type_hints(cls).items():
         mark = "" if name in cls.__required_keys__ else "?"  # type: ignore[attr-defined]
         lines.append(f"  {name}{mark}: {hinted(hint)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def events(kinds: Mapping[str, Mapping[str, Field]]) -> str:
+    """The kinds of events of a game, an interface each, and what stands for any of them."""
+    names = {kind: f"{kind.title().replace('_', '')}Event" for kind in kinds}
+    shown = [_event(names[kind], kind, fields) for kind, fields in kinds.items()]
+    anything = "".join(f"\n  | {name}" for name in names.values())
+    return "\n".join([*shown, f"export type GameEvent ={anything};\n"])
+
+
+def constant(name: str, kind: str, value: Any) -> str:
+    """A table that the page needs as it is."""
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    return f"export const {name}: {kind} = {text};\n"
+
+
+def _event(name: str, kind: str, fields: Mapping[str, Field]) -> str:
+    lines = [f"export interface {name} {{", f"  kind: {_literal(kind)};"]
+    for key, hint in get_type_hints(EventFrame).items():
+        if key != "kind":
+            lines.append(f"  {key}: {hinted(hint)};")
+    for key, field in fields.items():
+        if field.sent:
+            lines.append(f"  {key}{'?' if field.optional else ''}: {hinted(field.type)};")
     return "\n".join([*lines, "}", ""])
 
 

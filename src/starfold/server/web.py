@@ -18,6 +18,7 @@ from starlette.responses import Response
 
 from starfold.errors import InputError
 from starfold.kernel.files import MAX_NESTING
+from starfold.kernel.older import IN_REQUESTS, renamed
 from starfold.server.limits import HOUR, Shares, household
 from starfold.table.protocol import Problem
 
@@ -141,12 +142,28 @@ def decode(raw: bytes, body_type: type[Body]) -> Body:
     """JSON as a protocol type; raises HttpRefusal with the place of what does not fit."""
     _refuse_depth(raw)
     try:
-        return msgspec.json.decode(raw, type=body_type)
+        if not any(name in raw for name in _OLDER_NAMES):
+            return msgspec.json.decode(raw, type=body_type)
+        return msgspec.convert(_in_todays_names(msgspec.json.decode(raw)), body_type)
     except msgspec.ValidationError as error:
         message, where = _place(str(error))
         raise HttpRefusal(400, f"{where or 'the body'}: {message}", "malformed", where) from None
     except (msgspec.DecodeError, ValueError) as error:
         raise HttpRefusal(400, f"the body is not JSON: {error}", "malformed") from None
+
+
+_OLDER_NAMES: Final = tuple(f'"{name}"'.encode() for name in IN_REQUESTS)
+
+
+def _in_todays_names(body: Any) -> Any:
+    """A body as clients of earlier versions send it; of the seats of a new room, each one."""
+    if not isinstance(body, dict):
+        return body
+    fields = renamed(body, IN_REQUESTS)
+    seats = fields.get("seats")
+    if isinstance(seats, list):
+        fields["seats"] = [_in_todays_names(seat) for seat in seats]
+    return fields
 
 
 def _place(message: str) -> tuple[str, str]:
@@ -165,7 +182,7 @@ async def _raw(request: Request, limit: int) -> bytes:
                 message = f"the body is longer than {limit // 1000} kB: send less"
                 raise HttpRefusal(413, message, "limit")
     except ClientDisconnect:
-        raise HttpRefusal(400, "the body broke off: send it again", "malformed") from None
+        raise HttpRefusal(400, "the body broke off; send it again", "malformed") from None
     return bytes(received)
 
 
@@ -200,14 +217,14 @@ def count_address(request: Request, shares: Shares, what: str) -> None:
     """One more from this address; raises HttpRefusal when it has had its share."""
     if not shares.take(home_of(request), time.monotonic()):
         hourly = round(HOUR / shares.rate.seconds)
-        words = f"{hourly} {what} an hour are enough for one address: wait a little"
+        words = f"{hourly} {what} an hour is the limit for one address; wait a moment"
         raise HttpRefusal(429, words, "limit")
 
 
 def count_check(request: Request) -> None:
     """One more document of this address to be read; raises HttpRefusal when they are too many."""
     if not request.app.state.limits.checks.take(home_of(request), time.monotonic()):
-        raise HttpRefusal(429, "you send too many documents at once: wait a little", "limit")
+        raise HttpRefusal(429, "you are sending too many documents at once; wait a moment", "limit")
 
 
 # -- errors ----------------------------------------------------------------------------------------

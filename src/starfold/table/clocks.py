@@ -1,15 +1,58 @@
-"""Clocks with increment: whoever must choose spends time; passing the choice on earns some back.
+"""Clocks: whoever must choose spends time; what they are spared or earn, the mode says.
 
-When a choice is taken back, so is what was earned since. Whoever takes it back has spent their own
-time all the same; the others get theirs back.
+`MODES` is the one table of modes: the form of a new game, the words about a table's clock and the
+clocks themselves go by it. When a choice is taken back, so is what was earned since. Whoever takes
+it back has spent their own time all the same; the others get theirs back.
 """
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from starfold.kernel.core import NOBODY
-from starfold.table.protocol import ClockTerms
+from starfold.table.offers import ClockOffer
+from starfold.table.protocol import ClockMode, Clocks, ClockTerms
 
 LEAST_MS: Final = 1000  # that a taken back increment leaves to whoever has lived on it
+
+
+class Mode(NamedTuple):
+    """What the seconds for each choice do."""
+
+    asks: str  # what they are called in the form of a new game
+    words: str  # after "10 minutes each, "
+    usual: tuple[tuple[int, int], ...]  # minutes and seconds that are offered
+    earned: Callable[[int, int], int]  # by passing the choice on: of the ms for it and the ms spent
+    free: Callable[[int], int]  # of the ms for a choice: how many pass before the clock goes down
+
+
+MODES: Final[dict[ClockMode, Mode]] = {
+    "increment": Mode(
+        "Seconds added",
+        "plus {} seconds per choice",
+        ((5, 5), (10, 10), (25, 10)),
+        earned=lambda seconds_ms, spent_ms: seconds_ms,
+        free=lambda seconds_ms: 0,
+    ),
+}
+
+
+def words_of(terms: ClockTerms) -> str:
+    """`10 minutes each, plus 10 seconds per choice`."""
+    minutes, seconds = divmod(terms.initial, 60)
+    time = f"{terms.initial} seconds" if seconds else f"{minutes} minutes"
+    return f"{time} each, {MODES[terms.mode].words.format(terms.increment)}"
+
+
+def clock_offers() -> list[ClockOffer]:
+    """What the form of a new game offers: the usual clocks, then own ones of each mode."""
+    offers: list[ClockOffer] = []
+    for name, mode in MODES.items():
+        for minutes, seconds in mode.usual:
+            terms = ClockTerms(minutes * 60, seconds, name)
+            offers.append(ClockOffer(words_of(terms), name, terms, mode.asks))
+    for name, mode in MODES.items():
+        offers.append(ClockOffer(f"custom: {mode.asks.lower()} …", name, None, mode.asks))
+    return offers
 
 
 class Reading(NamedTuple):
@@ -29,13 +72,26 @@ class Clock:
         self.readings: list[Reading] = []  # before each answer of the game
         self.running = NOBODY
         self.since = 0.0
+        self.mode = MODES[terms.mode]
+        self.free_ms = 0  # that the running seat had before its time went down, at `since`
+        self.spent_ms = 0  # by the running seat on its choices, until `since`
 
     def left_at(self, now: float) -> list[int]:
         left = self.left_ms[:]
         if self.running != NOBODY:
-            spent = int((now - self.since) * 1000)
+            spent = max(0, self._passed_ms(now) - self.free_ms)
             left[self.running] = max(0, left[self.running] - spent)
         return left
+
+    def shown(self, now: float) -> Clocks:
+        """What the seats are told of it."""
+        return Clocks(self.left_at(now), self.running, self._free_at(now))
+
+    def _free_at(self, now: float) -> int:
+        return max(0, self.free_ms - self._passed_ms(now)) if self.running != NOBODY else 0
+
+    def _passed_ms(self, now: float) -> int:
+        return int((now - self.since) * 1000)
 
     def set(self, left_ms: list[int]) -> None:
         """What a record says was left; the clock stands until `run`."""
@@ -43,11 +99,18 @@ class Clock:
         self.running = NOBODY
 
     def run(self, seat: int, now: float, rewarded: int = NOBODY) -> None:
-        """Now this seat's time runs; the one that passed the choice on gets the increment."""
+        """Now this seat's time runs; the one that passed the choice on gets what it earned."""
         self.left_ms = self.left_at(now)
+        self.free_ms = self._free_at(now)
+        self.spent_ms += self._passed_ms(now) if self.running != NOBODY else 0
+        for_choice = self.terms.increment * 1000
         if rewarded != NOBODY:
-            self.left_ms[rewarded] += self.terms.increment * 1000
-            self.earned_ms[rewarded] += self.terms.increment * 1000
+            earned = self.mode.earned(for_choice, self.spent_ms)
+            self.left_ms[rewarded] += earned
+            self.earned_ms[rewarded] += earned
+        if seat != self.running:
+            self.free_ms = self.mode.free(for_choice)
+            self.spent_ms = 0
         self.running = seat
         self.since = now
 
@@ -55,7 +118,7 @@ class Clock:
         return self.running != NOBODY and self.left_at(now)[self.running] == 0
 
     def seconds_to_fall(self, now: float) -> float:
-        return self.left_at(now)[self.running] / 1000
+        return (self.left_at(now)[self.running] + self._free_at(now)) / 1000
 
     def note(self, answers: int) -> None:
         """The game has so many answers now: those that are new were given at this reading."""

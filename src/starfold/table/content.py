@@ -16,27 +16,18 @@ from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel.files import nested_deeper, parse_yaml
 from starfold.kernel.game import Game, Sheet, check_edition, edition_names
 from starfold.kernel.options import checked_options
-from starfold.table.protocol import (
-    CatalogueChecked,
-    CatalogueContent,
-    FleetChecked,
-    FleetProblem,
-    Json,
-)
+from starfold.table.offers import CatalogueChecked, CatalogueContent, DocumentProblem, ForceChecked
+from starfold.table.protocol import Json
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v
-from starfold.units.abilities import IconReader, parse_clause
-from starfold.units.catalogue import (
-    FACE_KEYS,
-    Catalogue,
-    Draft,
-    examine,
-    shipped_files,
-)
+from starfold.units.abilities import parse_clause
+from starfold.units.catalogue import Catalogue, Draft, examine, shipped_files
 from starfold.units.composing import vocabulary
 from starfold.units.content import content_of
-from starfold.units.fleet_lists import read_data, with_lines
+from starfold.units.entries import FACE_KEYS
+from starfold.units.force_texts import read_data, with_lines
+from starfold.units.icon_reading import IconReader
 from starfold.units.model import Card, Face, Unit
 from starfold.units.reading import MAX_STARS, Problem, Problems, refuse
 from starfold.units.words import ability_text, card_text, clause_text, unit_text
@@ -112,6 +103,7 @@ def _face_data(face: Face) -> Json:
         "damage": face.damage,
         "defense": face.defense,
         "shields": face.shields,
+        "further": face.further,
         "icons": icons.icons_of(face.icons),
         "kind": v.UNIT_KINDS[face.kind],
         "movement": m.MOVEMENTS[face.movement],
@@ -164,7 +156,7 @@ def check_force(
     options: Json | None = None,
     catalogues: Sequence[Any] = (),
     game: str = DEFAULT_GAME,
-) -> FleetChecked:
+) -> ForceChecked:
     """What is to be said about a force: data, a file's text, or a plain list of names.
 
     Bad options, editions and catalogues raise InputError; whatever is wrong with the force itself
@@ -180,11 +172,11 @@ def check_force(
     sheet = None if force is None else rules.sheet(force, catalogues)
     problems = Problems("")
     if sheet is None or not _sendable(sheet.data, problems):
-        return FleetChecked(False, None, "", 0, _told([*found, *problems.found]))
+        return ForceChecked(False, None, "", 0, _told([*found, *problems.found]))
     return _checked_force(rules, force, sheet, edition, agreed, _told(found))
 
 
-def shipped_force_checked(name: str, game: str = DEFAULT_GAME) -> FleetChecked:
+def shipped_force_checked(name: str, game: str = DEFAULT_GAME) -> ForceChecked:
     """A shipped force by its name, in a game that it is made for."""
     rules = load_game(game)
     force = rules.shipped_force(name)
@@ -197,16 +189,16 @@ def _checked_force(
     sheet: Sheet,
     edition: str,
     agreed: Json,
-    problems: list[FleetProblem],
-) -> FleetChecked:
+    problems: list[DocumentProblem],
+) -> ForceChecked:
     """What was read, and what the game has against it in an edition ("": the best one)."""
     objections = {one: game.objections(force, one, agreed) for one in edition_names(game)}
     legal = [] if problems else [one for one, found in objections.items() if not found]
     against = objections[edition or _best_edition(sheet.edition, objections)]
-    told = problems + [FleetProblem(one.text, one.rule) for one in against]
-    return FleetChecked(
+    told = problems + [DocumentProblem(one.text, one.rule) for one in against]
+    return ForceChecked(
         legal=not told,
-        fleet=sheet.data,
+        force=sheet.data,
         text=sheet.text,
         stars=sheet.stars,
         problems=told,
@@ -249,7 +241,7 @@ def check_catalogue(written: Any) -> CatalogueChecked:
     document = read_data(written, problems) if isinstance(written, str) else written
     if problems.found or not isinstance(document, dict) or not _sendable(document, problems):
         if not problems.found:
-            problems.add("", "is no catalogue", "send a mapping or the text of a file")
+            problems.add("", "is not a catalogue", "send a mapping or the text of a file")
         return CatalogueChecked(False, None, "", [], [], _told(problems.found))
     drafts, found = examine(document, "")
     flaws = _flaws_by_entry(found)
@@ -328,16 +320,16 @@ def catalogue_yaml(document: Json) -> str:
 # -- problems --------------------------------------------------------------------------------------
 
 
-def _told(problems: Sequence[Problem]) -> list[FleetProblem]:
+def _told(problems: Sequence[Problem]) -> list[DocumentProblem]:
     told = [_problem(one) for one in problems[:MOST_PROBLEMS]]
     if len(problems) > MOST_PROBLEMS:
-        told.append(FleetProblem(f"and {len(problems) - MOST_PROBLEMS} more problems"))
+        told.append(DocumentProblem(f"and {len(problems) - MOST_PROBLEMS} more problems"))
     return told
 
 
-def _problem(one: Problem) -> FleetProblem:
+def _problem(one: Problem) -> DocumentProblem:
     remedy = f"; {one.remedy}" if one.remedy else ""
-    return FleetProblem(_short(f"{one.message}{remedy}"), one.rule, _short(one.field))
+    return DocumentProblem(_short(f"{one.message}{remedy}"), one.rule, _short(one.field))
 
 
 def _short(text: str) -> str:

@@ -34,13 +34,13 @@ def wish_for(
     edition: str, forces: Sequence[Any], options: dict[str, Any], catalogues: Sequence[Any]
 ) -> Spec:
     """What is wanted of a game. Not every game knows catalogues: none are not mentioned."""
-    wanted: Spec = {"edition": edition, "fleets": list(forces), "options": options}
+    wanted: Spec = {"edition": edition, "forces": list(forces), "options": options}
     return {**wanted, "catalogues": list(catalogues)} if catalogues else wanted
 
 
 def _force(game: Game, name: str, documents: Sequence[Any]) -> Any:
     """A shipped force stays a name; a file becomes what it holds."""
-    if name in (shipped["name"] for shipped in game.info()["fleets"]):
+    if name in (shipped["name"] for shipped in game.info()["forces"]):
         return name
     return game.sheet(force_named(game, name, documents), documents).data
 
@@ -51,7 +51,7 @@ def seat_number(text: str, seats: int, sides: Sequence[str] = ()) -> int:
     if text.lower() not in known:
         names = [*SEAT_LETTERS[:seats], *sides[:seats]]
         words = f"{', '.join(names[:-1])} or {names[-1]}"
-        raise InputError(f"there is no seat {text!r} at this table: choose {words}")
+        raise InputError(f"there is no seat {text!r} at this table; choose {words}")
     return known.index(text.lower()) % seats
 
 

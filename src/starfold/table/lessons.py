@@ -3,7 +3,7 @@
 A lesson is a scenario (docs/scenarios.md) with a voice: `steps` take the place of `when`, each with
 what the coach says before it. The phrases are played once when the lesson is loaded, so that a
 table only needs the script: which seat gives which answer, and the words that go with it. A
-position belongs to the set-up of the lesson's fleets, so a lesson is a game like any other and can
+position belongs to the set-up of the lesson's forces, so a lesson is a game like any other and can
 be stored, taken up again and looked at afterwards.
 """
 
@@ -20,13 +20,15 @@ from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import UnreadableError, parse_yaml
 from starfold.kernel.game import Spec, state_hash
-from starfold.kernel.scenario import Failed, Interpreter, Stage, check_rules, require_keys
+from starfold.kernel.older import IN_SPECS, renamed
+from starfold.kernel.scenario.checking import check_rules, require_keys
+from starfold.kernel.scenario.stage import Failed, Interpreter, Stage
 from starfold.kernel.spelling import did_you_mean
-from starfold.table.protocol import LessonTitle
+from starfold.table.offers import LessonTitle
 from starfold.table.session import SEAT_LETTERS
 
 LEARNER: Final = 0  # the seat of the person; the lesson plays the others
-AGREED: Final = ("edition", "options", "fleets", "bases")  # of the spec of the lesson's game
+AGREED: Final = ("edition", "options", "forces", "bases")  # of the spec of the lesson's game
 FILE_KEYS: Final = (
     "lesson",
     "about",
@@ -40,11 +42,11 @@ FILE_KEYS: Final = (
     "then",
     "outro",
 )
-STEP_KEYS: Final = ("by", "do", "say", "rules")
+CUE_KEYS: Final = ("by", "do", "say", "rules")
 _TEXTS: Final = ("lesson", "about", "game", "outro")
 
 
-class LessonStep(NamedTuple):
+class Cue(NamedTuple):
     """One answer: whose it is, and what the coach says while it is awaited."""
 
     seat: int
@@ -64,7 +66,7 @@ class Lesson:
     game: str
     spec: Spec  # in full, as `Game.check_spec` gives it
     start: dict[str, Any]  # for `Game.from_data`; the dice are part of it
-    script: list[LessonStep]
+    script: list[Cue]
     outro: str
     next: str  # id of the lesson after this one; "" after the last
 
@@ -122,9 +124,12 @@ def _files() -> dict[str, _File]:
 def parse(text: str, where: str, lesson_id: str, following: str = "") -> Lesson:
     """The lesson in the text of a file, played through once; raises InputError with the place."""
     try:
-        data = require_keys(where, parse_yaml(text), FILE_KEYS)
+        written = parse_yaml(text)
     except UnreadableError as problem:
         raise InputError(f"{where}: {problem}") from None
+    if isinstance(written, dict):
+        written = renamed(written, IN_SPECS)
+    data = require_keys(where, written, FILE_KEYS)
     for key in _TEXTS:
         if not isinstance(data.get(key), str) or not data[key].strip():
             raise InputError(f"{where}: `{key}` is missing: write a few words")
@@ -153,12 +158,12 @@ def _prose(text: str) -> str:
     return "\n\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
-def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[LessonStep]]:
-    """What is agreed, the position at the start, and the answers that the steps mean."""
+def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[Cue]]:
+    """What is agreed, the position at the start, and the answers that its steps mean."""
     game = load_game(data["game"])
     voice = interpreter(data["game"])
-    if "fleets" not in data:
-        raise InputError(f"{where}: `fleets` is missing: the position belongs to a game of fleets")
+    if "forces" not in data:
+        raise InputError(f"{where}: `forces` is missing: name what each side plays with")
     spec = game.check_spec({key: data[key] for key in AGREED if key in data})
     dice = ScriptedDice(_numbers(data, "dice", where), _numbers(data, "picks", where))
     built = voice.build(data, dice, where)
@@ -195,29 +200,27 @@ class _Recorder(Stage):
         raise Failed(["nobody gives up in a lesson"])
 
 
-def _script(
-    stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where: str
-) -> list[LessonStep]:
-    """One entry an answer. Where a step says nothing, the words before it still stand."""
+def _script(stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where: str) -> list[Cue]:
+    """One entry an answer. Where one says nothing, the words before it still stand."""
     steps = data.get("steps")
     if not isinstance(steps, list) or not steps:
         raise InputError(f"{where}: `steps` is missing: what is done, and what the coach says")
-    script: list[LessonStep] = []
+    script: list[Cue] = []
     say = ""
     rules: list[str] = []
     for number, written in enumerate(steps):
         place = f"{where}: steps[{number}]"
-        step = require_keys(place, written, STEP_KEYS)
-        if "say" in step:
-            say, rules = _prose(str(step["say"])), _checked_rules(step, place)
+        cue = require_keys(place, written, CUE_KEYS)
+        if "say" in cue:
+            say, rules = _prose(str(cue["say"])), _checked_rules(cue, place)
         stage.answers.clear()
-        _perform(stage, voice, step, place)
-        script += [LessonStep(seat, option, say, rules) for seat, option in stage.answers]
+        _perform(stage, voice, cue, place)
+        script += [Cue(seat, option, say, rules) for seat, option in stage.answers]
     return script
 
 
-def _perform(stage: _Recorder, voice: Interpreter, step: Mapping[str, Any], place: str) -> None:
-    player, phrase = step.get("by"), step.get("do")
+def _perform(stage: _Recorder, voice: Interpreter, cue: Mapping[str, Any], place: str) -> None:
+    player, phrase = cue.get("by"), cue.get("do")
     letters = SEAT_LETTERS[: stage.state.seats]
     if not isinstance(player, str) or player not in letters or not isinstance(phrase, str):
         raise InputError(f"{place}: write who does what, for example {{by: A, do: combat}}")
@@ -229,11 +232,11 @@ def _perform(stage: _Recorder, voice: Interpreter, step: Mapping[str, Any], plac
     except InputError as problem:
         raise InputError(f"{place}: {phrase}: {problem}") from None
     if not stage.answers:
-        raise InputError(f"{place}: {phrase}: nobody is asked for it: leave this step out")
+        raise InputError(f"{place}: {phrase}: nobody is asked for it: leave it out")
 
 
-def _checked_rules(step: Mapping[str, Any], place: str) -> list[str]:
-    listed = step.get("rules", [])
+def _checked_rules(cue: Mapping[str, Any], place: str) -> list[str]:
+    listed = cue.get("rules", [])
     try:
         check_rules(listed)
     except InputError as problem:

@@ -24,7 +24,7 @@ def own_name(written: str, seat: int, others: Iterable[str] = ()) -> str:
         return seat_name(seat)
     _refuse(name)
     if _bare(name) in map(_bare, others):
-        raise InputError(f"somebody here is called {name!r} or nearly so: choose another name")
+        raise InputError(f"someone here is called {name!r}, or nearly so; choose another name")
     return name
 
 
@@ -39,9 +39,9 @@ def watcher_name(written: str, seated: Iterable[str]) -> str:
 
 def _refuse(name: str) -> None:
     if not name.isprintable() or not _BLANKS.isdisjoint(name):
-        raise InputError("this name holds characters that cannot be seen: choose another one")
+        raise InputError("this name has characters that cannot be seen; choose another one")
     if _is_of_a_seat(_plain(name)):
-        raise InputError(f"{name!r} is what a seat is called: choose another name")
+        raise InputError(f"{name!r} is the name of a seat; choose another name")
 
 
 # -- how names look --------------------------------------------------------------------------------

@@ -1,14 +1,14 @@
 """Passing without being asked: what a player wants to let go by.
 
 Some games ask often whether somebody wants to answer to what another does: a *window*. Mostly
-there is nothing to be done. A player says once in which windows he passes, and the table passes
-for him: an answer like any other, which nobody can tell from one that was given by hand.
+there is nothing to be done. A player says once in which windows they pass, and the table passes
+for them: an answer like any other, which nobody can tell from one that was given by hand.
 
 Nor does its moment tell anything. A pass that comes at once would say that there was no choice, and
 so a late one that there was. Therefore the table takes as long as the player does: it waits for one
-of the times that he took himself when he could have done something and passed, in a window of the
-same kind if he has often been asked there. And it waits for him to be there: who passes while he is
-seen to be away had no choice.
+of the times that they took themselves when they could have done something and passed, in a window
+of the same kind if they have often been asked there. And it waits for them to be there: whoever
+passes while away is seen to have had no choice.
 """
 
 import math
@@ -34,14 +34,14 @@ HURRIED: Final = (0.3, 1.0)  # the part of this that is taken when there is time
 
 
 class Pace:
-    """How long a player takes to pass where he has a choice."""
+    """How long a player takes to pass where they have a choice."""
 
     def __init__(self) -> None:
         self._times: deque[float] = deque(maxlen=TIMES_KEPT)
         self._in_window: dict[str, deque[float]] = {}
 
     def times(self, window: str = "") -> list[float]:
-        """Those that he took, in such a window if possible; a few tell more than any guess."""
+        """Those that they took, in such a window if possible; a few tell more than any guess."""
         there = self._in_window.get(window, ())
         if len(there) >= TIMES_ENOUGH:
             return [*there]
@@ -49,13 +49,13 @@ class Pace:
         return [*guessed, *self._times]
 
     def learn(self, seconds: float, window: str = "") -> None:
-        """He has passed by hand after so long, and need not have."""
+        """They have passed by hand after so long, and need not have."""
         taken = min(max(seconds, SHORTEST), LONGEST)
         self._times.append(taken)
         self._in_window.setdefault(window, deque(maxlen=TIMES_KEPT)).append(taken)
 
     def wait(self, chance: random.Random, window: str = "", most: float = math.inf) -> float:
-        """How long the table waits before it passes for him; `most` is what his clock allows.
+        """How long the table waits before it passes for them; `most` is what their clock allows.
 
         Among the times that it allows none is more likely than the others, not even the longest.
         """
@@ -75,7 +75,7 @@ class Passing:
         self.windows = dict(windows or {})  # kind of window -> in which turn only, None: always
 
     def passes(self, game: Game, state: State) -> bool:
-        """Whether the open question, put to this player, is one that he lets go by."""
+        """Whether the open question, put to this player, is one that they let go by."""
         if DECLINE not in state.options or not game.info()["windows"]:
             return False
         only = self.forced and state.forced()

@@ -1,12 +1,13 @@
 """The words that a table and the people at it exchange: one definition for server, page and bots.
 
 Everything here is plain data. The JSON Schema of the socket, the OpenAPI description of the HTTP
-part and the page's TypeScript types are generated from these classes (`server.schema`).
+part and the page's TypeScript types are generated from these classes and from those of
+`table.offers`, what there is to play and to build with (`server.schema`).
 """
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from starfold.games.registry import DEFAULT_GAME
 
@@ -25,11 +26,15 @@ Json = dict[str, Any]
 # -- what a room is --------------------------------------------------------------------------------
 
 
+ClockMode = Literal["increment"]  # `table.clocks` says what each does
+
+
 class ClockTerms(Struct, frozen=True):
-    """Seconds for the whole game, and seconds added whenever the choice passes to somebody else."""
+    """Seconds for the whole game, and seconds for each choice: what they do hangs by the mode."""
 
     initial: Annotated[int, Meta(ge=10, le=86_400)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    mode: ClockMode = "increment"
 
 
 class Clocks(Struct, frozen=True):
@@ -37,6 +42,7 @@ class Clocks(Struct, frozen=True):
 
     left_ms: list[int]
     running: int  # seat, or -1
+    free_ms: int = 0  # before the running seat's time begins to go down
 
 
 class SeatInfo(Struct, frozen=True):
@@ -47,7 +53,7 @@ class SeatInfo(Struct, frozen=True):
     agent: str = ""  # of a machine
     connected: bool = False
     ready: bool = False
-    fleet: str = ""  # what its force is called; "" for others while lists are private
+    force: str = ""  # what it is called; "" for others while lists are private
     side: str = ""  # what the seat plays, where the sides differ
     muted: bool = False  # by the table's owner
 
@@ -98,6 +104,7 @@ class RoomInfo(Struct, frozen=True):
     dice: DiceInfo
     solo: bool
     clock: ClockTerms | None = None
+    clock_words: str = ""
     spectators: int = 0
     undo_asked_by: int = -1  # a seat that waits for the consent of all others
     undo_waits_for: list[int] = []  # those who have not given it yet
@@ -143,109 +150,99 @@ class Hello(Struct, tag="hello", frozen=True):
     name: Annotated[str, Meta(max_length=40)] = ""
 
 
-class Ready(Struct, tag="ready", frozen=True):
-    """The seat's share in the dice; the game begins when every seat has given one."""
+class Command(Struct, frozen=True):
+    """Something that is carried out once, however often it is sent."""
 
     id: CommandId
+
+
+class TimedCommand(Command, frozen=True):
+    """A command that speaks of the game as it stood at a moment."""
+
+    seq: Seq
+
+
+class Ready(Command, tag="ready", frozen=True):
+    """The seat's share in the dice; the game begins when every seat has given one."""
+
     key: Key
 
 
 LONGEST_CHOICE: Final = 400  # characters of a choice in its notation
 
 
-class Answer(Struct, tag="answer", frozen=True):
-    id: CommandId
-    seq: Seq
+class Answer(TimedCommand, tag="answer", frozen=True):
     # By number: one that is offered, or with amounts. Or by notation, as the options carry it.
     option: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
     choice: Annotated[str, Meta(max_length=LONGEST_CHOICE)] | None = None
 
 
-class Auto(Struct, tag="auto", frozen=True):
+class Auto(Command, tag="auto", frozen=True):
     """Where the table shall pass in my name; said anew whenever I come to the table.
 
     Only in windows, see `GameInfo.windows`. Nobody else learns of it.
     """
 
-    id: CommandId
     forced: bool = True  # where I can do nothing else
     windows: dict[str, Turn | None] = {}  # by name: always (null), or in this turn only
 
 
-class Why(Struct, tag="why", frozen=True):
+class Why(Command, tag="why", frozen=True):
     """Why is this piece not to be chosen now? `piece` as the game's view names pieces."""
 
-    id: CommandId
     piece: dict[str, int | str]
 
 
-class Survey(Struct, tag="survey", frozen=True):
+class Survey(Command, tag="survey", frozen=True):
     """Measure something on the table: free for everybody at any time, it changes nothing."""
 
-    id: CommandId
     wanted: dict[str, int | str | float]  # what the game's documentation says can be measured
 
 
-class Undo(Struct, tag="undo", frozen=True):
+class Undo(TimedCommand, tag="undo", frozen=True):
     """Take back my last choice: at once where that is free, else the others are asked."""
 
-    id: CommandId
-    seq: Seq
 
-
-class Consent(Struct, tag="consent", frozen=True):
-    id: CommandId
-    seq: Seq
+class Consent(TimedCommand, tag="consent", frozen=True):
     agree: bool
 
 
-class Concede(Struct, tag="concede", frozen=True):
-    id: CommandId
-    seq: Seq
+class Concede(TimedCommand, tag="concede", frozen=True):
+    pass
 
 
-class Swap(Struct, tag="swap", frozen=True):
-    """Take the other side, against a machine."""
-
-    id: CommandId
-    seq: Seq
+class Swap(TimedCommand, tag="swap", frozen=True):
+    """Take the other side, against the computer."""
 
 
-class Suggest(Struct, tag="suggest", frozen=True):
-    """What would the machine choose in my place? Only against machines."""
-
-    id: CommandId
-    seq: Seq
+class Suggest(TimedCommand, tag="suggest", frozen=True):
+    """What would the computer choose in my place? Only against the computer."""
 
 
-class Chat(Struct, tag="chat", frozen=True):
-    id: CommandId
+class Chat(Command, tag="chat", frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Gallery(Struct, tag="gallery", frozen=True):
+class Gallery(Command, tag="gallery", frozen=True):
     """Let spectators talk at this table, or not; every player may."""
 
-    id: CommandId
     open: bool
 
 
-class Mute(Struct, tag="mute", frozen=True):
+class Mute(Command, tag="mute", frozen=True):
     """Let a guest, or whoever said a line in the gallery, talk no more; only the table's owner.
 
     Spectators are known by their address: all who watch from it fall silent.
     """
 
-    id: CommandId
     seat: SeatNumber | None = None
     line: Annotated[int, Meta(ge=1)] | None = None
     muted: bool = True
 
 
-class Remove(Struct, tag="remove", frozen=True):
+class Remove(Command, tag="remove", frozen=True):
     """Open a guest's seat again; only the table's owner, in a game only after a long absence."""
 
-    id: CommandId
     seat: SeatNumber
 
 
@@ -289,7 +286,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     gallery: list[ChatLine]  # what spectators said
     clocks: Clocks | None
     undo: UndoInfo
-    passing: bool = False  # the reader is asked and is about to pass, as he wished
+    passing: bool = False  # the reader is asked and is about to pass, as they wished
 
 
 class LogChange(Struct, frozen=True):
@@ -387,11 +384,11 @@ class WantedSeat(Struct, frozen=True):
     """Who shall sit there: me (the creator), open (for the invite link), or an agent's name."""
 
     who: Name = "open"
-    fleet: Any = None  # name of a shipped force, its data, or nothing: one is chosen
+    force: Any = None  # name of a shipped force, its data, or nothing: one is chosen
 
 
 class NewRoom(Struct, frozen=True):
-    """Everything has a default: `{}` deals a game against the machine at once."""
+    """Everything has a default: `{}` deals a game against the computer at once."""
 
     game: str = DEFAULT_GAME
     edition: str = ""
@@ -429,7 +426,7 @@ class JoinRoom(Struct, frozen=True):
 
     name: Annotated[str, Meta(max_length=40)] = ""
     seat: SeatNumber | None = None
-    fleet: Any = None
+    force: Any = None
     catalogues: list[Json] = []
 
 
@@ -465,7 +462,7 @@ class LuckPoint(Struct, frozen=True):
     text: str
 
 
-class ReplayStep(Struct, frozen=True):
+class ReplayMoment(Struct, frozen=True):
     patch: Json
     by: int
     lines: int  # lines of the log up to here
@@ -473,188 +470,11 @@ class ReplayStep(Struct, frozen=True):
 
 
 class ReplayPage(Struct, frozen=True):
-    """A finished game, everything open: the first view and what each step changes."""
+    """A finished game, everything open: the first view and what each choice changes."""
 
     room: RoomInfo
     view: Json
-    steps: list[ReplayStep]
+    steps: list[ReplayMoment]
     log: list[LogEntry]
     luck: list[LuckPoint]
-    lines: int = 0  # lines of the log before the first step
-
-
-# -- HTTP: what there is to play with --------------------------------------------------------------
-
-
-class AgentInfo(Struct, frozen=True):
-    name: str
-    about: str
-
-
-class OptionInfo(Struct, frozen=True):
-    name: str
-    rule: str  # the ledger's decision
-    meaning: str
-    default: Any
-    values: list[Any]  # of a choice; else any number within the bounds, null too if it is usual
-    kind: Literal["choice", "whole", "number", "pair"] = "choice"
-    least: int | float = 0
-    most: int | float | None = None  # null: there is no upper bound
-
-
-class FleetInfo(Struct, frozen=True):
-    """A shipped force: a fleet of units, or a deck of cards."""
-
-    name: str  # what a spec calls it
-    title: str
-    editions: list[str]  # in which it is legal
-    stars: int
-    units: int
-    cards: int
-    about: str = ""
-    side: str = ""  # that it is for, where the sides differ
-
-
-class EditionInfo(Struct, frozen=True):
-    name: str
-    title: str
-
-
-class SideInfo(Struct, frozen=True):
-    """What a seat plays, in games whose seats differ."""
-
-    name: str
-    title: str
-
-
-class WindowInfo(Struct, frozen=True):
-    """A kind of question in which a player may answer to what another does, or pass."""
-
-    name: str  # a question's `window`
-    title: str
-
-
-class GameInfo(Struct, frozen=True):
-    """What can be agreed before a game."""
-
-    name: str
-    title: str
-    fewest_seats: int
-    most_seats: int
-    editions: list[EditionInfo]
-    edition_word: str  # what people call an edition in this game
-    force_word: str  # what people call what a seat brings: a fleet, a deck
-    sides: list[SideInfo]  # by seat; empty if all seats are alike
-    windows: list[WindowInfo]
-    catalogue: bool  # whether forces are made of the units and cards of the catalogue
-    options: list[OptionInfo]
-    fleets: list[FleetInfo]
-    agents: list[AgentInfo]  # weakest first
-
-
-class GameList(Struct, frozen=True):
-    games: list[GameInfo]
-    version: str
-
-
-class LessonTitle(Struct, frozen=True):
-    id: str
-    title: str
-    about: str
-    minutes: int
-    game: str
-
-
-class LessonList(Struct, frozen=True):
-    lessons: list[LessonTitle]
-
-
-class RuleEntry(Struct, frozen=True):
-    id: str
-    game: str
-    chapter: str
-    title: str
-    text: str
-    notes: list[str] = field(default_factory=list)  # editions, exceptions
-    decisions: list["DecisionEntry"] = field(default_factory=list)
-
-
-class DecisionEntry(Struct, frozen=True):
-    id: str
-    question: str
-    ruling: str
-    options: list[str]
-
-
-class RuleList(Struct, frozen=True):
-    rules: list[RuleEntry]
-
-
-# -- HTTP: builder and editor ----------------------------------------------------------------------
-
-
-class CatalogueContent(Struct, frozen=True):
-    """Units and cards to choose from, shipped and own, with generated words."""
-
-    units: list[Json]
-    cards: list[Json]
-    vocabulary: Json  # what abilities are composed of, for the editor
-
-
-class CheckFleet(Struct, frozen=True):
-    fleet: Any  # a force as data, or the text of a file or list
-    game: str = DEFAULT_GAME
-    edition: str = ""  # without it the force's own, or one that allows it
-    options: Json = {}
-    catalogues: list[Json] = []
-
-
-class FleetProblem(Struct, frozen=True):
-    message: str
-    rule: str = ""
-    where: str = ""  # the place in the text or data
-
-
-class FleetChecked(Struct, frozen=True):
-    legal: bool
-    fleet: Json | None  # as data, if it could be read at all
-    text: str  # as a file
-    stars: int
-    problems: list[FleetProblem]
-    plain: str = ""  # as a list of names, to paste anywhere; POST /api/fleets/check reads it
-    editions: list[str] = []  # of the game, in which it is legal
-    size: str = ""  # in words
-    side: str = ""  # that it is for, where the sides differ
-
-
-class CheckCatalogue(Struct, frozen=True):
-    document: Any  # a catalogue file as data or text
-
-
-class CatalogueChecked(Struct, frozen=True):
-    valid: bool
-    document: Json | None
-    text: str  # as a file
-    units: list[Json]  # as in CatalogueContent, with their words
-    cards: list[Json]
-    problems: list[FleetProblem]
-
-
-class SaveDocument(Struct, frozen=True):
-    """A catalogue or a force for the server's collection."""
-
-    kind: Literal["catalogue", "fleet", "deck"]  # a force by the word of its game, in small letters
-    title: Name
-    document: Json
-
-
-class SavedDocument(Struct, frozen=True):
-    id: str
-    kind: str
-    title: str
-    document: Json
-    token: str = ""  # of the owner, given once: needed to change or delete it
-
-
-class Collection(Struct, frozen=True):
-    documents: list[SavedDocument]
+    lines: int = 0  # lines of the log before the first choice

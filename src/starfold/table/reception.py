@@ -16,7 +16,10 @@ from starfold.table.deal import check_number, wish_for
 from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
 from starfold.table.names import ALONE, own_name
-from starfold.table.rooms import AGREED_IN_ROOM, Refusal, Room, new_token, token_hash
+from starfold.table.refusals import Refusal
+from starfold.table.room_state import AGREED_IN_ROOM
+from starfold.table.rooms import Room
+from starfold.table.seats import new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
 
 ME: Final = "me"
@@ -41,7 +44,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
     spec = game.deal(
         wish_for(
             wish.edition or edition_names(game)[0],
-            [seat.fleet for seat in wanted],
+            [seat.force for seat in wanted],
             wish.options,
             wish.catalogues,
         ),
@@ -58,7 +61,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
         "dice": _dice(wish.seed, room_id),
     }
     if wish.clock is not None:
-        created["clock"] = {"initial": wish.clock.initial, "increment": wish.clock.increment}
+        created["clock"] = msgspec.to_builtins(wish.clock)
     return Reception(created, tokens)
 
 
@@ -72,7 +75,7 @@ def _check_seats(game: Game, wanted: Sequence[p.WantedSeat], agents: Sequence[st
                 f"choose one of {', '.join(known)}"
             )
     if all(seat.who not in (ME, OPEN) for seat in wanted):
-        raise InputError("machines alone need no table: take a seat, or use `starfold sim`")
+        raise InputError("computers alone need no table; take a seat, or use `starfold sim`")
 
 
 def _seats(
@@ -124,7 +127,7 @@ def _lesson_room(wish: p.NewRoom) -> Reception:
     learner = lesson.script[0].seat
     wanted = [
         p.WantedSeat(ME if seat == learner else agent_names(lesson.game)[-1])
-        for seat in range(len(lesson.spec["fleets"]))
+        for seat in range(len(lesson.spec["forces"]))
     ]
     seats, tokens = _seats(wanted, wish.name)
     created = {
@@ -150,8 +153,8 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
     moment = wish.go_on_from
     assert moment is not None
     if not played.over or played.session is None:
-        raise Refusal("forbidden", "only finished games can be gone on from: others keep secrets")
-    choices = len(played.session.steps)
+        raise Refusal("forbidden", "only finished games can be played on; others hold secrets")
+    choices = len(played.session.moments)
     if not moment.step < choices:
         raise InputError(f"the game has no choice {moment.step}: it has 0 to {choices - 1}")
     state = played.session.before(moment.step)
@@ -179,9 +182,12 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
 def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
     """The first record of a rematch: the same people with the same secrets, perhaps moved on."""
     if not played.over:
-        raise Refusal("forbidden", "the game is not over: a rematch comes after it")
+        raise Refusal("forbidden", "the game is not over yet; a rematch comes after it")
     if played.lesson is not None or "start" in played.created:
-        raise Refusal("forbidden", "lessons and games from a position have no rematch: start anew")
+        raise Refusal(
+            "forbidden",
+            "lessons and games from a position have no rematch; start a new game",
+        )
     turn = 1 if wish.swap else 0
     seats = []
     for seat in played.seats[-turn:] + played.seats[:-turn] if turn else played.seats:

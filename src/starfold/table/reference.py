@@ -14,13 +14,8 @@ from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.rulebook import ledgers
 from starfold.rulebook.ledgers import Decision, Rule
-from starfold.table.protocol import (
-    DecisionEntry,
-    GameInfo,
-    GameList,
-    RuleEntry,
-    RuleList,
-)
+from starfold.table.clocks import clock_offers
+from starfold.table.offers import DecisionEntry, GameInfo, GameList, RuleEntry, RuleList
 
 DECISIONS: Final = "Decisions"
 NEAREST_IDS: Final = 3
@@ -50,7 +45,7 @@ _CHAPTERS: Final = {
     "PM-MULTI": "More than two players",
     "PM-PACK": "Two game packs",
     "PM-QREF": "Quick reference",
-    "PM-DATA": "What the printed text lacks",
+    "PM-DATA": "Missing from the printed text",
     "MG-BASIC": "Basics",
     "MG-MOVE": "Movement rates",
     "MG-MPH": "Moving",
@@ -61,7 +56,7 @@ _CHAPTERS: Final = {
     "MG-TURN": "The turn",
     "MG-FIRE": "Firing",
     "MG-STRIKE": "Strikes",
-    "MG-END": "Turn end and victory",
+    "MG-END": "End of turn and victory",
     "MG-SCORE": "Scoring with three or more players",
     "MG-RES": "Reserves",
     "MG-ICON": "Icons and named units",
@@ -69,10 +64,10 @@ _CHAPTERS: Final = {
 }
 _BASES: Final = {
     "implied": "Follows from what is printed.",
-    "gap": "The rulebook is silent: this is how it is read here.",
-    "later": "From later rulebooks: no wording of the time was at hand.",
+    "gap": "The rulebook does not say; this is our reading.",
+    "later": "From later rulebooks; no wording from the time was available.",
     "ocr": "Repairs the printed text.",
-    "nonnormative": "Nothing to obey: for information.",
+    "nonnormative": "For information only.",
 }
 
 
@@ -199,7 +194,7 @@ def _decision_page(decision: Decision) -> RuleEntry:
         DECISIONS,
         decision.topic,
         decision.resolution,
-        [f"Why: {decision.reason}", f"Bears on {', '.join(decision.affects)}."],
+        [f"Why: {decision.reason}", f"Affects {', '.join(decision.affects)}."],
         [_decision_entry(decision)],
     )
 
@@ -209,7 +204,8 @@ def _decision_page(decision: Decision) -> RuleEntry:
 
 @cache
 def game_list() -> GameList:
-    return GameList([_game_info(name) for name in game_names()], starfold.__version__)
+    games = [_game_info(name) for name in game_names()]
+    return GameList(games, clock_offers(), starfold.__version__)
 
 
 def _game_info(name: str) -> GameInfo:

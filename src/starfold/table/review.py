@@ -1,4 +1,6 @@
-"""A finished game with everything open: what was on the table at every step, and the luck in it."""
+"""A finished game with everything open: what was on the table at every moment, and the
+luck in it.
+"""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -15,27 +17,27 @@ from starfold.table.session import Session
 def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
     """The whole game for whoever has the link; only a finished game may be seen so."""
     if not session.over:
-        raise InputError("the game is not over: nobody may look behind its cards yet")
+        raise InputError("the game is not over, so its cards are still hidden")
     log, lines_after = _log(session)
     ends = [lines_after[end] for end in _entries_after(session)]
     views = _views(session)
     first = view = next(views)
-    steps = []
-    for step, end, after in zip(session.steps, ends, views, strict=True):
-        steps.append(p.ReplayStep(diff(view, after), step.seat, end, after.get("turn", 0)))
+    moments = []
+    for moment, end, after in zip(session.moments, ends, views, strict=True):
+        moments.append(p.ReplayMoment(diff(view, after), moment.seat, end, after.get("turn", 0)))
         view = after
-    begun = lines_after[session.steps[0].entries] if session.steps else len(log)
-    return p.ReplayPage(info, first, steps, log, _luck(session, log, ends), begun)
+    begun = lines_after[session.moments[0].entries] if session.moments else len(log)
+    return p.ReplayPage(info, first, moments, log, _luck(session, log, ends), begun)
 
 
 def _views(session: Session) -> Iterator[dict[str, Any]]:
-    """The table before the first step, then after every step."""
+    """The table before the first choice, then after every choice."""
     for state in replays.run(session.game, session.replay, record=False):
         yield _view(session, state)
 
 
 def _view(session: Session, state: State) -> dict[str, Any]:
-    """What could have been answered is left out: the step shows what was, the log says it."""
+    """What could have been answered is left out: the choice shows what was, the log says it."""
     view = session.game.view(state, EVERYONE)
     question = view.get("question")
     if question is not None:
@@ -44,8 +46,8 @@ def _view(session: Session, state: State) -> dict[str, Any]:
 
 
 def _entries_after(session: Session) -> list[int]:
-    """How many entries the log has after each step."""
-    starts = [step.entries for step in session.steps]
+    """How many entries the log has after each choice."""
+    starts = [moment.entries for moment in session.moments]
     return [*starts[1:], len(session.entries)] if starts else []
 
 
@@ -58,14 +60,14 @@ def _log(session: Session) -> tuple[list[p.LogEntry], list[int]]:
 
 
 def _luck(session: Session, log: list[p.LogEntry], ends: list[int]) -> list[p.LuckPoint]:
-    """Every throw with what was to be expected of it, at the step in which it was made."""
+    """Every throw with what was to be expected of it, at the choice that led to it."""
     points = []
-    step = 0
+    made = 0  # choices
     for place, line in enumerate(log):
-        while step < len(ends) and place >= ends[step]:
-            step += 1
+        while made < len(ends) and place >= ends[made]:
+            made += 1
         told = None if line.event is None else session.game.luck(line.event)
         if told is not None:
             seat, expected, actual = told["seat"], told["expected"], told["actual"]
-            points.append(p.LuckPoint(step + 1, seat, expected, actual, line.text))
+            points.append(p.LuckPoint(made + 1, seat, expected, actual, line.text))
     return points

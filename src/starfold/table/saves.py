@@ -29,7 +29,7 @@ def open_game_path() -> Path:
 def left_open() -> Path:
     path = open_game_path()
     if not path.is_file():
-        raise InputError("no game was left open: start one with `starfold play`")
+        raise InputError("no game was left open; start one with `starfold play`")
     return path
 
 

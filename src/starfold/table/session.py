@@ -23,7 +23,7 @@ from starfold.kernel.replay import Replay
 from starfold.table.passing import Passing
 
 SEAT_LETTERS: Final = "ABCDEFGH"
-UNPACKED: Final = 8  # last steps whose states are kept ready
+UNPACKED: Final = 8  # last moments whose states are kept ready
 MILESTONE: Final = 32  # of the older ones every so many is kept; the game is played on from it
 PERSON: Final = "person"  # how a replay calls a player who is no agent
 
@@ -49,8 +49,8 @@ class Mark(NamedTuple):
     at: int  # answers that stand before it
 
 
-class Step(Struct, array_like=True):
-    """An answer that was given, with what is needed to take it back."""
+class Moment(Struct, array_like=True):
+    """When an answer was given, with what is needed to take it back."""
 
     before: Any  # a State; when it has become old: packed at milestones, else None
     entries: int  # length of the log before it
@@ -116,15 +116,15 @@ class Session:
             unasked = None if conceded else session.unasked()
             said = (unasked, "" if unasked is None else notation(session.state, unasked))
             automatic = unasked is not None and choice in said
-            step = session._step(seat if conceded else asked, automatic)
+            moment = session._moment(seat if conceded else asked, automatic)
             next(states)
-            session._keep(step)
+            session._keep(moment)
             session._enter(placed.get(number, []))
         return session
 
     def __init__(self, game: Game, state: State, replay: Replay, players: list[Player]) -> None:
         if len(players) != state.seats:
-            raise InputError(f"{len(players)} players for {state.seats} seats: give one a seat")
+            raise InputError(f"{len(players)} players for {state.seats} seats: give one per seat")
         self.game = game
         self.state = state
         self.replay = replay
@@ -132,10 +132,10 @@ class Session:
         self.auto = True  # a person alone is not asked where there is only one answer
         self.passing = [Passing() for _ in players]  # what each lets go by
         self.taken_back = False  # by the last thing that happened: who wanted it looks again
-        self.steps: list[Step] = []
+        self.moments: list[Moment] = []
         self._entries: list[Event | Mark] = []
         self._unread: Callable[[], list[Event | Mark]] | None = None  # entries of another time
-        self.seated_at = 0  # steps that were taken before these players sat here
+        self.seated_at = 0  # answers that were given before these players sat here
         # What happens is told at once and kept, reader by reader: names and numbers in a sentence
         # are those of the moment, whoever reads it and whenever.
         self.told: dict[int, list[LogLine]] = {seat: [] for seat in range(EVERYONE, state.seats)}
@@ -197,23 +197,23 @@ class Session:
     # -- answers ---------------------------------------------------------------------------------
 
     def answer(self, seat: int, option: int, automatic: bool = False) -> None:
-        """A person's choice, or one made in his name. Machines do not move before `advance`."""
+        """A person's choice, or one made in their name. Machines do not move before `advance`."""
         if self.over:
-            raise InputError("the game is over: nothing can be chosen any more")
+            raise InputError("the game is over")
         if seat != self.state.asked:
-            raise InputError("it is somebody else's choice")
+            raise InputError("it is someone else's turn to choose")
         self._take(seat, option, automatic)
 
     def _take(self, seat: int, option: int, automatic: bool) -> None:
-        step = self._step(seat, automatic)
+        moment = self._moment(seat, automatic)
         replays.answer(self.game, self.state, self.replay, option)
-        self._keep(step)
+        self._keep(moment)
 
     def resign(self, seat: int) -> None:
         self._refuse_the_fallen(seat)
-        step = self._step(seat, automatic=False)
+        moment = self._moment(seat, automatic=False)
         replays.concede(self.game, self.state, self.replay, seat)
-        self._keep(step)
+        self._keep(moment)
 
     def time_up(self, seat: int) -> None:
         """The seat's clock fell: it is out of the game."""
@@ -226,34 +226,34 @@ class Session:
 
     def _refuse_the_fallen(self, seat: int) -> None:
         if self.over:
-            raise InputError("the game is over: nobody can resign any more")
+            raise InputError("the game is over, so nobody can resign")
         if not self.still_plays(seat):
-            raise InputError(f"{SEAT_LETTERS[seat]} is out of the game already")
+            raise InputError(f"{SEAT_LETTERS[seat]} is already out of the game")
 
-    def _step(self, seat: int, automatic: bool) -> Step:
-        return Step(self.state.copy(), len(self.entries), seat, automatic)
+    def _moment(self, seat: int, automatic: bool) -> Moment:
+        return Moment(self.state.copy(), len(self.entries), seat, automatic)
 
-    def _keep(self, step: Step) -> None:
-        """The answer of a step was given: note what came of it."""
-        assert isinstance(step.before, State)
-        step.rolled = step.before.dice.to_data() != self.state.dice.to_data()
-        self.steps.append(step)
+    def _keep(self, moment: Moment) -> None:
+        """An answer was given: note what came of it."""
+        assert isinstance(moment.before, State)
+        moment.rolled = moment.before.dice.to_data() != self.state.dice.to_data()
+        self.moments.append(moment)
         self.taken_back = False
         self._collect_events()
-        if len(self.steps) > UNPACKED:
-            self._put_away(len(self.steps) - UNPACKED - 1)
+        if len(self.moments) > UNPACKED:
+            self._put_away(len(self.moments) - UNPACKED - 1)
 
     def _put_away(self, place: int) -> None:
         """Many games in memory are many thousand old states, of which few are needed again."""
-        step = self.steps[place]
-        if isinstance(step.before, State):
+        moment = self.moments[place]
+        if isinstance(moment.before, State):
             milestone = place % MILESTONE == 0
-            step.before = packed(self.game, step.before).decode() if milestone else None
+            moment.before = packed(self.game, moment.before).decode() if milestone else None
 
     def before(self, place: int) -> State:
         """The state in which an answer was given, apart from the game that goes on."""
         known = place
-        while self.steps[known].before is None:
+        while self.moments[known].before is None:
             known -= 1
         state = self._kept_state(known)
         for number in range(known + 1, place + 1):
@@ -261,14 +261,14 @@ class Session:
         return state
 
     def _kept_state(self, place: int) -> State:
-        kept = self.steps[place].before
+        kept = self.moments[place].before
         assert kept is not None
         if isinstance(kept, State):
             return kept.copy()
         return self.game.from_data(self.replay.spec, json.decode(kept))
 
     def _mark(self, kind: str, seat: int) -> None:
-        self._enter([Mark(kind, seat, 0, len(self.steps))])
+        self._enter([Mark(kind, seat, 0, len(self.moments))])
 
     def _collect_events(self) -> None:
         self._enter(self.state.log or ())
@@ -280,13 +280,13 @@ class Session:
         """Why the seat's last choice cannot be taken back freely, in words; "" if it can."""
         place = self.last_choice(seat)
         if place is None:
-            return "there is no choice to take back"
-        since = self.steps[place:]
-        if any(step.seat != seat for step in since):
-            return "somebody else has acted since"
-        if any(step.rolled for step in since):
-            return "dice were rolled or cards shuffled"
-        return self.game.came_to_light(self.before(place), self.state)
+            return "there is nothing to undo"
+        since = self.moments[place:]
+        if any(moment.seat != seat for moment in since):
+            return "someone else has acted since"
+        if any(moment.rolled for moment in since):
+            return "dice were rolled or cards were shuffled"
+        return self.game.newly_revealed(self.before(place), self.state)
 
     def has_choice(self, seat: int) -> bool:
         """Whether there is anything that the seat could take back, freely or not."""
@@ -302,7 +302,7 @@ class Session:
     def take_back(self, seat: int) -> None:
         """Take back the seat's last choice with all that followed: against machines only."""
         if not self.solo:
-            raise InputError("choices are taken back like this only against machines")
+            raise InputError("this kind of undo is only for games against the computer")
         self._return_to_last_choice(seat, TAKE_BACK)
 
     def give_back(self, seat: int) -> None:
@@ -311,25 +311,25 @@ class Session:
 
     def last_choice(self, seat: int) -> int | None:
         """Where the seat last decided something itself, since these players sit here."""
-        for place in range(len(self.steps) - 1, self.seated_at - 1, -1):
-            if self.steps[place].seat == seat and not self.steps[place].automatic:
+        for place in range(len(self.moments) - 1, self.seated_at - 1, -1):
+            if self.moments[place].seat == seat and not self.moments[place].automatic:
                 return place
         return None
 
     def _return_to_last_choice(self, seat: int, kind: str) -> None:
         place = self.last_choice(seat)
         if place is None:
-            raise InputError("there is no choice to take back")
-        step = self.steps[place]
+            raise InputError("there is nothing to undo")
+        moment = self.moments[place]
         earlier = [
             entry._replace(at=place)
-            for entry in self.entries[step.entries :]
+            for entry in self.entries[moment.entries :]
             if isinstance(entry, Mark)
         ]
         drawn = self.state.dice.drawn()
         before = self.before(place)
-        del self.steps[place:]
-        self._forget_entries(step.entries)
+        del self.moments[place:]
+        self._forget_entries(moment.entries)
         self.replay.cut(place)
         self.taken_back = True
         self.state = before
@@ -385,7 +385,7 @@ class Session:
             for event in self.game.events_for(self.state, seat, [entry]):
                 line = next((line for known, line in told if known == event), None)
                 if line is None:
-                    text = self.game.tell(self.state, event)
+                    text = self.game.tell(event)
                     line = LogLine(number, text, event["rules"], packed_event(event), "", place)
                     told.append((event, line))
                 lines.append(line if line.number == number else replace(line, number=number))
@@ -422,9 +422,9 @@ def mark_text(mark: Mark) -> str:
 
 
 _MARK_TEXTS: Final = {
-    UNDO: "{who} takes back {choices}",
-    TAKE_BACK: "{who} takes back {choices}, with what had followed (takeback)",
-    CONSENT: "{who} takes back {choices} by consent, with what had followed",
-    TIME_UP: "{who}'s time is up",
+    UNDO: "{who} undoes {choices}",
+    TAKE_BACK: "{who} undoes {choices} and all that followed (takeback)",
+    CONSENT: "{who} undoes {choices} and all that followed, by consent",
+    TIME_UP: "{who} has run out of time",
     SWAP: "{who} takes the other side",
 }

@@ -17,8 +17,9 @@ from starfold.kernel.game import packed
 from starfold.kernel.replay import DICE, Given, Replay
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock, Reading
-from starfold.table.rooms import CREATED, Room, Seat, opened
-from starfold.table.session import LogLine, Mark, Session, Step
+from starfold.table.rooms import CREATED, Room, opened
+from starfold.table.seats import Seat
+from starfold.table.session import LogLine, Mark, Moment, Session
 
 Data = dict[str, Any]
 
@@ -138,7 +139,7 @@ class _Past(msgspec.Struct):
 
     state: Data
     spec: Data | None  # None: that of the room
-    steps: list[Step]
+    moments: list[Moment]
     entries: msgspec.Raw
     lines: list[LogLine]
     readers: list[tuple[int, list[int]]]
@@ -157,7 +158,7 @@ def _session_data(room: Room, session: Session) -> _Past:
     return _Past(
         state=session.game.to_data(session.state),
         spec=None if replay.spec == room.spec else replay.spec,
-        steps=[_kept(session, step) for step in session.steps],
+        moments=[_kept(session, moment) for moment in session.moments],
         entries=msgspec.Raw(msgspec.json.encode([_entry_data(entry) for entry in session.entries])),
         lines=lines,
         readers=readers,
@@ -186,7 +187,7 @@ def _session(room: Room, packed_past: msgspec.Raw) -> Session:
     session = Session(game, state, replay, [seat.player() for seat in room.seats])
     session.auto = room.lesson is None
     session.taken_back = past.taken_back
-    session.steps = past.steps
+    session.moments = past.moments
     session.recall(partial(_entries, past.entries), _told(past), past.seated_at)
     return session
 
@@ -195,11 +196,11 @@ def _entries(packed_entries: msgspec.Raw) -> list[Event | Mark]:
     return [_entry(entry) for entry in msgspec.json.decode(packed_entries)]
 
 
-def _kept(session: Session, step: Step) -> Step:
-    before = step.before
+def _kept(session: Session, moment: Moment) -> Moment:
+    before = moment.before
     if isinstance(before, State):
         before = packed(session.game, before).decode()
-    return Step(before, step.entries, step.seat, step.automatic, step.rolled)
+    return Moment(before, moment.entries, moment.seat, moment.automatic, moment.rolled)
 
 
 def _entry_data(entry: Event | Mark) -> list[Any]:

@@ -7,165 +7,36 @@ writer.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from starfold.units import icons
 from starfold.units import vocabulary as v
+from starfold.units.icon_reading import IconReader
 from starfold.units.model import Amount, Clause, Condition, Effect, Selector
 from starfold.units.reading import Problems, Reader, shown
-
-MAX_CLAUSES: Final = 6
-MAX_EFFECTS: Final = 6
-LOWEST_AMOUNT: Final = -9
-HIGHEST_AMOUNT: Final = 99
+from starfold.units.vocabulary import (
+    AMOUNT,
+    CARD_FILTER_KEYS,
+    CONDITION_VALUES,
+    EFFECT_PARAMETERS,
+    EFFECT_VALUES,
+    FILTER_KEYS,
+    FILTER_VALUES,
+    HIGHEST_AMOUNT,
+    INTEGER,
+    LOWEST_AMOUNT,
+    MAX_CLAUSES,
+    MAX_EFFECTS,
+    NOT_OF_ONE_UNIT,
+    PICK,
+    THE_FOE,
+    WHO_WORDS,
+    Value,
+)
 
 CLAUSE_KEYS: Final = ("when", "if", "lasts", "do")
 AMOUNT_KEYS: Final = ("each", "of", "max")
 RANGE_KEYS: Final = ("at_least", "at_most")
-ZONE_CONDITION_PLACES: Final = v.PLACES[v.HOME :]
-
-
-class Value(NamedTuple):
-    """What may stand under a key. The reader and the editor's vocabulary both go by it."""
-
-    kind: str
-    words: tuple[str, ...] = ()  # of a WORD
-    default: str = ""  # of a WORD that may be left out
-
-
-WORD: Final = "word"
-TEXT: Final = "text"
-FLAG: Final = "flag"  # true or false
-TRUE: Final = "true"  # only true
-INTEGER: Final = "integer"  # from 1 to HIGHEST_AMOUNT
-STARS: Final = "stars"  # a list of star values
-ICONS: Final = "icons"  # an icon that stands on units, or a list of them
-FILTER: Final = "filter"
-UNIT_FILTER: Final = "unit_filter"  # without the keys that mean nothing for a unit in a battle
-RANGE: Final = "range"  # at_least, at_most or both
-COUNT: Final = "count"  # a range, and a filter under `of`
-CARD_COUNT: Final = "card_count"  # a range, and under `of` a filter on face-up objectives
-AMOUNT: Final = "amount"  # a number from 1 on, or {each, of, max}
-SIGNED: Final = "signed_amount"  # the same, and numbers from LOWEST_AMOUNT on
-WHO: Final = "who"  # unit, foe or a filter
-
-FILTER_VALUES: Final = {
-    "side": Value(WORD, v.SIDES, v.SIDES[v.ANY_SIDE]),
-    "icon": Value(ICONS),
-    "stars": Value(STARS),
-    "zone": Value(WORD, v.PLACES, v.PLACES[v.ANYWHERE]),
-    "kind": Value(WORD, v.UNIT_KINDS),
-    "affiliation": Value(TEXT),
-    "damaged": Value(FLAG),
-}
-FILTER_KEYS: Final = tuple(FILTER_VALUES)
-NOT_OF_ONE_UNIT: Final = ("side", "zone")
-CARD_FILTER_KEYS: Final = ("side", "icon", "affiliation")  # what cards have of it
-CONDITION_VALUES: Final = {
-    "side": Value(WORD, v.ROLES),
-    "zone": Value(WORD, ZONE_CONDITION_PLACES),
-    "unit": Value(UNIT_FILTER),
-    "foe": Value(UNIT_FILTER),
-    "played_first": Value(TRUE),
-    "foe_played": Value(FLAG),
-    "hand": Value(RANGE),
-    "foe_hand": Value(RANGE),
-    "count": Value(COUNT),
-    "objectives": Value(RANGE),
-    "discard": Value(RANGE),
-    "face_up": Value(CARD_COUNT),
-}
-_PICK: Final = Value(WORD, v.PICKS, v.PICKS[v.PICK_ONE])
-EFFECT_VALUES: Final[dict[str, dict[str, Value]]] = {
-    "bonus": {
-        "value": Value(WORD, v.VALUES),
-        "amount": Value(SIGNED),
-        "who": Value(WHO),
-        "objectives": Value(WORD, v.OBJECTIVE_SCOPES, v.OBJECTIVE_SCOPES[v.THIS_OBJECTIVE]),
-    },
-    "prevent": {"amount": Value(AMOUNT), "who": Value(WHO)},
-    "deal": {"amount": Value(AMOUNT), "who": Value(WHO), "pick": _PICK},
-    "mark": {"amount": Value(AMOUNT), "who": Value(WHO), "pick": _PICK},
-    "heal": {"amount": Value(AMOUNT), "who": Value(WHO), "pick": _PICK},
-    "draw": {"amount": Value(AMOUNT)},
-    "discard": {
-        "amount": Value(AMOUNT),
-        "whose": Value(WORD, v.HANDS, v.HANDS[v.HAND_OPPONENTS]),
-        "how": Value(WORD, v.HOW_DISCARDED, v.HOW_DISCARDED[v.AT_RANDOM]),
-    },
-    "reroll": {"whose": Value(WORD, v.REROLLS), "who": Value(WHO)},
-    "force_play": {},
-    "forbid": {"act": Value(WORD, v.ACTS), "who": Value(WHO)},
-    "permit": {"act": Value(WORD, v.ACTS), "who": Value(WHO)},
-    "move": {"who": Value(WHO), "zones": Value(WORD, v.DISTANCES, v.DISTANCES[v.ONE_ZONE])},
-    "reinforce": {
-        "stars": Value(INTEGER),
-        "to": Value(WORD, v.DESTINATIONS, v.DESTINATIONS[v.TO_HOME]),
-    },
-    "withdraw": {"who": Value(WHO), "pick": _PICK},
-    "recover": {
-        "amount": Value(AMOUNT),
-        "type": Value(WORD, v.RECOVER_TYPES, v.RECOVER_TYPES[-1]),
-    },
-    "remove": {
-        "amount": Value(AMOUNT),
-        "from": Value(WORD, v.CARD_SOURCES),
-        "whose": Value(WORD, v.HANDS, v.HANDS[v.HAND_OPPONENTS]),
-        "how": Value(WORD, v.HOW_DISCARDED, v.HOW_DISCARDED[v.AT_RANDOM]),
-    },
-    "remove_this": {},
-}
-EFFECT_PARAMETERS: Final = {name: tuple(values) for name, values in EFFECT_VALUES.items()}
-
-# The ledger entry that brought an icon, by kind and edition; only the minis rules list the icons
-# of the later set.
-_ICON_RULES: Final = {
-    (icons.MATCH, icons.BASE): "PM-ICON-04",
-    (icons.MATCH, icons.GROUND_ASSAULT): "PM-ICON-05",
-    (icons.MATCH, icons.SCUM_AND_VILLAINY): "PM-ICON-06",
-}
-_RULE_OF_KIND: Final = {icons.POWER: "PM-ICON-07", icons.WILD: "PM-ICON-08"}
-_LATER_ICON_RULE: Final = "MG-ICON-35"
-
-
-def icon_rule(name: str) -> str:
-    if icons.first_listed(name) not in icons.EDITIONS:
-        return _LATER_ICON_RULE
-    kind = icons.icon_kind(name)
-    return _RULE_OF_KIND.get(kind) or _ICON_RULES[kind, icons.first_listed(name)]
-
-
-class IconReader:
-    """Reads icon names of one set and remembers which were used."""
-
-    def __init__(self, edition: str, problems: Problems) -> None:
-        self.edition = edition
-        self.problems = problems
-        self.known = icons.set_icons(edition)
-        self.used = 0
-
-    def number(self, name: object, field: str, bearer: str = "a unit") -> int:
-        """The number of an icon, or NO_ICON with the problem noted.
-
-        Wild icons are for combat cards; `bearer` is what else it is to stand on, or "".
-        """
-        if not isinstance(name, str) or name not in icons.ICON_NAMES:
-            message = f"unknown icon {shown(name)}"
-            remedy = self.problems.suggestion(name, self.known)
-            self.problems.add(field, message, remedy, "PM-ICON-01")
-            return icons.NO_ICON
-        if name not in self.known:
-            message = f"the icon {name} does not exist in edition {self.edition}"
-            remedy = f"it came with edition {icons.first_listed(name)}"
-            self.problems.add(field, message, remedy, icon_rule(name))
-            return icons.NO_ICON
-        if icons.icon_kind(name) == icons.WILD and bearer:
-            message = f"the wild icon {name} never stands on {bearer}"
-            self.problems.add(field, message, "use a match or power icon", "PM-CCARD-11")
-            return icons.NO_ICON
-        number = icons.icon_number(name)
-        self.used |= 1 << number
-        return number
 
 
 @dataclass
@@ -356,9 +227,6 @@ def _amount(reader: Reader, scene: _Scene, signed: bool = False) -> Amount:
     return Amount(0, each, _filter(inner.data["of"], inner.at("of"), inner.problems, scene), cap)
 
 
-_THE_UNIT: Final = "unit"
-_THE_FOE: Final = "foe"
-WHO_WORDS: Final = (_THE_UNIT, _THE_FOE)
 _STRIKE_TRIGGERS: Final = ("struck", "strike_fails")
 
 
@@ -374,7 +242,7 @@ def _who(reader: Reader, scene: _Scene, effect: str) -> Selector:
     if not isinstance(written, str):
         return _filter(written, reader.at("who"), reader.problems, scene)
     word = reader.word("who", WHO_WORDS)
-    known = scene.has_unit or (may_name_striker and word == _THE_FOE)
+    known = scene.has_unit or (may_name_striker and word == THE_FOE)
     if scene.on_objective and word == written and not known:
         message = f"'{word}' means nothing here: an objective has no unit of its own"
         remedy = (
@@ -382,16 +250,16 @@ def _who(reader: Reader, scene: _Scene, effect: str) -> Selector:
             "and strike_fails)"
         )
         reader.refuse("who", message, remedy)
-    if word == _THE_FOE and scene.trigger == "destroys":
+    if word == THE_FOE and scene.trigger == "destroys":
         reader.refuse("who", "the foe is already destroyed", "name other units")
-    return Selector(v.WHO_FOE if word == _THE_FOE else v.WHO_UNIT)
+    return Selector(v.WHO_FOE if word == THE_FOE else v.WHO_UNIT)
 
 
 def _pick(reader: Reader, who: Selector) -> int:
     if who.who != v.WHO_FILTER:
         reader.refuse_key("pick", "pick belongs to a filter; here one unit is named")
         return v.PICK_ONE
-    return v.PICKS.index(_word(reader, "pick", _PICK))
+    return v.PICKS.index(_word(reader, "pick", PICK))
 
 
 # -- conditions -----------------------------------------------------------------------------------
@@ -518,7 +386,7 @@ def _effect(data: object, path: str, problems: Problems, scene: _Scene) -> Effec
     reader = Reader.open(data, path, problems, ("effect", *EFFECT_PARAMETERS[name]))
     if reader is None or not _may_stand_here(reader, name, scene):
         return None
-    return _EFFECT_READERS[name](reader, name, scene)
+    return _EFFECT_READERS.get(name, _read_by_table)(reader, name, scene)
 
 
 def _may_stand_here(reader: Reader, name: str, scene: _Scene) -> bool:
@@ -571,10 +439,23 @@ def _effect_word(reader: Reader, effect: str, key: str) -> str:
     return _word(reader, key, EFFECT_VALUES[effect][key])
 
 
-def _plain(kind: str, amount: Amount | None = None, scope: int = 0, how: int = 0) -> Effect:
-    """An effect that names no units."""
-    number = v.EFFECTS.index(kind)
-    return Effect(number, amount or Amount(0), Selector(v.WHO_UNIT), scope=scope, how=how)
+def _read_by_table(reader: Reader, name: str, scene: _Scene) -> Effect:
+    """What the vocabulary says that the effect takes."""
+    takes = EFFECT_VALUES[name]
+    amount = Amount(0)
+    for key, value in takes.items():
+        if value.kind == AMOUNT:
+            amount = _amount(reader, scene)
+        elif value.kind == INTEGER:
+            amount = Amount(reader.integer(key, 1, HIGHEST_AMOUNT))
+    who = _who(reader, scene, name) if "who" in takes else Selector(v.WHO_UNIT)
+    pick = _pick(reader, who) if "pick" in takes else v.PICK_ONE
+    numbers = {
+        value.field: value.words.index(_word(reader, key, value))
+        for key, value in takes.items()
+        if value.field
+    }
+    return Effect(v.EFFECTS.index(name), amount, who, pick=pick, **numbers)
 
 
 def _read_bonus(reader: Reader, name: str, scene: _Scene) -> Effect:
@@ -608,51 +489,12 @@ def _objective_scope(reader: Reader, scene: _Scene) -> int:
     return v.OBJECTIVE_SCOPES.index(_effect_word(reader, "bonus", "objectives"))
 
 
-def _read_prevent(reader: Reader, name: str, scene: _Scene) -> Effect:
-    return Effect(v.PREVENT, _amount(reader, scene), _who(reader, scene, name))
-
-
-def _read_counters(reader: Reader, name: str, scene: _Scene) -> Effect:
-    """deal, mark and heal."""
-    amount = _amount(reader, scene)
-    who = _who(reader, scene, name)
-    return Effect(v.EFFECTS.index(name), amount, who, pick=_pick(reader, who))
-
-
-def _read_draw(reader: Reader, name: str, scene: _Scene) -> Effect:
-    return _plain(name, _amount(reader, scene))
-
-
-def _read_discard(reader: Reader, name: str, scene: _Scene) -> Effect:
-    whose = _effect_word(reader, name, "whose")
-    how = _effect_word(reader, name, "how")
-    amount = _amount(reader, scene)
-    return _plain(name, amount, v.HANDS.index(whose), v.HOW_DISCARDED.index(how))
-
-
-def _read_remove(reader: Reader, name: str, scene: _Scene) -> Effect:
-    source = v.CARD_SOURCES.index(_effect_word(reader, name, "from"))
-    return Effect(
-        v.REMOVE,
-        _amount(reader, scene),
-        Selector(v.WHO_UNIT),
-        scope=v.HANDS.index(_effect_word(reader, name, "whose")),
-        how=v.HOW_DISCARDED.index(_effect_word(reader, name, "how")),
-        source=source,
-    )
-
-
 def _read_reroll(reader: Reader, name: str, scene: _Scene) -> Effect:
     if not scene.on_objective:
         reader.refuse_key("who", "on a combat card reroll is for the unit in the battle")
     who = _who(reader, scene, name) if scene.on_objective else Selector(v.WHO_UNIT)
     whose = v.REROLLS.index(_effect_word(reader, name, "whose"))
     return Effect(v.REROLL, Amount(0), who, scope=whose)
-
-
-def _read_bare(reader: Reader, name: str, scene: _Scene) -> Effect:
-    """force_play and remove_this: nothing more to say."""
-    return _plain(name)
 
 
 def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
@@ -667,46 +509,19 @@ def _read_act(reader: Reader, name: str, scene: _Scene) -> Effect:
     return Effect(v.EFFECTS.index(name), Amount(0), who, act=v.ACTS.index(act))
 
 
-def _read_move(reader: Reader, name: str, scene: _Scene) -> Effect:
-    zones = v.DISTANCES.index(_effect_word(reader, name, "zones"))
-    return Effect(v.MOVE, Amount(0), _who(reader, scene, name), scope=zones)
-
-
-def _read_reinforce(reader: Reader, name: str, scene: _Scene) -> Effect:
-    to = _effect_word(reader, name, "to")
-    stars = reader.integer("stars", 1, HIGHEST_AMOUNT)
-    return _plain(name, Amount(stars), v.DESTINATIONS.index(to))
-
-
-def _read_withdraw(reader: Reader, name: str, scene: _Scene) -> Effect:
-    who = _who(reader, scene, name)
-    return Effect(v.WITHDRAW, Amount(0), who, pick=_pick(reader, who))
-
-
 def _read_recover(reader: Reader, name: str, scene: _Scene) -> Effect:
     card_type = _effect_word(reader, name, "type")
     scope = v.ANY_CARD if card_type == "any" else v.CARD_TYPES.index(card_type)
-    return _plain(name, _amount(reader, scene), scope)
+    return Effect(v.RECOVER, _amount(reader, scene), Selector(v.WHO_UNIT), scope=scope)
 
 
 _EffectReader = Callable[[Reader, str, _Scene], Effect]
 
+# Those that have more to check than what they take.
 _EFFECT_READERS: Final[dict[str, _EffectReader]] = {
     "bonus": _read_bonus,
-    "prevent": _read_prevent,
-    "deal": _read_counters,
-    "mark": _read_counters,
-    "heal": _read_counters,
-    "draw": _read_draw,
-    "discard": _read_discard,
     "reroll": _read_reroll,
-    "force_play": _read_bare,
     "forbid": _read_act,
     "permit": _read_act,
-    "move": _read_move,
-    "reinforce": _read_reinforce,
-    "withdraw": _read_withdraw,
     "recover": _read_recover,
-    "remove": _read_remove,
-    "remove_this": _read_bare,
 }

@@ -10,11 +10,12 @@ from functools import cache
 from itertools import product
 from typing import Any, Final
 
-from starfold.units import abilities as a
-from starfold.units import catalogue as c
+from starfold.units import entries as e
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v
+from starfold.units.abilities import parse_clause
+from starfold.units.icon_reading import IconReader
 from starfold.units.model import Clause
 from starfold.units.reading import MAX_STARS, MAX_TEXT, Problems
 from starfold.units.words import clause_text
@@ -22,40 +23,40 @@ from starfold.units.words import clause_text
 # By this field of an effect hangs where the effect may stand and what else it takes.
 CHOICES: Final = {"bonus": "value", "forbid": "act", "permit": "act"}
 # The forms of `who`: left out, one of the words, or a filter.
-WHO_FORMS: Final = ("", *a.WHO_WORDS, "filter")
+WHO_FORMS: Final = ("", *v.WHO_WORDS, "filter")
 LEFT_OUT: Final = ""
 
 _FILTER: Final = {"side": "friendly"}
 _SAMPLES: Final[dict[str, Any]] = {
-    a.TEXT: "Rebel",
-    a.FLAG: True,
-    a.TRUE: True,
-    a.INTEGER: 2,
-    a.STARS: [1, 2],
-    a.ICONS: icons.ICON_NAMES[0],
-    a.FILTER: _FILTER,
-    a.UNIT_FILTER: {"stars": [1, 2]},
-    a.RANGE: {"at_least": 2},
-    a.COUNT: {"of": _FILTER, "at_least": 2},
-    a.CARD_COUNT: {"of": _FILTER, "at_least": 1},
-    a.AMOUNT: 1,
-    a.SIGNED: 1,
-    a.WHO: _FILTER,
+    v.TEXT: "Rebel",
+    v.FLAG: True,
+    v.TRUE: True,
+    v.INTEGER: 2,
+    v.STARS: [1, 2],
+    v.ICONS: icons.ICON_NAMES[0],
+    v.FILTER: _FILTER,
+    v.UNIT_FILTER: {"stars": [1, 2]},
+    v.RANGE: {"at_least": 2},
+    v.COUNT: {"of": _FILTER, "at_least": 2},
+    v.CARD_COUNT: {"of": _FILTER, "at_least": 1},
+    v.AMOUNT: 1,
+    v.SIGNED: 1,
+    v.WHO: _FILTER,
 }
 _DRAW: Final = {"effect": "draw", "amount": 1}
 _BONUS: Final = {"effect": "bonus", "value": "attack", "amount": 1, "who": _FILTER}
 
 
-def sample(value: a.Value) -> Any:
+def sample(value: v.Value) -> Any:
     """Something that may stand there."""
-    return value.words[0] if value.kind == a.WORD else _SAMPLES[value.kind]
+    return value.words[0] if value.kind == v.WORD else _SAMPLES[value.kind]
 
 
 def understood(clause: object, card_type: int) -> Clause | None:
     """What the reader makes of a clause on such a card; None if it refuses it."""
     problems = Problems("")
-    reader = a.IconReader(icons.SETS[-1], problems)
-    read = a.parse_clause(clause, "", card_type, reader)
+    reader = IconReader(icons.SETS[-1], problems)
+    read = parse_clause(clause, "", card_type, reader)
     return None if problems.found else read
 
 
@@ -69,21 +70,26 @@ def vocabulary() -> dict[str, Any]:
             kind: list(words) for kind, words in zip(v.UNIT_KINDS, m.BY_KIND, strict=True)
         },
         "editions": list(icons.SETS),
-        "rarities": list(c.RARITIES),
-        "provenances": list(c.PROVENANCES),
+        "rarities": list(e.RARITIES),
+        "provenances": list(e.PROVENANCES),
         "icons": [_icon(name) for name in icons.ICON_NAMES],
+        "face_values": list(e.FACE_VALUES),
         "ranges": _ranges(),
-        "most": {"clauses": a.MAX_CLAUSES, "effects": a.MAX_EFFECTS, "text": MAX_TEXT},
+        "most": {
+            "clauses": v.MAX_CLAUSES,
+            "effects": v.MAX_EFFECTS,
+            "text": MAX_TEXT,
+        },
         "triggers": [_trigger(name) for name in v.TRIGGERS],
         "durations": list(v.DURATIONS),
         "standing_effects": list(v.STANDING_EFFECTS),  # `lasts: turn` needs one in its clause
-        "conditions": [_condition(name, value) for name, value in a.CONDITION_VALUES.items()],
+        "conditions": [_condition(name, value) for name, value in v.CONDITION_VALUES.items()],
         "filter": [
-            {"name": name, "value": _value(value), "of_one_unit": name not in a.NOT_OF_ONE_UNIT}
-            for name, value in a.FILTER_VALUES.items()
+            {"name": name, "value": _value(value), "of_one_unit": name not in v.NOT_OF_ONE_UNIT}
+            for name, value in v.FILTER_VALUES.items()
         ],
-        "card_filter": list(a.CARD_FILTER_KEYS),  # of these, what can be asked of a card
-        "who": list(a.WHO_WORDS),
+        "card_filter": list(v.CARD_FILTER_KEYS),  # of these, what can be asked of a card
+        "who": list(v.WHO_WORDS),
         "effects": [_effect(name) for name in v.EFFECTS],
     }
 
@@ -98,21 +104,21 @@ def _ranges() -> dict[str, list[int]]:
     """The least and the greatest number by what it is for."""
     return {
         "stars": [1, MAX_STARS],
-        **{name: list(span) for name, span in c.FACE_VALUES.items()},
-        "artillery": list(c.ARTILLERY_RANGE),
-        "base_mm": list(c.BASE_MM_RANGE),
-        "bonus": list(c.BONUS_RANGE),
-        "objective_defense": list(c.OBJECTIVE_DEFENSE_RANGE),
-        "number": [1, c.HIGHEST_NUMBER],
-        a.INTEGER: [1, a.HIGHEST_AMOUNT],
-        a.AMOUNT: [1, a.HIGHEST_AMOUNT],
-        a.SIGNED: [a.LOWEST_AMOUNT, a.HIGHEST_AMOUNT],
-        "at_least": [1, a.HIGHEST_AMOUNT],
-        "at_most": [0, a.HIGHEST_AMOUNT],
+        **{name: [value.least, value.most] for name, value in e.FACE_VALUES.items()},
+        "artillery": list(e.ARTILLERY_RANGE),
+        "base_mm": list(e.BASE_MM_RANGE),
+        "bonus": list(e.BONUS_RANGE),
+        "objective_defense": list(e.OBJECTIVE_DEFENSE_RANGE),
+        "number": [1, e.HIGHEST_NUMBER],
+        v.INTEGER: [1, v.HIGHEST_AMOUNT],
+        v.AMOUNT: [1, v.HIGHEST_AMOUNT],
+        v.SIGNED: [v.LOWEST_AMOUNT, v.HIGHEST_AMOUNT],
+        "at_least": [1, v.HIGHEST_AMOUNT],
+        "at_most": [0, v.HIGHEST_AMOUNT],
     }
 
 
-def _value(value: a.Value) -> dict[str, Any]:
+def _value(value: v.Value) -> dict[str, Any]:
     return {"kind": value.kind, "words": list(value.words), "default": value.default}
 
 
@@ -138,7 +144,7 @@ def _plainest(trigger: str) -> dict[str, Any]:
     return {"when": trigger, "do": [_BONUS if trigger in v.STANDING_TRIGGERS else _DRAW]}
 
 
-def _condition(name: str, value: a.Value) -> dict[str, Any]:
+def _condition(name: str, value: v.Value) -> dict[str, Any]:
     clauses = {
         trigger: {**_plainest(trigger), "if": {name: sample(value)}} for trigger in v.TRIGGERS
     }
@@ -162,11 +168,12 @@ def _sentence(clause: Mapping[str, Any], card_type: int) -> str:
 
 def _effect(name: str) -> dict[str, Any]:
     choice = CHOICES.get(name, "")
-    words = a.EFFECT_VALUES[name][choice].words if choice else ("",)
-    fields = a.EFFECT_VALUES[name].items()
+    words = v.EFFECT_VALUES[name][choice].words if choice else ("",)
+    fields = v.EFFECT_VALUES[name].items()
     uses = [use for word in words for use in _uses(name, word)]
     return {
         "name": name,
+        "title": v.EFFECT_WORDS[name].title,
         "choice": choice,
         "fields": [{"name": field, "value": _value(value)} for field, value in fields],
         "uses": uses,
@@ -182,7 +189,7 @@ def _uses(effect: str, word: str) -> list[dict[str, Any]]:
     """
     found: dict[str, dict[str, Any]] = {}
     for card_type, trigger, lasts in _places():
-        for who in WHO_FORMS if "who" in a.EFFECT_VALUES[effect] else (LEFT_OUT,):
+        for who in WHO_FORMS if "who" in v.EFFECT_VALUES[effect] else (LEFT_OUT,):
             fields = _accepted_words(effect, word, card_type, trigger, lasts, who)
             if fields is None:
                 continue
@@ -226,12 +233,12 @@ def _accepted_words(
     return accepted if understood_once else None
 
 
-def _word_fields(effect: str) -> dict[str, a.Value]:
+def _word_fields(effect: str) -> dict[str, v.Value]:
     """The fields of an effect that are one word, but for the one that everything hangs by."""
     return {
         field: value
-        for field, value in a.EFFECT_VALUES[effect].items()
-        if value.kind == a.WORD and field != CHOICES.get(effect)
+        for field, value in v.EFFECT_VALUES[effect].items()
+        if value.kind == v.WORD and field != CHOICES.get(effect)
     }
 
 
@@ -240,13 +247,13 @@ def _clause(
 ) -> dict[str, Any]:
     """A clause with such an effect, with samples for numbers and filters."""
     done: dict[str, Any] = {"effect": effect}
-    for field, value in a.EFFECT_VALUES[effect].items():
+    for field, value in v.EFFECT_VALUES[effect].items():
         if field == CHOICES.get(effect):
             done[field] = word
         elif field == "who":
             if who != LEFT_OUT:
                 done[field] = _FILTER if who == "filter" else who
-        elif value.kind != a.WORD:
+        elif value.kind != v.WORD:
             done[field] = sample(value)
         elif words[field] != LEFT_OUT:
             done[field] = words[field]

@@ -11,7 +11,7 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.units.catalogue import Catalogue, catalogue_with, shipped
 from starfold.units.fleets import Fleet, every_shipped_fleet_name, parse_fleet, shipped_fleet
-from starfold.units.reading import Problems, refuse
+from starfold.units.force_files import parsed
 
 MOST_IN_A_GAME: Final = 64  # catalogues: some for each of the most players
 
@@ -34,11 +34,7 @@ def as_fleet(fleet: Any, content: Catalogue) -> Fleet:
     """Fleet data, or the name of a shipped fleet. Never a path: specs come from anywhere."""
     if isinstance(fleet, str):
         return _shipped(fleet)
-    problems = Problems("fleet")
-    parsed = parse_fleet(fleet, problems, content)
-    refuse(problems.found)
-    assert parsed is not None
-    return parsed
+    return parsed(fleet, "fleet", lambda data, problems: parse_fleet(data, problems, content))
 
 
 @lru_cache(maxsize=64)
@@ -48,18 +44,18 @@ def _shipped(name: str) -> Fleet:
 
 def fleets_info(
     editions: Iterable[str],
-    objections: Callable[[Fleet, str], Sequence[object]],
+    objections: Callable[[Fleet, str, dict[str, Any]], Sequence[object]],
     stars: Callable[[Fleet], int],
 ) -> list[dict[str, Any]]:
     """The shipped fleets that a game can use, each with the editions that allow it.
 
-    For `Game.info`; feeds `protocol.FleetInfo`.
+    For `Game.info`; feeds `protocol.ForceInfo`.
     """
     known = list(editions)
     found = []
     for name in every_shipped_fleet_name():
         fleet = _shipped(name)
-        legal = [edition for edition in known if not objections(fleet, edition)]
+        legal = [edition for edition in known if not objections(fleet, edition, {})]
         if legal:
             found.append(
                 {

@@ -14,32 +14,19 @@ Every line that cannot be understood is a problem with its number; nothing is le
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-import yaml
-
-from starfold.kernel.files import (
-    MAX_NESTING,
-    UnreadableError,
-    compose_yaml,
-    nested_deeper,
-    parse_json,
-    parse_yaml,
-)
 from starfold.kernel.spelling import ANY, nearest
 from starfold.units import icons
 from starfold.units.catalogue import Catalogue
-from starfold.units.fleets import FORMAT, MAX_COPIES, VERSION, Fleet, fleet_data, parse_fleet
+from starfold.units.fleets import FORMAT, VERSION, Fleet, fleet_data, parse_fleet
+from starfold.units.force_files import MAX_COPIES
+from starfold.units.force_texts import list_lines, read_force_text
 from starfold.units.model import Card, Unit
-from starfold.units.reading import Problem, Problems, shown
+from starfold.units.reading import Problems, shown
 
 UNNAMED: Final = "My fleet"
-MAX_CHARACTERS: Final = 64_000  # ten times what a large fleet needs
-MAX_LINES: Final = 2000
-MAX_LINE: Final = 1000  # characters
-# Looking for a near name is the only slow step: a text full of nonsense gets no more help.
 
 _UNITS: Final = "units"
 _DECK: Final = "deck"
@@ -49,104 +36,20 @@ _TITLES: Final = {_UNITS: "Units", _DECK: "Deck"}
 _SETTINGS: Final = ("name", "edition", "plan")
 
 # No pattern here takes more than one way through a run of characters: lists come from strangers.
-_FILE_TEXT: Final = re.compile(
-    r"^[ \t]*(\{|format[ \t]*:|-[ \t{]*(unit|card)[ \t]*:)", re.MULTILINE
-)
 _HEADER: Final = re.compile(r"[#\s]*([a-z]+)\b[:\s]*(\([0-9][^()]*\)[:\s]*)?", re.IGNORECASE)
 _SETTING: Final = re.compile(r"(name|edition|plan)\s*:(.*)", re.IGNORECASE)
 _COPIES_FIRST: Final = re.compile(r"([0-9]{1,9})(?:\s*[x×*]\s+|[x×*]|\s+)(\S.*)", re.IGNORECASE)
-_PLACE: Final = re.compile(r"(line [0-9]+(?:, column [0-9]+)?): ")
 _COPIES_LAST: Final = re.compile(r"\s[x×*]\s{0,3}([0-9]{1,9})$", re.IGNORECASE)
-
-
-def looks_like_file(text: str) -> bool:
-    """Whether a text is meant as YAML or JSON rather than as a list."""
-    return _FILE_TEXT.search(text) is not None
 
 
 def read_fleet_text(text: str, problems: Problems, catalogue: Catalogue) -> Fleet | None:
     """The fleet in a text of any of the three forms; problems are noted with their lines."""
-    if len(text) > MAX_CHARACTERS:
-        message = f"has {len(text)} characters, at most {MAX_CHARACTERS} are read"
-        problems.add("", message, "shorten it")
-        return None
-    if looks_like_file(text):
-        data = read_data(text, problems)
-        if problems.found:
-            return None
-        noted = Problems(problems.file)
-        fleet = parse_fleet(data, noted, catalogue)
-        problems.found += with_lines(noted.found, text)
-        return fleet
-    return _ListReader(problems, catalogue).read(text)
-
-
-# -- YAML and JSON --------------------------------------------------------------------------------
-
-
-def read_data(text: str, problems: Problems) -> object:
-    """The plain data of a YAML or JSON text; None with the problem noted if it is none."""
-    parse: Callable[[str], object] = parse_json if text.lstrip()[:1] in "{[" else parse_yaml
-    try:
-        data = parse(text)
-    except UnreadableError as error:
-        place = _PLACE.match(str(error))
-        problems.add(place[1] if place else "", str(error)[place.end() if place else 0 :])
-        return None
-    if data is None:
-        problems.add("", "there is nothing in it", "write or paste something")
-    elif nested_deeper(data):
-        problems.add("", f"is nested more than {MAX_NESTING} levels deep", "write it flatter")
-        return None
-    return data
-
-
-def with_lines(problems: Sequence[Problem], text: str) -> list[Problem]:
-    """The same problems, each with the line of the text where its field stands."""
-    if not any(problem.field for problem in problems):
-        return list(problems)
-    lines = _Lines(text)
-    located = []
-    for one in problems:
-        line = lines.number(one.field) if one.field else 0
-        located.append(replace(one, field=f"line {line}, {one.field}") if line else one)
-    return located
-
-
-class _Lines:
-    """Where the fields of a YAML (or JSON) text stand."""
-
-    def __init__(self, text: str) -> None:
-        self.root = compose_yaml(text)
-
-    def number(self, field: str) -> int:
-        """The line of a field such as units[3].unit, or of what is nearest above it; 0: unknown."""
-        node: Any = self.root
-        if node is None:
-            return 0
-        line: int = node.start_mark.line
-        for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", field):
-            found = _item(node, int(index)) if index else _entry(node, key)
-            if found is None:
-                break
-            line, node = found
-        return line + 1
-
-
-def _item(node: Any, index: int) -> tuple[int, Any] | None:
-    if not isinstance(node, yaml.SequenceNode) or index >= len(node.value):
-        return None
-    item = node.value[index]
-    return item.start_mark.line, item
-
-
-def _entry(node: Any, key: str) -> tuple[int, Any] | None:
-    if not isinstance(node, yaml.MappingNode):
-        return None
-    for written, value in node.value:
-        if written.value == key:
-            return written.start_mark.line, value
-    return None
+    return read_force_text(
+        text,
+        problems,
+        lambda data, noted: parse_fleet(data, noted, catalogue),
+        _ListReader(problems, catalogue).read,
+    )
 
 
 # -- plain lists ----------------------------------------------------------------------------------
@@ -199,13 +102,11 @@ class _ListReader:
         self.copies: dict[str, _Line] = {}  # by id
 
     def read(self, text: str) -> Fleet | None:
-        lines = text.splitlines()
-        if len(lines) > MAX_LINES:
-            message = f"the list has {len(lines)} lines, at most {MAX_LINES} are read"
-            self.problems.add("", message, "shorten it")
+        lines = list_lines(text, self.problems)
+        if lines is None:
             return None
-        for number, line in enumerate(lines, start=1):
-            self._line(line.strip(), f"line {number}")
+        for place, line in lines:
+            self._line(line, place)
         if not self.copies and not self.problems.found:
             self.problems.add("", "there is nothing in it", "write lines such as '2x NAME'")
             return None
@@ -229,10 +130,6 @@ class _ListReader:
         return icons.SETS[max(ranks, default=0)]
 
     def _line(self, line: str, place: str) -> None:
-        if len(line) > MAX_LINE:
-            message = f"the line has {len(line)} characters, at most {MAX_LINE} are read"
-            self.problems.add(place, message, "shorten it")
-            return
         header = _HEADER.fullmatch(line)
         if header is not None and header[1].casefold() in _HEADERS:
             self.section = _HEADERS[header[1].casefold()]

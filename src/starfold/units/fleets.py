@@ -5,53 +5,31 @@ A fleet file says what is in the fleet, not whether it is legal: that depends on
 """
 
 from collections.abc import Mapping, Sequence
-from importlib import resources
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import yaml
-
-from starfold.errors import InputError
-from starfold.kernel.files import parse_yaml
-from starfold.kernel.spelling import did_you_mean
-from starfold.units import icons
+from starfold.units import force_files, icons
 from starfold.units.catalogue import Catalogue, edition_rank, near_id, shipped
 from starfold.units.model import Card, Unit
-from starfold.units.reading import (
-    Problem,
-    Problems,
-    Reader,
-    open_document,
-    read_document,
-    refuse,
-    shown,
-)
+from starfold.units.reading import Problem, Problems, Reader, open_document, shown
 
 FORMAT: Final = "starfold-fleet"
 VERSION: Final = 1
 FILE_KEYS: Final = ("format", "version", "name", "edition", "plan", "units", "deck")
-MAX_COPIES: Final = 99
-MAX_LINES: Final = 500
 Printed = TypeVar("Printed", Unit, Card)
 
 
+@dataclass(eq=False, slots=True)
 class Fleet:
     """A named force and deck; each line is a definition and its number of copies."""
 
-    def __init__(
-        self,
-        name: str,
-        edition: str,
-        units: list[tuple[Unit, int]],
-        deck: list[tuple[Card, int]],
-        plan: str = "",
-    ) -> None:
-        self.name = name
-        self.edition = edition
-        self.units = units
-        self.deck = deck
-        self.plan = plan
+    name: str
+    edition: str
+    units: list[tuple[Unit, int]]
+    deck: list[tuple[Card, int]]
+    plan: str = ""
 
     def expanded_units(self) -> list[Unit]:
         """Every unit, as often as it is in the force."""
@@ -74,10 +52,7 @@ class Fleet:
 
 def load_fleet(path: str | Path, catalogue: Catalogue | None = None) -> Fleet:
     """The fleet in a file; raises InputError with all problems."""
-    fleet, problems = read_fleet(path, catalogue)
-    refuse(problems)
-    assert fleet is not None
-    return fleet
+    return force_files.sound(*read_fleet(path, catalogue))
 
 
 def check_fleet(path: str | Path, catalogue: Catalogue | None = None) -> list[Problem]:
@@ -89,11 +64,9 @@ def read_fleet(
     path: str | Path, catalogue: Catalogue | None = None
 ) -> tuple[Fleet | None, list[Problem]]:
     """What could be read of a fleet file, and its problems."""
-    problems = Problems(str(path))
-    data = read_document(Path(path), problems)
-    if problems.found:
-        return None, problems.found
-    return parse_fleet(data, problems, catalogue), problems.found
+    return force_files.read_force_file(
+        path, lambda data, problems: parse_fleet(data, problems, catalogue)
+    )
 
 
 def parse_fleet(
@@ -119,24 +92,19 @@ def _lines(
     if not reader.has(key):
         reader.missing(key, remedy=f"add '{key}:' with a list, [] for none")
         return []
-    lines: dict[str, tuple[Printed, int]] = {}
-    for position, data in enumerate(reader.items(key, most=MAX_LINES)):
-        place = f"{key}[{position}]"
-        line = Reader.open(data, reader.at(place), reader.problems, (sort, "copies"))
-        if line is None:
-            continue
-        copies = line.integer("copies", 1, MAX_COPIES)
-        id = line.data.get(sort)
-        if sort not in line.data:
-            line.missing(sort, remedy=f"add the id of a {sort}")
-        elif not isinstance(id, str) or id not in known:
-            near = near_id(id, list(known.values())) if line.problems.may_suggest() else ""
-            line.refuse(sort, f"unknown {sort} {shown(id)}", near)
-        elif id in lines:
-            line.refuse(sort, f"{id!r} is listed twice", "add the copies up in one line")
-        else:
-            lines[id] = (known[id], copies)
-    return list(lines.values())
+    return force_files.read_lines(reader, key, sort, lambda line: _meant(line, sort, known))
+
+
+def _meant(line: Reader, sort: str, known: Mapping[str, Printed]) -> Printed | None:
+    id = line.data.get(sort)
+    if sort not in line.data:
+        line.missing(sort, remedy=f"add the id of a {sort}")
+    elif not isinstance(id, str) or id not in known:
+        near = near_id(id, list(known.values())) if line.problems.may_suggest() else ""
+        line.refuse(sort, f"unknown {sort} {shown(id)}", near)
+    else:
+        return known[id]
+    return None
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -153,23 +121,19 @@ def fleet_data(fleet: Fleet) -> dict[str, Any]:
     return data
 
 
-def _canonical(lines: Sequence[tuple[Unit | Card, int]]) -> list[tuple[str, int]]:
-    copies: dict[str, int] = {}
-    printed = {entry.id: entry for entry, _ in lines}
-    for entry, number in lines:
-        copies[entry.id] = copies.get(entry.id, 0) + number
-    order = sorted(
-        printed.values(),
-        key=lambda entry: (icons.SETS.index(entry.edition), entry.number, entry.id),
-    )
-    return [(entry.id, copies[entry.id]) for entry in order]
+def _canonical(lines: Sequence[tuple[Printed, int]]) -> list[tuple[str, int]]:
+    return [(entry.id, copies) for entry, copies in force_files.added_up(lines, _place)]
+
+
+def _place(entry: Unit | Card) -> tuple[int, int, str]:
+    return icons.SETS.index(entry.edition), entry.number, entry.id
 
 
 def fleet_yaml(fleet: Fleet) -> str:
     """The text of a fleet file: one line an entry, always the same for the same fleet."""
     data = fleet_data(fleet)
     head = {key: value for key, value in data.items() if key not in ("units", "deck")}
-    lines = [yaml.safe_dump(head, sort_keys=False, allow_unicode=True, width=1000).rstrip()]
+    lines = force_files.head_lines(head)
     for key, sort in (("units", "unit"), ("deck", "card")):
         lines.append(f"{key}:" if data[key] else f"{key}: []")
         lines += [f"- {{{sort}: {line[sort]}, copies: {line['copies']}}}" for line in data[key]]
@@ -177,21 +141,14 @@ def fleet_yaml(fleet: Fleet) -> str:
 
 
 def save_fleet(fleet: Fleet, path: str | Path) -> None:
-    try:
-        Path(path).write_text(fleet_yaml(fleet), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}; choose another place") from None
+    force_files.save_text(fleet_yaml(fleet), path)
 
 
 # -- shipped fleets -------------------------------------------------------------------------------
 
 
 def _shipped_files() -> dict[str, Traversable]:
-    folder = resources.files("starfold.units") / "data" / "fleets"
-    if not folder.is_dir():
-        return {}
-    files = [file for file in folder.iterdir() if file.name.endswith(".yaml")]
-    return {file.name.removesuffix(".yaml"): file for file in sorted(files, key=str)}
+    return force_files.shipped_files("starfold.units", "fleets")
 
 
 def every_shipped_fleet_name() -> list[str]:
@@ -216,23 +173,4 @@ def fleet_named(text: str, catalogue: Catalogue | None = None) -> Fleet:
 
 def shipped_fleet(name: str) -> Fleet:
     """A fleet that comes with the package, by file name or by the name that it gives itself."""
-    files = _shipped_files()
-    if name in files:
-        return _load_shipped(files[name])
-    fleets = [_load_shipped(file) for file in files.values()]
-    for fleet in fleets:
-        if fleet.name.casefold() == name.casefold():
-            return fleet
-    names = [*files, *(fleet.name for fleet in fleets)]
-    raise InputError(
-        f"no shipped fleet {name!r}; {did_you_mean(name, names)} "
-        "(`starfold fleet list` lists them all)"
-    )
-
-
-def _load_shipped(file: Traversable) -> Fleet:
-    problems = Problems(file.name)
-    fleet = parse_fleet(parse_yaml(file.read_text(encoding="utf-8"), trusted=True), problems)
-    refuse(problems.found)
-    assert fleet is not None
-    return fleet
+    return force_files.shipped_force(name, _shipped_files(), parse_fleet, "fleet")

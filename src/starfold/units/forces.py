@@ -4,6 +4,7 @@ Every game of the kind reads and writes them alike. What a fleet counts for, and
 used, is for each game to say.
 """
 
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,8 +13,9 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.kernel.files import read_text
 from starfold.kernel.game import Game, Sheet, Spec
-from starfold.units.catalogue import Catalogue, is_id, parse_card, parse_unit, shipped
+from starfold.units.catalogue import Catalogue, shipped
 from starfold.units.content import as_fleet, content_of
+from starfold.units.entries import is_id, parse_card, parse_unit
 from starfold.units.fleet_lists import fleet_list, read_fleet_text
 from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
 from starfold.units.model import Card, Unit
@@ -22,8 +24,24 @@ from starfold.units.reading import Problem, Problems, refuse
 _FILES: Final = (".yaml", ".yml", ".json", ".txt")
 
 
+class Side:
+    """What one player brings: units, one entry a copy, and cards."""
+
+    def __init__(self, name: str, units: list[Unit], cards: list[Card]) -> None:
+        self.name = name
+        self.units = units
+        self.cards = cards
+
+
 class UnitForces:
     """The part of `kernel.game.Game` that is about forces, for games of units."""
+
+    spec_fields: dict[str, type] = {
+        "edition": str,
+        "forces": list,
+        "options": dict,
+        "catalogues": list,
+    }
 
     def stars(self, fleet: Fleet) -> int:
         """What the fleet counts for in this game."""
@@ -37,9 +55,19 @@ class UnitForces:
         """All of a card that matters in this game."""
         raise NotImplementedError
 
+    def forces(self, spec: Spec) -> list[Fleet]:
+        return fleets_in(spec)
+
+    def force_data(self, force: Fleet) -> dict[str, Any]:
+        return fleet_data(force)
+
+    def besides(self, spec: Spec, forces: list[Fleet], options: dict[str, Any]) -> Spec:
+        """A game, and so its replay, carries the definitions of its own that it needs."""
+        catalogues = spec.get("catalogues") or []
+        return {"catalogues": catalogues} if catalogues else {}
+
     def definitions(self, spec: Spec) -> Any:
-        content = content_of(spec.get("catalogues") or [])
-        fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
+        fleets = self.forces(spec)
         units = {unit.id: self.unit_facts(unit) for fleet in fleets for unit, _ in fleet.units}
         cards = {card.id: self.card_facts(card) for fleet in fleets for card, _ in fleet.deck}
         return [units, cards]
@@ -72,6 +100,22 @@ class UnitForces:
             stars=stars,
             edition=force.edition,
         )
+
+
+def fleets_in(spec: Spec) -> list[Fleet]:
+    """The fleets of a spec, with the units and cards of its own catalogues."""
+    content = content_of(spec.get("catalogues") or [])
+    return [as_fleet(fleet, content) for fleet in spec.get("forces") or []]
+
+
+def any_fleets(wanted: Sequence[Any], shipped: Sequence[str], chance: random.Random) -> list[Any]:
+    """Shipped fleets for the seats without one, each other than all others while there are any."""
+    taken = [one for one in wanted if isinstance(one, str)]
+    left = [name for name in shipped if name not in taken]
+    chance.shuffle(left)
+    while sum(fleet is None for fleet in wanted) > len(left):
+        left += shipped
+    return [left.pop(0) if fleet is None else fleet for fleet in wanted]
 
 
 def force_named(game: Game, text: str, catalogues: Sequence[Any] = ()) -> Any:

@@ -1,10 +1,11 @@
 """The words of which card abilities are made, and the numbers that the rules use for them.
 
-One table a kind of word. A catalogue file uses the words; the loader refuses any other and names
+One table a kind of word, and of what may stand under each key of an ability: the reader, the editor
+and the schema go by them. A catalogue file uses the words; the loader refuses any other and names
 the nearest known one; `words.py` turns a definition back into a sentence.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 # -- card types ------------------------------------------------------------------------------
 COMBAT: Final = 0
@@ -87,25 +88,6 @@ WITHDRAW: Final = 13  # return a unit to its owner's reserves
 RECOVER: Final = 14  # take a card back from the discard pile
 REMOVE: Final = 15  # cards of a hand or discard pile leave the game
 REMOVE_THIS: Final = 16  # the card leaves the game instead of being discarded
-EFFECTS: Final = (
-    "bonus",
-    "prevent",
-    "deal",
-    "mark",
-    "heal",
-    "draw",
-    "discard",
-    "reroll",
-    "force_play",
-    "forbid",
-    "permit",
-    "move",
-    "reinforce",
-    "withdraw",
-    "recover",
-    "remove",
-    "remove_this",
-)
 # What an effect speaks about: its kind, and more closely the value or act that it is for. The rules
 # ask about one topic at a time and skip every card that has nothing to say about it.
 TOPIC_BONUS: Final = 24  # + value
@@ -235,3 +217,148 @@ ATTACKING: Final = 0
 DEFENDING: Final = 1
 ROLES: Final = ("attacking", "defending")
 NO_LIMIT: Final = 9999
+
+# -- what may stand under each key of an ability ------------------------------------------------
+MAX_CLAUSES: Final = 6
+MAX_EFFECTS: Final = 6
+LOWEST_AMOUNT: Final = -9
+HIGHEST_AMOUNT: Final = 99
+ZONE_CONDITION_PLACES: Final = PLACES[HOME:]
+
+
+class Value(NamedTuple):
+    """What may stand under a key. The reader and the editor's vocabulary both go by it."""
+
+    kind: str
+    words: tuple[str, ...] = ()  # of a WORD
+    default: str = ""  # of a WORD that may be left out
+    field: str = ""  # of an effect: where the number of the WORD is kept
+
+
+WORD: Final = "word"
+TEXT: Final = "text"
+FLAG: Final = "flag"  # true or false
+TRUE: Final = "true"  # only true
+INTEGER: Final = "integer"  # from 1 to HIGHEST_AMOUNT
+STARS: Final = "stars"  # a list of star values
+ICONS: Final = "icons"  # an icon that stands on units, or a list of them
+FILTER: Final = "filter"
+UNIT_FILTER: Final = "unit_filter"  # without the keys that mean nothing for a unit in a battle
+RANGE: Final = "range"  # at_least, at_most or both
+COUNT: Final = "count"  # a range, and a filter under `of`
+CARD_COUNT: Final = "card_count"  # a range, and under `of` a filter on face-up objectives
+AMOUNT: Final = "amount"  # a number from 1 on, or {each, of, max}
+SIGNED: Final = "signed_amount"  # the same, and numbers from LOWEST_AMOUNT on
+WHO: Final = "who"  # unit, foe or a filter
+
+THE_UNIT: Final = "unit"
+THE_FOE: Final = "foe"
+WHO_WORDS: Final = (THE_UNIT, THE_FOE)
+
+FILTER_VALUES: Final = {
+    "side": Value(WORD, SIDES, SIDES[ANY_SIDE]),
+    "icon": Value(ICONS),
+    "stars": Value(STARS),
+    "zone": Value(WORD, PLACES, PLACES[ANYWHERE]),
+    "kind": Value(WORD, UNIT_KINDS),
+    "affiliation": Value(TEXT),
+    "damaged": Value(FLAG),
+}
+FILTER_KEYS: Final = tuple(FILTER_VALUES)
+NOT_OF_ONE_UNIT: Final = ("side", "zone")
+CARD_FILTER_KEYS: Final = ("side", "icon", "affiliation")  # what cards have of it
+CONDITION_VALUES: Final = {
+    "side": Value(WORD, ROLES),
+    "zone": Value(WORD, ZONE_CONDITION_PLACES),
+    "unit": Value(UNIT_FILTER),
+    "foe": Value(UNIT_FILTER),
+    "played_first": Value(TRUE),
+    "foe_played": Value(FLAG),
+    "hand": Value(RANGE),
+    "foe_hand": Value(RANGE),
+    "count": Value(COUNT),
+    "objectives": Value(RANGE),
+    "discard": Value(RANGE),
+    "face_up": Value(CARD_COUNT),
+}
+PICK: Final = Value(WORD, PICKS, PICKS[PICK_ONE])
+
+
+class EffectWord(NamedTuple):
+    """What an effect is called in forms, and what it takes."""
+
+    title: str
+    takes: dict[str, Value]
+
+
+# In the order of their numbers.
+EFFECT_WORDS: Final[dict[str, EffectWord]] = {
+    "bonus": EffectWord(
+        "change a value",
+        {
+            "value": Value(WORD, VALUES),
+            "amount": Value(SIGNED),
+            "who": Value(WHO),
+            "objectives": Value(WORD, OBJECTIVE_SCOPES, OBJECTIVE_SCOPES[THIS_OBJECTIVE]),
+        },
+    ),
+    "prevent": EffectWord("prevent damage", {"amount": Value(AMOUNT), "who": Value(WHO)}),
+    "deal": EffectWord("deal damage", {"amount": Value(AMOUNT), "who": Value(WHO), "pick": PICK}),
+    "mark": EffectWord(
+        "place damage counters", {"amount": Value(AMOUNT), "who": Value(WHO), "pick": PICK}
+    ),
+    "heal": EffectWord(
+        "remove damage counters", {"amount": Value(AMOUNT), "who": Value(WHO), "pick": PICK}
+    ),
+    "draw": EffectWord("draw cards", {"amount": Value(AMOUNT)}),
+    "discard": EffectWord(
+        "discard cards",
+        {
+            "amount": Value(AMOUNT),
+            "whose": Value(WORD, HANDS, HANDS[HAND_OPPONENTS], "scope"),
+            "how": Value(WORD, HOW_DISCARDED, HOW_DISCARDED[AT_RANDOM], "how"),
+        },
+    ),
+    "reroll": EffectWord(
+        "roll again", {"whose": Value(WORD, REROLLS, field="scope"), "who": Value(WHO)}
+    ),
+    "force_play": EffectWord("force a card to be played", {}),
+    "forbid": EffectWord(
+        "forbid something", {"act": Value(WORD, ACTS, field="act"), "who": Value(WHO)}
+    ),
+    "permit": EffectWord(
+        "permit something", {"act": Value(WORD, ACTS, field="act"), "who": Value(WHO)}
+    ),
+    "move": EffectWord(
+        "move a unit",
+        {"who": Value(WHO), "zones": Value(WORD, DISTANCES, DISTANCES[ONE_ZONE], "scope")},
+    ),
+    "reinforce": EffectWord(
+        "bring units from the reserves",
+        {
+            "stars": Value(INTEGER),
+            "to": Value(WORD, DESTINATIONS, DESTINATIONS[TO_HOME], "scope"),
+        },
+    ),
+    "withdraw": EffectWord("return a unit to the reserves", {"who": Value(WHO), "pick": PICK}),
+    "recover": EffectWord(
+        "take cards from the discard pile",
+        {
+            "amount": Value(AMOUNT),
+            "type": Value(WORD, RECOVER_TYPES, RECOVER_TYPES[-1]),
+        },
+    ),
+    "remove": EffectWord(
+        "take cards out of the game",
+        {
+            "amount": Value(AMOUNT),
+            "from": Value(WORD, CARD_SOURCES, field="source"),
+            "whose": Value(WORD, HANDS, HANDS[HAND_OPPONENTS], "scope"),
+            "how": Value(WORD, HOW_DISCARDED, HOW_DISCARDED[AT_RANDOM], "how"),
+        },
+    ),
+    "remove_this": EffectWord("take this card out of the game", {}),
+}
+EFFECTS: Final = tuple(EFFECT_WORDS)
+EFFECT_VALUES: Final = {name: word.takes for name, word in EFFECT_WORDS.items()}
+EFFECT_PARAMETERS: Final = {name: tuple(takes) for name, takes in EFFECT_VALUES.items()}

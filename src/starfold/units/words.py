@@ -157,9 +157,10 @@ def unit_text(unit: Unit) -> str:
 
 
 def face_text(face: Face) -> str:
+    further = "".join(f", {name} {number}" for name, number in face.further.items())
     values = (
         f"attack {face.attack}, damage {face.damage}, "
-        f"defense {face.defense}, shields {face.shields}"
+        f"defense {face.defense}, shields {face.shields}{further}"
     )
     kind = _capital(v.UNIT_KINDS[face.kind])
     names = ", ".join(_icon_words(name, face) for name in icons.icons_of(face.icons)) or "none"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg.rules import carrying, deploying, locations, spies, values, vessels
-from starfold.games.ccg.scripts.steps import add_lasting
+from starfold.games.ccg.rules import carrying, deploying, spies, terrain, values, vessels
 from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
@@ -109,10 +108,10 @@ def test_night_falls_on_the_sites_of_a_planet(title: str, side: int, agent: str)
     site, elsewhere = table.location(MOS_EISLEY), table.location(TRENCH)
     spy = table.hand(agent)
     pos = table.pos
-    assert not locations.night(pos, site)
+    assert not terrain.night(pos, site)
     table.put(title, system)
-    assert locations.night(pos, site)
-    assert not locations.night(pos, elsewhere) and not locations.night(pos, system)
+    assert terrain.night(pos, site)
+    assert not terrain.night(pos, elsewhere) and not terrain.night(pos, system)
     assert values.deploy_cost(pos, spy, side, site) == 0
     assert values.deploy_cost(pos, spy, side, elsewhere) > 0
     trooper = table.hand(TROOPER[side])
@@ -336,7 +335,7 @@ def test_luuuuke_ends_when_reached_and_needs_a_rebel() -> None:
 def test_luuuuke_loses_a_target_without_forfeit() -> None:
     pos, effect, rebel = called("Rebel Trooper")
     assert values.forfeit(pos, rebel) == 1 and pos.zone[rebel] == TABLE
-    add_lasting(pos, Lasting(FORFEIT, -1, rebel, NONE, WHILE_ON_TABLE, effect))
+    pos.add_lasting(Lasting(FORFEIT, -1, rebel, NONE, WHILE_ON_TABLE, effect))
     pos.choose(DECLINE)
     quiet(pos)
     assert pos.zone[rebel] == LOST and pos.zone[effect] == LOST

@@ -6,7 +6,6 @@ import pytest
 
 from starfold.games.ccg.cards.catalogue import card_from_data
 from starfold.games.ccg.rules import losing, movement, values
-from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.vocabulary import (
@@ -185,7 +184,7 @@ def test_sense_cancels_a_react(side: int, destiny: int, cancelled: bool) -> None
     sense = table.hand("Sense", side)
     table.force(1 - side, 3)
     table.destiny(side, destiny)
-    add_lasting(table.pos, Lasting(GRANT_REACT, 1, runner, NONE, THIS_TURN, runner))
+    table.pos.add_lasting(Lasting(GRANT_REACT, 1, runner, NONE, THIS_TURN, runner))
     pos = table.begin(side, CONTROL)
     pos.choose(option(pos, A_DRAIN, place))
     while not offered(pos, A_REACT, runner):
@@ -414,7 +413,7 @@ def fleet(
     aboard = [table.put(name, ship) for name in crew]
     for one in aboard:
         if table.pos.title(one) == stuck:
-            add_lasting(table.pos, Lasting(FORBID_MOVE, 1, one, NONE, THIS_TURN, one))
+            table.pos.add_lasting(Lasting(FORBID_MOVE, 1, one, NONE, THIS_TURN, one))
     card = table.hand("Evacuate?")
     table.fill(HAND, LIGHT, 1)
     pos = table.begin(LIGHT, CONTROL)
@@ -503,7 +502,7 @@ def test_gravel_storm_reaches_open_vehicles_at_its_six_sites_only() -> None:
     ):
         pos, card, target = storm(place, "Luke Skywalker", 5, vehicle)
         assert bool(offered(pos, A_PLAY, card)) == legal
-    add_lasting(pos, Lasting(GRANT_IMMUNE, 1, target, NONE, THIS_TURN, target, False, card))
+    pos.add_lasting(Lasting(GRANT_IMMUNE, 1, target, NONE, THIS_TURN, target, False, card))
     pos.choose(DECLINE)
     assert not until_offered(pos, card)
 

@@ -3,7 +3,16 @@
 import pytest
 
 from starfold.games.ccg.cards.library import script_of
-from starfold.games.ccg.rules import deploying, locations, movement, routes, rows, setup, values
+from starfold.games.ccg.rules import (
+    deploying,
+    locations,
+    movement,
+    routes,
+    rows,
+    setup,
+    terrain,
+    values,
+)
 from starfold.games.ccg.rules.changes import changed, holds
 from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.state.position import Position
@@ -644,10 +653,10 @@ def test_jawas_are_forfeit_2_more_inside_at_night(name: str, side: int, guest: s
     jawa = table.put("Jawa", inside, side)
     pos = table.pos
     assert values.forfeit(pos, jawa) == 3
-    assert locations.night(pos, inside)
+    assert terrain.night(pos, inside)
     pos.put(jawa, outside, THERE)
     assert values.forfeit(pos, jawa) == 2  # the sandcrawler's own 1
-    assert not locations.night(pos, outside)
+    assert not terrain.night(pos, outside)
 
 
 @INTERIORS

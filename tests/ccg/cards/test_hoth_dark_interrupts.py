@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from starfold.games.ccg.rules import (
-    battle,
+    abilities,
     captives,
     creatures,
     damage,
+    fighting,
     losing,
     movement,
-    responses,
     values,
     vessels,
     weapons,
@@ -103,14 +103,14 @@ def answers(pos: Position, card: int, moment: Moment, number: int = 0, seat: int
     ability = pos.setup.scripts[card].abilities[number]
     if moment.kind not in (ability.moments or []):
         return False
-    return responses.playable(pos, card, number, seat, moment)
+    return abilities.playable(pos, card, number, seat, moment)
 
 
 def playable(pos: Position, card: int, number: int = 0, seat: int = DARK) -> bool:
     """Whether a card in hand may be played for a function of one's own accord now."""
     ability = pos.setup.scripts[card].abilities[number]
-    now = responses.time_of(pos, seat)
-    return bool(ability.times & now) and responses.playable(pos, card, number, seat, None)
+    now = abilities.time_of(pos, seat)
+    return bool(ability.times & now) and abilities.playable(pos, card, number, seat, None)
 
 
 def night(table: Layout) -> None:
@@ -929,9 +929,9 @@ def test_self_destruct_mechanism_cancels_attrition() -> None:
     quiet(pos)
     assert pos.zone[droid] == LOST
     pass_all(pos)
-    while pos.fight is not None and pos.fight.segment < damage.DAMAGE_SEGMENT:
+    while pos.fight is not None and pos.fight.segment < fighting.DAMAGE:
         yes = [one for one in pos.options if one != DECLINE]
-        pos.choose(yes[0] if yes and pos.fight.segment == battle.POWER else DECLINE)
+        pos.choose(yes[0] if yes and pos.fight.segment == fighting.POWER else DECLINE)
     segment = [one for one in told(pos, "damage_segment") if one["seat"] == DARK]
     assert segment[0]["attrition"] == 0
 

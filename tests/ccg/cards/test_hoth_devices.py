@@ -199,7 +199,7 @@ def test_sensor_array_helps_search_parties_next_door(where: str, total: int) -> 
         pos.choose(trooper)
         pos.choose(DECLINE)
     quiet(pos)
-    assert told(pos, "search")[0]["amount"] == total
+    assert told(pos, "search_result")[0]["amount"] == total
 
 
 @pytest.mark.rule("HO-STEAL-02")

@@ -5,7 +5,7 @@ import pytest
 from starfold.games.ccg.rules import deploying, movement, routes, values
 from starfold.games.ccg.scripts.classic_texts import alterable
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_MOVE,
     A_USE,

@@ -2,10 +2,9 @@
 
 import pytest
 
-from starfold.games.ccg.rules import movement, responses, travelling, values, weapons
+from starfold.games.ccg.rules import abilities, movement, travelling, values, weapons
 from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.rules.step import packed
-from starfold.games.ccg.scripts.steps import add_lasting
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.vocabulary import (
@@ -899,12 +898,11 @@ def test_you_will_go_to_dagobah_moves_a_hoth_character_to_a_site_free() -> None:
     card = table.hand("You Will Go To The Dagobah System")
     pos = table.begin(LIGHT, CONTROL)
     target = pos.setup.scripts[card].abilities[0].steps[0]
-    scope = responses.scope_of(pos, card, LIGHT, None)
+    scope = abilities.scope_of(pos, card, LIGHT, None)
     assert target.candidates(pos, scope) == [hero]
-    add_lasting(pos, Lasting(FORBID_MOVE, 1, hero, NONE, THIS_TURN, hero))
+    pos.add_lasting(Lasting(FORBID_MOVE, 1, hero, NONE, THIS_TURN, hero))
     assert target.candidates(pos, scope) == []
-    pos.lasting = []
-    pos.version += 1
+    pos.keep_lasting([])
     play(pos, card)
     quiet(pos)
     assert pos.location_of(hero) == swamp

@@ -3,12 +3,13 @@
 import pytest
 
 from starfold.games.ccg.rules import (
+    abilities,
     epic,
     locations,
     movement,
-    responses,
     routes,
     shield,
+    terrain,
     values,
     weapons,
 )
@@ -227,7 +228,7 @@ def test_light_north_ridge_does_not_count_for_epic_events() -> None:
         table = Layout()
         ridge = table.location(RIDGE, side)
         trench = table.location(TRENCH)
-        found = locations.counted_sites(table.pos, "Hoth")
+        found = terrain.counted_sites(table.pos, "Hoth")
         assert (ridge in found) == counts and trench in found
 
 
@@ -300,7 +301,7 @@ def test_no_wreck_takes_the_way_from_ice_plains() -> None:
     pos = table.begin(DARK, MOVE)
     assert offered(pos, A_USE, plains)
     pos.mark(walker, IS_CRASHED)
-    assert responses.actions(pos, DARK, OWN_MOVE) == []
+    assert abilities.actions(pos, DARK, OWN_MOVE) == []
 
 
 def test_ice_plains_lead_nowhere_without_mountains() -> None:

@@ -147,7 +147,7 @@ def sought(members: int) -> Position:
     for one in (dack, zev)[:members]:
         if one in pos.options:
             pos.choose(one)
-    if missing.party(pos) and DECLINE in pos.options and not told(pos, "search"):
+    if missing.party(pos) and DECLINE in pos.options and not told(pos, "search_result"):
         pos.choose(DECLINE)
     quiet(pos)
     return pos
@@ -157,12 +157,12 @@ def sought(members: int) -> Position:
 def test_rogue_2_helps_a_party_of_all_its_pilots() -> None:
     """HO-SEARCH-03/1: 2 + 2, and 1 for each member."""
     pos = sought(2)
-    assert told(pos, "search")[0]["amount"] == 6 and told(pos, "found")
+    assert told(pos, "search_result")[0]["amount"] == 6 and told(pos, "found")
 
 
 def test_rogue_2_does_not_help_a_party_without_its_pilot() -> None:
     pos = sought(1)
-    assert told(pos, "search")[0]["amount"] == 3 and not told(pos, "found")
+    assert told(pos, "search_result")[0]["amount"] == 3 and not told(pos, "found")
 
 
 # -- 3_69 Snowspeeder ------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import pytest
 
 from starfold.games.ccg.rules import (
+    abilities,
     carrying,
     creatures,
     deploying,
@@ -18,8 +19,7 @@ from starfold.games.ccg.rules import (
 )
 from starfold.games.ccg.rules.changes import added
 from starfold.games.ccg.scripts.classic_texts import passes_gate
-from starfold.games.ccg.scripts.hoth_dark_texts import frostbite
-from starfold.games.ccg.scripts.steps import add_lasting
+from starfold.games.ccg.scripts.hoth_dark_effect_texts import frostbite
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
@@ -83,7 +83,7 @@ def wait_for(pos: Position, card: int, kind: int = A_PLAY) -> None:
 
 
 def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | None) -> bool:
-    return responses.playable(pos, card, number, seat, moment)
+    return abilities.playable(pos, card, number, seat, moment)
 
 
 # -- the missing are at their site, captives are nowhere -------------------------------------------
@@ -221,7 +221,7 @@ def test_nobody_steals_from_the_missing() -> None:
     pos.put(bearer, site, UNDER)
     refused = carrying.why_not_steal(pos, rifle, kabe)
     assert refused is not None and refused.rule == "HO-MISSING-05"
-    assert not responses.usable(pos, kabe, 0, LIGHT, None)
+    assert not abilities.usable(pos, kabe, 0, LIGHT, None)
 
 
 @pytest.mark.rule("SW-B-226")
@@ -235,10 +235,10 @@ def test_a_captive_medical_droid_heals_nobody() -> None:
     patient = table.card("Han Solo")
     pos.set_aside(patient, STACKED, tank)
     ability = pos.setup.scripts[tank].abilities[1]
-    scope = responses.scope_of(pos, tank, LIGHT, None)
-    cheap = responses.price_of(pos, ability, scope)
+    scope = abilities.scope_of(pos, tank, LIGHT, None)
+    cheap = abilities.price_of(pos, ability, scope)
     pos.put(droid, table.put("Stormtrooper", site), HELD)
-    assert responses.price_of(pos, ability, scope) == cheap + 2
+    assert abilities.price_of(pos, ability, scope) == cheap + 2
 
 
 @pytest.mark.rule("HO-MISSING-07", "SW-B-226")
@@ -254,7 +254,7 @@ def test_rieekan_defends_echo_base_while_he_is_at_an_echo_site() -> None:
     rieekan = table.put("General Carlist Rieekan", sites[0])
     pos = table.pos
     test, _ = pos.setup.scripts[effect].lapses[0]
-    scope = responses.scope_of(pos, effect, LIGHT, None)
+    scope = abilities.scope_of(pos, effect, LIGHT, None)
     assert not test(pos, scope, effect)
     pos.put(rieekan, sites[0], UNDER)
     assert not test(pos, scope, effect)
@@ -344,7 +344,7 @@ def test_a_spy_undercover_alone_may_not_come_back(company: bool) -> None:
     pos = table.begin(DARK, CONTROL)
     pos.mark(spy, IS_UNDERCOVER)
     targets = pos.setup.scripts[card].abilities[0].steps[0]
-    scope = responses.scope_of(pos, card, DARK, None)
+    scope = abilities.scope_of(pos, card, DARK, None)
     assert targets.accepts(pos, scope, spy) == (not company)
 
 
@@ -361,7 +361,7 @@ def test_frozen_dinner_reaches_somebody_alone_in_a_vehicle() -> None:
     card = table.hand("Frozen Dinner")
     pos = table.pos
     test = pos.setup.scripts[card].deploy.on
-    scope = responses.scope_of(pos, card, DARK, None)
+    scope = abilities.scope_of(pos, card, DARK, None)
     assert test(pos, scope, han)
     table.put("Snowspeeder", cave)
     assert not test(pos, scope, han)
@@ -611,7 +611,7 @@ def test_the_suction_tube_takes_no_own_card_inside_that_may_not_move() -> None:
     rows.lay_out_in(table.pos, inside, vehicle)
     table.destiny(LIGHT, 2)
     pos = table.begin(LIGHT, CONTROL)
-    add_lasting(pos, Lasting(FORBID_MOVE, 1, own, NONE, THIS_TURN, own))
+    pos.add_lasting(Lasting(FORBID_MOVE, 1, own, NONE, THIS_TURN, own))
     use(pos, tube)
     quiet(pos)
     assert pos.zone[own] == USED  # the only way left
@@ -850,7 +850,7 @@ def test_oh_switch_off_answers_attempts_to_steal_hit_or_lose(title: str, words: 
         quiet(pos)
         assert pos.owner[droid] == DARK and told(pos, "thwarted")
         ability = pos.setup.scripts[source].abilities[0]
-        scope = responses.scope_of(pos, source, LIGHT, None)
+        scope = abilities.scope_of(pos, source, LIGHT, None)
         assert not ability.steps[0].accepts(pos, scope, droid)  # safe for the turn
     else:
         while pos.zone[droid] == TABLE and isinstance(pos.stack[-1], responses.Responses):

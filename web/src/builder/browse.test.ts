@@ -9,7 +9,9 @@ const unit = (name: string, stars: number, more: Partial<UnitEntry> = {}): UnitE
   edition: 'base',
   kind: 'space',
   provenance: 'printed',
-  faces: [{ stars, attack: stars, damage: 1, defense: 9, shields: 2, icons: ['Lasers'] }],
+  faces: [
+    { stars, attack: stars, damage: 1, defense: 9, shields: 2, further: {}, icons: ['Lasers'] },
+  ],
   ...more,
 });
 const units = [

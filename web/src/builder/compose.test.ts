@@ -23,6 +23,7 @@ const use = (change: Partial<EffectUse>): EffectUse => ({
 const spec = (kind: string, words: string[] = []) => ({ kind, words, default: '' });
 const bonus: EffectInfo = {
   name: 'bonus',
+  title: 'change a value',
   choice: 'value',
   fields: [
     { name: 'value', value: spec('word', ['attack', 'objective_defense']) },
@@ -43,6 +44,7 @@ const bonus: EffectInfo = {
 };
 const draw: EffectInfo = {
   name: 'draw',
+  title: 'draw cards',
   choice: '',
   fields: [{ name: 'amount', value: spec('amount') }],
   uses: [use({ when: ['played'] })],

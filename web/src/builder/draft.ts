@@ -1,5 +1,5 @@
 /** A catalogue while it is being written: entries as they are, right or wrong. */
-import type { FleetProblem } from '../lib/protocol';
+import type { DocumentProblem } from '../lib/protocol';
 import type { CatalogueData, Face, Json } from './types';
 
 export type Sort = 'units' | 'cards';
@@ -19,6 +19,15 @@ export function asDocument(draft: CatalogueData): Json {
   const { units, cards, ...head } = draft;
   const filled = { ...(units.length ? { units } : {}), ...(cards.length ? { cards } : {}) };
   return { ...head, ...(units.length || cards.length ? filled : { units }) };
+}
+
+/** What a field of an entry needs to know, by its key: where it stands, its value, how it is set. */
+export function fieldsOf(data: Json, path: string, onchange: (data: Json) => void) {
+  return (key: string) => ({
+    path: `${path}.${key}`,
+    value: data[key],
+    onchange: (value: unknown) => onchange(put(data, key, value)),
+  });
 }
 
 const entriesOf = (draft: CatalogueData): Json[] => [...draft.units, ...draft.cards];
@@ -118,6 +127,7 @@ export function faceOf(data: Json): Face {
     damage: numberOf(data['damage']),
     defense: numberOf(data['defense']),
     shields: numberOf(data['shields']),
+    further: {},
     icons: stringsOf(data['icons']),
   };
 }
@@ -125,14 +135,14 @@ export function faceOf(data: Json): Face {
 // -- problems --------------------------------------------------------------------------------------
 
 /** The place of a problem without its line: `line 3, units[0].stars` → `units[0].stars`. */
-export const placeOf = (problem: FleetProblem): string =>
+export const placeOf = (problem: DocumentProblem): string =>
   problem.where.split(/[\s,:]+/).pop() ?? '';
 
 const within = (place: string, path: string): boolean =>
   place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
 
-export const problemsIn = (problems: FleetProblem[], path: string): FleetProblem[] =>
+export const problemsIn = (problems: DocumentProblem[], path: string): DocumentProblem[] =>
   problems.filter((problem) => within(placeOf(problem), path));
 
-export const problemsAt = (problems: FleetProblem[], path: string): FleetProblem[] =>
+export const problemsAt = (problems: DocumentProblem[], path: string): DocumentProblem[] =>
   problems.filter((problem) => placeOf(problem) === path);

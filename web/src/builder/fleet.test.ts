@@ -19,7 +19,7 @@ const unit = (id: string, stars: number, attack: number): UnitEntry => ({
   edition: 'base',
   kind: 'space',
   provenance: 'printed',
-  faces: [{ stars, attack, damage: 1, defense: 9, shields: 2, icons: [] }],
+  faces: [{ stars, attack, damage: 1, defense: 9, shields: 2, further: {}, icons: [] }],
 });
 const card = (id: string, type: string): CardEntry => ({
   id,

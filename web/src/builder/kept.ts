@@ -1,5 +1,5 @@
 /** What the builder and the editor keep in this browser, under names that other pages know too. */
-import { CHOSEN_KEY, FLEETS_KEY, keepOwn, ownFleets } from '../lib/fleets';
+import { CHOSEN_KEY, FORCES_KEY, keepOwn, ownForces } from '../lib/forces';
 import { load, save } from '../lib/storage';
 import { isFleet } from './fleet';
 import type { KeptCatalogue, KeptFleet } from './types';
@@ -15,12 +15,12 @@ const withTitle = <Kept extends { title: string }>(kept: Kept[], fresh: Kept): K
 
 /** Those that are made of units: decks are kept in the same place. */
 export const keptFleets = (): KeptFleet[] =>
-  ownFleets().flatMap((kept) => (isFleet(kept.fleet) ? [{ ...kept, fleet: kept.fleet }] : []));
+  ownForces().flatMap((kept) => (isFleet(kept.fleet) ? [{ ...kept, fleet: kept.fleet }] : []));
 export const keepFleet = (kept: KeptFleet): void => keepOwn({ ...kept, fleet: { ...kept.fleet } });
 export const dropFleet = (title: string): void =>
   save(
-    FLEETS_KEY,
-    ownFleets().filter((kept) => kept.title !== title),
+    FORCES_KEY,
+    ownForces().filter((kept) => kept.title !== title),
   );
 
 /** The fleet that the page for a new game begins with. */

@@ -123,7 +123,7 @@ export class Library {
     try {
       const checked = await api.checkCatalogue({ document });
       if (checked.valid) return entries(document, checked.units, checked.cards, title);
-      this.problem = `The catalogue ${title} has problems; open it in the editor to mend it.`;
+      this.problem = `The catalogue ${title} has problems; open it in the editor to fix it.`;
     } catch (failure) {
       this.problem = messageOf(failure);
     }

@@ -28,7 +28,7 @@ describe('links', () => {
   it('are refused with words if they are no fleet', async () => {
     const code = await encodeLink({ fleet });
     for (const wrong of ['', 'z', 'j!!', code.slice(0, -12), `j${btoa('{"fleet":{}}')}`]) {
-      await expect(decodeLink(wrong)).rejects.toThrow('holds no fleet');
+      await expect(decodeLink(wrong)).rejects.toThrow('contains no readable fleet');
     }
   });
 
@@ -41,6 +41,6 @@ describe('links', () => {
     const text = btoa(String.fromCharCode(...bytes))
       .replaceAll('+', '-')
       .replaceAll('/', '_');
-    await expect(decodeLink(`z${text}`)).rejects.toThrow('holds no fleet');
+    await expect(decodeLink(`z${text}`)).rejects.toThrow('contains no readable fleet');
   });
 });

@@ -66,7 +66,7 @@ export async function decodeLink(code: string): Promise<Linked> {
   } catch {
     // said below
   }
-  throw new Error('This link holds no fleet that can be read. Was it copied whole?');
+  throw new Error('This link contains no readable fleet. Was it copied completely?');
 }
 
 /** The code inside a whole link or a pasted text that is one. */

@@ -1,15 +1,13 @@
 /** Units, cards, fleets and catalogues as the server's content part speaks of them. */
+import type { ShownUnit } from '../units/unit';
 
 export type Json = Record<string, unknown>;
 
-export interface Face {
-  stars: number;
-  attack: number;
-  damage: number;
-  defense: number;
-  shields: number;
-  icons: string[];
-}
+/** What is printed on a side of a unit's base. */
+export type Face = Pick<
+  ShownUnit,
+  'stars' | 'attack' | 'damage' | 'defense' | 'shields' | 'further' | 'icons'
+>;
 
 interface Entry {
   id: string;
@@ -82,6 +80,19 @@ export interface KeptCatalogue {
   document: Json;
 }
 
+/** What every form about an entry of a catalogue is given. */
+export interface EntryForm {
+  data: Json;
+  path: string;
+  vocabulary: Vocabulary;
+  onchange: (data: Json) => void;
+}
+
+/** A form about a whole entry. */
+export interface WholeEntryForm extends EntryForm {
+  affiliations: string[];
+}
+
 // -- the vocabulary of abilities (units/composing.py) ----------------------------------------------
 
 export interface ValueSpec {
@@ -124,6 +135,7 @@ export interface EffectUse {
 }
 export interface EffectInfo {
   name: string;
+  title: string;
   choice: string;
   fields: NamedValue[];
   uses: EffectUse[];
@@ -138,6 +150,7 @@ export interface Vocabulary {
   rarities: string[];
   provenances: string[];
   icons: IconInfo[];
+  face_values: string[];
   ranges: Record<string, [number, number]>;
   most: Record<string, number>;
   triggers: TriggerInfo[];

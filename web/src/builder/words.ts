@@ -1,9 +1,9 @@
 /** Small words of the builder and the editor. */
+import { sentence } from '../lib/words';
 
 /** `ground_assault` as people write it. */
 export function spelled(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence(name.replaceAll('_', ' '));
 }
 
 /** `scum_and_villainy` as a title. */
@@ -13,16 +13,10 @@ export const editionTitle = (edition: string): string =>
     .map((word) => (word === 'and' ? word : spelled(word)))
     .join(' ');
 
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
-
 export const PROVENANCES: Record<string, string> = {
   printed: 'Printed: typed in from a real base or card',
-  documented: 'Documented: at least name and ability are publicly recorded',
-  reconstructed: 'Reconstructed: invented inside the known envelope',
+  documented: 'Documented: at least the name and ability are on public record',
+  reconstructed: 'Reconstructed: our own values, within the known limits',
 };
 
 /** A name that a file may have. */
@@ -37,7 +31,7 @@ export function fileName(title: string, ending: string): string {
 /** What the words of the vocabulary are called in forms; others are spelled as they are. */
 export const CONDITIONS: Record<string, string> = {
   side: 'this unit is',
-  zone: 'this unit stands in',
+  zone: 'this unit is in',
   unit: 'this unit is one of these',
   foe: 'the opposing unit is one of these',
   played_first: 'no card was played before it in this battle',
@@ -50,28 +44,8 @@ export const CONDITIONS: Record<string, string> = {
   face_up: 'face-up objectives',
 };
 
-export const EFFECTS: Record<string, string> = {
-  bonus: 'change a value',
-  prevent: 'prevent damage',
-  deal: 'deal damage',
-  mark: 'place damage counters',
-  heal: 'remove damage counters',
-  draw: 'draw cards',
-  discard: 'discard cards',
-  reroll: 'roll again',
-  force_play: 'force a card to be played',
-  forbid: 'forbid something',
-  permit: 'permit something',
-  move: 'move a unit',
-  reinforce: 'bring units from the reserves',
-  withdraw: 'return a unit to the reserves',
-  recover: 'take cards from the discard pile',
-  remove: 'take cards out of the game',
-  remove_this: 'take this card out of the game',
-};
-
 export const MOVEMENTS: Record<string, string> = {
-  other: 'No special one',
+  other: 'Nothing special',
   bwing: 'B-wing',
   ywing: 'Y-wing',
   arc170: 'ARC-170',

@@ -3,9 +3,9 @@ import type {
   CatalogueChecked,
   CatalogueContent,
   CheckCatalogue,
-  CheckFleet,
+  CheckForce,
   Collection,
-  FleetChecked,
+  ForceChecked,
   GameList,
   Joined,
   JoinRoom,
@@ -106,9 +106,9 @@ export const api = {
   rule: (id: string) => call<RuleEntry>(`/api/rules/${part(id)}`),
   catalogue: (edition = '') =>
     call<CatalogueContent>(`/api/catalogue${edition ? `?edition=${part(edition)}` : ''}`),
-  fleet: (name: string) => call<FleetChecked>(`/api/fleets/${part(name)}`),
-  checkFleet: (wanted: Partial<CheckFleet>) =>
-    call<FleetChecked>('/api/fleets/check', { method: 'POST', body: wanted }),
+  force: (name: string) => call<ForceChecked>(`/api/forces/${part(name)}`),
+  checkForce: (wanted: Partial<CheckForce>) =>
+    call<ForceChecked>('/api/forces/check', { method: 'POST', body: wanted }),
   checkCatalogue: (wanted: CheckCatalogue) =>
     call<CatalogueChecked>('/api/catalogue/check', { method: 'POST', body: wanted }),
   collection: () => call<Collection>('/api/collection'),

@@ -1,27 +1,11 @@
 /** What every game's view has in common, as far as the table needs to know it. */
+import type { Amount, Modifier } from '../games/minis/seen';
 import type { Json, LogEntry, SeatInfo } from './protocol';
 
 /** An exact chance: numerator and denominator. */
 export type Fraction = [number, number];
 
-/** A part of a number: how much, from what, by which rules. */
-export interface Modifier {
-  amount: number;
-  source: string;
-  kind: string;
-  rules: string[];
-}
-
-/** A number that goes into an answer; see `packed`. */
-export interface Amount {
-  name: string;
-  /** Thousandths of a degree, or thousandths of a millimetre. */
-  unit: 'mdeg' | 'um';
-  least: number;
-  most: number;
-  zero: number;
-  factor: number;
-}
+export type { Amount, Modifier };
 
 /** One of the answers; it names the pieces it is about. */
 export interface Option {
@@ -29,7 +13,7 @@ export interface Option {
   text: string;
   verb: string;
   /** What is to be expected of it, as its game says it; see `oddsText`. */
-  promise: object | null;
+  promise?: object | null;
   unit?: number;
   /** Of the unit, in short. */
   values?: string;
@@ -96,8 +80,16 @@ export interface BoardProps<View = TableView, Asked = Question> {
   latest: LogEntry[];
 }
 
+/** Declining has this number in every game. */
+export const DECLINE = -1;
+
 const SEAT_LETTERS = 'ABCDEFGH';
 
 export function seatLetter(seat: number): string {
   return SEAT_LETTERS[seat] ?? '?';
+}
+
+/** The class that gives a piece the colour and the stroke of its side; see units/seats.css. */
+export function seatClass(seat: number): string {
+  return `seat-${seatLetter(seat).toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ClientMessage, RoomInfo, ServerMessage, Update, Welcome } from './protocol';
 import { mannerOf, USUAL, withManner } from './passing';
+import type { ClientMessage, RoomInfo, ServerMessage, Update, Welcome } from './protocol';
 import { settings } from './settings.svelte';
 import { LiveTable } from './table.svelte';
 import { tokensOf } from './tokens';
@@ -54,7 +54,7 @@ const seat = {
   agent: '',
   connected: true,
   ready: true,
-  fleet: '',
+  force: '',
   side: '',
   muted: false,
 } as const;
@@ -68,6 +68,7 @@ function room(change: Partial<RoomInfo> = {}): RoomInfo {
     spec: {},
     solo: false,
     clock: null,
+    clock_words: '',
     seats: [
       { ...seat, seat: 0, letter: 'A' },
       { ...seat, seat: 1, letter: 'B' },
@@ -223,7 +224,7 @@ test('one by one means that the reader asks for each', () => {
   last().say(update(6, true, 2));
   vi.advanceTimersByTime(60_000);
   expect(live.link.waiting).toBe(1);
-  live.link.step();
+  live.link.showNext();
   expect(live.link.view?.turn).toBe(2);
 });
 

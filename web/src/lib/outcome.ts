@@ -29,5 +29,5 @@ function kindOf({ event }: LogEntry): string {
 }
 
 function sentences(lines: LogEntry[]): string {
-  return lines.map((line) => line.text.replace(/\.$/, '')).join('. ');
+  return lines.map(({ text }) => text).join('. ');
 }

@@ -1,4 +1,4 @@
-// Generated from starfold.table.protocol: change that, then run `make types`.
+// Generated from starfold.table.protocol and starfold.table.offers: change that, then run `make types`.
 
 export const DEFAULT_GAME = "pocketmodel";
 
@@ -6,16 +6,20 @@ export const PROTOCOL = 1;
 
 export type Json = Record<string, unknown>;
 
-/** Seconds for the whole game, and seconds added whenever the choice passes to somebody else. */
+export type ClockMode = "increment";
+
+/** Seconds for the whole game, and seconds for each choice: what they do hangs by the mode. */
 export interface ClockTerms {
   initial: number;
   increment: number;
+  mode: "increment";
 }
 
 /** Time left at the moment of sending; only the running seat's time goes down. */
 export interface Clocks {
   left_ms: number[];
   running: number;
+  free_ms: number;
 }
 
 export interface SeatInfo {
@@ -26,7 +30,7 @@ export interface SeatInfo {
   agent: string;
   connected: boolean;
   ready: boolean;
-  fleet: string;
+  force: string;
   side: string;
   muted: boolean;
 }
@@ -75,6 +79,7 @@ export interface RoomInfo {
   dice: DiceInfo;
   solo: boolean;
   clock: ClockTerms | null;
+  clock_words: string;
   spectators: number;
   undo_asked_by: number;
   undo_waits_for: number[];
@@ -179,14 +184,14 @@ export interface Concede {
   seq: number;
 }
 
-/** Take the other side, against a machine. */
+/** Take the other side, against the computer. */
 export interface Swap {
   type: "swap";
   id: string;
   seq: number;
 }
 
-/** What would the machine choose in my place? Only against machines. */
+/** What would the computer choose in my place? Only against the computer. */
 export interface Suggest {
   type: "suggest";
   id: string;
@@ -352,10 +357,10 @@ export type ServerMessage =
 /** Who shall sit there: me (the creator), open (for the invite link), or an agent's name. */
 export interface WantedSeat {
   who?: string;
-  fleet?: unknown;
+  force?: unknown;
 }
 
-/** Everything has a default: `{}` deals a game against the machine at once. */
+/** Everything has a default: `{}` deals a game against the computer at once. */
 export interface NewRoom {
   game?: string;
   edition?: string;
@@ -392,7 +397,7 @@ export interface RoomCreated {
 export interface JoinRoom {
   name?: string;
   seat?: number | null;
-  fleet?: unknown;
+  force?: unknown;
   catalogues?: Record<string, unknown>[];
 }
 
@@ -423,18 +428,18 @@ export interface LuckPoint {
   text: string;
 }
 
-export interface ReplayStep {
+export interface ReplayMoment {
   patch: Record<string, unknown>;
   by: number;
   lines: number;
   turn: number;
 }
 
-/** A finished game, everything open: the first view and what each step changes. */
+/** A finished game, everything open: the first view and what each choice changes. */
 export interface ReplayPage {
   room: RoomInfo;
   view: Record<string, unknown>;
-  steps: ReplayStep[];
+  steps: ReplayMoment[];
   log: LogEntry[];
   luck: LuckPoint[];
   lines: number;
@@ -457,7 +462,7 @@ export interface OptionInfo {
 }
 
 /** A shipped force: a fleet of units, or a deck of cards. */
-export interface FleetInfo {
+export interface ForceInfo {
   name: string;
   title: string;
   editions: string[];
@@ -498,12 +503,21 @@ export interface GameInfo {
   windows: WindowInfo[];
   catalogue: boolean;
   options: OptionInfo[];
-  fleets: FleetInfo[];
+  forces: ForceInfo[];
   agents: AgentInfo[];
+}
+
+/** A clock to choose; one without `terms` asks for them. */
+export interface ClockOffer {
+  title: string;
+  mode: "increment";
+  terms: ClockTerms | null;
+  asks: string;
 }
 
 export interface GameList {
   games: GameInfo[];
+  clocks: ClockOffer[];
   version: string;
 }
 
@@ -547,26 +561,26 @@ export interface CatalogueContent {
   vocabulary: Record<string, unknown>;
 }
 
-export interface CheckFleet {
-  fleet: unknown;
+export interface CheckForce {
+  force: unknown;
   game?: string;
   edition?: string;
   options?: Record<string, unknown>;
   catalogues?: Record<string, unknown>[];
 }
 
-export interface FleetProblem {
+export interface DocumentProblem {
   message: string;
   rule: string;
   where: string;
 }
 
-export interface FleetChecked {
+export interface ForceChecked {
   legal: boolean;
-  fleet: Record<string, unknown> | null;
+  force: Record<string, unknown> | null;
   text: string;
   stars: number;
-  problems: FleetProblem[];
+  problems: DocumentProblem[];
   plain: string;
   editions: string[];
   size: string;
@@ -583,7 +597,7 @@ export interface CatalogueChecked {
   text: string;
   units: Record<string, unknown>[];
   cards: Record<string, unknown>[];
-  problems: FleetProblem[];
+  problems: DocumentProblem[];
 }
 
 /** A catalogue or a force for the server's collection. */

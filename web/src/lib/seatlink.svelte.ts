@@ -17,7 +17,7 @@ import type {
   Update,
   Welcome,
 } from './protocol';
-import { settings, type Pace } from './settings.svelte';
+import { type Pace, settings } from './settings.svelte';
 import {
   type CommandBody,
   type LinkState,
@@ -82,7 +82,7 @@ export class SeatLink {
   /** What this seat lets go by. */
   passing = $state.raw<Passing>(USUAL);
   /** The table is about to pass in this seat's name. */
-  goesBy = $state(false);
+  autoPassing = $state(false);
 
   #seq = $state(-1); // of what is shown
   #answered = $state.raw<{ id: string; seq: number } | null>(null);
@@ -130,7 +130,7 @@ export class SeatLink {
   /** The choice before this seat, once everything that led to it has been shown. */
   get question(): Question | null {
     const question = this.view?.question;
-    if (this.waiting > 0 || this.goesBy || question?.seat !== this.seat) return null;
+    if (this.waiting > 0 || this.autoPassing || question?.seat !== this.seat) return null;
     return question.options ? question : null;
   }
 
@@ -168,7 +168,7 @@ export class SeatLink {
   /** From now on let these go by; what holds always is remembered. */
   pass(wanted: Passing): void {
     this.passing = wanted;
-    this.goesBy = false; // the server says anew what it does
+    this.autoPassing = false; // the server says anew what it does
     settings.setPassing(this.#game, toKept(wanted));
     this.#saidPassing = true;
     this.command({ type: 'auto', forced: wanted.forced, windows: wanted.windows });
@@ -193,14 +193,14 @@ export class SeatLink {
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (this.#queue.length > 0) this.#showNext();
+    while (this.#queue.length > 0) this.#showUpdate();
   }
 
   /** Show one more of what waits. */
-  step(): void {
+  showNext(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#showNext();
+    this.#showUpdate();
     this.#schedule();
   }
 
@@ -274,7 +274,7 @@ export class SeatLink {
     if (this.#answered && !this.#socket.isPending(this.#answered.id)) this.#answered = null;
     this.welcomed = true;
     this.fatal = '';
-    this.goesBy = welcome.passing;
+    this.autoPassing = welcome.passing;
     this.#getReady(welcome.room);
     this.#sayPassing(welcome.room);
     this.events.room(welcome.room);
@@ -323,12 +323,12 @@ export class SeatLink {
       if (wait > 0) {
         this.#timer = setTimeout(() => {
           this.#timer = undefined;
-          this.#showNext();
+          this.#showUpdate();
           this.#schedule();
         }, wait);
         return;
       }
-      this.#showNext();
+      this.#showUpdate();
     }
   }
 
@@ -340,7 +340,7 @@ export class SeatLink {
     return base === Infinity || !dice || media.reducedMotion ? base : base * DICE_FACTOR;
   }
 
-  #showNext(): void {
+  #showUpdate(): void {
     const update = this.#queue.shift();
     if (!update) return;
     if (update.log.keep < this.log.length) this.told = null; // it was taken back
@@ -348,7 +348,7 @@ export class SeatLink {
     this.log = [...this.log.slice(0, update.log.keep), ...update.log.lines];
     this.latest = update.log.lines;
     this.undo = update.undo;
-    this.goesBy = update.passing;
+    this.autoPassing = update.passing;
     this.#seq = update.seq;
     this.waiting = this.#queue.length;
     if (this.#answered && this.#answered.seq < this.#seq) this.#answered = null;

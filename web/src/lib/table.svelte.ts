@@ -2,7 +2,7 @@
 import type { Piece, Question, Wanted } from './game';
 import type { Json, RoomInfo, SeatToken } from './protocol';
 import { SeatLink } from './seatlink.svelte';
-import { settings, type Pace } from './settings.svelte';
+import { type Pace, settings } from './settings.svelte';
 import { type CommandBody, type OpenSocket, socketUrl } from './socket';
 import { forgetSeat, rememberRoom } from './tokens';
 
@@ -166,7 +166,7 @@ export class LiveTable {
     if (this.link.waiting > 0) return null; // what happened before is still being shown
     const asked = this.link.view?.asked ?? -1;
     const here = this.links.find((link) => link.seat === asked);
-    if (!here || here.goesBy) return null; // nobody need look: the table passes
+    if (!here || here.autoPassing) return null; // nobody need look: the table passes
     return here.view?.asked === asked ? asked : null;
   }
 

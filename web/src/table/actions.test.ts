@@ -113,7 +113,7 @@ test('a target shows its odds, in the words of its game', () => {
 
 test('what is to be measured is no button', () => {
   const amounts = [
-    { name: 'turn', unit: 'mdeg' as const, least: -9, most: 9, zero: -9, factor: 10 },
+    { name: 'turn' as const, unit: 'mdeg' as const, least: -9, most: 9, zero: -9, factor: 10 },
   ];
   const arranged = arrange(
     question([

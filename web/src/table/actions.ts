@@ -1,10 +1,8 @@
 /** The options of a question as a list of plain buttons: what stands where, and under which key. */
-import type { Option, Question } from '../lib/game';
+import { DECLINE, type Option, type Question } from '../lib/game';
 import { type OddsText, oddsText } from '../lib/odds';
 import { sentence } from '../lib/words';
 
-/** Declining has this number in every game. */
-const DECLINE = -1;
 const KEYS = 9;
 
 export interface Action {
@@ -89,7 +87,7 @@ function action(option: Option, key: string, odds: OddsWords): Action {
     label: sentence(text),
     short: sentence(text.startsWith(`${verb} `) ? text.slice(verb.length + 1) : text),
     values,
-    odds: option.promise && odds(option.promise),
+    odds: option.promise ? odds(option.promise) : null,
     key,
   };
 }

@@ -15,18 +15,14 @@ export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][
   }
   lines.push([
     `${game?.force_word ?? 'Force'} lists`,
-    room.open_lists ? 'open to everybody' : 'private until the game is over',
+    room.open_lists ? 'open to everyone' : 'private until the game is over',
   ]);
-  lines.push(['Clock', room.clock ? clockWords(room.clock.initial, room.clock.increment) : 'none']);
+  lines.push(['Clock', room.clock ? room.clock_words : 'none']);
   lines.push([
     'Dice',
-    room.dice.practice ? 'practice: known beforehand' : 'fair, to be checked after the game',
+    room.dice.practice
+      ? 'practice dice: known in advance'
+      : 'fair; anyone can check them after the game',
   ]);
   return lines;
-}
-
-export function clockWords(initial: number, increment: number): string {
-  const minutes = initial / 60;
-  const time = Number.isInteger(minutes) ? `${minutes} minutes` : `${initial} seconds`;
-  return `${time} each, ${increment} seconds more with every choice`;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { GameInfo } from '../lib/protocol';
+import type { ClockOffer, GameInfo } from '../lib/protocol';
 import {
   type Form,
   newRoom,
-  offeredFleets,
+  NO_CLOCK,
+  offeredForces,
   ownSide,
   seatTitle,
   setSeats,
@@ -11,7 +12,7 @@ import {
   takeSide,
 } from './newroom';
 
-const fleet = { stars: 30, units: 20, cards: 30, about: '', side: '' };
+const force = { stars: 30, units: 20, cards: 30, about: '', side: '' };
 const game: GameInfo = {
   name: 'g',
   title: 'G',
@@ -45,9 +46,9 @@ const game: GameInfo = {
       most: null,
     },
   ],
-  fleets: [
-    { ...fleet, name: 'close', title: 'Close Ranks', editions: ['base', 'later'] },
-    { ...fleet, name: 'other', title: 'Other', editions: ['later'] },
+  forces: [
+    { ...force, name: 'close', title: 'Close Ranks', editions: ['base', 'later'] },
+    { ...force, name: 'other', title: 'Other', editions: ['later'] },
   ],
   agents: [
     { name: 'random', about: '' },
@@ -61,7 +62,7 @@ function form(): Form {
     edition: 'base',
     seats: [],
     options: {},
-    clock: 'none',
+    clock: NO_CLOCK,
     minutes: 15,
     increment: 10,
     listed: false,
@@ -76,8 +77,8 @@ test('a fresh form is a game against the strongest machine', () => {
     game: 'g',
     edition: 'base',
     seats: [
-      { who: 'me', fleet: null },
-      { who: 'greedy', fleet: null },
+      { who: 'me', force: null },
+      { who: 'greedy', force: null },
     ],
     options: {},
     catalogues: [],
@@ -90,11 +91,21 @@ test('a fresh form is a game against the strongest machine', () => {
 test('only what differs from the default is said', () => {
   const wanted = form();
   wanted.options = { max_hand: 4, targets: [5, 6] };
-  wanted.clock = '5+5';
-  expect(newRoom(wanted, game, [])).toMatchObject({
-    options: { max_hand: 4 },
-    clock: { initial: 300, increment: 5 },
-  });
+  expect(newRoom(wanted, game, [])).toMatchObject({ options: { max_hand: 4 } });
+});
+
+test('a clock has the terms that are offered, or those that it asks for', () => {
+  const offered: ClockOffer = {
+    title: '5 minutes each, plus 5 seconds per choice',
+    mode: 'increment',
+    terms: { initial: 300, increment: 5, mode: 'increment' },
+    asks: 'Seconds added',
+  };
+  const clocks = [offered, { ...offered, terms: null }];
+  const wanted = (clock: string) => newRoom({ ...form(), clock }, game, [], clocks).clock;
+  expect(wanted('0')).toEqual(offered.terms);
+  expect(wanted('1')).toEqual({ initial: 900, increment: 10, mode: 'increment' });
+  expect(wanted(NO_CLOCK)).toBeNull();
 });
 
 test('own fleets bring their catalogues, each once; shipped ones belong to the edition', () => {
@@ -109,17 +120,17 @@ test('own fleets bring their catalogues, each once; shipped ones belong to the e
     { title: 'Of another game', game: 'h', fleet: {} },
     { title: 'Of the first game', fleet: {} },
   ];
-  const fleets = offeredFleets(game, 'base', own, [], 0);
-  expect(fleets.map((fleet) => fleet.key)).toEqual(['', 'shipped close', 'own 0']);
+  const forces = offeredForces(game, 'base', own, [], 0);
+  expect(forces.map((force) => force.key)).toEqual(['', 'shipped close', 'own 0']);
   const wanted = form();
   wanted.seats = [
-    { who: 'me', fleet: 'own 0' },
-    { who: 'greedy', fleet: 'shipped close' },
+    { who: 'me', force: 'own 0' },
+    { who: 'greedy', force: 'shipped close' },
   ];
-  expect(newRoom(wanted, game, [fleets, fleets])).toMatchObject({
+  expect(newRoom(wanted, game, [forces, forces])).toMatchObject({
     seats: [
-      { who: 'me', fleet: { name: 'Mine' } },
-      { who: 'greedy', fleet: 'close' },
+      { who: 'me', force: { name: 'Mine' } },
+      { who: 'greedy', force: 'close' },
     ],
     catalogues: [catalogue],
   });
@@ -128,7 +139,7 @@ test('own fleets bring their catalogues, each once; shipped ones belong to the e
 test('another game begins anew, with the people who were there', () => {
   const wanted = form();
   setSeats(wanted, game, 4);
-  wanted.seats[1] = { who: 'open', fleet: 'shipped close' };
+  wanted.seats[1] = { who: 'open', force: 'shipped close' };
   wanted.options = { max_hand: 4 };
   const other: GameInfo = {
     ...game,
@@ -143,9 +154,9 @@ test('another game begins anew, with the people who were there', () => {
   takeGame(wanted, other, 'ground');
   expect(wanted).toMatchObject({ game: 'h', edition: 'ground', options: {} });
   expect(wanted.seats).toEqual([
-    { who: 'me', fleet: '' },
-    { who: 'open', fleet: '' },
-    { who: 'sharp', fleet: '' },
+    { who: 'me', force: '' },
+    { who: 'open', force: '' },
+    { who: 'sharp', force: '' },
   ]);
   takeGame(wanted, game, 'unheard of');
   expect(wanted.edition).toBe('base');
@@ -161,9 +172,9 @@ test('where the sides differ a seat is offered what is made for its side', () =>
       { name: 'light', title: 'Light' },
       { name: 'dark', title: 'Dark' },
     ],
-    fleets: [
-      { ...fleet, stars: 0, cards: 60, name: 'l', title: 'L', editions: ['base'], side: 'light' },
-      { ...fleet, stars: 0, cards: 60, name: 'd', title: 'D', editions: ['base'], side: 'dark' },
+    forces: [
+      { ...force, stars: 0, cards: 60, name: 'l', title: 'L', editions: ['base'], side: 'light' },
+      { ...force, stars: 0, cards: 60, name: 'd', title: 'D', editions: ['base'], side: 'dark' },
     ],
   };
   const own = [{ title: 'Mine', game: 'g', fleet: { side: 'dark' } }];
@@ -173,9 +184,9 @@ test('where the sides differ a seat is offered what is made for its side', () =>
     { id: '2', kind: 'fleet', title: 'No deck', document, token: '' },
   ];
   const titles = (seat: number) =>
-    offeredFleets(cards, 'base', own, saved, seat).map(({ title }) => title);
-  expect(titles(0)).toEqual(['one is chosen', 'L (60 cards)', 'collection: Theirs']);
-  expect(titles(1)).toEqual(['one is chosen', 'D (60 cards)', 'yours: Mine']);
+    offeredForces(cards, 'base', own, saved, seat).map(({ title }) => title);
+  expect(titles(0)).toEqual(['choose one for me', 'L (60 cards)', 'collection: Theirs']);
+  expect(titles(1)).toEqual(['choose one for me', 'D (60 cards)', 'yours: Mine']);
   expect([seatTitle(cards, 1), seatTitle(game, 1)]).toEqual(['Dark', 'Seat B']);
 
   const wanted = form();

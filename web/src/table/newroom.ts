@@ -1,7 +1,8 @@
 /** The form of a new game, and what it asks of the server. */
-import type { OwnFleet } from '../lib/fleets';
+import type { OwnForce } from '../lib/forces';
 import { seatLetter } from '../lib/game';
 import {
+  type ClockOffer,
   type ClockTerms,
   DEFAULT_GAME,
   type GameInfo,
@@ -13,7 +14,7 @@ import {
 export interface Form {
   game: string;
   edition: string;
-  seats: { who: string; fleet: string }[];
+  seats: { who: string; force: string }[];
   options: Record<string, unknown>;
   clock: string;
   minutes: number;
@@ -22,45 +23,40 @@ export interface Form {
   name: string;
 }
 
-export const CLOCKS: { name: string; title: string; terms: ClockTerms | null }[] = [
-  { name: 'none', title: 'no clock', terms: null },
-  { name: '5+5', title: '5 minutes + 5 seconds', terms: { initial: 300, increment: 5 } },
-  { name: '10+10', title: '10 minutes + 10 seconds', terms: { initial: 600, increment: 10 } },
-  { name: '25+10', title: '25 minutes + 10 seconds', terms: { initial: 1500, increment: 10 } },
-  { name: 'own', title: 'own …', terms: null },
-];
+/** The form's choice of a clock is its place among the offered ones. */
+export const NO_CLOCK = 'none';
 
 /** A fleet or deck that a seat may play, with the key by which the form names it. */
-export interface OfferedFleet {
+export interface OfferedForce {
   key: string;
   title: string;
-  fleet: unknown;
+  force: unknown;
   catalogues: Json[];
 }
 
-const ANY: OfferedFleet = { key: '', title: 'one is chosen', fleet: null, catalogues: [] };
+const ANY: OfferedForce = { key: '', title: 'choose one for me', force: null, catalogues: [] };
 
 /** What a seat may bring; where the sides differ, only what is made for its side. */
-export function offeredFleets(
+export function offeredForces(
   game: GameInfo,
   edition: string,
-  own: OwnFleet[],
+  own: OwnForce[],
   saved: SavedDocument[],
   seat: number,
-): OfferedFleet[] {
+): OfferedForce[] {
   const side = game.sides[seat]?.name;
   const fits = (force: { side?: unknown }) => side === undefined || force.side === side;
-  const shipped = game.fleets
-    .filter((fleet) => fleet.editions.includes(edition) && fits(fleet))
+  const shipped = game.forces
+    .filter((force) => force.editions.includes(edition) && fits(force))
     .map(({ name, title, stars, cards }) => ({
       key: `shipped ${name}`,
       title: `${title} (${stars ? `${stars} stars` : `${cards} cards`})`,
-      fleet: name,
+      force: name,
       catalogues: [],
     }));
   const mine = own.flatMap(({ title, fleet, catalogues = [], game: made = DEFAULT_GAME }, at) =>
     made === game.name && fits(fleet)
-      ? [{ key: `own ${at}`, title: `yours: ${title}`, fleet, catalogues }]
+      ? [{ key: `own ${at}`, title: `yours: ${title}`, force: fleet, catalogues }]
       : [],
   );
   const catalogues = saved.filter((one) => one.kind === 'catalogue').map((one) => one.document);
@@ -69,7 +65,7 @@ export function offeredFleets(
     .map(({ id, title, document }) => ({
       key: `saved ${id}`,
       title: `collection: ${title}`,
-      fleet: document,
+      force: document,
       catalogues,
     }));
   return [ANY, ...shipped, ...mine, ...collected];
@@ -80,27 +76,27 @@ export function firstEdition(game: GameInfo, chosen: string | undefined): string
   return (game.editions.find(({ name }) => name === chosen) ?? game.editions[0])?.name ?? '';
 }
 
-/** Begin with a game: its variety, its seats; nothing of another game's options and fleets stays. */
+/** Begin with a game: its variety, its seats; nothing of another game's options and forces stays. */
 export function takeGame(form: Form, game: GameInfo, edition: string): void {
   form.game = game.name;
   form.edition = firstEdition(game, edition);
   form.options = {};
   form.seats = form.seats.map(({ who }) => ({
     who: who === 'me' || who === 'open' || game.agents.some(({ name }) => name === who) ? who : '',
-    fleet: '',
+    force: '',
   }));
   const wanted = Math.max(2, form.seats.length);
   setSeats(form, game, Math.min(game.most_seats, Math.max(game.fewest_seats, wanted)));
 }
 
-/** Change the number of seats; new ones are played by the strongest machine. */
+/** Change the number of seats; new ones are played by the strongest computer player. */
 export function setSeats(form: Form, game: GameInfo, number: number): void {
   const machine = game.agents.at(-1)?.name ?? 'open';
   const seats = form.seats
     .slice(0, number)
-    .map(({ who, fleet }) => ({ who: who || machine, fleet }));
+    .map(({ who, force }) => ({ who: who || machine, force }));
   while (seats.length < number) {
-    seats.push({ who: seats.length === 0 ? 'me' : machine, fleet: '' });
+    seats.push({ who: seats.length === 0 ? 'me' : machine, force: '' });
   }
   form.seats = seats;
 }
@@ -122,21 +118,30 @@ export function takeSide(form: Form, game: GameInfo, side: number): void {
   if (mine && theirs) [mine.who, theirs.who] = [theirs.who, mine.who];
 }
 
-/** `fleets`: what each seat was offered. */
-export function newRoom(form: Form, game: GameInfo, fleets: OfferedFleet[][]): Partial<NewRoom> {
+export function offeredClock(form: Form, clocks: ClockOffer[]): ClockOffer | undefined {
+  return form.clock === NO_CLOCK ? undefined : clocks[Number(form.clock)];
+}
+
+/** `forces`: what each seat was offered. */
+export function newRoom(
+  form: Form,
+  game: GameInfo,
+  forces: OfferedForce[][],
+  clocks: ClockOffer[] = [],
+): Partial<NewRoom> {
   const chosen = form.seats.map(
-    (seat, at) => fleets[at]?.find((fleet) => fleet.key === seat.fleet) ?? ANY,
+    (seat, at) => forces[at]?.find((force) => force.key === seat.force) ?? ANY,
   );
   const catalogues = new Map(
-    chosen.flatMap((fleet) => fleet.catalogues).map((one) => [JSON.stringify(one), one]),
+    chosen.flatMap((force) => force.catalogues).map((one) => [JSON.stringify(one), one]),
   );
   return {
     game: form.game,
     edition: form.edition,
-    seats: form.seats.map((seat, at) => ({ who: seat.who, fleet: chosen[at]?.fleet ?? null })),
+    seats: form.seats.map((seat, at) => ({ who: seat.who, force: chosen[at]?.force ?? null })),
     options: wantedOptions(form, game),
     catalogues: [...catalogues.values()],
-    clock: clockTerms(form),
+    clock: clockTerms(form, clocks),
     listed: form.listed,
     name: form.name.trim(),
   };
@@ -158,9 +163,9 @@ function wantedOptions(form: Form, game: GameInfo): Json {
   return wanted;
 }
 
-function clockTerms(form: Form): ClockTerms | null {
-  if (form.clock === 'own') {
-    return { initial: Math.round(form.minutes * 60), increment: Math.round(form.increment) };
-  }
-  return CLOCKS.find((clock) => clock.name === form.clock)?.terms ?? null;
+function clockTerms(form: Form, clocks: ClockOffer[]): ClockTerms | null {
+  const chosen = offeredClock(form, clocks);
+  if (!chosen) return null;
+  const own = { initial: Math.round(form.minutes * 60), increment: Math.round(form.increment) };
+  return chosen.terms ?? { ...own, mode: chosen.mode };
 }

@@ -15,8 +15,8 @@ const NOBODY = { seat: -1, mine: false, rules: [] };
 
 export function prompting(table: LiveTable): Prompting {
   const { room, link, question, curtain } = table;
-  if (!room) return { ...NOBODY, who: 'One moment', text: 'Going to the table …' };
-  if (room.status === 'waiting') return { ...NOBODY, who: 'Not begun', text: waitingFor(room) };
+  if (!room) return { ...NOBODY, who: 'One moment', text: 'Loading the table …' };
+  if (room.status === 'waiting') return { ...NOBODY, who: 'Not started', text: waitingFor(room) };
   if (curtain !== null) {
     return {
       ...NOBODY,
@@ -26,8 +26,13 @@ export function prompting(table: LiveTable): Prompting {
     };
   }
   if (link.waiting > 0) {
-    const last = link.latest.at(-1)?.text ?? 'The machine plays';
-    return { ...NOBODY, seat: link.view?.asked ?? -1, who: `${link.waiting} to show`, text: last };
+    const last = link.latest.at(-1)?.text ?? 'The computer is playing';
+    return {
+      ...NOBODY,
+      seat: link.view?.asked ?? -1,
+      who: `${link.waiting} more to show`,
+      text: last,
+    };
   }
   if (room.status === 'over') {
     return {
@@ -48,14 +53,13 @@ export function prompting(table: LiveTable): Prompting {
   }
   const asked = link.view?.asked ?? -1;
   const who = asked >= 0 ? `${named(room, asked)} decides` : 'One moment';
-  return { ...NOBODY, seat: asked, who, text: asked >= 0 ? 'Waiting for the choice' : '' };
+  return { ...NOBODY, seat: asked, who, text: asked >= 0 ? 'Waiting for their choice' : '' };
 }
 
 function named(room: RoomInfo, seat: number): string {
   const name = room.seats[seat]?.name || 'Seat';
-  const letter = `(${seatLetter(seat)})`;
-  const said = name.endsWith(letter) || name === `Player ${seatLetter(seat)}`;
-  return said ? name : `${name} ${letter}`;
+  const letter = seatLetter(seat);
+  return name === `Player ${letter}` ? name : `${name} (${letter})`;
 }
 
 function outcome(room: RoomInfo, seat: number): string {
@@ -68,5 +72,5 @@ function outcome(room: RoomInfo, seat: number): string {
 function waitingFor(room: RoomInfo): string {
   const open = room.seats.filter((seat) => seat.kind === 'open').map((seat) => seat.letter);
   if (open.length > 0) return `Seat ${open.join(', ')} is open: send the invite link`;
-  return 'The seats are taken; the dice are being prepared';
+  return 'All seats are taken; waiting for everyone to connect';
 }

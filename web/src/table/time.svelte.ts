@@ -20,7 +20,9 @@ export class TimeLeft {
     const { clocks, clocksAt } = this.link();
     const left = clocks?.left_ms[seat];
     if (left === undefined) return null;
-    return clocks?.running === seat ? Math.max(0, left - Math.max(0, this.#now - clocksAt)) : left;
+    if (clocks?.running !== seat) return left;
+    const spent = Math.max(0, this.#now - clocksAt - clocks.free_ms);
+    return Math.max(0, left - spent);
   }
 
   running(seat: number): boolean {

@@ -1,24 +1,5 @@
-/** A unit as every game shows it, and words about it. */
+import type { UnitView as MinisUnit } from '../games/minis/seen';
+import type { UnitView as PocketModelUnit } from '../games/pocketmodel/seen';
 
-export interface ShownUnit {
-  name: string;
-  /** Numbered where its player has several of that name. */
-  label: string;
-  design: string;
-  kind: string;
-  affiliation: string;
-  provenance: string;
-  owner: number;
-  stars: number;
-  attack: number;
-  damage: number;
-  defense: number;
-  shields: number;
-  icons: string[];
-  counters: number;
-  two_sided: boolean;
-}
-
-export function plural(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
+/** A unit as far as every game with units shows it. */
+export type ShownUnit = Pick<PocketModelUnit, keyof PocketModelUnit & keyof MinisUnit>;

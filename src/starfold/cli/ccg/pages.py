@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from starfold.cli.ccg.words import Card, dotted, label_of
+from starfold.cli.ccg.words import Card, dotted, label_of, value_words
 from starfold.cli.ink import QUIET, ink
 from starfold.cli.pages import entry, paragraph, texts, title
 from starfold.cli.sight import Sight
+from starfold.games.ccg.state.vocabulary import HULL_VALUES
 from starfold.table.session import SEAT_LETTERS
 
 UNSCRIPTED: Final = "It does not work yet: no deck may hold it."
@@ -17,12 +18,7 @@ _VALUES: Final = (
     "power",
     "ability",
     "forfeit",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
+    *HULL_VALUES,
     "parsec",
 )
 _SPELLED: Final = {"π": "pi"}  # what a terminal may lack
@@ -89,8 +85,8 @@ def facts(card: Card) -> list[str]:
     destiny = " or ".join(str(number) for number in card["destiny"])
     numbers = [f"destiny {_printed(card, 'destiny') or destiny}"]
     for name in _VALUES:
-        value = _printed(card, name) or card[name]
-        numbers += [f"{name} {value}"] if value is not None else []
+        value = _printed(card, name) or _value(card, name)
+        numbers += [f"{name} {value}"] if value else []
     numbers += [f"marker {card['marker']}"] if card["marker"] else []
     if card["type"] == "Location":
         light, dark = card["force"]
@@ -105,6 +101,11 @@ def _printed(card: Card, name: str) -> str:
     """What stands in the place of a number."""
     sign = card["printed"].get(name, "") if card[name] in (None, []) else ""
     return _SPELLED.get(sign, sign)
+
+
+def _value(card: Card, name: str) -> str:
+    amount = card[name]
+    return "" if amount is None else value_words(name, amount)
 
 
 def doing(card: Card) -> list[str]:
@@ -128,10 +129,19 @@ def whereabouts(sight: Sight, card: Card) -> list[str]:
     told += [f"targets {label_of(sight.view, card['aim'])}"] if card["aim"] >= 0 else []
     lines = [", ".join(told)]
     for change in card["changed"]:
-        parts = [f"{part['amount']} {part['source']}" for part in change["parts"]]
-        before = "" if change["printed"] is None else f"printed {change['printed']}, "
-        lines.append(f"{change['value']} {change['now']}: {before}{', '.join(parts)}")
+        name, printed = change["value"], change["printed"]
+        parts = [f"{_part(name, part)} {part['source']}" for part in change["parts"]]
+        before = "" if printed is None else f"printed {value_words(name, printed)}, "
+        now = value_words(name, change["now"])
+        lines.append(f"{name} {now}: {before}{', '.join(parts)}")
     return lines + _stacked(card)
+
+
+def _part(name: str, part: dict[str, Any]) -> str:
+    """`+2`, `-1`, `= 3`."""
+    size = value_words(name, abs(part["amount"]))
+    sign = "= " if part["sets"] else "-" if part["amount"] < 0 else "+"
+    return f"{sign}{size}"
 
 
 def _where(sight: Sight, card: Card) -> str:

@@ -1,13 +1,14 @@
 """Words for the table of cards: values in short, who is aboard whom, which card is meant."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any, Final
 
 from starfold.cli.naming import named
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
 from starfold.games.ccg.cards.catalogue import near_title
+from starfold.games.ccg.speech.names import ability_words
+from starfold.games.ccg.state.model import QUARTERS
 from starfold.table.session import SEAT_LETTERS
 
 Card = dict[str, Any]  # as the view shows it, printed or in play
@@ -38,12 +39,16 @@ def _number(card: Card, name: str) -> str:
     return str(card["printed"].get(name, "-")) if value is None else str(value)
 
 
-def _ability(words: str | None) -> str:
+def _ability(quarters: int | None) -> str:
     """`4`, `.5`: fractions as decimals, for slashes stand between the values."""
-    if words is None:
+    if quarters is None:
         return "-"
-    amount = sum((Fraction(part) for part in words.split()), Fraction(0))
-    return f"{float(amount):g}".removeprefix("0") or "0"
+    return f"{quarters / QUARTERS:g}".removeprefix("0") or "0"
+
+
+def value_words(name: str, amount: int) -> str:
+    """A value of a card; ability comes in quarters."""
+    return ability_words(amount) if name == "ability" else str(amount)
 
 
 def dotted(card: Card) -> str:

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from starfold.cli.minis.choices import measured
-from starfold.cli.minis.words import degrees
+from starfold.cli.minis.words import degrees, length_words
 from starfold.errors import InputError
 
 MILLI: Final = 1000  # amounts are thousandths of a degree and of a millimetre
@@ -56,7 +56,7 @@ def _beyond(amount: dict[str, Any], value: int) -> str:
 def figure(amount: dict[str, Any], value: int) -> str:
     """An amount with its unit: `30° left`, `6.35 cm`."""
     if amount["unit"] == "um":
-        return f"{round(value / CENTIMETRE, 2):g} cm"
+        return length_words(value / MILLI)
     if amount["name"] == "turn":
         side = " left" if value > 0 else " right" if value < 0 else ""
         return f"{degrees(abs(value) / MILLI)}{side}"

@@ -3,8 +3,9 @@
 from typing import Any
 
 from starfold.cli.choices import STOP_NUMBER, Choice, worded
-from starfold.cli.minis.words import card_code, codes, promise_chip
+from starfold.cli.minis.words import card_code, codes, length_words, promise_chip, turn_words
 from starfold.cli.sight import Sight
+from starfold.games.minis.rulers.paths import EDGE
 from starfold.games.minis.state.position import CARD
 from starfold.kernel.core import DECLINE
 
@@ -33,12 +34,26 @@ def choices_of(sight: Sight) -> list[Choice]:
 
 def _choice(sight: Sight, number: int, option: dict[str, Any]) -> Choice:
     promise = option["promise"]
-    text = worded(option)
-    if "segment" in option:  # as short as it would be typed: many stand beside each other
-        text = text.replace(":", "").replace(" to the ", " ").replace(" ahead", "")
+    text = _segment(sight, option) if "segment" in option else worded(option)
     label = f"{_code(sight, option)}{text}"
     chip = promise_chip(promise) if promise is not None else ""
     return Choice(number, (option["option"],), label, label, chip=chip)
+
+
+def _segment(sight: Sight, option: dict[str, Any]) -> str:
+    """As short as it would be typed, for many stand beside each other: `S 30° left, 6.35 cm`."""
+    told = f"{option['segment']} {turn_words(option['turn'])}, {length_words(option['length'])}"
+    if "stop" in option:
+        return f"{told}, to {_piece(sight, option['stop'])}"
+    if "towards" in option:
+        return f"{told}, towards {_piece(sight, option['towards'])}"
+    return told
+
+
+def _piece(sight: Sight, piece: int) -> str:
+    if piece == EDGE:
+        return "the edge"
+    return card_code(piece) if piece >= CARD else codes(sight)[piece]
 
 
 def _code(sight: Sight, option: dict[str, Any]) -> str:

@@ -14,7 +14,7 @@ from starfold.cli.layout import Arrangement
 from starfold.cli.minis import amounts, board, lookups, moves, pages
 from starfold.cli.minis.chart import NEAREST, ZOOMED_OUT, Camera
 from starfold.cli.minis.choices import choices_of, measured
-from starfold.cli.minis.words import is_enemy, on_table, sighting, unit_meant
+from starfold.cli.minis.words import degrees, is_enemy, on_table, sighting, unit_meant
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
 from starfold.kernel.core import State
@@ -163,7 +163,7 @@ def _hint(option: dict[str, Any]) -> str:
     if segment is None:
         return _PLACING[frozenset(parts)]
     most = amounts.figure(parts["length"], parts["length"]["most"])
-    turn = amounts.figure(parts["turn"], parts["turn"]["most"]).removesuffix(" left")
+    turn = degrees(parts["turn"]["most"] / amounts.MILLI)
     return f"{segment} [up to {turn} left or right] [up to {most}]; try {segment} 30 left"
 
 

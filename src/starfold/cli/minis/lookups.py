@@ -7,7 +7,7 @@ from starfold.cli.ink import WIDTH
 from starfold.cli.minis import board, pages
 from starfold.cli.minis.moment import Moment
 from starfold.cli.minis.moves import VERBS, plan
-from starfold.cli.minis.words import cited, target_meant, target_words, unit_meant
+from starfold.cli.minis.words import refused, target_meant, target_words, unit_meant
 from starfold.cli.pages import sheet_lines
 from starfold.errors import InputError
 
@@ -60,7 +60,7 @@ def odds(reader: Reader, words: Words) -> Page:
     for seen in _measured(reader, shooter)["targets"]:
         if seen["target"] == target:
             if seen["promise"] is None:
-                raise InputError(f"no: {cited(seen['refusal'], seen['rule'])}")
+                raise InputError(f"no: {refused(seen)}")
             return sheet_lines(pages.odds_lines(sight, seen["promise"]))
     raise InputError(f"{target_words(sight, target)} is not on the table, or it is the same unit")
 

@@ -27,7 +27,7 @@ class Moment:
     def check(self, answer: int) -> None:
         """Raises InputError with the rule against an answer."""
         refused = self.state.refusal(answer)
-        if refused:
+        if refused is not None:
             raise InputError(f"no: {refused}")
 
     def after(self, answer: int) -> "Moment":

@@ -1,6 +1,6 @@
 """Answers in words: `S 30 left`, `face at B2`, `place A1 front left`, `fire A1 at B#2`.
 
-A line may answer several questions in a row, as naming a shooter and his target does; they are
+A line may answer several questions in a row, as naming a shooter and its target does; they are
 tried on a copy first, so that a line is taken whole or not at all.
 """
 
@@ -11,7 +11,7 @@ from starfold.cli.minis import places
 from starfold.cli.minis.amounts import CENTIMETRE, LENGTH_UNITS, MILLI, TOKEN, packed
 from starfold.cli.minis.choices import listed, measured
 from starfold.cli.minis.moment import Found, Moment, Words
-from starfold.cli.minis.words import cited, target_meant, target_words, unit_meant
+from starfold.cli.minis.words import refused, target_meant, target_words, unit_meant
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
 from starfold.kernel.core import DECLINE
@@ -174,7 +174,7 @@ def _no_shot(now: Moment, sight: Sight, shooter: int | None, target: int) -> str
     if shooter is not None:
         for seen in now.survey({"unit": shooter})["targets"]:
             if seen["target"] == target and seen["refusal"]:
-                return f"no: {cited(seen['refusal'], seen['rule'])}"
+                return f"no: {refused(seen)}"
     return f"firing at {target_words(sight, target)} is no answer to: {question['text']}"
 
 

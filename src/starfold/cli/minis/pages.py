@@ -7,7 +7,15 @@ from typing import Any, Final
 from rich.text import Text
 
 from starfold.cli.chances import exact
-from starfold.cli.minis.words import cited, cm, is_enemy, sighting, spot_words, target_words, where
+from starfold.cli.minis.words import (
+    cm,
+    is_enemy,
+    refused,
+    sighting,
+    spot_words,
+    target_words,
+    where,
+)
 from starfold.cli.pages import entry, modifier_lines, paragraph, texts, title
 from starfold.cli.sight import RECONSTRUCTED_MARK, Sight
 
@@ -112,7 +120,7 @@ def _reaches(ranges: Sequence[dict[str, Any]]) -> list[Text]:
 def foreseen_page(sight: Sight, found: dict[str, Any]) -> list[Text]:
     """What an answer would lead to."""
     if found["refusal"]:
-        return texts(paragraph(f"no: {cited(found['refusal'], found['rule'])}"))
+        return texts(paragraph(f"no: {refused(found)}"))
     if not found["spots"]:
         return texts(["This would do it."])
     head = f"It would stand at {spot_words(found['spots'][-1])}"

@@ -8,6 +8,7 @@ from starfold.cli.naming import unit_named
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
 from starfold.games.minis.state.position import CARD, target_card, target_seat
+from starfold.kernel.choices import Refusal
 from starfold.table.session import SEAT_LETTERS
 
 ARROWS: Final = "→↗↑↖←↙↓↘"  # counter-clockwise from 0 degrees
@@ -39,6 +40,18 @@ def degrees(angle: float) -> str:
     return f"{round(angle, 1):g}°"
 
 
+def turn_words(angle: float) -> str:
+    """`30° left`, `straight`."""
+    if not round(angle, 1):
+        return "straight"
+    return f"{degrees(abs(angle))} {'left' if angle > 0 else 'right'}"
+
+
+def length_words(millimetres: float) -> str:
+    """`6.35 cm`."""
+    return f"{round(millimetres / 10, 2):g} cm"
+
+
 def arrow(heading: float) -> str:
     return ARROWS[round(heading / 45) % 8]
 
@@ -49,7 +62,7 @@ def where(thing: dict[str, Any]) -> str:
 
 
 def spot_words(spot: dict[str, Any]) -> str:
-    return f"{where(spot)} facing {degrees(spot['heading'])}"
+    return f"{where(spot)} facing {degrees(round(spot['heading']))}"
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -134,9 +147,10 @@ def sighting(sight: Sight, unit: int, seen: dict[str, Any]) -> str:
     promise = seen["promise"]
     if promise is not None:
         parts.append(promise_words(promise))
-    elif seen["rule"] not in _SEEN_RULES:
-        parts.append(cited(seen["refusal"], seen["rule"]))
-    return f"{name}: {', '.join(parts)}"
+    told = f"{name}: {', '.join(parts)}"
+    if promise is None and seen["rule"] not in _SEEN_RULES:
+        return f"{told}. {refused(seen)}"
+    return told
 
 
 def promise_words(promise: dict[str, Any]) -> str:
@@ -152,6 +166,6 @@ def promise_chip(promise: dict[str, Any]) -> str:
     return f"{cm(promise['distance'])} cm hit {hit:>3} kill {kill:>3}{lasers}"
 
 
-def cited(text: str, rule: str) -> str:
-    """A refusal with its rule."""
-    return text if not rule or rule in text else f"{text} ({rule})"
+def refused(found: dict[str, Any]) -> str:
+    """The refusal in what was measured or foreseen, with its rule."""
+    return str(Refusal(found["rule"], found["refusal"]))

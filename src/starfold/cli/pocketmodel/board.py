@@ -5,7 +5,7 @@ denser drawings show the same units in fewer rows.
 """
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rich.text import Text
@@ -42,7 +42,7 @@ def short_bonus(card: dict[str, Any]) -> str:
     return " ".join(f"{amount:+d}{letters[name]}" for name, amount in card["bonus"].items())
 
 
-def bonus_words(card: dict[str, Any]) -> str:
+def bonus_words(card: Mapping[str, Any]) -> str:
     """`+1 attack +2 defense` of a combat card."""
     return " ".join(f"{amount:+d} {name}" for name, amount in card["bonus"].items())
 

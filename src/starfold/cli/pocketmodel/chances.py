@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
-from starfold.cli.chances import exact, percent
+from starfold.cli.chances import average, exact, percent
 from starfold.cli.ink import fit
 from starfold.games.pocketmodel.rules.forecast import BattleForecast, Forecast, StrikeForecast
+from starfold.games.pocketmodel.rules.promises import SideOdds
+from starfold.games.pocketmodel.speech.seen import Figure
 from starfold.table.session import SEAT_LETTERS
 
 _LONGEST_NAME: Final = 20  # of a unit, so that its odds stay on one line
@@ -46,17 +48,22 @@ def sheet(forecast: Forecast, names: Sequence[str]) -> list[str]:
 
 
 def battle_sheet(forecast: BattleForecast, names: Sequence[str]) -> list[str]:
-    odds = forecast.odds
-    kills = {"attacker": odds["defender"], "defender": odds["attacker"]}
+    attacker, defender = forecast.odds["attacker"], forecast.odds["defender"]
     width = max(len(names[forecast.attacker]), len(names[forecast.defender]))
     width = min(width, _LONGEST_NAME)
     return [
-        _side_line(names, odds[side], kills[side]["destroyed"], width)
-        for side in ("attacker", "defender")
+        _side_line(names, attacker, defender["destroyed"], width),
+        _side_line(names, defender, attacker["destroyed"], width),
+        ", ".join(map(_figure, forecast.figures())),
     ]
 
 
-def _side_line(names: Sequence[str], side: dict[str, Any], kills: Fraction, width: int) -> str:
+def _figure(figure: Figure) -> str:
+    value = Fraction(*figure["value"])
+    return f"{figure['words']} {exact(value) if figure['is_chance'] else average(value)}"
+
+
+def _side_line(names: Sequence[str], side: SideOdds, kills: Fraction, width: int) -> str:
     name = fit(names[side["unit"]], width)
     return (
         f"{name:<{width}} needs {side['need']:>2}+: hits {exact(side['hit'])}, "

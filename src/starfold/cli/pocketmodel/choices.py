@@ -8,9 +8,9 @@ from starfold.cli.pocketmodel.board import bonus_words
 from starfold.cli.pocketmodel.chances import battle_chip, chip
 from starfold.cli.sight import Sight, icon_words, mark, values
 from starfold.games.pocketmodel.front.view import card_view
+from starfold.games.pocketmodel.rules.clauses import gains_ability
 from starfold.games.pocketmodel.rules.forecast import BattleForecast, Forecast
 from starfold.games.pocketmodel.rules.step import asking
-from starfold.games.pocketmodel.rules.values import gains_ability
 from starfold.games.pocketmodel.state.position import Position
 from starfold.table.session import SEAT_LETTERS
 from starfold.units.vocabulary import CARD_TYPES, OBJECTIVE

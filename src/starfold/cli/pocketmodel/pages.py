@@ -8,6 +8,7 @@ from rich.text import Text
 from starfold.cli.pages import entry, origin, paragraph, texts, title
 from starfold.cli.sight import RECONSTRUCTED_MARK
 from starfold.games.pocketmodel.state.position import ACTION_LIMIT
+from starfold.rulebook import ledgers
 from starfold.units import icons
 from starfold.units.model import Card
 from starfold.units.words import card_text
@@ -30,14 +31,6 @@ ICON_KINDS: Final = {
     "build-star values listed (PM-CCARD-09, PM-CCARD-10)",
 }
 
-STANDING: Final = {
-    "Carrier": "in an opponent's home zone, instead of an action, brings in reserves of up to two "
-    "stars (PM-POWER-04)",
-    "Turbolaser": "one more damage against large units (PM-POWER-08)",
-    "Armor": "one damage less from every hit (PM-POWER-09)",
-    "Veteran": "destroys its equal or better, and flips its base (PM-POWER-11)",
-}
-
 
 def turn_reference() -> list[str]:
     """The reference panel of the rulebook: a turn in short (PM-QREF-01)."""
@@ -55,12 +48,14 @@ def turn_reference() -> list[str]:
 def icon_reference(edition: str) -> list[str]:
     """What the kinds of icons mean (PM-QREF-02)."""
     lines = []
+    standing = ledgers.icon_rules("pocketmodel")
     for kind, meaning in ICON_KINDS.items():
         names = icons.edition_icons(edition, kind)
         lines += paragraph(f"{', '.join(names)}: {meaning}.", 2, 4)
         for name in names:
-            if name in STANDING:
-                lines += entry(f"    {name}", STANDING[name], 17)
+            if name in standing:
+                rule = standing[name]
+                lines += entry(f"    {name}", f"{rule.means} ({rule.id})", 17)
     return lines
 
 

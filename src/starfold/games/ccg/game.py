@@ -1,8 +1,6 @@
 """The card game as a `starfold.kernel.game.Game`: the door for all layers above."""
 
-import json
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from starfold.errors import InputError
@@ -10,50 +8,29 @@ from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import script_of
-from starfold.games.ccg.front import dealing, story, touch, view
-from starfold.games.ccg.front.disclosure import came_to_light
+from starfold.games.ccg.front import dealing, record, start, touch, view
+from starfold.games.ccg.front.dealing import DEALING
+from starfold.games.ccg.front.disclosure import newly_revealed
 from starfold.games.ccg.front.imagine import imagine
-from starfold.games.ccg.front.record import position_from_data, position_to_data
-from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.rules.turn import concede
+from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.state.model import CardDef
-from starfold.games.ccg.state.options import OPTIONS
-from starfold.games.ccg.state.position import Position, Setup
-from starfold.kernel.game import Refusal, Sheet, Spec, canonical_json
-from starfold.kernel.options import changed_options, checked_options
+from starfold.games.ccg.state.position import Position
+from starfold.kernel.game import Sheet, Spec
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.reading import Problem, Problems, refuse
 
 
 class CCG(Rules[Position]):
-    """Spec: {edition, fleets, options}.
+    """Spec: {edition, forces, options}.
 
-    `fleets` are Light's deck and Dark's, each as data or as the name of a shipped deck.
+    `forces` are Light's deck and Dark's, each as data or as the name of a shipped deck.
     """
 
     name = "ccg"
-    parts = Parts(
-        spec_fields={"edition": str, "fleets": list, "options": dict},
-        options=OPTIONS,
-        info=dealing.info,
-        deal=dealing.deal,
-        new=new_position,
-        to_data=position_to_data,
-        from_data=position_from_data,
-        views=view.views,
-        question=view.question,
-        events_for=view.events_for,
-        tell=story.tell,
-        imagine=imagine,
-        concede=concede,
-        why_not=touch.why_not,
-        came_to_light=came_to_light,
-    )
+    parts = Parts(DEALING, start, record, view, touch, imagine, concede, EVENTS, newly_revealed)
 
     # -- decks -------------------------------------------------------------------------------------
-
-    def shipped_forces(self, edition: str, side: str = "") -> list[str]:
-        return list(dealing.shipped_for(edition, side))
 
     def shipped_force(self, name: str) -> Deck:
         return decks.shipped_deck(name)
@@ -73,91 +50,35 @@ class CCG(Rules[Position]):
     def sheet(self, force: Deck, catalogues: Sequence[Any] = ()) -> Sheet:
         return dealing.sheet(force)
 
-    def objections(self, force: Deck, edition: str, options: dict[str, Any]) -> list[Refusal]:
-        return dealing.objections(force, edition, options)
-
     # -- before a game -----------------------------------------------------------------------------
 
-    def full_spec(self, spec: Spec) -> Spec:
-        edition = spec.get("edition", dealing.EDITION)
-        dealing.check_edition(edition)
-        options = checked_options(OPTIONS, spec.get("options") or {})
-        forces = [dealing.as_deck(force) for force in spec.get("fleets") or []]
+    def forces(self, spec: Spec) -> list[Deck]:
+        return dealing.decks_in(spec)
+
+    def force_data(self, force: Deck) -> dict[str, Any]:
+        return dealing.deck_data(force)
+
+    def check_forces(self, forces: list[Deck], edition: str) -> None:
         if len(forces) != dealing.SEATS:
             raise InputError(
-                f"spec.fleets: {len(forces)} decks; list Light's and Dark's (SW-B-001)"
+                f"spec.forces: {len(forces)} decks; list Light's and Dark's (SW-B-001)"
             )
         for seat, deck in enumerate(forces):
             dealing.refuse_wrong_side(deck, seat, edition)
-            dealing.refuse_illegal(deck, edition, options)
-        return {
-            "edition": edition,
-            "fleets": [dealing.deck_data(deck) for deck in forces],
-            "options": changed_options(OPTIONS, options),
-        }
-
-    def setup(self, spec: Spec) -> Setup:
-        """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
-        return _setup_of(canonical_json(spec))
 
     def definitions(self, spec: Spec) -> Any:
-        forces = [dealing.as_deck(force) for force in spec["fleets"]]
-        return {card.id: _facts(card) for deck in forces for card, _ in deck.cards}
-
-    # -- a game ------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=64)
-def _setup_of(spec_json: bytes) -> Setup:
-    spec: Spec = json.loads(spec_json)
-    forces = [dealing.as_deck(force) for force in spec["fleets"]]
-    return make_setup(forces, spec["options"])
+        return {card.id: _facts(card) for deck in self.forces(spec) for card, _ in deck.cards}
 
 
 # All that is printed on a card; a test holds them against the classes.
-_PRINTED: Final = (
-    "id",
-    "title",
-    "side",
-    "set_name",
-    "type",
-    "subtype",
-    "uniqueness",
-    "destiny",
-    "power",
-    "ability",
-    "forfeit",
-    "deploy",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
-    "icons",
-    "warriors",
-    "kinds",
-    "personas",
-    "matching",
-    "enclosed",
-    "docking",
-    "system",
-    "parsec",
-    "marker",
-    "icons_for",
-    "habitat",
-    "printed",
-)
-_PLACES: Final = (
-    "pilots",
-    "passengers",
-    "either",
-    "astromechs",
-    "vehicles",
-    "starfighters",
-    "only_ties",
-    "driver",
-)
+_CALLED: Final = ("id", "title", "side", "set_name", "type", "subtype", "uniqueness", "destiny")
+_WORTH: Final = ("power", "ability", "forfeit", "deploy", "armor", "ferocity", "defense")
+_SPEEDS: Final = ("maneuver", "hyperspeed", "landspeed")
+_MARKED: Final = ("icons", "warriors", "kinds", "personas", "matching", "enclosed", "docking")
+_WHERE: Final = ("system", "parsec", "marker", "icons_for", "habitat", "printed")
+_PRINTED: Final = (*_CALLED, *_WORTH, *_SPEEDS, *_MARKED, *_WHERE)
+_SEATS: Final = ("pilots", "passengers", "either", "astromechs", "driver")
+_PLACES: Final = (*_SEATS, "vehicles", "starfighters", "only_ties")
 
 
 def _facts(card: CardDef) -> list[Any]:

@@ -1,31 +1,24 @@
 """The PocketModel TCG as a `Game`: the face it shows to tables, agents, arenas and replays."""
 
-import json
-from functools import lru_cache
 from typing import Any, cast
 
-from starfold.games.pocketmodel.front import dealing, story, touch, view
-from starfold.games.pocketmodel.front.disclosure import came_to_light
+from starfold.games.pocketmodel.front import record, start, touch, view
+from starfold.games.pocketmodel.front.dealing import DEALING
+from starfold.games.pocketmodel.front.disclosure import newly_revealed
 from starfold.games.pocketmodel.front.imagine import imagine
-from starfold.games.pocketmodel.front.record import position_from_data, position_to_data
-from starfold.games.pocketmodel.front.start import Side, make_setup, new_position
 from starfold.games.pocketmodel.rules.turn import concede
 from starfold.games.pocketmodel.rules.values import THROWS
-from starfold.games.pocketmodel.state.options import OPTIONS
-from starfold.games.pocketmodel.state.position import Position, Setup
+from starfold.games.pocketmodel.speech.events import EVENTS
+from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.core import State
-from starfold.kernel.game import Refusal, Spec, canonical_json
-from starfold.kernel.options import changed_options, checked_options
+from starfold.kernel.game import Spec
 from starfold.kernel.rules import Parts, Rules
-from starfold.units.content import as_fleet, content_of
-from starfold.units.fleets import Fleet, fleet_data
 from starfold.units.forces import UnitForces
-from starfold.units.icons import EDITIONS
 from starfold.units.model import Card, Unit
 
 
 class PocketModel(UnitForces, Rules[Position]):
-    """Spec: {edition, fleets, options, catalogues}.
+    """Spec: {edition, forces, options, catalogues}.
 
     A fleet is fleet data or the name of a shipped fleet. `catalogues` holds catalogue files as
     plain data, for units and cards that are not shipped: a game, and so its replay, carries the
@@ -33,51 +26,7 @@ class PocketModel(UnitForces, Rules[Position]):
     """
 
     name = "pocketmodel"
-    parts = Parts(
-        spec_fields={"edition": str, "fleets": list, "options": dict, "catalogues": list},
-        options=OPTIONS,
-        info=dealing.info,
-        deal=dealing.deal,
-        new=new_position,
-        to_data=position_to_data,
-        from_data=position_from_data,
-        views=view.views,
-        question=view.question,
-        events_for=view.events_for,
-        tell=story.tell,
-        imagine=imagine,
-        concede=concede,
-        why_not=touch.why_not,
-        came_to_light=came_to_light,
-    )
-
-    def shipped_forces(self, edition: str, side: str = "") -> list[str]:
-        return list(dealing.shipped_for(edition))
-
-    def objections(self, force: Fleet, edition: str, options: dict[str, Any]) -> list[Refusal]:
-        return dealing.objections(force, edition, options)
-
-    def full_spec(self, spec: Spec) -> Spec:
-        edition = spec.get("edition", EDITIONS[0])
-        dealing.check_edition(edition)
-        options = checked_options(OPTIONS, spec.get("options") or {})
-        catalogues = spec.get("catalogues") or []
-        content = content_of(catalogues)
-        fleets = [as_fleet(fleet, content) for fleet in spec.get("fleets") or []]
-        for fleet in fleets:
-            dealing.refuse_illegal(fleet, edition, options)
-        full: Spec = {
-            "edition": edition,
-            "fleets": [fleet_data(fleet) for fleet in fleets],
-            "options": changed_options(OPTIONS, options),
-        }
-        if catalogues:
-            full["catalogues"] = catalogues
-        return full
-
-    def setup(self, spec: Spec) -> Setup:
-        """What a full spec (see `check_spec`) fixes; shared by all games with that spec."""
-        return _setup_of(canonical_json(spec))
+    parts = Parts(DEALING, start, record, view, touch, imagine, concede, EVENTS, newly_revealed)
 
     def lists_are_open(self, spec: Spec) -> bool:
         return bool((spec.get("options") or {}).get("open_decklists"))
@@ -103,13 +52,3 @@ class PocketModel(UnitForces, Rules[Position]):
 
     def still_plays(self, state: State, seat: int) -> bool:
         return not state.ended and cast(Position, state).is_alive(seat)
-
-
-@lru_cache(maxsize=256)
-def _setup_of(spec_json: bytes) -> Setup:
-    spec: Spec = json.loads(spec_json)
-    content = content_of(spec.get("catalogues") or [])
-    fleets = [as_fleet(fleet, content) for fleet in spec["fleets"]]
-    sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets]
-    pool = content.usable_in(spec["edition"]).cards()
-    return make_setup(spec["edition"], sides, spec["options"], pool)

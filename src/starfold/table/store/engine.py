@@ -151,13 +151,13 @@ def prepare(engine: Engine) -> None:
 def _make_tables(line: Line) -> None:
     line.change(statements.MAKE_VERSION_TABLE)
     [(found,)] = line.rows(statements.READ_VERSION)
-    known = len(statements.STEPS)
+    known = len(statements.MIGRATIONS)
     if found > known:
         raise InputError(
             f"{line.engine.place}: was written by a newer starfold (its tables have version "
             f"{found}, this one knows {known}). Upgrade starfold, or use another database."
         )
-    for version, step in enumerate(statements.STEPS[found:], found + 1):
-        for statement in step:
+    for version, migration in enumerate(statements.MIGRATIONS[found:], found + 1):
+        for statement in migration:
             line.change(statement)
         line.change(statements.ADD_VERSION, (version, now_ms()))

@@ -40,7 +40,7 @@ class SQLite(Engine):
 
     def __init__(self, path: str) -> None:
         if not path or "\0" in path:
-            raise InputError("the database has no file name: give a path, such as games.db")
+            raise InputError("the database has no file name; give a path, such as games.db")
         self._scratch = tempfile.TemporaryDirectory() if path == MEMORY else None
         if self._scratch is not None:
             self._path = Path(self._scratch.name, "store.db")

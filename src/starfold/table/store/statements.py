@@ -6,7 +6,7 @@ Placeholders are written `?`; an engine spells them as its driver wants them.
 from typing import Final
 
 # One entry for each version of the tables. Never change one that was released: add the next.
-STEPS: Final[tuple[tuple[str, ...], ...]] = (
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
         """CREATE TABLE starfold_rooms (
             id TEXT PRIMARY KEY,

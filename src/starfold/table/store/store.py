@@ -365,7 +365,7 @@ def _delete_room(room_id: str, line: Line) -> None:
 
 def _save_document(values: Row, line: Line) -> None:
     if line.change(statements.SAVE_DOCUMENT, values) == 0:
-        raise StoreConflict(f"document {values[0]}: belongs to somebody else")
+        raise StoreConflict(f"document {values[0]}: belongs to someone else")
 
 
 def _documents(which: str, values: Row, line: Line) -> list[Document]:

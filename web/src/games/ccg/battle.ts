@@ -1,6 +1,6 @@
 // A battle as the sheet tells it: each side's sum, and what it has yet to pay.
 
-import type { BattleView, CardView } from './types';
+import type { BattleView, CardView } from './seen';
 
 export const SEGMENTS = [
   { name: 'begun', title: 'Begun' },

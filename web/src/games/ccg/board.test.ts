@@ -1,9 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { BoardProps } from '../../lib/game';
+import { boardProps } from '../../table/board/fixture';
 import Board from './Board.svelte';
 import * as table from './fixture';
 import { aFace, aView, DEPLOYING, FORFEITS } from './fixture';
-import type { BoardProps, Question } from './types';
+import type { CCGView, Question } from './seen';
 
 let shown: ReturnType<typeof mount> | undefined;
 afterEach(() => {
@@ -11,19 +13,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function show(question: Question | null, change: Partial<BoardProps> = {}) {
-  const props: BoardProps = {
-    view: aView({ question }),
-    seat: 0,
-    seats: [],
-    question,
-    busy: false,
-    phone: false,
-    onchoose: vi.fn(),
-    ontouch: vi.fn(),
-    latest: [],
-    ...change,
-  };
+function show(question: Question | null, change: Partial<BoardProps<CCGView, Question>> = {}) {
+  const props = boardProps(aView({ question }), question, change);
   shown = mount(Board, { target: document.body, props });
   flushSync();
   return props;

@@ -1,6 +1,6 @@
 // A table for tests: a battle at Hoth under the energy shield, a vessel with a crew among it.
 
-import type { CardView, CCGView, FaceView, PlaceView, PlayerView, Question } from './types';
+import type { CCGView, CardView, FaceView, PlaceView, PlayerView, Question } from './seen';
 
 type Facts = Partial<FaceView> & Pick<FaceView, 'title'>;
 
@@ -136,7 +136,7 @@ export function aView(change: Partial<CCGView> = {}): CCGView {
         hand: {
           count: 2,
           known: [
-            aFace(SCOUT, { title: 'Rebel Scout', deploy: 2, power: 2, ability: '1', forfeit: 3 }),
+            aFace(SCOUT, { title: 'Rebel Scout', deploy: 2, power: 2, ability: 4, forfeit: 3 }),
             aFace(SIGHTING, { title: 'Walker Sighting', type: 'Interrupt', subtype: 'Lost' }),
           ],
         },
@@ -169,9 +169,9 @@ export function aView(change: Partial<CCGView> = {}): CCGView {
         changed: [
           {
             value: 'power',
-            printed: '3',
-            now: '6',
-            parts: [{ amount: '+3', source: 'Luke Skywalker', card: LUKE }],
+            printed: 3,
+            now: 6,
+            parts: [{ amount: 3, sets: false, source: 'Luke Skywalker', card: LUKE }],
           },
         ],
       }),
@@ -180,7 +180,7 @@ export function aView(change: Partial<CCGView> = {}): CCGView {
         role: 'pilot',
         location: RIDGE,
         power: 0,
-        ability: '4',
+        ability: 16,
         forfeit: 7,
       }),
       aCard(SABER, LUKE, {
@@ -190,7 +190,7 @@ export function aView(change: Partial<CCGView> = {}): CCGView {
         kinds: ['lightsaber'],
         location: RIDGE,
       }),
-      aCard(TROOPER, RIDGE, { title: 'Echo Base Trooper', power: 2, ability: '1', forfeit: 3 }),
+      aCard(TROOPER, RIDGE, { title: 'Echo Base Trooper', power: 2, ability: 4, forfeit: 3 }),
       aCard(WALKER, RIDGE, {
         title: 'Blizzard Walker',
         side: 'Dark',

@@ -1,6 +1,6 @@
 // Own silhouettes in a square of 24, one for each kind of card and location.
 
-import type { FaceView, PlaceView } from './types';
+import type { FaceView, PlaceView } from './seen';
 
 const SHAPES = {
   character:
@@ -57,7 +57,7 @@ export function placeGlyph(place: PlaceView): GlyphName {
 }
 
 const TYPES: Record<string, (face: FaceView) => GlyphName> = {
-  Character: ({ subtype }) => (/droid/i.test(subtype) ? 'droid' : 'character'),
+  Character: ({ subtype }) => (subtype === 'Droid' ? 'droid' : 'character'),
   Creature: () => 'creature',
   Device: () => 'device',
   Effect: () => 'effect',
@@ -65,9 +65,9 @@ const TYPES: Record<string, (face: FaceView) => GlyphName> = {
   Interrupt: () => 'interrupt',
   Location: ({ subtype, icons }) =>
     subtype === 'System' ? 'system' : icons.includes('Exterior') ? 'exterior' : 'interior',
-  Starship: ({ subtype }) => (/capital/i.test(subtype) ? 'capital' : 'starfighter'),
+  Starship: ({ subtype }) => (subtype === 'Capital' ? 'capital' : 'starfighter'),
   Vehicle: ({ subtype, kinds }) =>
-    /creature/i.test(subtype)
+    subtype === 'Creature'
       ? 'mount'
       : kinds.some((kind) => kind.startsWith('AT-'))
         ? 'walker'

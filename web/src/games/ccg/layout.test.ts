@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPlace, aView } from './fixture';
-import {
-  abreast,
-  columnWidth,
-  fanStep,
-  fitted,
-  lines,
-  roomFor,
-  shieldRuns,
-  shortSign,
-} from './layout';
+import { abreast, columnWidth, fitted, lines, roomFor, shieldRuns, shortSign } from './layout';
 
 const SIZES = { tile: 150, gap: 6, empty: 100 };
 
@@ -59,11 +50,4 @@ it('signs locations in short', () => {
   expect(shortSign(aPlace(1, 'Echo Command Center'))).toBe('ECC');
   expect(shortSign(aPlace(1, 'Docking Bay 94'))).toBe('DB94');
   expect(shortSign(aPlace(1, 'Hoth'))).toBe('Ho');
-});
-
-it('lays a fan as wide as there is room', () => {
-  expect(fanStep(1, 90, 300)).toBe(96);
-  expect(fanStep(3, 90, 600)).toBe(96);
-  expect(fanStep(8, 90, 440)).toBe(50);
-  expect(fanStep(40, 90, 440)).toBe(26);
 });

@@ -1,6 +1,6 @@
 // How the strip of locations is cut into columns, and over which of them the shield lies.
 
-import type { CardView, PlaceView, RowView } from './types';
+import type { CardView, PlaceView, RowView } from './seen';
 
 /** So many lines of a side stand one below the other before it grows in width. */
 const HIGH = 3;
@@ -73,10 +73,4 @@ export function shortSign(place: PlaceView): string {
     .slice(0, 3)
     .map((word) => (/^\d+$/.test(word) ? word : word.charAt(0)))
     .join('');
-}
-
-/** How far apart the cards of a fan lie so that all of them fit. */
-export function fanStep(count: number, card: number, width: number): number {
-  if (count < 2) return card + 6;
-  return Math.max(26, Math.min(card + 6, (width - card) / (count - 1)));
 }

@@ -1,24 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { BoardProps } from '../../lib/game';
+import { boardProps } from '../../table/board/fixture';
 import * as table from './fixture';
 import { aView, DEPLOYING, FORFEITS } from './fixture';
-import { BoardModel } from './model.svelte';
-import { nearest } from './piece';
-import type { BoardProps, Question } from './types';
+import { CardTable } from './model.svelte';
+import type { CCGView, Question } from './seen';
 
-function aBoard(question: Question | null, change: Partial<BoardProps> = {}) {
-  const props: BoardProps = {
-    view: aView(),
-    seat: 0,
-    seats: [],
-    question,
-    busy: false,
-    phone: false,
-    onchoose: vi.fn(),
-    ontouch: vi.fn(),
-    latest: [],
-    ...change,
-  };
-  return { board: new BoardModel(() => props), props };
+function aBoard(question: Question | null, change: Partial<BoardProps<CCGView, Question>> = {}) {
+  const props = boardProps(aView(), question, change);
+  return { board: new CardTable(() => props), props };
 }
 
 const element = document.createElement('b');
@@ -99,15 +89,4 @@ describe('standing', () => {
     expect(board.advised(key(table.SCOUT))).toBe(true);
     expect(board.advised(key(table.ROGUE))).toBe(false);
   });
-});
-
-it('goes to what lies straight ahead', () => {
-  const spots = [
-    { x: 10, y: 0 },
-    { x: 30, y: 0 },
-    { x: 5, y: 20 },
-  ];
-  expect(nearest({ x: 0, y: 0 }, spots, 'ArrowRight')).toBe(0);
-  expect(nearest({ x: 0, y: 0 }, spots, 'ArrowDown')).toBe(2);
-  expect(nearest({ x: 0, y: 0 }, spots, 'ArrowLeft')).toBe(-1);
 });

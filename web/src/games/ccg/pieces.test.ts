@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DECLINE } from '../../lib/game';
 import * as table from './fixture';
 import { aFace, aView, DEPLOYING, FORFEITS } from './fixture';
 import {
   actWords,
   cardWords,
-  DECLINE,
   holding,
   isTarget,
   offered,

@@ -1,33 +1,27 @@
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
-import { sentence } from '../../lib/words';
-import { plural } from '../../units/unit';
-import {
-  SIDES,
-  type CardView,
-  type CCGView,
-  type FaceView,
-  type Option,
-  type PlaceView,
-} from './types';
+import { DECLINE } from '../../lib/game';
+import { listed, plural, sentence } from '../../lib/words';
+import { groupOptions } from '../../table/board/model.svelte';
+import type { CardView, CCGView, Changed, FaceView, Part, PlaceView, QuestionOption } from './seen';
+
+/** Light sits at the first seat, Dark at the second. */
+export const SIDES = ['Light', 'Dark'] as const;
 
 /** A card by its number, locations included, or the top of a pile: `12`, `reserve`. */
 export type PieceKey = string;
 
 export const cardKey = (card: number): PieceKey => String(card);
 
-/** Declining has this number in every game; the main button does it. */
-export const DECLINE = -1;
-
 /** The piece that stands for the option: what it is aimed at, before what acts. */
-export function pieceOf({ option, target, place, card, pile }: Option): PieceKey | null {
+export function pieceOf({ option, target, place, card, pile }: QuestionOption): PieceKey | null {
   if (option === DECLINE) return null;
   const piece = target ?? place ?? card;
   return piece === undefined ? (pile ?? null) : cardKey(piece);
 }
 
 /** It is chosen for another card: where that goes, what that is used on. */
-export function isTarget(option: Option): boolean {
+export function isTarget(option: QuestionOption): boolean {
   return (
     option.verb === 'target' ||
     (option.card !== undefined && (option.target ?? option.place) !== undefined)
@@ -35,13 +29,8 @@ export function isTarget(option: Option): boolean {
 }
 
 /** All options of each piece, in the order of the question. */
-export function optionsByPiece(options: Option[]): Map<PieceKey, Option[]> {
-  const found = new Map<PieceKey, Option[]>();
-  for (const option of options) {
-    const key = pieceOf(option);
-    if (key !== null) found.set(key, [...(found.get(key) ?? []), option]);
-  }
-  return found;
+export function optionsByPiece(options: QuestionOption[]): Map<PieceKey, QuestionOption[]> {
+  return groupOptions(options, pieceOf);
 }
 
 /** The piece for the server's answer to "why not?"; `subject` is a card that wants a goal. */
@@ -59,7 +48,7 @@ export function touched(
 }
 
 /** An option as a button says it, with what it costs. */
-export function actWords({ text, promise }: Option): string {
+export function actWords({ text, promise }: QuestionOption): string {
   return sentence(promise ? `${text} (${promise.words.join('; ')})` : text);
 }
 
@@ -95,7 +84,7 @@ export function findFace(view: CCGView, card: number): FaceView | undefined {
 }
 
 /** Cards to choose from that lie neither on the table nor in the reader's hand. */
-export function offered(view: CCGView, options: Option[]): FaceView[] {
+export function offered(view: CCGView, options: QuestionOption[]): FaceView[] {
   const seen = new Set(view.cards.map(({ card }) => card));
   for (const player of view.players) for (const { card } of player.hand.known) seen.add(card);
   const wanted = options.flatMap((option) => {
@@ -107,8 +96,6 @@ export function offered(view: CCGView, options: Option[]): FaceView[] {
 }
 
 // -- names in words --------------------------------------------------------------------------------
-
-export { plural };
 
 /** `•` for each copy that may be on the table. */
 export function dots({ uniqueness }: FaceView): string {
@@ -123,9 +110,30 @@ const VALUES = ['power', 'ability', 'forfeit', 'armor', 'maneuver', 'ferocity'] 
 
 /** The values that matter in play, as they are now. */
 export function valueWords(card: FaceView): string {
-  return VALUES.flatMap((name) => (card[name] === null ? [] : [`${name} ${card[name]}`])).join(
-    ', ',
-  );
+  return VALUES.flatMap((name) => {
+    const amount = card[name];
+    return amount === null ? [] : [`${name} ${valueText(name, amount)}`];
+  }).join(', ');
+}
+
+const QUARTERS = ['', '1/4', '1/2', '3/4'] as const;
+
+/** A value of a card; ability comes in quarters. */
+export function valueText(name: string, amount: number): string {
+  if (name !== 'ability') return `${amount}`;
+  const rest = QUARTERS[amount % QUARTERS.length];
+  const whole = Math.floor(amount / QUARTERS.length);
+  return whole && rest ? `${whole} ${rest}` : rest || `${whole}`;
+}
+
+export function printedText({ value, printed }: Changed): string {
+  return printed === null ? '–' : valueText(value, printed);
+}
+
+/** `+2`, `-1`, `= 3`. */
+export function partText(name: string, { amount, sets }: Part): string {
+  const sign = sets ? '= ' : amount < 0 ? '-' : '+';
+  return `${sign}${valueText(name, Math.abs(amount))}`;
 }
 
 export function whose(owner: number, seat: number): string {
@@ -181,10 +189,10 @@ export function placeWords(place: PlaceView, seat: number): string {
     place.controls >= 0 ? `${SIDES[place.controls]} controls it` : '',
     ...placeStates(place),
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed(parts);
 }
 
-export function choiceWords(options: Option[] | undefined): string {
+export function choiceWords(options: QuestionOption[] | undefined): string {
   if (!options?.length) return '';
-  return options.every(isTarget) ? 'can be chosen as target' : 'can be chosen';
+  return options.every(isTarget) ? 'can be chosen as a target' : 'can be chosen';
 }

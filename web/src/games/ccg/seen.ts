@@ -1,8 +1,19 @@
 // Generated from starfold.games.ccg.speech.seen: change that, then run `make types`.
 
-/** A card as it is printed. A value that it does not have is null, which is not zero. */
-export interface FaceView {
-  card: number;
+export type Phase = "activate" | "battle" | "control" | "deploy" | "draw" | "move";
+
+export type Role = "attached" | "captive" | "cargo" | "location" | "missing" | "passenger" | "pilot" | "side of table" | "there";
+
+export type Side = "Dark" | "Light";
+
+export type Value = "ability" | "armor" | "ferocity" | "forfeit" | "hyperspeed" | "landspeed" | "maneuver" | "power";
+
+export type Group = "docking bay" | "exterior" | "interior" | "system" | "trench" | "vehicle";
+
+export type Segment = "begun" | "damage" | "over" | "power" | "weapons";
+
+/** What is printed on a card. A value that it does not have is null, which is not zero. */
+export interface Printed {
   id: string;
   title: string;
   name: string;
@@ -13,7 +24,7 @@ export interface FaceView {
   uniqueness: number;
   destiny: number[];
   power: number | null;
-  ability: string | null;
+  ability: number | null;
   forfeit: number | null;
   deploy: number | null;
   armor: number | null;
@@ -34,24 +45,58 @@ export interface FaceView {
   words_for: [string, string] | null;
 }
 
+/** A card as it is printed. */
+export interface FaceView {
+  id: string;
+  title: string;
+  name: string;
+  side: "Light" | "Dark";
+  set: string;
+  type: string;
+  subtype: string;
+  uniqueness: number;
+  destiny: number[];
+  power: number | null;
+  ability: number | null;
+  forfeit: number | null;
+  deploy: number | null;
+  armor: number | null;
+  maneuver: number | null;
+  hyperspeed: number | null;
+  landspeed: number | null;
+  ferocity: number | null;
+  defense: number | null;
+  icons: string[];
+  kinds: string[];
+  capacity: string;
+  system: string;
+  parsec: number | null;
+  marker: number;
+  force: [number, number];
+  printed: Record<string, string>;
+  words: string;
+  words_for: [string, string] | null;
+  card: number;
+}
+
 /** A piece of a changed value. */
 export interface Part {
-  amount: string;
+  amount: number;
+  sets: boolean;
   source: string;
   card: number;
 }
 
 /** A value that is not the printed one just now. */
 export interface Changed {
-  value: string;
-  printed: string | null;
-  now: string;
+  value: "power" | "ability" | "forfeit" | "armor" | "maneuver" | "hyperspeed" | "landspeed" | "ferocity";
+  printed: number | null;
+  now: number;
   parts: Part[];
 }
 
 /** A card in play; its values are those that it has now. */
 export interface CardView {
-  card: number;
   id: string;
   title: string;
   name: string;
@@ -62,7 +107,7 @@ export interface CardView {
   uniqueness: number;
   destiny: number[];
   power: number | null;
-  ability: string | null;
+  ability: number | null;
   forfeit: number | null;
   deploy: number | null;
   armor: number | null;
@@ -81,6 +126,7 @@ export interface CardView {
   printed: Record<string, string>;
   words: string;
   words_for: [string, string] | null;
+  card: number;
   label: string;
   owner: number;
   at: number;
@@ -101,20 +147,30 @@ export interface Promise {
   cost?: number;
 }
 
-/** An answer, with the cards and places that it is about. */
-export interface QuestionOption {
-  option: number;
-  notation: string;
-  text: string;
-  verb: string;
+/** The cards and places that an answer is about. */
+export interface Pieces {
   card?: number;
   place?: number;
   target?: number;
   number?: number;
   pile?: string;
+  promise?: Promise;
+}
+
+/** An answer. */
+export interface QuestionOption {
+  card?: number;
+  place?: number;
+  target?: number;
+  number?: number;
+  pile?: string;
+  promise?: Promise;
+  option: number;
+  notation: string;
+  text: string;
+  verb: string;
   face?: FaceView;
   usual?: boolean;
-  promise?: Promise;
 }
 
 /** The choice to be made; others than the asked seat learn only whose it is. */
@@ -210,7 +266,7 @@ export interface CCGView {
   seat: number;
   turn: number;
   active: number;
-  phase: "" | "activate" | "control" | "deploy" | "battle" | "move" | "draw";
+  phase: "activate" | "control" | "deploy" | "battle" | "move" | "draw" | "";
   ended: string;
   winners: number[];
   players: PlayerView[];
@@ -223,3 +279,1287 @@ export interface CCGView {
   asked: number;
   question: Question | null;
 }
+
+export interface RevealStartEvent {
+  kind: "reveal_start";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface SetAsideStartEvent {
+  kind: "set_aside_start";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface MarkEdgeEvent {
+  kind: "mark_edge";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface OpeningHandEvent {
+  kind: "opening_hand";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+  cards?: number[];
+}
+
+export interface FirstPlayerEvent {
+  kind: "first_player";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+}
+
+export interface TurnEvent {
+  kind: "turn";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  turn: number;
+}
+
+export interface PhaseEvent {
+  kind: "phase";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  phase: string;
+}
+
+export interface StalemateEvent {
+  kind: "stalemate";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  turn: number;
+}
+
+export interface TurnLimitEvent {
+  kind: "turn_limit";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  turn: number;
+}
+
+export interface LifeForceEmptyEvent {
+  kind: "life_force_empty";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+}
+
+export interface ConcedeEvent {
+  kind: "concede";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+}
+
+export interface GenerationEvent {
+  kind: "generation";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+}
+
+export interface ActivateForceEvent {
+  kind: "activate_force";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+  source: number;
+}
+
+export interface UseForceEvent {
+  kind: "use_force";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+  source: number;
+}
+
+export interface LoseForceEvent {
+  kind: "lose_force";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  from: string;
+  source: number;
+}
+
+export interface RetrieveForceEvent {
+  kind: "retrieve_force";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+  cards: number[];
+  source: number;
+}
+
+export interface DrawCardEvent {
+  kind: "draw_card";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  from: string;
+  card?: number;
+}
+
+export interface TakeEvent {
+  kind: "take";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  pile: string;
+  card?: number;
+}
+
+export interface RecirculateEvent {
+  kind: "recirculate";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+}
+
+export interface ShuffleEvent {
+  kind: "shuffle";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  pile: string;
+}
+
+export interface SearchEvent {
+  kind: "search";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  pile: string;
+  owner: number;
+  own: boolean;
+  source: number;
+  cards?: number[];
+}
+
+export interface VerifyEvent {
+  kind: "verify";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  pile: string;
+  owner: number;
+  own: boolean;
+  source: number;
+  cards?: number[];
+}
+
+export interface PeekEvent {
+  kind: "peek";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  pile: string;
+  owner: number;
+  own: boolean;
+  amount: number;
+  source?: number;
+  cards?: number[];
+}
+
+export interface RevealEvent {
+  kind: "reveal";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  pile: string;
+  cards: number[];
+  source: number;
+}
+
+export interface DrawDestinyEvent {
+  kind: "draw_destiny";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  number: number;
+  for: string;
+  source: number;
+  target: number;
+}
+
+export interface DestinyCountsEvent {
+  kind: "destiny_counts";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  number: number;
+  for: string;
+}
+
+export interface DestinyCancelledEvent {
+  kind: "destiny_cancelled";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface DestinyFailedEvent {
+  kind: "destiny_failed";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+}
+
+export interface PlayEvent {
+  kind: "play";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  words: string;
+  targets: number[];
+  price: number;
+}
+
+export interface UseTextEvent {
+  kind: "use_text";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  words: string;
+  targets: number[];
+  price: number;
+}
+
+export interface PlayedToEvent {
+  kind: "played_to";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  pile: string;
+}
+
+export interface CancelledEvent {
+  kind: "cancelled";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface ArrangesEvent {
+  kind: "arranges";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  cards: number[];
+}
+
+export interface NoTargetEvent {
+  kind: "no_target";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface ThwartedEvent {
+  kind: "thwarted";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface LapsesEvent {
+  kind: "lapses";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  words: string;
+}
+
+export interface ReachedEvent {
+  kind: "reached";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+}
+
+export interface DeployEvent {
+  kind: "deploy";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  role: number;
+  amount: number;
+  other?: number;
+  with?: number;
+}
+
+export interface DeployLocationEvent {
+  kind: "deploy_location";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other?: number;
+  cards?: number[];
+  host?: number;
+}
+
+export interface RaiseLocationEvent {
+  kind: "raise_location";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface ReplaceEvent {
+  kind: "replace";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  place: number;
+  cards: number[];
+}
+
+export interface HandOverEvent {
+  kind: "hand_over";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  target: number;
+  amount: number;
+}
+
+export interface StealEvent {
+  kind: "steal";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  place: number;
+  from: number;
+}
+
+export interface LeavesEvent {
+  kind: "leaves";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  pile: string;
+  place?: number;
+  cause?: number;
+}
+
+export interface LostEvent {
+  kind: "lost";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place?: number;
+  cause?: number;
+}
+
+export interface PatientEvent {
+  kind: "patient";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface StopsEvent {
+  kind: "stops";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+}
+
+export interface JumpOffEvent {
+  kind: "jump_off";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+}
+
+export interface CrashEvent {
+  kind: "crash";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  other: number;
+}
+
+export interface CollapseEvent {
+  kind: "collapse";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  source: number;
+}
+
+export interface BlowAwayEvent {
+  kind: "blow_away";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  cards: number[];
+  source: number;
+}
+
+export interface MoveEvent {
+  kind: "move";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  from: number;
+  place: number;
+  way: string;
+  cost: number;
+}
+
+export interface TransitEvent {
+  kind: "transit";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  cards: number[];
+  from: number;
+  place: number;
+  cost: number;
+}
+
+export interface MoveTogetherEvent {
+  kind: "move_together";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  cards: number[];
+  from: number;
+  place: number;
+  cost: number;
+}
+
+export interface MoveStationEvent {
+  kind: "move_station";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  from: number;
+  place: number;
+  parsec: number;
+  cost: number;
+}
+
+export interface EmbarkEvent {
+  kind: "embark";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  from: number;
+  place: number;
+  role: number;
+  cost: number;
+}
+
+export interface DisembarkEvent {
+  kind: "disembark";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  from: number;
+  place: number;
+  role: number;
+  cost: number;
+}
+
+export interface TransferEvent {
+  kind: "transfer";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  from: number;
+  place: number;
+  role: number;
+}
+
+export interface DesignateEvent {
+  kind: "designate";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  role: string;
+}
+
+export interface ReactEvent {
+  kind: "react";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  away: boolean;
+}
+
+export interface ReactAnnouncedEvent {
+  kind: "react_announced";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  from: number;
+  place: number;
+  cost: number;
+}
+
+export interface ReactCancelledEvent {
+  kind: "react_cancelled";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface DrainEvent {
+  kind: "drain";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  cards: number[];
+}
+
+export interface DrainedEvent {
+  kind: "drained";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  amount: number;
+}
+
+export interface DrainMetEvent {
+  kind: "drain_met";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+}
+
+export interface DrainCancelledEvent {
+  kind: "drain_cancelled";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+}
+
+export interface SearchPartyEvent {
+  kind: "search_party";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  cards: number[];
+}
+
+export interface SearchResultEvent {
+  kind: "search_result";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  amount: number;
+  found: boolean;
+}
+
+export interface MissingEvent {
+  kind: "missing";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  source: number;
+}
+
+export interface FoundEvent {
+  kind: "found";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+}
+
+export interface BattleEvent {
+  kind: "battle";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  cards: number[];
+}
+
+export interface ExcludedEvent {
+  kind: "excluded";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+}
+
+export interface BattleCancelledEvent {
+  kind: "battle_cancelled";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+}
+
+export interface BattleLeftEvent {
+  kind: "battle_left";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+}
+
+export interface BattleEndsEarlyEvent {
+  kind: "battle_ends_early";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+}
+
+export interface NoBattleDestinyEvent {
+  kind: "no_battle_destiny";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+}
+
+export interface TotalPowerEvent {
+  kind: "total_power";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  power: number;
+  destiny: number;
+  to_power: number;
+  total: number;
+}
+
+export interface BattleTiedEvent {
+  kind: "battle_tied";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+}
+
+export interface BattleWonEvent {
+  kind: "battle_won";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  amount: number;
+}
+
+export interface DamageSegmentEvent {
+  kind: "damage_segment";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  attrition: number;
+  damage: number;
+  hit: number[];
+  immune: number[];
+}
+
+export interface DamageCancelledEvent {
+  kind: "damage_cancelled";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+}
+
+export interface AttritionCancelledEvent {
+  kind: "attrition_cancelled";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+}
+
+export interface ForfeitEvent {
+  kind: "forfeit";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  amount: number;
+  attrition: number;
+  damage: number;
+}
+
+export interface BattleEndsEvent {
+  kind: "battle_ends";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  winner: number;
+}
+
+export interface FireEvent {
+  kind: "fire";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  user: number;
+  targets: number[];
+  price: number;
+  source: number;
+}
+
+export interface RetargetEvent {
+  kind: "retarget";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+}
+
+export interface ShotEvent {
+  kind: "shot";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  targets: number[];
+  total: number;
+  needed: number;
+  succeeds: boolean;
+}
+
+export interface ShotFailsEvent {
+  kind: "shot_fails";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface HitEvent {
+  kind: "hit";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface IonizedEvent {
+  kind: "ionized";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface BuryEvent {
+  kind: "bury";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  card?: number;
+}
+
+export interface DefuseEvent {
+  kind: "defuse";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface TripEvent {
+  kind: "trip";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  cards: number[];
+  across: boolean;
+}
+
+export interface ExplodeEvent {
+  kind: "explode";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+  place: number;
+  works: boolean;
+}
+
+export interface BlastEvent {
+  kind: "blast";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+  amount: number;
+  needed: number;
+}
+
+export interface FerocityEvent {
+  kind: "ferocity";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  amount: number;
+}
+
+export interface EatenEvent {
+  kind: "eaten";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface CreatureAttacksEvent {
+  kind: "creature_attacks";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+  place: number;
+}
+
+export interface CreatureMissesEvent {
+  kind: "creature_misses";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+}
+
+export interface CreatureResultEvent {
+  kind: "creature_result";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+  amount: number;
+  against: number;
+  defeated: boolean;
+}
+
+export interface DraggedEvent {
+  kind: "dragged";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  other: number;
+}
+
+export interface CreaturesFightEvent {
+  kind: "creatures_fight";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  place: number;
+}
+
+export interface AttackCreatureEvent {
+  kind: "attack_creature";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  cards: number[];
+  place: number;
+}
+
+export interface AttackResultEvent {
+  kind: "attack_result";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  amount: number;
+  against: number;
+  defeated: boolean;
+}
+
+export interface StormMovesEvent {
+  kind: "storm_moves";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  place: number;
+}
+
+export interface StormPassesEvent {
+  kind: "storm_passes";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface UndercoverEvent {
+  kind: "undercover";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  source: number;
+}
+
+export interface CoverBrokenEvent {
+  kind: "cover_broken";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+  source: number;
+}
+
+export interface CapturedEvent {
+  kind: "captured";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  source: number;
+  place: number;
+}
+
+export interface EscapesEvent {
+  kind: "escapes";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+}
+
+export interface ImprisonedEvent {
+  kind: "imprisoned";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface EscortedEvent {
+  kind: "escorted";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface DeliveredEvent {
+  kind: "delivered";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  place: number;
+}
+
+export interface TakenOverEvent {
+  kind: "taken_over";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface ReleasedEvent {
+  kind: "released";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+}
+
+export interface JoinsEvent {
+  kind: "joins";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+}
+
+export interface TractorBeamEvent {
+  kind: "tractor_beam";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+}
+
+export interface TractorResultEvent {
+  kind: "tractor_result";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  target: number;
+  amount: number;
+  against: number;
+  captured: boolean;
+}
+
+export interface ChangesHandsEvent {
+  kind: "changes_hands";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
+}
+
+export interface TargetGeneratorEvent {
+  kind: "target_generator";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  target: number;
+  pilot: number;
+}
+
+export interface RunLeadEvent {
+  kind: "run_lead";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  event: number;
+}
+
+export interface EpicResultEvent {
+  kind: "epic_result";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  amount: number;
+  success: boolean;
+}
+
+export type GameEvent =
+  | RevealStartEvent
+  | SetAsideStartEvent
+  | MarkEdgeEvent
+  | OpeningHandEvent
+  | FirstPlayerEvent
+  | TurnEvent
+  | PhaseEvent
+  | StalemateEvent
+  | TurnLimitEvent
+  | LifeForceEmptyEvent
+  | ConcedeEvent
+  | GenerationEvent
+  | ActivateForceEvent
+  | UseForceEvent
+  | LoseForceEvent
+  | RetrieveForceEvent
+  | DrawCardEvent
+  | TakeEvent
+  | RecirculateEvent
+  | ShuffleEvent
+  | SearchEvent
+  | VerifyEvent
+  | PeekEvent
+  | RevealEvent
+  | DrawDestinyEvent
+  | DestinyCountsEvent
+  | DestinyCancelledEvent
+  | DestinyFailedEvent
+  | PlayEvent
+  | UseTextEvent
+  | PlayedToEvent
+  | CancelledEvent
+  | ArrangesEvent
+  | NoTargetEvent
+  | ThwartedEvent
+  | LapsesEvent
+  | ReachedEvent
+  | DeployEvent
+  | DeployLocationEvent
+  | RaiseLocationEvent
+  | ReplaceEvent
+  | HandOverEvent
+  | StealEvent
+  | LeavesEvent
+  | LostEvent
+  | PatientEvent
+  | StopsEvent
+  | JumpOffEvent
+  | CrashEvent
+  | CollapseEvent
+  | BlowAwayEvent
+  | MoveEvent
+  | TransitEvent
+  | MoveTogetherEvent
+  | MoveStationEvent
+  | EmbarkEvent
+  | DisembarkEvent
+  | TransferEvent
+  | DesignateEvent
+  | ReactEvent
+  | ReactAnnouncedEvent
+  | ReactCancelledEvent
+  | DrainEvent
+  | DrainedEvent
+  | DrainMetEvent
+  | DrainCancelledEvent
+  | SearchPartyEvent
+  | SearchResultEvent
+  | MissingEvent
+  | FoundEvent
+  | BattleEvent
+  | ExcludedEvent
+  | BattleCancelledEvent
+  | BattleLeftEvent
+  | BattleEndsEarlyEvent
+  | NoBattleDestinyEvent
+  | TotalPowerEvent
+  | BattleTiedEvent
+  | BattleWonEvent
+  | DamageSegmentEvent
+  | DamageCancelledEvent
+  | AttritionCancelledEvent
+  | ForfeitEvent
+  | BattleEndsEvent
+  | FireEvent
+  | RetargetEvent
+  | ShotEvent
+  | ShotFailsEvent
+  | HitEvent
+  | IonizedEvent
+  | BuryEvent
+  | DefuseEvent
+  | TripEvent
+  | ExplodeEvent
+  | BlastEvent
+  | FerocityEvent
+  | EatenEvent
+  | CreatureAttacksEvent
+  | CreatureMissesEvent
+  | CreatureResultEvent
+  | DraggedEvent
+  | CreaturesFightEvent
+  | AttackCreatureEvent
+  | AttackResultEvent
+  | StormMovesEvent
+  | StormPassesEvent
+  | UndercoverEvent
+  | CoverBrokenEvent
+  | CapturedEvent
+  | EscapesEvent
+  | ImprisonedEvent
+  | EscortedEvent
+  | DeliveredEvent
+  | TakenOverEvent
+  | ReleasedEvent
+  | JoinsEvent
+  | TractorBeamEvent
+  | TractorResultEvent
+  | ChangesHandsEvent
+  | TargetGeneratorEvent
+  | RunLeadEvent
+  | EpicResultEvent;

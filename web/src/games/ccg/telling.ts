@@ -4,7 +4,7 @@ import type { Telling } from '../registry';
 import type { Promise as Foretold } from './seen';
 
 export const telling: Telling = {
-  about: 'Light against Dark with a deck of 60 cards each: whoever has no Force left has lost.',
+  about: 'Light against Dark, 60 cards each: whoever runs out of Life Force loses.',
   odds(promise) {
     const [short = '', ...rest] = (promise as Foretold).words;
     return { short, rest: rest.join('; ') };

@@ -50,6 +50,7 @@ export function aUnit(unit: number, facts: Facts): UnitView {
     damage: 2,
     defense: 8,
     shields: 1,
+    further: {},
     icons: [],
     counters: 0,
     face: '',

@@ -1,26 +1,28 @@
-// What all parts of the board share: what may be chosen, what is looked at, what is planned.
+// What all parts of the open table share: what may be chosen, what is looked at, what is planned.
 
-import { getContext, setContext } from 'svelte';
-import { boxOf, type Box } from './camera';
+import { createContext } from 'svelte';
+import { type BoardProps, DECLINE } from '../../lib/game';
+import { sentence } from '../../lib/words';
+import { BoardModel, groupOptions, type Standing } from '../../table/board/model.svelte';
+import { type Box, boxOf } from './camera';
 import { Camera } from './camera.svelte';
-import { cardCorners, polar, type Point } from './geometry';
+import { cardCorners, type Point, polar } from './geometry';
+import { isCard, type Key, keyOf, optionWords, seatOfCard, slotOfCard } from './pieces';
 import { Plan } from './plan.svelte';
 import type {
   Foreseen,
   Measured,
   MinisView,
+  Question,
   QuestionOption,
   Ray,
   Spot,
   TargetMeasured,
   UnitView,
 } from './seen';
-import { DECLINE, isCard, keyOf, seatOfCard, slotOfCard, type BoardProps, type Key } from './types';
 import { Surveyor } from './surveyor';
-import { cardOf } from './words';
+import { cardOf, pieceWords } from './words';
 
-const KEY = Symbol('minis board');
-const HOVER_DELAY = 260;
 const MARGIN = 34;
 /** Degrees off the heading where an arc of fire is widest and farthest. */
 const ARC = [-45, 0, 45];
@@ -28,16 +30,8 @@ const ROUND = [0, 90, 180, 270];
 /** What a unit can do beside the question: it takes more than a click on the unit. */
 const ASIDE = new Set(['command', 'convert']);
 
-export interface Anchor {
-  key: Key;
-  element: Element;
-}
-
-export class BoardModel {
+export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, Key> {
   readonly camera = new Camera();
-  /** The piece whose card is shown; `pinned` ones stay and can be read and clicked. */
-  looked = $state.raw<Anchor | null>(null);
-  pinned = $state(false);
   /** The piece that is reached by Tab. */
   stop = $state<Key | null>(null);
   /** Units whose arcs and ranges lie on the table. */
@@ -51,7 +45,6 @@ export class BoardModel {
   pointed = $state<Key | null>(null);
   dragging = $state(false);
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #foresee = new Surveyor<{ plan: Plan; answer: number }, Foreseen>(
     ({ answer }) => this.#survey({ option: answer }) as unknown as Promise<Foreseen>,
     ({ plan, answer }, found) => plan.tell(answer, found),
@@ -60,33 +53,6 @@ export class BoardModel {
     (unit) => this.#survey({ unit }) as unknown as Promise<Measured>,
     (_, found) => (this.measured = found),
   );
-
-  readonly #read: () => BoardProps;
-
-  constructor(read: () => BoardProps) {
-    this.#read = read;
-  }
-
-  get props(): BoardProps {
-    return this.#read();
-  }
-
-  get view(): MinisView {
-    return this.props.view;
-  }
-
-  get seat(): number {
-    return this.props.seat;
-  }
-
-  /** Whose side is near: the reader's, or the first player's for those who only watch. */
-  get near(): number {
-    return this.seat >= 0 ? this.seat : 0;
-  }
-
-  get phone(): boolean {
-    return this.props.phone;
-  }
 
   get canMeasure(): boolean {
     return this.props.survey !== undefined;
@@ -112,8 +78,6 @@ export class BoardModel {
       : null;
   });
 
-  readonly options = $derived(this.props.busy ? [] : (this.question?.options ?? []));
-
   /** Those that have no measures of their own. */
   readonly plain = $derived(this.options.filter((option) => !this.plan?.covers(option)));
 
@@ -135,15 +99,12 @@ export class BoardModel {
   });
 
   readonly choices = $derived.by(() => {
-    const found = new Map<Key, QuestionOption[]>();
     const several = this.shooters.size > 1;
-    for (const option of this.plain) {
-      const key = keyOf(option);
-      if (key === undefined || option.option === DECLINE || this.#byPlan(option)) continue;
-      if (several && option.target !== undefined && option.unit !== this.acting?.unit) continue;
-      found.set(key, [...(found.get(key) ?? []), option]);
-    }
-    return found;
+    const aside = (option: QuestionOption) =>
+      option.option === DECLINE ||
+      this.#byPlan(option) ||
+      (several && option.target !== undefined && option.unit !== this.acting?.unit);
+    return groupOptions(this.plain, (option) => (aside(option) ? undefined : keyOf(option)));
   });
 
   /** Options that no piece of the table stands for. */
@@ -166,16 +127,11 @@ export class BoardModel {
     return this.view.units[number];
   }
 
-  optionsFor(key: Key): QuestionOption[] {
-    return this.choices.get(key) ?? [];
-  }
-
   ownerOf(key: Key): number {
     return isCard(key) ? seatOfCard(key) : (this.unit(key)?.owner ?? -1);
   }
 
-  /** `legal`: it can act; `target`: it can be acted upon. */
-  standing(key: Key): 'legal' | 'target' | 'acting' | 'plain' {
+  standing(key: Key): Standing {
     if (this.acting?.unit === key) return 'acting';
     const options = this.choices.get(key);
     if (options && this.plan && options.every(({ verb }) => ASIDE.has(verb))) return 'plain';
@@ -183,9 +139,9 @@ export class BoardModel {
     return this.shooters.has(key) ? 'legal' : 'plain';
   }
 
-  choose(option: QuestionOption): void {
-    this.look(null);
-    this.props.onchoose(option.option);
+  actWords(option: QuestionOption): string {
+    if (option.target === undefined) return optionWords(option);
+    return `${sentence(option.verb)} ${pieceWords(this.view, option.target)}`;
   }
 
   commit(): void {
@@ -201,8 +157,8 @@ export class BoardModel {
     return option !== undefined;
   }
 
-  /** A click or Enter. On a phone the first tap only looks. */
-  activate(key: Key, element: Element): void {
+  /** As elsewhere, but several options stand on the card of the piece, not in a menu. */
+  override activate(key: Key, element: Element): void {
     const options = this.optionsFor(key);
     const again = this.looked?.key === key && this.pinned;
     if (this.shooters.size > 1 && this.shooters.has(key)) this.#shooter = key;
@@ -212,41 +168,24 @@ export class BoardModel {
     if (direct) this.choose(only);
     else if (again) this.look(null);
     else this.look({ key, element }, true);
-    if (options.length === 0 && !again && this.question && !this.plan) this.#askWhy(key);
+    if (options.length === 0 && !again && this.question && !this.plan) this.askWhy(key);
   }
 
-  /** Touching what cannot be chosen: the server says why. */
-  #askWhy(key: Key): void {
-    if (this.seat < 0 || this.shooters.has(key)) return;
+  protected askWhy(key: Key): void {
+    if (!this.plays || this.shooters.has(key)) return;
     if (isCard(key)) this.props.ontouch({ seat: seatOfCard(key), card: slotOfCard(key) });
     else this.props.ontouch({ unit: key });
   }
 
   // -- looking -------------------------------------------------------------------------------------
 
-  look(anchor: Anchor | null, pinned = false): void {
-    clearTimeout(this.#timer);
-    this.looked = anchor;
-    this.pinned = pinned && anchor !== null;
+  override hover(key: Key, element: Element): void {
+    if (!this.dragging) super.hover(key, element);
   }
 
-  hover(key: Key, element: Element): void {
-    if (this.phone || this.pinned || this.dragging) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.look({ key, element }), this.looked ? 60 : HOVER_DELAY);
-  }
-
-  leave(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (!this.pinned) this.look(null);
-    });
-  }
-
-  /** Esc: put away what lies on top. */
-  dismiss(): boolean {
-    if (this.looked) this.look(null);
-    else if (this.measuring !== null) this.stopMeasuring();
+  override dismiss(): boolean {
+    if (super.dismiss()) return true;
+    if (this.measuring !== null) this.stopMeasuring();
     else if (this.arcs.length > 0) this.arcs = [];
     else if (this.plan?.touched) this.plan.reset();
     else if (this.#shooter !== null) this.#shooter = null;
@@ -376,10 +315,10 @@ function rim({ x, y, radius }: { x: number; y: number; radius: number }): Point[
   ];
 }
 
-export function provideBoard(read: () => BoardProps): BoardModel {
-  return setContext(KEY, new BoardModel(read));
-}
+const [useBoard, setBoard] = createContext<OpenTable>();
 
-export function useBoard(): BoardModel {
-  return getContext<BoardModel>(KEY);
+export { useBoard };
+
+export function provideBoard(read: () => BoardProps<MinisView, Question>): OpenTable {
+  return setBoard(new OpenTable(read));
 }

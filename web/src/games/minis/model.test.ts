@@ -1,24 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { BoardProps } from '../../lib/game';
+import { boardProps } from '../../table/board/fixture';
 import { aView, fireQuestion, moveQuestion } from './fixture';
-import { BoardModel } from './model.svelte';
+import { OpenTable } from './model.svelte';
 import type { MinisView, Question } from './seen';
-import type { BoardProps } from './types';
 
-function aBoard(question: (view: MinisView) => Question | null, change: Partial<BoardProps> = {}) {
+function aBoard(
+  question: (view: MinisView) => Question | null,
+  change: Partial<BoardProps<MinisView, Question>> = {},
+) {
   const view = aView();
-  const props: BoardProps = {
-    view,
-    seat: 0,
-    seats: [],
-    question: question(view),
-    busy: false,
-    phone: false,
-    onchoose: vi.fn(),
-    ontouch: vi.fn(),
-    latest: [],
-    ...change,
-  };
-  return { board: new BoardModel(() => props), props };
+  const props = boardProps(view, question(view), change);
+  return { board: new OpenTable(() => props), props };
 }
 
 const element = document.createElement('b');

@@ -2,13 +2,13 @@
 
 import { held } from '../../lib/amounts';
 import {
+  type AmountName,
   amountOf,
   limited,
   limitedAngle,
   packed,
   THOUSAND,
   unpacked,
-  type AmountName,
   type Values,
 } from './amounts';
 import {
@@ -16,13 +16,13 @@ import {
   bearing,
   nearestOnCard,
   onRim,
+  type Point,
   polar,
   reachAt,
   rimPlace,
   snap,
   span,
   towards,
-  type Point,
 } from './geometry';
 import type {
   Amount,
@@ -376,6 +376,11 @@ function candidatesOf(kind: QuestionOption, options: readonly QuestionOption[]):
 }
 
 /** A heading for a field: from 0 up to 360. */
+/** Degrees from 0 to 360, to a tenth. */
+export function headingOf(degrees: number): number {
+  return Math.round((((degrees % 360) + 360) % 360) * 10) / 10;
+}
+
 export function headingWords(degrees: number): string {
-  return `${Math.round((((degrees % 360) + 360) % 360) * 10) / 10}°`;
+  return `${headingOf(degrees)}°`;
 }

@@ -1,17 +1,17 @@
 // What the page says of this game around its board.
 
+import { percent } from '../../lib/chances';
 import type { Telling } from '../registry';
-import { percent } from '../../lib/odds';
 import type { Foreseen, MinisView } from './seen';
 
 export const telling: Telling = {
-  about: 'Miniatures on an open table: move by the card’s edge, fire by arc and range.',
+  about: 'Miniatures on an open table: move, line up your shots and destroy the enemy base.',
   open: true,
   foreseen(found, view) {
     const { length, stopped_by, targets } = found as unknown as Foreseen;
     const table = view as unknown as MinisView;
     const lines: string[] = [];
-    if (length > 0) lines.push(`Goes ${(length / 10).toFixed(1)} cm.`);
+    if (length > 0) lines.push(`Moves ${(length / 10).toFixed(1)} cm.`);
     if (stopped_by) lines.push(`Stops there: ${stopped_by} is in the way.`);
     for (const { target, where, promise } of targets ?? []) {
       if (promise) {

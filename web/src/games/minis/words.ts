@@ -1,11 +1,11 @@
 // Pieces in words: for labels, for screen readers, for the list of where things are.
 
+import { wholePercent } from '../../lib/chances';
 import { seatLetter } from '../../lib/game';
-import { plural } from '../../units/unit';
-import { wholePercent } from '../../units/chances';
-import { bearing, nearestOnCard, span, whereWords, wrap, type Point } from './geometry';
+import { plural } from '../../lib/words';
+import { bearing, nearestOnCard, type Point, span, whereWords, wrap } from './geometry';
+import { isCard, type Key, seatOfCard } from './pieces';
 import type { BaseCardView, MinisView, ShotPromise, Spot, UnitView } from './seen';
-import { isCard, seatOfCard, type Key } from './types';
 
 export function sideWords(owner: number, seat: number): string {
   return owner === seat ? 'yours' : seatLetter(owner);
@@ -14,10 +14,10 @@ export function sideWords(owner: number, seat: number): string {
 /** What is special about a unit now. */
 export function stateWords(unit: UnitView): string[] {
   const words: string[] = [];
-  if (unit.fallen) words.push('destroyed, leaves after the fire');
+  if (unit.fallen) words.push('destroyed, leaves after the fire phase');
   if (unit.face === 'cloaked' || unit.face === 'veteran') words.push(unit.face);
   if (unit.two_sided && unit.face === 'ground') words.push('converted to ground');
-  if (unit.waiting) words.push('its move is put off');
+  if (unit.waiting) words.push('its move is postponed');
   else if (unit.moved) words.push('has moved');
   if (unit.counters > 0) words.push(`${unit.counters} of ${unit.shields + 1} damage`);
   return words;

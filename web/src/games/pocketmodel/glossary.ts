@@ -1,40 +1,13 @@
 // What icons mean, in a line each with the rule that says it in full.
 
 import type { Meaning } from '../../units/icons';
+import { ICON_MEANINGS } from './seen';
 
 const MATCH: Meaning = {
   words: 'gains the abilities of combat cards with this icon',
   rule: 'PM-CCARD-07',
 };
 
-const POWERS: Record<string, Meaning> = {
-  Carrier: { words: 'brings reserves into an opposing home zone', rule: 'PM-POWER-04' },
-  Turbolaser: { words: 'deals more damage to the largest units', rule: 'PM-POWER-08' },
-  Armor: { words: 'takes less damage', rule: 'PM-POWER-09' },
-  Veteran: { words: 'turns its base over when it destroys a worthy unit', rule: 'PM-POWER-11' },
-};
-
 export function iconMeaning(icon: string): Meaning {
-  return POWERS[icon] ?? MATCH;
+  return ICON_MEANINGS[icon] ?? MATCH;
 }
-
-/** Icons that cards ask for by their first word. */
-export const ICON_NAMES: readonly string[] = [
-  'Battle Droid',
-  'Droid',
-  'Lasers',
-  'Leader',
-  'Torpedo',
-  'Trooper',
-  'Carrier',
-  'Turbolaser',
-  'Force',
-  'Luck',
-  'Blaster',
-  'Transport',
-  'Armor',
-  'Airborne',
-  'Elite',
-  'Ruthless',
-  'Veteran',
-];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fanStep, pack, readingOrder, zoneGrid } from './layout';
-import { nearest } from './piece';
+import { pack, readingOrder, zoneGrid } from './layout';
 
 describe('packing units', () => {
   it('makes few units large and many small', () => {
@@ -43,24 +42,5 @@ describe('where zones lie', () => {
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBe(3 * rows);
     expect(cells.at(-1)?.column).toBe(2);
-  });
-});
-
-describe('the fan and the arrow keys', () => {
-  it('lets cards overlap only when they must', () => {
-    expect(fanStep(3, 98, 600)).toBe(104);
-    expect(fanStep(10, 98, 500)).toBeLessThan(98);
-  });
-
-  it('goes straight ahead before aside', () => {
-    const from = { x: 0, y: 0 };
-    const others = [
-      { x: 50, y: 40 },
-      { x: 60, y: 0 },
-      { x: -20, y: 0 },
-    ];
-    expect(nearest(from, others, 'ArrowRight')).toBe(1);
-    expect(nearest(from, others, 'ArrowLeft')).toBe(2);
-    expect(nearest(from, others, 'ArrowUp')).toBe(-1);
   });
 });

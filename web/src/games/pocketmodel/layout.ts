@@ -119,92 +119,27 @@ export interface Grid {
   cells: Cell[];
 }
 
-/** [column, row, rows] of each home in the order of the seats, then of the contested zone. */
-const GRIDS: Record<number, { rows: number; places: [number, number, number][] }> = {
-  2: {
-    rows: 1,
-    places: [
-      [1, 1, 1],
-      [3, 1, 1],
-      [2, 1, 1],
-    ],
-  },
-  3: {
-    rows: 2,
-    places: [
-      [1, 1, 2],
-      [3, 1, 1],
-      [3, 2, 1],
-      [2, 1, 2],
-    ],
-  },
-  4: {
-    rows: 2,
-    places: [
-      [1, 1, 1],
-      [3, 1, 1],
-      [3, 2, 1],
-      [1, 2, 1],
-      [2, 1, 2],
-    ],
-  },
-  5: {
-    rows: 2,
-    places: [
-      [1, 1, 1],
-      [2, 1, 1],
-      [3, 1, 1],
-      [3, 2, 1],
-      [1, 2, 1],
-      [2, 2, 1],
-    ],
-  },
-  6: {
-    rows: 3,
-    places: [
-      [1, 1, 1],
-      [3, 1, 1],
-      [3, 2, 1],
-      [3, 3, 1],
-      [1, 3, 1],
-      [1, 2, 1],
-      [2, 1, 3],
-    ],
-  },
-  7: {
-    rows: 3,
-    places: [
-      [1, 1, 1],
-      [2, 1, 1],
-      [3, 1, 1],
-      [3, 2, 1],
-      [3, 3, 1],
-      [1, 3, 1],
-      [1, 2, 1],
-      [2, 2, 2],
-    ],
-  },
-  8: {
-    rows: 3,
-    places: [
-      [1, 1, 1],
-      [2, 1, 1],
-      [3, 1, 1],
-      [3, 2, 1],
-      [3, 3, 1],
-      [2, 3, 1],
-      [1, 3, 1],
-      [1, 2, 1],
-      [2, 2, 1],
-    ],
-  },
+/** Where the zones lie, by the number of players: homes by seat, the contested zone as `*`. */
+const GRIDS: Record<number, readonly string[]> = {
+  2: ['0*1'],
+  3: ['0*1', '0*2'],
+  4: ['0*1', '3*2'],
+  5: ['012', '4*3'],
+  6: ['0*1', '5*2', '4*3'],
+  7: ['012', '6*3', '5*4'],
+  8: ['012', '7*3', '654'],
 };
 
 /** Homes clockwise around the contested zone; two players on one axis. */
 export function zoneGrid(seats: number): Grid {
-  const plan = GRIDS[seats] ?? GRIDS[8]!;
-  const cells = plan.places.map(([column, row, rows], zone) => ({ zone, column, row, rows }));
-  return { columns: 3, rows: plan.rows, cells };
+  const rows = GRIDS[seats] ?? GRIDS[8]!;
+  const signs = [...Array.from({ length: seats }, (_, seat) => String(seat)), '*'];
+  const cells = signs.map((sign, zone) => {
+    const row = rows.findIndex((each) => each.includes(sign));
+    const column = (rows[row]?.indexOf(sign) ?? 0) + 1;
+    return { zone, column, row: row + 1, rows: rows.filter((each) => each.includes(sign)).length };
+  });
+  return { columns: 3, rows: rows.length, cells };
 }
 
 /** Zones as they are read: left to right, then down. */
@@ -212,10 +147,4 @@ export function readingOrder(grid: Grid): number[] {
   return [...grid.cells]
     .sort((a, b) => a.row - b.row || a.column - b.column)
     .map((cell) => cell.zone);
-}
-
-/** How far apart the cards of a fan lie so that all of them fit. */
-export function fanStep(count: number, card: number, width: number): number {
-  if (count < 2) return card + GAP;
-  return Math.max(18, Math.min(card + GAP, (width - card) / (count - 1)));
 }

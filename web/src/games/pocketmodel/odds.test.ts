@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Fraction } from '../../lib/game';
 import { battleChip, chipOf, chipWords, strikeRange } from './odds';
-import type { BattlePromise, BattleSide, Fraction, StrikePromise } from './types';
+import type { BattlePromise, BattleSide, StrikePromise } from './seen';
 
 function side(unit: number, hit: Fraction, destroyed: Fraction): BattleSide {
   return {
@@ -24,8 +25,8 @@ describe('promises', () => {
       kind: 'battle',
       attacker: 1,
       defender: 2,
-      both_destroyed: [0, 1],
       sides: { attacker: side(1, [26, 36], [1, 6]), defender: side(2, [15, 36], [1, 2]) },
+      figures: [],
     };
     const chip = battleChip(promise);
     expect(chip).toEqual({ hit: '72', kill: 50, risk: 17 });

@@ -1,7 +1,7 @@
 // What attacks and strikes promise, as chips and words.
 
-import { type Chip, wholePercent } from '../../units/chances';
-import type { BattlePromise, Odds, StrikePromise } from './types';
+import { average, type Chip, percent, wholePercent } from '../../lib/chances';
+import type { BattlePromise, Figure, Promise as Odds, StrikePromise } from './seen';
 
 /** What attacking would mean: hit the other, destroy it, be destroyed. */
 export function battleChip(promise: BattlePromise): Required<Omit<Chip, 'short'>> {
@@ -16,16 +16,23 @@ export function battleChip(promise: BattlePromise): Required<Omit<Chip, 'short'>
 export function chipOf(promise: Odds): Chip {
   if (promise.kind === 'battle') return battleChip(promise);
   const short = `${promise.known ? '' : '≥'}${wholePercent(promise.least)}`;
-  return { hit: strikeRange(promise).replace(' %', ''), short };
+  return { hit: rangeOf(promise), short };
 }
 
 export function chipWords({ hit, kill, risk }: Chip): string {
   return `hits with ${hit} percent, destroys it with ${kill}, is destroyed with ${risk}`;
 }
 
-/** "58 %", or "17 to 83 %" while the card is not known. */
+export function figureText({ value, is_chance }: Figure): string {
+  return is_chance ? percent(value) : average(value);
+}
+
+/** "58 %", or "17–83 %" while the card is not known. */
 export function strikeRange(promise: StrikePromise): string {
-  const least = wholePercent(promise.least);
-  const most = wholePercent(promise.most);
-  return least === most ? `${least} %` : `${least}–${most} %`;
+  return `${rangeOf(promise)} %`;
+}
+
+function rangeOf({ least, most }: StrikePromise): string {
+  const [low, high] = [wholePercent(least), wholePercent(most)];
+  return low === high ? `${low}` : `${low}–${high}`;
 }

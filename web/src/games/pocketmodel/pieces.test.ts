@@ -9,7 +9,7 @@ import {
   touched,
   unitWords,
 } from './pieces';
-import type { CardView, Option, PlayerView, PocketModelView, UnitView } from './types';
+import type { CardView, PlayerView, PocketModelView, QuestionOption, UnitView } from './seen';
 
 function card(id: string, name = id): CardView {
   return {
@@ -44,6 +44,7 @@ function unit(number: number, changes: Partial<UnitView> = {}): UnitView {
     damage: 1,
     defense: 10,
     shields: 3,
+    further: {},
     icons: [],
     counters: 1,
     flipped: false,
@@ -53,7 +54,7 @@ function unit(number: number, changes: Partial<UnitView> = {}): UnitView {
   };
 }
 
-function offered(option: number, verb: string, more: Partial<Option> = {}): Option {
+function offered(option: number, verb: string, more: Partial<QuestionOption> = {}): QuestionOption {
   return { option, notation: verb, text: verb, verb, promise: null, ...more };
 }
 
@@ -70,7 +71,7 @@ function player(seat: number, hand: CardView[], discard: CardView[]): PlayerView
   };
 }
 
-function view(options: Option[]): PocketModelView {
+function view(options: QuestionOption[]): PocketModelView {
   return {
     game: 'pocketmodel',
     edition: 'base',
@@ -94,7 +95,7 @@ function view(options: Option[]): PocketModelView {
   };
 }
 
-function pieces(options: Option[]): [string, number[]][] {
+function pieces(options: QuestionOption[]): [string, number[]][] {
   const found = optionsByPiece(options, view(options));
   return [...found].map(([key, list]) => [key, list.map((option) => option.option)]);
 }
@@ -205,13 +206,13 @@ describe('pieces in words', () => {
 
   it('reads cards with their bonus', () => {
     expect(cardWords(card('a', 'Boarding Party'), ['in your hand'])).toBe(
-      'Boarding Party, combat card, plus 2 attack, Trooper, as objective 2 stars and defense 10, in your hand',
+      'Boarding Party, combat card, plus 2 attack, as objective 2 stars and defense 10, in your hand. Trooper.',
     );
   });
 
   it('announces targets as such', () => {
     expect(choiceWords(undefined)).toBe('');
-    expect(choiceWords([offered(1, 'damage', { unit: 1 })])).toBe('can be chosen as target');
+    expect(choiceWords([offered(1, 'damage', { unit: 1 })])).toBe('can be chosen as a target');
   });
 
   it('begins a button with a capital', () => {

@@ -1,10 +1,10 @@
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
 import { seatLetter as letter } from '../../lib/game';
-import { sentence } from '../../lib/words';
-import { plural } from '../../units/unit';
+import { listed, plural, sentence } from '../../lib/words';
+import { groupOptions } from '../../table/board/model.svelte';
 import { battleChip, chipWords, strikeRange } from './odds';
-import type { CardView, ObjectiveView, Option, PocketModelView, UnitView } from './types';
+import type { CardView, ObjectiveView, PocketModelView, QuestionOption, UnitView } from './seen';
 
 /** A piece as a string, to compare and to look up: `unit:3`, `card:0:2`, `slot:1:0`, `zone:2`. */
 export type PieceKey = string;
@@ -15,26 +15,58 @@ export const discardKey = (seat: number, index: number): PieceKey => `discard:${
 export const slotKey = (seat: number, slot: number): PieceKey => `slot:${seat}:${slot}`;
 export const zoneKey = (zone: number): PieceKey => `zone:${zone}`;
 
-export { letter, plural };
+export { letter };
 
-/** Verbs whose piece suffers what is chosen; the pieces of all others act themselves. */
-const TARGET_VERBS = new Set([
-  'attack',
-  'damage',
-  'mark',
-  'withdraw',
-  'strike',
-  'replace',
-  'to',
-  'heal',
+export type Named =
+  | { kind: 'unit'; unit: number }
+  | { kind: 'zone'; zone: number }
+  | { kind: 'slot'; seat: number; slot: number }
+  | { kind: 'card'; index: number }
+  | { kind: 'discard'; seat: number; index: number };
+
+/** The piece that a key stands for. */
+export function pieceAt(key: PieceKey): Named {
+  const [kind, first = '', second = ''] = key.split(':');
+  const [one, other] = [Number(first), Number(second)];
+  if (kind === 'unit') return { kind, unit: one };
+  if (kind === 'zone') return { kind, zone: one };
+  if (kind === 'slot') return { kind, seat: one, slot: other };
+  if (kind === 'discard') return { kind, seat: one, index: other };
+  return { kind: 'card', index: one };
+}
+
+/** A card in the reader's hand or on a discard pile. */
+export function cardAt(piece: Named, { players, seat }: PocketModelView): CardView | undefined {
+  if (piece.kind === 'card') return players[seat]?.hand.known[piece.index];
+  return piece.kind === 'discard' ? players[piece.seat]?.discard[piece.index] : undefined;
+}
+
+/** Verbs whose piece acts itself, or its player with it; the pieces of all others are targets. */
+const ACTING_VERBS = new Set([
+  'place',
+  'move',
+  'attack with',
+  'strike with',
+  'carrier',
+  'bring in',
+  'order',
+  'use',
+  'play',
+  'discard',
+  'take back',
+  'remove',
 ]);
 
-export function isTarget(option: Option): boolean {
-  return TARGET_VERBS.has(option.verb);
+export function isTarget(option: QuestionOption): boolean {
+  return !ACTING_VERBS.has(option.verb);
 }
 
 /** The piece on the table that stands for the option; null for options that only a button has. */
-export function pieceOf(option: Option, options: Option[], view: PocketModelView): PieceKey | null {
+export function pieceOf(
+  option: QuestionOption,
+  options: QuestionOption[],
+  view: PocketModelView,
+): PieceKey | null {
   if (option.card !== undefined) return cardKey(option, options, view);
   if (option.slot !== undefined) return slotKey(option.target ?? view.active, option.slot);
   if (option.zone !== undefined) return zoneKey(option.zone);
@@ -44,7 +76,11 @@ export function pieceOf(option: Option, options: Option[], view: PocketModelView
 }
 
 /** Copies of a card look alike: the n-th option for it stands for the n-th copy that is seen. */
-function cardKey(option: Option, options: Option[], view: PocketModelView): PieceKey | null {
+function cardKey(
+  option: QuestionOption,
+  options: QuestionOption[],
+  view: PocketModelView,
+): PieceKey | null {
   const twins = options.filter(
     (other) => other.card !== undefined && other.card_id === option.card_id,
   );
@@ -64,57 +100,43 @@ function indexesOf(cards: CardView[], id: string): number[] {
   return cards.flatMap((card, index) => (card.id === id ? [index] : []));
 }
 
-/** All options of each piece, in the order of the question. */
-export function optionsByPiece(options: Option[], view: PocketModelView): Map<PieceKey, Option[]> {
-  const found = new Map<PieceKey, Option[]>();
-  for (const option of options) {
-    const key = pieceOf(option, options, view);
-    if (key === null) continue;
-    const known = found.get(key);
-    if (known) known.push(option);
-    else found.set(key, [option]);
-  }
-  return found;
+export function optionsByPiece(
+  options: QuestionOption[],
+  view: PocketModelView,
+): Map<PieceKey, QuestionOption[]> {
+  return groupOptions(options, (option) => pieceOf(option, options, view));
 }
 
 /** The piece for the server's answer to "why not?". */
 export function touched(key: PieceKey, view: PocketModelView): Record<string, number | string> {
-  const [kind, first, second] = key.split(':');
-  const number = Number(first);
-  if (kind === 'unit') return { unit: number };
-  if (kind === 'zone') return { zone: number };
-  if (kind === 'slot') return { target: number, slot: Number(second) };
-  const pile =
-    kind === 'discard' ? view.players[number]?.discard : view.players[view.seat]?.hand.known;
-  const card = pile?.[kind === 'discard' ? Number(second) : number];
-  return { card_id: card?.id ?? '' };
+  const piece = pieceAt(key);
+  if (piece.kind === 'unit') return { unit: piece.unit };
+  if (piece.kind === 'zone') return { zone: piece.zone };
+  if (piece.kind === 'slot') return { target: piece.seat, slot: piece.slot };
+  return { card_id: cardAt(piece, view)?.id ?? '' };
 }
 
 // -- names in words --------------------------------------------------------------------------------
-
-export function unitLabel(unit: UnitView): string {
-  return unit.label ?? unit.name;
-}
 
 export function whose(owner: number, seat: number): string {
   return owner === seat ? 'yours' : `of ${letter(owner)}`;
 }
 
 /** An option as a button says it. */
-export function actWords(option: Option): string {
+export function actWords(option: QuestionOption): string {
   return sentence(option.text);
 }
 
 /** How the options of a piece are announced: what can be done, and with which chances. */
-export function choiceWords(options: Option[] | undefined): string {
+export function choiceWords(options: QuestionOption[] | undefined): string {
   if (!options?.length) return '';
   const promise = options.find((option) => option.promise)?.promise;
   const odds = !promise
     ? ''
     : promise.kind === 'battle'
       ? `, ${chipWords(battleChip(promise))}`
-      : `, destroys the objective with ${strikeRange(promise)}`;
-  const can = options.every(isTarget) ? 'can be chosen as target' : 'can be chosen';
+      : `, destroys the objective with a chance of ${strikeRange(promise)}`;
+  const can = options.every(isTarget) ? 'can be chosen as a target' : 'can be chosen';
   return `${can}${odds}`;
 }
 
@@ -122,7 +144,7 @@ export function choiceWords(options: Option[] | undefined): string {
 export function unitWords(unit: UnitView, seat: number, place: string, marks: string[]): string {
   const damage = unit.counters ? ` with ${unit.counters} damage` : '';
   const parts = [
-    unitLabel(unit),
+    unit.label,
     whose(unit.owner, seat),
     place,
     plural(unit.stars, 'star'),
@@ -130,13 +152,14 @@ export function unitWords(unit: UnitView, seat: number, place: string, marks: st
     `damage ${unit.damage}`,
     `defense ${unit.defense}`,
     `shields ${unit.shields}${damage}`,
+    ...Object.entries(unit.further).map(([name, value]) => `${name} ${value}`),
     unit.icons.length ? `icons ${unit.icons.join(' and ')}` : '',
     unit.two_sided ? (unit.flipped ? 'veteran side up' : 'can become a veteran') : '',
     unit.provenance === 'reconstructed' ? 'values reconstructed' : '',
     ...(unit.effects ?? []),
     ...marks,
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed(parts);
 }
 
 const BONUSES = ['attack', 'damage', 'defense'] as const;
@@ -155,12 +178,11 @@ export function cardWords(card: CardView, marks: string[]): string {
     ...bonuses(card).map(
       ({ name, amount }) => `${amount > 0 ? 'plus' : 'minus'} ${Math.abs(amount)} ${name}`,
     ),
-    card.text.replace(/\.$/, ''),
     `as objective ${plural(card.stars, 'star')} and defense ${card.defense}`,
     card.provenance === 'reconstructed' ? 'reconstructed' : '',
     ...marks,
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed([listed(parts), card.text], '. ');
 }
 
 export function objectiveWords(
@@ -172,15 +194,9 @@ export function objectiveWords(
   const name = `Objective ${objective.slot + 1} ${whose(owner, seat)}`;
   const card = objective.card;
   const parts = card
-    ? [
-        name,
-        card.name,
-        plural(card.stars, 'star'),
-        `defense ${card.defense}`,
-        card.text.replace(/\.$/, ''),
-      ]
+    ? [name, card.name, plural(card.stars, 'star'), `defense ${card.defense}`]
     : [name, 'face down'];
-  return [...parts, ...marks].filter(Boolean).join(', ');
+  return listed([listed([...parts, ...marks]), card?.text], '. ');
 }
 
 /** Stars that a player has in a zone. */

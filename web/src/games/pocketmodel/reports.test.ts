@@ -12,7 +12,7 @@ const roll = (number: number, unit: number, target: number, hit: boolean) =>
 describe('reports of battles and strikes', () => {
   it('gathers both rolls of a battle and what came of them', () => {
     const [report, ...rest] = reportsOf([
-      line(1, 'card_played', { unit: 4, card_id: 'c-1', card_name: 'Long Odds' }),
+      line(1, 'card_played', { unit: 4, card_id: 'c-1', names: { card: 'Long Odds' } }),
       roll(2, 4, 9, true),
       roll(3, 9, 4, false),
       line(4, 'damaged', { unit: 9 }),

@@ -1,17 +1,15 @@
 // What the last lines of the log tell of battles and strikes, gathered for the sheets.
 
 import type { LogEntry } from '../../lib/protocol';
-import type { RollEvent } from './types';
+import type { AttackRollEvent, CardView, GameEvent, StrikeRollEvent } from './seen';
 
-export interface BattleReport {
-  kind: 'battle';
-  number: number;
-  attacker: number;
-  defender: number;
-  /** Combat cards that came down with the dice. */
-  cards: PlayedCard[];
-  rolls: RollEvent[];
-  lines: string[];
+/** Dice that a sheet shows. */
+export type Roll = AttackRollEvent | StrikeRollEvent;
+
+/** A combat card of a battle; the card itself where the reader sees it. */
+export interface Played {
+  card: CardView | undefined;
+  name: string;
 }
 
 export interface PlayedCard {
@@ -20,19 +18,30 @@ export interface PlayedCard {
   name: string;
 }
 
-export interface StrikeReport {
-  kind: 'strike';
+interface Told<Dice extends Roll> {
   number: number;
+  rolls: Dice[];
+  lines: string[];
+}
+
+export interface BattleReport extends Told<AttackRollEvent> {
+  kind: 'battle';
+  attacker: number;
+  defender: number;
+  /** Combat cards that came down with the dice. */
+  cards: PlayedCard[];
+}
+
+export interface StrikeReport extends Told<StrikeRollEvent> {
+  kind: 'strike';
   target: number;
   slot: number;
-  rolls: RollEvent[];
-  lines: string[];
 }
 
 export type Report = BattleReport | StrikeReport;
 
 /** What follows a roll and belongs to its story. */
-const CONSEQUENCES = new Set([
+const CONSEQUENCES: ReadonlySet<GameEvent['kind']> = new Set([
   'damaged',
   'unharmed',
   'unit_destroyed',
@@ -45,49 +54,55 @@ const CONSEQUENCES = new Set([
 export function reportsOf(lines: LogEntry[]): Report[] {
   const reports: Report[] = [];
   let cards: PlayedCard[] = [];
-  for (const line of lines) {
-    const kind = line.event?.['kind'];
+  for (const { event: told, number, text } of lines) {
+    const event = told as GameEvent | null;
     const last = reports.at(-1);
-    if (kind === 'battle_begins') cards = [];
-    if (kind === 'card_played') cards = [...cards, played(line)];
-    if (kind === 'attack_roll' || kind === 'strike_roll') {
-      const roll = line.event as unknown as RollEvent;
-      const report = last && belongs(roll, last) ? last : begun(roll, line.number, cards);
-      if (report !== last) reports.push(report);
-      report.rolls.push(roll);
-      report.lines.push(line.text);
-    } else if (last && typeof kind === 'string' && CONSEQUENCES.has(kind)) {
-      last.lines.push(line.text);
-    }
+    if (event?.kind === 'battle_begins') cards = [];
+    else if (event?.kind === 'card_played')
+      cards = [...cards, { unit: event.unit, id: event.card_id, name: event.names['card'] ?? '' }];
+    else if (event?.kind === 'attack_roll')
+      goOn(reports, battleOf(event, last) ?? newBattle(event, number, cards), event, text);
+    else if (event?.kind === 'strike_roll')
+      goOn(reports, strikeOf(event, last) ?? newStrike(event, number), event, text);
+    else if (last && event && CONSEQUENCES.has(event.kind)) last.lines.push(text);
   }
   return reports;
 }
 
-function belongs(roll: RollEvent, report: Report): boolean {
-  if (report.kind === 'strike') {
-    return (
-      roll.kind === 'strike_roll' && roll.target === report.target && roll.slot === report.slot
-    );
-  }
-  const pair = [report.attacker, report.defender];
-  return roll.kind === 'attack_roll' && pair.includes(roll.unit) && pair.includes(roll.target);
+function goOn<Dice extends Roll>(
+  reports: Report[],
+  report: Report & Told<Dice>,
+  roll: Dice,
+  line: string,
+): void {
+  if (reports.at(-1) !== report) reports.push(report);
+  report.rolls.push(roll);
+  report.lines.push(line);
 }
 
-function played({ event }: LogEntry): PlayedCard {
-  return {
-    unit: Number(event?.['unit']),
-    id: String(event?.['card_id']),
-    name: String(event?.['card_name']),
-  };
+function battleOf({ unit, target }: AttackRollEvent, last?: Report): BattleReport | undefined {
+  if (last?.kind !== 'battle') return undefined;
+  const pair = [last.attacker, last.defender];
+  return pair.includes(unit) && pair.includes(target) ? last : undefined;
 }
 
-function begun(roll: RollEvent, number: number, cards: PlayedCard[]): Report {
-  const common = { number, rolls: [], lines: [] };
-  return roll.kind === 'attack_roll'
-    ? { kind: 'battle', attacker: roll.unit, defender: roll.target, cards, ...common }
-    : { kind: 'strike', target: roll.target, slot: roll.slot ?? 0, ...common };
+function newBattle(
+  { unit, target }: AttackRollEvent,
+  number: number,
+  cards: PlayedCard[],
+): BattleReport {
+  return { kind: 'battle', attacker: unit, defender: target, cards, number, rolls: [], lines: [] };
 }
 
-export function succeeded(roll: RollEvent): boolean {
-  return roll.hit ?? roll.success ?? false;
+function strikeOf({ target, slot }: StrikeRollEvent, last?: Report): StrikeReport | undefined {
+  const same = last?.kind === 'strike' && last.target === target && last.slot === slot;
+  return same ? last : undefined;
+}
+
+function newStrike({ target, slot }: StrikeRollEvent, number: number): StrikeReport {
+  return { kind: 'strike', target, slot, number, rolls: [], lines: [] };
+}
+
+export function succeeded(roll: Roll): boolean {
+  return roll.kind === 'attack_roll' ? roll.hit : roll.success;
 }

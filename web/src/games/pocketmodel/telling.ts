@@ -1,11 +1,13 @@
 // What the page says of this game around its board.
 
+import { percent } from '../../lib/chances';
+import { chance } from '../../lib/odds';
 import type { Telling } from '../registry';
-import { chance, percent } from '../../lib/odds';
-import type { Odds } from './types';
+import type { GameEvent, Promise as Odds } from './seen';
 
 export const telling: Telling = {
-  about: 'Fleets and decks of cards meet between two homes: break the other’s objectives.',
+  about:
+    'Fleets fight between their home zones: destroy your opponent’s objectives, or leave them no unit in play.',
   deck: true,
   odds(promise) {
     const odds = promise as Odds;
@@ -23,7 +25,7 @@ export const telling: Telling = {
     const range = same ? chance(odds.least) : `${percent(odds.least)} to ${percent(odds.most)}`;
     return {
       short: `destroy ${range}`,
-      rest: odds.known ? '' : 'it depends on the card that lies there',
+      rest: odds.known ? '' : 'it depends on the face-down card',
     };
   },
   onTheWay: [
@@ -36,5 +38,5 @@ export const telling: Telling = {
     'placed',
     'placed_secretly',
     'strike_declared',
-  ],
+  ] satisfies GameEvent['kind'][],
 };

@@ -20,6 +20,7 @@ from starfold.games.ccg.state.vocabulary import (
     DEVICE,
     EFFECT,
     EPIC_EVENT,
+    HULL_VALUES,
     ICONS,
     INTERRUPT,
     LOCATION,
@@ -70,12 +71,7 @@ NUMBERS: Final = (
     "power",
     "forfeit",
     "deploy",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
+    *HULL_VALUES,
     "parsec",
 )
 PLACES: Final = ("pilots", "passengers", "either", "astromechs", "vehicles", "starfighters")
@@ -185,7 +181,8 @@ def _remedy(text: str, side: int, further: Sequence[str]) -> str:
         return f"; it is a {SIDES[other]} card"
     titles = [one.title for one in _shipped().cards if one.side == side]
     near = near_title(text, [*further, *titles])
-    return f"; did you mean {near!r}?" if near else "; see 'starfold ccg cards'"
+    remedy = f"did you mean {near!r}?" if near else "see 'starfold ccg cards'"
+    return f"; {remedy}"
 
 
 def near_title(text: str, titles: Iterable[str]) -> str:

@@ -19,7 +19,6 @@ from typing import Any, Final, NamedTuple
 from starfold.games.ccg.cards.catalogue import card, meanings
 from starfold.games.ccg.cards.decks import (
     FORMAT,
-    MAX_COPIES,
     TYPE_ORDER,
     VERSION,
     Deck,
@@ -29,13 +28,11 @@ from starfold.games.ccg.cards.decks import (
 )
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.vocabulary import LOCATION, SIDES, TYPES
-from starfold.units.fleet_lists import looks_like_file, read_data, with_lines
-from starfold.units.reading import Problems, refuse, shown
+from starfold.units.force_files import MAX_COPIES, sound
+from starfold.units.force_texts import list_lines, read_force_text
+from starfold.units.reading import Problems, shown
 
 UNNAMED: Final = "My deck"
-MAX_CHARACTERS: Final = 64_000
-MAX_LINES: Final = 2000
-MAX_LINE: Final = 1000  # characters
 
 _START: Final = "start"
 _SETTINGS: Final = {
@@ -111,28 +108,13 @@ _MARKS: Final = " \t•·◦●∙*<>◇⬥-–"  # bullets and the dots of uniq
 
 def read_deck_text(text: str, problems: Problems) -> Deck | None:
     """The deck in a text of any of the three forms; problems are noted with their lines."""
-    if len(text) > MAX_CHARACTERS:
-        message = f"has {len(text)} characters, at most {MAX_CHARACTERS} are read"
-        problems.add("", message, "shorten it")
-        return None
-    if not looks_like_file(text):
-        return _ListReader(problems).read(text)
-    data = read_data(text, problems)
-    if problems.found:
-        return None
-    noted = Problems(problems.file)
-    deck = parse_deck(data, noted)
-    problems.found += with_lines(noted.found, text)
-    return deck
+    return read_force_text(text, problems, parse_deck, _ListReader(problems).read)
 
 
 def deck_from_text(text: str, where: str = "deck") -> Deck:
     """The deck in a text; raises InputError with all problems."""
     problems = Problems(where)
-    deck = read_deck_text(text, problems)
-    refuse(problems.found)
-    assert deck is not None
-    return deck
+    return sound(read_deck_text(text, problems), problems.found)
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -156,13 +138,11 @@ class _ListReader:
         self.start: CardDef | None = None
 
     def read(self, text: str) -> Deck | None:
-        lines = text.splitlines()
-        if len(lines) > MAX_LINES:
-            message = f"the list has {len(lines)} lines, at most {MAX_LINES} are read"
-            self.problems.add("", message, "shorten it")
+        lines = list_lines(text, self.problems)
+        if lines is None:
             return None
-        for number, line in enumerate(lines, start=1):
-            self._sort(line.strip(), f"line {number}")
+        for place, line in lines:
+            self._sort(line, place)
         side = self._side()
         if side is None:
             return None
@@ -187,10 +167,6 @@ class _ListReader:
     # -- what a line is
 
     def _sort(self, line: str, place: str) -> None:
-        if len(line) > MAX_LINE:
-            message = f"the line has {len(line)} characters, at most {MAX_LINE} are read"
-            self.problems.add(place, message, "shorten it")
-            return
         if self._is_setting(line, place):
             return
         line = _without_comment(line)

@@ -4,15 +4,14 @@ A deck file says what is in the deck; `objections` says what is against playing 
 """
 
 from collections.abc import Container, Mapping, Sequence
-from importlib import resources
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from starfold.errors import InputError
 from starfold.games.ccg.cards.catalogue import find, meanings
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import CardDef, may_start
 from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
@@ -27,26 +26,14 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     WEAPON,
 )
-from starfold.kernel.files import parse_yaml
-from starfold.kernel.game import Refusal
-from starfold.kernel.spelling import did_you_mean, nearest
-from starfold.units.reading import (
-    Problem,
-    Problems,
-    Reader,
-    open_document,
-    read_document,
-    refuse,
-    shown,
-)
+from starfold.kernel.choices import Refusal
+from starfold.units import force_files
+from starfold.units.reading import Problem, Problems, Reader, open_document, shown
 
 FORMAT: Final = "starfold-deck"
 VERSION: Final = 1
 FILE_KEYS: Final = ("format", "version", "name", "side", "plan", "start", "cards")
-LINE_KEYS: Final = ("card", "copies")
 DECK_SIZE: Final = 60  # unless the players agree on another (SW-B-002)
-MAX_COPIES: Final = 99
-MAX_LINES: Final = 500
 MOST_NAMED: Final = 5  # cards in one message
 
 # The order in which the types of cards are written.
@@ -66,22 +53,15 @@ GENERATORS: Final = "Hoth: Main Power Generators (1st Marker)"
 NORTH_RIDGE: Final = "Hoth: North Ridge (4th Marker)"
 
 
+@dataclass(eq=False, slots=True)
 class Deck:
     """A named deck; each line is a card and its number of copies."""
 
-    def __init__(
-        self,
-        name: str,
-        side: int,
-        start: CardDef,
-        cards: list[tuple[CardDef, int]],
-        plan: str = "",
-    ) -> None:
-        self.name = name
-        self.side = side
-        self.start = start
-        self.cards = cards
-        self.plan = plan
+    name: str
+    side: int
+    start: CardDef
+    cards: list[tuple[CardDef, int]]
+    plan: str = ""
 
     def expanded(self) -> list[CardDef]:
         """Every card, as often as it is in the deck."""
@@ -117,28 +97,28 @@ def _size(deck: Deck, wanted: int) -> list[Refusal]:
     size = deck.size()
     if size == wanted:
         return []
-    change = f"take out {size - wanted}" if size > wanted else f"add {wanted - size}"
-    return [Refusal("SW-B-002", f"the deck has {size} cards, not {wanted}: {change}")]
+    more, less = max(0, wanted - size), max(0, size - wanted)
+    text = say("decks.size", size=size, wanted=wanted, more=more, less=less)
+    return [Refusal("SW-B-002", text)]
 
 
 def _one_side(deck: Deck) -> list[Refusal]:
     others = [card.title for card, _ in deck.cards if card.side != deck.side]
     if not others:
         return []
-    return [Refusal("SW-B-001", f"not {SIDES[deck.side]} cards: {_listed(others)}")]
+    text = say("decks.other_side", side=SIDES[deck.side], cards=_listed(others))
+    return [Refusal("SW-B-001", text)]
 
 
 def _start(deck: Deck) -> list[Refusal]:
     locations = deck.locations()
     if not locations:
-        return [Refusal("SW-B-004", "the deck has no location to start from: add one")]
+        return [Refusal("SW-B-004", say("decks.no_start"))]
     if deck.start.id not in [card.id for card, _ in deck.cards]:
-        text = f"{deck.start.title} is the start but not among the cards: add it to them"
-        return [Refusal("SW-B-004", text)]
+        return [Refusal("SW-B-004", say("decks.start_missing", card=deck.start.title))]
     if not may_start(deck.start):
         begin = [card.title for card in locations if may_start(card)]
-        remedy = f"start from {_listed(begin)}" if begin else "add a location that can"
-        text = f"no game starts from {deck.start.title}: {remedy}"
+        text = say("decks.bad_start", card=deck.start.title, starts=_listed(begin))
         return [Refusal("SW-B-004", text)]
     return _stranded(deck, locations)
 
@@ -148,7 +128,7 @@ def _stranded(deck: Deck, locations: Sequence[CardDef]) -> list[Refusal]:
     others = [card for card in locations if card.title != GENERATORS and may_start(card)]
     if deck.start.title != GENERATORS or others:
         return []
-    text = f"{GENERATORS} may have to give way to another start: add {NORTH_RIDGE}"
+    text = say("decks.stranded", card=GENERATORS, needed=NORTH_RIDGE)
     return [Refusal("SW-B-006", text)]
 
 
@@ -156,14 +136,13 @@ def _without_behaviour(deck: Deck, scripted: Container[str]) -> list[Refusal]:
     idle = [card.title for card, _ in deck.cards if card.id not in scripted]
     if not idle:
         return []
-    text = f"cards that do not work yet: {_listed(idle)}; 'starfold ccg cards --missing' lists all"
-    return [Refusal("SW-B-033", text)]
+    return [Refusal("SW-B-033", say("decks.idle", cards=_listed(idle)))]
 
 
 def _listed(titles: Sequence[str]) -> str:
     named = ", ".join(titles[:MOST_NAMED])
     left = len(titles) - MOST_NAMED
-    return f"{named} and {left} more" if left > 0 else named
+    return say("decks.and_more", cards=named, left=left) if left > 0 else named
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -171,10 +150,7 @@ def _listed(titles: Sequence[str]) -> str:
 
 def load_deck(path: str | Path) -> Deck:
     """The deck in a file; raises InputError with all problems."""
-    deck, problems = read_deck(path)
-    refuse(problems)
-    assert deck is not None
-    return deck
+    return force_files.sound(*read_deck(path))
 
 
 def check_deck(path: str | Path) -> list[Problem]:
@@ -184,20 +160,12 @@ def check_deck(path: str | Path) -> list[Problem]:
 
 def read_deck(path: str | Path) -> tuple[Deck | None, list[Problem]]:
     """What could be read of a deck file, and its problems."""
-    problems = Problems(str(path))
-    data = read_document(Path(path), problems)
-    if problems.found:
-        return None, problems.found
-    return parse_deck(data, problems), problems.found
+    return force_files.read_force_file(path, parse_deck)
 
 
 def deck_from_data(data: object, where: str = "deck") -> Deck:
     """A deck from plain data; raises InputError with all problems."""
-    problems = Problems(where)
-    deck = parse_deck(data, problems)
-    refuse(problems.found)
-    assert deck is not None
-    return deck
+    return force_files.parsed(data, where, parse_deck)
 
 
 def parse_deck(data: object, problems: Problems) -> Deck | None:
@@ -217,19 +185,9 @@ def _lines(reader: Reader, side: int) -> list[tuple[CardDef, int]]:
     if not reader.has("cards"):
         reader.missing("cards", remedy="add 'cards:' with a list")
         return []
-    lines: dict[str, tuple[CardDef, int]] = {}
-    for position, data in enumerate(reader.items("cards", most=MAX_LINES)):
-        place = reader.at(f"cards[{position}]")
-        line = Reader.open(data, place, reader.problems, LINE_KEYS)
-        if line is None:
-            continue
-        copies = line.integer("copies", 1, MAX_COPIES, 1)
-        card = _meant(line, "card", side)
-        if card is not None and card.id in lines:
-            line.refuse("card", f"{card.title} is listed twice", "add the copies up in one line")
-        elif card is not None:
-            lines[card.id] = (card, copies)
-    return list(lines.values())
+    return force_files.read_lines(
+        reader, "cards", "card", lambda line: _meant(line, "card", side), copies=1
+    )
 
 
 def _meant(reader: Reader, key: str, side: int) -> CardDef | None:
@@ -275,18 +233,13 @@ def deck_data(deck: Deck) -> dict[str, Any]:
 
 def in_order(lines: Sequence[tuple[CardDef, int]]) -> list[tuple[CardDef, int]]:
     """One line a card, by type, set and number."""
-    copies: dict[str, int] = {}
-    known = {card.id: card for card, _ in lines}
-    for card, number in lines:
-        copies[card.id] = copies.get(card.id, 0) + number
-    order = sorted(known.values(), key=lambda card: (TYPE_ORDER.index(card.type), _number(card.id)))
-    return [(card, copies[card.id]) for card in order]
+    return force_files.added_up(lines, lambda card: (TYPE_ORDER.index(card.type), _number(card.id)))
 
 
 def _number(id: str) -> list[tuple[int, str]]:
     """3_61 before 3_100; what is no number comes last."""
     parts = id.split("_")
-    return [(int(part) if part.isdecimal() else MAX_LINES, part) for part in parts]
+    return [(int(part) if part.isdecimal() else force_files.MAX_LINES, part) for part in parts]
 
 
 def deck_yaml(deck: Deck) -> str:
@@ -294,7 +247,7 @@ def deck_yaml(deck: Deck) -> str:
     data = deck_data(deck)
     cards = data.pop("cards")
     titles = {card.id: card.title for card, _ in deck.cards}
-    lines = [yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000).rstrip()]
+    lines = force_files.head_lines(data)
     lines.append("cards:" if cards else "cards: []")
     for line in cards:
         entry = f'- {{card: "{line["card"]}", copies: {line["copies"]}}}'
@@ -303,19 +256,14 @@ def deck_yaml(deck: Deck) -> str:
 
 
 def save_deck(deck: Deck, path: str | Path) -> None:
-    try:
-        Path(path).write_text(deck_yaml(deck), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}; choose another place") from None
+    force_files.save_text(deck_yaml(deck), path)
 
 
 # -- shipped decks --------------------------------------------------------------------------------
 
 
 def _shipped_files() -> dict[str, Traversable]:
-    folder = resources.files("starfold.games.ccg") / "data" / "decks"
-    files = [file for file in folder.iterdir() if file.name.endswith(".yaml")]
-    return {file.name.removesuffix(".yaml"): file for file in sorted(files, key=str)}
+    return force_files.shipped_files("starfold.games.ccg", "decks")
 
 
 def shipped_deck_names(side: int | None = None) -> list[str]:
@@ -330,16 +278,7 @@ def shipped_decks(side: int | None = None) -> list[Deck]:
 
 def shipped_deck(name: str) -> Deck:
     """A deck that comes with the package, by file name or by the name that it gives itself."""
-    files = _shipped_files()
-    if name in files:
-        return _load_shipped(files[name])
-    decks = [_load_shipped(file) for file in files.values()]
-    for deck in decks:
-        if deck.name.casefold() == name.casefold():
-            return deck
-    near = nearest(name, [*files, *(deck.name for deck in decks)])
-    remedy = f"did you mean {near!r}?" if near else did_you_mean(name, files)
-    raise InputError(f"no shipped deck {name!r}; {remedy}")
+    return force_files.shipped_force(name, _shipped_files(), parse_deck, "deck")
 
 
 def deck_named(text: str) -> Deck:
@@ -347,8 +286,3 @@ def deck_named(text: str) -> Deck:
     if text.endswith((".yaml", ".yml", ".json")) or "/" in text:
         return load_deck(Path(text))
     return shipped_deck(text)
-
-
-def _load_shipped(file: Traversable) -> Deck:
-    data = parse_yaml(file.read_text(encoding="utf-8"), trusted=True)
-    return deck_from_data(data, file.name)

@@ -1,4 +1,4 @@
-"""Before a game: what can be agreed, and sensible choices for all that is left open."""
+"""Before a game of cards: which decks may be used, by which side."""
 
 import random
 from functools import cache
@@ -9,53 +9,37 @@ from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.deck_lists import deck_list
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import scripted_ids
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.options import OPTIONS
 from starfold.games.ccg.state.vocabulary import SIDES
-from starfold.kernel.game import Refusal, Sheet, Spec
-from starfold.kernel.options import checked_options, options_info
+from starfold.kernel.choices import Refusal
+from starfold.kernel.dealing import Dealing
+from starfold.kernel.game import Sheet, Spec
+from starfold.kernel.options import checked_options
 from starfold.units.reading import Problems, refuse
 
-EDITIONS: Final = {"hoth": "Hoth"}
+TITLE: Final = "Card Game"
 EDITION: Final = "hoth"
 SEATS: Final = 2
 
 # What a player may let go by: the kinds of questions in which one may answer or pass.
-WINDOWS: Final = {
-    "own_phase": "Your own phases",
-    "phase_actions": "Your opponent's phases: act or pass",
-    "weapons_segment": "The weapons segment of a battle",
-    "interrupt": "An Interrupt was played",
-    "deploy": "A card was deployed",
-    "move": "A card moved or reacted",
-    "drain": "A Force drain was initiated",
-    "battle": "A battle was initiated, comes to its power segment or ended",
-    "weapon": "A weapon was aimed, or hit",
-    "destiny": "A destiny was drawn",
-    "lost": "A card is about to be lost, or was lost",
-    "target": "A card was targeted or cancelled",
-    "turn": "A turn or a phase begins or ends",
-    "force": "Force was activated",
-    "other": "Something else happened: crashes, creatures, the missing",
-}
-
-
-@cache
-def info() -> dict[str, Any]:
-    """What can be agreed; feeds `protocol.GameInfo`."""
-    return {
-        "name": "ccg",
-        "title": "Card Game",
-        "fewest_seats": SEATS,
-        "most_seats": SEATS,
-        "editions": [{"name": name, "title": title} for name, title in EDITIONS.items()],
-        "edition_word": "Edition",
-        "force_word": "Deck",
-        "sides": [{"name": side.lower(), "title": side} for side in SIDES],
-        "windows": [{"name": name, "title": title} for name, title in WINDOWS.items()],
-        "catalogue": False,
-        "options": options_info(OPTIONS),
-        "fleets": [_deck_info(name) for name in decks.shipped_deck_names()],
-    }
+WINDOWS: Final = (
+    "own_phase",
+    "phase_actions",
+    "weapons_segment",
+    "interrupt",
+    "deploy",
+    "move",
+    "drain",
+    "battle",
+    "weapon",
+    "destiny",
+    "lost",
+    "target",
+    "turn",
+    "force",
+    "other",
+)
 
 
 def _deck_info(name: str) -> dict[str, Any]:
@@ -63,7 +47,7 @@ def _deck_info(name: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": deck.name,
-        "editions": list(EDITIONS),
+        "editions": [EDITION],
         "stars": 0,
         "units": 0,
         "cards": deck.size(),
@@ -81,11 +65,10 @@ def side_name(side: int) -> str:
 
 
 @cache
-def shipped_for(edition: str, side: str = "") -> tuple[str, ...]:
+def shipped_for(edition: str, side: str = "") -> list[str]:
     """The shipped decks; with a side those of that side."""
-    check_edition(edition)
     names = decks.shipped_deck_names()
-    return tuple(name for name in names if side in ("", side_name(decks.shipped_deck(name).side)))
+    return [name for name in names if side in ("", side_name(decks.shipped_deck(name).side))]
 
 
 def parse(data: Any, problems: Problems) -> Deck | None:
@@ -106,6 +89,11 @@ def as_deck(force: Any) -> Deck:
     return deck
 
 
+def decks_in(spec: Spec) -> list[Deck]:
+    """The decks of a spec."""
+    return [as_deck(force) for force in spec.get("forces") or []]
+
+
 def deck_data(deck: Deck) -> dict[str, Any]:
     """A deck as a spec holds it: sides are spelled as `info` spells them."""
     return {**decks.deck_data(deck), "side": side_name(deck.side)}
@@ -117,23 +105,16 @@ def sheet(deck: Deck) -> Sheet:
         data=deck_data(deck),
         text=decks.deck_yaml(deck),
         plain=deck_list(deck),
-        size=f"{deck.size()} cards",
+        size=say("decks.cards", count=deck.size()),
         side=side_name(deck.side),
     )
 
 
 def objections(deck: Deck, edition: str, chosen: dict[str, Any]) -> list[Refusal]:
     """Why the deck may not be used in a game with these options."""
-    check_edition(edition)
+    DEALING.check_edition(edition)
     options = checked_options(OPTIONS, chosen)
     return decks.objections(deck, options, scripted_ids())
-
-
-def refuse_illegal(deck: Deck, edition: str, chosen: dict[str, Any]) -> None:
-    found = objections(deck, edition, chosen)
-    if found:
-        lines = "; ".join(f"{one.text} ({one.rule})" for one in found)
-        raise InputError(f"deck {deck.name!r} is not legal in this game: {lines}")
 
 
 def refuse_wrong_side(deck: Deck, seat: int, edition: str) -> None:
@@ -147,27 +128,28 @@ def refuse_wrong_side(deck: Deck, seat: int, edition: str) -> None:
     )
 
 
-def check_edition(edition: str) -> None:
-    if edition not in EDITIONS:
-        raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
-
-
-# -- dealing ---------------------------------------------------------------------------------------
-
-
-def deal(wanted: Spec, seats: int, seed: int) -> Spec:
-    """The wish with a deck for every seat: the seed chooses for those that want none."""
-    edition = wanted.get("edition") or EDITION
-    check_edition(edition)
-    if seats != SEATS:
-        raise InputError(f"{seats} players: this game is for {SEATS} (SW-B-001)")
-    forces = wanted.get("fleets") or []
-    if not isinstance(forces, list) or len(forces) > seats:
-        raise InputError(f"spec.fleets: list at most {seats} decks, one a seat; null for any")
-    full = [*forces, *[None] * (seats - len(forces))]
-    chance = random.Random(seed)
+def _choose(wish: Spec, chance: random.Random) -> list[Any]:
+    """For each seat a deck of its side."""
     dealt = []
-    for seat, force in enumerate(full):
-        pick = chance.choice(shipped_for(edition, side_name(seat)))
+    for seat, force in enumerate(wish["forces"]):
+        pick = chance.choice(shipped_for(wish["edition"], side_name(seat)))
         dealt.append(pick if force is None else force)
-    return {**wanted, "edition": edition, "fleets": dealt}
+    return dealt
+
+
+DEALING: Final = Dealing(
+    name="ccg",
+    title=TITLE,
+    seats=range(SEATS, SEATS + 1),
+    seats_rule="SW-B-001",
+    editions={EDITION: "Hoth"},
+    force_word="Deck",
+    sides=SIDES,
+    windows={name: say(f"windows.{name}") for name in WINDOWS},
+    catalogue=False,
+    options=OPTIONS,
+    forces=lambda: [_deck_info(name) for name in decks.shipped_deck_names()],
+    shipped=shipped_for,
+    objections=objections,
+    choose=_choose,
+)

@@ -7,6 +7,7 @@ whatever brought it about.
 """
 
 from starfold.games.ccg.rules.step import top
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Position, may_see
 
 
@@ -21,9 +22,9 @@ def visible(pos: Position, seat: int) -> frozenset[int]:
     return frozenset(seen + looked_through(pos) if seat == pos.asked else seen)
 
 
-def came_to_light(before: Position, after: Position) -> str:
+def newly_revealed(before: Position, after: Position) -> str:
     """What hidden thing somebody learned between the two; "" if nobody did."""
     for seat in range(after.seats):
         if visible(after, seat) - visible(before, seat):
-            return "a card was drawn or shown"
-    return "hidden cards were looked at" if after.looks > before.looks else ""
+            return say("disclosure.shown")
+    return say("disclosure.looked") if after.looks > before.looks else ""

@@ -15,7 +15,7 @@ from starfold.games.ccg.rules import rows
 from starfold.games.ccg.rules.turn import PhaseActions, Turn
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
-from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.position import Position, Setup, empty_table
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -61,7 +61,7 @@ class Layout:
         self.own = {card.id: script for card, script in own}
         agreed, known = Options(options or {}), library_with(own)
         setup = Setup([], [], [], [NONE, NONE], ["Light", "Dark"], agreed, known)
-        self.pos = Position(setup, dice or seeded_dice(1))
+        self.pos = empty_table(setup, dice or seeded_dice(1))
         self.pos.turn = 1
 
     # -- cards -------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class DealtLayout(Layout):
 
     def __init__(self, setup: Setup, dice: Dice) -> None:
         super().__init__(dice)
-        self.pos = Position(setup, dice)
+        self.pos = empty_table(setup, dice)
         self.pos.turn = 1
         self.left = list(range(len(setup.defs)))  # cards that lie nowhere yet
         for card in self.left:
@@ -237,11 +237,15 @@ class DealtLayout(Layout):
         self.left = []
 
 
+def _filler_called(destiny: int) -> str:
+    return f"Destiny {destiny}"
+
+
 def filler(destiny: int, side: int) -> CardDef:
     """A card of no text that brings a destiny number."""
     return CardDef(
         f"filler-{side}-{destiny}",
-        f"Destiny {destiny}",
+        _filler_called(destiny),
         side,
         catalogue.FIXTURE_SET,
         INTERRUPT,

@@ -1,16 +1,18 @@
 """Putting a game together: two decks and options make a set-up, a seed makes a game."""
 
-from typing import Any
+from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.library import library, script_of
+from starfold.games.ccg.front.dealing import decks_in
 from starfold.games.ccg.rules.setup import lay_table
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
-from starfold.games.ccg.state.position import Position, Setup
+from starfold.games.ccg.state.position import Setup, empty_table
 from starfold.games.ccg.state.vocabulary import SIDES
-from starfold.kernel.dice import Dice
+from starfold.kernel.game import Spec
+from starfold.kernel.opening import Opening
 
 
 def make_setup(decks: list[Deck], options: dict[str, Any]) -> Setup:
@@ -39,11 +41,9 @@ def make_setup(decks: list[Deck], options: dict[str, Any]) -> Setup:
     )
 
 
-def new_position(setup: Setup, dice: Dice, record: bool) -> Position:
-    """A game from the very beginning, run to its first question; `record` keeps the events."""
-    pos = Position(setup, dice)
-    if record:
-        pos.log = []
-    lay_table(pos)
-    pos.start()
-    return pos
+def setup_of(spec: Spec) -> Setup:
+    """What a full spec fixes; shared by all games with that spec."""
+    return make_setup(decks_in(spec), spec["options"])
+
+
+new_position: Final = Opening(empty_table, lay_table)

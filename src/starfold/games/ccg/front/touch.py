@@ -11,9 +11,11 @@ from starfold.errors import InputError
 from starfold.games.ccg.front.disclosure import looked_through
 from starfold.games.ccg.rules.step import top
 from starfold.games.ccg.speech.names import card_label, seat_name
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Position, may_see
 from starfold.games.ccg.state.vocabulary import NONE
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 
 _PILES: Final = ("reserve", "force", "used", "lost", "out")
 _CARDS: Final = ("card", "place", "target")
@@ -24,13 +26,13 @@ def why_not(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
     """The rule against choosing the touched piece; None if it can be chosen."""
     _check(pos, seat, piece)
     if pos.ended:
-        return Refusal("SW-B-022", "The game is over.")
+        return Refusal("SW-B-022", say("touch.over"))
     if seat != pos.asked:
-        return Refusal("SW-B-066", f"It is {seat_name(pos.asked)}'s choice now.")
+        return Refusal("SW-B-066", say("touch.others_choice", who=seat_name(pos.asked)))
     if _offered(pos, piece):
         return None
     found = None if "pile" in piece else _against(pos, seat, piece)
-    return _first(pos, piece) if found is None else _as_sentence(found)
+    return _first(pos, piece) if found is None else Refusal(found.rule, found.text)
 
 
 def _check(pos: Position, seat: int, piece: Any) -> None:
@@ -60,7 +62,7 @@ def _names(pieces: dict[str, Any], touched: dict[str, Any]) -> bool:
     return all(card in named for card in touched.values())
 
 
-def _against(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
+def _against(pos: Position, seat: int, piece: dict[str, Any]) -> Reason | None:
     """The obstacle, in the words of the chapter that knows it; None: none knows better."""
     card = piece.get("card", NONE)
     goal = piece.get("place", piece.get("target", NONE))
@@ -71,11 +73,5 @@ def _first(pos: Position, piece: dict[str, Any]) -> Refusal:
     """Something else is asked."""
     asked = top(pos).question(pos)
     touched = [card_label(pos, piece[name]) for name in _CARDS if name in piece]
-    told = f"{touched[0]} is not among the choices" if touched else "That pile is not for now"
-    end = "" if asked.text.endswith("?") else "."
-    return Refusal(asked.rules[0], f"{told}. {asked.text}{end}")
-
-
-def _as_sentence(found: Refusal) -> Refusal:
-    text = f"{found.text[0].upper()}{found.text[1:]}"
-    return Refusal(found.rule, text if text.endswith((".", "?")) else f"{text}.")
+    card = touched[0] if touched else ""
+    return Refusal(asked.rules[0], say("touch.not_offered", card=card, question=asked.text))

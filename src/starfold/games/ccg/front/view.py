@@ -1,19 +1,49 @@
 """What a seat may know: the one door through which anything leaves the game for a player.
 
-`view` shows the table, `question` the choice to make, `events_for` what happened. All of them ask
-`disclosure.may_see` about cards that may lie hidden.
+`view` shows the table, `question` the choice to make. Both ask `may_see` about cards that may lie
+hidden.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final, cast
 
 from starfold.games.ccg.front.disclosure import looked_through
-from starfold.games.ccg.rules import force, locations, presence, rows, shield, values, vessels
+from starfold.games.ccg.rules import (
+    force,
+    presence,
+    rows,
+    shield,
+    terrain,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.changes import Part, is_landed
 from starfold.games.ccg.rules.lasting import effect_words
 from starfold.games.ccg.rules.step import Step, top
-from starfold.games.ccg.speech.names import ability_words, card_label
+from starfold.games.ccg.speech.names import card_label
+from starfold.games.ccg.speech.seen import (
+    BattleView,
+    CardView,
+    CCGView,
+    Changed,
+    DrainView,
+    FaceView,
+    Flags,
+    Group,
+    Pair,
+    PlaceView,
+    PlayerView,
+    Printed,
+    Question,
+    QuestionOption,
+    RowView,
+    Segment,
+    Value,
+    Words,
+)
+from starfold.games.ccg.speech.seen import Part as PartView
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import Capacity, CardDef
 from starfold.games.ccg.state.position import Fight, Position, may_see
 from starfold.games.ccg.state.script import Script
@@ -23,6 +53,7 @@ from starfold.games.ccg.state.vocabulary import (
     BURIED,
     CHARACTER,
     CREATURE,
+    DARK,
     DID_BATTLE,
     DID_DEVICE,
     DID_DRAIN,
@@ -47,6 +78,7 @@ from starfold.games.ccg.state.vocabulary import (
     IS_REACHED,
     IS_UNDERCOVER,
     LANDSPEED,
+    LIGHT,
     LOCATION,
     MANEUVER,
     MAY_NOT_BATTLE,
@@ -65,18 +97,18 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.choices import Choice
-from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.notation import offered
 
 _SEATS: Final = range(len(SIDES))
 
 
-def view(pos: Position, seat: int) -> dict[str, Any]:
+def view(pos: Position, seat: int) -> CCGView:
     """The table as the seat sees it (NOBODY: a spectator; EVERYONE: after the end, all of it)."""
     return views(pos, [seat])[0]
 
 
-def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+def views(pos: Position, seats: Sequence[int]) -> list[CCGView]:
     """The table as each of the seats sees it; what they see alike is the same object in all."""
     alike = _open_view(pos)
     return [
@@ -91,7 +123,7 @@ def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
     ]
 
 
-def _open_view(pos: Position) -> dict[str, Any]:
+def _open_view(pos: Position) -> CCGView:
     """The table as a spectator sees it, but for the question."""
     stacked = _cards_in(pos, STACKED)
     buried = _cards_in(pos, BURIED)
@@ -122,26 +154,14 @@ def _cards_in(pos: Position, zone: int) -> list[int]:
 
 # -- cards as they are printed ---------------------------------------------------------------------
 
-_PLAIN_VALUES: Final = (
-    "power",
-    "forfeit",
-    "deploy",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
-)
 
-
-def face(pos: Position, card: int) -> dict[str, Any]:
+def face(pos: Position, card: int) -> FaceView:
     """A card as it is printed."""
     return {"card": card, **_printed(pos.setup.defs[card], pos.setup.scripts[card])}
 
 
 @cache
-def _printed(definition: CardDef, script: Script | None) -> dict[str, Any]:
+def _printed(definition: CardDef, script: Script | None) -> Printed:
     """What never changes about a card: not to be altered, for all who show it share it."""
     is_place = definition.type == LOCATION
     return {
@@ -154,23 +174,35 @@ def _printed(definition: CardDef, script: Script | None) -> dict[str, Any]:
         "subtype": definition.subtype,
         "uniqueness": definition.uniqueness,
         "destiny": definition.destiny[:],
-        **{name: _number(getattr(definition, name)) for name in _PLAIN_VALUES},
-        "ability": None if definition.ability == NONE else ability_words(definition.ability),
+        "power": _number(definition.power),
+        "ability": _number(definition.ability),
+        "forfeit": _number(definition.forfeit),
+        "deploy": _number(definition.deploy),
+        "armor": _number(definition.armor),
+        "maneuver": _number(definition.maneuver),
+        "hyperspeed": _number(definition.hyperspeed),
+        "landspeed": _number(definition.landspeed),
+        "ferocity": _number(definition.ferocity),
+        "defense": _number(definition.defense),
         "icons": _icons(definition),
         "kinds": sorted(definition.kinds),
         "capacity": _capacity_words(definition.capacity),
         "system": definition.system,
         "parsec": _number(definition.parsec),
         "marker": definition.marker,
-        "force": definition.icons_for[:],
+        "force": _pair(definition.icons_for),
         "printed": {name: str(value) for name, value in definition.printed.items()},
         "words": "" if script is None else script.words,
         "words_for": _words_for(script) if is_place else None,
     }
 
 
-def _faces(pos: Position, cards: Iterable[int]) -> list[dict[str, Any]]:
+def _faces(pos: Position, cards: Iterable[int]) -> list[FaceView]:
     return [face(pos, card) for card in cards]
+
+
+def _pair(numbers: list[int]) -> Pair:
+    return numbers[LIGHT], numbers[DARK]
 
 
 def _number(value: int) -> int | None:
@@ -184,24 +216,23 @@ def _icons(definition: CardDef) -> list[str]:
     return found + [ICONS[WARRIOR.bit_length() - 1]] * (definition.warriors - 1)
 
 
-def _words_for(script: Script | None) -> list[str]:
-    return ["", ""] if script is None else script.words_for[:]
+def _words_for(script: Script | None) -> Words:
+    return ("", "") if script is None else (script.words_for[LIGHT], script.words_for[DARK])
 
 
 def _capacity_words(capacity: Capacity) -> str:
-    counted = [
-        (capacity.pilots, "pilot", "pilots"),
-        (capacity.passengers, "passenger", "passengers"),
-        (capacity.either, "pilot or passenger", "pilots or passengers"),
-        (capacity.astromechs, "astromech", "astromechs"),
-        (capacity.vehicles, "vehicle", "vehicles"),
-        (capacity.starfighters, *(("TIE", "TIEs") if capacity.only_ties else _STARFIGHTERS)),
-    ]
-    words = [f"{count} {one if count == 1 else many}" for count, one, many in counted if count]
-    return ", ".join(words) + (", one drives" if capacity.driver else "")
-
-
-_STARFIGHTERS: Final = ("starfighter", "starfighters")
+    counted = {
+        "pilots": capacity.pilots,
+        "passengers": capacity.passengers,
+        "either": capacity.either,
+        "astromechs": capacity.astromechs,
+        "vehicles": capacity.vehicles,
+        "ties" if capacity.only_ties else "starfighters": capacity.starfighters,
+    }
+    words = [say(f"capacity.{sort}", count=count) for sort, count in counted.items() if count]
+    if capacity.driver:
+        words.append(say("capacity.driver"))
+    return ", ".join(words)
 
 
 # -- cards in play ---------------------------------------------------------------------------------
@@ -233,8 +264,7 @@ _DEEDS: Final = (
 )
 _FIGHTERS: Final = (CHARACTER, CREATURE, STARSHIP, VEHICLE, WEAPON)  # types with values in play
 
-Value = Callable[[Position, int], int]
-_VALUES: Final[tuple[tuple[str, int, Value], ...]] = (
+_VALUES: Final[tuple[tuple[Value, int, Callable[[Position, int], int]], ...]] = (
     ("power", POWER, values.power),
     ("ability", ABILITY, values.ability),
     ("forfeit", FORFEIT, values.forfeit),
@@ -246,12 +276,11 @@ _VALUES: Final[tuple[tuple[str, int, Value], ...]] = (
 )
 
 
-def _card(pos: Position, card: int, stacked: list[int]) -> dict[str, Any]:
+def _card(pos: Position, card: int, stacked: list[int]) -> CardView:
     changed = _changed(pos, card)
     shown = face(pos, card)
     for one in changed:
-        now: str = one["now"]
-        shown[one["value"]] = now if one["value"] == "ability" else int(now)
+        shown[one["value"]] = one["now"]
     return {
         **shown,
         "label": card_label(pos, card),
@@ -287,23 +316,22 @@ def _states(pos: Position, card: int) -> list[str]:
     return found
 
 
-def _changed(pos: Position, card: int) -> list[dict[str, Any]]:
+def _changed(pos: Position, card: int) -> list[Changed]:
     """The values that are not the printed ones, and why."""
     definition = pos.setup.defs[card]
     if definition.type not in _FIGHTERS:
         return []
-    found: list[dict[str, Any]] = []
-    for name, kind, reckon in _VALUES:
+    found: list[Changed] = []
+    for name, kind, calculate in _VALUES:
         printed: int = getattr(definition, name)
-        now = reckon(pos, card)
+        now = calculate(pos, card)
         if now == _usual(definition, name, printed):
             continue
-        words = ability_words if name == "ability" else str
         found.append(
             {
                 "value": name,
-                "printed": None if printed == NONE else words(printed),
-                "now": words(now),
+                "printed": _number(printed),
+                "now": now,
                 "parts": _parts(pos, kind, card, printed, now),
             }
         )
@@ -316,32 +344,31 @@ def _usual(definition: CardDef, name: str, printed: int) -> int:
     return (1 if on_foot else 0) if printed == NONE else printed
 
 
-def _parts(pos: Position, kind: int, card: int, printed: int, now: int) -> list[dict[str, Any]]:
+def _parts(pos: Position, kind: int, card: int, printed: int, now: int) -> list[PartView]:
     parts = values.parts_of(pos, kind, card)
-    found = [_part(pos, kind, part) for part in parts]
+    found = [_part(pos, part) for part in parts]
     if now != max(0, values.summed(printed, parts)):
-        found.append({"amount": f"= {now}", "source": _why_off(pos, card), "card": NONE})
+        why = _why_off(pos, card)
+        found.append({"amount": now, "sets": True, "source": why, "card": NONE})
     return found
 
 
-def _part(pos: Position, kind: int, part: Part) -> dict[str, Any]:
-    size = ability_words(abs(part.amount)) if kind == ABILITY else str(abs(part.amount))
-    sign = "= " if part.sets else "-" if part.amount < 0 else "+"
-    source = "a rule" if part.source == NONE else pos.title(part.source)
-    return {"amount": f"{sign}{size}", "source": source, "card": part.source}
+def _part(pos: Position, part: Part) -> PartView:
+    source = say("view.rule") if part.source == NONE else pos.title(part.source)
+    return {"amount": part.amount, "sets": part.sets, "source": source, "card": part.source}
 
 
 def _why_off(pos: Position, card: int) -> str:
     """The rule that switches a value off or caps it, in a word."""
     if pos.has(card, IS_HOLOGRAM):
-        return "a hologram has its destiny number"
+        return say("view.hologram")
     states = _states(pos, card)
     for word in ("missing", "captive", "crashed", "landed", "unpiloted"):
         if word in states:
             return word
     if vessels.is_inside(pos, card):
-        return f"inside {card_label(pos, pos.at[card])}"
-    return "a rule"
+        return say("view.inside", host=card_label(pos, pos.at[card]))
+    return say("view.rule")
 
 
 # -- players ---------------------------------------------------------------------------------------
@@ -352,7 +379,7 @@ def _knows_list(pos: Position, seat: int, other: int) -> bool:
     return seat in (other, EVERYONE) or bool(pos.ended)
 
 
-def _player(pos: Position, seat: int, buried: list[int]) -> dict[str, Any]:
+def _player(pos: Position, seat: int, buried: list[int]) -> PlayerView:
     """Piles of Life Force as sizes, the hand as its number of cards (SW-B-010)."""
     return {
         "seat": seat,
@@ -366,11 +393,15 @@ def _player(pos: Position, seat: int, buried: list[int]) -> dict[str, Any]:
         "hand": {"count": len(pos.hand[seat]), "known": []},
         "lost": _faces(pos, pos.lost[seat]),
         "out": _faces(pos, pos.out[seat]),
-        "buried": sum(pos.owner[card] == seat for card in buried),
+        "buried": _owned(pos, buried, seat),
     }
 
 
-def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, Any]:
+def _owned(pos: Position, cards: list[int], seat: int) -> int:
+    return sum(pos.owner[card] == seat for card in cards)
+
+
+def _player_seen(pos: Position, seat: int, player: PlayerView) -> PlayerView:
     """With what the seat alone may know of the player."""
     other = player["seat"]
     hand = pos.hand[other]
@@ -384,7 +415,7 @@ def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, 
 
 # -- locations -------------------------------------------------------------------------------------
 
-_GROUPS: Final = {
+_GROUPS: Final[dict[int, Group]] = {
     rows.INTERIORS: "interior",
     rows.DOCKING_BAYS: "docking bay",
     rows.EXTERIORS: "exterior",
@@ -393,7 +424,7 @@ _GROUPS: Final = {
 }
 
 
-def _row(pos: Position, row: list[int], buried: list[int]) -> dict[str, Any]:
+def _row(pos: Position, row: list[int], buried: list[int]) -> RowView:
     first = pos.setup.defs[row[0]]
     return {
         "system": first.system or first.name(),
@@ -401,7 +432,7 @@ def _row(pos: Position, row: list[int], buried: list[int]) -> dict[str, Any]:
     }
 
 
-def _rows_seen(pos: Position, seat: int, table: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _rows_seen(pos: Position, seat: int, table: list[RowView]) -> list[RowView]:
     """With the buried cards that the seat knows: nothing else is seen by some and not by others."""
     known = [card for card in _cards_in(pos, BURIED) if may_see(pos, seat, card)]
     if not known:
@@ -411,11 +442,11 @@ def _rows_seen(pos: Position, seat: int, table: list[dict[str, Any]]) -> list[di
     ]
 
 
-def _place_seen(pos: Position, place: dict[str, Any], known: list[int]) -> dict[str, Any]:
+def _place_seen(pos: Position, place: PlaceView, known: list[int]) -> PlaceView:
     return {**place, "buried_known": _faces(pos, _held(pos, place["card"], known))}
 
 
-def _place(pos: Position, place: int, buried: list[int]) -> dict[str, Any]:
+def _place(pos: Position, place: int, buried: list[int]) -> PlaceView:
     definition = pos.setup.defs[place]
     inside = rows.is_vehicle_site(pos, place)
     parsec = rows.parsec(pos, place) if rows.is_system(pos, place) else NONE
@@ -431,17 +462,21 @@ def _place(pos: Position, place: int, buried: list[int]) -> dict[str, Any]:
         "shielded": shield.is_shielded(pos, place),
         "collapsed": pos.has(place, IS_COLLAPSED),
         "blown_away": pos.has(place, IS_BLOWN_AWAY),
-        "night": locations.night(pos, place),
-        "icons": [values.icons(pos, place, other) for other in _SEATS],
-        "presence": [presence.has_presence(pos, place, other) for other in _SEATS],
+        "night": terrain.night(pos, place),
+        "icons": (values.icons(pos, place, LIGHT), values.icons(pos, place, DARK)),
+        "presence": _present(pos, place),
         "controls": holders[0] if holders else NONE,
-        "power": [_power_at(pos, place, other) for other in _SEATS],
-        "drain": [values.drain(pos, place, other) for other in _SEATS],
+        "power": (_power_at(pos, place, LIGHT), _power_at(pos, place, DARK)),
+        "drain": (values.drain(pos, place, LIGHT), values.drain(pos, place, DARK)),
         "covered": _faces(pos, pos.covered_by(place)),
-        "buried": [sum(pos.owner[card] == other for card in buried) for other in _SEATS],
+        "buried": (_owned(pos, buried, LIGHT), _owned(pos, buried, DARK)),
         "buried_known": [],
         "words": _words_for(pos.setup.scripts[place]),
     }
+
+
+def _present(pos: Position, place: int) -> Flags:
+    return presence.has_presence(pos, place, LIGHT), presence.has_presence(pos, place, DARK)
 
 
 def _power_at(pos: Position, place: int, seat: int) -> int:
@@ -452,29 +487,26 @@ def _power_at(pos: Position, place: int, seat: int) -> int:
 
 # -- battles and drains ----------------------------------------------------------------------------
 
-_SEGMENTS: Final = ("begun", "weapons", "power", "damage", "over")
+_SEGMENTS: Final[tuple[Segment, ...]] = ("begun", "weapons", "power", "damage", "over")
 _POWER_SEGMENT: Final = 2
 _DAMAGE_SEGMENT: Final = 3
 
 
-def _battle(pos: Position, fight: Fight) -> dict[str, Any]:
+def _battle(pos: Position, fight: Fight) -> BattleView:
     place = fight.place
-    drawn = fight.segment >= _POWER_SEGMENT
     cards = [card for seat in _SEATS for card in values.battle_cards(pos, place, seat)]
     return {
         "place": place,
         "initiator": fight.initiator,
         "segment": _SEGMENTS[fight.segment],
-        "power": [_power(pos, fight, seat) for seat in _SEATS],
-        "draws": [
-            fight.draws[seat] if drawn else values.battle_draws(pos, place, seat) for seat in _SEATS
-        ],
-        "destiny": fight.destiny[:],
-        "total": fight.total[:],
+        "power": (_power(pos, fight, LIGHT), _power(pos, fight, DARK)),
+        "draws": (_draws(pos, fight, LIGHT), _draws(pos, fight, DARK)),
+        "destiny": _pair(fight.destiny),
+        "total": _pair(fight.total),
         "winner": fight.winner,
-        "attrition": fight.attrition[:],
-        "attrition_left": fight.attrition_left[:],
-        "damage_left": fight.damage_left[:],
+        "attrition": _pair(fight.attrition),
+        "attrition_left": _pair(fight.attrition_left),
+        "damage_left": _pair(fight.damage_left),
         "hits": [card for card in cards if pos.has(card, IS_HIT)],
         "cards": cards,
         "excluded": fight.excluded[:],
@@ -489,7 +521,13 @@ def _power(pos: Position, fight: Fight, seat: int) -> int:
     return fight.power[seat]
 
 
-def _drain(pos: Position) -> dict[str, Any] | None:
+def _draws(pos: Position, fight: Fight, seat: int) -> int:
+    if fight.segment >= _POWER_SEGMENT:
+        return fight.draws[seat]
+    return values.battle_draws(pos, fight.place, seat)
+
+
+def _drain(pos: Position) -> DrainView | None:
     if pos.drain_at == NONE:
         return None
     amount = values.drain(pos, pos.drain_at, pos.active)
@@ -499,7 +537,7 @@ def _drain(pos: Position) -> dict[str, Any] | None:
 # -- the choice ------------------------------------------------------------------------------------
 
 
-def question(pos: Position, seat: int) -> dict[str, Any] | None:
+def question(pos: Position, seat: int) -> Question | None:
     """The choice before the seat, with its options in words; for others only who is asked."""
     if pos.ended or pos.asked < 0:
         return None
@@ -508,7 +546,7 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     if seat not in (pos.asked, EVERYONE):
         return {"seat": pos.asked, "step": name}
     asked = step.question(pos)
-    found: dict[str, Any] = {
+    found: Question = {
         "seat": pos.asked,
         "step": name,
         "text": asked.text,
@@ -527,7 +565,7 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     return found
 
 
-def _options(pos: Position, step: Step) -> list[dict[str, Any]]:
+def _options(pos: Position, step: Step) -> list[QuestionOption]:
     """All answers; the asked player sees the cards to choose from, wherever they lie."""
     told = {option: step.choice(pos, option) for option in step.in_order(pos)}
     written = {option: choice.notation() for option, choice in told.items()}
@@ -536,14 +574,9 @@ def _options(pos: Position, step: Step) -> list[dict[str, Any]]:
     return [_option(pos, option, choice, written[option]) for option, choice in told.items()]
 
 
-def _option(pos: Position, option: int, choice: Choice, notation: str) -> dict[str, Any]:
-    shown = {"option": option, "notation": notation, **choice.to_data()}
-    card = choice.pieces.get("card", NONE)
+def _option(pos: Position, option: int, choice: Choice, notation: str) -> QuestionOption:
+    shown = cast(QuestionOption, {"option": option, "notation": notation, **choice.to_data()})
+    card = shown.get("card", NONE)
     if card != NONE and not may_see(pos, pos.asked, card):
         shown["face"] = face(pos, card)
     return shown
-
-
-def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
-    """Events as the seat may learn them."""
-    return [event.seen_by(seat) for event in events]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import (
+    abilities,
     battle,
     boarding,
     captives,
@@ -19,15 +20,16 @@ from starfold.games.ccg.rules import (
     missing,
     movement,
     personas,
-    responses,
     routes,
+    running,
     spies,
     travelling,
     vessels,
     weapons,
 )
 from starfold.games.ccg.rules.step import card_of, kind_of, number_of
-from starfold.games.ccg.speech.names import card_label, seat_name
+from starfold.games.ccg.speech.names import card_label, phase_name, seat_name
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
@@ -57,12 +59,10 @@ from starfold.games.ccg.state.vocabulary import (
     INTERRUPT,
     MOVE,
     NONE,
-    PHASES,
     STARSHIP,
     TABLE,
 )
 from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
 
 Offers = Callable[[Position, int], list[int]]
 Tell = Callable[[Position, int, int], Choice]
@@ -102,7 +102,7 @@ def offers(pos: Position, seat: int) -> list[int]:
     found += dejarik.offers(pos, seat)
     found += deploying.offers(pos, seat)
     found += weapons.offers(pos, seat)
-    found += responses.actions(pos, seat, responses.time_of(pos, seat))
+    found += abilities.actions(pos, seat, abilities.time_of(pos, seat))
     return found
 
 
@@ -110,7 +110,7 @@ def begin(pos: Position, seat: int, option: int) -> None:
     """Carry out an action that was offered."""
     kind = kind_of(option)
     if kind in (A_PLAY, A_USE):
-        pos.push(responses.Run(card_of(option), number_of(option), seat, None))
+        pos.push(running.Run(card_of(option), number_of(option), seat, None))
     elif kind == A_BOARD and number_of(option) == DESIGNATE:
         vessels.designate_begin(pos, seat, option)
     else:
@@ -145,7 +145,7 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     """An action in the words of its chapter."""
     kind = kind_of(option)
     if kind in (A_PLAY, A_USE):
-        return responses.choice(pos, option)
+        return abilities.choice(pos, option)
     if kind == A_BOARD and number_of(option) == DESIGNATE:
         return vessels.designate_choice(pos, card_of(option))
     return _CHOICES[kind](pos, seat, option)
@@ -175,19 +175,23 @@ _CHOICES: Final[dict[int, Tell]] = {
 # -- why not ---------------------------------------------------------------------------------------
 
 
-def why_not(pos: Position, seat: int, card: int, place: int) -> Refusal | None:
+def why_not(pos: Position, seat: int, card: int, place: int) -> Reason | None:
     """Why nothing can be done with a card, or with it at a place, in this phase."""
     if card == NONE:
         return _why_not_there(pos, seat, place)
     if pos.zone[card] == HAND:
         return _why_not_from_hand(pos, seat, card, place)
     if pos.zone[card] != TABLE:
-        return Refusal("SW-B-010", f"{card_label(pos, card)} is out of play")
+        return Reason("SW-B-010", "actions.out_of_play", card=card_label(pos, card))
     if pos.is_location(card):
         return _why_not_there(pos, seat, card)
     if pos.owner[card] != seat:
-        text = f"{card_label(pos, card)} is {seat_name(pos.owner[card])}'s"
-        return Refusal("SW-B-066", text)
+        return Reason(
+            "SW-B-066",
+            "actions.not_yours",
+            card=card_label(pos, card),
+            owner=seat_name(pos.owner[card]),
+        )
     if pos.phase == MOVE:
         return _why_not_moved(pos, seat, card, place)
     boards = pos.setup.defs[card].type == CHARACTER and place != NONE
@@ -196,37 +200,36 @@ def why_not(pos: Position, seat: int, card: int, place: int) -> Refusal | None:
     return _idle(pos, card)
 
 
-def _idle(pos: Position, card: int) -> Refusal:
-    text = f"there is nothing for {card_label(pos, card)} to do in the {PHASES[pos.phase]} phase"
-    return Refusal("SW-B-066", text)
+def _idle(pos: Position, card: int) -> Reason:
+    return Reason(
+        "SW-B-066", "actions.idle", card=card_label(pos, card), phase=phase_name(pos.phase)
+    )
 
 
-def _why_not_from_hand(pos: Position, seat: int, card: int, place: int) -> Refusal | None:
+def _why_not_from_hand(pos: Position, seat: int, card: int, place: int) -> Reason | None:
     definition = pos.setup.defs[card]
     if definition.type == CHARACTER and place != NONE and personas.same_persona(pos, card, place):
         return personas.why_not_replace(pos, card, place, seat)
     if definition.type != INTERRUPT:
         refused = deploying.why_not(pos, card, seat, place)
         return _for_nothing(pos, card) if _is_of_a_place(refused, place) else refused
-    if not responses.may_be_played(pos, card, seat):
-        return Refusal("HO-UNIQ-02", f"{definition.title} may not be played any more this turn")
-    text = f"{definition.title} has nothing to do now: its text asks for another moment or target"
-    return Refusal("SW-B-082", text)
+    if not abilities.may_be_played(pos, card, seat):
+        return Reason("HO-UNIQ-02", "actions.played_enough", card=definition.title)
+    return Reason("SW-B-082", "actions.not_playable", card=definition.title)
 
 
-def _is_of_a_place(refused: Refusal | None, place: int) -> bool:
+def _is_of_a_place(refused: Reason | None, place: int) -> bool:
     """Whether a place is refused that nobody touched, one of many that would not do either."""
     return place == NONE and refused is not None and refused.rule == "SW-B-104"
 
 
-def _for_nothing(pos: Position, card: int) -> Refusal:
-    text = f"nothing on the table now is what {card_label(pos, card)} is deployed on, by its text"
-    return Refusal("SW-B-104", text)
+def _for_nothing(pos: Position, card: int) -> Reason:
+    return Reason("SW-B-104", "actions.nothing_to_deploy_on", card=card_label(pos, card))
 
 
-def _why_not_moved(pos: Position, seat: int, card: int, place: int) -> Refusal | None:
+def _why_not_moved(pos: Position, seat: int, card: int, place: int) -> Reason | None:
     if pos.active != seat:
-        return Refusal("HO-MOVE-02", "cards move in their own player's move phase")
+        return Reason("HO-MOVE-02", "actions.not_your_move_phase")
     if place == NONE:
         return movement.may_move_regularly(pos, card) or _idle(pos, card)
     walks = pos.is_location(place) and not boarding.is_aboard(pos, card)
@@ -242,13 +245,17 @@ def _shuttles(pos: Position, card: int, place: int) -> bool:
     return is_elsewhere and pos.setup.defs[ship].type == STARSHIP
 
 
-def _why_not_there(pos: Position, seat: int, place: int) -> Refusal | None:
+def _why_not_there(pos: Position, seat: int, place: int) -> Reason | None:
     """What a location is touched for, by phase."""
     if not pos.is_location(place):
         return None
     if pos.active != seat:
-        text = f"it is {seat_name(pos.active)}'s {PHASES[pos.phase]} phase"
-        return Refusal("SW-B-066", text)
+        return Reason(
+            "SW-B-066",
+            "actions.others_phase",
+            who=seat_name(pos.active),
+            phase=phase_name(pos.phase),
+        )
     if pos.phase == CONTROL:
         return draining.why_not(pos, seat, place)
     if pos.phase == BATTLE:

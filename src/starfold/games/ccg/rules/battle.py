@@ -9,30 +9,44 @@ battle at once, before the damage segment (HO-PRES-05).
 from typing import Final
 
 from starfold.games.ccg.rules import (
+    abilities,
     carrying,
     damage,
     deploying,
     deployment,
     destiny,
+    fighting,
     firing,
     force,
     losing,
     presence,
-    responses,
+    running,
     values,
     weapons,
 )
 from starfold.games.ccg.rules.changes import highest, holds, parts, source_of
+from starfold.games.ccg.rules.fighting import (
+    OVER,
+    POWER,
+    WEAPONS,
+    break_off,
+    is_off,
+    participants,
+    still_hit,
+)
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of, packed
 from starfold.games.ccg.speech.names import (
     card_label,
     card_name,
     done,
-    name_or_something,
     passes,
     piece,
+    promised,
     seat_name,
 )
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import THIS_BATTLE, Fight, Moment, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
@@ -50,7 +64,6 @@ from starfold.games.ccg.state.vocabulary import (
     FORBID_INITIATE,
     FORFEIT_AT_STAKE,
     IN_BATTLE,
-    IS_HIT,
     NONE,
     OUT,
     POWER_DRAWS,
@@ -61,47 +74,9 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 PRICE: Final = 1  # of initiating (SW-B-153)
 YES: Final = 1
-
-# Segments, see `Fight.segment`.
-WEAPONS: Final = 1
-POWER: Final = 2
-OVER: Final = 4
-
-
-# -- who takes part ------------------------------------------------------------------------------
-
-
-def participants(pos: Position, seat: int) -> list[int]:
-    """A player's cards in the battle under way; none where there is no battle."""
-    return [] if pos.fight is None else values.battle_cards(pos, pos.fight.place, seat)
-
-
-def is_in_battle(pos: Position, card: int) -> bool:
-    return pos.fight is not None and values.takes_part(pos, card, pos.fight.place)
-
-
-def exclude(pos: Position, card: int) -> None:
-    """A card takes no part any more: no power, ability, presence or weapons (SW-B-250)."""
-    fight = pos.fight
-    if fight is None or card in fight.excluded:
-        return
-    fight.excluded.append(card)
-    pos.version += 1
-    pos.tell("excluded", ["SW-B-250"], pos.owner[card], {"card": card, "place": fight.place})
-
-
-def cancel_battle(pos: Position) -> None:
-    """The battle is over without result; it counts as one for the limits (SW-B-174)."""
-    fight = pos.fight
-    if fight is None or fight.cancelled:
-        return
-    fight.cancelled = True
-    data = {"place": fight.place}
-    pos.tell("battle_cancelled", ["SW-B-174", "SW-B-251"], fight.initiator, data)
 
 
 # -- initiating ----------------------------------------------------------------------------------
@@ -135,27 +110,28 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     foe = other(seat)
     own, theirs = values.total_power(pos, place, seat), values.total_power(pos, place, foe)
     mine, draws = values.battle_draws(pos, place, seat), values.battle_draws(pos, place, foe)
-    found = piece(pos, "battle", place, f"battle at {card_name(pos, place)}")
-    found.pieces["promise"] = {
-        "words": [f"power {own} against {theirs}", f"battle destinies {mine} against {draws}"]
-    }
-    return found
+    found = piece(pos, "battle", place, say("battle.initiate", place=card_name(pos, place)))
+    words = [
+        say("battle.promise_power", own=own, theirs=theirs),
+        say("battle.promise_destiny", own=mine, theirs=draws),
+    ]
+    return promised(found, {"words": words})
 
 
-def why_not_initiate(pos: Position, seat: int, place: int) -> Refusal:
+def why_not_initiate(pos: Position, seat: int, place: int) -> Reason:
     """Why there is no battle at a location now."""
     name = card_label(pos, place)
     if pos.has_done(place, DID_BATTLE):
-        return Refusal("SW-B-154", f"there was a battle at {name} this turn")
+        return Reason("SW-B-154", "battle.already_battled", place=name)
     if not force.can_use(pos, seat, PRICE):
-        return Refusal("SW-B-153", f"to initiate a battle costs {PRICE} Force")
+        return Reason("SW-B-153", "battle.costs_force", price=PRICE)
     for side in (seat, other(seat)):
         if not presence.has_presence(pos, place, side):
-            return Refusal("SW-B-153", f"{seat_name(side)} has no presence at {name}")
+            return Reason("SW-B-153", "battle.no_presence", who=seat_name(side), place=name)
     source = source_of(pos, FORBID_INITIATE, place, seat)
     if source != NONE:
-        return Refusal("SW-B-033", f"{card_label(pos, source)} forbids a battle at {name}")
-    return Refusal("SW-B-154", f"too few at {name} may still battle this turn")
+        return Reason("SW-B-033", "battle.forbidden", source=card_label(pos, source), place=name)
+    return Reason("SW-B-154", "battle.too_few", place=name)
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -209,7 +185,6 @@ class Battle(Step):
         fight = Fight(self.place, self.seat)
         pos.fight = fight
         _exclude_the_spent(pos, fight)
-        pos.version += 1
         pos.note(self.place, DID_BATTLE)
         force.use(pos, self.seat, 0 if self.free else PRICE, NONE)
         self.begun = [card for seat in range(2) for card in participants(pos, seat)]
@@ -223,11 +198,11 @@ class Battle(Step):
 
     def _end(self, pos: Position) -> None:
         self.stage = _LEAVING
-        fight = damage.fight_of(pos)
+        fight = fighting.fight_of(pos)
         fight.segment = OVER
         data = {"place": self.place, "winner": fight.winner}
         pos.tell("battle_ends", ["SW-B-165"], self.seat, data)
-        losing.lose(pos, _still_hit(pos), NONE, NONE, ["SW-B-168"])
+        losing.lose(pos, still_hit(pos), NONE, NONE, ["SW-B-168"])
         pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
         if fight.winner != NONE:
             loser = other(fight.winner)
@@ -236,14 +211,13 @@ class Battle(Step):
     def _leave(self, pos: Position) -> None:
         """Everybody who took part has had the battle of this turn (SW-B-154)."""
         pos.pop()
-        fight = damage.fight_of(pos)
+        fight = fighting.fight_of(pos)
         for card in [*self.begun, *fight.cards]:
             if pos.in_play(card):
                 pos.note(card, DID_BATTLE)
         firing.clear_shots(pos)
-        pos.lasting = [one for one in pos.lasting if one.until != THIS_BATTLE]
+        pos.keep_lasting([one for one in pos.lasting if one.until != THIS_BATTLE])
         pos.fight = None
-        pos.version += 1
         pos.unsettled = True
 
 
@@ -253,33 +227,12 @@ def _exclude_the_spent(pos: Position, fight: Fight) -> None:
             fight.excluded.append(card)
 
 
-def break_off(pos: Position) -> None:
-    """Cards already hit are lost at once and nothing else is paid (SW-B-157, SW-B-251)."""
-    fight = damage.fight_of(pos)
-    if fight.segment == OVER:
-        return
-    rules = ["SW-B-251"] if fight.cancelled else ["HO-PRES-05", "SW-B-157"]
-    fight.cancelled = True
-    fight.segment = OVER
-    pos.tell("battle_ends_early", rules, NONE, {"place": fight.place})
-    losing.lose(pos, _still_hit(pos), NONE, NONE, ["SW-B-157", "SW-B-251"])
-
-
-def has_just_ended(pos: Position) -> bool:
-    """Whether the battle under way is off and nobody has drawn the consequences yet."""
-    return pos.fight is not None and pos.fight.segment <= POWER and is_off(pos)
-
-
-def _still_hit(pos: Position) -> list[int]:
-    return [card for card in pos.table if pos.has(card, IS_HIT)]
-
-
 def _settle_stakes(pos: Position) -> None:
     """Cards whose lives a text made depend on winning, of a side that did not win, pay nothing.
 
     They are lost at once; one whose own text says so (`fails_for_good`) is out of play.
     """
-    fight = damage.fight_of(pos)
+    fight = fighting.fight_of(pos)
     going: list[int] = []
     for card in fight.cards:
         if not pos.in_play(card) or pos.owner[card] == fight.winner:
@@ -292,17 +245,6 @@ def _settle_stakes(pos: Position) -> None:
         else:
             going.append(card)
     losing.lose(pos, going, NONE, NONE, ["SW-B-033"])
-
-
-def is_off(pos: Position) -> bool:
-    """Cancelled, or one side has no presence left in it (HO-PRES-05)."""
-    fight = pos.fight
-    if fight is None or fight.cancelled:
-        return True
-    for seat in range(2):
-        if not values.battle_presence(pos, fight.place, seat):
-            return True
-    return False
 
 
 # -- weapons segment -----------------------------------------------------------------------------
@@ -321,7 +263,7 @@ class WeaponsSegment(Step):
         if self.passes >= 2 or is_off(pos):
             pos.pop()
             return
-        fight = damage.fight_of(pos)
+        fight = fighting.fight_of(pos)
         fight.segment = WEAPONS
         _exclude_the_spent(pos, fight)
         options = self.choices(pos)
@@ -335,7 +277,7 @@ class WeaponsSegment(Step):
         return [
             *weapons.offers(pos, self.seat),
             *deploying.offers(pos, self.seat),
-            *responses.actions(pos, self.seat, IN_BATTLE),
+            *abilities.actions(pos, self.seat, IN_BATTLE),
             DECLINE,
         ]
 
@@ -355,12 +297,12 @@ class WeaponsSegment(Step):
         elif kind_of(option) == A_DEPLOY:
             deployment.begin(pos, seat, option)
         else:
-            pos.push(responses.Run(card_of(option), number_of(option), seat, None))
+            pos.push(running.Run(card_of(option), number_of(option), seat, None))
 
     def question(self, pos: Position) -> Question:
         place = NONE if pos.fight is None else pos.fight.place
-        where = name_or_something(pos, place)
-        text = f"Weapons segment of the battle at {where}: fire, act or pass"
+        where = "" if place == NONE else card_label(pos, place)
+        text = say("battle.ask_weapons", place=where)
         return Question(text, ["SW-B-158"], "weapons_segment", place=place)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -370,23 +312,22 @@ class WeaponsSegment(Step):
             return weapons.choice(pos, self.seat, option)
         if kind_of(option) == A_DEPLOY:
             return deploying.choice(pos, self.seat, option)
-        return responses.choice(pos, option)
+        return abilities.choice(pos, option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         found = values.why_excluded(pos, goal)
         if found is not None or card == NONE or pos.zone[card] != TABLE or pos.owner[card] != seat:
             return found
         return _why_not_fired(pos, card) if pos.setup.defs[card].type == WEAPON else None
 
 
-def _why_not_fired(pos: Position, weapon: int) -> Refusal:
+def _why_not_fired(pos: Position, weapon: int) -> Reason:
     found = carrying.why_not_use(pos, weapon)
     if found is None and pos.at[weapon] != NONE:
         found = carrying.why_not_fire_now(pos, weapon, pos.at[weapon])
     if found is not None:
         return found
-    text = f"{card_label(pos, weapon)} has nothing to fire at, or nobody to fire"
-    return Refusal("SW-B-177", text)
+    return Reason("SW-B-177", "battle.cannot_fire", weapon=card_label(pos, weapon))
 
 
 # -- power segment -------------------------------------------------------------------------------
@@ -413,7 +354,7 @@ class PowerSegment(Step):
             reckon_totals(pos, self.doubled)
         elif self.task == _TASKS:
             self.task += 1
-            fight = damage.fight_of(pos)
+            fight = fighting.fight_of(pos)
             pos.happened(Moment(BATTLE_DESTINY_DRAWN, fight.initiator, NONE, NONE, fight.place))
         elif self.stage == _DRAWN:
             self._collect(pos)
@@ -425,15 +366,14 @@ class PowerSegment(Step):
     def _begin(self, pos: Position) -> None:
         """From here on nobody joins the battle any more (SW-B-155)."""
         self.task = 0
-        fight = damage.fight_of(pos)
+        fight = fighting.fight_of(pos)
         _exclude_the_spent(pos, fight)
         fight.segment = POWER
         fight.cards = [card for seat in range(2) for card in participants(pos, seat)]
-        pos.version += 1
         pos.happened(Moment(POWER_SEGMENT, fight.initiator, NONE, NONE, fight.place))
 
     def _seat(self, pos: Position) -> int:
-        initiator = damage.fight_of(pos).initiator
+        initiator = fighting.fight_of(pos).initiator
         return initiator if self.task % 2 == 0 else other(initiator)
 
     def _next(self) -> None:
@@ -443,7 +383,7 @@ class PowerSegment(Step):
     def _offer(self, pos: Position) -> None:
         """Drawing battle destiny is optional, all draws or none (SW-B-163)."""
         seat = self._seat(pos)
-        place = damage.fight_of(pos).place
+        place = fighting.fight_of(pos).place
         if pos.reserve[seat] and values.battle_draws(pos, place, seat) > 0:
             pos.ask(seat, self.choices(pos))
         else:
@@ -454,7 +394,7 @@ class PowerSegment(Step):
 
     def take(self, pos: Position, option: int) -> None:
         seat = self._seat(pos)
-        place = damage.fight_of(pos).place
+        place = fighting.fight_of(pos).place
         if option == DECLINE:
             pos.tell("no_battle_destiny", ["SW-B-163"], seat, {"place": place})
             self._next()
@@ -464,24 +404,25 @@ class PowerSegment(Step):
         destiny.draw(pos, seat, count, destiny.FOR_BATTLE, place, place)
 
     def question(self, pos: Position) -> Question:
-        place = damage.fight_of(pos).place
-        return Question(f"Draw {self._draws(pos)}?", ["SW-B-163"], place=place)
+        place = fighting.fight_of(pos).place
+        text = say("battle.ask_draw", count=self._draws(pos))
+        return Question(text, ["SW-B-163"], place=place)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("draw none")
-        count = values.battle_draws(pos, damage.fight_of(pos).place, self._seat(pos))
-        pieces = {"number": count, "pile": "reserve"}
-        return Choice("draw", f"draw {self._draws(pos)}", pieces=pieces, usual=True)
+            return done(say("battle.draw_none"))
+        count = self._draws(pos)
+        pieces: Pieces = {"number": count, "pile": "reserve"}
+        text = say("battle.draw", count=count)
+        return Choice("draw", text, pieces=pieces, usual=True)
 
-    def _draws(self, pos: Position) -> str:
-        count = values.battle_draws(pos, damage.fight_of(pos).place, self._seat(pos))
-        return "battle destiny" if count == 1 else f"{count} battle destinies"
+    def _draws(self, pos: Position) -> int:
+        return values.battle_draws(pos, fighting.fight_of(pos).place, self._seat(pos))
 
     def _draw_to_power(self, pos: Position) -> None:
         """At night texts have both sides add destiny to power only (SW-B-243)."""
         seat = self._seat(pos)
-        place = damage.fight_of(pos).place
+        place = fighting.fight_of(pos).place
         count = highest(pos, POWER_DRAWS, place, seat)
         if count <= 0:
             self._next()
@@ -491,7 +432,7 @@ class PowerSegment(Step):
 
     def _collect(self, pos: Position) -> None:
         seat = self._seat(pos)
-        fight = damage.fight_of(pos)
+        fight = fighting.fight_of(pos)
         if self.task < 2:
             fight.draws[seat] = len(pos.drawn)
             fight.destiny[seat] = pos.result
@@ -517,7 +458,7 @@ def _is_weaker(pos: Position, place: int, seat: int) -> bool:
 
 def switch_destinies(pos: Position) -> None:
     """The battle destinies of both players change sides."""
-    damage.fight_of(pos).destiny.reverse()
+    fighting.fight_of(pos).destiny.reverse()
 
 
 def reckon_totals(pos: Position, doubled: list[int]) -> None:
@@ -525,7 +466,7 @@ def reckon_totals(pos: Position, doubled: list[int]) -> None:
 
     A total is lifted to zero at its end, with the destiny in it (HO-NEG-01).
     """
-    fight = damage.fight_of(pos)
+    fight = fighting.fight_of(pos)
     place = fight.place
     for seat in (fight.initiator, other(fight.initiator)):
         if fight.draws[seat] > 0:

@@ -12,6 +12,8 @@ from typing import Final
 from starfold.games.ccg.rules import force, mines, movement, rows, travelling, vessels
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, done, goal_for, piece, role
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_BOARD,
@@ -32,7 +34,6 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 CRASHED_DOOR: Final = 1  # Force for a character to get into or out of a crashed vehicle
 TRANSFER: Final = 1  # Force for a whole transfer
@@ -48,12 +49,12 @@ def is_aboard(pos: Position, card: int) -> bool:
     return pos.role[card] in _ABOARD
 
 
-def may_board(pos: Position, card: int) -> Refusal | None:
+def may_board(pos: Position, card: int) -> Reason | None:
     """Whether a card may get on or off anything at all now; the time is not asked."""
     if pos.setup.defs[card].type not in _BOARDERS:
-        return Refusal("HO-EMB-01", f"{pos.title(card)} boards nothing")
+        return Reason("HO-EMB-01", "boarding.boards_nothing", card=pos.title(card))
     if pos.has(card, IS_UNDERCOVER):
-        return Refusal("SW-B-224", f"{pos.title(card)} is undercover")
+        return Reason("SW-B-224", "boarding.undercover", card=pos.title(card))
     return movement.may_move(pos, card)
 
 
@@ -137,18 +138,18 @@ def price(pos: Position, card: int, to: int) -> int:
     return 0
 
 
-def why_not(pos: Position, card: int, to: int) -> Refusal | None:
+def why_not(pos: Position, card: int, to: int) -> Reason | None:
     """Why a card may not get on or off there now; None if it may."""
     if pos.phase != MOVE or pos.active != pos.owner[card]:
-        return Refusal("HO-EMB-03", "boarding belongs to one's own move phase, or to a react")
+        return Reason("HO-EMB-03", "boarding.not_now")
     refused = may_board(pos, card)
     if refused is not None or to in targets(pos, card):
         return refused
     if pos.role[to] != LAID_OUT and pos.owner[to] != pos.owner[card]:
-        return Refusal("HO-EMB-01", f"{pos.title(to)} is not this player's")
+        return Reason("HO-EMB-01", "boarding.not_yours", vessel=pos.title(to))
     if price(pos, card, to) and not force.can_use(pos, pos.owner[card], price(pos, card, to)):
-        return Refusal("HO-CRASH-06", f"{pos.title(to)} is crashed: the door costs 1 Force")
-    return Refusal("HO-EMB-04", f"{pos.title(to)} is not beside it, or has no room for it")
+        return Reason("HO-CRASH-06", "boarding.crashed", vessel=pos.title(to))
+    return Reason("HO-EMB-04", "boarding.no_room", vessel=pos.title(to))
 
 
 # -- embarking and disembarking --------------------------------------------------------------------
@@ -173,8 +174,10 @@ def boarder(pos: Position, card: int) -> Choice:
     """Somebody who may get on or off."""
     label = card_label(pos, card)
     if pos.role[card] == ABOARD_CARGO:
-        return piece(pos, "board", card, f"let {label} leave the cargo bay")
-    return piece(pos, "board", card, f"let {label} get {'off' if is_aboard(pos, card) else 'on'}")
+        return piece(pos, "board", card, say("boarding.leave_cargo", card=label))
+    if is_aboard(pos, card):
+        return piece(pos, "board", card, say("boarding.disembark", card=label))
+    return piece(pos, "board", card, say("boarding.embark", card=label))
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -193,11 +196,7 @@ class Board(Step):
         if self.start != NONE:
             self._finish(pos)
             return
-        choices = self.choices(pos)
-        if len(choices) > 1:
-            pos.ask(self.seat, choices)
-        else:
-            self.take(pos, choices[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         if self.to == NONE:
@@ -217,9 +216,9 @@ class Board(Step):
 
     def question(self, pos: Position) -> Question:
         label = card_label(pos, self.card)
-        text = f"{label} gets on or off: where to?"
+        text = say("boarding.ask_where", card=label)
         if self.to != NONE:
-            text = f"{label} aboard {card_label(pos, self.to)}: as what?"
+            text = say("boarding.ask_role", card=label, vessel=card_label(pos, self.to))
         return Question(text, ["HO-EMB-01"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -227,7 +226,7 @@ class Board(Step):
             return goal_for(pos, self.card, option, price(pos, self.card, option))
         return role(pos, self.card, self.to, option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return why_not(pos, self.card, goal) if self.to == NONE else None
 
     def _finish(self, pos: Position) -> None:
@@ -251,9 +250,8 @@ def step_over(pos: Position, card: int, to: int, role: int, cost: int) -> None:
         rules.append("HO-CARGO-02")
     if cost:
         rules.append("HO-CRASH-06")
-    kind = "disembark" if role == THERE else "embark"
     data = {"card": card, "from": old, "place": to, "role": role, "cost": cost}
-    pos.tell(kind, rules, pos.owner[card], data)
+    pos.tell("disembark" if role == THERE else "embark", rules, pos.owner[card], data)
     if role == THERE and vessels.is_enclosed(pos, old):
         mines.step_out(pos, card, to)
 
@@ -311,7 +309,7 @@ def transfer_offers(pos: Position, seat: int) -> list[int]:
 
 def transfer_choice(pos: Position, seat: int, option: int) -> Choice:
     ship = card_of(option)
-    text = f"transfer from {card_label(pos, ship)} to another starship"
+    text = say("boarding.transfer", ship=card_label(pos, ship))
     return piece(pos, "transfer", ship, text)
 
 
@@ -358,12 +356,12 @@ class Transfer(Step):
 
     def question(self, pos: Position) -> Question:
         if self.partner == NONE:
-            text = "Transfer to which starship?"
+            text = say("boarding.ask_ship")
         elif self.card == NONE:
-            text = f"Who transfers to {card_label(pos, self.partner)}?"
+            text = say("boarding.ask_who", ship=card_label(pos, self.partner))
         else:
             partner = card_label(pos, self.partner)
-            text = f"{card_label(pos, self.card)} aboard {partner}: as what?"
+            text = say("boarding.ask_role", card=card_label(pos, self.card), vessel=partner)
         return Question(text, ["HO-TRANS-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -371,7 +369,11 @@ class Transfer(Step):
             return aimed(pos, "to", self.ship, option)
         if self.card != NONE:
             return role(pos, self.card, self.partner, option)
-        return done("nobody else") if option == DECLINE else piece(pos, "transfer", option)
+        return (
+            done(say("boarding.nobody_else"))
+            if option == DECLINE
+            else piece(pos, "transfer", option)
+        )
 
     def _cross(self, pos: Position, role: int) -> None:
         card = self.card
@@ -404,11 +406,7 @@ class Resettle(Step):
         if not self.cards:
             pos.pop()
             return
-        choices = self.choices(pos)
-        if len(choices) > 1:
-            pos.ask(self.seat, choices)
-        else:
-            self.take(pos, choices[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         return vessels.roles_in_company(pos, self.to, self.cards)
@@ -424,7 +422,7 @@ class Resettle(Step):
 
     def question(self, pos: Position) -> Question:
         card = self.cards[0]
-        text = f"{card_label(pos, card)} aboard {card_label(pos, self.to)}: as what?"
+        text = say("boarding.ask_role", card=card_label(pos, card), vessel=card_label(pos, self.to))
         return Question(text, ["HO-UNLIM-03"], about=card)
 
     def choice(self, pos: Position, option: int) -> Choice:

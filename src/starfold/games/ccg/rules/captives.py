@@ -8,8 +8,10 @@ the captor chooses (SW-B-226). A tractor beam holds a starship for the card that
 from typing import Final
 
 from starfold.games.ccg.rules import destiny, force, losing, presence, values, vessels
+from starfold.games.ccg.rules.losing import release
 from starfold.games.ccg.rules.step import Step, card_of, number_of, packed
-from starfold.games.ccg.speech.names import aimed, card_label, goal, piece
+from starfold.games.ccg.speech.names import aimed, card_label, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.vocabulary import (
     A_CAPTIVE,
@@ -30,6 +32,7 @@ from starfold.kernel.choices import Choice, Question
 
 PRISON: Final = "prison"  # the kind of the Detention Block Corridor
 BEAM: Final = "tractor beam"
+HUNTER: Final = "bounty hunter"
 BEAM_PRICE: Final = 2  # Force to use a tractor beam (SW-B-228)
 
 # Numbers of an A_CAPTIVE option; its card is the captive.
@@ -59,7 +62,7 @@ def may_escort(pos: Position, card: int, seat: int) -> bool:
         return False
     if not presence.is_active(pos, card) or held_by(pos, card):
         return False
-    return vessels.has_skill(pos, card, "warrior") or vessels.has_skill(pos, card, "bounty hunter")
+    return vessels.has_skill(pos, card, "warrior") or vessels.has_skill(pos, card, HUNTER)
 
 
 def escorts(pos: Position, captive: int, seat: int) -> list[int]:
@@ -135,88 +138,21 @@ class Capture(Step):
             losing.to_zone(pos, option, USED, ["SW-B-226"])
             return
         hold(pos, self.card, option)
-        kind = "imprisoned" if pos.is_location(option) else "escorted"
-        pos.tell(kind, ["SW-B-226"], self.seat, {"card": self.card, "other": option})
+        data = {"card": self.card, "other": option}
+        if pos.is_location(option):
+            pos.tell("imprisoned", ["SW-B-226"], self.seat, data)
+        else:
+            pos.tell("escorted", ["SW-B-226"], self.seat, data)
 
     def question(self, pos: Position) -> Question:
-        text = f"{card_label(pos, self.card)} is captured: what becomes of the captive?"
+        text = say("captives.ask_fate", card=card_label(pos, self.card))
         return Question(text, ["SW-B-226"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == self.card:
-            text = f"{card_label(pos, option)} escapes to the Used Pile"
+            text = say("captives.escape", card=card_label(pos, option))
             return piece(pos, "escape", option, text)
-        found = aimed(pos, "imprison" if pos.is_location(option) else "escort", self.card, option)
-        label = card_label(pos, option)
-        found.text = f"into {label}" if pos.is_location(option) else f"{label} is the escort"
-        return found
-
-
-# -- releasing -------------------------------------------------------------------------------------
-
-
-def release(pos: Position, card: int) -> None:
-    """A captive is free; its holder may be about to leave the table (SW-B-227).
-
-    A starship without its beam stands at the location again (SW-B-229), a character goes where
-    its owner says.
-    """
-    place = pos.location_of(card)
-    is_ship = pos.setup.defs[card].type == STARSHIP
-    rules = ["SW-B-229"] if is_ship else ["SW-B-227"]
-    pos.tell("released", rules, pos.owner[card], {"card": card, "place": place})
-    if is_ship:
-        pos.put(card, place, THERE)
-        return
-    pos.put(card, place, HELD)
-    pos.push(Release(card))
-
-
-class Release(Step):
-    """Where a released captive goes: its side of the site, an own vessel there, the Used Pile."""
-
-    card: int
-
-    def proceed(self, pos: Position) -> None:
-        if not pos.in_play(self.card):
-            pos.pop()
-            return
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(pos.owner[self.card], options)
-
-    def choices(self, pos: Position) -> list[int]:
-        """The site, vessels with room, and the card itself for the Used Pile (SW-B-227)."""
-        place = pos.location_of(self.card)
-        found: list[int] = []
-        if place != NONE and pos.setup.defs[place].is_site():
-            found.append(place)
-        found += [c for c in pos.there(place) if vessels.free_roles(pos, c, self.card)]
-        return [*found, self.card]
-
-    def take(self, pos: Position, option: int) -> None:
-        pos.pop()
-        card = self.card
-        if option == card:
-            losing.to_zone(pos, card, USED, ["SW-B-227"])
-            return
-        if pos.is_location(option):
-            pos.put(card, option, THERE)
-        else:
-            role = vessels.free_roles(pos, option, card)[-1]
-            vessels.take_place(pos, card, option, role)
-        pos.tell("joins", ["SW-B-227"], pos.owner[card], {"card": card, "place": option})
-
-    def question(self, pos: Position) -> Question:
-        text = f"{card_label(pos, self.card)} is free: where to?"
-        return Question(text, ["SW-B-227"], about=self.card)
-
-    def choice(self, pos: Position, option: int) -> Choice:
-        if option == self.card:
-            return piece(pos, "used", option, "to the Used Pile")
-        return goal(pos, self.card, option)
+        return aimed(pos, "imprison" if pos.is_location(option) else "escort", self.card, option)
 
 
 # -- to and from the prison ------------------------------------------------------------------------
@@ -250,8 +186,8 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     card = card_of(option)
     label = card_label(pos, card)
     if number_of(option) == TAKE_OVER:
-        return piece(pos, "captive", card, f"take {label} out of prison")
-    return piece(pos, "captive", card, f"deliver {label} to prison")
+        return piece(pos, "captive", card, say("captives.take_out", card=label))
+    return piece(pos, "captive", card, say("captives.deliver", card=label))
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -289,7 +225,7 @@ class TakeOver(Step):
         pos.tell("taken_over", ["SW-B-227"], self.seat, data)
 
     def question(self, pos: Position) -> Question:
-        text = f"Who takes {card_label(pos, self.card)} along?"
+        text = say("captives.ask_escort", card=card_label(pos, self.card))
         return Question(text, ["SW-B-227"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -372,7 +308,7 @@ def change_hands(pos: Position, ship: int) -> None:
     place = pos.location_of(ship)
     for card in [ship, *pos.everything_on(ship)]:
         if pos.setup.defs[card].type != EFFECT:
-            pos.owner[card] = captor
+            pos.give(card, captor)
     pos.put(ship, place, THERE)
     pos.tell("changes_hands", ["SW-B-229"], captor, {"card": ship, "place": place})
 

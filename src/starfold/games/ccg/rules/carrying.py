@@ -17,8 +17,11 @@ from starfold.games.ccg.rules import force, presence, values, vessels
 from starfold.games.ccg.rules.changes import holds, source_of
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, piece
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_HAND_OVER,
     ATTACHED,
@@ -45,9 +48,9 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
 
 _CARRIED: Final = (WEAPON, DEVICE)
+_DEATH_STAR: Final = "Death Star"  # a subtype of weapons
 _BEARERS: Final = (CHARACTER, VEHICLE, STARSHIP)
 
 # What a weapon deploys on where its own text does not say: the type of its bearer.
@@ -96,7 +99,7 @@ def _type_allows(pos: Position, card: int, seat: int, host: int) -> bool:
     if definition.type != WEAPON:
         return False
     if definition.subtype not in _BEARER_OF:
-        return held.is_site() if definition.subtype != "Death Star" else held.is_system()
+        return held.is_site() if definition.subtype != _DEATH_STAR else held.is_system()
     if held.type != _BEARER_OF[definition.subtype] or pos.owner[host] != seat:
         return False
     return held.type != CHARACTER or vessels.has_skill(pos, host, "warrior")
@@ -107,7 +110,7 @@ def carries_all(pos: Position, host: int) -> bool:
     return pos.setup.defs[host].is_capital() or holds(pos, GRANT_CARRY_ALL, host)
 
 
-def why_not_carry(pos: Position, card: int, host: int) -> Refusal | None:
+def why_not_carry(pos: Position, card: int, host: int) -> Reason | None:
     """Why this bearer may not hold that weapon or device; deploy text is not asked."""
     refused = out_of_reach(pos, card, host)
     if refused is not None:
@@ -116,8 +119,9 @@ def why_not_carry(pos: Position, card: int, host: int) -> Refusal | None:
     if definition.type == WEAPON:
         source = source_of(pos, FORBID_CARRY, host, NONE, card)
         if source != NONE:
-            text = f"{pos.title(host)} may not carry weapons because of {pos.title(source)}"
-            return Refusal("SW-B-033", text)
+            return Reason(
+                "SW-B-033", "carrying.forbidden", card=pos.title(host), source=pos.title(source)
+            )
     if definition.type not in _CARRIED or pos.setup.defs[host].type not in _BEARERS:
         return None
     if pos.setup.options.duplicates_allowed or carries_all(pos, host):
@@ -125,9 +129,11 @@ def why_not_carry(pos: Position, card: int, host: int) -> Refusal | None:
     title = pos.setup.title[card]
     for carried in pos.attached(host):
         if carried != card and pos.setup.title[carried] == title:
-            return Refusal(
+            return Reason(
                 "HO-CARRY-01",
-                f"{pos.title(host)} already carries {pos.title(carried)}: no two of one title",
+                "carrying.carries_one",
+                card=pos.title(host),
+                carried=pos.title(carried),
             )
     return None
 
@@ -136,13 +142,12 @@ def may_carry(pos: Position, card: int, host: int) -> bool:
     return why_not_carry(pos, card, host) is None
 
 
-def out_of_reach(pos: Position, card: int, host: int) -> Refusal | None:
+def out_of_reach(pos: Position, card: int, host: int) -> Reason | None:
     """Nothing is put on the missing, and captives are inactive (HO-MISSING-04, SW-B-226)."""
     if pos.role[host] == UNDER:
-        text = f"{pos.title(host)} is missing: no new card may be deployed there"
-        return Refusal("HO-MISSING-04", text)
+        return Reason("HO-MISSING-04", "carrying.missing", card=pos.title(host))
     if pos.role[host] == HELD and pos.setup.defs[card].type in _CARRIED:
-        return Refusal("SW-B-226", f"{pos.title(host)} is a captive and carries nothing new")
+        return Reason("SW-B-226", "carrying.captive", card=pos.title(host))
     return None
 
 
@@ -183,7 +188,7 @@ def misplaced(pos: Position) -> list[int]:
         if pos.role[host] in (UNDER, HELD):
             continue
         if _is_legal_bearer(pos, card, host):
-            pos.state[card] |= IS_FITTING
+            pos.mark(card, IS_FITTING)
         elif pos.has(card, IS_FITTING):
             found.append(card)
     return found
@@ -199,7 +204,7 @@ def _is_legal_bearer(pos: Position, card: int, host: int) -> bool:
 # -- using it --------------------------------------------------------------------------------------
 
 
-def why_not_use(pos: Position, card: int) -> Refusal | None:
+def why_not_use(pos: Position, card: int) -> Reason | None:
     """Why the bearer gets nothing from a weapon or device (SW-B-247, SW-B-248)."""
     host = bearer(pos, card)
     if host == NONE:
@@ -207,15 +212,14 @@ def why_not_use(pos: Position, card: int) -> Refusal | None:
     name = pos.title(host)
     if pos.role[host] in (UNDER, HELD):
         rule = "HO-MISSING-03" if pos.role[host] == UNDER else "SW-B-226"
-        return Refusal(rule, f"{name} is out of action and uses no {pos.title(card)}")
+        return Reason(rule, "carrying.out_of_action", user=name, card=pos.title(card))
     if not _is_user(pos, card, host):
-        return Refusal("SW-B-247", f"{name} may carry {pos.title(card)} but not use it")
+        return Reason("SW-B-247", "carrying.no_user", user=name, card=pos.title(card))
     if pos.setup.defs[host].type in (VEHICLE, STARSHIP):
         if pos.has(host, IS_CRASHED):
-            return Refusal("HO-CRASH-03", f"{name} crashed: {pos.title(card)} does not work")
+            return Reason("HO-CRASH-03", "carrying.crashed", vessel=name, card=pos.title(card))
         if not vessels.is_piloted(pos, host):
-            text = f"{name} lacks its pilot or driver: {pos.title(card)} does not work"
-            return Refusal("SW-B-248", text)
+            return Reason("SW-B-248", "carrying.unpiloted", vessel=name, card=pos.title(card))
     return None
 
 
@@ -232,7 +236,7 @@ def may_use(pos: Position, card: int) -> bool:
     return why_not_use(pos, card) is None
 
 
-def why_not_fire_now(pos: Position, weapon: int, user: int) -> Refusal | None:
+def why_not_fire_now(pos: Position, weapon: int, user: int) -> Reason | None:
     """One weapon a turn for each user; the same one again is another matter (HO-CARRY-02).
 
     The user is the bearer, or the warrior who fires artillery (SW-B-263); NONE where nobody is.
@@ -240,8 +244,7 @@ def why_not_fire_now(pos: Position, weapon: int, user: int) -> Refusal | None:
     if user == NONE or pos.setup.options.weapons_count_alone or carries_all(pos, user):
         return None
     if pos.has_done(user, DID_FIRE) and not pos.has_done(weapon, DID_FIRE):
-        text = f"{pos.title(user)} used another weapon this turn: one weapon a turn"
-        return Refusal("HO-CARRY-02", text)
+        return Reason("HO-CARRY-02", "carrying.one_weapon", user=pos.title(user))
     return None
 
 
@@ -256,14 +259,13 @@ def note_fired(pos: Position, weapon: int, user: int) -> None:
         pos.note(user, DID_FIRE)
 
 
-def why_not_device_now(pos: Position, device: int) -> Refusal | None:
+def why_not_device_now(pos: Position, device: int) -> Reason | None:
     """One device a turn for each bearer (HO-CARRY-02)."""
     host = bearer(pos, device)
     if host == NONE or carries_all(pos, host):
         return None
     if pos.has_done(host, DID_DEVICE) and not pos.has_done(device, DID_DEVICE):
-        text = f"{pos.title(host)} used another device this turn: one device a turn"
-        return Refusal("HO-CARRY-02", text)
+        return Reason("HO-CARRY-02", "carrying.one_device", user=pos.title(host))
     return None
 
 
@@ -287,48 +289,49 @@ def hand_over_price(pos: Position, card: int, seat: int, host: int) -> int:
     return values.deploy_cost(pos, card, seat, host)
 
 
-def why_not_hand_over(pos: Position, card: int, seat: int, host: int) -> Refusal | None:
+def why_not_hand_over(pos: Position, card: int, seat: int, host: int) -> Reason | None:
     """Why a weapon or device may not change hands, to this bearer (SW-B-246)."""
     giver = bearer(pos, card)
     title = pos.title(card)
     if not pos.setup.options.handing_over:
-        text = "weapons and devices do not change hands in this game, as the players agreed"
-        return Refusal("SW-B-246", text)
+        return Reason("SW-B-246", "carrying.no_transfers")
     if pos.active != seat or pos.phase != DEPLOY or pos.fight is not None:
-        text = f"{title} changes hands only in your own deploy phase"
-        return Refusal("SW-B-246", text)
+        return Reason("SW-B-246", "carrying.transfer_phase", card=title)
     if giver == NONE or pos.setup.defs[giver].type not in _BEARERS:
-        return Refusal("SW-B-246", f"{title} is not in anybody's hands")
+        return Reason("SW-B-246", "carrying.not_carried", card=title)
     refused = _not_yours(pos, card, seat, giver, host)
     if refused is not None:
         return refused
     if not text_allows(pos, card, seat, host) and not _may_hold(pos, card, seat, host):
-        return Refusal("SW-B-104", f"{title} does not deploy on {pos.title(host)}")
+        return Reason("SW-B-104", "carrying.does_not_fit", card=title, host=pos.title(host))
     refused = why_not_carry(pos, card, host)
     if refused is not None:
         return refused
     price = hand_over_price(pos, card, seat, host)
     if price > len(pos.force[seat]):
-        text = f"handing over {title} costs {price} Force and you have {len(pos.force[seat])}"
-        return Refusal("SW-B-246", text)
+        return Reason(
+            "SW-B-246",
+            "carrying.transfer_costs",
+            card=title,
+            price=price,
+            have=len(pos.force[seat]),
+        )
     return None
 
 
-def _not_yours(pos: Position, card: int, seat: int, giver: int, host: int) -> Refusal | None:
+def _not_yours(pos: Position, card: int, seat: int, giver: int, host: int) -> Reason | None:
     """Both must be yours, in action and together."""
     for one in (giver, host):
         if pos.owner[one] != seat or pos.setup.defs[one].type not in _BEARERS:
-            text = f"{pos.title(one)} is no character, vehicle or starship of {SIDES[seat]}"
-            return Refusal("SW-B-246", text)
+            return Reason("SW-B-246", "carrying.no_bearer", card=pos.title(one), who=SIDES[seat])
         if pos.role[one] in (UNDER, HELD):
-            return Refusal("SW-B-246", f"{pos.title(one)} is missing or captive")
+            return Reason("SW-B-246", "carrying.inactive", card=pos.title(one))
     if pos.owner[card] != seat:
-        return Refusal("SW-B-246", f"{pos.title(card)} is not yours")
+        return Reason("SW-B-246", "carrying.not_yours", card=pos.title(card))
     if pos.has(host, IS_UNDERCOVER):
-        return Refusal("SW-B-246", f"{pos.title(host)} is undercover and takes nothing")
+        return Reason("SW-B-246", "carrying.undercover", card=pos.title(host))
     if host == giver or not _within_reach(pos, giver, host):
-        text = f"{pos.title(giver)} and {pos.title(host)} are not present at the same place"
-        return Refusal("SW-B-246", text)
+        return Reason("SW-B-246", "carrying.apart", giver=pos.title(giver), taker=pos.title(host))
     return None
 
 
@@ -368,7 +371,7 @@ def hand_over_offers(pos: Position, seat: int) -> list[int]:
 
 def hand_over_choice(pos: Position, seat: int, option: int) -> Choice:
     card = card_of(option)
-    return piece(pos, "hand over", card, f"hand {card_label(pos, card)} over")
+    return piece(pos, "hand over", card, say("carrying.hand_over", card=card_label(pos, card)))
 
 
 def hand_over_begin(pos: Position, seat: int, option: int) -> None:
@@ -407,7 +410,11 @@ class HandOver(Step):
         pos.tell("hand_over", ["SW-B-246"], self.seat, data)
 
     def question(self, pos: Position) -> Question:
-        return Question(f"Who gets {card_label(pos, self.card)}?", ["SW-B-246"], about=self.card)
+        return Question(
+            say("carrying.ask_taker", card=card_label(pos, self.card)),
+            ["SW-B-246"],
+            about=self.card,
+        )
 
     def choice(self, pos: Position, option: int) -> Choice:
         return aimed(pos, "to", self.card, option)
@@ -416,13 +423,13 @@ class HandOver(Step):
 # -- stealing --------------------------------------------------------------------------------------
 
 
-def why_not_steal(pos: Position, card: int, thief: int = NONE) -> Refusal | None:
+def why_not_steal(pos: Position, card: int, thief: int = NONE) -> Reason | None:
     """Why a card in play may not be stolen, by this thief where one is named."""
     title = pos.title(card)
     for kind in (FORBID_STEAL, GRANT_PROTECTED):
         source = source_of(pos, kind, card)
         if source != NONE:
-            return Refusal("SW-B-033", f"{title} is kept from thieves by {pos.title(source)}")
+            return Reason("SW-B-033", "carrying.protected", card=title, source=pos.title(source))
     definition = pos.setup.defs[card]
     if definition.type in (VEHICLE, STARSHIP):
         return _occupied(pos, card)
@@ -430,11 +437,10 @@ def why_not_steal(pos: Position, card: int, thief: int = NONE) -> Refusal | None
         return None
     host = bearer(pos, card)
     if host != NONE and pos.role[host] == UNDER:
-        return Refusal("HO-MISSING-05", f"{pos.title(host)} is missing: nobody gets at {title}")
+        return Reason("HO-MISSING-05", "carrying.bearer_missing", host=pos.title(host), card=title)
     if not _goes_with_characters(pos, card):
         rule = "HO-STEAL-01" if bearer(pos, card) == NONE else "HO-STEAL-02"
-        text = f"{title} neither deploys on characters nor is moved by them"
-        return Refusal(rule, text)
+        return Reason(rule, "carrying.not_stealable", card=title)
     if thief != NONE and not _is_fixed(pos, card):
         return why_not_carry(pos, card, thief)
     return None
@@ -444,7 +450,7 @@ def is_stealable(pos: Position, card: int) -> bool:
     return why_not_steal(pos, card) is None
 
 
-def _occupied(pos: Position, card: int) -> Refusal | None:
+def _occupied(pos: Position, card: int) -> Reason | None:
     """Somebody aboard, a permanent pilot too, keeps a vehicle from being taken (HO-ABOARD-04).
 
     That holds for starships as well (SW-B-121).
@@ -452,19 +458,18 @@ def _occupied(pos: Position, card: int) -> Refusal | None:
     title = pos.title(card)
     rule = "HO-ABOARD-04" if pos.setup.defs[card].type == VEHICLE else "SW-B-121"
     if pos.setup.defs[card].has_permanent_pilot():
-        return Refusal(rule, f"the permanent pilot of {title} keeps it from being taken")
+        return Reason(rule, "carrying.permanent_pilot", vessel=title)
     for one in pos.aboard(card):
         if pos.setup.defs[one].type == CHARACTER:
-            return Refusal(rule, f"{pos.title(one)} is aboard {title}")
+            return Reason(rule, "carrying.occupied", card=pos.title(one), vessel=title)
     return None
 
 
-def why_not_purchase(pos: Position, card: int) -> Refusal | None:
+def why_not_purchase(pos: Position, card: int) -> Reason | None:
     """A purchase is a paid theft of something unoccupied (SW-B-230); never a combat vehicle."""
     definition = pos.setup.defs[card]
     if definition.type == VEHICLE and definition.subtype == "Combat":
-        text = f"{pos.title(card)} is a combat vehicle, which nobody sells"
-        return Refusal("HO-COMBAT-02", text)
+        return Reason("HO-COMBAT-02", "carrying.not_for_sale", vessel=pos.title(card))
     return why_not_steal(pos, card)
 
 
@@ -490,10 +495,9 @@ def steal(pos: Position, card: int, seat: int, host: int) -> None:
     able to use it (HO-STEAL-03).
     """
     before = pos.owner[card]
-    pos.owner[card] = seat
+    pos.give(card, seat)
     if host != NONE and pos.setup.defs[card].type in _CARRIED and not _is_fixed(pos, card):
         pos.put(card, host, ATTACHED)
-    pos.version += 1
     pos.unsettled = True
     data: dict[str, Any] = {
         "card": card,

@@ -9,7 +9,8 @@ cumulatively (SW-B-032, HO-CARRY-05).
 from typing import Final
 
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import BOTH, YOU, Modifier, Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import BOTH, YOU, Modifier, Script
 from starfold.games.ccg.state.vocabulary import (
     DARK,
     FORBID_TEXT,

@@ -22,6 +22,7 @@ from starfold.games.ccg.rules import (
 )
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.script import Script
@@ -169,7 +170,6 @@ def feed(pos: Position, creature: int, victim: int, bonus: int) -> None:
     for card in pos.attached(victim):
         bonus += fact(pos, card, "eaten_bonus")
     pos.memo[creature] += bonus
-    pos.version += 1
 
 
 def bite(pos: Position, card: int) -> int:
@@ -304,14 +304,19 @@ class CreatureAttack(Step):
         travelling.relocate(pos, self.victim, option)
 
     def question(self, pos: Position) -> Question:
-        text = f"What becomes of {card_label(pos, self.victim)}?"
+        text = say("creatures.ask_fate", victim=card_label(pos, self.victim))
         return Question(text, ["SW-B-237"], about=self.creature)
 
     def choice(self, pos: Position, option: int) -> Choice:
         victim = card_label(pos, self.victim)
         if option == self.creature:
-            return piece(pos, "eat", self.victim, f"{victim} is eaten")
-        found = piece(pos, "drag", self.victim, f"{victim} is dragged to {card_label(pos, option)}")
+            return piece(pos, "eat", self.victim, say("creatures.eat", victim=victim))
+        found = piece(
+            pos,
+            "drag",
+            self.victim,
+            say("creatures.drag", victim=victim, place=card_label(pos, option)),
+        )
         found.pieces["place"] = option
         return found
 

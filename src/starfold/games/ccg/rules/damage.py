@@ -7,11 +7,14 @@ losing Force (SW-B-168 to -170). A forfeited card counts for attrition and for d
 
 from typing import Final
 
-from starfold.games.ccg.rules import force, losing, responses, values, vessels
+from starfold.games.ccg.rules import abilities, force, losing, running, values, vessels
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.fighting import DAMAGE, fight_of
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece
-from starfold.games.ccg.state.position import WHILE_ON_TABLE, Fight, Lasting, Position, other
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
@@ -27,17 +30,9 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
 
 FROM_HAND: Final = 200_000  # and the number of a card in hand that is forfeited
-DAMAGE_SEGMENT: Final = 3
-
-
-def fight_of(pos: Position) -> Fight:
-    """The battle under way."""
-    fight = pos.fight
-    assert fight is not None
-    return fight
+HAND_NOTATION: Final = "from hand"
 
 
 # -- what is owed --------------------------------------------------------------------------------
@@ -127,7 +122,7 @@ class DamageSegment(Step):
         options = self.choices(pos)
         if not options:
             pos.pop()
-        elif len(options) == 1 and not responses.could_act(pos, self.seat, IN_DAMAGE):
+        elif len(options) == 1 and not abilities.could_act(pos, self.seat, IN_DAMAGE):
             self.take(pos, options[0])
         else:
             pos.ask(self.seat, options)
@@ -136,7 +131,7 @@ class DamageSegment(Step):
         """Immunity looks at the whole attrition, now and not again (SW-B-173)."""
         self.begun = True
         fight = fight_of(pos)
-        fight.segment = DAMAGE_SEGMENT
+        fight.segment = DAMAGE
         for seat in (fight.initiator, other(fight.initiator)):
             attrition = fight.attrition[seat]
             for card in forfeitable(pos, seat):
@@ -156,14 +151,14 @@ class DamageSegment(Step):
     def choices(self, pos: Position) -> list[int]:
         return [
             *payments(pos, self.seat),
-            *responses.actions(pos, self.seat, IN_DAMAGE),
+            *abilities.actions(pos, self.seat, IN_DAMAGE),
         ]
 
     def take(self, pos: Position, option: int) -> None:
         seat = self.seat
         self.seat = other(seat)
         if kind_of(option) > 0:
-            pos.push(responses.Run(card_of(option), number_of(option), seat, None))
+            pos.push(running.Run(card_of(option), number_of(option), seat, None))
         elif option >= FROM_HAND:
             forfeit_from_hand(pos, seat, option - FROM_HAND)
         elif option >= force.TOP_OF_RESERVE or option in pos.hand[seat]:
@@ -174,50 +169,52 @@ class DamageSegment(Step):
 
     def question(self, pos: Position) -> Question:
         fight = fight_of(pos)
-        owed = {
-            "attrition": fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0,
-            "battle damage": fight.damage_left[self.seat],
-            "hit": len(hit_cards(pos, self.seat)),
-        }
-        due = ", ".join([f"{what} {count}" for what, count in owed.items() if count])
-        return Question(f"Pay for the battle: {due}", ["SW-B-167", "SW-B-171"], place=fight.place)
+        text = say(
+            "damage.ask",
+            attrition=fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0,
+            damage=fight.damage_left[self.seat],
+            hit=len(hit_cards(pos, self.seat)),
+        )
+        return Question(text, ["SW-B-167", "SW-B-171"], place=fight.place)
 
     def choice(self, pos: Position, option: int) -> Choice:
         """A card to forfeit, Force to lose, or a text."""
         if kind_of(option) > 0:
-            return responses.choice(pos, option)
+            return abilities.choice(pos, option)
         if option >= FROM_HAND:
             return _forfeited_from_hand(pos, option - FROM_HAND)
         if option >= force.TOP_OF_RESERVE or option in pos.hand[self.seat]:
             return force.lost_from(pos, option)
         value = values.forfeit(pos, option)
-        found = piece(pos, "forfeit", option, f"forfeit {card_label(pos, option)} ({value})")
+        found = piece(
+            pos, "forfeit", option, say("damage.forfeit", card=card_label(pos, option), value=value)
+        )
         found.pieces["number"] = value
         return found
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return None if card == NONE or pos.zone[card] != TABLE else _kept(pos, seat, card)
 
 
 def _forfeited_from_hand(pos: Position, card: int) -> Choice:
     value = pos.setup.defs[card].forfeit
-    text = f"forfeit {card_name(pos, card)} from hand ({value})"
+    text = say("damage.forfeit_from_hand", card=card_name(pos, card), value=value)
     found = from_hand(pos, "forfeit", card, text)
-    found.names.append("from hand")
+    found.names.append(HAND_NOTATION)
     found.pieces["number"] = value
     return found
 
 
-def _kept(pos: Position, seat: int, card: int) -> Refusal:
+def _kept(pos: Position, seat: int, card: int) -> Reason:
     """Why a card on the table is not forfeited."""
     label = card_label(pos, card)
     if pos.owner[card] != seat:
-        return Refusal("SW-B-172", f"{label} is not yours to forfeit")
+        return Reason("SW-B-172", "damage.not_yours", card=label)
     if pos.is_missing(card):
-        return Refusal("HO-MISSING-03", f"{label} is missing")
+        return Reason("HO-MISSING-03", "damage.missing", card=label)
     if card not in forfeitable(pos, seat):
-        return Refusal("SW-B-172", f"{label} takes no part in the battle")
-    return Refusal("SW-B-171", f"nothing that is owed would be paid by {label}")
+        return Reason("SW-B-172", "damage.not_in_battle", card=label)
+    return Reason("SW-B-171", "damage.satisfies_nothing", card=label)
 
 
 def _is_deserted(pos: Position) -> bool:
@@ -278,9 +275,7 @@ def _wears_down(pos: Position, card: int) -> bool:
 
 
 def _wear_down(pos: Position, card: int, amount: int) -> None:
-    one = Lasting(FORFEIT, -amount, card, NONE, WHILE_ON_TABLE, card)
-    pos.lasting = [*pos.lasting, one]
-    pos.version += 1
+    pos.add_lasting(Lasting(FORFEIT, -amount, card, NONE, WHILE_ON_TABLE, card))
 
 
 def _most_owed(pos: Position, seat: int) -> int:

@@ -9,6 +9,7 @@ left to this chapter: pieces go back to hand.
 from starfold.games.ccg.rules import losing, presence, rows
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import card_name, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import A_HOLO, HAND, IS_HOLOGRAM, NONE
 from starfold.kernel.choices import Choice
@@ -37,7 +38,7 @@ def offers(pos: Position, seat: int) -> list[int]:
 
 def choice(pos: Position, seat: int, option: int) -> Choice:
     card = card_of(option)
-    return piece(pos, "holo", card, f"take {card_name(pos, card)} back from the holosite")
+    return piece(pos, "holo", card, say("dejarik.take_back", card=card_name(pos, card)))
 
 
 def begin(pos: Position, seat: int, option: int) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import carrying, locations, rows, vessels
+from starfold.games.ccg.rules.abilities import time_of
 from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.rules.restrictions import (
     FORCES,
@@ -32,7 +33,9 @@ from starfold.games.ccg.rules.restrictions import (
     unpaid,
 )
 from starfold.games.ccg.rules.step import card_of, packed
-from starfold.games.ccg.speech.names import card_name, cost, from_hand
+from starfold.games.ccg.speech.names import card_name, cost, from_hand, promised, seat_name
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.script import Script
@@ -54,7 +57,6 @@ from starfold.games.ccg.state.vocabulary import (
     OWN_DEPLOY,
     PHASES,
     SIDE_OF_TABLE,
-    SIDES,
     STARSHIP,
     TABLE,
     THERE,
@@ -62,7 +64,6 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
 
 SQUADRON_OF: Final = 3  # starfighters that a squadron replaces (SW-B-106)
 _HELD_BY_TEXT: Final = (DEVICE, EFFECT, EPIC_EVENT, WEAPON)  # deploy on what their text names
@@ -73,7 +74,7 @@ IMMEDIATE: Final = "Immediate"
 # -- the judge -------------------------------------------------------------------------------------
 
 
-def why_not(pos: Position, card: int, seat: int, place: int) -> Refusal | None:
+def why_not(pos: Position, card: int, seat: int, place: int) -> Reason | None:
     """Why a card may not be deployed there now; place NONE asks for any place at all."""
     refused = why_not_now(pos, card, seat)
     if refused is not None:
@@ -88,9 +89,9 @@ def why_not(pos: Position, card: int, seat: int, place: int) -> Refusal | None:
     return _nowhere(pos, card, seat)
 
 
-def _nowhere(pos: Position, card: int, seat: int) -> Refusal:
+def _nowhere(pos: Position, card: int, seat: int) -> Reason:
     """The reason that stands at the place where the fewest other reasons do: the last asked."""
-    nearest = Refusal("SW-B-095", f"nothing on the table takes {pos.title(card)}")
+    nearest = Reason("SW-B-095", "deploying.nowhere", card=pos.title(card))
     rank = -1
     for place in candidates(pos, card, seat):
         refused = _barred_there(pos, card, seat, place, USUAL)
@@ -114,23 +115,26 @@ _RANKS: Final[dict[str, int]] = {
 }
 
 
-def why_not_now(pos: Position, card: int, seat: int) -> Refusal | None:
+def why_not_now(pos: Position, card: int, seat: int) -> Reason | None:
     """Own deploy phase, unless the text gives another time (SW-B-107)."""
-    from starfold.games.ccg.rules.responses import time_of
-
-    times = times_of(pos, card)
-    title = pos.title(card)
-    if times & time_of(pos, seat):
+    if is_its_time(pos, card, seat):
         return None
+    times = times_of(pos, card)
     if not times:
         return only_as_answer(pos, card)
-    now = f"{SIDES[pos.active]}'s {PHASES[pos.phase]} phase"
-    if pos.fight is not None:
-        now = "a battle"
-    wanted = "at the time that its text allows"
-    if times == OWN_DEPLOY:
-        wanted = "in your own deploy phase"
-    return Refusal("SW-B-107", f"{title} is deployed {wanted}, and this is {now}")
+    return Reason(
+        "SW-B-107",
+        "deploying.wrong_time",
+        card=pos.title(card),
+        usual=times == OWN_DEPLOY,
+        battle=pos.fight is not None,
+        who=seat_name(pos.active),
+        phase=PHASES[pos.phase],
+    )
+
+
+def is_its_time(pos: Position, card: int, seat: int) -> bool:
+    return times_of(pos, card) & time_of(pos, seat) != 0
 
 
 def times_of(pos: Position, card: int) -> int:
@@ -141,7 +145,7 @@ def times_of(pos: Position, card: int) -> int:
     return times
 
 
-def barred(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def barred(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """What stands against deploying a card to a place on these terms, whatever the time."""
     refused = barred_itself(pos, card, seat, terms)
     if refused is None:
@@ -151,16 +155,15 @@ def barred(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Ref
     return refused
 
 
-def _barred_there(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def _barred_there(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """What stands against a place, the cost apart."""
     at = location_at(pos, card, place)
     if terms.places is not None and at not in terms.places:
-        return Refusal("SW-B-107", f"{pos.title(card)} may not be deployed elsewhere just now")
+        return Reason("SW-B-107", "deploying.elsewhere", card=pos.title(card))
     if place != card and is_hologram_at(pos, card, place):
         return far_from_presence(pos, card, seat, place, at)
     if at != NONE and rows.is_holosite(pos, at):
-        text = f"only dejariks and holograms are deployed to {pos.title(at)}"
-        return Refusal("SW-B-239", text)
+        return Reason("SW-B-239", "deploying.holosite", place=pos.title(at))
     refused = _PLACES[pos.setup.defs[card].type](pos, card, seat, place, terms)
     if refused is None:
         refused = in_the_trench(pos, card, seat, at)
@@ -183,29 +186,28 @@ def _barred_there(pos: Position, card: int, seat: int, place: int, terms: Terms)
 # -- places by type --------------------------------------------------------------------------------
 
 
-def _character(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def _character(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """Sites, and one's own vehicles and starships with room (SW-B-096)."""
     title = pos.title(card)
     if rows.is_site(pos, place):
         return None
     if rows.is_system(pos, place):
-        text = f"{title} is deployed to a site or aboard, not to the system {pos.title(place)}"
-        return Refusal("SW-B-096", text)
+        return Reason("SW-B-096", "deploying.not_to_system", card=title, place=pos.title(place))
     if rule_of(pos, card).opponents_side:
-        return Refusal("SW-B-096", f"{title} arrives undercover, at a site only")
+        return Reason("SW-B-096", "deploying.spy_to_site", card=title)
     return _no_room(pos, card, seat, place, "HO-DEPAB-01")
 
 
-def _no_room(pos: Position, card: int, seat: int, place: int, rule: str) -> Refusal | None:
+def _no_room(pos: Position, card: int, seat: int, place: int, rule: str) -> Reason | None:
     name = pos.title(place)
     if not vessels.is_vessel(pos, place) or pos.owner[place] != seat:
-        return Refusal(rule, f"{name} is no vehicle or starship of yours")
+        return Reason(rule, "deploying.no_vessel", place=name)
     if not vessels.free_roles(pos, place, card):
-        return Refusal(rule, f"{name} has no room for {pos.title(card)}")
+        return Reason(rule, "deploying.no_room", vessel=name, card=pos.title(card))
     return None
 
 
-def _vehicle(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def _vehicle(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """Exterior sites and docking bays, or a starship with room.
 
     (HO-VEH-01, HO-VEH-02, SW-B-097)
@@ -214,16 +216,15 @@ def _vehicle(pos: Position, card: int, seat: int, place: int, terms: Terms) -> R
     if rows.is_site(pos, place):
         if rows.is_exterior(pos, place) or granted(pos, GRANT_INTERIOR, card, seat, place):
             return None
-        return Refusal("HO-INT-03", f"{name} is an interior site: {title} cannot be there")
+        return Reason("HO-INT-03", "deploying.interior", place=name, card=title)
     if rows.is_system(pos, place):
-        text = f"{title} is deployed to an exterior site or aboard a starship, not to {name}"
-        return Refusal("HO-VEH-02", text)
+        return Reason("HO-VEH-02", "deploying.vehicle_to_system", card=title, place=name)
     if pos.setup.defs[place].type != STARSHIP:
-        return Refusal("HO-VEH-02", f"{name} is no starship that takes vehicles")
+        return Reason("HO-VEH-02", "deploying.no_vehicle_bay", place=name)
     return _no_room(pos, card, seat, place, "HO-DEPAB-02")
 
 
-def _starship(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def _starship(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """Capital starships to systems, starfighters to three sorts of places (SW-B-099, SW-B-100).
 
     With a pilot aboard to all three (SW-B-101), empty to no system (SW-B-102): HO-DEPSF-01 to
@@ -236,34 +237,28 @@ def _starship(pos: Position, card: int, seat: int, place: int, terms: Terms) -> 
     if not definition.is_starfighter():
         if rows.is_system(pos, place):
             return None
-        return Refusal("SW-B-099", f"{definition.title} is deployed to a system, not to {name}")
+        return Reason("SW-B-099", "deploying.capital_to_system", card=definition.title, place=name)
     if rows.is_system(pos, place):
         if definition.has_permanent_pilot() or companions(pos, card, seat, place, terms):
             return None
-        text = (
-            f"{definition.title} has no permanent pilot: it goes to {name} only with a pilot from "
-            "hand, both paid for"
-        )
-        return Refusal("HO-DEPSF-03", text)
+        return Reason("HO-DEPSF-03", "deploying.needs_pilot", card=definition.title, place=name)
     if rows.is_site(pos, place):
         if rows.is_docking_bay(pos, place):
             return None
-        text = f"{name} is no docking bay: starfighters land there but do not deploy there"
-        return Refusal("HO-DEPSF-01", text)
+        return Reason("HO-DEPSF-01", "deploying.no_docking_bay", place=name)
     if not pos.setup.defs[place].is_capital():
-        return Refusal("HO-DEPSF-01", f"{name} is no capital starship")
+        return Reason("HO-DEPSF-01", "deploying.no_capital", place=name)
     return _no_room(pos, card, seat, place, "HO-DEPSF-04")
 
 
-def _squadron(pos: Position, card: int, seat: int, place: int) -> Refusal | None:
+def _squadron(pos: Position, card: int, seat: int, place: int) -> Reason | None:
     """Where three starfighters of its kinds are, in whose place it comes (SW-B-106)."""
     title = pos.title(card)
     if not pos.is_location(place):
-        return Refusal("SW-B-106", f"{title} is deployed to a location")
+        return Reason("SW-B-106", "deploying.squadron_to_location", card=title)
     if len(replaceable(pos, card, seat, place)) >= SQUADRON_OF:
         return None
-    text = f"{title} takes the place of three of its starfighters, not all at {pos.title(place)}"
-    return Refusal("SW-B-106", text)
+    return Reason("SW-B-106", "deploying.squadron_of_three", card=title, place=pos.title(place))
 
 
 def replaceable(pos: Position, squadron: int, seat: int, place: int) -> list[int]:
@@ -281,15 +276,14 @@ def replaceable(pos: Position, squadron: int, seat: int, place: int) -> list[int
     return found
 
 
-def _creature(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def _creature(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """Its habitat, with or without presence or icons (SW-B-231)."""
     title = pos.title(card)
     if not rows.is_site(pos, place):
-        return Refusal("SW-B-231", f"{title} lives at sites, not at {pos.title(place)}")
+        return Reason("SW-B-231", "deploying.creature_to_site", card=title, place=pos.title(place))
     if rule_of(pos, card).to is not None or is_habitat(pos.setup.defs[card], pos.setup.defs[place]):
         return None
-    text = f"{pos.title(place)} is no habitat of {title}"
-    return Refusal("SW-B-231", text)
+    return Reason("SW-B-231", "deploying.no_habitat", place=pos.title(place), card=title)
 
 
 def is_habitat(creature: CardDef, site: CardDef) -> bool:
@@ -299,22 +293,22 @@ def is_habitat(creature: CardDef, site: CardDef) -> bool:
     )
 
 
-def _held_by_text(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def _held_by_text(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """What its text names, wherever that is (HO-DEPAB-03, SW-B-193, SW-B-200)."""
     title = pos.title(card)
     if goes_to_side(pos, card):
         if place == card:
             return None
-        return Refusal("SW-B-193", f"{title} is deployed on your side of the table")
+        return Reason("SW-B-193", "deploying.to_side", card=title)
     if place == card or pos.zone[place] != TABLE:
-        return Refusal("SW-B-104", f"{title} is deployed on a card or location on the table")
+        return Reason("SW-B-104", "deploying.on_a_card", card=title)
     refused = carrying.out_of_reach(pos, card, place)
     if refused is not None:
         return refused
     if not carrying.text_allows(pos, card, seat, place, terms.moment):
-        return Refusal("SW-B-104", f"{title} does not deploy on {pos.title(place)}")
+        return Reason("SW-B-104", "deploying.does_not_fit", card=title, place=pos.title(place))
     if holds(pos, GRANT_IMMUNE, place, NONE, card):
-        return Refusal("SW-B-253", f"{pos.title(place)} is immune to {title}")
+        return Reason("SW-B-253", "deploying.immune", place=pos.title(place), card=title)
     return carrying.why_not_carry(pos, card, place)
 
 
@@ -326,15 +320,15 @@ def goes_to_side(pos: Position, card: int) -> bool:
     return rule.on is None and pos.setup.defs[card].type in (EFFECT, EPIC_EVENT)
 
 
-def _interrupt(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
-    return Refusal("SW-B-082", f"{pos.title(card)} is played, not deployed")
+def _interrupt(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
+    return Reason("SW-B-082", "deploying.is_played", card=pos.title(card))
 
 
-def _location(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
-    return Refusal("SW-B-092", f"{pos.title(card)} is a location and is laid out in its row")
+def _location(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
+    return Reason("SW-B-092", "deploying.is_location", card=pos.title(card))
 
 
-_PLACES: Final[dict[int, Callable[[Position, int, int, int, Terms], Refusal | None]]] = {
+_PLACES: Final[dict[int, Callable[[Position, int, int, int, Terms], Reason | None]]] = {
     CHARACTER: _character,
     CREATURE: _creature,
     DEVICE: _held_by_text,
@@ -418,17 +412,15 @@ def offers(pos: Position, seat: int) -> list[int]:
 
 def choice(pos: Position, seat: int, option: int) -> Choice:
     card = card_of(option)
-    found = from_hand(pos, "deploy", card, f"deploy {card_name(pos, card)}")
+    found = from_hand(pos, "deploy", card, say("deploying.deploy", card=card_name(pos, card)))
     printed = pos.setup.defs[card].deploy
-    if printed != NONE:
-        found.pieces["promise"] = cost(printed)
-    return found
+    return found if printed == NONE else promised(found, cost(printed))
 
 
 def may_deploy_now(pos: Position, card: int, seat: int, moment: Moment | None) -> bool:
     """Of one's own accord (no moment), or as a response to a moment (SW-B-107, SW-B-194)."""
     if moment is None:
-        return why_not_now(pos, card, seat) is None and may_deploy(pos, card, seat)
+        return is_its_time(pos, card, seat) and may_deploy(pos, card, seat)
     moments = rule_of(pos, card).moments
     if moments is None or moment.kind not in moments:
         return False

@@ -6,7 +6,7 @@ cost, the card on the table, and what its text does as it deploys.
 
 from typing import Any, Final
 
-from starfold.games.ccg.rules import force, locations, losing, mines, rows, values, vessels
+from starfold.games.ccg.rules import force, locations, losing, mines, rows, terrain, values, vessels
 from starfold.games.ccg.rules.deploying import (
     SQUADRON_OF,
     barred,
@@ -28,9 +28,11 @@ from starfold.games.ccg.rules.restrictions import (
 )
 from starfold.games.ccg.rules.step import Step, card_of
 from starfold.games.ccg.speech.names import card_label, card_name, done, goal_for, piece, role
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PILOT,
@@ -56,7 +58,6 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 # The rules that an event cites for a card that came, by its type.
 _RULES: Final[dict[int, list[str]]] = {
@@ -196,13 +197,16 @@ class Deploy(Step):
     def question(self, pos: Position) -> Question:
         name = card_name(pos, self.card)
         if self.stage == _PLACE:
-            text, rule = f"Deploy {name}: where?", "SW-B-092"
+            text, rule = say("deployment.ask_where", card=name), "SW-B-092"
         elif self.stage == _ROLE:
-            text, rule = f"{name} aboard {card_label(pos, self.place)}: as what?", "HO-DEPAB-01"
+            text, rule = (
+                say("deployment.ask_role", card=name, vessel=card_label(pos, self.place)),
+                "HO-DEPAB-01",
+            )
         elif self.stage == _PILOT:
-            text, rule = f"Deploy a pilot with {name}?", "HO-DEPSF-02"
+            text, rule = say("deployment.ask_pilot", card=name), "HO-DEPSF-02"
         else:
-            text, rule = f"Which starfighters does {name} replace?", "SW-B-106"
+            text, rule = say("deployment.ask_replaced", card=name), "SW-B-106"
         return Question(text, [rule], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -213,11 +217,13 @@ class Deploy(Step):
             return role(pos, self.card, self.place, option)
         if self.stage == _PILOT:
             if option == DECLINE:
-                return done("nobody")
-            return piece(pos, "pilot", option, f"with {card_label(pos, option)}")
+                return done(say("deployment.no_pilot"))
+            return piece(
+                pos, "pilot", option, say("deployment.with_pilot", card=card_label(pos, option))
+            )
         return piece(pos, "replace", option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return barred(pos, self.card, seat, goal, self.terms) if self.place == NONE else None
 
     def _come(self, pos: Position) -> None:
@@ -295,7 +301,7 @@ class Deploy(Step):
             rules.append("HO-DEPAB-02")
         elif definition.type == CHARACTER and self.role != THERE:
             rules = ["SW-B-092", "HO-DEPAB-01"]
-        if locations.surcharge(pos, location_at(pos, self.card, self.place)):
+        if terrain.surcharge(pos, location_at(pos, self.card, self.place)):
             rules.append("HO-COLLAPSE-04")
         if pos.has(self.card, IS_UNDERCOVER):
             rules.append("SW-B-224")

@@ -11,6 +11,7 @@ from starfold.games.ccg.rules import values
 from starfold.games.ccg.rules.changes import Part
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import amount, card_name
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import THIS_DESTINY, Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     BATTLE_DESTINY,
@@ -72,7 +73,10 @@ def failed(pos: Position) -> bool:
 
 def forget(pos: Position, source: int) -> None:
     """What was added beforehand to the draw of this card is over; that of others waits."""
-    pos.lasting = [one for one in pos.lasting if one.until != THIS_DESTINY or one.card != source]
+    if any(one.until == THIS_DESTINY for one in pos.lasting):
+        pos.keep_lasting(
+            [one for one in pos.lasting if one.until != THIS_DESTINY or one.card != source]
+        )
 
 
 class DrawDestiny(Step):
@@ -131,7 +135,7 @@ class DrawDestiny(Step):
         self.stage = _SHOWING
 
     def question(self, pos: Position) -> Question:
-        text = f"{card_name(pos, self.card)} has several destiny numbers: which one?"
+        text = say("destiny.ask_number", card=card_name(pos, self.card))
         return Question(text, ["SW-B-028"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:

@@ -9,7 +9,9 @@ from typing import Final
 from starfold.games.ccg.rules import force, presence, values
 from starfold.games.ccg.rules.changes import holds, source_of
 from starfold.games.ccg.rules.step import Step, card_of, packed
-from starfold.games.ccg.speech.names import card_label, card_name, force_words, piece
+from starfold.games.ccg.speech.names import card_label, card_name, piece, promised
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.vocabulary import (
     A_DRAIN,
@@ -22,7 +24,6 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
 )
 from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
 
 _INITIATING: Final = 0
 _DRAINING: Final = 1
@@ -74,26 +75,25 @@ def drainers(pos: Position, place: int, seat: int) -> list[int]:
 
 def choice(pos: Position, seat: int, option: int) -> Choice:
     place = card_of(option)
-    found = piece(pos, "drain", place, f"drain at {card_name(pos, place)}")
-    words = f"{force_words(values.drain(pos, place, seat))} to lose"
-    found.pieces["promise"] = {"words": [words]}
-    return found
+    found = piece(pos, "drain", place, say("draining.drain", place=card_name(pos, place)))
+    words = say("draining.promise", amount=values.drain(pos, place, seat))
+    return promised(found, {"words": [words]})
 
 
-def why_not(pos: Position, seat: int, place: int) -> Refusal:
+def why_not(pos: Position, seat: int, place: int) -> Reason:
     """Why there is no Force drain at a location now."""
     name = card_label(pos, place)
     if pos.has_done(place, DID_DRAIN):
-        return Refusal("SW-B-073", f"there was a Force drain at {name} this turn")
+        return Reason("SW-B-073", "draining.already_drained", place=name)
     if not presence.controls(pos, place, seat):
-        return Refusal("SW-B-071", f"you do not control {name}")
+        return Reason("SW-B-071", "draining.no_control", place=name)
     source = source_of(pos, FORBID_DRAIN, place, seat)
     if source != NONE:
-        return Refusal("SW-B-033", f"{card_label(pos, source)} forbids a Force drain at {name}")
+        return Reason("SW-B-033", "draining.forbidden", source=card_label(pos, source), place=name)
     for card in drainers(pos, place, seat):
         if pos.has_done(card, DID_DRAIN):
-            return Refusal("SW-B-073", f"somebody at {name} took part in a drain this turn")
-    return Refusal("SW-B-071", f"you cannot drain at {name} now")
+            return Reason("SW-B-073", "draining.took_part", place=name)
+    return Reason("SW-B-071", "draining.not_now", place=name)
 
 
 def begin(pos: Position, seat: int, option: int) -> None:

@@ -15,6 +15,7 @@ from starfold.games.ccg.rules import (
     movement,
     presence,
     rows,
+    terrain,
     values,
     vessels,
     weapons,
@@ -22,9 +23,10 @@ from starfold.games.ccg.rules import (
 from starfold.games.ccg.rules.changes import added, holds
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_EPIC,
     DARK,
@@ -56,6 +58,7 @@ GENERATOR_MUST_EXCEED: Final = 8
 
 DEATH_STAR: Final = "Death Star"
 ATTACK_RUN: Final = "Attack Run"
+RUN_WAY: Final = "attack run"  # what events call the flight
 TORPEDOES: Final = "Proton Torpedoes"
 TURBOLASER: Final = "Turbolaser Battery"
 COMPUTER: Final = "Targeting Computer"
@@ -144,7 +147,7 @@ def reach(pos: Position, cannon: int) -> int:
 
 def controlled_sites(pos: Position, seat: int, name: str) -> int:
     """Sites of a system that a player controls and that count (SW-B-204)."""
-    return sum(presence.controls(pos, s, seat) for s in locations.counted_sites(pos, name))
+    return sum(presence.controls(pos, s, seat) for s in terrain.counted_sites(pos, name))
 
 
 def generator_total(pos: Position, event: int, seat: int, cannon: int, pilot: int) -> int:
@@ -208,9 +211,9 @@ class TargetGenerator(Step):
         self.stage += 1
 
     def question(self, pos: Position) -> Question:
-        text = "Which pilot's ability counts?"
+        text = say("epic.ask_pilot")
         if self.cannon == NONE:
-            text = "Which cannon fires at the generators?"
+            text = say("epic.ask_cannon")
         return Question(text, ["HO-BLOWN-01"], about=self.event)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -298,7 +301,7 @@ def ties(pos: Position, seat: int) -> list[int]:
 
 def run_choice(pos: Position, seat: int, option: int) -> Choice:
     event = card_of(option)
-    return piece(pos, "epic", event, f"attempt {card_label(pos, event)}")
+    return piece(pos, "epic", event, say("epic.attempt", event=card_label(pos, event)))
 
 
 def run_offers(pos: Position, seat: int) -> list[int]:
@@ -360,7 +363,7 @@ def pursuit_skill(pos: Position, seat: int) -> int:
 
 def run_total(pos: Position, event: int, seat: int, lead: int) -> int:
     """Destiny, the lead's ability, the larger base, less the pursuit (SW-B-206)."""
-    total = pos.result + lead_skill(pos, lead) + locations.largest_base(pos)
+    total = pos.result + lead_skill(pos, lead) + terrain.largest_base(pos)
     return total - pursuit_skill(pos, other(seat)) + added(pos, EPIC_TOTAL, event, seat, lead)
 
 
@@ -374,14 +377,8 @@ _AWAY: Final = 6
 _PULL_UP: Final = 7
 
 
-# By stage: the question, what an answer does, what passing is called.
-_RUN_QUESTIONS: Final = (
-    ("Which starfighters enter the trench?", "enter", "no more"),
-    ("Which TIEs follow?", "follow", "no more"),
-    ("Which starfighter leads?", "lead", ""),
-    ("Which weapon fires at the attackers?", "fire", "hold fire"),
-    ("At which starfighter?", "target", ""),
-)
+# By stage: what an answer does.
+_RUN_VERBS: Final = ("enter", "follow", "lead", "fire", "target")
 
 
 class AttackRun(Step):
@@ -469,12 +466,13 @@ class AttackRun(Step):
             firing.fire_at(pos, self.gun, option, other(self.seat))
 
     def question(self, pos: Position) -> Question:
-        text = f"Attack run. {_RUN_QUESTIONS[self.stage][0]}"
+        text = say(f"epic.ask_{_RUN_VERBS[self.stage]}")
         return Question(text, ["SW-B-206"], about=self.event)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        _, verb, stop = _RUN_QUESTIONS[self.stage]
-        return done(stop) if option == DECLINE else piece(pos, verb, option)
+        if option == DECLINE:
+            return done(say("epic.hold_fire" if self.stage == _COVER else "epic.no_more"))
+        return piece(pos, _RUN_VERBS[self.stage], option)
 
     def _go_on(self, pos: Position) -> None:
         """Nothing more to choose at this stage."""
@@ -492,7 +490,7 @@ class AttackRun(Step):
         """Free, and nothing else moves there (SW-B-205)."""
         start = pos.at[ship]
         pos.put(ship, place, THERE)
-        data = {"card": ship, "from": start, "place": place, "way": "attack run"}
+        data = {"card": ship, "from": start, "place": place, "way": RUN_WAY, "cost": 0}
         pos.tell("move", ["SW-B-206", "SW-B-207"], pos.owner[ship], data)
         pos.happened(Moment(JUST_MOVED, pos.owner[ship], ship, start, place))
 
@@ -534,7 +532,7 @@ def ignition_price(pos: Position, system: int) -> int:
 
 def ignition_screens(pos: Position, system: int) -> list[int]:
     """The numbers that the opponent may choose from for Z (SW-B-203)."""
-    bases = [len(locations.counted_sites(pos, name)) for name in REBEL_BASES]
+    bases = [len(terrain.counted_sites(pos, name)) for name in REBEL_BASES]
     return sorted({ignition_price(pos, system), *bases})
 
 
@@ -547,7 +545,7 @@ def ignition_total(
     """
     clear = sum(
         not presence.has_presence(pos, site, other(seat))
-        for site in locations.counted_sites(pos, DEATH_STAR)
+        for site in terrain.counted_sites(pos, DEATH_STAR)
     )
     return drawn + clear - screen + added(pos, EPIC_TOTAL, event, seat, system)
 

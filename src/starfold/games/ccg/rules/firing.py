@@ -6,7 +6,7 @@ Whoever fires pays, chooses a target, draws destiny and compares: it must be str
 
 from typing import Final
 
-from starfold.games.ccg.rules import carrying, destiny, force, responses, values, vessels
+from starfold.games.ccg.rules import carrying, destiny, force, running, values, vessels
 from starfold.games.ccg.rules.changes import is_landed
 from starfold.games.ccg.rules.hits import HIT, RESULTS, state
 from starfold.games.ccg.rules.step import Step, card_of
@@ -26,13 +26,15 @@ from starfold.games.ccg.rules.weapons import (
     users,
     weapon_of,
 )
-from starfold.games.ccg.speech.names import aimed, card_label, done, piece
+from starfold.games.ccg.speech.names import aimed, card_label, done, piece, promised
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import Scope, usage
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import usage
 from starfold.games.ccg.state.vocabulary import FORFEIT, NONE, TABLE, WAS_FIRED, WEAPON_AIMED
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 _USER: Final = 0
 _TARGETS: Final = 1
@@ -129,21 +131,23 @@ class Fire(Step):
 
     def question(self, pos: Position) -> Question:
         label = card_label(pos, self.card)
-        text = f"Who fires {label}?" if self.stage == _USER else f"{label}: fire at what?"
+        text = (
+            say("firing.ask_user", weapon=label)
+            if self.stage == _USER
+            else say("firing.ask_target", weapon=label)
+        )
         return Question(text, ["SW-B-177"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.stage == _USER:
             return piece(pos, "fire by", option)
         if option == DECLINE:
-            return done("no more targets")
+            return done(say("firing.no_more_targets"))
         found = aimed(pos, "target", self.card, option)
         needed = odds(pos, self.card, self.seat, self.user, option)
-        if needed:
-            found.pieces["promise"] = {"words": needed}
-        return found
+        return promised(found, {"words": needed}) if needed else found
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return values.why_excluded(pos, goal)
 
     def _aim(self, pos: Position) -> None:
@@ -158,7 +162,7 @@ class Fire(Step):
             pos.fight.used.append(usage(self.card, A_SHOT))
         data = {
             "card": self.card,
-            "user": self.user,
+            "user": NONE if self.user == self.card else self.user,
             "targets": self.targets[:],
             "price": cost,
             "source": self.source,
@@ -262,7 +266,7 @@ class Fire(Step):
 
     def _run(self, pos: Position, number: int, total: int, drawn: int) -> None:
         """Instructions of the card: see `Outcome`."""
-        run = responses.Run(self.card, number, self.seat, None)
+        run = running.Run(self.card, number, self.seat, None)
         run.announced = True
         run.scope.targets = {"target": self.targets[:], "user": [self.user]}
         cards = len(pos.drawn)

@@ -5,7 +5,7 @@ lost, at that very moment (SW-B-022). Only here are cards of the piles used, los
 activated and drawn, so that the end of the game is looked for after every single card.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from starfold.games.ccg.rules import destiny, values
 from starfold.games.ccg.rules.step import Step
@@ -13,12 +13,14 @@ from starfold.games.ccg.speech.names import (
     amount,
     card_name,
     done,
-    force_words,
     from_hand,
     piece,
+    pile_name,
     seat_name,
     top_card,
 )
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.script import Library, Script
 from starfold.games.ccg.state.vocabulary import (
@@ -29,7 +31,6 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     RESERVE,
     USED,
-    ZONES,
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
@@ -41,6 +42,7 @@ TOP_OF_USED: Final = 100_002
 DRAW_ONE: Final = 1
 
 _TOPS: Final = (TOP_OF_RESERVE, TOP_OF_FORCE, TOP_OF_USED)
+LIFE_FORCE: Final = "life force"  # how a game ends
 _FROM: Final = ("reserve", "force", "used", "lost", "hand")
 
 
@@ -63,7 +65,7 @@ def check_life(pos: Position) -> None:
     for seat in (pos.active, other(pos.active)):
         if life(pos, seat) == 0:
             pos.tell("life_force_empty", ["SW-B-022"], seat, {})
-            pos.end("life force", [other(seat)])
+            pos.end(LIFE_FORCE, [other(seat)])
             return
 
 
@@ -144,7 +146,7 @@ def draw_card(pos: Position, seat: int, zone: int, rules: list[str]) -> int:
     """The top card of a pile into the hand: only its player sees which (SW-B-075)."""
     card = _move_top(pos, seat, zone, HAND)
     data = {"from": _FROM[zone]}
-    pos.tell_secret("draw_card", rules, seat, data, {"card": card}, 1 << seat)
+    pos.tell("draw_card", rules, seat, data, {"card": card}, 1 << seat)
     check_life(pos)
     return card
 
@@ -171,9 +173,15 @@ def shuffle(pos: Position, seat: int, zone: int = RESERVE) -> None:
 def peek(pos: Position, seat: int, owner: int, zone: int, amount: int, source: int) -> list[int]:
     """Look at the top cards of a pile, alone, and leave them as they are (SW-B-021)."""
     cards = pos.pile(zone, owner)[-amount:] if amount > 0 else []
-    data = {"pile": _FROM[zone], "owner": owner, "amount": len(cards), "source": source}
+    data = {
+        "pile": _FROM[zone],
+        "owner": owner,
+        "own": owner == seat,
+        "amount": len(cards),
+        "source": source,
+    }
     pos.looks += 1
-    pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
+    pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
 
@@ -185,9 +193,9 @@ def peek_hand(pos: Position, seat: int, amount: int) -> list[int]:
     while hidden and len(cards) < amount:
         pick = pos.dice.below(len(hidden)) if len(hidden) > 1 else 0
         cards.append(hidden.pop(pick))
-    data = {"pile": _FROM[HAND], "owner": foe, "amount": len(cards)}
+    data = {"pile": _FROM[HAND], "owner": foe, "own": False, "amount": len(cards)}
     pos.looks += 1
-    pos.tell_secret("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
+    pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
 
@@ -242,8 +250,8 @@ class LoseForce(Step):
         lose_one(pos, self.seat, option, self.source, self.rules)
 
     def question(self, pos: Position) -> Question:
-        why = "" if self.source == NONE else f" ({card_name(pos, self.source)})"
-        return Question(f"Lose {force_words(self.left)}{why}", ["SW-B-014"])
+        source = "" if self.source == NONE else card_name(pos, self.source)
+        return Question(say("force.ask_lose", amount=self.left, source=source), ["SW-B-014"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         return lost_from(pos, option)
@@ -271,7 +279,7 @@ def lost_from(pos: Position, option: int) -> Choice:
     """A card of the hand, or the top of a pile."""
     if option >= TOP_OF_RESERVE:
         return top_card(option - TOP_OF_RESERVE)
-    return from_hand(pos, "lose", option, f"lose {card_name(pos, option)} from hand")
+    return from_hand(pos, "lose", option, say("force.lose_from_hand", card=card_name(pos, option)))
 
 
 def lose_one(pos: Position, seat: int, option: int, source: int, rules: list[str]) -> int:
@@ -318,11 +326,11 @@ class ActivatePhase(Step):
         activate(pos, self.seat, option)
 
     def question(self, pos: Position) -> Question:
-        return Question(f"Activate how much Force? Up to {self.most}", ["SW-B-068", "SW-B-069"])
+        return Question(say("force.ask_activate", most=self.most), ["SW-B-068", "SW-B-069"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         """All of it is what is nearly always meant."""
-        choice = amount(option, "activate", f"activate {force_words(option)}")
+        choice = amount(option, "activate", say("force.activate", amount=option))
         choice.usual = option == self.most
         return choice
 
@@ -350,12 +358,13 @@ class DrawPhase(Step):
 
     def question(self, pos: Position) -> Question:
         left = len(pos.force[self.seat])
-        return Question(f"Draw cards from your Force Pile ({left} left)?", ["SW-B-075"])
+        return Question(say("force.ask_draw", left=left), ["SW-B-075"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("draw no more")
-        return Choice("draw", "draw a card", pieces={"pile": "force"})
+            return done(say("force.draw_no_more"))
+        pieces: Pieces = {"pile": "force"}
+        return Choice("draw", say("force.draw"), pieces=pieces)
 
 
 # -- searching -----------------------------------------------------------------------------------
@@ -419,12 +428,12 @@ class SearchPile(Step):
             self.chosen.append(option)
 
     def question(self, pos: Position) -> Question:
-        whose = "your" if self.owner == self.seat else f"{seat_name(self.owner)}'s"
-        text = f"Look through {whose} {ZONES[self.zone]}: take which card?"
+        whose = "" if self.owner == self.seat else seat_name(self.owner)
+        text = say("force.ask_take", owner=whose, pile=pile_name(self.zone))
         return Question(text, ["SW-B-019", "SW-B-020"], about=self.source)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("take no more") if option == DECLINE else piece(pos, "take", option)
+        return done(say("force.take_no_more")) if option == DECLINE else piece(pos, "take", option)
 
     def looked_through(self, pos: Position) -> list[int]:
         return sorted(pos.pile(self.zone, self.owner))
@@ -432,8 +441,16 @@ class SearchPile(Step):
     def _look(self, pos: Position) -> None:
         self.seen = True
         cards = sorted(pos.pile(self.zone, self.owner))
-        data = {"pile": _FROM[self.zone], "owner": self.owner, "source": self.source}
-        pos.tell_secret("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
+        data = self._told_to(self.seat)
+        pos.tell("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
+
+    def _told_to(self, seat: int) -> dict[str, Any]:
+        return {
+            "pile": _FROM[self.zone],
+            "owner": self.owner,
+            "own": self.owner == seat,
+            "source": self.source,
+        }
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
@@ -450,5 +467,5 @@ class SearchPile(Step):
         """Whoever found nothing lets the opponent look through the pile as well (SW-B-020)."""
         foe = other(self.seat)
         cards = sorted(pos.pile(self.zone, self.owner))
-        data = {"pile": _FROM[self.zone], "owner": self.owner, "source": self.source}
-        pos.tell_secret("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)
+        data = self._told_to(foe)
+        pos.tell("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)

@@ -85,9 +85,7 @@ def _guns(pos: Position, card: int) -> list[int]:
 
 def state(pos: Position, kind: int, number: int, card: int, source: int) -> None:
     """A value that a weapon states holds until the card leaves the table (SW-B-034)."""
-    one = Lasting(kind, number, card, NONE, WHILE_ON_TABLE, source, True)
-    pos.lasting = [*pos.lasting, one]
-    pos.version += 1
+    pos.add_lasting(Lasting(kind, number, card, NONE, WHILE_ON_TABLE, source, True))
 
 
 RESULTS: Final[dict[str, Callable[[Position, int, int], None]]] = {

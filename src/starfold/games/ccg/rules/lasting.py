@@ -4,6 +4,7 @@ from typing import Final
 
 from starfold.games.ccg.rules.vessels import skill_grant
 from starfold.games.ccg.speech.names import ability_words, card_label, card_name, seat_name
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import (
     NEXT_OWN_TURN,
     THIS_BATTLE,
@@ -52,61 +53,69 @@ from starfold.games.ccg.state.vocabulary import (
     VALUES,
 )
 
+# What holds how long, and what it is: the keys of their messages.
 _UNTIL: Final = {
-    THIS_BATTLE: "this battle",
-    THIS_TURN: "this turn",
-    WHILE_ON_TABLE: "while on the table",
-    NEXT_OWN_TURN: "until the end of the next turn",
-    THIS_DESTINY: "for the next destiny",
-    UNTIL_MOVED: "until it moves",
+    THIS_BATTLE: "this_battle",
+    THIS_TURN: "this_turn",
+    WHILE_ON_TABLE: "while_on_table",
+    NEXT_OWN_TURN: "next_own_turn",
+    THIS_DESTINY: "this_destiny",
+    UNTIL_MOVED: "until_moved",
 }
 _STANDING: Final = {
-    FORBID_MOVE: "may not move",
-    FORBID_MOVE_TO: "may not move there",
-    FORBID_BATTLE: "takes no part in battles",
-    FORBID_TARGET: "may not be targeted",
-    FORBID_REACT: "no reacts there",
-    FORBID_REACT_FROM: "no reacts from there",
-    FORBID_DRAIN: "no Force drain there",
-    FORBID_INITIATE: "no battle may be initiated there",
-    FORBID_DEPLOY: "may not be deployed",
-    FORBID_PLAY: "may not be played",
-    FORBID_FIRE: "may not be fired",
-    FORBID_CARRY: "may not carry weapons",
-    FORBID_ACTIVATE: "Force icons are suspended",
-    FORBID_STEAL: "may not be stolen",
-    FORBID_TEXT: "text is suspended",
-    GRANT_REACT: "may react",
-    GRANT_REACT_AWAY: "may react away",
-    GRANT_REACT_DEPLOY: "may deploy as a react",
-    GRANT_PRESENCE: "counts as presence",
-    GRANT_SHIELD: "keeps the energy shield up",
-    GRANT_NIGHT: "nighttime conditions",
-    GRANT_POWERED: "artillery is powered",
-    GRANT_DEPLOY: "may be deployed without presence or icons",
-    GRANT_IMMUNE: "is immune",
-    GRANT_FREE_MOVE: "moves free",
-    GRANT_CARRY_ALL: "carries any number of weapons and devices",
-    GRANT_INTERIOR: "may be at interior sites",
-    GRANT_PROTECTED: "is protected",
-    GRANT_NO_DRIVER: "needs no driver",
-    GRANT_FIRE_AFAR: "artillery fires from afar",
-    GRANT_UNCOUNTED: "does not count for epic events",
-    **{skill_grant(skill): f"counts as a {skill}" for skill in SKILLS},
+    FORBID_MOVE: "forbid_move",
+    FORBID_MOVE_TO: "forbid_move_to",
+    FORBID_BATTLE: "forbid_battle",
+    FORBID_TARGET: "forbid_target",
+    FORBID_REACT: "forbid_react",
+    FORBID_REACT_FROM: "forbid_react_from",
+    FORBID_DRAIN: "forbid_drain",
+    FORBID_INITIATE: "forbid_initiate",
+    FORBID_DEPLOY: "forbid_deploy",
+    FORBID_PLAY: "forbid_play",
+    FORBID_FIRE: "forbid_fire",
+    FORBID_CARRY: "forbid_carry",
+    FORBID_ACTIVATE: "forbid_activate",
+    FORBID_STEAL: "forbid_steal",
+    FORBID_TEXT: "forbid_text",
+    GRANT_REACT: "grant_react",
+    GRANT_REACT_AWAY: "grant_react_away",
+    GRANT_REACT_DEPLOY: "grant_react_deploy",
+    GRANT_PRESENCE: "grant_presence",
+    GRANT_SHIELD: "grant_shield",
+    GRANT_NIGHT: "grant_night",
+    GRANT_POWERED: "grant_powered",
+    GRANT_DEPLOY: "grant_deploy",
+    GRANT_IMMUNE: "grant_immune",
+    GRANT_FREE_MOVE: "grant_free_move",
+    GRANT_CARRY_ALL: "grant_carry_all",
+    GRANT_INTERIOR: "grant_interior",
+    GRANT_PROTECTED: "grant_protected",
+    GRANT_NO_DRIVER: "grant_no_driver",
+    GRANT_FIRE_AFAR: "grant_fire_afar",
+    GRANT_UNCOUNTED: "grant_uncounted",
 }
+_SKILLS: Final = {skill_grant(skill): skill for skill in SKILLS}
 
 
 def effect_words(pos: Position, one: Lasting) -> str:
     """A change that an action left behind, in a line."""
-    subject = "" if one.card == NONE else f"{card_label(pos, one.card)}: "
-    whose = "" if one.seat == NONE else f"{seat_name(one.seat)}, "
-    source = "" if one.source == NONE else f" ({card_name(pos, one.source)})"
-    return f"{subject}{whose}{_what_changed(one)}, {_UNTIL[one.until]}{source}"
+    return say(
+        "lasting.effect",
+        card="" if one.card == NONE else card_label(pos, one.card),
+        who="" if one.seat == NONE else seat_name(one.seat),
+        change=_what_changed(one),
+        until=say(f"lasting.until_{_UNTIL[one.until]}"),
+        source="" if one.source == NONE else card_name(pos, one.source),
+    )
 
 
 def _what_changed(one: Lasting) -> str:
+    if one.kind in _SKILLS:
+        return say("lasting.skill", skill=_SKILLS[one.kind])
     if one.kind >= len(VALUES):
-        return _STANDING.get(one.kind, "something else holds")
+        return say(f"lasting.holds_{_STANDING.get(one.kind, 'anything')}")
     size = ability_words(abs(one.amount)) if one.kind == ABILITY else str(abs(one.amount))
-    sign = "= " if one.sets else "-" if one.amount < 0 else "+"
-    return f"{VALUES[one.kind]} {sign}{size}"
+    if one.sets:
+        return say("lasting.sets", value=VALUES[one.kind], size=size)
+    return say("lasting.adds", value=VALUES[one.kind], size=size, negative=one.amount < 0)

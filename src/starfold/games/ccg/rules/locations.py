@@ -6,20 +6,22 @@ are in `rows`; here is who may deploy it, what the generators demand, and what a
 
 from typing import Final
 
-from starfold.games.ccg.rules import rows, shield
-from starfold.games.ccg.rules.changes import has_text, holds
+from starfold.games.ccg.rules import force, losing, rows, shield, values
+from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import aimed, card_label, card_name
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope, Script, usage
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script, usage
 from starfold.games.ccg.state.vocabulary import (
     BURIED,
     CHARACTER,
     DARK,
     DEVICE,
     GENERATORS,
-    GRANT_NIGHT,
-    GRANT_UNCOUNTED,
     HAND,
     IS_BLOWN_AWAY,
     IS_COLLAPSED,
@@ -35,13 +37,10 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
 
 EDGE_MARKERS: Final = (4, 5, 6)  # one of them must mark the edge of the shield (HO-SHIELD-02)
-REBEL_BASES: Final = ("Yavin 4", "Hoth")  # SW-B-204
 BASE_OF: Final = {"Death Star": DARK, "Yavin 4": LIGHT, "Hoth": LIGHT}  # SW-B-202
 ICONS_COUNT: Final = 2  # Force lost for each icon of the owner of a base (SW-B-202)
-SURCHARGE: Final = 1  # HO-COLLAPSE-04
 FORCES: Final = (CHARACTER, VEHICLE, STARSHIP, WEAPON, DEVICE)  # lost by the narrow reading
 RETURNED: Final = 98  # stands for coming back to hand among a card's uses, see `script.usage`
 BLOWN_AWAY: Final = "blown_away"  # of a script: (seat, Force that it loses)
@@ -50,53 +49,52 @@ BLOWN_AWAY: Final = "blown_away"  # of a script: (seat, Force that it loses)
 # -- whether a location may be deployed ----------------------------------------------------------
 
 
-def may_deploy(pos: Position, card: int, seat: int) -> Refusal | None:
+def may_deploy(pos: Position, card: int, seat: int) -> Reason | None:
     """What stands against deploying a location now; None if nothing does."""
     gone = _planet_is_gone(pos, card)
     if gone is not None:
         return gone
     if usage(card, RETURNED) in pos.used_up:
-        text = f"{pos.title(card)} found no North Ridge this turn"
-        return Refusal("HO-SHIELD-05", text)
+        return Reason("HO-SHIELD-05", "locations.no_ridge", card=pos.title(card))
     below = rows.covers(pos, card)
     if below != NONE:
         return _may_cover(pos, card, below)
     return _may_lie(pos, card, seat)
 
 
-def _planet_is_gone(pos: Position, card: int) -> Refusal | None:
+def _planet_is_gone(pos: Position, card: int) -> Reason | None:
     system = rows.system_of(pos, card)
     if system == NONE or not pos.has(system, IS_BLOWN_AWAY):
         return None
-    return Refusal("SW-B-202", f"{pos.title(system)} was blown away")
+    return Reason("SW-B-202", "locations.blown_away", system=pos.title(system))
 
 
-def _may_cover(pos: Position, card: int, below: int) -> Refusal | None:
+def _may_cover(pos: Position, card: int, below: int) -> Reason | None:
     """Conversion by the other side's card, and rebuilding by either (HO-UNIQ-03)."""
     if pos.has(below, IS_BLOWN_AWAY):
-        text = f"{pos.title(below)} was blown away: it cannot be built again"
-        return Refusal("HO-BLOWN-05", text)
+        return Reason("HO-BLOWN-05", "locations.not_rebuilt", place=pos.title(below))
     if pos.has(below, IS_COLLAPSED) or pos.card(card).side != pos.card(below).side:
         return None
-    return Refusal("HO-UNIQ-03", f"{pos.title(below)} is on the table already, on your side")
+    return Reason("HO-UNIQ-03", "locations.already_yours", place=pos.title(below))
 
 
-def _may_lie(pos: Position, card: int, seat: int) -> Refusal | None:
+def _may_lie(pos: Position, card: int, seat: int) -> Reason | None:
     definition = pos.card(card)
     if rows.is_trench(pos, card) and rows.system_of(pos, card) == NONE:
-        return Refusal("SW-B-205", f"the {definition.system} system is not on the table")
+        return Reason("SW-B-205", "locations.no_system", system=definition.system)
     if rows.is_vehicle_site(pos, card) and not hosts(pos, card, seat):
-        return Refusal("SW-B-244", f"you have no {definition.system} on the table")
+        return Reason("SW-B-244", "locations.no_host", host=definition.system)
     if definition.uniqueness:
         copies = [place for place in pos.locations() if pos.title(place) == definition.title]
         if len(copies) >= definition.uniqueness:
-            text = f"{len(copies)} copies of {definition.title} are on the table, no more may be"
-            return Refusal("HO-UNIQ-01", text)
+            return Reason(
+                "HO-UNIQ-01", "locations.too_many", count=len(copies), card=definition.title
+            )
     script: Script | None = pos.setup.scripts[card]
     asks = None if script is None else script.deploy.when
     if asks is None or asks(pos, Scope(card, seat), card):
         return None
-    return Refusal("SW-B-004", f"what {definition.title} asks for is not on the table")
+    return Reason("SW-B-004", "locations.text_unmet", card=definition.title)
 
 
 def hosts(pos: Position, card: int, seat: int) -> list[int]:
@@ -160,7 +158,7 @@ class DeployLocation(Step):
 
     def question(self, pos: Position) -> Question:
         if rows.is_vehicle_site(pos, self.card):
-            text = f"Inside which vehicle or starship is {card_name(pos, self.card)}?"
+            text = say("locations.ask_host", card=card_name(pos, self.card))
             return Question(text, ["HO-LAYOUT-12"], about=self.card)
         return where_to_lay(pos, self.card, ["HO-LAYOUT-02"])
 
@@ -171,8 +169,6 @@ class DeployLocation(Step):
 
     def _mark_the_edge(self, pos: Position) -> None:
         """North Ridge comes from the hand, else out of the Reserve Deck (HO-SHIELD-03, 04)."""
-        from starfold.games.ccg.rules import force
-
         self.stage = _DONE
         if not owes_edge(pos, self.card):
             return
@@ -186,8 +182,6 @@ class DeployLocation(Step):
 
     def _end_search(self, pos: Position) -> None:
         """Without North Ridge the generators return to hand (HO-SHIELD-05)."""
-        from starfold.games.ccg.rules import force
-
         if pos.drawn:
             lay_edge(pos, pos.drawn[0], self.seat, "HO-SHIELD-04")
             self.stage = _DONE
@@ -297,8 +291,6 @@ def blow_away(pos: Position, place: int, source: int, seat: int) -> None:
     The penalty of its text is due because of what happens, before the text is off (HO-BLOWN-03,
     SW-B-209). One may battle and walk there as before (HO-BLOWN-04).
     """
-    from starfold.games.ccg.rules import force
-
     places = [place]
     if rows.is_system(pos, place):
         places = pos.rows[rows.row_index(pos, place)][:]
@@ -314,8 +306,6 @@ def blow_away(pos: Position, place: int, source: int, seat: int) -> None:
 
 def blown_penalty(pos: Position, place: int) -> tuple[int, int]:
     """Who loses how much Force when a location is blown away: by its text, or as a base."""
-    from starfold.games.ccg.rules import values
-
     script: Script | None = pos.setup.scripts[place]
     if script is not None and BLOWN_AWAY in script.special and has_text(pos, place):
         seat, amount = script.special[BLOWN_AWAY]
@@ -332,8 +322,6 @@ def _empty(
     pos: Position, places: list[int], source: int, seat: int, rules: list[str], narrow: bool
 ) -> None:
     """All cards there go at the same moment, and nobody jumps off anything (SW-B-260)."""
-    from starfold.games.ccg.rules import losing
-
     before = [len(pos.lost[0]), len(pos.lost[1])]
     cards: list[int] = []
     for place in places:
@@ -350,49 +338,31 @@ def _empty(
     losing.arrange(pos, before)
 
 
-def surcharge(pos: Position, place: int) -> int:
-    """What deploying to a location, and moving to or from it, costs more (HO-COLLAPSE-04)."""
-    return SURCHARGE if place != NONE and pos.has(place, IS_COLLAPSED) else 0
-
-
-# -- what texts read of locations ----------------------------------------------------------------
-
-
-def night(pos: Position, site: int) -> bool:
-    """Nighttime conditions: by a text, and always inside a vehicle (SW-B-243)."""
-    if site == NONE or not rows.is_site(pos, site):
-        return False
-    return rows.is_vehicle_site(pos, site) or holds(pos, GRANT_NIGHT, site)
-
-
-def counted_sites(pos: Position, name: str) -> list[int]:
-    """The sites of a system that count for epic events (SW-B-204)."""
-    return [site for site in rows.sites_of(pos, name) if not holds(pos, GRANT_UNCOUNTED, site)]
-
-
-def largest_base(pos: Position) -> int:
-    """How many sites the larger Rebel Base has that count for epic events (SW-B-204)."""
-    return max([len(counted_sites(pos, name)) for name in REBEL_BASES])
-
-
 # -- in words --------------------------------------------------------------------------------------
 
 
 def where_to_lay(pos: Position, card: int, rules: list[str]) -> Question:
-    return Question(f"Where does {card_name(pos, card)} lie?", rules, about=card)
+    return Question(say("locations.ask_slot", card=card_name(pos, card)), rules, about=card)
 
 
 def slot(pos: Position, card: int, index: int) -> Choice:
     """A place in a row, by its neighbours."""
-    words = _between(pos, card, index)
-    return Choice("slot", words, [words], {"card": card, "number": index})
+    left, right = _neighbours(pos, card, index)
+    pieces: Pieces = {"card": card, "number": index}
+    text = say("locations.slot", left=left, right=right)
+    return Choice("slot", text, [_slot_notation(left, right)], pieces)
 
 
-def _between(pos: Position, card: int, index: int) -> str:
+def _neighbours(pos: Position, card: int, index: int) -> tuple[str, str]:
+    """The labels of the locations to the left and right of a place; "" where there is none."""
     number = rows.row_of(pos, pos.setup.defs[card].system)
     row = [] if number == NONE else pos.rows[number]
     left = card_label(pos, row[index - 1]) if 0 < index <= len(row) else ""
     right = card_label(pos, row[index]) if index < len(row) else ""
+    return left, right
+
+
+def _slot_notation(left: str, right: str) -> str:
     if left and right:
         return f"between {left} and {right}"
     if left or right:

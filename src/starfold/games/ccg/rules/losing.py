@@ -6,9 +6,10 @@ SW-B-172). Before it goes, cards may change where it goes to; after it went, oth
 
 from typing import Any, Final, cast
 
-from starfold.games.ccg.rules import captives, rows
+from starfold.games.ccg.rules import rows, vessels
 from starfold.games.ccg.rules.step import Step
-from starfold.games.ccg.speech.names import card_label, done, passes, piece
+from starfold.games.ccg.speech.names import card_label, done, goal, passes, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -27,6 +28,7 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     OUT,
     STACKED,
+    STARSHIP,
     TABLE,
     THERE,
     USED,
@@ -92,13 +94,15 @@ class LoseCards(Step):
 
     def question(self, pos: Position) -> Question:
         rider = self._rider(pos)
-        text = f"{card_label(pos, pos.at[rider])} is lost: does {card_label(pos, rider)} jump off?"
+        text = say(
+            "losing.ask_jump", vessel=card_label(pos, pos.at[rider]), rider=card_label(pos, rider)
+        )
         return Question(text, ["HO-ABOARD-03"], about=rider)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("stay and be lost")
-        return piece(pos, "jump off", option, f"{card_label(pos, option)} jumps off")
+            return done(say("losing.stay"))
+        return piece(pos, "jump off", option, say("losing.jump_off", card=card_label(pos, option)))
 
 
 class ArrangePile(Step):
@@ -144,12 +148,12 @@ class ArrangePile(Step):
             self.order.append(option)
 
     def question(self, pos: Position) -> Question:
-        text = "Cards lost at the same moment: which goes to the Lost Pile next?"
+        text = say("losing.ask_order")
         return Question(text, ["SW-B-260"], window="lost")
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return passes("leave the rest as they lie")
+            return passes(say("losing.any_order"))
         return piece(pos, "lay", option)
 
 
@@ -200,7 +204,7 @@ def remove(pos: Position, card: int, zone: int, cause: int, seat: int, rules: li
     place = pos.location_of(card)
     for held in pos.held_by(card):
         if pos.role[held] == HELD:
-            captives.release(pos, held)
+            release(pos, held)
         else:
             remove(pos, held, LOST, card, seat, _with_host(pos, held))
     for kept in range(len(pos.zone)):
@@ -248,3 +252,70 @@ def is_going(pos: Position, card: int) -> bool:
         if isinstance(frame, LoseCards) and card in frame.cards:
             return True
     return False
+
+
+# -- captives of a card that leaves ----------------------------------------------------------------
+
+
+def release(pos: Position, card: int) -> None:
+    """A captive is free; its holder may be about to leave the table (SW-B-227).
+
+    A starship without its beam stands at the location again (SW-B-229), a character goes where
+    its owner says.
+    """
+    place = pos.location_of(card)
+    is_ship = pos.setup.defs[card].type == STARSHIP
+    rules = ["SW-B-229"] if is_ship else ["SW-B-227"]
+    pos.tell("released", rules, pos.owner[card], {"card": card, "place": place})
+    if is_ship:
+        pos.put(card, place, THERE)
+        return
+    pos.put(card, place, HELD)
+    pos.push(Release(card))
+
+
+class Release(Step):
+    """Where a released captive goes: its side of the site, an own vessel there, the Used Pile."""
+
+    card: int
+
+    def proceed(self, pos: Position) -> None:
+        if not pos.in_play(self.card):
+            pos.pop()
+            return
+        options = self.choices(pos)
+        if len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(pos.owner[self.card], options)
+
+    def choices(self, pos: Position) -> list[int]:
+        """The site, vessels with room, and the card itself for the Used Pile (SW-B-227)."""
+        place = pos.location_of(self.card)
+        found: list[int] = []
+        if place != NONE and pos.setup.defs[place].is_site():
+            found.append(place)
+        found += [c for c in pos.there(place) if vessels.free_roles(pos, c, self.card)]
+        return [*found, self.card]
+
+    def take(self, pos: Position, option: int) -> None:
+        pos.pop()
+        card = self.card
+        if option == card:
+            to_zone(pos, card, USED, ["SW-B-227"])
+            return
+        if pos.is_location(option):
+            pos.put(card, option, THERE)
+        else:
+            role = vessels.free_roles(pos, option, card)[-1]
+            vessels.take_place(pos, card, option, role)
+        pos.tell("joins", ["SW-B-227"], pos.owner[card], {"card": card, "place": option})
+
+    def question(self, pos: Position) -> Question:
+        text = say("losing.ask_where", card=card_label(pos, self.card))
+        return Question(text, ["SW-B-227"], about=self.card)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == self.card:
+            return piece(pos, "used", option, say("losing.to_used"))
+        return goal(pos, self.card, option)

@@ -12,6 +12,7 @@ from starfold.games.ccg.rules import destiny, force, losing, presence, rows, val
 from starfold.games.ccg.rules.changes import has_text, holds
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
@@ -115,7 +116,7 @@ def bury_offers(pos: Position, seat: int) -> list[int]:
 
 def bury_choice(pos: Position, seat: int, option: int) -> Choice:
     site = card_of(option)
-    return piece(pos, "bury", site, f"bury cards under {card_label(pos, site)}")
+    return piece(pos, "bury", site, say("mines.bury", site=card_label(pos, site)))
 
 
 def bury_begin(pos: Position, seat: int, option: int) -> None:
@@ -149,14 +150,14 @@ class Bury(Step):
         data = {"place": self.site}
         secret = {"card": option}
         rules = ["HO-MINE-02", "HO-MINE-03", "HO-MINE-07"]
-        pos.tell_secret("bury", rules, self.seat, data, secret, 1 << self.seat)
+        pos.tell("bury", rules, self.seat, data, secret, 1 << self.seat)
 
     def question(self, pos: Position) -> Question:
-        text = f"Bury which cards under {card_label(pos, self.site)}?"
+        text = say("mines.ask_bury", site=card_label(pos, self.site))
         return Question(text, ["HO-MINE-02"], place=self.site)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("bury no more") if option == DECLINE else piece(pos, "bury", option)
+        return done(say("mines.bury_no_more")) if option == DECLINE else piece(pos, "bury", option)
 
     def _finish(self, pos: Position) -> None:
         pos.pop()
@@ -321,13 +322,13 @@ class Tripped(Step):
 
     def question(self, pos: Position) -> Question:
         if self.defusing:
-            text = "Mines are about to explode. Defuse one?"
+            text = say("mines.ask_defuse")
             return Question(text, ["HO-MINE-08"], place=self.site)
-        return Question("Which mine explodes first?", ["HO-MINE-09"], place=self.site)
+        return Question(say("mines.ask_first"), ["HO-MINE-09"], place=self.site)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("defuse no more")
+            return done(say("mines.defuse_no_more"))
         return piece(pos, "defuse" if self.defusing else "choose", option)
 
 
@@ -445,7 +446,7 @@ class Explode(Step):
         self.left -= 1
 
     def question(self, pos: Position) -> Question:
-        text = f"{card_label(pos, self.mine)} explodes: who is lost? {self.left} more"
+        text = say("mines.ask_victim", mine=card_label(pos, self.mine), left=self.left)
         return Question(text, ["HO-MINE-06"], about=self.mine, place=self.site)
 
     def choice(self, pos: Position, option: int) -> Choice:

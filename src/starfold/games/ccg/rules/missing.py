@@ -11,6 +11,7 @@ from typing import Final
 from starfold.games.ccg.rules import destiny, vessels
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_SEARCH,
@@ -128,7 +129,7 @@ def search_offers(pos: Position, seat: int) -> list[int]:
 
 def search_choice(pos: Position, seat: int, option: int) -> Choice:
     site = card_of(option)
-    return piece(pos, "search", site, f"send a search party out at {card_label(pos, site)}")
+    return piece(pos, "search", site, say("missing.send", site=card_label(pos, site)))
 
 
 def search_begin(pos: Position, seat: int, option: int) -> None:
@@ -186,13 +187,13 @@ class SearchParty(Step):
             self.members.append(option)
 
     def question(self, pos: Position) -> Question:
-        text = f"Who searches at {card_label(pos, self.site)}?"
+        text = say("missing.ask_members", site=card_label(pos, self.site))
         return Question(text, ["HO-SEARCH-02"], place=self.site)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("set out")
-        return piece(pos, "join", option, card_label(pos, option))
+            return done(say("missing.set_out"))
+        return piece(pos, "join", option)
 
     def _set_out(self, pos: Position) -> None:
         """Step 2: draw destiny. The members are spent for the turn (HO-SEARCH-07)."""
@@ -212,7 +213,7 @@ class SearchParty(Step):
         lost = missing_at(pos, self.site, self.seat)
         succeeds = total > MUST_EXCEED and not destiny.failed(pos) and len(lost) > 0
         data = {"place": self.site, "amount": total, "found": succeeds}
-        pos.tell("search", ["HO-SEARCH-04", "HO-SEARCH-05"], self.seat, data)
+        pos.tell("search_result", ["HO-SEARCH-04", "HO-SEARCH-05"], self.seat, data)
         if not succeeds:
             return
         card = lost[pos.dice.below(len(lost))] if len(lost) > 1 else lost[0]

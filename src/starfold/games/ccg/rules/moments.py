@@ -1,12 +1,15 @@
 """Moments in words: what just happened or is about to, and the kind of window that it opens."""
 
-from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from starfold.games.ccg.rules.destiny import PURPOSES
-from starfold.games.ccg.speech.names import card_label, name_or_something, seat_name
+from starfold.games.ccg.speech.names import card_label, phase_name, seat_name
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.vocabulary import (
+    ABOARD_CARGO,
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
     ABOUT_TO_BE_LOST,
     BATTLE_DESTINY_DRAWN,
     BATTLE_ENDED,
@@ -33,7 +36,6 @@ from starfold.games.ccg.state.vocabulary import (
     JUST_TARGETED,
     NONE,
     PHASE_BEGAN,
-    PHASES,
     POWER_SEGMENT,
     REACHED,
     REACT_ANNOUNCED,
@@ -42,40 +44,43 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON_AIMED,
 )
 
-# By kind of moment: the kind of window (see `dealing.WINDOWS`), and the sentence with its gaps.
+# By kind of moment: the kind of window (see `dealing.WINDOWS`), and its message.
 MOMENTS: Final[dict[int, tuple[str, str]]] = {
-    JUST_DEPLOYED: ("deploy", "{card} was deployed{on}{there}."),
-    EFFECT_DEPLOYED: ("deploy", "{card} was deployed{on}{there}."),
-    JUST_MOVED: ("move", "{card} moved{start}{to}."),
-    JUST_REACTED: ("move", "{card} reacted{there}."),
-    REACT_ANNOUNCED: ("move", "{card} is about to react{there}."),
-    BATTLE_INITIATED: ("battle", "{who} initiated a battle{there}."),
-    POWER_SEGMENT: ("battle", "Battle destiny is about to be drawn{there}."),
-    BATTLE_DESTINY_DRAWN: ("battle", "Both players have drawn battle destiny{there}."),
-    BATTLE_ENDED: ("battle", "The battle{there} is over."),
-    BATTLE_LOST: ("battle", "{who} did not win the battle{there}."),
-    DRAIN_INITIATED: ("drain", "{who} initiated a Force drain{there}."),
-    ABOUT_TO_BE_LOST: ("lost", "{card} is about to be {how}{cause}."),
-    JUST_LOST: ("lost", "{card} was lost{there}."),
-    JUST_HIT: ("weapon", "{card} was hit by {other}."),
-    WEAPON_AIMED: ("weapon", "{card} is aimed at {other}."),
-    JUST_PLAYED: ("interrupt", "{who} plays {card}."),
-    JUST_TARGETED: ("target", "{card} was targeted by {other}."),
-    JUST_CANCELLED: ("target", "{card} was cancelled."),
-    DESTINY_DRAWN: ("destiny", "{who} drew {card} for {purpose}."),
-    TURN_BEGAN: ("turn", "{who}'s turn begins."),
-    PHASE_BEGAN: ("turn", "{who}'s {phase} phase begins."),
-    TURN_ENDING: ("turn", "{who}'s turn is about to end."),
-    FORCE_ACTIVATED: ("force", "{who} activated Force."),
-    JUST_MISSING: ("other", "{card} is missing{there}."),
-    JUST_FOUND: ("other", "{card} was found{there}."),
-    JUST_CRASHED: ("other", "{card} crashed{there}."),
-    JUST_COLLAPSED: ("other", "{card} collapsed."),
-    COVER_BROKEN: ("other", "The cover of {card} is broken."),
-    CREATURE_ATTACKS: ("other", "{card} attacks {other}."),
-    JUST_EATEN: ("other", "{card} was eaten by {other}."),
-    REACHED: ("other", "{other} reached {card}."),
+    JUST_DEPLOYED: ("deploy", "just_deployed"),
+    EFFECT_DEPLOYED: ("deploy", "effect_deployed"),
+    JUST_MOVED: ("move", "just_moved"),
+    JUST_REACTED: ("move", "just_reacted"),
+    REACT_ANNOUNCED: ("move", "react_announced"),
+    BATTLE_INITIATED: ("battle", "battle_initiated"),
+    POWER_SEGMENT: ("battle", "power_segment"),
+    BATTLE_DESTINY_DRAWN: ("battle", "battle_destiny_drawn"),
+    BATTLE_ENDED: ("battle", "battle_ended"),
+    BATTLE_LOST: ("battle", "battle_lost"),
+    DRAIN_INITIATED: ("drain", "drain_initiated"),
+    ABOUT_TO_BE_LOST: ("lost", "about_to_be_lost"),
+    JUST_LOST: ("lost", "just_lost"),
+    JUST_HIT: ("weapon", "just_hit"),
+    WEAPON_AIMED: ("weapon", "weapon_aimed"),
+    JUST_PLAYED: ("interrupt", "just_played"),
+    JUST_TARGETED: ("target", "just_targeted"),
+    JUST_CANCELLED: ("target", "just_cancelled"),
+    DESTINY_DRAWN: ("destiny", "destiny_drawn"),
+    TURN_BEGAN: ("turn", "turn_began"),
+    PHASE_BEGAN: ("turn", "phase_began"),
+    TURN_ENDING: ("turn", "turn_ending"),
+    FORCE_ACTIVATED: ("force", "force_activated"),
+    JUST_MISSING: ("other", "just_missing"),
+    JUST_FOUND: ("other", "just_found"),
+    JUST_CRASHED: ("other", "just_crashed"),
+    JUST_COLLAPSED: ("other", "just_collapsed"),
+    COVER_BROKEN: ("other", "cover_broken"),
+    CREATURE_ATTACKS: ("other", "creature_attacks"),
+    JUST_EATEN: ("other", "just_eaten"),
+    REACHED: ("other", "reached"),
 }
+
+
+_ABOARD: Final = (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO)
 
 
 def window_of(moment: Moment) -> str:
@@ -84,70 +89,26 @@ def window_of(moment: Moment) -> str:
 
 def moment_words(pos: Position, moment: Moment) -> str:
     """What happened, or is about to, in a sentence."""
-    said = MOMENTS[moment.kind][1]
-    for gap, fill in _GAPS.items():
-        if gap in said:
-            said = said.replace(gap, fill(pos, moment))
-    return said
+    return say(
+        f"moments.{MOMENTS[moment.kind][1]}",
+        who=seat_name(moment.seat) if moment.seat >= 0 else "",
+        card=_label(pos, moment.card),
+        other=_label(pos, moment.other),
+        place=_label(pos, moment.place),
+        **_more(pos, moment),
+    )
 
 
-# -- what fills the gaps ---------------------------------------------------------------------------
+def _label(pos: Position, card: int) -> str:
+    return "" if card == NONE else card_label(pos, card)
 
 
-def _who(pos: Position, moment: Moment) -> str:
-    return seat_name(moment.seat)
-
-
-def _card(pos: Position, moment: Moment) -> str:
-    return name_or_something(pos, moment.card)
-
-
-def _other(pos: Position, moment: Moment) -> str:
-    return name_or_something(pos, moment.other)
-
-
-def _there(pos: Position, moment: Moment) -> str:
-    return "" if moment.place == NONE else f" at {card_label(pos, moment.place)}"
-
-
-def _on(pos: Position, moment: Moment) -> str:
-    return "" if moment.other == NONE else f" on or aboard {card_label(pos, moment.other)}"
-
-
-def _start(pos: Position, moment: Moment) -> str:
-    return "" if moment.other == NONE else f" from {card_label(pos, moment.other)}"
-
-
-def _to(pos: Position, moment: Moment) -> str:
-    return "" if moment.place == NONE else f" to {card_label(pos, moment.place)}"
-
-
-def _how(pos: Position, moment: Moment) -> str:
-    return "forfeited" if moment.amount else "lost"
-
-
-def _cause(pos: Position, moment: Moment) -> str:
-    return "" if moment.other == NONE else f" because of {card_label(pos, moment.other)}"
-
-
-def _purpose(pos: Position, moment: Moment) -> str:
-    return PURPOSES[moment.amount]
-
-
-def _phase(pos: Position, moment: Moment) -> str:
-    return PHASES[moment.amount]
-
-
-_GAPS: Final[dict[str, Callable[[Position, Moment], str]]] = {
-    "{who}": _who,
-    "{card}": _card,
-    "{other}": _other,
-    "{there}": _there,
-    "{on}": _on,
-    "{start}": _start,
-    "{to}": _to,
-    "{how}": _how,
-    "{cause}": _cause,
-    "{purpose}": _purpose,
-    "{phase}": _phase,
-}
+def _more(pos: Position, moment: Moment) -> dict[str, Any]:
+    """What only the sentences of some kinds say."""
+    if moment.kind == DESTINY_DRAWN:
+        return {"purpose": say(f"purposes.{PURPOSES[moment.amount].replace(' ', '_')}")}
+    if moment.kind in (JUST_DEPLOYED, EFFECT_DEPLOYED):
+        return {"aboard": pos.role[moment.card] in _ABOARD}
+    if moment.kind == PHASE_BEGAN:
+        return {"phase": phase_name(moment.amount)}
+    return {"forfeited": bool(moment.amount)}

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from starfold.games.ccg.rules import rows, shield
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
@@ -31,7 +32,6 @@ from starfold.games.ccg.state.vocabulary import (
     THERE,
     VEHICLE,
 )
-from starfold.kernel.game import Refusal
 
 # -- the ways to go: the number of an A_MOVE option ------------------------------------------------
 WALK: Final = 0  # by landspeed
@@ -90,7 +90,7 @@ def standing(pos: Position, card: int) -> int:
     return NONE
 
 
-def may_move(pos: Position, card: int) -> Refusal | None:
+def may_move(pos: Position, card: int) -> Reason | None:
     """Whether its own player may relocate a card in any way, with all it carries (SW-B-256)."""
     refused = _may_not_move(pos, card)
     if refused is not None:
@@ -104,31 +104,31 @@ def may_move(pos: Position, card: int) -> Refusal | None:
     return None
 
 
-def _may_not_move(pos: Position, card: int) -> Refusal | None:
+def _may_not_move(pos: Position, card: int) -> Reason | None:
     title = pos.title(card)
     if pos.zone[card] != TABLE:
-        return Refusal("SW-B-127", f"{title} is not on the table")
+        return Reason("SW-B-127", "movement.not_on_table", card=title)
     if pos.is_missing(card):
-        return Refusal("HO-MISSING-03", f"{title} is missing")
+        return Reason("HO-MISSING-03", "movement.missing", card=title)
     if pos.is_captive(card):
-        return Refusal("SW-B-226", f"{title} is a captive")
+        return Reason("SW-B-226", "movement.captive", card=title)
     if pos.has_done(card, DID_SEARCH):
-        return Refusal("HO-SEARCH-07", f"{title} was in a search party this turn")
+        return Reason("HO-SEARCH-07", "movement.searched", card=title)
     if pos.has_done(card, MAY_NOT_MOVE) or holds(pos, FORBID_MOVE, card):
-        return Refusal("SW-B-256", f"{title} may not move")
+        return Reason("SW-B-256", "movement.may_not_move", card=title)
     return None
 
 
-def may_move_regularly(pos: Position, card: int) -> Refusal | None:
+def may_move_regularly(pos: Position, card: int) -> Reason | None:
     """One regular move a turn, in the owner's move phase (HO-MOVE-02, SW-B-128)."""
     if pos.phase != MOVE or pos.active != mover(pos, card):
-        return Refusal("HO-MOVE-02", "regular moves belong to the move phase of the card's player")
+        return Reason("HO-MOVE-02", "movement.move_phase")
     return may_still_move(pos, card)
 
 
-def may_still_move(pos: Position, card: int) -> Refusal | None:
+def may_still_move(pos: Position, card: int) -> Reason | None:
     if pos.has_done(card, DID_MOVE):
-        return Refusal("HO-MOVE-02", f"{pos.title(card)} has made its regular move this turn")
+        return Reason("HO-MOVE-02", "movement.already_moved", card=pos.title(card))
     return may_move(pos, card)
 
 
@@ -140,22 +140,22 @@ def mover(pos: Position, card: int) -> int:
 # -- where a card may be ---------------------------------------------------------------------------
 
 
-def may_stand(pos: Position, card: int, place: int) -> Refusal | None:
+def may_stand(pos: Position, card: int, place: int) -> Reason | None:
     """Whether a card may move to a location at all, whatever the way."""
     definition = pos.setup.defs[card]
     title = pos.title(card)
     where = pos.title(place)
     if rows.is_trench(pos, place):
-        return Refusal("SW-B-205", f"nothing moves to {where} unless a card allows it")
+        return Reason("SW-B-205", "movement.trench", place=where)
     if rows.is_holosite(pos, place):
-        return Refusal("SW-B-241", f"nothing moves to or from {where}")
+        return Reason("SW-B-241", "movement.holosite", place=where)
     closed = definition.type == VEHICLE and is_closed_to_vehicles(pos, place)
     if closed and not holds(pos, GRANT_INTERIOR, card, NONE, place):
-        return Refusal("HO-INT-03", f"{where} is interior: no vehicle moves there")
+        return Reason("HO-INT-03", "movement.interior", place=where)
     if definition.type == CREATURE and not in_habitat(pos, card, place):
-        return Refusal("SW-B-232", f"{where} is not the habitat of {title}")
+        return Reason("SW-B-232", "movement.no_habitat", place=where, card=title)
     if holds(pos, FORBID_MOVE_TO, card, NONE, place):
-        return Refusal("SW-B-033", f"a card keeps {title} from moving to {where}")
+        return Reason("SW-B-033", "movement.forbidden", card=title, place=where)
     return None
 
 

@@ -11,8 +11,11 @@ from typing import Any
 from starfold.games.ccg.rules import carrying, losing, values, vessels
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Lasting, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_REPLACE,
     ABOARD_PILOT,
@@ -27,7 +30,6 @@ from starfold.games.ccg.state.vocabulary import (
     UNDER,
 )
 from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
 
 
 def same_persona(pos: Position, a: int, b: int) -> bool:
@@ -53,56 +55,62 @@ def version_in_play(pos: Position, card: int) -> int:
     return NONE
 
 
-def why_not_another(pos: Position, card: int) -> Refusal | None:
+def why_not_another(pos: Position, card: int) -> Reason | None:
     """One version of a persona may be in play, be it missing or captive (HO-PERSONA-02)."""
     there = version_in_play(pos, card)
     if there == NONE:
         return None
-    text = f"{pos.title(there)} is in play, another version of {pos.title(card)}"
-    if pos.role[there] == UNDER:
-        text += ", though missing"
-    return Refusal("HO-PERSONA-02", text)
+    return Reason(
+        "HO-PERSONA-02",
+        "personas.in_play",
+        card=pos.title(card),
+        other=pos.title(there),
+        missing=pos.role[there] == UNDER,
+    )
 
 
 # -- replacing -------------------------------------------------------------------------------------
 
 
-def why_not_replace(pos: Position, new: int, old: int, seat: int) -> Refusal | None:
+def why_not_replace(pos: Position, new: int, old: int, seat: int) -> Reason | None:
     """Why a version in hand may not take the place of the one on the table."""
     name, before = pos.title(new), pos.title(old)
     if pos.active != seat or pos.phase != DEPLOY or pos.fight is not None:
-        text = f"{name} replaces {before} only in your own deploy phase"
-        return Refusal("HO-PERSONA-04", text)
+        return Reason("HO-PERSONA-04", "personas.replace_phase", card=name, old=before)
     if pos.owner[old] != seat or pos.setup.defs[old].type != CHARACTER:
-        return Refusal("HO-PERSONA-04", f"{before} is no character of yours")
+        return Reason("HO-PERSONA-04", "personas.no_character", card=before)
     if pos.setup.title[new] == pos.setup.title[old] or not same_persona(pos, new, old):
-        text = f"{name} is no other version of {before}"
-        return Refusal("HO-PERSONA-04", text)
+        return Reason("HO-PERSONA-04", "personas.no_version", card=name, old=before)
     if pos.role[old] == UNDER:
-        return Refusal("HO-MISSING-04", f"{before} is missing and cannot be replaced")
+        return Reason("HO-MISSING-04", "personas.missing", card=before)
     if pos.role[old] == HELD:
-        return Refusal("SW-B-226", f"{before} is a captive and cannot be replaced")
+        return Reason("SW-B-226", "personas.captive", card=before)
     refused = _too_weak(pos, new, old)
     if refused is not None:
         return refused
     if not _text_allows(pos, new, old, seat):
         place = pos.title(pos.location_of(old))
-        return Refusal("HO-PERSONA-05", f"{name} may not be deployed at {place}")
+        return Reason("HO-PERSONA-05", "personas.not_there", card=name, place=place)
     return _no_seat(pos, new, old)
 
 
-def _too_weak(pos: Position, new: int, old: int) -> Refusal | None:
+def _too_weak(pos: Position, new: int, old: int) -> Reason | None:
     """Power and ability at least equal, printed or as they stand, as agreed (SW-B-042)."""
     mine, theirs = pos.setup.defs[new], pos.setup.defs[old]
     power, ability = theirs.power, theirs.ability
     if pos.setup.options.persona_current:
         power, ability = values.strength(pos, old), values.ability(pos, old)
     if mine.power < power:
-        text = f"{mine.title} has power {mine.power}, less than {power} of {theirs.title}"
-        return Refusal("HO-PERSONA-04", text)
+        return Reason(
+            "HO-PERSONA-04",
+            "personas.too_weak",
+            card=mine.title,
+            power=mine.power,
+            needed=power,
+            old=theirs.title,
+        )
     if mine.ability < ability:
-        text = f"{mine.title} has less ability than {theirs.title}"
-        return Refusal("HO-PERSONA-04", text)
+        return Reason("HO-PERSONA-04", "personas.less_ability", card=mine.title, old=theirs.title)
     return None
 
 
@@ -116,13 +124,17 @@ def _text_allows(pos: Position, new: int, old: int, seat: int) -> bool:
     return script.deploy.to(pos, scope, place)
 
 
-def _no_seat(pos: Position, new: int, old: int) -> Refusal | None:
+def _no_seat(pos: Position, new: int, old: int) -> Reason | None:
     """The new version must be able to take the very place of the old one (SW-B-044)."""
     vessel = pos.at[old]
     if pos.role[old] == ABOARD_PILOT and not vessels.may_pilot(pos, new, vessel):
-        return Refusal("SW-B-044", f"{pos.title(new)} cannot pilot {pos.title(vessel)}")
+        return Reason(
+            "SW-B-044", "personas.cannot_pilot", card=pos.title(new), vessel=pos.title(vessel)
+        )
     if pos.has(old, IS_DRIVING) and not vessels.may_drive(pos, new, vessel):
-        return Refusal("SW-B-044", f"{pos.title(new)} cannot drive {pos.title(vessel)}")
+        return Reason(
+            "SW-B-044", "personas.cannot_drive", card=pos.title(new), vessel=pos.title(vessel)
+        )
     return None
 
 
@@ -146,7 +158,7 @@ def replace_offers(pos: Position, seat: int) -> list[int]:
 
 def replace_choice(pos: Position, seat: int, option: int) -> Choice:
     card = card_of(option)
-    return piece(pos, "replace", card, f"replace a card in play by {card_label(pos, card)}")
+    return piece(pos, "replace", card, say("personas.replace", card=card_label(pos, card)))
 
 
 def replace_begin(pos: Position, seat: int, option: int) -> None:
@@ -158,7 +170,7 @@ def replace(pos: Position, new: int, old: int, seat: int) -> None:
     """The new version stands where the old one stood, with all that applies to it (SW-B-043)."""
     pos.put(new, pos.at[old], pos.role[old])
     moved, left = _pass_on(pos, new, old)  # judged before cover hides the new version
-    pos.state[new] = pos.state[old]
+    pos.set_conditions(new, pos.state[old])
     pos.did[new] = pos.did[old]
     pos.aim[new] = pos.aim[old]
     if pos.has(new, IS_UNDERCOVER) and not vessels.has_skill(pos, new, "spy"):
@@ -210,8 +222,7 @@ def _retarget(pos: Position, new: int, old: int) -> list[int]:
             if not _may_aim(pos, card, new, old):
                 aimless.append(card)
             pos.aim[card] = new
-    pos.lasting = [_about(one, new, old) for one in pos.lasting]
-    pos.version += 1
+    pos.keep_lasting([_about(one, new, old) for one in pos.lasting])
     return aimless
 
 

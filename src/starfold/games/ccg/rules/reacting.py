@@ -13,6 +13,10 @@ from typing import Final
 from starfold.games.ccg.rules import (
     boarding,
     carrying,
+    deploying,
+    deployment,
+    draining,
+    fighting,
     force,
     movement,
     presence,
@@ -23,6 +27,8 @@ from starfold.games.ccg.rules import (
 from starfold.games.ccg.rules.changes import Entry, holds, index_of, parts
 from starfold.games.ccg.rules.step import Step, card_of, number_of, packed
 from starfold.games.ccg.speech.names import card_label, done, goal, piece
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.script import BOTH, FOE, Script
 from starfold.games.ccg.state.vocabulary import (
@@ -46,7 +52,6 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 # -- what a card may react away from: the amount of its grant --------------------------------------
 FROM_BATTLE: Final = 1
@@ -56,6 +61,7 @@ FROM_CREATURE: Final = 2
 TO: Final = 0
 AWAY: Final = 1
 BY_DEPLOYING: Final = 2  # with a card in play whose text lets one
+_DEPLOYING_NOTATION: Final = "by deploying"
 ITSELF: Final = 3  # a card in hand whose own text lets it deploy
 
 
@@ -72,13 +78,13 @@ def _may_leave(pos: Position, card: int, place: int, threat: int) -> bool:
     return any(part.amount == threat for part in parts(pos, GRANT_REACT_AWAY, card, NONE, place))
 
 
-def may_react(pos: Position, card: int) -> Refusal | None:
+def may_react(pos: Position, card: int) -> Reason | None:
     """Whether a card may take part in a react at all (HO-REACT-05, HO-REACT-06, SW-B-147)."""
     title = pos.title(card)
     if pos.has_done(card, DID_REACT):
-        return Refusal("HO-REACT-06", f"{title} was involved in a react this turn")
+        return Reason("HO-REACT-06", "reacting.already_reacted", card=title)
     if holds(pos, FORBID_REACT_FROM, pos.location_of(card), pos.owner[card]):
-        return Refusal("HO-REACT-01", f"nobody reacts from where {title} is")
+        return Reason("HO-REACT-01", "reacting.none_from_here", card=title)
     return movement.may_move(pos, card)
 
 
@@ -233,8 +239,6 @@ def deploy_sources(pos: Position, seat: int, place: int) -> list[int]:
 
 
 def _deploys_itself(pos: Position, card: int, seat: int, place: int) -> bool:
-    from starfold.games.ccg.rules import deploying
-
     script: Script | None = pos.setup.scripts[card]
     if script is None or all(one.kind != GRANT_REACT_DEPLOY for one in script.modifiers):
         return False
@@ -256,8 +260,6 @@ def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:
         _announce_deployments(pos, card, seat, moment.place)
         return
     if kind == ITSELF:
-        from starfold.games.ccg.rules import deployment
-
         pos.push(ReactByDeploying(NONE, seat, moment.place))
         deployment.react(pos, card, seat, moment.place)
         return
@@ -276,16 +278,15 @@ def _announce_deployments(pos: Position, source: int, seat: int, place: int) -> 
 def choice(pos: Position, option: int) -> Choice:
     card, number = card_of(option), number_of(option)
     label = card_label(pos, card)
-    text = f"{label} reacts"
-    how = ""
     if number == BY_DEPLOYING:
-        text, how = f"deploy as a react, by {label}", "by deploying"
+        found = piece(pos, "react", card, say("reacting.deploy", card=label))
+        found.names.append(_DEPLOYING_NOTATION)
     elif number == AWAY:
-        text, how = f"{label} reacts away", "away"
-    found = piece(pos, "react", card, text)
+        found = piece(pos, "react", card, say("reacting.away", card=label))
+        found.names.append("away")
+    else:
+        found = piece(pos, "react", card, say("reacting.to", card=label))
     found.pieces["number"] = number
-    if how:
-        found.names.append(how)
     return found
 
 
@@ -416,13 +417,17 @@ class React(Step):
     def question(self, pos: Position) -> Question:
         label = card_label(pos, self.card)
         if self.stage == _CHOOSING:
-            return Question(f"{label} reacts away: where to?", ["HO-REACT-08"], about=self.card)
-        return Question(f"{label} reacts: who gets on or off?", ["HO-REACT-03"], about=self.card)
+            return Question(say("reacting.ask_away", card=label), ["HO-REACT-08"], about=self.card)
+        return Question(say("reacting.ask_boarders", card=label), ["HO-REACT-03"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.stage == _CHOOSING:
             return goal(pos, self.card, option)
-        return done("nobody else") if option == DECLINE else boarding.boarder(pos, option)
+        return (
+            done(say("reacting.nobody_else"))
+            if option == DECLINE
+            else boarding.boarder(pos, option)
+        )
 
     def _announce(self, pos: Position, goal: int) -> None:
         """The price is paid; then the react may be cancelled (SW-B-077)."""
@@ -447,7 +452,7 @@ class React(Step):
             return
         self.stage = _ON_THE_WAY
         card = self.card
-        data = {"card": card, "from": self.start, "place": self.goal, "way": "react"}
+        data = {"card": card, "from": self.start, "place": self.goal, "way": "react", "cost": 0}
         pos.tell("move", ["HO-REACT-02"], self.seat, data)
         path = travelling.path_of(pos, card, way_of(pos, card), self.goal)
         pos.push(travelling.Travel(self.seat, [card], path))
@@ -487,8 +492,6 @@ class ReactByDeploying(Step):
 
     def choices(self, pos: Position) -> list[int]:
         """Asked with any hand, so that the question tells nothing of it."""
-        from starfold.games.ccg.rules import deploying
-
         found: list[int] = []
         for card in pos.hand[self.seat]:
             if deploying.react_destinations(pos, card, self.seat, self.place):
@@ -496,19 +499,19 @@ class ReactByDeploying(Step):
         return [*found, DECLINE]
 
     def take(self, pos: Position, option: int) -> None:
-        from starfold.games.ccg.rules import deployment
-
         if option == DECLINE:
             self._finish(pos)
             return
         deployment.react(pos, option, self.seat, self.place)
 
     def question(self, pos: Position) -> Question:
-        text = f"Deploy which card as a react at {card_label(pos, self.place)}?"
+        text = say("reacting.ask_deploy", place=card_label(pos, self.place))
         return Question(text, ["SW-B-145"], about=self.source, place=self.place)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("nothing") if option == DECLINE else piece(pos, "deploy", option)
+        if option == DECLINE:
+            return done(say("reacting.nothing"))
+        return piece(pos, "deploy", option)
 
 
 def is_awaited(pos: Position, place: int) -> bool:
@@ -520,12 +523,10 @@ def is_awaited(pos: Position, place: int) -> bool:
 
 def settle(pos: Position, seat: int, place: int, away: bool) -> None:
     """What a react changes: a drain met by presence, a battle left by it (HO-REACT-07, -08)."""
-    from starfold.games.ccg.rules import battle, draining
-
     present = presence.has_presence(pos, place, seat)
     if pos.drain_at == place and present:
         pos.tell("drain_met", ["HO-REACT-07", "SW-B-074"], seat, {"place": place})
         draining.cancel(pos)
     elif away and pos.fight is not None and pos.fight.place == place and not present:
         pos.tell("battle_left", ["HO-REACT-08", "SW-B-148"], seat, {"place": place})
-        battle.cancel_battle(pos)
+        fighting.cancel_battle(pos)

@@ -10,10 +10,21 @@ that the opponent uses as well.
 
 from typing import Final
 
-from starfold.games.ccg.rules import locations, personas, presence, rows, shield, values, vessels
+from starfold.games.ccg.rules import (
+    personas,
+    presence,
+    rows,
+    shield,
+    terrain,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.changes import holds, source_of
+from starfold.games.ccg.speech.names import seat_name
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import DeployRule, Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import DeployRule, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     ATTACHED,
@@ -31,7 +42,6 @@ from starfold.games.ccg.state.vocabulary import (
     TABLE,
     VEHICLE,
 )
-from starfold.kernel.game import Refusal
 from starfold.kernel.plain import Declared
 
 FORCES: Final = (CHARACTER, VEHICLE, STARSHIP)  # need presence or icons, and are shielded off
@@ -103,19 +113,19 @@ def location_at(pos: Position, card: int, place: int) -> int:
     return NONE if place == card else pos.location_of(place)
 
 
-def _words(pos: Position, card: int, place: int) -> str:
-    return "your side of the table" if place == card else pos.title(place)
+def _title_of(pos: Position, card: int, place: int) -> str:
+    """ "" for one's side of the table."""
+    return "" if place == card else pos.title(place)
 
 
 # -- what stands against it ------------------------------------------------------------------------
 
 
-def only_as_answer(pos: Position, card: int) -> Refusal:
-    text = f"{pos.title(card)} is deployed only right after what its text names has happened"
-    return Refusal("SW-B-194", text)
+def only_as_answer(pos: Position, card: int) -> Reason:
+    return Reason("SW-B-194", "restrictions.only_as_answer", card=pos.title(card))
 
 
-def barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Refusal | None:
+def barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Reason | None:
     """What stands against a card wherever it would go."""
     refused = why_not_copy(pos, card)
     if refused is None:
@@ -125,16 +135,16 @@ def barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Refusal 
     title = pos.title(card)
     source = source_of(pos, FORBID_PLAY, card, seat)
     if source != NONE:
-        return Refusal("SW-B-033", f"{title} may not be played because of {pos.title(source)}")
+        return Reason("SW-B-033", "restrictions.may_not_play", card=title, source=pos.title(source))
     rule = rule_of(pos, card)
     if not rule.times and terms.moment is None:
         return only_as_answer(pos, card)
     if rule.when is not None and not rule.when(pos, scope_at(card, seat, NONE, terms.moment), card):
-        return Refusal("SW-B-105", f"what the text of {title} asks for is not so")
+        return Reason("SW-B-105", "restrictions.text_unmet", card=title)
     return None
 
 
-def why_not_copy(pos: Position, card: int) -> Refusal | None:
+def why_not_copy(pos: Position, card: int) -> Reason | None:
     """Dots limit the copies on the table, both players' together (HO-UNIQ-01, SW-B-038).
 
     A missing character is on the table as well (HO-MISSING-02, SW-B-258).
@@ -148,20 +158,17 @@ def why_not_copy(pos: Position, card: int) -> Refusal | None:
         return None
     if definition.uniqueness == 1:
         whose = SIDES[pos.owner[copies[0]]]
-        text = f"{definition.title} is unique and {whose} has it on the table"
         rule = "HO-MISSING-02" if pos.is_missing(copies[0]) else "HO-UNIQ-01"
-        return Refusal(rule, text)
-    text = f"{len(copies)} copies of {definition.title} are on the table, no more may be"
-    return Refusal("SW-B-037", text)
+        return Reason(rule, "restrictions.unique", card=definition.title, who=whose)
+    return Reason("SW-B-037", "restrictions.too_many", count=len(copies), card=definition.title)
 
 
-def unmatched(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def unmatched(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """Force that is due from each player's Force Pile."""
     amount = due_from_each(pos, card, seat, place, terms)
     if amount <= len(pos.force[other(seat)]):
         return None
-    text = f"{pos.title(card)} takes {amount} Force from each Force Pile, and the other has less"
-    return Refusal("SW-B-092", text)
+    return Reason("SW-B-092", "restrictions.from_each", card=pos.title(card), amount=amount)
 
 
 def due_from_each(pos: Position, card: int, seat: int, place: int, terms: Terms) -> int:
@@ -177,37 +184,43 @@ def due_from_each(pos: Position, card: int, seat: int, place: int, terms: Terms)
     return cost_of(pos, card, seat, place, terms)
 
 
-def in_the_trench(pos: Position, card: int, seat: int, at: int) -> Refusal | None:
+def in_the_trench(pos: Position, card: int, seat: int, at: int) -> Reason | None:
     """Nothing deploys there unless a card allows it (SW-B-205); events and Effects name it."""
     if at == NONE or not rows.is_trench(pos, at) or pos.setup.defs[card].type in _NAME_IT:
         return None
     if granted(pos, GRANT_DEPLOY, card, seat, at):
         return None
-    return Refusal("SW-B-205", f"{pos.title(card)} may not be deployed to {pos.title(at)}")
+    return Reason("SW-B-205", "restrictions.trench", card=pos.title(card), place=pos.title(at))
 
 
-def forbidden(pos: Position, card: int, seat: int, place: int, at: int) -> Refusal | None:
+def forbidden(pos: Position, card: int, seat: int, place: int, at: int) -> Reason | None:
     """By a text in play, of the place or of the location it is at."""
     source = source_of(pos, FORBID_DEPLOY, card, seat, at)
     if source == NONE and place != at:
         source = source_of(pos, FORBID_DEPLOY, card, seat, place)
     if source == NONE:
         return None
-    text = f"{pos.title(source)} forbids deploying {pos.title(card)} to {_words(pos, card, place)}"
-    return Refusal("SW-B-033", text)
+    return Reason(
+        "SW-B-033",
+        "restrictions.forbidden",
+        source=pos.title(source),
+        card=pos.title(card),
+        place=_title_of(pos, card, place),
+    )
 
 
-def against_text(pos: Position, card: int, seat: int, at: int, terms: Terms) -> Refusal | None:
+def against_text(pos: Position, card: int, seat: int, at: int, terms: Terms) -> Reason | None:
     """The location that its own text asks for: it limits deploying alone (SW-B-105)."""
     rule = rule_of(pos, card)
     scope = scope_at(card, seat, at, terms.moment)
     if rule.to is not None and at != NONE and not rule.to(pos, scope, at):
-        text = f"the text of {pos.title(card)} does not let it deploy to {pos.title(at)}"
-        return Refusal("SW-B-105", text)
+        return Reason(
+            "SW-B-105", "restrictions.against_text", card=pos.title(card), place=pos.title(at)
+        )
     return None
 
 
-def aimless(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def aimless(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     """What its text chooses first as it deploys must be there, seen from that place (SW-B-195)."""
     rule = rule_of(pos, card)
     if not rule.steps:
@@ -220,22 +233,25 @@ def aimless(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Re
     pos.zone[card], pos.at[card], pos.role[card] = zone, at, role
     if possible:
         return None
-    text = f"there is nothing that {pos.title(card)} could target from {_words(pos, card, place)}"
-    return Refusal("SW-B-195", text)
+    return Reason(
+        "SW-B-195", "restrictions.aimless", card=pos.title(card), place=_title_of(pos, card, place)
+    )
 
 
-def shielded_off(pos: Position, card: int, seat: int, place: int, at: int) -> Refusal | None:
+def shielded_off(pos: Position, card: int, seat: int, place: int, at: int) -> Reason | None:
     """Dark's characters, spies too, vehicles and starships, aboard what is there as well."""
     if not shield.stops_deploying(pos, card, seat, place):
         return None
     if place == at:
-        text = f"the energy shield covers {pos.title(at)} and keeps {pos.title(card)} out"
-        return Refusal("HO-SHIELD-09", text)
-    text = f"{pos.title(place)} is at {pos.title(at)}, which the energy shield covers"
-    return Refusal("HO-SHIELD-10", text)
+        return Reason(
+            "HO-SHIELD-09", "restrictions.shielded", place=pos.title(at), card=pos.title(card)
+        )
+    return Reason(
+        "HO-SHIELD-10", "restrictions.aboard_shielded", vessel=pos.title(place), place=pos.title(at)
+    )
 
 
-def far_from_presence(pos: Position, card: int, seat: int, place: int, at: int) -> Refusal | None:
+def far_from_presence(pos: Position, card: int, seat: int, place: int, at: int) -> Reason | None:
     """One's presence or Force icons, or leave to do without (SW-B-093, SW-B-094, SW-B-224)."""
     if values.icons(pos, at, seat) > 0 or presence.has_presence(pos, at, seat):
         return None
@@ -244,8 +260,7 @@ def far_from_presence(pos: Position, card: int, seat: int, place: int, at: int) 
     if has_undercover_spy(pos, at, seat) or granted(pos, GRANT_DEPLOY, card, seat, at):
         return None
     rule = "SW-B-093" if place == at else "HO-DEPAB-01"
-    text = f"{SIDES[seat]} has neither presence nor Force icons at {pos.title(at)}"
-    return Refusal(rule, text)
+    return Reason(rule, "restrictions.no_presence", who=seat_name(seat), place=pos.title(at))
 
 
 def has_undercover_spy(pos: Position, place: int, seat: int) -> bool:
@@ -262,7 +277,7 @@ def has_undercover_spy(pos: Position, place: int, seat: int) -> bool:
 
 def cost_of(pos: Position, card: int, seat: int, place: int, terms: Terms) -> int:
     """The Force due; what a collapsed site adds is due for free cards as well (HO-COLLAPSE-05)."""
-    added = locations.surcharge(pos, location_at(pos, card, place))
+    added = terrain.surcharge(pos, location_at(pos, card, place))
     if terms.free:
         return added
     cost = values.deploy_cost(pos, card, seat, NONE if place == card else place)
@@ -273,17 +288,18 @@ def cost_together(pos: Position, ship: int, pilot: int, seat: int, place: int, t
     """Both costs; it is one deployment, so a collapsed site adds its Force once (HO-DEPSF-02)."""
     at = pos.location_of(place)
     alone = cost_of(pos, ship, seat, place, terms)
-    return alone + values.deploy_cost(pos, pilot, seat, at) - locations.surcharge(pos, at)
+    return alone + values.deploy_cost(pos, pilot, seat, at) - terrain.surcharge(pos, at)
 
 
-def unpaid(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Refusal | None:
+def unpaid(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     cost = cost_of(pos, card, seat, place, terms)
     if cost <= len(pos.force[seat]):
         return None
-    where = _words(pos, card, place)
+    where = _title_of(pos, card, place)
     have = len(pos.force[seat])
-    text = f"deploying {pos.title(card)} to {where} costs {cost} Force and you have {have}"
-    return Refusal("SW-B-092", text)
+    return Reason(
+        "SW-B-092", "restrictions.unpaid", card=pos.title(card), place=where, cost=cost, have=have
+    )
 
 
 # -- a pilot who comes along -----------------------------------------------------------------------

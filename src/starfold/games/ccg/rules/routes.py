@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from starfold.games.ccg.rules import force, locations, rows, shield, values, vessels
+from starfold.games.ccg.rules import force, rows, shield, terrain, values, vessels
 from starfold.games.ccg.rules.changes import changed, has_text, source_of
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
@@ -31,8 +31,11 @@ from starfold.games.ccg.rules.movement import (
 )
 from starfold.games.ccg.rules.step import card_of, number_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Scope, Test, usage
+from starfold.games.ccg.state.scope import Scope, Test
+from starfold.games.ccg.state.script import usage
 from starfold.games.ccg.state.vocabulary import (
     A_MOVE,
     ABOARD_CARGO,
@@ -53,19 +56,19 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 from starfold.kernel.choices import Choice
-from starfold.kernel.game import Refusal
 
-_WAY_WORDS: Final = (
-    "move {}",
-    "move {} by hyperspeed",
-    "land {}",
-    "let {} take off",
-    "shuttle {}",
-    "send {} by docking bay transit",
-    "move {} between the station and the system below",
-    "move {} through space",
-    "haul {} with two warriors",
-    "move {} with three others",
+# By way: what it is called in the messages.
+_WAY_KEYS: Final = (
+    "walk",
+    "hyperspeed",
+    "land",
+    "take_off",
+    "shuttle",
+    "transit",
+    "orbit",
+    "station",
+    "haul",
+    "squad",
 )
 
 # The rule by which a vehicle of a kind does not move without pilot or driver.
@@ -106,11 +109,11 @@ def reach(pos: Position, card: int) -> list[int]:
     return found
 
 
-def _why_not_enter(pos: Position, card: int, site: int) -> Refusal | None:
+def _why_not_enter(pos: Position, card: int, site: int) -> Reason | None:
     """By landspeed: what stands between the sites counts too."""
     source = source_of(pos, FORBID_PASS, card, NONE, site)
     if source != NONE:
-        return Refusal("SW-B-033", f"{pos.title(card)} does not pass {pos.title(source)}")
+        return Reason("SW-B-033", "routes.blocked", card=pos.title(card), source=pos.title(source))
     return may_stand(pos, card, site)
 
 
@@ -144,7 +147,7 @@ def range_of(pos: Position, ship: int) -> list[int]:
     return found
 
 
-def why_not_land(pos: Position, ship: int, site: int) -> Refusal | None:
+def why_not_land(pos: Position, ship: int, site: int) -> Reason | None:
     """Landing and taking off join a system and an exterior site of its planet (HO-LAND-01).
 
     (SW-B-135, SW-B-136)
@@ -153,15 +156,15 @@ def why_not_land(pos: Position, ship: int, site: int) -> Refusal | None:
     title = pos.title(ship)
     where = pos.title(site)
     if not definition.is_starfighter():
-        return Refusal("HO-LAND-02", f"{title} is a capital starship: it does not land")
+        return Reason("HO-LAND-02", "routes.capital", card=title)
     if not rows.is_exterior(pos, site):
-        return Refusal("HO-LAND-01", f"{where} is not an exterior site")
+        return Reason("HO-LAND-01", "routes.no_exterior", place=where)
     if definition.is_tie() and not rows.is_docking_bay(pos, site):
-        return Refusal("HO-LAND-03", f"{title} is a TIE: it needs a docking bay")
+        return Reason("HO-LAND-03", "routes.tie", card=title)
     if not vessels.is_piloted(pos, ship):
-        return Refusal("HO-LAND-01", f"{title} has no pilot")
+        return Reason("HO-LAND-01", "routes.no_pilot", card=title)
     if shield.stops(pos, pos.owner[ship], site):
-        return Refusal("HO-SHIELD-11", f"{where} is under the energy shield")
+        return Reason("HO-SHIELD-11", "routes.shielded", place=where)
     return None
 
 
@@ -198,18 +201,18 @@ def takes_shuttles(pos: Position, ship: int) -> bool:
     return definition.docking or pos.setup.options.every_capital_shuttles
 
 
-def why_not_shuttle(pos: Position, card: int, site: int, ship: int) -> Refusal | None:
+def why_not_shuttle(pos: Position, card: int, site: int, ship: int) -> Reason | None:
     """Between an exterior site and one's own ship at the related system (HO-SHUT-01, SW-B-140)."""
     if pos.setup.defs[ship].is_starfighter() and not pos.setup.defs[ship].is_capital():
-        return Refusal("HO-SHUT-03", f"{pos.title(ship)} is a starfighter: nobody shuttles to it")
+        return Reason("HO-SHUT-03", "routes.shuttle_to_starfighter", ship=pos.title(ship))
     if not takes_shuttles(pos, ship) or pos.owner[ship] != pos.owner[card]:
-        return Refusal("HO-SHUT-01", f"{pos.title(ship)} takes no shuttles of this player")
+        return Reason("HO-SHUT-01", "routes.no_shuttles", ship=pos.title(ship))
     if not rows.is_exterior(pos, site):
-        return Refusal("HO-INT-02", f"{pos.title(site)} is interior: nobody shuttles there")
+        return Reason("HO-INT-02", "routes.shuttle_inside", place=pos.title(site))
     if rows.system_of(pos, site) == NONE or standing(pos, ship) != rows.system_of(pos, site):
-        return Refusal("HO-SHUT-01", f"{pos.title(ship)} is not at the system of that site")
+        return Reason("HO-SHUT-01", "routes.ship_elsewhere", ship=pos.title(ship))
     if shield.stops(pos, pos.owner[card], site):
-        return Refusal("HO-SHIELD-12", f"{pos.title(site)} is under the energy shield")
+        return Reason("HO-SHIELD-12", "routes.shielded", place=pos.title(site))
     return None
 
 
@@ -314,7 +317,7 @@ def _ways_of_artillery(pos: Position) -> tuple[int, ...]:
 
 def surcharge(pos: Position, start: int, end: int) -> int:
     """A collapsed site costs 1 more, to it and from it (HO-COLLAPSE-04, HO-COLLAPSE-05)."""
-    return locations.surcharge(pos, start) + locations.surcharge(pos, end)
+    return terrain.surcharge(pos, start) + terrain.surcharge(pos, end)
 
 
 def _base(pos: Position, card: int, way: int, place: int) -> int:
@@ -437,7 +440,8 @@ def offers(pos: Position, seat: int) -> list[int]:
 
 def choice(pos: Position, seat: int, option: int) -> Choice:
     card, way = card_of(option), number_of(option)
-    found = piece(pos, "move", card, _WAY_WORDS[way].format(card_label(pos, card)))
+    text = say(f"routes.move_{_WAY_KEYS[way]}", card=card_label(pos, card))
+    found = piece(pos, "move", card, text)
     if way != WALK:
         found.names.append(WAYS[way])
     found.pieces["number"] = way
@@ -447,28 +451,28 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
 # -- why a move is refused -------------------------------------------------------------------------
 
 
-def why_not(pos: Position, card: int, place: int) -> Refusal | None:
+def why_not(pos: Position, card: int, place: int) -> Reason | None:
     """Why a card may not make its regular move to a place now; None if it may."""
     refused = may_move_regularly(pos, card)
     if refused is not None:
         return refused
     if not ways_of(pos, card):
-        return Refusal("SW-B-254", f"{pos.title(card)} does not move")
+        return Reason("SW-B-254", "routes.does_not_move", card=pos.title(card))
     legal = [way for way in ways_of(pos, card) if place in _LEADS[way](pos, card)]
     for way in legal:
         if force.can_use(pos, mover(pos, card), price(pos, card, way, place)):
             return None
     if legal:
         cost = min(price(pos, card, way, place) for way in legal)
-        return Refusal("HO-MOVE-02", f"the move costs {cost} Force")
+        return Reason("HO-MOVE-02", "routes.costs_force", cost=cost)
     return _why_out_of_reach(pos, card, place)
 
 
-def _why_out_of_reach(pos: Position, card: int, place: int) -> Refusal:
+def _why_out_of_reach(pos: Position, card: int, place: int) -> Reason:
     title = pos.title(card)
     definition = pos.setup.defs[card]
     start = pos.location_of(card)
-    refused: Refusal | None = None
+    refused: Reason | None = None
     if definition.type == STARSHIP and rows.is_site(pos, start):
         refused = _why_landed(pos, card, place)
     elif definition.type == STARSHIP and rows.is_site(pos, place):
@@ -481,11 +485,14 @@ def _why_out_of_reach(pos: Position, card: int, place: int) -> Refusal:
         refused = _why_not_on_the_way(pos, card, place)
     if refused is None and vessels.is_vessel(pos, card) and not vessels.is_piloted(pos, card):
         rule = _STEERED_BY.get(definition.subtype, "HO-PILOT-01")
-        refused = Refusal(rule, f"{title} has nobody who steers it")
+        refused = Reason(rule, "routes.unpiloted", card=title)
     if refused is None and _lie_apart(pos, start, place):
-        text = f"{pos.title(place)} lies in another row than {pos.title(start)}"
-        refused = Refusal("HO-LAYOUT-05", text)
-    return refused or Refusal("HO-MOVE-03", f"{title} does not reach {pos.title(place)}")
+        refused = Reason(
+            "HO-LAYOUT-05", "routes.other_row", place=pos.title(place), start=pos.title(start)
+        )
+    return refused or Reason(
+        "HO-MOVE-03", "routes.out_of_range", card=title, place=pos.title(place)
+    )
 
 
 def _lie_apart(pos: Position, start: int, place: int) -> bool:
@@ -495,17 +502,17 @@ def _lie_apart(pos: Position, start: int, place: int) -> bool:
     return rows.row_index(pos, start) != rows.row_index(pos, place)
 
 
-def _why_landed(pos: Position, ship: int, place: int) -> Refusal | None:
+def _why_landed(pos: Position, ship: int, place: int) -> Reason | None:
     if rows.is_site(pos, place):
-        return Refusal("HO-LAND-08", f"{pos.title(ship)} is landed: it can only take off")
+        return Reason("HO-LAND-08", "routes.landed", ship=pos.title(ship))
     return why_not_land(pos, ship, pos.at[ship])
 
 
-def _why_not_on_the_way(pos: Position, card: int, place: int) -> Refusal | None:
+def _why_not_on_the_way(pos: Position, card: int, place: int) -> Reason | None:
     start = standing(pos, card)
     transit = rows.is_docking_bay(pos, start) and rows.is_docking_bay(pos, place)
     if transit and crosses_shield(pos, card, place):
-        return Refusal("HO-SHIELD-12", "no transit of the Dark Side through the energy shield")
+        return Reason("HO-SHIELD-12", "routes.no_transit")
     for site in rows.path(pos, start, place):
         refused = _why_not_enter(pos, card, site)
         if refused is not None:

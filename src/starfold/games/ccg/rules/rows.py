@@ -382,7 +382,7 @@ def convert(pos: Position, old: int, new: int, keeps_ruin: bool) -> None:
     pos.set_aside(old, COVERED, new)
     pos.memo[old] = depth
     pos.put(new, NONE, LAID_OUT)
-    pos.state[new] = state & RUINED if keeps_ruin else 0
+    pos.set_conditions(new, state & RUINED if keeps_ruin else 0)
     pos.did[new] = did
     if is_mobile(pos, new):
         pos.memo[new] = memo
@@ -416,12 +416,12 @@ def leave(pos: Position, place: int) -> int:
             pos.rows.remove(row)
         return NONE
     new = under[-1]
-    pos.at[new] = NONE
+    pos.take_out(new)
     pos.memo[new] = 0
     _take_over(pos, place, new)
     state, did = pos.state[place], pos.did[place]
     pos.put(new, NONE, LAID_OUT)
-    pos.state[new] = state & RUINED
+    pos.set_conditions(new, state & RUINED)
     pos.did[new] = did
     return new
 
@@ -430,12 +430,8 @@ def _take_over(pos: Position, old: int, new: int) -> None:
     """What is at, on, under and aimed at a location, and its place, pass to another card."""
     row = pos.rows[row_index(pos, old)]
     row[row.index(old)] = new
-    for card in range(len(pos.at)):
-        if pos.at[card] == old:
-            pos.at[card] = new
-        if pos.aim[card] == old:
-            pos.aim[card] = new
-    pos.lasting = [_passed_on(one, old, new) for one in pos.lasting]
+    pos.pass_on(old, new)
+    pos.keep_lasting([_passed_on(one, old, new) for one in pos.lasting])
     if pos.fight is not None and pos.fight.place == old:
         pos.fight.place = new
     if pos.drain_at == old:

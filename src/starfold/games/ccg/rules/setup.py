@@ -9,7 +9,9 @@ from typing import Final
 
 from starfold.games.ccg.rules import force, locations, rows
 from starfold.games.ccg.rules.step import Step
+from starfold.games.ccg.rules.turn import Turn
 from starfold.games.ccg.speech.names import card_label, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import may_start
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.script import Script
@@ -130,13 +132,15 @@ class SetUp(Step):
 
     def question(self, pos: Position) -> Question:
         if self.again:
-            text = "Your starting location cannot stay. Which other do you start from?"
+            text = say("setup.ask_again")
             return Question(text, ["SW-B-004", "SW-B-005"])
         return locations.where_to_lay(pos, self.picks[self.waiting[0]], ["SW-B-004"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.again:
-            return piece(pos, "start", option, f"start from {card_label(pos, option)}")
+            return piece(
+                pos, "start", option, say("setup.start_from", place=card_label(pos, option))
+            )
         return locations.slot(pos, self.picks[self.waiting[0]], option)
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
@@ -162,15 +166,13 @@ class SetUp(Step):
 
     def _deal(self, pos: Position) -> None:
         """Shuffle, and eight cards for each player; only the owner sees them (SW-B-007)."""
-        from starfold.games.ccg.rules.turn import Turn
-
         for seat in (pos.active, other(pos.active)):
             force.shuffle(pos, seat)
             for _ in range(min(OPENING_HAND, len(pos.reserve[seat]))):
                 pos.to_pile(pos.reserve[seat][-1], HAND)
             data = {"amount": len(pos.hand[seat])}
             secret = {"cards": pos.hand[seat][:]}
-            pos.tell_secret("opening_hand", ["SW-B-007"], seat, data, secret, 1 << seat)
+            pos.tell("opening_hand", ["SW-B-007"], seat, data, secret, 1 << seat)
         pos.tell("first_player", ["SW-B-008"], pos.active, {})
         pos.pop()
         pos.push(Turn())

@@ -7,6 +7,7 @@ on an Effect names it in `aim`: when the Effect goes, so does the cover.
 from starfold.games.ccg.rules import losing, vessels
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_COVER,
@@ -83,7 +84,7 @@ def cover_offers(pos: Position, seat: int) -> list[int]:
 
 def cover_choice(pos: Position, seat: int, option: int) -> Choice:
     spy = card_of(option)
-    return piece(pos, "cover", spy, f"let {card_label(pos, spy)} break cover")
+    return piece(pos, "cover", spy, say("spies.break_cover", spy=card_label(pos, spy)))
 
 
 def cover_begin(pos: Position, seat: int, option: int) -> None:

@@ -1,15 +1,15 @@
 """The common shape of the game's steps, and how an answer is one whole number.
 
-Whatever happened is responded to before the step on top goes on: `Step.resume` opens the windows
-for the moments that wait (SW-B-078). What can be chosen follows from the position alone, so a step
-lists its answers by `choices` and the record needs not keep them.
+Whatever happened is responded to before the step on top goes on: `Step.resume` has the bottom step
+open the windows for the moments that wait (SW-B-078). What can be chosen follows from the position
+alone, so a step lists its answers by `choices` and the record needs not keep them.
 """
 
 from typing import Final
 
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.position import Position, may_see
 from starfold.kernel.core import KernelStep
-from starfold.kernel.game import Refusal
 
 KIND: Final = 1_000_000
 CARD: Final = 1_000
@@ -21,14 +21,23 @@ class Step(KernelStep[Position]):
 
     def resume(self, pos: Position) -> None:
         if pos.moments:
-            from starfold.games.ccg.rules.responses import Responses
-
-            waiting = pos.moments
-            pos.moments = []
-            for moment in reversed(waiting):  # what happened first is responded to first
-                pos.push(Responses(moment))
+            bottom = pos.stack[0]
+            assert isinstance(bottom, Step)
+            bottom.open_windows(pos)
             return
         self.proceed(pos)
+
+    def open_windows(self, pos: Position) -> None:
+        """Let the players respond to the moments that wait. Only the bottom step is told."""
+        raise NotImplementedError
+
+    def ask_or_take(self, pos: Position, seat: int) -> None:
+        """Ask where there is a choice; an only answer is taken at once."""
+        choices = self.choices(pos)
+        if len(choices) > 1:
+            pos.ask(seat, choices)
+        else:
+            self.take(pos, choices[0])
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         """Whether somebody else sees all the cards that an answer names."""
@@ -50,7 +59,7 @@ class Step(KernelStep[Position]):
         """The hidden cards that the asked player looks through to choose from them."""
         return []
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         """The rule against a touched card, or against its goal; None: none knows better."""
         return None
 

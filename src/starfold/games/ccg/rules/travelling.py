@@ -6,7 +6,7 @@ that mines on the way go off, and with a moment for the cards that wait for it.
 
 from typing import Final
 
-from starfold.games.ccg.rules import force, locations, mines, rows, values, vessels
+from starfold.games.ccg.rules import force, mines, rows, terrain, utinni, values, vessels
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
     LAND,
@@ -50,6 +50,9 @@ from starfold.games.ccg.speech.names import (
     role,
     written,
 )
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import UNTIL_MOVED, Moment, Position
 from starfold.games.ccg.state.script import usage
 from starfold.games.ccg.state.vocabulary import (
@@ -65,7 +68,6 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 _RULES: Final = (
     ["HO-MOVE-03", "SW-B-130"],
@@ -158,9 +160,7 @@ class Travel(Step):
 
 def _look_at_targets(pos: Position) -> None:
     """Who comes through the site of a Utinni Effect, or is carried, has reached it (SW-DEC-26)."""
-    from starfold.games.ccg.rules import settling
-
-    settling.look_after_targets(pos)
+    utinni.look_after_targets(pos)
 
 
 def arrive(pos: Position, card: int, place: int) -> None:
@@ -182,10 +182,9 @@ def forget_until_moved(pos: Position, card: int) -> None:
         moved = [card]
         if pos.setup.options.carried_move:
             moved += pos.everything_on(card)
-        pos.lasting = [
-            one for one in pos.lasting if one.until != UNTIL_MOVED or one.card not in moved
-        ]
-        pos.version += 1
+        pos.keep_lasting(
+            [one for one in pos.lasting if one.until != UNTIL_MOVED or one.card not in moved]
+        )
 
 
 def relocate(
@@ -258,7 +257,7 @@ def tell_move(pos: Position, seat: int, card: int, way: int, place: int, cost: i
     extra = surcharge(pos, start, pos.location_of(place))
     if extra:
         rules.append("HO-COLLAPSE-04")
-    if extra > locations.SURCHARGE:
+    if extra > terrain.SURCHARGE:
         rules.append("HO-COLLAPSE-05")
     if way in (LAND, TAKE_OFF):
         rules.append("HO-LAND-04")
@@ -317,9 +316,10 @@ class MoveCard(Step):
     def question(self, pos: Position) -> Question:
         label = card_label(pos, self.card)
         if self.place == NONE:
-            text = f"{label} moves ({WAYS[self.way]}): where to?"
+            way = say(f"ways.{WAYS[self.way].replace(' ', '_')}")
+            text = say("travelling.ask_goal", card=label, way=way)
             return Question(text, ["HO-MOVE-03"], about=self.card)
-        text = f"{label} aboard {card_label(pos, self.place)}: as what?"
+        text = say("travelling.ask_role", card=label, vessel=card_label(pos, self.place))
         return Question(text, ["HO-SHUT-01"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -327,7 +327,7 @@ class MoveCard(Step):
             return goal_for(pos, self.card, option, price(pos, self.card, self.way, option))
         return role(pos, self.card, self.place, option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return why_not(pos, self.card, goal) if self.place == NONE else None
 
     def _set_off(self, pos: Position) -> None:
@@ -400,9 +400,13 @@ class TransitGroup(Step):
     def question(self, pos: Position) -> Question:
         first = self.members[0]
         if self.bay == NONE:
-            text = f"{card_label(pos, first)}: docking bay transit to where?"
+            text = say("travelling.ask_bay", card=card_label(pos, first))
         else:
-            text = f"{names(pos, self.members)} to {card_label(pos, self.bay)}: who goes along?"
+            text = say(
+                "travelling.ask_members",
+                cards=names(pos, self.members),
+                place=card_label(pos, self.bay),
+            )
         return Question(text, ["SW-B-138"], about=first)
 
     def choice(self, pos: Position, option: int) -> Choice:
@@ -411,8 +415,8 @@ class TransitGroup(Step):
             cost = transit_price(pos, self.seat, pos.at[first], option)
             return goal_for(pos, first, option, cost)
         if option == DECLINE:
-            return done("nobody else")
-        return piece(pos, "join", option, card_label(pos, option))
+            return done(say("travelling.nobody_else"))
+        return piece(pos, "join", option)
 
     def _set_off(self, pos: Position) -> None:
         start = pos.at[self.members[0]]
@@ -475,13 +479,13 @@ class MoveTogether(Step):
     def question(self, pos: Position) -> Question:
         label = card_label(pos, self.card)
         if self.place == NONE:
-            return Question(f"{label}: where to?", ["HO-MOVE-03"])
-        return Question(f"Who goes with {label}?", ["SW-B-152"], about=self.card)
+            return Question(say("travelling.ask_where", card=label), ["HO-MOVE-03"])
+        return Question(say("travelling.ask_company", card=label), ["SW-B-152"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.place == NONE:
             return goal(pos, self.card, option)
-        return piece(pos, "join", option, card_label(pos, option))
+        return piece(pos, "join", option)
 
     def _set_off(self, pos: Position) -> None:
         card = self.card
@@ -509,11 +513,7 @@ class MoveStation(Step):
     seat: int
 
     def proceed(self, pos: Position) -> None:
-        choices = self.choices(pos)
-        if len(choices) > 1:
-            pos.ask(self.seat, choices)
-        else:
-            self.take(pos, choices[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         return stations(pos, self.card)
@@ -530,19 +530,19 @@ class MoveStation(Step):
         pos.note(card, DID_MOVE)
         pos.memo[card] = parsec
         pos.aim[card] = orbit
-        pos.version += 1
         data = {"card": card, "from": old, "place": orbit, "parsec": parsec, "cost": cost}
         pos.tell("move_station", _RULES[STATION], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, old, orbit))
 
     def question(self, pos: Position) -> Question:
-        return Question(f"Where does {card_label(pos, self.card)} move?", ["SW-B-149"])
+        return Question(say("travelling.ask_where", card=card_label(pos, self.card)), ["SW-B-149"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option < KIND:
-            text = f"into orbit of {card_label(pos, option)}"
-            pieces = {"card": self.card, "place": option}
+            text = say("travelling.into_orbit", place=card_label(pos, option))
+            pieces: Pieces = {"card": self.card, "place": option}
             return Choice("to", text, [written(pos, option)], pieces)
         parsec = number_of(option) - DEEP_SPACE
-        name = f"parsec {parsec}"
-        return Choice("to", f"to {name}", [name], {"card": self.card, "number": parsec})
+        text = say("travelling.to_parsec", parsec=parsec)
+        apart: Pieces = {"card": self.card, "number": parsec}
+        return Choice("to", text, [f"parsec {parsec}"], apart)

@@ -7,8 +7,11 @@ players put their Used Piles under their Reserve Decks (SW-B-017).
 from typing import Final
 
 from starfold.games.ccg.rules import actions, creatures, force, settling, values
+from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import Step
-from starfold.games.ccg.speech.names import passes, seat_name
+from starfold.games.ccg.speech.names import passes, phase_name, seat_name
+from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import (
     NEXT_OWN_TURN,
     THIS_TURN,
@@ -28,8 +31,8 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, STALEMATE, State
-from starfold.kernel.game import Refusal
 
+TURN_LIMIT: Final = "turn limit"  # how a game ends
 _BEGIN: Final = -1  # the turn has not begun
 _ENDING: Final = 6  # all phases are over
 
@@ -84,7 +87,7 @@ class Turn(Step):
         _forget_the_turn(pos)
         if pos.turn >= pos.setup.options.max_turns:
             pos.tell("turn_limit", ["SW-B-022"], NONE, {"turn": pos.turn})
-            pos.end("turn limit", [])
+            pos.end(TURN_LIMIT, [])
             return
         pos.active = other(pos.active)
         self.next = _BEGIN
@@ -92,6 +95,13 @@ class Turn(Step):
     def settle(self, state: State) -> None:
         assert isinstance(state, Position)
         settling.settle(state)
+
+    def open_windows(self, pos: Position) -> None:
+        """What happened first is responded to first (SW-B-078)."""
+        waiting = pos.moments
+        pos.moments = []
+        for moment in reversed(waiting):
+            pos.push(Responses(moment))
 
     def stalemate(self, state: State) -> None:
         assert isinstance(state, Position)
@@ -133,15 +143,15 @@ class PhaseActions(Step):
 
     def question(self, pos: Position) -> Question:
         is_own = self.seat == pos.active
-        whose = "Your" if is_own else f"{seat_name(pos.active)}'s"
-        text = f"{whose} {PHASES[pos.phase]} phase: act, or pass"
+        who = "" if is_own else seat_name(pos.active)
+        text = say("turn.ask_act", who=who, phase=phase_name(pos.phase))
         window = "own_phase" if is_own else "phase_actions"
         return Question(text, ["SW-B-066", "SW-B-067"], window)
 
     def choice(self, pos: Position, option: int) -> Choice:
         return passes() if option == DECLINE else actions.choice(pos, self.seat, option)
 
-    def against(self, pos: Position, seat: int, card: int, goal: int) -> Refusal | None:
+    def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return actions.why_not(pos, seat, card, NONE if goal == card else goal)
 
 
@@ -168,8 +178,7 @@ def _forget_the_turn(pos: Position) -> None:
             kept.append(one)
         elif one.until != THIS_TURN:
             kept.append(one)
-    pos.lasting = kept
-    pos.version += 1
+    pos.keep_lasting(kept)
 
 
 def _free_next_turn(pos: Position) -> list[int]:

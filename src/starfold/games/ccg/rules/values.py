@@ -8,7 +8,7 @@ quarters everywhere, all other numbers are whole.
 
 from typing import Final
 
-from starfold.games.ccg.rules import changes, locations, rows, shield
+from starfold.games.ccg.rules import changes, rows, shield, terrain
 from starfold.games.ccg.rules.changes import Part
 from starfold.games.ccg.rules.presence import (
     ability_of,
@@ -29,9 +29,11 @@ from starfold.games.ccg.rules.vessels import (
     works,
 )
 from starfold.games.ccg.speech.names import card_label
+from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Fight, Position, other
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ABILITY,
     ABILITY_NEEDED,
@@ -81,7 +83,6 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
     WEAPON_DESTINY,
 )
-from starfold.kernel.game import Refusal
 
 USUAL_ABILITY: Final = 4 * QUARTERS  # for battle destiny (SW-B-161)
 CRASHED_ARMOR: Final = 2
@@ -350,7 +351,7 @@ def move_cost(pos: Position, card: int, place_to: int, base: int) -> int:
 def _surcharge(pos: Position, place: int) -> int:
     """Deploying to a collapsed site costs 1 more, a free card too (HO-COLLAPSE-04, -05)."""
     where = NONE if place == NONE else pos.location_of(place)
-    return 0 if where == NONE else locations.surcharge(pos, where)
+    return 0 if where == NONE else terrain.surcharge(pos, where)
 
 
 # -- Force -----------------------------------------------------------------------------------------
@@ -381,7 +382,7 @@ def generation_at(pos: Position, place: int, seat: int) -> int:
 
 
 def drain(pos: Position, place: int, seat: int) -> int:
-    """What the opponent loses: his icons there and the changes (SW-B-071)."""
+    """What the opponent loses: their icons there and the changes (SW-B-071)."""
     return summed(icons(pos, place, other(seat)), parts_of(pos, DRAIN, place, seat))
 
 
@@ -444,11 +445,11 @@ def is_barred(pos: Position, card: int, initiator: int) -> bool:
     )
 
 
-def why_excluded(pos: Position, card: int) -> Refusal | None:
+def why_excluded(pos: Position, card: int) -> Reason | None:
     """Neither a weapon nor an Interrupt finds it in this battle (SW-B-250)."""
     if card == NONE or not is_excluded(pos, card):
         return None
-    return Refusal("SW-B-250", f"{card_label(pos, card)} is excluded from this battle")
+    return Reason("SW-B-250", "values.excluded", card=card_label(pos, card))
 
 
 def is_excluded(pos: Position, card: int) -> bool:

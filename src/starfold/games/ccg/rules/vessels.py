@@ -11,8 +11,10 @@ from typing import Any, Final
 from starfold.games.ccg.rules.changes import holds, is_landed
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope, Script
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_BOARD,
     ABOARD_CARGO,
@@ -399,7 +401,7 @@ def designate_offers(pos: Position, seat: int) -> list[int]:
 
 
 def designate_choice(pos: Position, card: int) -> Choice:
-    return piece(pos, "seat", card, f"let {card_label(pos, card)} change places aboard")
+    return piece(pos, "seat", card, say("vessels.change_places", card=card_label(pos, card)))
 
 
 def designate_begin(pos: Position, seat: int, option: int) -> None:
@@ -467,7 +469,7 @@ class Designate(Step):
         self._trade(pos, option)
 
     def question(self, pos: Position) -> Question:
-        text = f"Whose place does {card_label(pos, self.card)} take?"
+        text = say("vessels.ask_whose", card=card_label(pos, self.card))
         return Question(text, ["HO-PILOT-04"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:

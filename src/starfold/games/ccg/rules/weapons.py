@@ -8,14 +8,24 @@ declared in its script by a `Weapon`; a shot under way is `firing.Fire`.
 from collections.abc import Callable
 from typing import Any, Final
 
-from starfold.games.ccg.rules import carrying, force, presence, responses, rows, values, vessels
+from starfold.games.ccg.rules import (
+    abilities,
+    carrying,
+    force,
+    presence,
+    rows,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.changes import changed, has_text, holds, is_landed
 from starfold.games.ccg.rules.hits import DONE, HIT
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import piece
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Ability, Amount, Scope, Script, Test, usage
+from starfold.games.ccg.state.scope import Amount, Scope, Test
+from starfold.games.ccg.state.script import Ability, Script, usage
 from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     CHARACTER,
@@ -194,7 +204,7 @@ def scope_of_shot(pos: Position, card: int, seat: int, user: int) -> Scope:
 
 def offers(pos: Position, seat: int) -> list[int]:
     """Weapons that this player may fire now of own accord."""
-    now = responses.time_of(pos, seat)
+    now = abilities.time_of(pos, seat)
     found: list[int] = []
     for card in pos.table:
         weapon = weapon_of(pos, card) if pos.owner[card] == seat else None
@@ -364,9 +374,13 @@ def is_powered(pos: Position, card: int, seat: int) -> bool:
     return False
 
 
+_POWER_DROID: Final = "power droid"
+_GENERATOR: Final = "Fusion Generator"
+
+
 def is_power_source(pos: Position, card: int) -> bool:
     """A power droid, or a Fusion Generator by title (HO-ART-04)."""
-    return vessels.is_kind(pos, card, "power droid") or "Fusion Generator" in pos.title(card)
+    return vessels.is_kind(pos, card, _POWER_DROID) or _GENERATOR in pos.title(card)
 
 
 # -- targets -------------------------------------------------------------------------------------
@@ -515,7 +529,7 @@ def odds(pos: Position, card: int, seat: int, user: int, target: int) -> list[st
     for outcome in [] if weapon is None else weapon.outcomes:
         if outcome.against is not None:
             needed = defense(pos, card, seat, user, outcome, target)
-            found.append(f"destiny must exceed {needed}: {outcome.result or 'its text'}")
+            found.append(say("weapons.odds", needed=needed, result=outcome.result))
     return found
 
 

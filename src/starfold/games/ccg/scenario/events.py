@@ -8,156 +8,44 @@ from starfold.games.ccg.scenario.names import (
     cards_called,
     label,
     labels,
-    letter,
     same_card,
     seat_called,
 )
+from starfold.games.ccg.speech.events import (
+    CARD,
+    CARD_IF_ANY,
+    CARDS,
+    KINDS,
+    ROLE,
+    SEAT,
+    TITLE_IF_ANY,
+)
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import NONE, ROLES
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights
+from starfold.kernel.events import Field
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.naming import seat_letter
+from starfold.kernel.scenario.sights import Sights
+
+
+def _always(field: Field) -> Field:
+    return field._replace(optional=False)
+
 
 # Fields that name cards or locations; `from` is a location of moves and a pile of draws.
-_CARDS: Final = (
-    "card",
-    "cause",
-    "event",
-    "host",
-    "other",
-    "pilot",
-    "place",
-    "source",
-    "target",
-    "user",
-    "with",
+_ONE: Final = (CARD, CARD_IF_ANY, TITLE_IF_ANY)
+CARD_FIELDS: Final = frozenset(
+    name
+    for fields in KINDS.values()
+    for name, field in fields.items()
+    if _always(field) in (*_ONE, CARDS)
 )
-_LISTS: Final = ("cards", "targets", "hit", "immune")
-CARD_FIELDS: Final = (*_CARDS, *_LISTS, "from")
-_SEATS: Final = ("seat", "winner", "owner")
-
 # What scenarios may ask of an event of each kind, besides `kind`, `seat` and `rules`.
+_FOR_PROGRAMS: Final = ("own",)
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "activate_force": ("amount", "source"),
-    "arranges": ("cards",),
-    "attack_creature": ("card", "cards", "place"),
-    "attack_result": ("against", "amount", "card", "defeated"),
-    "attrition_cancelled": (),
-    "battle": ("cards", "place"),
-    "battle_cancelled": ("place",),
-    "battle_ends": ("place", "winner"),
-    "battle_ends_early": ("place",),
-    "battle_left": ("place",),
-    "battle_tied": ("place",),
-    "battle_won": ("amount", "place"),
-    "blast": ("amount", "card", "needed", "target"),
-    "blow_away": ("cards", "place", "source"),
-    "bury": ("card", "place"),
-    "cancelled": ("card",),
-    "captured": ("card", "place", "source"),
-    "changes_hands": ("card", "place"),
-    "collapse": ("place", "source"),
-    "concede": (),
-    "cover_broken": ("card", "place", "source"),
-    "crash": ("card", "other", "place"),
-    "creature_attacks": ("card", "place", "target"),
-    "creature_misses": ("card", "target"),
-    "creature_result": ("against", "amount", "card", "defeated", "target"),
-    "creatures_fight": ("card", "other", "place"),
-    "damage_cancelled": (),
-    "damage_segment": ("attrition", "damage", "hit", "immune"),
-    "defuse": ("card",),
-    "delivered": ("card", "other", "place"),
-    "deploy": ("amount", "card", "other", "place", "role", "with"),
-    "deploy_location": ("card", "cards", "host", "other"),
-    "designate": ("card", "place", "role"),
-    "destiny_cancelled": ("card",),
-    "destiny_counts": ("card", "for", "number"),
-    "destiny_failed": (),
-    "disembark": ("card", "cost", "from", "place", "role"),
-    "dragged": ("card", "other", "place"),
-    "drain": ("cards", "place"),
-    "drain_cancelled": ("place",),
-    "drain_met": ("place",),
-    "drained": ("amount", "place"),
-    "draw_card": ("card", "from"),
-    "draw_destiny": ("card", "for", "number", "source", "target"),
-    "eaten": ("card", "other"),
-    "embark": ("card", "cost", "from", "place", "role"),
-    "epic_result": ("amount", "card", "success"),
-    "escapes": ("card",),
-    "escorted": ("card", "other"),
-    "excluded": ("card", "place"),
-    "explode": ("card", "place", "target", "works"),
-    "ferocity": ("amount", "card"),
-    "fire": ("card", "price", "source", "targets", "user"),
-    "first_player": (),
-    "forfeit": ("amount", "attrition", "card", "damage"),
-    "found": ("card", "place"),
-    "generation": ("amount",),
-    "hand_over": ("amount", "card", "other", "target"),
-    "hit": ("card", "other"),
-    "imprisoned": ("card", "other"),
-    "ionized": ("card", "other"),
-    "joins": ("card", "place"),
-    "jump_off": ("card", "place"),
-    "lapses": ("card", "words"),
-    "leaves": ("card", "cause", "pile", "place"),
-    "life_force_empty": (),
-    "lose_force": ("card", "from", "source"),
-    "lost": ("card", "cause", "place"),
-    "mark_edge": ("card",),
-    "missing": ("card", "place", "source"),
-    "move": ("card", "cost", "from", "place", "way"),
-    "move_station": ("card", "cost", "from", "parsec", "place"),
-    "move_together": ("cards", "cost", "from", "place"),
-    "no_battle_destiny": ("place",),
-    "no_target": ("card",),
-    "opening_hand": ("amount", "cards"),
-    "patient": ("card", "other"),
-    "peek": ("amount", "cards", "owner", "pile", "source"),
-    "phase": ("phase",),
-    "play": ("card", "price", "targets", "words"),
-    "played_to": ("card", "pile"),
-    "raise_location": ("card", "other"),
-    "reached": ("card", "target"),
-    "react": ("away", "card", "place"),
-    "react_announced": ("card", "cost", "from", "place"),
-    "react_cancelled": ("card",),
-    "recirculate": ("amount",),
-    "released": ("card", "place"),
-    "replace": ("card", "cards", "other", "place"),
-    "retarget": ("card", "target"),
-    "retrieve_force": ("amount", "cards", "source"),
-    "reveal": ("cards", "pile", "source"),
-    "reveal_start": ("card",),
-    "run_lead": ("card", "event"),
-    "search": ("amount", "cards", "found", "owner", "pile", "place", "source"),
-    "search_party": ("cards", "place"),
-    "set_aside_start": ("card",),
-    "shot": ("card", "needed", "succeeds", "targets", "total"),
-    "shot_fails": ("card",),
-    "shuffle": ("pile",),
-    "steal": ("card", "from", "other", "place"),
-    "stops": ("card", "place"),
-    "storm_moves": ("card", "other", "place"),
-    "storm_passes": ("card",),
-    "take": ("card", "pile"),
-    "taken_over": ("card", "other"),
-    "target_generator": ("card", "other", "pilot", "target"),
-    "thwarted": ("card",),
-    "total_power": ("destiny", "place", "power", "to_power", "total"),
-    "tractor_beam": ("card", "target"),
-    "tractor_result": ("against", "amount", "captured", "card", "target"),
-    "transfer": ("card", "from", "place", "role"),
-    "transit": ("cards", "cost", "from", "place"),
-    "trip": ("across", "card", "cards", "place"),
-    "turn": ("turn",),
-    "turn_limit": ("turn",),
-    "stalemate": ("turn",),
-    "undercover": ("card", "place", "source"),
-    "use_force": ("amount", "source"),
-    "use_text": ("card", "price", "targets", "words"),
-    "verify": ("cards", "owner", "pile", "source"),
+    kind: tuple(name for name in fields if name not in _FOR_PROGRAMS)
+    for kind, fields in KINDS.items()
 }
 
 
@@ -165,31 +53,45 @@ def _shown(pos: Position, told: dict[str, Any]) -> dict[str, Any]:
     """An event in the words of scenarios: names for numbers."""
     shown = dict(told)
     for key, value in told.items():
-        if key in _SEATS:
-            shown[key] = letter(value)
-        elif _is_card(key, value):
+        if _is_seat(told["kind"], key):
+            shown[key] = seat_letter(value)
+        elif _is_card(told["kind"], key):
             shown[key] = label(pos, value)
-        elif key in _LISTS and isinstance(value, list):
+        elif _is_list(told["kind"], key):
             shown[key] = labels(pos, value)
-        elif key == "role" and isinstance(value, int) and value != NONE:
+        elif _field(told["kind"], key) == ROLE and value != NONE:
             shown[key] = ROLES[value]
     return shown
 
 
-def _is_card(key: str, value: Any) -> bool:
-    return (key in _CARDS or key == "from") and isinstance(value, int)
+def _is_seat(kind: str, key: str) -> bool:
+    return key == "seat" or _field(kind, key) == SEAT
+
+
+def _is_card(kind: str, key: str) -> bool:
+    return _field(kind, key) in _ONE
+
+
+def _is_list(kind: str, key: str) -> bool:
+    return _field(kind, key) == CARDS
+
+
+def _field(kind: str, key: str) -> Field | None:
+    """What it says, whether or not everybody learns it."""
+    field = KINDS[kind].get(key)
+    return None if field is None else _always(field)
 
 
 def _fits(pos: Position, told: dict[str, Any], key: str, wanted: Any) -> bool | None:
     """Whether a field is the one wanted; None where plain equality will do."""
     actual = told.get(key)
-    if key in _SEATS:
+    if _is_seat(told["kind"], key):
         return actual == (NONE if wanted == "nobody" else seat_called(wanted))
-    if _is_card(key, actual):
+    if _is_card(told["kind"], key) and actual is not None:
         if wanted in (None, "nothing", "nobody"):
             return bool(actual == NONE)
-        return same_card(pos, wanted, int(str(actual)))
-    if key in _LISTS and isinstance(actual, list):
+        return same_card(pos, wanted, actual)
+    if _is_list(told["kind"], key) and actual is not None:
         return _same_cards(pos, wanted, actual)
     return None
 
@@ -206,13 +108,13 @@ def _same_cards(pos: Position, wanted: list[Any], actual: list[int]) -> bool:
 
 
 def _check_field(pos: Position, kind: str, key: str, value: Any) -> None:
-    if key in _SEATS:
+    if _is_seat(kind, key):
         if value != "nobody":
             seat_called(value)
-    elif key in _CARDS:
+    elif _is_card(kind, key):
         if value not in (None, "nothing", "nobody"):
             cards_called(pos, value)
-    elif key in _LISTS and kind != "search":
+    elif _is_list(kind, key):
         if not isinstance(value, list):
             raise InputError(f"{kind}.{key}: {words_for(value)} must be a list")
         for name in value:

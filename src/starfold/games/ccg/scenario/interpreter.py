@@ -7,23 +7,19 @@ the open question itself.
 """
 
 import copy
-from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from starfold.games.ccg.front.record import position_from_data
+from starfold.games.ccg.front import record
 from starfold.games.ccg.game import CCG
-from starfold.games.ccg.scenario import events as scenario_events
-from starfold.games.ccg.scenario import table as scenario_table
+from starfold.games.ccg.scenario import events, position, table
 from starfold.games.ccg.scenario.names import (
     is_player,
-    letter,
     refuse_same_player,
     seat_called,
     with_words,
 )
 from starfold.games.ccg.scenario.phrases import (
     ENOUGH,
-    NotOffered,
     happened_already,
     is_main,
     is_phase,
@@ -32,14 +28,16 @@ from starfold.games.ccg.scenario.phrases import (
     settled,
     unspoken,
 )
-from starfold.games.ccg.scenario.position import build_position, is_over
 from starfold.games.ccg.scenario.reading import Phrase, read_phrase
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import PHASES
 from starfold.kernel.core import DECLINE, State
-from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import Difference, Expectation, Failed, Stage
-from starfold.kernel.scenario_checks import Offers, Tried, no_player, refused_lines
+from starfold.kernel.scenario.comparing import Difference
+from starfold.kernel.scenario.interpreter import Scenarios
+from starfold.kernel.scenario.naming import seat_letter
+from starfold.kernel.scenario.offers import Tried, refused_lines
+from starfold.kernel.scenario.phrases import NotOffered
+from starfold.kernel.scenario.stage import Expectation, Failed, Stage
 
 _TOLD: Final = "told"  # in the stage's memory: how many events there were before the last phrase
 _OPEN: Final = (  # expectations about the question as it stands, with its windows open
@@ -55,30 +53,40 @@ _OPEN: Final = (  # expectations about the question as it stands, with its windo
 )
 
 
-class CCGScenarios:
-    """The interpreter of this game (see `starfold.kernel.scenario.Interpreter`)."""
+class CCGScenarios(Scenarios[Position]):
+    """The interpreter of this game."""
 
-    def __init__(self) -> None:
-        self.game = CCG()
-        self.expectations = tuple(_EXPECTATIONS)
-        self.phases = PHASES
+    game = CCG()
+    phases = PHASES
+    positions = position
+    records = record
+    example = "A: [deploy Luke Skywalker to North Ridge, pass]"
+    words = {**table.EXPECTATIONS, **events.EXPECTATIONS}
 
-    def build(self, content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
-        return build_position(content, dice, where)
+    def is_player(self, state: State, word: str) -> bool:
+        return is_player(word)
 
-    def is_over(self, state: State, phase: str) -> bool:
-        return is_over(state, phase)
+    def seat_called(self, state: State, word: str) -> int:
+        return seat_called(word)
 
-    def seat(self, state: State, player: str) -> int:
-        if not is_player(player):
-            raise no_player(state, player, _EXPECTATIONS)
-        return seat_called(player)
+    def offered(self, checks: dict[str, Expectation[Position]]) -> dict[str, Expectation[Position]]:
+        return {word: _lettered(one) for word, one in checks.items()}
 
-    def check_phrase(self, state: State, player: str, phrase: str) -> None:
-        _check_phrase(cast(Position, state), player, phrase)
+    def refuse_phrase(self, pos: Position, player: str, phrase: str) -> None:
+        read_phrase(pos, seat_called(player), phrase)
+
+    def try_phrase(self, pos: Position, seat: int, phrase: str) -> Tried:
+        meant = read_phrase(pos, seat, phrase)
+        if meant.order:
+            may = pos.asked == seat and DECLINE in pos.options and not pos.ended
+            return Tried([DECLINE] if may else [], not may, None)
+        try:
+            return Tried(options_for(pos, seat, meant, strict=True), False, None)
+        except NotOffered as refused:
+            return Tried([], True, refused.reason, refused.asked)
 
     def check_expectation(self, state: State, word: str, wanted: Any) -> None:
-        _EXPECTATIONS[word].check(cast(Position, state), with_words(wanted))
+        super().check_expectation(state, word, with_words(wanted))
 
     def perform(self, stage: Stage, player: str, phrase: str) -> None:
         pos = cast(Position, stage.state)
@@ -110,11 +118,7 @@ class CCGScenarios:
             here = copy.copy(stage)
             here.state = settled(cast(Position, stage.state))
             here.note_events()
-        meant = with_words(wanted)
-        return _EXPECTATIONS[word].compare(here, cast(Position, here.state), meant)
-
-    def restore(self, state: State, data: dict[str, Any]) -> Position:
-        return position_from_data(cast(Position, state).setup, data)
+        return super().compare(here, word, with_words(wanted))
 
 
 # -- orders: what is said about the course of the game ---------------------------------------------
@@ -143,7 +147,7 @@ def _go_on(stage: Stage, seat: int, order: str) -> None:
             return
         answer = unspoken(pos)
         if answer is None:
-            lines = [f"{letter(pos.asked)} must answer first"]
+            lines = [f"{seat_letter(pos.asked)} must answer first"]
             raise Failed(lines + refused_lines(stage.game, pos, pos.asked, None)[1:])
         stage.choose(answer)
     raise Failed([f"{order}: it never comes to that"])
@@ -167,24 +171,6 @@ def _pass_empty_windows(stage: Stage) -> None:
         stage.choose(DECLINE)
 
 
-# -- trying phrases without playing them -----------------------------------------------------------
-
-
-def _check_phrase(pos: Position, player: str, phrase: str) -> None:
-    read_phrase(pos, seat_called(player), phrase)
-
-
-def _try_phrase(pos: Position, seat: int, phrase: str) -> Tried:
-    meant = read_phrase(pos, seat, phrase)
-    if meant.order:
-        may = pos.asked == seat and DECLINE in pos.options and not pos.ended
-        return Tried([DECLINE] if may else [], not may, None)
-    try:
-        return Tried(options_for(pos, seat, meant, strict=True), False, None)
-    except NotOffered as refused:
-        return Tried([], True, refused.reason, refused.asked)
-
-
 def _lettered(one: Expectation[Position]) -> Expectation[Position]:
     """Players may be called light and dark where the common checks know letters alone."""
 
@@ -192,20 +178,9 @@ def _lettered(one: Expectation[Position]) -> Expectation[Position]:
         if not isinstance(wanted, dict):
             return wanted
         refuse_same_player(wanted, "players")
-        return {letter(seat_called(k)) if is_player(k) else k: v for k, v in wanted.items()}
+        return {seat_letter(seat_called(k)) if is_player(k) else k: v for k, v in wanted.items()}
 
     return Expectation(
         lambda pos, wanted: one.check(pos, change(wanted)),
         lambda stage, pos, wanted: one.compare(stage, pos, change(wanted)),
     )
-
-
-_OFFERS: Final = Offers[Position](
-    CCG(), "A: [deploy Luke Skywalker to North Ridge, pass]", _try_phrase, _check_phrase
-)
-
-_EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
-    **scenario_table.EXPECTATIONS,
-    **{word: _lettered(one) for word, one in _OFFERS.expectations.items()},
-    **scenario_events.EXPECTATIONS,
-}

@@ -14,38 +14,11 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.games.ccg.cards.catalogue import squeezed
 from starfold.games.ccg.speech.names import card_label, card_name
+from starfold.games.ccg.state import vocabulary as v
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position, Setup
-from starfold.games.ccg.state.vocabulary import (
-    DARK,
-    DID_BATTLE,
-    DID_DEVICE,
-    DID_DRAIN,
-    DID_FIRE,
-    DID_LAND,
-    DID_MOVE,
-    DID_REACT,
-    DID_SEARCH,
-    HEADS_OUT,
-    IS_BLOWN_AWAY,
-    IS_COLLAPSED,
-    IS_CRASHED,
-    IS_DISARMED,
-    IS_DISGUISED,
-    IS_DRIVING,
-    IS_HIT,
-    IS_HOLOGRAM,
-    IS_REACHED,
-    IS_UNDERCOVER,
-    LIGHT,
-    MAY_NOT_BATTLE,
-    MAY_NOT_MOVE,
-    NONE,
-    TABLE,
-    WAS_FIRED,
-)
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import SEAT_LETTERS
+from starfold.games.ccg.state.vocabulary import DARK, LIGHT, NONE, TABLE
+from starfold.kernel.scenario.comparing import words_for
 from starfold.kernel.spelling import did_you_mean
 
 # -- players ---------------------------------------------------------------------------------------
@@ -92,10 +65,6 @@ def refuse_same_player(written: Mapping[Any, Any], where: str) -> None:
                     "write it once"
                 )
             said[seat] = key
-
-
-def letter(seat: int) -> str:
-    return SEAT_LETTERS[seat] if seat >= 0 else "nobody"
 
 
 def with_words(written: Any) -> Any:
@@ -243,30 +212,30 @@ def labels(pos: Position, cards: list[int]) -> list[str]:
 # -- what is true of a card ------------------------------------------------------------------------
 
 STATES: Final[Mapping[str, int]] = {
-    "hit": IS_HIT,
-    "crashed": IS_CRASHED,
-    "undercover": IS_UNDERCOVER,
-    "collapsed": IS_COLLAPSED,
-    "blown away": IS_BLOWN_AWAY,
-    "driving": IS_DRIVING,
-    "disarmed": IS_DISARMED,
-    "on its way back": HEADS_OUT,
-    "hologram": IS_HOLOGRAM,
-    "disguised": IS_DISGUISED,
-    "reached": IS_REACHED,
+    "hit": v.IS_HIT,
+    "crashed": v.IS_CRASHED,
+    "undercover": v.IS_UNDERCOVER,
+    "collapsed": v.IS_COLLAPSED,
+    "blown away": v.IS_BLOWN_AWAY,
+    "driving": v.IS_DRIVING,
+    "disarmed": v.IS_DISARMED,
+    "on its way back": v.HEADS_OUT,
+    "hologram": v.IS_HOLOGRAM,
+    "disguised": v.IS_DISGUISED,
+    "reached": v.IS_REACHED,
 }
 DEEDS: Final[Mapping[str, int]] = {
-    "moved": DID_MOVE,
-    "reacted": DID_REACT,
-    "battled": DID_BATTLE,
-    "searched": DID_SEARCH,
-    "drained": DID_DRAIN,
-    "fired": DID_FIRE,
-    "used a device": DID_DEVICE,
-    "may not move": MAY_NOT_MOVE,
-    "may not battle": MAY_NOT_BATTLE,
-    "landed": DID_LAND,
-    "was fired": WAS_FIRED,
+    "moved": v.DID_MOVE,
+    "reacted": v.DID_REACT,
+    "battled": v.DID_BATTLE,
+    "searched": v.DID_SEARCH,
+    "drained": v.DID_DRAIN,
+    "fired": v.DID_FIRE,
+    "used a device": v.DID_DEVICE,
+    "may not move": v.MAY_NOT_MOVE,
+    "may not battle": v.MAY_NOT_BATTLE,
+    "landed": v.DID_LAND,
+    "was fired": v.WAS_FIRED,
 }
 
 

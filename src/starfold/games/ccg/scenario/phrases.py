@@ -14,9 +14,10 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.games.ccg.front import touch
 from starfold.games.ccg.rules import rows
+from starfold.games.ccg.rules.abilities import HALF
 from starfold.games.ccg.rules.battle import PowerSegment, WeaponsSegment
 from starfold.games.ccg.rules.force import TOP_OF_RESERVE, ActivatePhase, DrawPhase, LoseForce
-from starfold.games.ccg.rules.responses import HALF, Responses
+from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import KIND, kind_of, number_of, top
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.scenario.events import CARD_FIELDS
@@ -34,24 +35,13 @@ from starfold.games.ccg.state.vocabulary import (
     MOVE,
     NONE,
 )
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
-from starfold.kernel.scenario import is_stopped
+from starfold.kernel.scenario.phrases import NotOffered
+from starfold.kernel.scenario.stage import is_stopped
 
 ENOUGH: Final = 400  # questions after which a phrase has surely lost its way
 YES: Final = 1
-
-
-class NotOffered(Exception):
-    """The position does not offer this, with the rule against it if one is known.
-
-    `asked`: though the question came to which it is an answer.
-    """
-
-    def __init__(self, reason: Refusal | None, asked: bool = True) -> None:
-        super().__init__()
-        self.reason = reason
-        self.asked = asked
 
 
 # -- whether an option is the one meant ------------------------------------------------------------

@@ -17,7 +17,8 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     PHASES,
 )
-from starfold.kernel.scenario_checks import listed
+from starfold.kernel.scenario.naming import listed
+from starfold.kernel.scenario.phrases import pattern, said
 from starfold.kernel.spelling import did_you_mean
 
 
@@ -280,64 +281,60 @@ def _activated(reader: _Reader, m: "re.Match[str]") -> tuple[Part, ...]:
     return (Part(Wish(("activate",), number=int(m["count"]))),)
 
 
-def _pattern(text: str) -> "re.Pattern[str]":
-    return re.compile(text)
-
-
 # The first pattern that fits is meant. `FORMS` are shown to those who wrote something else.
 _PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
-    (_pattern(r"activate (?P<count>\d+)(?: force)?"), _activated),
+    (pattern(r"activate (?P<count>\d+)(?: force)?"), _activated),
     (
-        _pattern(r"draw (?:a |battle |weapon )*destin(?:y|ies)"),
+        pattern(r"draw (?:a |battle |weapon )*destin(?:y|ies)"),
         _fixed(Wish(("draw",), pile="reserve")),
     ),
     (
-        _pattern(r"(?:draw )?no (?:battle )?destiny"),
+        pattern(r"(?:draw )?no (?:battle )?destiny"),
         _fixed(Wish(declines=True, step="PowerSegment")),
     ),
     (
-        _pattern(r"draw(?: (?P<count>\d+|a|one))?(?: cards?)?(?: from (?:the )?force(?: pile)?)?"),
+        pattern(r"draw(?: (?P<count>\d+|a|one))?(?: cards?)?(?: from (?:the )?force(?: pile)?)?"),
         _drawn,
     ),
-    (_pattern(r"(?:force )?drain (?P<rest>at .+)"), _placed("drain")),
-    (_pattern(r"(?:initiate (?:a )?)?battle (?P<rest>at .+)"), _placed("battle")),
-    (_pattern(r"search (?P<rest>.+)"), _placed("search", "join")),
-    (_pattern(r"bury (?P<rest>.+)"), _placed("bury", "bury")),
-    (_pattern(r"deploy (?P<rest>.+)"), _plainly("deploy")),
-    (_pattern(r"play (?P<rest>.+)"), _texted("play")),
-    (_pattern(r"use (?P<rest>.+)"), _texted("use")),
-    (_pattern(r"fire (?P<rest>.+)"), _plainly("fire")),
-    (_pattern(r"forfeit (?P<rest>.+)"), _plainly("forfeit")),
+    (pattern(r"(?:force )?drain (?P<rest>at .+)"), _placed("drain")),
+    (pattern(r"(?:initiate (?:a )?)?battle (?P<rest>at .+)"), _placed("battle")),
+    (pattern(r"search (?P<rest>.+)"), _placed("search", "join")),
+    (pattern(r"bury (?P<rest>.+)"), _placed("bury", "bury")),
+    (pattern(r"deploy (?P<rest>.+)"), _plainly("deploy")),
+    (pattern(r"play (?P<rest>.+)"), _texted("play")),
+    (pattern(r"use (?P<rest>.+)"), _texted("use")),
+    (pattern(r"fire (?P<rest>.+)"), _plainly("fire")),
+    (pattern(r"forfeit (?P<rest>.+)"), _plainly("forfeit")),
     (
-        _pattern(
+        pattern(
             r"lose(?: (?P<count>\d+))?(?: force)?(?: (?!from )(?P<named>.+?))?"
             r"(?: from (?:the |your )?(?P<source>.+))?"
         ),
         _lost,
     ),
     (
-        _pattern(r"(?P<way>move|walk|jump|land|take off|shuttle|transit|haul|orbit) (?P<rest>.+)"),
+        pattern(r"(?P<way>move|walk|jump|land|take off|shuttle|transit|haul|orbit) (?P<rest>.+)"),
         _moved,
     ),
-    (_pattern(r"embark (?P<rest>.+)"), _plainly("board")),
-    (_pattern(r"disembark (?P<rest>.+)"), _plainly("board")),
-    (_pattern(r"transfer (?P<rest>.+)"), _transferred),
+    (pattern(r"embark (?P<rest>.+)"), _plainly("board")),
+    (pattern(r"disembark (?P<rest>.+)"), _plainly("board")),
+    (pattern(r"transfer (?P<rest>.+)"), _transferred),
     (
-        _pattern(r"react(?P<away> away)?(?P<deploying> by deploying)?(?: with)? (?P<rest>.+)"),
+        pattern(r"react(?P<away> away)?(?P<deploying> by deploying)?(?: with)? (?P<rest>.+)"),
         _reacting,
     ),
-    (_pattern(r"replace (?P<old>.+?) (?:with|by) (?P<new>.+)"), _replaced),
-    (_pattern(r"hand (?:over )?(?P<rest>.+)"), _plainly("hand over")),
-    (_pattern(r"(?:let )?(?P<rest>.+?) breaks? cover"), _plainly("cover")),
-    (_pattern(r"break (?:the )?cover (?:of )?(?P<rest>.+)"), _plainly("cover")),
-    (_pattern(r"defuse (?P<rest>.+)"), _plainly("defuse")),
-    (_pattern(r"designate (?P<rest>.+)"), _plainly("seat")),
-    (_pattern(r"attack (?P<rest>.+)"), _plainly("attack")),
-    (_pattern(r"attempt (?P<rest>.+)"), _plainly("epic")),
-    (_pattern(r"deliver (?P<rest>.+)"), _plainly("captive")),
-    (_pattern(r"take (?P<rest>.+?) out of prison"), _plainly("captive")),
+    (pattern(r"replace (?P<old>.+?) (?:with|by) (?P<new>.+)"), _replaced),
+    (pattern(r"hand (?:over )?(?P<rest>.+)"), _plainly("hand over")),
+    (pattern(r"(?:let )?(?P<rest>.+?) breaks? cover"), _plainly("cover")),
+    (pattern(r"break (?:the )?cover (?:of )?(?P<rest>.+)"), _plainly("cover")),
+    (pattern(r"defuse (?P<rest>.+)"), _plainly("defuse")),
+    (pattern(r"designate (?P<rest>.+)"), _plainly("seat")),
+    (pattern(r"attack (?P<rest>.+)"), _plainly("attack")),
+    (pattern(r"attempt (?P<rest>.+)"), _plainly("epic")),
+    (pattern(r"deliver (?P<rest>.+)"), _plainly("captive")),
+    (pattern(r"take (?P<rest>.+?) out of prison"), _plainly("captive")),
     (
-        _pattern(r"(?:choose|target|take|join|answer|pick|say|steal|jump off) (?P<rest>.+)"),
+        pattern(r"(?:choose|target|take|join|answer|pick|say|steal|jump off) (?P<rest>.+)"),
         _chosen_ones,
     ),
 )
@@ -403,19 +400,15 @@ ORDERS: Final = {
     "resign": "resign",
     "give up": "resign",
 }
-_GO: Final = _pattern(r"go to (?:the |my )?(?P<phase>\w+) phase")
-_IF_ASKED: Final = _pattern(r"(?P<phrase>.+?),? if asked")
+_GO: Final = pattern(r"go to (?:the |my )?(?P<phase>\w+) phase")
 
 
 def read_phrase(pos: Position, seat: int, text: str) -> Phrase:
     """What the words mean; raises InputError for words without a meaning."""
-    words = " ".join(text.split()).rstrip(".")
-    conditional = _IF_ASKED.fullmatch(words)
-    if conditional:
-        words = conditional["phrase"]
+    words, if_asked = said(text)
     plain = folded(words)
     if plain in ORDERS:
-        return Phrase(order=ORDERS[plain], if_asked=bool(conditional))
+        return Phrase(order=ORDERS[plain], if_asked=if_asked)
     going = _GO.fullmatch(plain)
     if going:
         if going["phase"] not in PHASES:
@@ -423,8 +416,8 @@ def read_phrase(pos: Position, seat: int, text: str) -> Phrase:
             raise InputError(f"unknown phase {going['phase']!r}; {known}")
         return Phrase(order=going["phase"])
     reader = _Reader(pos, seat, words)
-    for pattern, reading in _PHRASES:
-        found = pattern.fullmatch(reader.masked.text)
+    for form, reading in _PHRASES:
+        found = form.fullmatch(reader.masked.text)
         if found:
-            return Phrase(reading(reader, found), if_asked=bool(conditional))
+            return Phrase(reading(reader, found), if_asked=if_asked)
     raise InputError(f"{text!r} is not understood; {did_you_mean(text, FORMS)}")

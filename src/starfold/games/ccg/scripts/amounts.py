@@ -4,7 +4,7 @@ from starfold.games.ccg.rules import values
 from starfold.games.ccg.scripts.terms import Term
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Amount, Scope
+from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.vocabulary import NONE
 
 

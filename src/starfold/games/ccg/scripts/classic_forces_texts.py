@@ -15,25 +15,21 @@ from starfold.games.ccg.rules import (
     travelling,
     values,
 )
+from starfold.games.ccg.scripts.choosing import choose, pick
+from starfold.games.ccg.scripts.circumstances import other_is_here
 from starfold.games.ccg.scripts.declare import (
     Piece,
     action,
     changes,
     grants,
 )
-from starfold.games.ccg.scripts.steps import choose, do, lose, pick, when_
-from starfold.games.ccg.scripts.terms import (
-    Term,
-    character,
-    here,
-    kind,
-    leader,
-    other_is_here,
-    yours,
-)
+from starfold.games.ccg.scripts.steps import do, lose, when_
+from starfold.games.ccg.scripts.terms import Term, character, kind, leader, yours
+from starfold.games.ccg.scripts.whereabouts import here
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Amount, Scope, Script
+from starfold.games.ccg.state.scope import Amount, Scope
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
     CHARACTER,

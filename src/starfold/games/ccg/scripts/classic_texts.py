@@ -3,12 +3,12 @@
 from typing import Any
 
 from starfold.games.ccg.rules import (
-    battle,
     boarding,
     captives,
     carrying,
     deployment,
     destiny,
+    fighting,
     force,
     losing,
     mines,
@@ -23,8 +23,8 @@ from starfold.games.ccg.rules import (
     vessels,
 )
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.scripts.choosing import choose
 from starfold.games.ccg.scripts.steps import (
-    choose,
     do,
     draw_destiny,
     goes_to_lost_pile,
@@ -49,7 +49,7 @@ from starfold.games.ccg.scripts.terms import (
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
     CHARACTER,
@@ -99,7 +99,7 @@ def draw_into_hand() -> Instruction:
         card, seat = run.scope.moment.card, run.scope.seat
         pos.to_pile(card, HAND)
         data = {"from": "reserve"}
-        pos.tell_secret("draw_card", ["SW-B-033"], seat, data, {"card": card}, 1 << seat)
+        pos.tell("draw_card", ["SW-B-033"], seat, data, {"card": card}, 1 << seat)
 
     return do(act)
 
@@ -195,7 +195,6 @@ def note_training() -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         pos.memo[run.card] = 0 if vessels.has_skill(pos, pos.at[run.card], "warrior") else 1
-        pos.version += 1
 
     return do(act)
 
@@ -440,7 +439,7 @@ def shut_out(what: Term) -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         for card in [one for one in pos.table if what(pos, run.scope, one)]:
-            battle.exclude(pos, card)
+            fighting.exclude(pos, card)
 
     return do(act)
 

@@ -12,8 +12,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg.rules.vessels import skill_grant
-from starfold.games.ccg.scripts.steps import Search, Target, flat, sole_effects
-from starfold.games.ccg.scripts.terms import Term, here, itself
+from starfold.games.ccg.scripts.choosing import Search, Target
+from starfold.games.ccg.scripts.steps import flat, sole_effects
+from starfold.games.ccg.scripts.terms import Term, itself
+from starfold.games.ccg.scripts.whereabouts import here
+from starfold.games.ccg.state.scope import Amount
 from starfold.games.ccg.state.script import (
     BOTH,
     FOE,
@@ -22,7 +25,6 @@ from starfold.games.ccg.state.script import (
     UNLIMITED,
     YOU,
     Ability,
-    Amount,
     Modifier,
     Script,
 )

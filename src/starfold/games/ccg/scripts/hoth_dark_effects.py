@@ -1,6 +1,6 @@
 """Hoth, Dark side: Effects of every kind and the Epic Event; Frostbite and Ice Storm of both."""
 
-from starfold.games.ccg.scripts.hoth_dark_texts import *
+from starfold.games.ccg.scripts.hoth_dark_effect_texts import *
 from starfold.games.ccg.scripts.words import *
 from starfold.games.ccg.state.script import YOU
 

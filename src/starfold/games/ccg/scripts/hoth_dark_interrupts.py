@@ -1,6 +1,6 @@
 """Hoth, Dark side: Interrupts. Those with a twin of the same text are with the Light side's."""
 
-from starfold.games.ccg.scripts.hoth_dark_texts import *
+from starfold.games.ccg.scripts.hoth_dark_interrupt_texts import *
 from starfold.games.ccg.scripts.words import *
 
 AT_AT = kind("AT-AT")

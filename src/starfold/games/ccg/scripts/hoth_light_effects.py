@@ -1,5 +1,6 @@
 """Hoth, Light side: Effects of every kind. Frostbite and Ice Storm are with their Dark twins."""
 
+from starfold.games.ccg.scripts.hoth_light_texts import *
 from starfold.games.ccg.scripts.words import *
 
 HOTH = site_of("Hoth")

@@ -1,5 +1,6 @@
 """Hoth, Light side: Interrupts."""
 
+from starfold.games.ccg.scripts.hoth_light_texts import *
 from starfold.games.ccg.scripts.words import *
 
 HOTH = site_of("Hoth")

@@ -9,16 +9,13 @@ asked about the text's own card, so `when=at(site_of("Hoth"))` reads: while this
 from collections.abc import Callable
 from typing import Final
 
-from starfold.games.ccg.rules import locations, presence, rows, values, vessels
+from starfold.games.ccg.rules import presence, terrain, values, vessels
 from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.state.model import QUARTERS, CardDef
-from starfold.games.ccg.state.position import Moment, Position
-from starfold.games.ccg.state.script import Scope
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
-    ABOARD_PASSENGER,
-    ABOARD_PILOT,
-    ATTACHED,
     BURIED,
     CHARACTER,
     CREATURE,
@@ -38,7 +35,6 @@ from starfold.games.ccg.state.vocabulary import (
     MOBILE,
     NONE,
     PLANET,
-    PLAYED,
     SCOMP_LINK,
     STARSHIP,
     TABLE,
@@ -199,198 +195,9 @@ another: Final = ~itself
 yours: Final = Term(lambda pos, scope, card: card != NONE and pos.owner[card] == scope.seat)
 opponents: Final = Term(lambda pos, scope, card: card != NONE and pos.owner[card] != scope.seat)
 
-# -- where: about a card, seen from the text's own card --------------------------------------------
-
-
-def _place(pos: Position, scope: Scope) -> int:
-    """The location of the text: its card's, or where the battle or drain is for a card in hand."""
-    if scope.card != NONE and pos.zone[scope.card] == TABLE:
-        return pos.location_of(scope.card)
-    if pos.fight is not None:
-        return pos.fight.place
-    return NONE
-
-
-in_play: Final = Term(lambda pos, scope, card: pos.zone[card] == TABLE)
-
-
-def _is_here(pos: Position, scope: Scope, card: int) -> bool:
-    if card == NONE or pos.zone[card] not in (TABLE, PLAYED):
-        return False
-    place = _place(pos, scope)
-    return place != NONE and presence.at_place(pos, card) == place
-
-
-here: Final = Term(_is_here)
-"""At the same location, inside something or not; the location itself included (SW-B-257).
-
-The missing are here too (HO-MISSING-07), and a buried mine that is going off; captives, with what
-they carry, are not.
-"""
-
-at_same_site: Final = here & Term(lambda pos, scope, card: _is_site(pos, _place(pos, scope)))
-
-present: Final = Term(
-    lambda pos, scope, card: (
-        card != NONE
-        and scope.card != NONE
-        and pos.zone[card] == TABLE
-        and _present_place(pos, scope) != NONE
-        and presence.present_place(pos, card) == _present_place(pos, scope)
-    )
-)
-"""Present at the same place as the text's own card: the strict word (HO-PRES-01)."""
-
-
-def _present_place(pos: Position, scope: Scope) -> int:
-    if pos.role[scope.card] == ATTACHED and pos.is_location(pos.at[scope.card]):
-        return pos.at[scope.card]
-    if pos.is_location(scope.card):
-        return scope.card
-    return presence.present_place(pos, scope.card)
-
-
-def _is_site(pos: Position, place: int) -> bool:
-    return place != NONE and pos.setup.defs[place].is_site()
-
-
-def at(what: Term) -> Term:
-    """At a location of this kind, whether present there or aboard something."""
-    return Term(
-        lambda pos, scope, card: (
-            card != NONE
-            and pos.zone[card] == TABLE
-            and pos.location_of(card) != NONE
-            and what(pos, scope, pos.location_of(card))
-        )
-    )
-
-
-def present_at(what: Term) -> Term:
-    """Present at a location of this kind: not inside something."""
-    return Term(
-        lambda pos, scope, card: (
-            pos.zone[card] == TABLE
-            and presence.present_place(pos, card) != NONE
-            and pos.is_location(presence.present_place(pos, card))
-            and what(pos, scope, presence.present_place(pos, card))
-        )
-    )
-
-
-def on_planet(name: str) -> Term:
-    """On a planet: at one of its sites, not at the system (SW-B-257)."""
-    return Term(lambda pos, scope, card: presence.on_planet(pos, card, name))
-
-
-def _same_planet(pos: Position, scope: Scope, card: int) -> bool:
-    mine = rows.planet_of(pos, scope.card)
-    return mine != "" and rows.planet_of(pos, card) == mine
-
-
-on_same_planet: Final = Term(_same_planet)
-"""At a site or the system of the same name as the text's card."""
-
-at_adjacent_site: Final = Term(
-    lambda pos, scope, card: (
-        _place(pos, scope) != NONE
-        and pos.location_of(card) in rows.neighbours(pos, _place(pos, scope))
-    )
-)
-at_same_or_adjacent_site: Final = at_same_site | at_adjacent_site
-
-
-def within(sites: int) -> Term:
-    """At most so many sites away."""
-
-    def ask(pos: Position, scope: Scope, card: int) -> bool:
-        apart = rows.distance(pos, _place(pos, scope), pos.location_of(card))
-        return apart != NONE and apart <= sites
-
-    return Term(ask)
-
-
-related: Final = Term(
-    lambda pos, scope, card: rows.are_related(pos, pos.location_of(card), _place(pos, scope))
-)
-
-attached_to_me: Final = Term(
-    lambda pos, scope, card: pos.at[card] == scope.card and pos.role[card] == ATTACHED
-)
-my_host: Final = Term(lambda pos, scope, card: scope.card != NONE and pos.at[scope.card] == card)
-"""The card or location that the text's card is deployed on."""
-
-aboard_me: Final = Term(
-    lambda pos, scope, card: (
-        pos.at[card] == scope.card and pos.role[card] in (ABOARD_PILOT, ABOARD_PASSENGER)
-    )
-)
-piloted_by_me: Final = Term(
-    lambda pos, scope, card: pos.at[scope.card] == card and pos.role[scope.card] == ABOARD_PILOT
-)
-"""The vessel that the text's character pilots: `power(2, of=piloted_by_me)`."""
-
-my_vessel: Final = Term(
-    lambda pos, scope, card: (
-        pos.at[scope.card] == card and pos.role[scope.card] in (ABOARD_PILOT, ABOARD_PASSENGER)
-    )
-)
-"""The vessel that the text's character is aboard, in whatever place."""
-
-ridden_by_me: Final = my_vessel & creature_vehicle
-carries_me_as_passenger: Final = Term(
-    lambda pos, scope, card: (
-        pos.at[scope.card] == card
-        and pos.role[scope.card] == ABOARD_PASSENGER
-        and vessels.driver(pos, card) != scope.card
-    )
-)
-my_target: Final = Term(lambda pos, scope, card: pos.aim[scope.card] == card)
-"""What a Utinni Effect targets."""
-
-
-def piloted_by(what: Term) -> Term:
-    """A vessel that such a character pilots or drives."""
-
-    def ask(pos: Position, scope: Scope, card: int) -> bool:
-        crew = vessels.pilots(pos, card)
-        if vessels.driver(pos, card) != NONE:
-            crew = [*crew, vessels.driver(pos, card)]
-        return any(what(pos, scope, one) for one in crew)
-
-    return Term(ask)
-
-
-def with_aboard(what: Term) -> Term:
-    return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.aboard(card)))
-
-
-def taking_along(what: Term) -> Term:
-    """With such a card aboard that moves when it moves, unless agreed otherwise (SW-B-256)."""
-    aboard = with_aboard(what)
-    return Term(
-        lambda pos, scope, card: pos.setup.options.carried_move and aboard(pos, scope, card)
-    )
-
-
-def carrying(what: Term) -> Term:
-    """A card that has such a weapon, device or effect on it."""
-    return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.attached(card)))
-
-
-def on_card(what: Term) -> Term:
-    """A card that is deployed on such a card."""
-    return Term(
-        lambda pos, scope, card: (
-            pos.zone[card] == TABLE
-            and pos.role[card] == ATTACHED
-            and what(pos, scope, pos.at[card])
-        )
-    )
-
-
 # -- conditions of a card --------------------------------------------------------------------------
 
+in_play: Final = Term(lambda pos, scope, card: pos.zone[card] == TABLE)
 hit: Final = Term(lambda pos, scope, card: pos.has(card, IS_HIT))
 crashed: Final = Term(lambda pos, scope, card: pos.has(card, IS_CRASHED))
 undercover: Final = Term(lambda pos, scope, card: pos.has(card, IS_UNDERCOVER))
@@ -408,7 +215,7 @@ armored: Final = _printed(lambda card: card.armor != NONE)
 in_cargo_bay: Final = Term(lambda pos, scope, card: pos.role[card] == ABOARD_CARGO)
 at_night: Final = Term(
     lambda pos, scope, card: (
-        pos.location_of(card) != NONE and locations.night(pos, pos.location_of(card))
+        pos.location_of(card) != NONE and terrain.night(pos, pos.location_of(card))
     )
 )
 in_battle: Final = Term(
@@ -422,7 +229,6 @@ in_battle: Final = Term(
 defending: Final = in_battle & Term(
     lambda pos, scope, card: pos.fight is not None and pos.fight.initiator != pos.owner[card]
 )
-has_weapon: Final = carrying(weapon)
 
 
 def immune_to(title: str) -> Term:
@@ -465,190 +271,3 @@ def forfeit_above(least: int) -> Term:
 def destiny_is(name: str = "destiny") -> Term:
     """A card whose printed destiny number is the one drawn."""
     return Term(lambda pos, scope, card: scope.number(name) in pos.setup.defs[card].destiny)
-
-
-# -- about the table, asked with any card ----------------------------------------------------------
-
-
-def there_is(what: Term) -> Term:
-    """Somewhere in play."""
-    return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.table))
-
-
-def with_(what: Term) -> Term:
-    """Such a card is at the same location as the card that is asked about, and is another one.
-
-    Nobody is with captives; the missing are at their site, if not present (HO-MISSING-07).
-    """
-
-    def ask(pos: Position, scope: Scope, card: int) -> bool:
-        place = pos.location_of(card)
-        if place == NONE:
-            return False
-        return any(
-            one != card and presence.at_place(pos, one) == place and what(pos, scope, one)
-            for one in pos.table
-        )
-
-    return Term(ask)
-
-
-def present_with(what: Term) -> Term:
-    """Such a card is present at the same place as the card that is asked about."""
-
-    def ask(pos: Position, scope: Scope, card: int) -> bool:
-        place = presence.present_place(pos, card)
-        if place == NONE:
-            return False
-        return any(
-            one != card and presence.present_place(pos, one) == place and what(pos, scope, one)
-            for one in pos.table
-        )
-
-    return Term(ask)
-
-
-you_control: Final = Term(lambda pos, scope, place: presence.controls(pos, place, scope.seat))
-you_occupy: Final = Term(lambda pos, scope, place: presence.occupies(pos, place, scope.seat))
-opponent_controls: Final = Term(
-    lambda pos, scope, place: presence.controls(pos, place, 1 - scope.seat)
-)
-opponent_occupies: Final = Term(
-    lambda pos, scope, place: presence.occupies(pos, place, 1 - scope.seat)
-)
-you_have_presence: Final = Term(
-    lambda pos, scope, place: presence.has_presence(pos, place, scope.seat)
-)
-
-
-def you_control_place(what: Term) -> Term:
-    """You control some location like that."""
-    return there_is(location & what & you_control)
-
-
-your_turn: Final = Term(lambda pos, scope, card: pos.active == scope.seat)
-opponents_turn: Final = ~your_turn
-
-
-def in_phase(phase: int) -> Term:
-    return Term(lambda pos, scope, card: pos.phase == phase)
-
-
-battle_under_way: Final = Term(lambda pos, scope, card: pos.fight is not None)
-battle_here: Final = Term(
-    lambda pos, scope, card: pos.fight is not None and pos.fight.place == _place(pos, scope)
-)
-you_initiated: Final = Term(
-    lambda pos, scope, card: pos.fight is not None and pos.fight.initiator == scope.seat
-)
-
-
-def battle_at(what: Term) -> Term:
-    return Term(
-        lambda pos, scope, card: pos.fight is not None and what(pos, scope, pos.fight.place)
-    )
-
-
-def counted(what: Term, least: int, most: int = 999) -> Term:
-    """So many cards like that are in play."""
-    return Term(
-        lambda pos, scope, card: (
-            least <= sum(1 for one in pos.table if what(pos, scope, one)) <= most
-        )
-    )
-
-
-# -- about the moment that is responded to --------------------------------------------------------
-
-
-def _moment(scope: Scope) -> Moment:
-    assert scope.moment is not None
-    return scope.moment
-
-
-def its_card(what: Term) -> Term:
-    """The card that the moment is about: deployed, moved, lost, played ..."""
-    return Term(
-        lambda pos, scope, card: (
-            _moment(scope).card != NONE and what(pos, scope, _moment(scope).card)
-        )
-    )
-
-
-def its_other(what: Term) -> Term:
-    """The second card of the moment: a weapon's target, what caused a loss."""
-    return Term(
-        lambda pos, scope, card: (
-            _moment(scope).other != NONE and what(pos, scope, _moment(scope).other)
-        )
-    )
-
-
-def its_place(what: Term) -> Term:
-    return Term(
-        lambda pos, scope, card: (
-            _moment(scope).place != NONE and what(pos, scope, _moment(scope).place)
-        )
-    )
-
-
-its_place_is_here: Final = Term(
-    lambda pos, scope, card: (
-        _moment(scope).place != NONE and _moment(scope).place == _place(pos, scope)
-    )
-)
-by_you: Final = Term(lambda pos, scope, card: _moment(scope).seat == scope.seat)
-by_opponent: Final = Term(lambda pos, scope, card: _moment(scope).seat not in (NONE, scope.seat))
-
-
-def its_amount(exactly: int) -> Term:
-    return Term(lambda pos, scope, card: _moment(scope).amount == exactly)
-
-
-the_moments_card: Final = Term(lambda pos, scope, card: _moment(scope).card == card)
-the_moments_other: Final = Term(lambda pos, scope, card: _moment(scope).other == card)
-the_moments_place: Final = Term(lambda pos, scope, card: _moment(scope).place == card)
-
-# -- about what was chosen before ------------------------------------------------------------------
-
-
-def chosen(name: str = "target") -> Term:
-    return Term(lambda pos, scope, card: card in scope.all_targets(name))
-
-
-def _chosen_place(pos: Position, scope: Scope, name: str) -> int:
-    first = scope.target(name)
-    return NONE if first == NONE else pos.location_of(first)
-
-
-def same_place_as(name: str = "target") -> Term:
-    """At the location of a card chosen before; true while nothing was chosen yet."""
-    return Term(
-        lambda pos, scope, card: _chosen_place(pos, scope, name) in (NONE, pos.location_of(card))
-    )
-
-
-def adjacent_to(name: str = "target") -> Term:
-    """A site next to that of a card chosen before; true while nothing was chosen yet."""
-
-    def ask(pos: Position, scope: Scope, card: int) -> bool:
-        place = _chosen_place(pos, scope, name)
-        return place == NONE or pos.location_of(card) in rows.neighbours(pos, place)
-
-    return Term(ask)
-
-
-# -- the second subject of a query (a place for costs, a weapon for targets) -----------------------
-
-
-def other_is(what: Term) -> Term:
-    return Term(lambda pos, scope, card: scope.other != NONE and what(pos, scope, scope.other))
-
-
-other_is_here: Final = Term(
-    lambda pos, scope, card: (
-        scope.other != NONE
-        and pos.zone[scope.other] == TABLE
-        and pos.location_of(scope.other) == _place(pos, scope)
-    )
-)

@@ -8,10 +8,15 @@ from starfold.games.ccg.rules.weapons import RELATED_SYSTEM as RELATED_SYSTEM
 from starfold.games.ccg.rules.weapons import Outcome as Outcome
 from starfold.games.ccg.rules.weapons import Weapon as Weapon
 from starfold.games.ccg.scripts.amounts import *
+from starfold.games.ccg.scripts.arms import *
+from starfold.games.ccg.scripts.choosing import *
+from starfold.games.ccg.scripts.circumstances import *
 from starfold.games.ccg.scripts.declare import *
+from starfold.games.ccg.scripts.places import *
 from starfold.games.ccg.scripts.special import *
 from starfold.games.ccg.scripts.steps import *
 from starfold.games.ccg.scripts.terms import *
+from starfold.games.ccg.scripts.whereabouts import *
 from starfold.games.ccg.state.position import (
     NEXT_OWN_TURN as NEXT_OWN_TURN,
 )

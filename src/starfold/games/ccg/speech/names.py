@@ -4,8 +4,10 @@ A card has a label, by which people read of it, and a name in the notation of ch
 other card has that could be meant as well: `Rebel Trooper 2`, `Dark's Sense`.
 """
 
-from typing import Any, Final
+from typing import Final
 
+from starfold.games.ccg.speech.seen import Pieces, Promise
+from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import OPEN, Position
 from starfold.games.ccg.state.vocabulary import (
@@ -14,7 +16,7 @@ from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     CHARACTER,
     LAID_OUT,
-    NONE,
+    PHASES,
     SIDES,
     STARSHIP,
     TABLE,
@@ -68,14 +70,12 @@ def written(pos: Position, card: int) -> str:
     return name
 
 
-def name_or_something(pos: Position, card: int) -> str:
-    return "something" if card == NONE else card_label(pos, card)
-
-
 def names(pos: Position, cards: list[int]) -> str:
     """Several cards in a row of words."""
     labels = [card_label(pos, card) for card in cards]
-    return labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} and {labels[-1]}"
+    if len(labels) == 1:
+        return labels[0]
+    return say("names.several", first=", ".join(labels[:-1]), last=labels[-1])
 
 
 def seat_name(seat: int) -> str:
@@ -93,78 +93,91 @@ def ability_words(quarters: int) -> str:
     return f"{whole} {_FRACTIONS[rest]}" if whole else _FRACTIONS[rest]
 
 
-def force_words(number: int) -> str:
-    return f"{number} Force"
+def phase_name(phase: int) -> str:
+    return say(f"phases.{PHASES[phase]}")
+
+
+def pile_name(zone: int) -> str:
+    return say(f"piles.{_PILES[zone]}")
+
+
+_PILES: Final = ("reserve", "force", "used", "lost", "hand")
 
 
 # -- choices ---------------------------------------------------------------------------------------
 
 
-def passes(text: str = "pass") -> Choice:
+def passes(text: str = "") -> Choice:
     """To let a window go by."""
-    return Choice("pass", text)
+    return Choice("pass", text or say("choices.pass"))
 
 
-def done(text: str = "done") -> Choice:
+def done(text: str = "") -> Choice:
     """To stop where more could be chosen."""
-    return Choice("done", text)
+    return Choice("done", text or say("choices.done"))
 
 
 def piece(pos: Position, verb: str, card: int, text: str = "") -> Choice:
-    """A card or a location to choose; the text is the verb and its label if nothing else."""
-    said = text or f"{verb} {card_label(pos, card)}"
+    """A card or a location to choose; the text is that of the verb if nothing else."""
+    said = text or _said(pos, verb, card)
     is_place = pos.role[card] == LAID_OUT and pos.zone[card] == TABLE
-    pieces: dict[str, Any] = {"place" if is_place else "card": card}
+    pieces: Pieces = {"place": card} if is_place else {"card": card}
     return Choice(verb, said, [written(pos, card)], pieces)
 
 
 def from_hand(pos: Position, verb: str, card: int, text: str) -> Choice:
     """A card that is no part of the table yet."""
-    return Choice(verb, text, [written(pos, card)], {"card": card})
+    pieces: Pieces = {"card": card}
+    return Choice(verb, text, [written(pos, card)], pieces)
 
 
 def aimed(pos: Position, verb: str, card: int, target: int) -> Choice:
     """Another card for one that is known: its target, its new carrier."""
-    pieces: dict[str, Any] = {"card": card, _key(pos, target): target}
-    return Choice(verb, f"{verb} {card_label(pos, target)}", [written(pos, target)], pieces)
+    pieces = _with(pos, card, target)
+    return Choice(verb, _said(pos, verb, target), [written(pos, target)], pieces)
+
+
+def _said(pos: Position, verb: str, card: int) -> str:
+    return say(f"choices.{verb.replace(' ', '_')}", card=card_label(pos, card))
 
 
 def goal(pos: Position, card: int, to: int) -> Choice:
     """Where a card goes: a location, into something, or its player's side of the table."""
-    pieces: dict[str, Any] = {"card": card, _key(pos, to): to}
+    pieces = _with(pos, card, to)
     if to == card:
-        return Choice("to", "to your side of the table", ["side of the table"], pieces)
+        return Choice("to", say("names.to_side"), ["side of the table"], pieces)
     return Choice("to", _goal_words(pos, card, to), [written(pos, to)], pieces)
 
 
 def goal_for(pos: Position, card: int, to: int, price: int) -> Choice:
     """The same with what it costs."""
-    choice = goal(pos, card, to)
-    choice.pieces["promise"] = cost(price)
+    return promised(goal(pos, card, to), cost(price))
+
+
+def promised(choice: Choice, promise: Promise) -> Choice:
+    """The choice with what it costs and brings."""
+    choice.pieces["promise"] = promise
     return choice
 
 
-def _key(pos: Position, card: int) -> str:
-    return "place" if pos.is_location(card) else "target"
+def _with(pos: Position, card: int, other: int) -> Pieces:
+    if pos.is_location(other):
+        return {"card": card, "place": other}
+    return {"card": card, "target": other}
 
 
 def _goal_words(pos: Position, card: int, to: int) -> str:
     if pos.is_location(to):
-        return f"to {card_label(pos, to)}"
+        return _said(pos, "to", to)
     boards = pos.setup.defs[card].type in (CHARACTER, STARSHIP, VEHICLE)
-    return f"{'aboard' if boards else 'on'} {card_label(pos, to)}"
+    return _said(pos, "aboard" if boards else "on", to)
 
 
-def cost(price: int) -> dict[str, Any]:
+def cost(price: int) -> Promise:
     """The promise of a price."""
-    return {"words": [f"costs {force_words(price)}" if price else "free"], "cost": price}
+    return {"words": [say("names.cost", price=price)], "cost": price}
 
 
-_ROLE_WORDS: Final = {
-    ABOARD_PILOT: "as a pilot",
-    ABOARD_PASSENGER: "as a passenger",
-    ABOARD_CARGO: "in the cargo bay",
-}
 _ROLE_NAMES: Final = {
     ABOARD_PILOT: "pilot",
     ABOARD_PASSENGER: "passenger",
@@ -175,18 +188,17 @@ _ROLE_NAMES: Final = {
 def role(pos: Position, card: int, host: int, as_what: int) -> Choice:
     """In which place a card goes aboard."""
     names = [written(pos, card), _ROLE_NAMES[as_what]]
-    pieces: dict[str, Any] = {"card": card, "target": host, "number": as_what}
-    return Choice("role", _ROLE_WORDS[as_what], names, pieces)
+    pieces: Pieces = {"card": card, "target": host, "number": as_what}
+    return Choice("role", say(f"roles.{_ROLE_NAMES[as_what]}"), names, pieces)
 
 
 def amount(number: int, verb: str = "number", text: str = "") -> Choice:
-    return Choice(verb, text or str(number), [str(number)], {"number": number})
-
-
-_TOP_PILES: Final = ("reserve", "force", "used")
+    pieces: Pieces = {"number": number}
+    return Choice(verb, text or str(number), [str(number)], pieces)
 
 
 def top_card(pile: int) -> Choice:
     """The unknown top card of a pile of one's own, to be lost."""
-    text = f"lose the top card of your {ZONES[pile]}"
-    return Choice("lose", text, [ZONES[pile]], {"pile": _TOP_PILES[pile]})
+    text = say("names.lose_top", pile=pile_name(pile))
+    pieces: Pieces = {"pile": _PILES[pile]}
+    return Choice("lose", text, [ZONES[pile]], pieces)

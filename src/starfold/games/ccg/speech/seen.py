@@ -9,31 +9,43 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
+from starfold.games.ccg.state.vocabulary import Phase, Role, Side
 from starfold.kernel.seen import Seat
 
 Pair = Annotated[tuple[int, int], Meta(description="Light's and Dark's number.")]
 Flags = Annotated[tuple[bool, bool], Meta(description="Of Light and of Dark.")]
 Words = Annotated[tuple[str, str], Meta(description="For Light and for Dark.")]
+Value = Literal[
+    "power",
+    "ability",
+    "forfeit",
+    "armor",
+    "maneuver",
+    "hyperspeed",
+    "landspeed",
+    "ferocity",
+]
+Group = Literal["interior", "docking bay", "exterior", "trench", "system", "vehicle"]
+Segment = Literal["begun", "weapons", "power", "damage", "over"]
 
 
 # -- cards -----------------------------------------------------------------------------------------
 
 
-class FaceView(TypedDict):
-    """A card as it is printed. A value that it does not have is null, which is not zero."""
+class Printed(TypedDict):
+    """What is printed on a card. A value that it does not have is null, which is not zero."""
 
-    card: int  # its number in this game
     id: str
     title: str
     name: str  # without a site's planet and marker: "North Ridge"
-    side: Literal["Light", "Dark"]
+    side: Side
     set: str
     type: str
     subtype: str
     uniqueness: int  # dots before the title; 0: any number of copies
     destiny: list[int]  # the drawer chooses where there are several
     power: int | None
-    ability: str | None  # in words, for there is ability 1/2
+    ability: int | None  # in quarters: 2 is ability 1/2
     forfeit: int | None
     deploy: int | None
     armor: int | None
@@ -54,10 +66,17 @@ class FaceView(TypedDict):
     words_for: Words | None  # of a location's halves
 
 
+class FaceView(Printed):
+    """A card as it is printed."""
+
+    card: int  # its number in this game
+
+
 class Part(TypedDict):
     """A piece of a changed value."""
 
-    amount: str  # "+2", "-1", "= 3"
+    amount: int  # added, or what the value is set to; of ability in quarters
+    sets: bool
     source: str  # title of the card that does it
     card: int  # that card; -1: a rule
 
@@ -65,9 +84,9 @@ class Part(TypedDict):
 class Changed(TypedDict):
     """A value that is not the printed one just now."""
 
-    value: str  # the field: "power", "forfeit" ...
-    printed: str | None
-    now: str
+    value: Value
+    printed: int | None  # of ability in quarters
+    now: int
     parts: list[Part]
 
 
@@ -77,17 +96,7 @@ class CardView(FaceView):
     label: str  # the title, numbered where its player has several of it in play
     owner: int
     at: int  # the card or location that holds it; -1: it is on a side of the table
-    role: Literal[
-        "there",
-        "pilot",
-        "passenger",
-        "cargo",
-        "attached",
-        "side of table",
-        "missing",
-        "captive",
-        "location",
-    ]
+    role: Role
     location: int  # however deep inside others it is there; -1: nowhere
     present: int  # the location or enclosed vessel at which it is present; -1: at none
     states: list[str]  # "hit", "crashed", "missing", "captive", "undercover", "driving" ...
@@ -108,21 +117,26 @@ class Promise(TypedDict):
     cost: NotRequired[int]  # Force to use
 
 
-class QuestionOption(TypedDict):
-    """An answer, with the cards and places that it is about."""
+class Pieces(TypedDict, total=False):
+    """The cards and places that an answer is about."""
+
+    card: int
+    place: int  # a location
+    target: int  # another card
+    number: int
+    pile: str  # "reserve", "force", "used": its top card
+    promise: Promise
+
+
+class QuestionOption(Pieces):
+    """An answer."""
 
     option: int  # what to answer
     notation: str  # how the answer is written down: "deploy Rebel Trooper 2"
     text: str
     verb: str  # "deploy", "play", "use", "drain", "battle", "fire", "move", "target", "pass" ...
-    card: NotRequired[int]
-    place: NotRequired[int]  # a location
-    target: NotRequired[int]  # another card
-    number: NotRequired[int]
-    pile: NotRequired[str]  # "reserve", "force", "used": its top card
     face: NotRequired[FaceView]  # of a card that the view shows nowhere else
     usual: NotRequired[bool]  # what is nearly always meant: the main answer
-    promise: NotRequired[Promise]
 
 
 class Question(TypedDict):
@@ -149,7 +163,7 @@ class HandView(TypedDict):
 
 class PlayerView(TypedDict):
     seat: int
-    side: Literal["Light", "Dark"]
+    side: Side
     deck: str
     reserve: int
     force: int
@@ -168,7 +182,7 @@ class PlaceView(TypedDict):
     card: int
     title: str
     name: str  # "North Ridge"
-    group: Literal["interior", "docking bay", "exterior", "trench", "system", "vehicle"]
+    group: Group
     host: int  # the vehicle or starship that a vehicle site is inside of; -1: none
     marker: int  # 0: none
     parsec: int | None
@@ -197,7 +211,7 @@ class RowView(TypedDict):
 class BattleView(TypedDict):
     place: int
     initiator: int
-    segment: Literal["begun", "weapons", "power", "damage", "over"]
+    segment: Segment
     power: Pair  # now, destiny not counted
     draws: Pair  # battle destinies that each draws, or drew
     destiny: Pair  # their totals
@@ -224,7 +238,7 @@ class CCGView(TypedDict):
     seat: Seat
     turn: int
     active: Seat
-    phase: Literal["", "activate", "control", "deploy", "battle", "move", "draw"]  # "": before
+    phase: Phase | Literal[""]  # "": before the first turn
     ended: str
     winners: list[int]
     players: list[PlayerView]

@@ -4,13 +4,11 @@ It stands alone because it is never compiled: the instructions of card texts are
 and those cannot be made of a compiled one.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.scope import Scope
 from starfold.kernel.choices import Choice, Question
-
-if TYPE_CHECKING:
-    from starfold.games.ccg.state.script import Scope
 
 # What an instruction says when it was run.
 DONE: Final = True
@@ -45,11 +43,11 @@ class Instruction:
         """The hidden cards that are looked through while it asks."""
         return []
 
-    def possible(self, pos: Position, scope: "Scope") -> bool:
+    def possible(self, pos: Position, scope: Scope) -> bool:
         """Whether it could be done as things stand; asked of the head of an ability."""
         return True
 
-    def accepts(self, pos: Position, scope: "Scope", card: int) -> bool:
+    def accepts(self, pos: Position, scope: Scope, card: int) -> bool:
         """Whether a card could be chosen here; whatever chooses nothing minds nobody."""
         return True
 

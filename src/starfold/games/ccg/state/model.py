@@ -19,6 +19,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     VEHICLE_SITE,
 )
+from starfold.kernel.plain import Definition
 
 TRENCH: Final = "trench"
 QUARTERS: Final = 4  # of one ability
@@ -27,76 +28,57 @@ QUARTERS: Final = 4  # of one ability
 _IN_BRACKETS: Final = re.compile(r"\s*\([^()]*\)$")
 
 
-class Capacity:
+class Capacity(Definition):
     """What a vehicle or starship may carry, place by place (SW-B-108)."""
 
-    def __init__(
-        self,
-        pilots: int = 0,
-        passengers: int = 0,
-        either: int = 0,  # places for a pilot or a passenger
-        astromechs: int = 0,
-        vehicles: int = 0,
-        starfighters: int = 0,
-        only_ties: bool = False,
-        driver: bool = False,  # one of the passengers' places is the driver's
-    ) -> None:
-        self.pilots = pilots
-        self.passengers = passengers
-        self.either = either
-        self.astromechs = astromechs
-        self.vehicles = vehicles
-        self.starfighters = starfighters
-        self.only_ties = only_ties
-        self.driver = driver
+    pilots: int = 0
+    passengers: int = 0
+    either: int = 0  # places for a pilot or a passenger
+    astromechs: int = 0
+    vehicles: int = 0
+    starfighters: int = 0
+    only_ties: bool = False
+    driver: bool = False  # one of the passengers' places is the driver's
 
 
-class CardDef:
+NOTHING: Final = Capacity()
+
+
+class CardDef(Definition):
     """One printed card, with the numbers that its type has (SW-B-026)."""
 
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        side: int,
-        set_name: str,
-        type: int,
-        subtype: str,
-        uniqueness: int,
-        destiny: list[int],
-    ) -> None:
-        self.id = id
-        self.title = title
-        self.side = side
-        self.set_name = set_name
-        self.type = type
-        self.subtype = subtype  # "Rebel", "Alien/Rebel", "Starfighter", "Used Or Lost", "Site" ...
-        self.uniqueness = uniqueness  # copies that may be on the table; 0: any number
-        self.destiny = destiny  # the drawer chooses where there are several (SW-B-028)
-        self.power = NONE
-        self.ability = NONE  # in quarters; of a starship or vehicle: of its permanent pilot or own
-        self.forfeit = NONE
-        self.deploy = NONE
-        self.armor = NONE
-        self.maneuver = NONE
-        self.hyperspeed = NONE
-        self.landspeed = NONE
-        self.ferocity = NONE
-        self.defense = NONE
-        self.icons = 0  # bits
-        self.warriors = 0  # how often the warrior icon is printed
-        self.kinds: frozenset[str] = frozenset()  # "spy", "scout", "AT-AT", "power droid" ...
-        self.personas: list[str] = []
-        self.matching: list[str] = []  # titles of ships, pilots, weapons that belong together
-        self.capacity = Capacity()
-        self.enclosed = False
-        self.docking = False  # ship-docking capability
-        self.system = ""  # of a site: the planet; of a system: its own name
-        self.parsec = NONE
-        self.marker = 0
-        self.icons_for = [0, 0]  # Force icons of the Light and the Dark half
-        self.habitat = ""
-        self.printed: dict[str, Any] = {}  # what is not a plain number, as it is printed
+    id: str
+    title: str
+    side: int
+    set_name: str
+    type: int
+    subtype: str  # "Rebel", "Alien/Rebel", "Starfighter", "Used Or Lost", "Site" ...
+    uniqueness: int  # copies that may be on the table; 0: any number
+    destiny: list[int]  # the drawer chooses where there are several (SW-B-028)
+    power: int = NONE
+    ability: int = NONE  # in quarters; of a starship or vehicle: of its permanent pilot or own
+    forfeit: int = NONE
+    deploy: int = NONE
+    armor: int = NONE
+    maneuver: int = NONE
+    hyperspeed: int = NONE
+    landspeed: int = NONE
+    ferocity: int = NONE
+    defense: int = NONE
+    icons: int = 0  # bits
+    warriors: int = 0  # how often the warrior icon is printed
+    kinds: frozenset[str] = frozenset()  # "spy", "scout", "AT-AT", "power droid" ...
+    personas: list[str] = []
+    matching: list[str] = []  # titles of ships, pilots, weapons that belong together
+    capacity: Capacity = NOTHING
+    enclosed: bool = False
+    docking: bool = False  # ship-docking capability
+    system: str = ""  # of a site: the planet; of a system: its own name
+    parsec: int = NONE
+    marker: int = 0
+    icons_for: list[int] = [0, 0]  # Force icons of the Light and the Dark half
+    habitat: str = ""
+    printed: dict[str, Any] = {}  # what is not a plain number, as it is printed
 
     def name(self) -> str:
         """The title without what stands in brackets; of a site without its planet: North Ridge."""

@@ -23,7 +23,6 @@ from starfold.games.ccg.state.vocabulary import (
     HELD,
     IS_FITTING,
     LAID_OUT,
-    LIGHT,
     LOCATION,
     LOST,
     NONE,
@@ -31,15 +30,16 @@ from starfold.games.ccg.state.vocabulary import (
     PLAYED,
     RESERVE,
     SIDE_OF_TABLE,
+    SIDES,
     STACKED,
     TABLE,
     THERE,
     UNDER,
     USED,
 )
-from starfold.kernel.core import EVERYONE, Event, State
+from starfold.kernel.core import EVERYONE, State
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared
+from starfold.kernel.plain import Declared, Unchanging
 
 # How long a lasting change holds.
 THIS_BATTLE: Final = 0
@@ -87,7 +87,7 @@ class Setup:
         self.short.append(card.name())
 
 
-class Moment(Declared):
+class Moment(Unchanging):
     """Something that just happened or is about to, to which cards may respond (SW-B-036)."""
 
     kind: int
@@ -97,11 +97,8 @@ class Moment(Declared):
     place: int = NONE
     amount: int = 0
 
-    def copy(self) -> "Moment":
-        return self  # what happened stays as it was
 
-
-class Lasting(Declared):
+class Lasting(Unchanging):
     """A change of a value, a grant or a prohibition that an action left behind (SW-B-034)."""
 
     kind: int
@@ -139,48 +136,50 @@ class Fight(Declared):
 class Position(State):
     """Everything that moves in a game."""
 
+    # Piles: the top is the last card. `lost` and `out` are public.
+    reserve: list[list[int]] = []
+    force: list[list[int]] = []
+    used: list[list[int]] = []
+    lost: list[list[int]] = []
+    hand: list[list[int]] = []
+    out: list[list[int]] = []
+    # A card: where it is, what holds it and how, who owns it now.
+    zone: list[int] = []
+    at: list[int] = []
+    role: list[int] = []
+    owner: list[int] = []
+    state: list[int] = []  # lasting conditions, bits
+    did: list[int] = []  # this turn, bits
+    aim: list[int] = []  # what a Utinni Effect or the like targets
+    memo: list[int] = []  # a number that a card keeps for its own text
+    fate: list[int] = []  # the pile that a card about to be lost goes to
+    table: list[int] = []  # cards in play, in the order in which they came
+    rows: list[list[int]] = []  # locations, from the innermost interior to the system
+    # The turn.
+    turn: int = 0
+    active: int = DARK
+    first: int = DARK  # who had the first turn
+    phase: int = NONE  # NONE: before the game
+    activated: int = 0  # Force activated this turn
+    fight: Fight | None = None
+    drain_at: int = NONE  # where a Force drain is under way
+    lasting: list[Lasting] = []
+    used_up: list[int] = []  # once-a-turn abilities that were used, see `script.usage`
+    played: list[int] = []  # titles of unique Interrupts played this turn
+    free_titles: list[int] = []  # deploy free: below 0 in this turn, else in the next
+    # Between steps.
+    moments: list[Moment] = []  # to be responded to before anything goes on
+    result: int = 0  # what the step that just ended found: a destiny, a number of cards
+    drawn: list[int] = []  # destiny cards that are being shown
+    looks: int = 0  # how often somebody looked at hidden cards: that is never taken back
+    version: int  # grows whenever other texts may be in force: only raised in here
+    index: Any  # of continuous changes, see `values`; rebuilt, never recorded
+
     def __init__(self, setup: Setup, dice: Dice) -> None:
-        super().__init__(2, dice)
-        cards = len(setup.defs)
+        super().__init__(len(SIDES), dice)
         self.setup = setup
-        # Piles: the top is the last card. `lost` and `out` are public.
-        self.reserve: list[list[int]] = [[], []]
-        self.force: list[list[int]] = [[], []]
-        self.used: list[list[int]] = [[], []]
-        self.lost: list[list[int]] = [[], []]
-        self.hand: list[list[int]] = [[], []]
-        self.out: list[list[int]] = [[], []]
-        # A card: where it is, what holds it and how, who owns it now.
-        self.zone: list[int] = [RESERVE] * cards
-        self.at: list[int] = [NONE] * cards
-        self.role: list[int] = [SIDE_OF_TABLE] * cards
-        self.owner: list[int] = setup.origin[:]
-        self.state: list[int] = [0] * cards  # lasting conditions, bits
-        self.did: list[int] = [0] * cards  # this turn, bits
-        self.aim: list[int] = [NONE] * cards  # what a Utinni Effect or the like targets
-        self.memo: list[int] = [0] * cards  # a number that a card keeps for its own text
-        self.fate: list[int] = [LOST] * cards  # the pile that a card about to be lost goes to
-        self.table: list[int] = []  # cards in play, in the order in which they came
-        self.rows: list[list[int]] = []  # locations, from the innermost interior to the system
-        # The turn.
-        self.turn = 0
-        self.active = DARK
-        self.first = DARK  # who had the first turn
-        self.phase = NONE  # NONE: before the game
-        self.activated = 0  # Force activated this turn
-        self.fight: Fight | None = None
-        self.drain_at = NONE  # where a Force drain is under way
-        self.lasting: list[Lasting] = []
-        self.used_up: list[int] = []  # once-a-turn abilities that were used, see `script.usage`
-        self.played: list[int] = []  # titles of unique Interrupts played this turn
-        self.free_titles: list[int] = []  # deploy free: below 0 in this turn, else in the next
-        # Between steps.
-        self.moments: list[Moment] = []  # to be responded to before anything goes on
-        self.result = 0  # what the step that just ended found: a destiny, a number of cards
-        self.drawn: list[int] = []  # destiny cards that are being shown
-        self.looks = 0  # how often somebody looked at hidden cards: that is never taken back
-        self.version = 0  # grows whenever what is in play changes: caches ask it
-        self.index: Any = None  # of continuous changes, see `values`; rebuilt, never recorded
+        self.version = 0
+        self.index = None
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -197,12 +196,16 @@ class Position(State):
         return self.state[card] & condition != 0
 
     def mark(self, card: int, condition: int) -> None:
-        self.state[card] |= condition
-        self.version += 1
+        self.set_conditions(card, self.state[card] | condition)
 
     def unmark(self, card: int, condition: int) -> None:
-        self.state[card] &= ~condition
-        self.version += 1
+        self.set_conditions(card, self.state[card] & ~condition)
+
+    def set_conditions(self, card: int, conditions: int) -> None:
+        """A card is in these lasting conditions and in no others."""
+        if self.state[card] != conditions:
+            self.state[card] = conditions
+            self.version += 1
 
     def has_done(self, card: int, deed: int) -> bool:
         return self.did[card] & deed != 0
@@ -276,6 +279,20 @@ class Position(State):
         self.version += 1
         self.unsettled = True
 
+    def give(self, card: int, seat: int) -> None:
+        """A card in play belongs to this player from now on."""
+        self.owner[card] = seat
+        self.version += 1
+
+    def pass_on(self, old: int, new: int) -> None:
+        """What is at, on, under and aimed at a card goes over to another."""
+        for card in range(len(self.at)):
+            if self.at[card] == old:
+                self.at[card] = new
+            if self.aim[card] == old:
+                self.aim[card] = new
+        self.version += 1
+
     def take_out(self, card: int) -> None:
         """Take a card from wherever it is; the caller puts it somewhere else at once."""
         zone = self.zone[card]
@@ -332,6 +349,17 @@ class Position(State):
         """The conversions under a location, the uppermost last."""
         return [c for c in range(len(self.zone)) if self.zone[c] == COVERED and self.at[c] == place]
 
+    # -- what actions leave behind -----------------------------------------------------------------
+
+    def add_lasting(self, one: Lasting) -> None:
+        self.keep_lasting([*self.lasting, one])
+        self.unsettled = True
+
+    def keep_lasting(self, kept: list[Lasting]) -> None:
+        """These changes last, and no others."""
+        self.lasting = kept
+        self.version += 1
+
     # -- Force -------------------------------------------------------------------------------------
 
     def life_force(self, seat: int) -> int:
@@ -347,71 +375,25 @@ class Position(State):
 
     # -- telling -----------------------------------------------------------------------------------
 
-    def tell(self, kind: str, rules: list[str], seat: int, data: dict[str, Any]) -> None:
-        if self.log is not None:
-            self.log.append(Event(kind, rules, seat, data, None, 0))
-
-    def tell_secret(
-        self,
-        kind: str,
-        rules: list[str],
-        seat: int,
-        data: dict[str, Any],
-        secret: dict[str, Any],
-        knows: int,
-    ) -> None:
-        if self.log is not None:
-            self.log.append(Event(kind, rules, seat, data, secret, knows))
-
     def happened(self, moment: Moment) -> None:
         """Something happened: responses come before the step on top goes on."""
         self.moments.append(moment)
 
-    # -- copying -----------------------------------------------------------------------------------
 
-    def copy(self) -> "Position":
-        twin = Position(self.setup, self.dice.copy())
-        twin.stack = [frame.copy() for frame in self.stack]
-        twin.asked = self.asked
-        twin.options = self.options
-        twin.ended = self.ended
-        twin.winners = self.winners[:]
-        twin.unsettled = self.unsettled
-        twin.reserve = [self.reserve[LIGHT][:], self.reserve[DARK][:]]
-        twin.force = [self.force[LIGHT][:], self.force[DARK][:]]
-        twin.used = [self.used[LIGHT][:], self.used[DARK][:]]
-        twin.lost = [self.lost[LIGHT][:], self.lost[DARK][:]]
-        twin.hand = [self.hand[LIGHT][:], self.hand[DARK][:]]
-        twin.out = [self.out[LIGHT][:], self.out[DARK][:]]
-        twin.zone = self.zone[:]
-        twin.at = self.at[:]
-        twin.role = self.role[:]
-        twin.owner = self.owner[:]
-        twin.state = self.state[:]
-        twin.did = self.did[:]
-        twin.aim = self.aim[:]
-        twin.memo = self.memo[:]
-        twin.fate = self.fate[:]
-        twin.table = self.table[:]
-        twin.rows = [row[:] for row in self.rows]
-        twin.turn = self.turn
-        twin.active = self.active
-        twin.first = self.first
-        twin.phase = self.phase
-        twin.activated = self.activated
-        twin.fight = None if self.fight is None else self.fight.copy()
-        twin.drain_at = self.drain_at
-        twin.lasting = self.lasting[:]
-        twin.used_up = self.used_up[:]
-        twin.played = self.played[:]
-        twin.free_titles = self.free_titles[:]
-        twin.moments = self.moments[:]
-        twin.result = self.result
-        twin.drawn = self.drawn[:]
-        twin.looks = self.looks
-        twin.version = self.version
-        twin.index = self.index
-        return twin
+def empty_table(setup: Setup, dice: Dice) -> Position:
+    """A position before anything: every card belongs to whose deck it came from, nothing is out."""
+    pos = Position(setup, dice)
+    cards = len(setup.defs)
+    pos.reserve, pos.force, pos.used = [[], []], [[], []], [[], []]
+    pos.lost, pos.hand, pos.out = [[], []], [[], []], [[], []]
+    pos.zone = [RESERVE] * cards
+    pos.at = [NONE] * cards
+    pos.role = [SIDE_OF_TABLE] * cards
+    pos.owner = setup.origin[:]
+    pos.state, pos.did, pos.memo = [0] * cards, [0] * cards, [0] * cards
+    pos.aim = [NONE] * cards
+    pos.fate = [LOST] * cards
+    return pos
 
 
 def other(seat: int) -> int:

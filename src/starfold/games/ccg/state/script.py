@@ -6,12 +6,11 @@ are declared from small tests ("your Rebel at the same site") and small instruct
 `Scope`.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import CardDef
-from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.scope import Amount, Test
 from starfold.games.ccg.state.vocabulary import ANY_TIME, NONE, USED
 
 # Whose value a change of a player's value (drain, total power ...) concerns.
@@ -23,33 +22,6 @@ BOTH: Final = 2
 UNLIMITED: Final = 0
 PER_TURN: Final = 1  # by card
 PER_BATTLE: Final = 2
-
-
-class Scope:
-    """From where a text speaks: its card, the player it calls `you`, what it is asked about."""
-
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card  # NONE for a card of no known copy: what could be in a hand
-        self.seat = seat
-        self.other = NONE  # the second subject of a query: a place, a weapon, a target
-        self.moment: Moment | None = None
-        self.targets: dict[str, list[int]] = {}
-        self.numbers: dict[str, int] = {}
-
-    def target(self, name: str = "target") -> int:
-        """The first card chosen under a name; NONE where none was."""
-        chosen = self.targets.get(name)
-        return chosen[0] if chosen else NONE
-
-    def all_targets(self, name: str = "target") -> list[int]:
-        return self.targets.get(name, [])
-
-    def number(self, name: str = "destiny") -> int:
-        return self.numbers.get(name, 0)
-
-
-Test = Callable[[Position, Scope, int], bool]
-Amount = Callable[[Position, Scope, int], int]
 
 
 class Modifier:

@@ -1,13 +1,14 @@
 """The words of the card game as whole numbers: what the engine compares in its inner loops."""
 
-from typing import Final
+from typing import Final, Literal
 
 NONE: Final = -1
 
 # -- sides: also the seats ------------------------------------------------------------------------
 LIGHT: Final = 0
 DARK: Final = 1
-SIDES: Final = ("Light", "Dark")
+Side = Literal["Light", "Dark"]
+SIDES: Final[tuple[Side, Side]] = ("Light", "Dark")
 
 # -- types of cards --------------------------------------------------------------------------------
 CHARACTER: Final = 0
@@ -93,7 +94,18 @@ SIDE_OF_TABLE: Final = 5  # held by nothing
 UNDER: Final = 6  # a missing character beneath its site
 HELD: Final = 7  # a captive with its escort, prison or tractor beam
 LAID_OUT: Final = 8  # a location in its row
-ROLES: Final = (
+Role = Literal[
+    "there",
+    "pilot",
+    "passenger",
+    "cargo",
+    "attached",
+    "side of table",
+    "missing",
+    "captive",
+    "location",
+]
+ROLES: Final[tuple[Role, ...]] = (
     "there",
     "pilot",
     "passenger",
@@ -139,7 +151,8 @@ DEPLOY: Final = 2
 BATTLE: Final = 3
 MOVE: Final = 4
 DRAW: Final = 5
-PHASES: Final = ("activate", "control", "deploy", "battle", "move", "draw")
+Phase = Literal["activate", "control", "deploy", "battle", "move", "draw"]
+PHASES: Final[tuple[Phase, ...]] = ("activate", "control", "deploy", "battle", "move", "draw")
 
 # -- values of a card, a location or a player: what `values.value` knows --------------------------
 POWER: Final = 0
@@ -174,17 +187,14 @@ DAMAGE_TIMES: Final = 28  # what battle damage against a player is multiplied by
 POWER_DRAWS: Final = 29  # destinies drawn for total power only in a battle at the location
 SHOTS: Final = 30  # added shots of a weapon in each battle
 TRACTOR: Final = 31  # added to draws of a tractor beam
+# What vehicles, starships and creatures have printed on them besides.
+HULL_VALUES: Final = ("armor", "maneuver", "hyperspeed", "landspeed", "ferocity", "defense")
 VALUES: Final = (
     "power",
     "ability",
     "forfeit",
     "deploy cost",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "ferocity",
-    "defense",
+    *HULL_VALUES,
     "immunity to attrition",
     "Force drain",
     "Force generation",

@@ -11,8 +11,9 @@ from starfold.games.minis.rules.reserves import (
     face_allowed,
 )
 from starfold.games.minis.rules.setup import RESERVE_STARS, TABLE_STARS, unsplittable
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import BASE_CARDS, BOMBER, fleet_cost
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.units.fleets import Fleet
 from starfold.units.icons import CONVERT_BIT
 from starfold.units.model import Unit
@@ -43,16 +44,12 @@ def violations(fleet: Fleet, battle: str, options: dict[str, Any]) -> list[Refus
 
 def _no_units(fleet: Fleet) -> Iterator[Refusal]:
     if not fleet.expanded_units():
-        yield Refusal("MG-SETUP-09", "the fleet has no unit; at least one must be placed")
+        yield Refusal("MG-SETUP-09", say("prepare.no_units"))
 
 
 # -- types -----------------------------------------------------------------------------------------
 
 _TYPE_RULES: Final = {SPACE_BATTLE: "MG-SETUP-02", GROUND_BATTLE: "MG-SETUP-03"}
-_TYPE_WORDS: Final = {
-    SPACE_BATTLE: "only space units fight in space",
-    GROUND_BATTLE: "a ground battle has ground units, TIE bombers and Transport space units",
-}
 
 
 def _wrong_types(fleet: Fleet, battle: str, options: dict[str, Any]) -> Iterator[Refusal]:
@@ -60,7 +57,8 @@ def _wrong_types(fleet: Fleet, battle: str, options: dict[str, Any]) -> Iterator
         return
     for unit, _ in fleet.units:
         if not may_take_part(unit, battle, options["convert_in_pure_battles"]):
-            yield Refusal(_TYPE_RULES[battle], f"{unit.name}: {_TYPE_WORDS[battle]}")
+            text = say("prepare.wrong_type", unit=unit.name, battle=battle)
+            yield Refusal(_TYPE_RULES[battle], text)
 
 
 def may_take_part(unit: Unit, battle: str, convert_is_enough: bool) -> bool:
@@ -87,12 +85,10 @@ def _mixed_quota(fleet: Fleet, battle: str) -> Iterator[Refusal]:
             space += stars
     missing = max(MIXED_QUOTA - space, 0) + max(MIXED_QUOTA - ground, 0)
     if missing > either or not _quota_by_units(fleet, space, ground):
-        message = (
-            f"{space} stars of space and {ground} of ground units"
-            f"{f' and {either} that convert' if either else ''}; a mixed battle needs "
-            f"{MIXED_QUOTA} of each"
+        text = say(
+            "prepare.mixed_quota", space=space, ground=ground, either=either, quota=MIXED_QUOTA
         )
-        yield Refusal("MG-SETUP-04", message)
+        yield Refusal("MG-SETUP-04", text)
 
 
 def _quota_by_units(fleet: Fleet, space: int, ground: int) -> bool:
@@ -117,21 +113,20 @@ def _stars(fleet: Fleet, options: dict[str, Any]) -> Iterator[Refusal]:
     stars = fleet_stars(fleet)
     exact = options["fleet_exact"]
     if stars > FLEET_STARS:
-        message = f"the fleet costs {stars} stars, {stars - FLEET_STARS} more than {FLEET_STARS}"
-        yield Refusal("MG-SETUP-10", message)
+        beyond = stars - FLEET_STARS
+        text = say("prepare.too_many_stars", stars=stars, beyond=beyond, most=FLEET_STARS)
+        yield Refusal("MG-SETUP-10", text)
         return
     if exact and stars != FLEET_STARS:
-        yield Refusal("MG-SETUP-10", f"the fleet costs {stars} stars, not exactly {FLEET_STARS}")
+        text = say("prepare.not_exact", stars=stars, wanted=FLEET_STARS)
+        yield Refusal("MG-SETUP-10", text)
         return
     units = fleet.expanded_units()
     costs = [fleet_cost(unit) for unit in units]
     people = [unit.person for unit in units]
     if units and unsplittable(costs, people, exact):
-        message = (
-            f"its {stars} stars cannot be split into {TABLE_STARS} on the table and "
-            f"{RESERVE_STARS} in reserve"
-        )
-        yield Refusal("MG-SETUP-10", message)
+        text = say("prepare.unsplittable", stars=stars, table=TABLE_STARS, reserve=RESERVE_STARS)
+        yield Refusal("MG-SETUP-10", text)
 
 
 # -- names and copies ------------------------------------------------------------------------------
@@ -144,7 +139,7 @@ def _names(fleet: Fleet, options: dict[str, Any]) -> Iterator[Refusal]:
     names = Counter(unit.person for unit in fleet.expanded_units() if unit.person)
     for person, number in names.items():
         if number > 1:
-            yield Refusal("MG-ICON-34", f"{number} units bear the name of {person}")
+            yield Refusal("MG-ICON-34", say("prepare.namesakes", number=number, person=person))
 
 
 def _copies(fleet: Fleet, options: dict[str, Any]) -> Iterator[Refusal]:
@@ -154,7 +149,8 @@ def _copies(fleet: Fleet, options: dict[str, Any]) -> Iterator[Refusal]:
     limit = FLEET_STARS // STARS_PER_COPY
     for unit, copies in fleet.units:
         if copies > limit:
-            yield Refusal("MG-SETUP-05", f"{copies} copies of {unit.name}; {limit} are allowed")
+            text = say("prepare.copies", copies=copies, unit=unit.name, limit=limit)
+            yield Refusal("MG-SETUP-05", text)
 
 
 # -- the home base ---------------------------------------------------------------------------------
@@ -172,8 +168,5 @@ def _base_cards(fleet: Fleet, options: dict[str, Any]) -> Iterator[Refusal]:
     combat = sum(card.type == COMBAT for card in cards)
     objective = sum(card.type == OBJECTIVE for card in cards)
     if (combat, objective, len(cards)) != (1, 2, BASE_CARDS):
-        message = (
-            f"the deck holds {objective} objective and {combat} combat cards: the home base is "
-            "made of two objective cards and one combat card"
-        )
-        yield Refusal("MG-SETUP-13", message)
+        text = say("prepare.base_cards", objective=objective, combat=combat)
+        yield Refusal("MG-SETUP-13", text)

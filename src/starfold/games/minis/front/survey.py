@@ -20,8 +20,9 @@ from starfold.games.minis.rulers.sight import (
 )
 from starfold.games.minis.rules.aiming import against_attack, against_line, enemies
 from starfold.games.minis.rules.forecast import shot_promise
-from starfold.games.minis.rules.step import Arrival, cited, step_of
+from starfold.games.minis.rules.step import Arrival, step_of
 from starfold.games.minis.speech.names import spot_data, unit_name, where_words
+from starfold.games.minis.speech.seen import FireRange, Foreseen, Measured, Spot, TargetMeasured
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
     BASE_CARDS,
@@ -31,12 +32,9 @@ from starfold.games.minis.state.position import (
     Position,
     card_target,
 )
-from starfold.kernel.game import Refusal
-
-Found = dict[str, Any]
 
 
-def survey(pos: Position, wanted: dict[str, Any]) -> Found:
+def survey(pos: Position, wanted: dict[str, Any]) -> Measured | Foreseen:
     """`{"unit": u}` or `{"option": n}`; raises InputError for anything else."""
     if set(wanted) == {"unit"}:
         unit = wanted["unit"]
@@ -56,7 +54,7 @@ def survey(pos: Position, wanted: dict[str, Any]) -> Found:
 # -- from where a unit stands ----------------------------------------------------------------------
 
 
-def ranges(pos: Position, unit: int) -> list[Found]:
+def ranges(pos: Position, unit: int) -> list[FireRange]:
     """How far and where the shots of a unit go."""
     found = [_range(pos, unit, False)]
     if second_reach(pos.stars(unit)):
@@ -64,7 +62,7 @@ def ranges(pos: Position, unit: int) -> list[Found]:
     return found
 
 
-def _range(pos: Position, unit: int, second: bool) -> Found:
+def _range(pos: Position, unit: int, second: bool) -> FireRange:
     measure = shot_measure(pos, unit, second)
     return {
         "words": measure_words(measure),
@@ -75,7 +73,7 @@ def _range(pos: Position, unit: int, second: bool) -> Found:
     }
 
 
-def measured(pos: Position, unit: int) -> Found:
+def measured(pos: Position, unit: int) -> Measured:
     x, y, heading = pos.x[unit], pos.y[unit], pos.heading[unit]
     targets = [target for target in everything(pos) if target != unit]
     return {
@@ -98,7 +96,9 @@ def everything(pos: Position) -> list[int]:
     return units + cards
 
 
-def _measure(pos: Position, unit: int, x: float, y: float, heading: int, target: int) -> Found:
+def _measure(
+    pos: Position, unit: int, x: float, y: float, heading: int, target: int
+) -> TargetMeasured:
     away = distance_from(pos, unit, x, y, heading, target)
     aim_x, aim_y = aim_point(pos, x, y, target)
     reach = shot_reach(pos, unit, False)
@@ -108,7 +108,7 @@ def _measure(pos: Position, unit: int, x: float, y: float, heading: int, target:
         "where": where_words(pos, unit, x, y, heading, target),
         "distance": round(max(away, 0.0), 3),
         "off_axis": round(off_axis(pos, unit, x, y, heading, target), 2),
-        "aim": [round(aim_x, 3), round(aim_y, 3)],
+        "aim": (round(aim_x, 3), round(aim_y, 3)),
         "in_reach": away <= reach + g.EPS,
         "in_arc": in_arc_from(pos, unit, x, y, heading, target),
         "blocked_by": blockers(pos, unit, x, y, target),
@@ -121,17 +121,16 @@ def _measure(pos: Position, unit: int, x: float, y: float, heading: int, target:
 # -- where an answer would lead --------------------------------------------------------------------
 
 
-def foreseen(pos: Position, option: int) -> Found:
+def foreseen(pos: Position, option: int) -> Foreseen:
     """What an answer to the open question would lead to, or why it is refused."""
     refused = pos.refusal(option)
-    if refused:
-        against = cited(refused) or Refusal("", refused)
-        return _outcome(against.text, against.rule, NONE, [], 0.0, "")
+    if refused is not None:
+        return _outcome(refused.text, refused.rule, NONE, [], 0.0, "")
     arrival = step_of(pos).leads_to(pos, option)
     return _outcome("", "", NONE, [], 0.0, "") if arrival is None else _standing(arrival)
 
 
-def _standing(arrival: Arrival) -> Found:
+def _standing(arrival: Arrival) -> Foreseen:
     """The unit at the end of its way, with what it could fire at from there."""
     unit, length = arrival.unit, arrival.length
     there = arrival.pos.copy()
@@ -148,8 +147,8 @@ def _standing(arrival: Arrival) -> Found:
 
 
 def _outcome(
-    refusal: str, rule: str, unit: int, spots: list[Found], length: float, stop: str
-) -> Found:
+    refusal: str, rule: str, unit: int, spots: list[Spot], length: float, stop: str
+) -> Foreseen:
     return {
         "refusal": refusal,
         "rule": rule,

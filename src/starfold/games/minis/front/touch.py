@@ -5,10 +5,11 @@ from typing import Any, Final
 from starfold.errors import InputError
 from starfold.games.minis.rules.anytime import against_convert
 from starfold.games.minis.rules.command import against_command
-from starfold.games.minis.rules.step import against_user, cited, limited, sentence, step_of
+from starfold.games.minis.rules.step import against_icon, against_user, step_of
 from starfold.games.minis.speech.names import seat_name, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import BASE_CARDS, NONE, Position, card_target
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.units.icons import ELITE_BIT, LEADER_BIT
 
 
@@ -17,12 +18,11 @@ def why_not(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
     use = _read_use(piece)
     target = _read(pos, {key: value for key, value in piece.items() if key != "use"})
     if pos.ended:
-        return Refusal("MG-END-03", "The battle is over.")
+        return Refusal("MG-END-03", say("touch.over"))
     step = step_of(pos)
     if seat != pos.asked:
-        unfit = _cited(_against_user(pos, seat, use, target)) if use else None
-        waits = f"{seat_name(pos.asked)} has the choice: {step.question(pos).text}"
-        return unfit or Refusal("MG-MPH-01", waits)
+        unfit = _against_user(pos, seat, use, target) if use else None
+        return unfit or _others_choice(pos)
     if use:
         return _against_use(pos, use, target)
     for option in pos.options:
@@ -30,6 +30,12 @@ def why_not(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
         if target in (pieces.get("target"), pieces.get("unit")):
             return None
     return step.against_piece(pos, target)
+
+
+def _others_choice(pos: Position) -> Refusal:
+    question = step_of(pos).question(pos).text
+    text = say("touch.others_choice", player=seat_name(pos.asked), question=question)
+    return Refusal("MG-MPH-01", text)
 
 
 # Icons whose use can be asked about, with the rule that allows it.
@@ -58,41 +64,28 @@ def _against_use(pos: Position, use: str, unit: int) -> Refusal | None:
     """What the step that asks, or else the unit itself, has against the use of that icon."""
     step = step_of(pos)
     option = step.use_of(use, unit)
-    refused = ""
     if option != NONE:
         refused = pos.refusal(option)
-        if not refused:
-            return None
-    unfit = _cited(refused) or _cited(_against_user(pos, pos.asked, use, unit))
+        if refused is None or refused.rule:
+            return refused
+    unfit = _against_user(pos, pos.asked, use, unit)
     if unfit is not None:
         return unfit
     if use in _REROLLS:
-        return Refusal(_USES[use], f"{unit_name(pos, unit)} has no roll to repeat now.")
-    return Refusal(_USES[use], f"That is not the question: {step.question(pos).text}")
+        return Refusal(_USES[use], say("touch.no_roll", unit=unit_name(pos, unit)))
+    text = say("step.not_the_question", question=step.question(pos).text)
+    return Refusal(_USES[use], text)
 
 
-def _against_user(pos: Position, seat: int, use: str, unit: int) -> str:
-    """Why the unit cannot use that icon, whatever is asked just now; "" if it could."""
+def _against_user(pos: Position, seat: int, use: str, unit: int) -> Refusal | None:
+    """Why the unit cannot use that icon, whatever is asked just now; None if it could."""
     if use == "Command":
         return against_command(pos, seat, unit)
     if use == "Convert":
         return against_convert(pos, seat, unit, unit)
-    name = unit_name(pos, unit)
     rule = _USES[use]
     unfit = against_user(pos, seat, unit, rule)
-    if unfit:
-        return unfit
-    if not pos.icons(unit) & _REROLLS[use]:
-        return limited(f"{name} has no {use} icon", rule)
-    if pos.used[unit] & _REROLLS[use]:
-        return limited(f"{name} has used its {use} this turn", rule)
-    return ""
-
-
-def _cited(refused: str) -> Refusal | None:
-    """A refusal of the engine as rule and sentence, if it names a rule."""
-    found = cited(refused)
-    return None if found is None else sentence(found)
+    return against_icon(pos, unit, _REROLLS[use], rule) if unfit is None else unfit
 
 
 def _read(pos: Position, piece: Any) -> int:

@@ -1,12 +1,27 @@
 """What a seat may know: everything. The open table has no secrets, so all see the same."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from starfold.games.minis.front.survey import ranges
 from starfold.games.minis.rulers.rates import measure_words, rate
 from starfold.games.minis.rules.step import Step, step_of
 from starfold.games.minis.speech.names import spot_data, unit_name
+from starfold.games.minis.speech.seen import (
+    BaseCardView,
+    FaceWord,
+    MinisView,
+    PathView,
+    Pieces,
+    PlayerView,
+    Question,
+    QuestionOption,
+    RollView,
+    ShotView,
+    UnitKind,
+    UnitView,
+)
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     BASE_CARDS,
     CARD_DEFENSE,
@@ -22,30 +37,27 @@ from starfold.games.minis.state.position import (
     Shot,
     card_target,
 )
-from starfold.kernel.core import NOBODY, Event
+from starfold.kernel.core import NOBODY
 from starfold.kernel.notation import notations
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, VETERAN_BIT, icons_of
-from starfold.units.vocabulary import COMBAT, UNIT_KINDS
+from starfold.units.model import Card, Face
+from starfold.units.vocabulary import COMBAT, GROUND
 
 
-def view(pos: Position, seat: int) -> dict[str, Any]:
+def view(pos: Position, seat: int) -> MinisView:
     """The table; `seat` is only repeated, because every reader sees the same."""
     return views(pos, [seat])[0]
 
 
-def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+def views(pos: Position, seats: Sequence[int]) -> list[MinisView]:
     """The table for each of the seats; all that is in it is the same object in all."""
     alike = _open_view(pos)
     return [{**alike, "seat": seat} for seat in seats]
 
 
-def _open_view(pos: Position) -> dict[str, Any]:
+def _open_view(pos: Position) -> MinisView:
     options = pos.setup.options
-    edge = (
-        [-options.width / 2, -options.height / 2, options.width / 2, options.height / 2]
-        if options.bounded
-        else None
-    )
+    right, top = options.width / 2, options.height / 2
     return {
         "game": "minis",
         "edition": pos.setup.battle,
@@ -58,7 +70,7 @@ def _open_view(pos: Position) -> dict[str, Any]:
         "winners": pos.winners[:],
         "short": options.short,
         "long": options.long,
-        "edge": edge,
+        "edge": (-right, -top, right, top) if options.bounded else None,
         "scoring": options.points_decide(pos.seats),
         "units": [_unit_view(pos, unit) for unit in range(len(pos.setup.units))],
         "players": [_player_view(pos, other) for other in range(pos.seats)],
@@ -73,7 +85,7 @@ def _open_view(pos: Position) -> dict[str, Any]:
     }
 
 
-def _unit_view(pos: Position, unit: int) -> dict[str, Any]:
+def _unit_view(pos: Position, unit: int) -> UnitView:
     definition = pos.setup.units[unit]
     face = pos.face(unit)
     there = pos.place[unit] == ON_TABLE
@@ -83,7 +95,7 @@ def _unit_view(pos: Position, unit: int) -> dict[str, Any]:
         "name": definition.name,
         "label": unit_name(pos, unit),
         "design": definition.design,
-        "kind": UNIT_KINDS[face.kind],
+        "kind": _kind(face),
         "affiliation": definition.affiliation,
         "provenance": definition.provenance,
         "owner": pos.owner(unit),
@@ -97,6 +109,7 @@ def _unit_view(pos: Position, unit: int) -> dict[str, Any]:
         "damage": face.damage,
         "defense": face.defense,
         "shields": face.shields,
+        "further": face.further,
         "icons": icons_of(pos.icons(unit)),
         "counters": pos.damage[unit],
         "face": _face_word(pos, unit),
@@ -114,11 +127,15 @@ def _unit_view(pos: Position, unit: int) -> dict[str, Any]:
     }
 
 
-def _face_word(pos: Position, unit: int) -> str:
+def _kind(face: Face) -> UnitKind:
+    return "ground" if face.kind == GROUND else "space"
+
+
+def _face_word(pos: Position, unit: int) -> FaceWord:
     icons = pos.setup.front[unit].icons
     flipped = bool(pos.flipped[unit])
     if icons & CONVERT_BIT:
-        return UNIT_KINDS[pos.face(unit).kind]
+        return _kind(pos.face(unit))
     if icons & CLOAKED_BIT:
         return "cloaked" if flipped else "uncloaked"
     if icons & VETERAN_BIT:
@@ -126,7 +143,7 @@ def _face_word(pos: Position, unit: int) -> str:
     return ""
 
 
-def _player_view(pos: Position, seat: int) -> dict[str, Any]:
+def _player_view(pos: Position, seat: int) -> PlayerView:
     return {
         "seat": seat,
         "fleet": pos.setup.fleet_names[seat],
@@ -138,18 +155,10 @@ def _player_view(pos: Position, seat: int) -> dict[str, Any]:
     }
 
 
-def _card_view(pos: Position, seat: int, card: int) -> dict[str, Any]:
+def _card_view(pos: Position, seat: int, card: int) -> BaseCardView:
     number = BASE_CARDS * seat + card
     rect = pos.setup.bases[number]
     printed = pos.setup.base_cards[number] if pos.setup.base_cards else None
-    bonus = ""
-    if printed is not None and printed.type == COMBAT:
-        parts = (
-            ("attack", printed.attack),
-            ("damage", printed.damage),
-            ("defense", printed.defense),
-        )
-        bonus = ", ".join(f"{name} {amount:+d}" for name, amount in parts if amount)
     return {
         "target": card_target(seat, card),
         "card": card,
@@ -164,11 +173,20 @@ def _card_view(pos: Position, seat: int, card: int) -> dict[str, Any]:
         "standing": pos.card_stands(seat, card),
         "fallen": bool(pos.broken >> number & 1),
         "name": "" if printed is None else printed.name,
-        "bonus": bonus,
+        "bonus": "" if printed is None else _bonus_words(printed),
     }
 
 
-def _shot_view(shot: Shot, fired: bool) -> dict[str, Any]:
+def _bonus_words(card: Card) -> str:
+    """What a combat card gives to friendly units: `attack +1, defense +1`."""
+    if card.type != COMBAT:
+        return ""
+    parts = (("attack", card.attack), ("damage", card.damage), ("defense", card.defense))
+    given = [(name, number) for name, number in parts if number]
+    return ", ".join(say("view.bonus", value=name, bonus=f"{number:+d}") for name, number in given)
+
+
+def _shot_view(shot: Shot, fired: bool) -> ShotView:
     return {
         "shooter": shot.shooter,
         "target": shot.target,
@@ -178,7 +196,7 @@ def _shot_view(shot: Shot, fired: bool) -> dict[str, Any]:
     }
 
 
-def _path_view(pos: Position) -> dict[str, Any] | None:
+def _path_view(pos: Position) -> PathView | None:
     unit = pos.trail_unit
     if unit == NONE or not pos.on_table(unit):
         return None
@@ -194,25 +212,25 @@ def _path_view(pos: Position) -> dict[str, Any] | None:
     }
 
 
-def _roll_view(pos: Position) -> dict[str, Any] | None:
+def _roll_view(pos: Position) -> RollView | None:
     return step_of(pos).roll() if pos.stack else None
 
 
 # -- the choice ------------------------------------------------------------------------------------
 
 
-def question(pos: Position, seat: int) -> dict[str, Any] | None:
+def question(pos: Position, seat: int) -> Question | None:
     """The choice to be made, with its options in words; all may know it."""
     if pos.ended or pos.asked < 0:
         return None
     step = step_of(pos)
     asked = step.question(pos)
-    told: dict[str, Any] = {
+    told: Question = {
         "seat": pos.asked,
         "step": type(step).__name__,
         "text": asked.text,
         "rules": asked.rules,
-        "options": [*_options(pos, step), *_spans(pos, step)],
+        "options": [*_options(pos, step), *step.spans(pos)],
     }
     unit = step.acting()
     if unit != NONE:
@@ -223,23 +241,17 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     return told
 
 
-def _options(pos: Position, step: Step) -> list[dict[str, Any]]:
+def _options(pos: Position, step: Step) -> list[QuestionOption]:
     choices = [step.choice(pos, option) for option in pos.options]
     written = notations(choices)
     return [
         {
+            **cast(Pieces, choice.pieces),
             "option": option,
             "notation": notation,
-            **choice.to_data(),
+            "text": choice.text,
+            "verb": choice.verb,
             "promise": step.promise(pos, option),
         }
         for option, choice, notation in zip(pos.options, choices, written, strict=True)
     ]
-
-
-def _spans(pos: Position, step: Step) -> list[dict[str, Any]]:
-    return [{**span, "promise": None} for span in step.spans(pos)]
-
-
-def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
-    return [event.seen_by(seat) for event in events]

@@ -3,9 +3,15 @@
 The compiled loop knows a verdict as a number. For people it is a `Refusal`, made here.
 """
 
-from typing import Any, Final
+from typing import Final
 
-from starfold.games.minis.rulers.rates import MOST_STARS, measure_words, millimetres, second_reach
+from starfold.games.minis.rulers.rates import (
+    MOST_STARS,
+    S,
+    measure_words,
+    millimetres,
+    second_reach,
+)
 from starfold.games.minis.rulers.sight import (
     blockers,
     distance_from,
@@ -20,9 +26,17 @@ from starfold.games.minis.rulers.sight import (
     shot_reach,
 )
 from starfold.games.minis.rules.forecast import shot_promise
-from starfold.games.minis.rules.step import limited, sentence, told_apart
+from starfold.games.minis.rules.step import not_on_table, told_apart, too_far
 from starfold.games.minis.rules.values import can_shoot_space
-from starfold.games.minis.speech.names import owned_name, target_name, unit_name, where_words
+from starfold.games.minis.speech.names import (
+    listed,
+    owned_notation,
+    target_name,
+    unit_name,
+    where_words,
+)
+from starfold.games.minis.speech.seen import Pieces, ShotPromise
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
     CARD,
@@ -35,9 +49,8 @@ from starfold.games.minis.state.position import (
     target_card,
     target_seat,
 )
-from starfold.kernel.choices import Choice
+from starfold.kernel.choices import Choice, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import RUTHLESS_BIT
 
 # What can be said of a unit and a target; up to BY_LASERS it may be fired at.
@@ -182,12 +195,11 @@ def any_has_to_fire(pos: Position, units: list[int]) -> bool:
     return False
 
 
-def against_holding_fire(pos: Position, units: list[int]) -> str:
+def against_holding_fire(pos: Position, units: list[int]) -> Refusal | None:
     for unit in units:
         if has_to_fire(pos, unit):
-            name = pos.setup.labels[unit]
-            return limited(f"{name} has an enemy unit in range, so it has to fire", "MG-FIRE-01")
-    return ""
+            return Refusal("MG-FIRE-01", say("aiming.has_to_fire", unit=unit_name(pos, unit)))
+    return None
 
 
 def chooses_late(pos: Position, unit: int) -> bool:
@@ -278,20 +290,30 @@ def has_fired_first(pos: Position, unit: int) -> bool:
 def lapse(pos: Position, shot: Shot, code: int) -> Refusal:
     """Why a declared shot is not possible any more."""
     if code == TOO_FAR:
-        return Refusal(range_rule(pos, shot.shooter, shot.second), "out of range now")
+        return Refusal(range_rule(pos, shot.shooter, shot.second), say("aiming.lost_range"))
     if code == OUTSIDE_ARC:
-        return Refusal(arc_rule(pos, shot.shooter), "outside its arc now")
-    return _LAPSES[code]
+        return Refusal(arc_rule(pos, shot.shooter), say("aiming.lost_arc"))
+    if code == BLOCKED:
+        return Refusal("MG-FIRE-03", say("aiming.lost_line"))
+    if code == UNABLE:
+        return Refusal("MG-ICON-26", say("aiming.lost_by_converting"))
+    if code == NO_FIRST:
+        return Refusal("MG-RANGE-14", say("aiming.lost_with_the_first"))
+    return Refusal(_NO_TARGET_RULES[code], say("aiming.lost_target", why=_NO_TARGETS[code]))
 
 
-_LAPSES: Final = {
-    NO_ENEMY: Refusal("MG-FIRE-10", "no enemy now"),
-    NOT_THERE: Refusal("MG-FIRE-10", "not on the table now"),
-    HIDDEN: Refusal("MG-ICON-24", "cloaked now"),
-    NOT_AT_SPACE: Refusal("MG-ICON-20", "Artillery cannot shoot at space units"),
-    BLOCKED: Refusal("MG-FIRE-03", "not in its line of fire now"),
-    UNABLE: Refusal("MG-ICON-26", "it converted"),
-    NO_FIRST: Refusal("MG-RANGE-14", "its first shot was lost"),
+# Why something is no target at all, with the rule.
+_NO_TARGETS: Final = {
+    NO_ENEMY: "no_enemy",
+    NOT_THERE: "gone",
+    HIDDEN: "cloaked",
+    NOT_AT_SPACE: "Artillery",
+}
+_NO_TARGET_RULES: Final = {
+    NO_ENEMY: "MG-FIRE-10",
+    NOT_THERE: "MG-FIRE-10",
+    HIDDEN: "MG-ICON-24",
+    NOT_AT_SPACE: "MG-ICON-20",
 }
 
 
@@ -305,21 +327,21 @@ def against_attack(pos: Position, unit: int) -> Refusal | None:
     if can_attack(pos, unit):
         return None
     if pos.is_cloaked(unit):
-        return Refusal("MG-ICON-24", f"{unit_name(pos, unit)} is cloaked")
+        return Refusal("MG-ICON-24", say("aiming.is_cloaked", unit=unit_name(pos, unit)))
     if not pos.is_alive(pos.owner(unit)):
-        return Refusal("MG-END-05", "its player is out of the battle")
-    return Refusal("MG-ICON-26", f"{unit_name(pos, unit)} converted this turn")
+        return Refusal("MG-END-05", say("aiming.player_out"))
+    return Refusal("MG-ICON-26", say("aiming.converted", unit=unit_name(pos, unit)))
 
 
 def against_shot(pos: Position, unit: int, target: int, second: bool) -> Refusal | None:
     """The rule against a shot from where the unit stands, whoever has the choice."""
     if not pos.on_table(unit):
-        return Refusal("MG-SETUP-10", f"{unit_name(pos, unit)} is not on the table")
+        return not_on_table(pos, unit)
     against = against_attack(pos, unit)
     if against is not None:
         return against
     if second and not second_reach(pos.stars(unit)):
-        return Refusal("MG-RANGE-08", f"{unit_name(pos, unit)} has one shot")
+        return Refusal("MG-RANGE-08", say("aiming.one_shot", unit=unit_name(pos, unit)))
     x, y, heading = pos.x[unit], pos.y[unit], pos.heading[unit]
     return against_line(pos, unit, x, y, heading, target, second)
 
@@ -334,28 +356,22 @@ def against_line(
         return None
     if code == TOO_FAR:
         away = distance_from(pos, unit, x, y, heading, target)
-        lasers = lasers_reach(pos, unit)
         measure = shot_measure(pos, unit, second)
-        words = measure_words(measure) + ("+S" if lasers else "")
-        far, limit = told_apart(away, millimetres(measure, pos.setup.options) + lasers)
-        text = f"distance of {far} mm exceeds {words} = {limit} mm"
-        return Refusal(range_rule(pos, unit, second), text)
+        limit = millimetres(measure, pos.setup.options)
+        lasers = lasers_reach(pos, unit)
+        if lasers:
+            measure += S
+        return too_far(range_rule(pos, unit, second), away, measure_words(measure), limit + lasers)
     if code == OUTSIDE_ARC:
         side = abs(off_axis(pos, unit, x, y, heading, target))
-        figure, _ = told_apart(side, ARC)
-        return Refusal(arc_rule(pos, unit), f"{figure}° off its heading exceeds {ARC:g}°")
+        angle, _ = told_apart(side, ARC)
+        text = say("aiming.outside_arc", angle=angle, limit=f"{ARC:g}")
+        return Refusal(arc_rule(pos, unit), text)
     if code == BLOCKED:
         names = [unit_name(pos, other) for other in blockers(pos, unit, x, y, target)]
-        return Refusal("MG-FIRE-03", f"{', '.join(names)} blocks the line of fire")
-    return _NO_TARGETS[code]
-
-
-_NO_TARGETS: Final = {
-    NO_ENEMY: Refusal("MG-FIRE-10", "it is no enemy"),
-    NOT_THERE: Refusal("MG-FIRE-10", "it is not on the table"),
-    HIDDEN: Refusal("MG-ICON-24", "it is cloaked"),
-    NOT_AT_SPACE: Refusal("MG-ICON-20", "Artillery cannot shoot at space units"),
-}
+        text = say("aiming.blocked", units=listed(names), number=len(names))
+        return Refusal("MG-FIRE-03", text)
+    return Refusal(_NO_TARGET_RULES[code], say("aiming.no_target", why=_NO_TARGETS[code]))
 
 
 def against_target(pos: Position, unit: int, target: int, second: bool) -> Refusal:
@@ -363,24 +379,26 @@ def against_target(pos: Position, unit: int, target: int, second: bool) -> Refus
     x, y, heading = pos.x[unit], pos.y[unit], pos.heading[unit]
     against = against_line(pos, unit, x, y, heading, target, second)
     if against is None:
-        return Refusal("MG-RANGE-06", "A second shot needs another target than the first.")
-    return sentence(against)
+        return Refusal("MG-RANGE-06", say("aiming.same_target"))
+    return against
 
 
-def target_choice(pos: Position, unit: int, target: int, none: str) -> Choice:
-    """A target for the unit, or `none` of them."""
-    if target == DECLINE:
-        return Choice("skip", none, [], {"unit": unit})
+def no_target(unit: int, text: str) -> Choice:
+    return Choice("skip", text, [], {"unit": unit})
+
+
+def target_choice(pos: Position, unit: int, target: int) -> Choice:
+    """A target for the unit."""
     where = where_words(pos, unit, pos.x[unit], pos.y[unit], pos.heading[unit], target)
-    text = f"{target_name(pos, target)}, {where}"
-    pieces = {"unit": unit, "target": target}
+    text = say("aiming.target", target=target_name(pos, target), where=where)
+    pieces: Pieces = {"unit": unit, "target": target}
     if target < CARD:
-        return Choice("fire at", text, [owned_name(pos, target)], pieces)
+        return Choice("fire at", text, [owned_notation(pos, target)], pieces)
     pieces["seat"] = target_seat(target)
     pieces["card"] = target_card(target)
-    return Choice("strike", text, [owned_name(pos, target)], pieces)
+    return Choice("strike", text, [owned_notation(pos, target)], pieces)
 
 
-def target_promise(pos: Position, unit: int, target: int, second: bool) -> dict[str, Any] | None:
+def target_promise(pos: Position, unit: int, target: int, second: bool) -> ShotPromise | None:
     """What the shot promises, where the answer is a target."""
     return None if target == DECLINE else shot_promise(pos, unit, target, second)

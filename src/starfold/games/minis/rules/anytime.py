@@ -16,8 +16,9 @@ from starfold.games.minis.rules.command import (
 from starfold.games.minis.rules.elimination import turn_over
 from starfold.games.minis.rules.reserves import face_allowed, shown_face
 from starfold.games.minis.rules.rolls import LEADER, LEADER_RULE
-from starfold.games.minis.rules.step import KIND, against_user, limited
+from starfold.games.minis.rules.step import KIND, against_user, can_use_icons
 from starfold.games.minis.speech.names import unit_choice, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     ATTACKED,
     CONVERTED,
@@ -27,8 +28,9 @@ from starfold.games.minis.state.position import (
     WAITING,
     Position,
 )
-from starfold.kernel.choices import Choice
+from starfold.kernel.choices import Choice, Refusal
 from starfold.units.icons import CONVERT_BIT
+from starfold.units.model import Face
 from starfold.units.vocabulary import UNIT_KINDS
 
 CONVERT: Final = 30_000  # the option to convert unit `option - CONVERT`
@@ -86,11 +88,11 @@ def take_anytime(pos: Position, seat: int, option: int) -> None:
 def anytime_choice(pos: Position, option: int) -> Choice:
     commander = commander_in(option)
     if commander != NONE:
-        text = f"use Command of {unit_name(pos, commander)}"
+        text = say("anytime.use_command", unit=unit_name(pos, commander))
         return unit_choice(pos, "command", text, commander)
     unit = converting_in(option)
-    other = shown_face(pos, unit, 1 - pos.flipped[unit])
-    text = f"convert {unit_name(pos, unit)} to a {UNIT_KINDS[other.kind]} unit"
+    kind = UNIT_KINDS[other_face(pos, unit).kind]
+    text = say("anytime.convert", unit=unit_name(pos, unit), kind=kind)
     return unit_choice(pos, "convert", text, unit)
 
 
@@ -102,15 +104,19 @@ def use_at_any_time(icon: str, unit: int) -> int:
 USES: Final = {"Command": COMMAND, "Convert": CONVERT, "Leader": LEADER}
 
 
-def against_use(pos: Position, seat: int, option: int, moving: int) -> str:
-    """Why such an option is not offered now; "" if it is of another kind."""
+def against_use(pos: Position, seat: int, option: int, moving: int) -> Refusal | None:
+    """Why such an option is not offered now; None if it is of another kind."""
     if CONVERT <= option < KIND:
         return against_convert(pos, seat, option - CONVERT, moving)
     if LEADER <= option < CONVERT:
-        return limited("there is no roll to be repeated now", LEADER_RULE)
+        return no_roll(LEADER_RULE)
     if COMMAND <= option < LEADER:
         return against_command(pos, seat, option - COMMAND)
-    return ""
+    return None
+
+
+def no_roll(rule: str) -> Refusal:
+    return Refusal(rule, say("anytime.no_roll"))
 
 
 # -- Convert ---------------------------------------------------------------------------------------
@@ -122,34 +128,49 @@ def convertible(pos: Position, seat: int, moving: int) -> list[int]:
     return [
         unit
         for unit in pos.units_of(seat)
-        if front[unit].icons & CONVERT_BIT and not against_convert(pos, seat, unit, moving)
+        if front[unit].icons & CONVERT_BIT and can_convert(pos, seat, unit, moving)
     ]
 
 
-def against_convert(pos: Position, seat: int, unit: int, moving: int) -> str:
-    """Why the unit cannot convert now; "" if it can."""
+def can_convert(pos: Position, seat: int, unit: int, moving: int) -> bool:
+    """Nothing has to be said against it; see `against_convert`."""
+    if not can_use_icons(pos, seat, unit) or not pos.icons(unit) & CONVERT_BIT:
+        return False
+    if pos.done[unit] & (CONVERTED | DISPLACED | ATTACKED) or pos.has_fallen(unit):
+        return False
+    if not face_allowed(pos.setup.battle, pos.setup.bomber[unit], other_face(pos, unit)):
+        return False
+    return unit == moving or not pos.setup.options.convert_own_move
+
+
+def other_face(pos: Position, unit: int) -> Face:
+    return shown_face(pos, unit, 1 - pos.flipped[unit])
+
+
+def against_convert(pos: Position, seat: int, unit: int, moving: int) -> Refusal | None:
+    """Why the unit cannot convert now; None if it can."""
+    if can_convert(pos, seat, unit, moving):
+        return None
     unfit = against_user(pos, seat, unit, "MG-ICON-25")
-    if unfit:
+    if unfit is not None:
         return unfit
-    name = pos.setup.labels[unit]
+    name = unit_name(pos, unit)
     done = pos.done[unit]
     if not pos.icons(unit) & CONVERT_BIT:
-        return limited(f"{name} has no Convert icon", "MG-ICON-25")
+        return Refusal("MG-ICON-25", say("step.no_icon", unit=name, icon="Convert"))
     if done & CONVERTED:
-        return limited(f"{name} has converted this turn", "MG-ICON-25")
+        return Refusal("MG-ICON-25", say("anytime.has_converted", unit=name))
     if done & DISPLACED:
-        return limited(f"{name} has moved this turn", "MG-ICON-26")
+        return Refusal("MG-ICON-26", say("anytime.has_moved", unit=name))
     if done & ATTACKED:
-        return limited(f"{name} has attacked this turn", "MG-ICON-26")
+        return Refusal("MG-ICON-26", say("anytime.has_attacked", unit=name))
     if pos.has_fallen(unit):
-        return limited(f"{name} is destroyed", "MG-DMG-01")
-    other = shown_face(pos, unit, 1 - pos.flipped[unit])
+        return Refusal("MG-DMG-01", say("anytime.is_destroyed", unit=name))
+    other = other_face(pos, unit)
     if not face_allowed(pos.setup.battle, pos.setup.bomber[unit], other):
-        text = f"{name} cannot be a {UNIT_KINDS[other.kind]} unit in this battle"
-        return limited(text, "MG-SETUP-02" if pos.setup.battle == "space" else "MG-SETUP-03")
-    if pos.setup.options.convert_own_move and unit != moving:
-        return limited(f"{name} converts when its move comes up", "MG-ICON-26")
-    return ""
+        rule = "MG-SETUP-02" if pos.setup.battle == "space" else "MG-SETUP-03"
+        return Refusal(rule, say("anytime.wrong_type", unit=name, kind=UNIT_KINDS[other.kind]))
+    return Refusal("MG-ICON-26", say("anytime.not_its_move", unit=name))
 
 
 def convert(pos: Position, unit: int) -> None:

@@ -7,11 +7,12 @@ goes without it all the same, and nothing is doubled (MG-DEC-35).
 from typing import Final
 
 from starfold.games.minis.rulers.sight import distance, within
-from starfold.games.minis.rules.step import Asked, Step, against_user, limited, sure, told_apart
+from starfold.games.minis.rules.step import Asked, Step, against_icon, against_user, too_far
 from starfold.games.minis.speech.names import unit_choice, unit_name
+from starfold.games.minis.speech.seen import Pieces
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, NONE, ON_TABLE, TURN_END, Position
-from starfold.kernel.choices import Choice, Question
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.units.icons import (
     ARTILLERY_BIT,
     CLOAKED_BIT,
@@ -116,63 +117,59 @@ def can_help(pos: Position, seat: int) -> bool:
 RULE: Final = "MG-ICON-04"
 
 
-def against_command(pos: Position, seat: int, commander: int) -> str:
-    """Why the Command of that unit cannot be used now; "" if it can."""
+def against_command(pos: Position, seat: int, commander: int) -> Refusal | None:
+    """Why the Command of that unit cannot be used now; None if it can."""
     unfit = against_user(pos, seat, commander, RULE)
-    if unfit:
+    if unfit is not None:
         return unfit
-    name = pos.setup.labels[commander]
-    if not pos.icons(commander) & COMMAND_BIT:
-        return limited(f"{name} has no Command icon", RULE)
-    if pos.used[commander] & COMMAND_BIT:
-        return limited(f"{name} has used its Command this turn", RULE)
+    unfit = against_icon(pos, commander, COMMAND_BIT, RULE)
+    if unfit is not None:
+        return unfit
     if not borrowers(pos, commander):
-        return limited(f"no friendly unit within L of {name} has anything to borrow", RULE)
-    return ""
+        return Refusal(RULE, say("command.nobody_borrows", unit=unit_name(pos, commander)))
+    return None
 
 
-def against_borrower(pos: Position, commander: int, unit: int) -> str:
-    """Why the unit cannot borrow by that Command."""
+def against_borrower(pos: Position, commander: int, unit: int) -> Refusal | None:
+    """Why the unit cannot borrow by that Command; None if it can."""
     unfit = against_user(pos, pos.owner(commander), unit, RULE)
-    if unfit:
+    if unfit is not None:
         return unfit
-    name = pos.setup.labels[unit]
+    name = unit_name(pos, unit)
     if unit == commander:
-        return limited(f"{name} gives the Command, and so does not borrow", RULE)
+        return Refusal(RULE, say("command.gives_command", unit=name))
     limit = pos.setup.options.long
     if not within(pos, commander, unit, limit):
-        far, most = told_apart(distance(pos, commander, unit), limit)
-        return limited(f"distance of {far} mm exceeds L = {most} mm", RULE)
+        return too_far(RULE, distance(pos, commander, unit), "L", limit)
     if not loans(pos, unit):
-        return limited(f"no other friendly unit has an icon to lend to {name}", RULE)
-    return ""
+        return Refusal(RULE, say("command.nobody_lends", unit=name))
+    return None
 
 
-def against_loan(pos: Position, borrower: int, lender: int, icon: int) -> str:
-    """Why the borrower cannot have that icon from that lender."""
+def against_loan(pos: Position, borrower: int, lender: int, icon: int) -> Refusal | None:
+    """Why the borrower cannot have that icon from that lender; None if it can."""
     unfit = against_user(pos, pos.owner(borrower), lender, RULE)
-    if unfit:
+    if unfit is not None:
         return unfit
-    name = pos.setup.labels[lender]
+    name = unit_name(pos, lender)
     if lender == borrower:
-        return limited(f"{name} borrows from another unit", RULE)
-    if not 0 <= icon < len(ICON_NAMES) or not pos.face(lender).icons >> icon & 1:
-        what = ICON_NAMES[icon] if 0 <= icon < len(ICON_NAMES) else "such"
-        return limited(f"{name} has no {what} icon of its own", RULE)
-    what = ICON_NAMES[icon]
+        return Refusal(RULE, say("command.lends_itself", unit=name))
+    what = ICON_NAMES[icon] if 0 <= icon < len(ICON_NAMES) else ""
+    if not what or not pos.face(lender).icons >> icon & 1:
+        return Refusal(RULE, say("command.not_its_own", unit=name, icon=what))
     bit = 1 << icon
     if bit & NOT_TO_LEND:
-        return limited(f"{what} cannot be borrowed", RULE)
+        return Refusal(RULE, say("command.never_lent", icon=what))
     if pos.lent[lender] & bit:
-        return limited(f"{name} has lent its {what} this turn", RULE)
+        return Refusal(RULE, say("command.has_lent", unit=name, icon=what))
     if pos.used[lender] & bit:
-        return limited(f"{name} has used its {what} this turn", RULE)
+        return Refusal(RULE, say("step.icon_used", unit=name, icon=what))
     if pos.lent[borrower] & bit:
-        own = pos.setup.labels[borrower]
-        return limited(f"{own} lent its own {what} and cannot use any this turn", RULE)
+        own = unit_name(pos, borrower)
+        return Refusal(RULE, say("command.lent_its_own", unit=own, icon=what))
     if pos.phase == TURN_END and not bit & USEFUL_AT_TURN_END:
-        return limited(f"at the end of the turn nothing is left for {what} to do", RULE)
-    return ""
+        return Refusal(RULE, say("command.useless", icon=what))
+    return None
 
 
 class UseCommand(Step):
@@ -193,7 +190,7 @@ class UseCommand(Step):
             return borrowers(pos, self.commander)
         return loans(pos, self.borrower)
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if self.borrower == NONE:
             return against_borrower(pos, self.commander, option)
         return against_loan(pos, self.borrower, lender_in(option), icon_in(option))
@@ -224,34 +221,37 @@ class UseCommand(Step):
                 },
             )
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "command"
 
     def question(self, pos: Position) -> Question:
         if self.borrower == NONE:
-            return Question(f"{unit_name(pos, self.commander)} commands: who borrows?", [RULE])
-        return Question(f"What does {unit_name(pos, self.borrower)} borrow?", [RULE])
+            text = say("command.ask_borrower", unit=unit_name(pos, self.commander))
+            return Question(text, [RULE])
+        return Question(say("command.ask_loan", unit=unit_name(pos, self.borrower)), [RULE])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.borrower == NONE:
-            return unit_choice(pos, "borrow", f"{unit_name(pos, option)} borrows", option)
+            text = say("command.borrows", unit=unit_name(pos, option))
+            return unit_choice(pos, "borrow", text, option)
         lender = lender_in(option)
         icon = icon_in(option)
         what = ICON_NAMES[icon]
         name = unit_name(pos, lender)
-        already = ", which it has already" if pos.icons(self.borrower) >> icon & 1 else ""
-        pieces = {"unit": lender, "icon": what}
-        return Choice("lend", f"{what} of {name}{already}", [f"{what} of {name}"], pieces)
+        has = bool(pos.icons(self.borrower) >> icon & 1)
+        text = say("command.loan", icon=what, unit=name, already=has)
+        pieces: Pieces = {"unit": lender, "icon": what}
+        return Choice("lend", text, [f"{what} of {name}"], pieces)
 
-    def against_piece(self, pos: Position, target: int) -> Refusal:
+    def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:
             return self.not_the_question(pos)
         if self.borrower == NONE:
-            return sure(against_borrower(pos, self.commander, target))
+            return against_borrower(pos, self.commander, target)
         icons = pos.face(target).icons & ~lendable(pos, target) or pos.face(target).icons
         tried = [icon for icon in range(len(ICON_NAMES)) if icons >> icon & 1]
         for icon in tried or [0]:
             refused = against_loan(pos, self.borrower, target, icon)
-            if refused:
-                return sure(refused)
-        return Refusal(RULE, f"{unit_name(pos, target)} has no icon to lend.")
+            if refused is not None:
+                return refused
+        return Refusal(RULE, say("command.nothing_to_lend", unit=unit_name(pos, target)))

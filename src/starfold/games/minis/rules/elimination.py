@@ -4,12 +4,16 @@ from typing import Final
 
 from starfold.games.minis.rules.reserves import can_ever_come
 from starfold.games.minis.state.position import (
+    ALL_OUT,
     BASE_CARDS,
     FALLEN,
     FELL,
     GONE,
+    LAST_SURVIVOR,
     ON_TABLE,
     RESERVES,
+    RESIGNATION,
+    TURN_CAP,
     TURN_END,
     Position,
     seat_of,
@@ -132,14 +136,14 @@ def end_if_decided(pos: Position) -> None:
     if len(left) > 1:
         return
     if not left:
-        finish(pos, "all out", left)
+        finish(pos, ALL_OUT, left)
     elif (1 << pos.seats) - 1 == pos.resigned | pos.alive:
-        finish(pos, "resignation", left)
+        finish(pos, RESIGNATION, left)
     else:
-        finish(pos, "last survivor", left)
+        finish(pos, LAST_SURVIVOR, left)
 
 
-_UNDECIDED: Final = ("turn cap", STALEMATE)  # the battle stops before survival decides it
+_UNDECIDED: Final = (TURN_CAP, STALEMATE)  # the battle stops before survival decides it
 
 
 def finish(pos: Position, how: str, left: list[int]) -> None:

@@ -1,7 +1,7 @@
 """Chapter: Fire. Targets are declared, shots rolled one by one, and nothing is removed before all
 have fired."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rules.aiming import (
     BY_LASERS,
@@ -17,6 +17,7 @@ from starfold.games.minis.rules.aiming import (
     is_aimed_at,
     judged_again,
     lapse,
+    no_target,
     second_shot_rule,
     shots_of,
     sight_rules,
@@ -37,24 +38,24 @@ from starfold.games.minis.rules.anytime import (
 )
 from starfold.games.minis.rules.elimination import after_the_fire
 from starfold.games.minis.rules.shooting import Shoot
-from starfold.games.minis.rules.step import Asked, Step, against_foreign, limited
-from starfold.games.minis.speech.names import done, target_name, unit_choice, unit_name
+from starfold.games.minis.rules.step import Asked, Step, against_foreign, not_on_table
+from starfold.games.minis.speech.names import done, listed, target_name, unit_choice, unit_name
+from starfold.games.minis.speech.seen import ShotPromise
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     CARD,
     FIRE,
     NONE,
+    PHASES,
     SHOTS_DONE,
     Position,
     Shot,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY
-from starfold.kernel.game import Refusal
 from starfold.units.icons import LASERS_BIT, RUTHLESS_BIT
 
 THE_REST: Final = 5_000  # the option to fire all that is left, in the order of the units
-NO_SHOT: Final = "does not fire"
-NO_SECOND_SHOT: Final = "no second shot"
 ICONS_AT_ANY_TIME: Final = ["MG-ICON-04", "MG-ICON-25"]
 
 
@@ -94,7 +95,7 @@ class FirePhase(Step):
         if options.declare_first or options.declare_never:
             self.declared = pos.alive
         if pos.log is not None:
-            pos.tell("phase", ["MG-TURN-01", "MG-FIRE-01"], NOBODY, {"phase": "fire"})
+            pos.tell("phase", ["MG-TURN-01", "MG-FIRE-01"], NOBODY, {"phase": PHASES[pos.phase]})
 
     def _next_to_fire(self, pos: Position) -> None:
         seat = self.firing.pop(0)
@@ -171,7 +172,7 @@ class DeclareShots(Step):
             if unit not in self.decided and not chooses_late(pos, unit) and has_shot(pos, unit)
         ]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option == DECLINE:
             bound = self.undecided(pos) if self.shooter == NONE else [self.shooter]
             return against_holding_fire(pos, bound)
@@ -208,7 +209,7 @@ class DeclareShots(Step):
         self.second = False
         self.decided = sorted([*self.decided, shooter])
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "declare"
 
     def asks_for_shot(self) -> int:
@@ -223,20 +224,20 @@ class DeclareShots(Step):
         if self.shooter != NONE:
             return target_question(pos, self.shooter, self.second, "MG-FIRE-08", "MG-FIRE-10")
         if not self.undecided(pos):
-            return Question("Nothing more to declare: use an icon first?", ICONS_AT_ANY_TIME[:])
-        return Question("Declare targets: which unit?", ["MG-FIRE-08", "MG-FIRE-01"])
+            return Question(say("firing.ask_icon_after_declaring"), ICONS_AT_ANY_TIME[:])
+        return Question(say("firing.ask_who_declares"), ["MG-FIRE-08", "MG-FIRE-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.shooter != NONE:
-            none = NO_SECOND_SHOT if self.second else NO_SHOT
-            return target_choice(pos, self.shooter, option, none)
+            return shot_choice(pos, self.shooter, option, self.second)
         if option == DECLINE:
-            return done("done declaring" if self.undecided(pos) else "go on")
+            more = bool(self.undecided(pos))
+            return done(say("firing.done_declaring") if more else say("turn_end.go_on"))
         if is_anytime(option):
             return anytime_choice(pos, option)
-        return unit_choice(pos, "fire with", f"{unit_name(pos, option)} fires", option)
+        return shooter_choice(pos, option, [])
 
-    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+    def promise(self, pos: Position, option: int) -> ShotPromise | None:
         if self.shooter == NONE:
             return None
         return target_promise(pos, self.shooter, option, self.second)
@@ -249,18 +250,32 @@ class DeclareShots(Step):
             return against
         name = unit_name(pos, target)
         if chooses_late(pos, target):
-            return Refusal("MG-ICON-12", f"{name} names its target when it fires.")
+            return Refusal("MG-ICON-12", say("firing.names_target_late", unit=name))
         return without_shot(pos, target)
 
     def use_of(self, icon: str, unit: int) -> int:
         return use_at_any_time(icon, unit)
 
 
+def shot_choice(pos: Position, unit: int, target: int, second: bool) -> Choice:
+    """A target for that shot of the unit, or none."""
+    if target == DECLINE:
+        return no_target(unit, say("firing.no_second_shot") if second else say("firing.no_shot"))
+    return target_choice(pos, unit, target)
+
+
+def shooter_choice(pos: Position, unit: int, targets: list[int]) -> Choice:
+    names = listed([target_name(pos, target) for target in targets])
+    text = say("firing.fires", unit=unit_name(pos, unit), targets=names)
+    return unit_choice(pos, "fire with", text, unit)
+
+
 def target_question(pos: Position, unit: int, second: bool, rule: str, other_rule: str) -> Question:
     name = unit_name(pos, unit)
     if second:
-        return Question(f"A second target for {name}?", ["MG-RANGE-06", "MG-RANGE-07"])
-    return Question(f"Whom does {name} fire at?", [rule, other_rule])
+        text = say("firing.ask_second_target", unit=name)
+        return Question(text, ["MG-RANGE-06", "MG-RANGE-07"])
+    return Question(say("firing.ask_target", unit=name), [rule, other_rule])
 
 
 def against_shooter(pos: Position, seat: int, target: int) -> Refusal | None:
@@ -269,17 +284,16 @@ def against_shooter(pos: Position, seat: int, target: int) -> Refusal | None:
     if foreign is not None:
         return foreign
     if not pos.on_table(target):
-        return Refusal("MG-SETUP-10", f"{unit_name(pos, target)} is not on the table.")
-    against = against_attack(pos, target)
-    return None if against is None else Refusal(against.rule, f"{against.text}.")
+        return not_on_table(pos, target)
+    return against_attack(pos, target)
 
 
 def without_shot(pos: Position, unit: int) -> Refusal:
     """The rule against a unit that could fire, but has nothing to fire at, or has declared."""
     name = unit_name(pos, unit)
     if not has_shot(pos, unit):
-        return Refusal("MG-FIRE-01", f"{name} has no target in range, arc and line of fire.")
-    return Refusal("MG-FIRE-08", f"{name} has declared already.")
+        return Refusal("MG-FIRE-01", say("firing.no_target", unit=name))
+    return Refusal("MG-FIRE-08", say("firing.has_declared", unit=name))
 
 
 def declare(pos: Position, shooter: int, target: int, second: bool) -> Shot:
@@ -411,11 +425,11 @@ class FireShots(Step):
                 return True
         return any_has_to_fire(pos, ready)
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option == DECLINE:
             ready = [self.shooter] if self.choosing else ready_to_fire(pos, self.owner)
             against = against_holding_fire(pos, ready)
-            return against or limited("a declared shot is fired", "MG-FIRE-08")
+            return against or Refusal("MG-FIRE-08", say("firing.declared_shot"))
         against = against_use(pos, self.owner, option, NONE)
         return against or super().objection(pos, option)
 
@@ -499,7 +513,7 @@ class FireShots(Step):
         ):
             pos.pop()
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "fire"
 
     def asks_for_shot(self) -> int:
@@ -513,24 +527,22 @@ class FireShots(Step):
             second = self.choosing == 2
             return target_question(pos, self.shooter, second, "MG-ICON-12", "MG-FIRE-08")
         if not ready_to_fire(pos, self.owner):
-            return Question("Nothing more to fire: use an icon first?", ICONS_AT_ANY_TIME[:])
-        return Question("Which unit fires next?", ["MG-FIRE-01"])
+            return Question(say("firing.ask_icon_after_firing"), ICONS_AT_ANY_TIME[:])
+        return Question(say("firing.ask_who_fires"), ["MG-FIRE-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.choosing:
-            none = NO_SECOND_SHOT if self.choosing == 2 else NO_SHOT
-            return target_choice(pos, self.shooter, option, none)
+            return shot_choice(pos, self.shooter, option, self.choosing == 2)
         if option == DECLINE:
-            return done("fire no more" if ready_to_fire(pos, self.owner) else "go on")
+            more = bool(ready_to_fire(pos, self.owner))
+            return done(say("firing.done_firing") if more else say("turn_end.go_on"))
         if option == THE_REST:
-            return Choice("rest", "fire all the rest in this order")
+            return Choice("rest", say("firing.the_rest"))
         if is_anytime(option):
             return anytime_choice(pos, option)
-        targets = [target_name(pos, shot.target) for shot in shots_of(pos, option)]
-        at = f" at {' and '.join(targets)}" if targets else ""
-        return unit_choice(pos, "fire with", f"{unit_name(pos, option)} fires{at}", option)
+        return shooter_choice(pos, option, [shot.target for shot in shots_of(pos, option)])
 
-    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+    def promise(self, pos: Position, option: int) -> ShotPromise | None:
         if not self.choosing:
             return None
         return target_promise(pos, self.shooter, option, self.choosing == 2)

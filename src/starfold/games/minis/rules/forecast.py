@@ -1,7 +1,7 @@
 """What a shot promises: exact chances, by enumerating the dice through the rules' own functions."""
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.sight import distance, lasers_reach, shot_reach
 from starfold.games.minis.rules.values import (
@@ -13,6 +13,7 @@ from starfold.games.minis.rules.values import (
     is_lethal,
     may_reroll_as_elite,
 )
+from starfold.games.minis.speech.seen import ShotPromise
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import CARD, Position
 
@@ -78,8 +79,8 @@ def _without_elite(
     return found
 
 
-def shot_promise(pos: Position, unit: int, target: int, second: bool) -> dict[str, Any]:
-    """The promise of `shape.ShotPromise`."""
+def shot_promise(pos: Position, unit: int, target: int, second: bool) -> ShotPromise:
+    """The exact chances of a shot, and the parts of its numbers."""
     attack_notes: Notes = []
     defense_notes: Notes = []
     damage_notes: Notes = []
@@ -124,5 +125,5 @@ def shot_promise(pos: Position, unit: int, target: int, second: bool) -> dict[st
     }
 
 
-def _pair(chance: Fraction) -> list[int]:
-    return [chance.numerator, chance.denominator]
+def _pair(chance: Fraction) -> tuple[int, int]:
+    return chance.numerator, chance.denominator

@@ -9,19 +9,20 @@ from starfold.games.minis.rules.anytime import (
     use_at_any_time,
 )
 from starfold.games.minis.rules.moving import MoveUnit, against_mover
-from starfold.games.minis.rules.step import Asked, Step, limited
+from starfold.games.minis.rules.step import Asked, Step
 from starfold.games.minis.speech.names import done, unit_choice, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     HAD_MOVE,
     MOVEMENT,
     NONE,
     ON_TABLE,
+    PHASES,
     WAITING,
     Position,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY
-from starfold.kernel.game import Refusal
 from starfold.units.icons import BATTLE_DROID_BIT
 
 # -- whose move ------------------------------------------------------------------------------------
@@ -88,7 +89,7 @@ class MovementPhase(Step):
         pos.guns = [0] * units
         pos.hits_before = pos.hits[:]
         if pos.log is not None:
-            told = {"phase": "movement", "first": pos.first}
+            told = {"phase": PHASES[pos.phase], "first": pos.first}
             pos.tell(
                 "phase", ["MG-TURN-01", "MG-TURN-02", "MG-MPH-03", "MG-MPH-04"], pos.first, told
             )
@@ -120,14 +121,16 @@ def begin_move(pos: Position, unit: int, seat: int) -> None:
 
 
 def larger_first(pos: Position, seat: int, target: int) -> Refusal:
+    """Why a unit has to wait: larger ones have not moved yet."""
     due = due_units(pos, seat)
-    stars = pos.stars(due[0]) if due else 0
-    text = f"{unit_name(pos, target)} has {pos.stars(target)} stars; those with {stars} first."
+    most = pos.stars(due[0]) if due else 0
+    name = unit_name(pos, target)
+    text = say("movement.larger_first", unit=name, stars=pos.stars(target), most=most)
     return Refusal("MG-MPH-01", text)
 
 
 def move_choice(pos: Position, unit: int) -> Choice:
-    return unit_choice(pos, "move", f"move {unit_name(pos, unit)}", unit)
+    return unit_choice(pos, "move", say("movement.move", unit=unit_name(pos, unit)), unit)
 
 
 def lose_move(pos: Position, unit: int) -> None:
@@ -157,11 +160,9 @@ class ChooseMover(Step):
     def choices(self, pos: Position) -> list[int]:
         return [*due_units(pos, self.owner), *anytime_options(pos, self.owner, NONE)]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option in unmoved(pos, self.owner):
-            larger = pos.stars(due_units(pos, self.owner)[0])
-            text = f"{pos.setup.labels[option]} has {pos.stars(option)} stars: the unit with "
-            return limited(f"{text}{larger} moves first", "MG-MPH-01")
+            return larger_first(pos, self.owner, option)
         return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
@@ -171,12 +172,11 @@ class ChooseMover(Step):
         pos.pop()
         begin_move(pos, option, self.owner)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "choose mover"
 
     def question(self, pos: Position) -> Question:
-        text = "Which of your largest units moves first?"
-        return Question(text, ["MG-MPH-01", "MG-MPH-02"])
+        return Question(say("movement.ask_largest"), ["MG-MPH-01", "MG-MPH-02"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if is_anytime(option):
@@ -226,10 +226,10 @@ class CommonMove(Step):
         stop = [] if bound and self.leader in self.units else [DECLINE]
         return [*stop, *self.units, *anytime_options(pos, self.owner, NONE)]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option == DECLINE:
-            name = pos.setup.labels[self.leader]
-            return limited(f"{name} has come up: it moves, stands still or waits", "MG-MPH-05")
+            text = say("movement.has_come_up", unit=unit_name(pos, self.leader))
+            return Refusal("MG-MPH-05", text)
         return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
@@ -252,15 +252,15 @@ class CommonMove(Step):
             pos.tell("moves_together", ["MG-ICON-02"], self.owner, {"unit": option})
         pos.push(MoveUnit(option, self.owner, may_wait))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "common move"
 
     def question(self, pos: Position) -> Question:
-        return Question("Battledroids move together: which one now?", ["MG-ICON-02"])
+        return Question(say("movement.ask_together"), ["MG-ICON-02"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done(f"the others {'lose their move' if self.together else 'go on waiting'}")
+            return done(say("movement.leave_others", together=self.together))
         if is_anytime(option):
             return anytime_choice(pos, option)
         return move_choice(pos, option)

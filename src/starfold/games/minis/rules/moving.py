@@ -1,6 +1,6 @@
 """Chapter: Move. One unit moves, segment by segment, or does something instead."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.paths import Surroundings, Way
 from starfold.games.minis.rulers.rates import longs, measure_words, rate, rate_rule, shorts
@@ -44,12 +44,11 @@ from starfold.games.minis.rules.step import (
     against_foreign,
     first_of,
     kind_of,
-    limited,
+    not_on_table,
     second_of,
     told_apart,
 )
 from starfold.games.minis.speech.names import (
-    MILLIMETRES,
     SEGMENTS,
     amount,
     centimetres,
@@ -57,13 +56,15 @@ from starfold.games.minis.speech.names import (
     length_notation,
     named,
     piece_words,
-    read_exact,
+    read_length,
     read_turn,
     spot_data,
     target_name,
     turn_notation,
     unit_name,
 )
+from starfold.games.minis.speech.seen import Pieces, QuestionOption, Ray
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
     CLOAK_CHANGED,
@@ -73,9 +74,8 @@ from starfold.games.minis.state.position import (
     WAITING,
     Position,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import (
     BATTLE_DROID_BIT,
     CARRIER_BIT,
@@ -93,12 +93,6 @@ POSTPONE: Final = 2_001
 CLOAK: Final = 2_003
 TRANSPORT: Final = 2_004
 CARRIER: Final = 2_005
-INSTEAD: Final = {  # verb and text
-    POSTPONE: ("wait", "wait for another Battledroid"),
-    CLOAK: ("cloak", "change the cloak"),
-    TRANSPORT: ("transport", "land ground units instead of moving"),
-    CARRIER: ("carrier", "launch space units instead of moving"),
-}
 
 GO: Final = "go"  # as it is written down: `go L, left 30°, 63.5 mm`
 POINTS_AT: Final = 0.05  # degrees
@@ -184,48 +178,49 @@ class MoveUnit(Step):
             options.append(CARRIER)
         return options
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         """Every answer that is not listed: the turn, the length and the way are checked."""
         if option == DECLINE:
-            name = pos.setup.labels[self.unit]
-            return limited(f"{name} can move, so it has to", "MG-MPH-05")
+            return Refusal("MG-MPH-05", say("moving.must_move", unit=unit_name(pos, self.unit)))
         if option < KIND:
             against = against_use(pos, self.owner, option, self._coming_up())
             return against or super().objection(pos, option)
         return self.segment_objection(pos, option)
 
-    def segment_objection(self, pos: Position, option: int) -> str:
+    def segment_objection(self, pos: Position, option: int) -> Refusal | None:
         kind = kind_of(option)
         if kind not in self.kinds():
-            left = measure_words(10 * self.shorts + self.longs) or "none"
-            return limited(f"no such segment is left: {left}", "MG-MPH-09")
+            left = measure_words(10 * self.shorts + self.longs)
+            return Refusal("MG-MPH-09", say("moving.no_segment", left=left))
         turn = first_of(option) - STRAIGHT
         limit = self.limit(pos)
         if abs(turn) > limit:
             rule = "MG-MPH-06" if limit < HALF_TURN else "MG-ICON-05"
             figure, _ = told_apart(abs(turn) / 1000, limit / 1000)
-            text = f"turn of {figure}° exceeds {limit / 1000:g}°"
-            return limited(text, rule)
+            text = say("moving.turns_too_far", turn=figure, limit=f"{limit / 1000:g}")
+            return Refusal(rule, text)
         most = segment_millimetres(pos, kind)
         length = second_of(option)
         name = "S" if kind == SHORT else "L"
         if length < 1 or length / MICRO > most + g.EPS:
             figure, _ = told_apart(length / MICRO, most)
-            text = f"length of {figure} mm is not within 0 < d <= {name} = {most:g} mm"
-            return limited(text, "MG-MPH-10")
+            text = say("moving.wrong_length", length=figure, segment=name, most=f"{most:g}")
+            return Refusal("MG-MPH-10", text)
         near = Surroundings(pos, self.unit, most)
         way = near.way(turn)
         if way.length <= g.EPS:
-            return limited(f"{piece_words(pos, way.stop)} is in the way", "MG-MPH-11")
+            text = say("moving.in_the_way", piece=piece_words(pos, way.stop))
+            return Refusal("MG-MPH-11", text)
         gone = min(length / MICRO, way.length)
         if pos.setup.options.exact_segments and gone < most - g.EPS and gone < way.length - g.EPS:
             figure, _ = told_apart(gone, most)
-            text = f"length of {figure} mm is not the full {name} = {most:g} mm"
-            return limited(text, "MG-MPH-10")
+            text = say("moving.not_in_full", length=figure, segment=name, most=f"{most:g}")
+            return Refusal("MG-MPH-10", text)
         resting = near.rests_on(way, gone)
         if resting != NONE:
-            return limited(f"it would end on {piece_words(pos, resting)}", "MG-MPH-11")
-        return ""
+            text = say("moving.ends_on", piece=piece_words(pos, resting))
+            return Refusal("MG-MPH-11", text)
+        return None
 
     def is_segment(self, option: int) -> bool:
         return option >= KIND
@@ -348,7 +343,7 @@ class MoveUnit(Step):
 
     # -- what it says of itself ----------------------------------------------------------------
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "move"
 
     def acting(self) -> int:
@@ -361,50 +356,71 @@ class MoveUnit(Step):
         left = measure_words(10 * self.shorts + self.longs)
         name = unit_name(pos, self.unit)
         if self.gone:
-            return Question(f"{name} goes on: {left} to go", ["MG-MPH-07"])
+            return Question(say("moving.ask_further", unit=name, left=left), ["MG-MPH-07"])
         rules = ["MG-MPH-05", rate_rule(pos.face(self.unit), pos.setup.options), "MG-MOVE-01"]
-        return Question(f"{name} moves: {left}", rules)
+        return Question(say("moving.ask", unit=name, left=left), rules)
 
     def choice(self, pos: Position, option: int) -> Choice:
-        pieces = {"unit": self.unit}
+        pieces: Pieces = {"unit": self.unit}
         if option >= KIND:
             return self._segment_choice(pos, option)
         if is_anytime(option):
             return anytime_choice(pos, option)
         if option == DECLINE:
             if self.gone:
-                return Choice("end", "end the move", [], pieces)
-            return Choice("stay", "stand still", [], pieces)
-        verb, text = INSTEAD[option]
+                return Choice("end", say("moving.end"), [], pieces)
+            return Choice("stay", say("moving.stay"), [], pieces)
+        if option == POSTPONE:
+            return Choice("wait", say("moving.wait"), [], pieces)
         if option == CLOAK:
-            text = "uncloak" if pos.flipped[self.unit] else "cloak"
-        return Choice(verb, text, [], pieces)
+            text = say("moving.cloak", cloaked=bool(pos.flipped[self.unit]))
+            return Choice("cloak", text, [], pieces)
+        if option == TRANSPORT:
+            return Choice("transport", say("moving.transport"), [], pieces)
+        return Choice("carrier", say("moving.carrier"), [], pieces)
 
     def _segment_choice(self, pos: Position, option: int) -> Choice:
         way = self.way_of(pos, option)
         turn = first_of(option) - STRAIGHT
         x, y = g.advanced(way.x, way.y, way.heading, way.length)
         name = SEGMENTS[kind_of(option)]
+        pieces: Pieces = {
+            "unit": self.unit,
+            "segment": name,
+            "turn": turn / 1000,
+            "length": round(way.length, 4),
+            "spot": spot_data(x, y, way.heading),
+        }
+        stop = towards = ""
         if way.stop != NONE:
-            aim = f", to {piece_words(pos, way.stop)}"
+            stop = piece_words(pos, way.stop)
+            pieces["stop"] = way.stop
         else:
             aim = self._towards(pos, way.heading)
-        text = f"{name}: {degrees_words(turn)}, {centimetres(way.length)}{aim}"
-        spot = spot_data(x, y, way.heading)
-        pieces: dict[str, Any] = {"unit": self.unit, "segment": name, "spot": spot}
+            if aim != NONE:
+                towards = target_name(pos, aim)
+                pieces["towards"] = aim
+        text = say(
+            "moving.segment",
+            segment=name,
+            turn=degrees_words(turn),
+            length=centimetres(way.length),
+            stop=stop,
+            towards=towards,
+        )
         names = [name, turn_notation(turn), length_notation("", second_of(option))]
         return Choice(GO, text, names, pieces)
 
-    def _towards(self, pos: Position, heading: int) -> str:
-        """The nearby enemy piece at which a heading points, if it does."""
+    def _towards(self, pos: Position, heading: int) -> int:
+        """The nearby enemy piece at which a heading points, or NONE."""
         unit = self.unit
         if not self._points_anywhere(pos, heading):
-            return ""
+            return NONE
         for piece in nearest_pieces(pos, unit, NEAREST):
             x, y = centre_of(pos, piece)
             if abs(g.off_axis(pos.x[unit], pos.y[unit], heading, x, y)) < POINTS_AT:
-                return f", towards {target_name(pos, piece)}"
-        return ""
+                return piece
+        return NONE
 
     def _points_anywhere(self, pos: Position, heading: int) -> bool:
         """Whether a heading points nearly at any enemy piece: a quick look before measuring."""
@@ -425,22 +441,23 @@ class MoveUnit(Step):
         if len(names) != 3 or names[0] not in SEGMENTS:
             return None
         turn = read_turn(names[1])
-        length = read_exact(names[2], "", MILLIMETRES)
+        length = read_length(names[2], "")
         if abs(turn) > HALF_TURN or not 0 <= length < FIRST:
             return None
         return packed_segment(SEGMENTS.index(names[0]), turn, length)
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         return [self._any_segment(pos, kind) for kind in self.kinds()]
 
-    def _any_segment(self, pos: Position, kind: int) -> dict[str, Any]:
+    def _any_segment(self, pos: Position, kind: int) -> QuestionOption:
         limit = self.limit(pos)
         name = SEGMENTS[kind]
         most = round(segment_millimetres(pos, kind) * MICRO)
         return {
             "option": (kind + 1) * KIND,
-            "text": f"a segment {name} of any turn and length",
+            "text": say("moving.any_segment", segment=name),
             "verb": GO,
+            "promise": None,
             "unit": self.unit,
             "segment": name,
             "amounts": [
@@ -450,12 +467,12 @@ class MoveUnit(Step):
             "rays": self._rays(pos, kind),
         }
 
-    def _rays(self, pos: Position, kind: int) -> list[dict[str, Any]]:
+    def _rays(self, pos: Position, kind: int) -> list[Ray]:
         """The fan of a segment: how far it goes after each turn, and what stops it."""
         near = Surroundings(pos, self.unit, segment_millimetres(pos, kind))
         limit = self.limit(pos)
         inner = range(-limit // RAY_STEP * RAY_STEP + RAY_STEP, limit, RAY_STEP)
-        rays: list[dict[str, Any]] = []
+        rays: list[Ray] = []
         for turn in sorted({-limit, *inner, limit}):
             way = near.way(turn)
             stop = "" if way.stop == NONE else piece_words(pos, way.stop)
@@ -474,7 +491,9 @@ class MoveUnit(Step):
 
     def against_piece(self, pos: Position, target: int) -> Refusal:
         against = against_mover(pos, self.owner, target)
-        return against or Refusal("MG-MPH-01", f"{unit_name(pos, self.unit)} is moving now.")
+        if against is not None:
+            return against
+        return Refusal("MG-MPH-01", say("moving.moving_now", unit=unit_name(pos, self.unit)))
 
     def use_of(self, icon: str, unit: int) -> int:
         return use_at_any_time(icon, unit)
@@ -492,9 +511,9 @@ def against_mover(pos: Position, seat: int, target: int) -> Refusal | None:
         return foreign
     name = unit_name(pos, target)
     if not pos.on_table(target):
-        return Refusal("MG-SETUP-10", f"{name} is not on the table.")
+        return not_on_table(pos, target)
     if pos.done[target] & HAD_MOVE:
-        return Refusal("MG-MPH-05", f"{name} has had its move this turn.")
+        return Refusal("MG-MPH-05", say("moving.had_move", unit=name))
     if pos.done[target] & WAITING:
-        return Refusal("MG-ICON-02", f"{name} waits for another Battledroid.")
+        return Refusal("MG-ICON-02", say("moving.is_waiting", unit=name))
     return None

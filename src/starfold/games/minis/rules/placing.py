@@ -1,6 +1,6 @@
 """Putting a unit on the table: where it stands, and which way it faces."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rules.spots import (
     AT_BASE,
@@ -32,8 +32,6 @@ from starfold.games.minis.rules.step import (
     second_of,
 )
 from starfold.games.minis.speech.names import (
-    DEGREES,
-    MILLIMETRES,
     NOT_READ,
     amount,
     angle_notation,
@@ -42,15 +40,18 @@ from starfold.games.minis.speech.names import (
     degrees_words,
     length_notation,
     named,
-    read_exact,
+    read_angle,
+    read_length,
     read_turn,
     spot_data,
     turn_notation,
     unit_name,
 )
+from starfold.games.minis.speech.seen import Pieces, QuestionOption
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import BASE_CARDS, HAD_MOVE, MOVEMENT, ON_TABLE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, DOGFIGHT_BIT, VETERAN_BIT
 
@@ -89,9 +90,9 @@ def _entry_rules(icons: int) -> list[str]:
 # How places are written down: `put card 2, along 100 mm, facing 90°`, `put bearing 90°, 20 mm`.
 PUT: Final = "put"
 AT_CARDS: Final = ("card 1", "card 2", "card 3")
-ALONG: Final = "along "
-BEARING: Final = "bearing "
-FACING: Final = "facing "
+ALONG: Final = "along"
+BEARING: Final = "bearing"
+FACING: Final = "facing"
 
 
 class Settle(Step):
@@ -120,7 +121,9 @@ class Settle(Step):
     def choices(self, pos: Position) -> list[int]:
         return spots(pos, self.unit, self.how, self.anchor)
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
+        if option < KIND:
+            return super().objection(pos, option)
         rule = ROUTE_RULES[self.route]
         return placing_objection(pos, self.unit, self.how, self.anchor, option, rule)
 
@@ -139,7 +142,7 @@ class Settle(Step):
         if self.how == NEAR:
             pos.push(Face(self.unit, self.owner, False))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "place"
 
     def acting(self) -> int:
@@ -149,13 +152,15 @@ class Settle(Step):
         name = unit_name(pos, self.unit)
         rules = [ROUTE_RULES[self.route]]
         if self.how == AT_BASE:
-            return Question(f"Where at your home base does {name} stand?", rules)
-        where = "beside" if self.how == BY_UNIT else "within L of"
-        return Question(f"Where {where} {unit_name(pos, self.anchor)} does {name} stand?", rules)
+            return Question(say("placing.ask_at_base", unit=name), rules)
+        friend = unit_name(pos, self.anchor)
+        if self.how == BY_UNIT:
+            return Question(say("placing.ask_beside", unit=name, friend=friend), rules)
+        return Question(say("placing.ask_near", unit=name, friend=friend), rules)
 
     def choice(self, pos: Position, option: int) -> Choice:
         spot = spot_of(pos, self.unit, self.how, self.anchor, option)
-        pieces: dict[str, Any] = {
+        pieces: Pieces = {
             "unit": self.unit,
             "spot": spot_data(spot.x, spot.y, spot.heading),
         }
@@ -165,12 +170,12 @@ class Settle(Step):
 
     def _place_words(self, pos: Position, option: int, spot: Spot) -> str:
         if self.how == AT_BASE:
-            card = kind_of(option)
-            return f"at card {card + 1}, {side_words(pos, self.owner, card, spot.x, spot.y)}"
+            return card_words(pos, self.owner, kind_of(option), spot.x, spot.y)
         turn = g.wrap_half(first_of(option) - pos.heading[self.anchor])
         if self.how == BY_UNIT:
             return degrees_words(turn)
-        return f"{degrees_words(turn)}, {centimetres(second_of(option) / MICRO)} away"
+        away = centimetres(second_of(option) / MICRO)
+        return say("placing.away", turn=degrees_words(turn), distance=away)
 
     def _names(self, option: int) -> list[str]:
         first = first_of(option)
@@ -190,44 +195,48 @@ class Settle(Step):
         if len(names) != 2:
             return None
         if self.how == AT_BASE:
-            first = read_exact(names[0], ALONG, MILLIMETRES)
+            first = read_length(names[0], ALONG)
         else:
-            first = read_exact(names[0], BEARING, DEGREES)
+            first = read_angle(names[0], BEARING)
         if self.how == NEAR:
-            second = read_exact(names[1], "", MILLIMETRES)
+            second = read_length(names[1], "")
         else:
-            second = read_exact(names[1], FACING, DEGREES)
+            second = read_angle(names[1], FACING)
         if not (0 <= first < KIND // FIRST and 0 <= second < FIRST):
             return None
         return packed(card, first, second)
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         if self.how == AT_BASE:
             return [self._along_card(pos, card) for card in pos.standing_cards(self.owner)]
         bearing = amount("bearing", "mdeg", 0, g.FULL_TURN - 1, 0, FIRST)
+        friend = unit_name(pos, self.anchor)
         if self.how == BY_UNIT:
-            where, second = "beside", any_heading()
+            text, second = say("placing.anywhere_beside", friend=friend), any_heading()
         else:
             longest = int(pos.setup.options.long * MICRO)
-            where, second = "within L of", amount("distance", "um", 0, longest, 0, 1)
+            text = say("placing.anywhere_near", friend=friend)
+            second = amount("distance", "um", 0, longest, 0, 1)
         return [
             {
                 "option": KIND,
-                "text": f"anywhere {where} {unit_name(pos, self.anchor)}",
+                "text": text,
                 "verb": PUT,
+                "promise": None,
                 "unit": self.unit,
                 "target": self.anchor,
                 "amounts": [bearing, second],
             }
         ]
 
-    def _along_card(self, pos: Position, card: int) -> dict[str, Any]:
+    def _along_card(self, pos: Position, card: int) -> QuestionOption:
         rect = pos.setup.bases[BASE_CARDS * self.owner + card]
         rim = g.rim_length(rect, pos.setup.radius[self.unit])
         return {
             "option": (card + 1) * KIND,
-            "text": f"anywhere along card {card + 1}",
+            "text": say("placing.anywhere_along", card=card + 1),
             "verb": PUT,
+            "promise": None,
             "unit": self.unit,
             "card": card,
             "amounts": [amount("along", "um", 0, int(rim * MICRO), 0, FIRST), any_heading()],
@@ -240,8 +249,8 @@ class Settle(Step):
         return Arrival(entered, self.unit, [(spot.x, spot.y, spot.heading)])
 
 
-def side_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
-    """Where at a card of its base a unit stands, for its owner: "front, 2.5 cm to the left"."""
+def card_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
+    """Where at its base a unit stands, for its owner: "at card 1, front, 2.5 cm to the left"."""
     rect = pos.setup.bases[BASE_CARDS * seat + card]
     facing = pos.setup.facing[seat]
     dx, dy = x - rect.x, y - rect.y
@@ -251,12 +260,14 @@ def side_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
     if abs(rect.ux * g.cosine(facing) + rect.uy * g.sine(facing)) < 0.7:
         deep, wide = wide, deep  # its long side lies across
     if abs(ahead) - deep >= abs(left) - wide:
-        side, along, words = ("front" if ahead > 0 else "back"), left, ("left", "right")
+        side, along, ways = ("front" if ahead > 0 else "back"), left, ("left", "right")
     else:
-        side, along, words = ("left end" if left > 0 else "right end"), ahead, ("front", "back")
+        side, along, ways = ("left" if left > 0 else "right"), ahead, ("front", "back")
     if abs(along) < 1.0:
-        return f"middle of its {side}"
-    return f"{side}, {centimetres(abs(along))} to the {words[0] if along > 0 else words[1]}"
+        return say("placing.at_middle", card=card + 1, side=side)
+    way = ways[0] if along > 0 else ways[1]
+    distance = centimetres(abs(along))
+    return say("placing.at_card", card=card + 1, side=side, distance=distance, way=way)
 
 
 FACE: Final = "face"
@@ -283,10 +294,10 @@ class Face(Step):
         headings = facings(pos, self.unit)
         return [DECLINE, *sorted(set(headings) - {pos.heading[self.unit]})]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if 0 <= option < g.FULL_TURN:
-            return ""
-        return f"{option} is no heading: give 0 to 359999, thousandths of a degree"
+            return None
+        return Refusal("", say("placing.no_heading", option=option))
 
     def is_near(self, pos: Position, option: int, wanted: int) -> bool:
         if option < 0 or wanted < 0:
@@ -308,7 +319,7 @@ class Face(Step):
             told = {"unit": self.unit, "heading": option / 1000, "before": before / 1000}
             pos.tell("faces", rules, self.owner, told)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "facing"
 
     def acting(self) -> int:
@@ -316,15 +327,16 @@ class Face(Step):
 
     def question(self, pos: Position) -> Question:
         rules = ["MG-ICON-06", "MG-MPH-08"] if self.dogfight else ["MG-ICON-01"]
-        return Question(f"Which way does {unit_name(pos, self.unit)} face?", rules)
+        return Question(say("placing.ask_facing", unit=unit_name(pos, self.unit)), rules)
 
     def choice(self, pos: Position, option: int) -> Choice:
         unit = self.unit
         if option == DECLINE:
-            return Choice("keep", "keep its heading", [], {"unit": unit})
+            return Choice("keep", say("placing.keep_heading"), [], {"unit": unit})
         turn = g.wrap_half(option - pos.heading[unit])
-        pieces = {"unit": unit, "spot": spot_data(pos.x[unit], pos.y[unit], option)}
-        return Choice(FACE, f"turn {degrees_words(turn)}", [turn_notation(turn)], pieces)
+        pieces: Pieces = {"unit": unit, "spot": spot_data(pos.x[unit], pos.y[unit], option)}
+        text = say("placing.turn", turn=degrees_words(turn))
+        return Choice(FACE, text, [turn_notation(turn)], pieces)
 
     def measured(self, pos: Position, notation: str) -> int | None:
         names = named(notation, FACE)
@@ -333,12 +345,13 @@ class Face(Step):
             return None
         return g.wrap(pos.heading[self.unit] + turn)
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         return [
             {
                 "option": 0,
-                "text": "turn to any heading",
+                "text": say("placing.any_heading"),
                 "verb": FACE,
+                "promise": None,
                 "unit": self.unit,
                 "amounts": [any_heading()],
             }

@@ -16,10 +16,11 @@ from starfold.games.minis.rules.spots import (
 )
 from starfold.games.minis.rules.step import Asked, Step, against_foreign
 from starfold.games.minis.speech.names import done, stars_words, unit_name
-from starfold.games.minis.state.position import NONE, RESERVES_PHASE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.games.minis.speech.seen import Pieces
+from starfold.games.minis.speech.words import say
+from starfold.games.minis.state.position import NONE, PHASES, RESERVES_PHASE, Position
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY
-from starfold.kernel.game import Refusal
 from starfold.units.icons import CONVERT_BIT, TRANSPORT_BIT, TROOPER_BIT
 from starfold.units.model import Face
 from starfold.units.vocabulary import GROUND, SPACE, UNIT_KINDS
@@ -84,23 +85,22 @@ def face_kind(pos: Position, unit: int, number: int) -> str:
     return UNIT_KINDS[shown_face(pos, unit, number).kind]
 
 
-def face_words(kind: str) -> str:
-    return f" as a {kind} unit" if kind else ""
-
-
 def with_face(name: str, kind: str) -> list[str]:
     """A unit in a notation, with the type that a Convert unit shows: `Razor, ground`."""
     return [name, kind] if kind else [name]
 
 
-def entering_choice(pos: Position, option: int, verb: str) -> Choice:
+def entering(pos: Position, option: int) -> tuple[str, str]:
+    """The name of the unit that comes in, and its type, if it could have the other one too."""
     unit = unit_in(option)
-    number = number_in(option)
-    name = unit_name(pos, unit)
-    kind = face_kind(pos, unit, number)
-    stars = stars_words(shown_face(pos, unit, number).stars)
-    text = f"{verb} {name}{face_words(kind)}"
-    return Choice(verb, text, with_face(name, kind), {"unit": unit, "values": stars})
+    return unit_name(pos, unit), face_kind(pos, unit, number_in(option))
+
+
+def entering_choice(pos: Position, option: int, verb: str, text: str) -> Choice:
+    name, kind = entering(pos, option)
+    stars = stars_words(face_in(pos, option).stars)
+    pieces: Pieces = {"unit": unit_in(option), "values": stars}
+    return Choice(verb, text, with_face(name, kind), pieces)
 
 
 def can_ever_come(pos: Position, unit: int) -> bool:
@@ -139,11 +139,7 @@ class BringIn(Step):
         return self.owner
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) == 1:
-            pos.pop()
-        else:
-            pos.ask(self.owner, options)
+        self.offer(pos, self.owner)
 
     def choices(self, pos: Position) -> list[int]:
         options = [DECLINE]
@@ -190,19 +186,20 @@ class BringIn(Step):
             pos.tell("brought_in", rules, self.owner, told)
         pos.push(Settle(unit, number, self.owner, self._how(), self.anchor, self.route))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "bring in"
 
     def question(self, pos: Position) -> Question:
         left = self.limit + (1 if self.trooper else 0) - self.spent
-        more = "" if self.trooper else ", one more with a Trooper"
-        text = f"Bring in reserves: {stars_words(left)}{more}"
+        text = say("reserves.ask", stars=left, trooper=self.trooper)
         return Question(text, [ROUTE_RULES[self.route]])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("bring in no more")
-        return entering_choice(pos, option, "bring in")
+            return done(say("reserves.done"))
+        name, kind = entering(pos, option)
+        text = say("reserves.bring_in", unit=name, kind=kind)
+        return entering_choice(pos, option, "bring in", text)
 
     def against_piece(self, pos: Position, target: int) -> Refusal:
         foreign = against_foreign(pos, self.owner, target)
@@ -210,29 +207,24 @@ class BringIn(Step):
             return foreign
         name = unit_name(pos, target)
         if target not in pos.reserves(self.owner):
-            return Refusal("MG-RES-03", f"{name} is not in reserve.")
+            return Refusal("MG-RES-03", say("reserves.not_in_reserve", unit=name))
         codes = [self.objection_to(pos, target, number) for number in starting_faces(pos, target)]
         code = max(codes, default=WRONG_TYPE)  # of two sides, what keeps out the nearer one
-        return Refusal(self._rule_against(code), f"{name} {BRING_WORDS[code]}")
-
-    def _rule_against(self, code: int) -> str:
         if code == NAME_IN_USE:
-            return "MG-ICON-34"
+            return Refusal("MG-ICON-34", say("reserves.name_in_use", unit=name))
         if code == TOO_MANY_STARS:
-            return "MG-RES-03" if self.route == BY_RESERVES else "MG-ICON-15"
-        return ROUTE_RULES[self.route]
+            rule = "MG-RES-03" if self.route == BY_RESERVES else "MG-ICON-15"
+            return Refusal(rule, say("reserves.too_many_stars", unit=name))
+        rule = ROUTE_RULES[self.route]
+        if code == NO_ROOM:
+            return Refusal(rule, say("reserves.no_room", unit=name))
+        return Refusal(rule, say("reserves.wrong_type", unit=name))
 
 
 WRONG_TYPE: Final = 1
 TOO_MANY_STARS: Final = 2
 NAME_IN_USE: Final = 3
 NO_ROOM: Final = 4
-BRING_WORDS: Final = {
-    WRONG_TYPE: "is not of the type that comes this way.",
-    TOO_MANY_STARS: "has more stars than are left.",
-    NAME_IN_USE: "bears a name that is on the table.",
-    NO_ROOM: "finds no free room.",
-}
 
 
 class ReservesPhase(Step):
@@ -259,7 +251,7 @@ class ReservesPhase(Step):
             self.waiting = pos.seats_in_order()
         if pos.log is not None:
             rules = ["MG-RES-01", "MG-RES-02" if self.die >= NO_RESERVES_FROM else "MG-RES-03"]
-            pos.tell("phase", ["MG-TURN-01"], NOBODY, {"phase": "reserves"})
+            pos.tell("phase", ["MG-TURN-01"], NOBODY, {"phase": PHASES[pos.phase]})
             pos.tell("reserves_die", rules, NOBODY, {"die": self.die})
 
 

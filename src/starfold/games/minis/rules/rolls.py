@@ -1,14 +1,15 @@
 """Icon: Leader, and single dice. A roll of a unit that a Leader may let it repeat (MG-ICON-10)."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.sight import distance, within
-from starfold.games.minis.rules.step import Asked, Step, against_user, limited, sure, told_apart
+from starfold.games.minis.rules.step import Asked, Step, against_icon, against_user, too_far
 from starfold.games.minis.speech.names import unit_name
+from starfold.games.minis.speech.seen import RollView
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, NONE, ON_TABLE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import LEADER_BIT
 
 LEADER: Final = 20_000  # the option to repeat a roll by the Leader `option - LEADER`
@@ -46,32 +47,29 @@ def leaders_near(pos: Position, unit: int) -> list[int]:
     ]
 
 
-def against_leader(pos: Position, unit: int, leader: int) -> str:
-    """Why that Leader cannot let the unit repeat a roll; "" if it can."""
+def against_leader(pos: Position, unit: int, leader: int) -> Refusal | None:
+    """Why that Leader cannot let the unit repeat a roll; None if it can."""
     unfit = against_user(pos, pos.owner(unit), leader, LEADER_RULE)
-    if unfit:
+    if unfit is not None:
         return unfit
-    name = pos.setup.labels[leader]
-    if not pos.icons(leader) & LEADER_BIT:
-        return limited(f"{name} has no Leader icon", LEADER_RULE)
-    if leader == unit:
-        return limited(f"{name} cannot lead itself", LEADER_RULE)
-    if pos.used[leader] & LEADER_BIT:
-        return limited(f"{name} has used its Leader this turn", LEADER_RULE)
+    if leader == unit and pos.icons(leader) & LEADER_BIT:
+        return Refusal(LEADER_RULE, say("rolls.leads_itself", unit=unit_name(pos, leader)))
+    unfit = against_icon(pos, leader, LEADER_BIT, LEADER_RULE)
+    if unfit is not None:
+        return unfit
     limit = pos.setup.options.short
     if not within(pos, leader, unit, limit):
-        far, most = told_apart(distance(pos, leader, unit), limit)
-        return limited(f"distance of {far} mm exceeds S = {most} mm", LEADER_RULE)
-    return ""
+        return too_far(LEADER_RULE, distance(pos, leader, unit), "S", limit)
+    return None
 
 
 def keep_choice() -> Choice:
-    return Choice("keep", "keep the roll")
+    return Choice("keep", say("rolls.keep"))
 
 
 def leader_choice(pos: Position, leader: int) -> Choice:
     name = unit_name(pos, leader)
-    text = f"roll again, by Leader {name}"
+    text = say("rolls.again_by_leader", unit=name)
     return Choice("reroll", text, [f"by Leader {name}"], {"unit": leader})
 
 
@@ -119,11 +117,11 @@ class RollDie(Step):
             options += [LEADER + leader for leader in leaders_near(pos, self.unit)]
         return options
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option < LEADER:
             return super().objection(pos, option)
         unfit = against_leader(pos, self.unit, leader_in(option))
-        return unfit or limited(f"no roll is better than {self.die}", LEADER_RULE)
+        return unfit or Refusal(LEADER_RULE, say("rolls.nothing_better", die=self.die))
 
     def _could_be_better(self, pos: Position) -> bool:
         if self.purpose == FOR_DROID:
@@ -141,29 +139,29 @@ class RollDie(Step):
         pos.note_use(leader, LEADER_BIT)
         self._roll(pos, leader)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "reroll"
 
     def acting(self) -> int:
         return self.unit
 
-    def roll(self) -> dict[str, Any] | None:
+    def roll(self) -> RollView | None:
         if not self.die:
             return None
         return {"unit": self.unit, "dice": [self.die], "what": ROLL_WORDS[self.purpose]}
 
     def question(self, pos: Position) -> Question:
-        what = ROLL_WORDS[self.purpose]
-        text = f"{unit_name(pos, self.unit)} rolled {self.die} ({what}): roll again?"
+        name = unit_name(pos, self.unit)
+        text = say("rolls.ask", unit=name, die=self.die, what=ROLL_WORDS[self.purpose])
         return Question(text, [ROLL_RULES[self.purpose], "MG-ICON-10"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         return keep_choice() if option == DECLINE else leader_choice(pos, leader_in(option))
 
-    def against_piece(self, pos: Position, target: int) -> Refusal:
+    def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:
             return self.not_the_question(pos)
-        return sure(self.refusal(pos, LEADER + target))
+        return self.refusal(pos, LEADER + target)
 
     def use_of(self, icon: str, unit: int) -> int:
         return LEADER + unit if icon == "Leader" else NONE

@@ -4,6 +4,7 @@ from typing import Final, cast
 
 from starfold.games.minis.rules.placing import Settle
 from starfold.games.minis.rules.reserves import (
+    entering,
     entering_choice,
     number_in,
     starting_faces,
@@ -11,13 +12,13 @@ from starfold.games.minis.rules.reserves import (
     with_number,
 )
 from starfold.games.minis.rules.spots import AT_BASE, BY_SETUP, has_room, name_is_taken
-from starfold.games.minis.rules.step import Asked, Step, against_foreign, limited
+from starfold.games.minis.rules.step import Asked, Step, against_foreign
 from starfold.games.minis.rules.turn import Turn, drop_steps_of_the_fallen
 from starfold.games.minis.speech.names import done, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import BASE_CARDS, NONE, RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, State
-from starfold.kernel.game import Refusal
 
 TABLE_STARS: Final = 20  # MG-SETUP-09
 RESERVE_STARS: Final = 10  # MG-SETUP-10
@@ -104,14 +105,14 @@ class PlaceUnits(Step):
             return [DECLINE, *options]
         return options
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option != DECLINE:
             return super().objection(pos, option)
         placed = stars_placed(pos, self.owner)
         exact = pos.setup.options.fleet_exact
         fewest = fewest_on_table(exact, stars_of_fleet(pos, self.owner))
-        text = f"{placed} stars stand on the table, fewer than {max(fewest, 1)}"
-        return limited(text, "MG-SETUP-10")
+        text = say("setup.too_few_placed", stars=placed, fewest=max(fewest, 1))
+        return Refusal("MG-SETUP-10", text)
 
     def take(self, pos: Position, option: int) -> None:
         if option == DECLINE:
@@ -121,18 +122,19 @@ class PlaceUnits(Step):
             face = number_in(option)
             pos.push(Settle(unit, face, self.owner, AT_BASE, NONE, BY_SETUP))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "placement"
 
     def question(self, pos: Position) -> Question:
         placed = stars_placed(pos, self.owner)
-        text = f"Place your units: {placed} of {TABLE_STARS} stars so far"
+        text = say("setup.ask", placed=placed, most=TABLE_STARS)
         return Question(text, ["MG-SETUP-09", "MG-SETUP-10"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("done placing")
-        return entering_choice(pos, option, "place")
+            return done(say("setup.done"))
+        name, kind = entering(pos, option)
+        return entering_choice(pos, option, "place", say("setup.place", unit=name, kind=kind))
 
     def against_piece(self, pos: Position, target: int) -> Refusal:
         foreign = against_foreign(pos, self.owner, target)
@@ -140,12 +142,11 @@ class PlaceUnits(Step):
             return foreign
         name = unit_name(pos, target)
         if pos.on_table(target):
-            return Refusal("MG-SETUP-09", f"{name} stands on the table already.")
+            return Refusal("MG-SETUP-09", say("setup.placed_already", unit=name))
         if name_is_taken(pos, target):
-            return Refusal("MG-ICON-34", f"{name} bears a name that is on the table.")
+            return Refusal("MG-ICON-34", say("reserves.name_in_use", unit=name))
         stars = stars_placed(pos, self.owner) + pos.setup.cost[target]
-        text = f"With {name} the fleet cannot be split 20 and 10 ({stars})."
-        return Refusal("MG-SETUP-10", text)
+        return Refusal("MG-SETUP-10", say("setup.cannot_be_split", unit=name, stars=stars))
 
 
 def stars_placed(pos: Position, seat: int) -> int:

@@ -1,6 +1,6 @@
 """Chapter: Fire. One shot: dice, perhaps again, what a hit does, and what follows from it."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.sight import has_gun_damage
 from starfold.games.minis.rules.aiming import (
@@ -8,6 +8,7 @@ from starfold.games.minis.rules.aiming import (
     IN_SIGHT,
     against_target,
     can_attack,
+    no_target,
     target_choice,
     target_promise,
     targets_of,
@@ -22,7 +23,7 @@ from starfold.games.minis.rules.rolls import (
     leader_in,
     leaders_near,
 )
-from starfold.games.minis.rules.step import Asked, Step, limited, sure
+from starfold.games.minis.rules.step import Asked, Step, against_icon
 from starfold.games.minis.rules.values import (
     BOXCARS,
     Notes,
@@ -40,6 +41,8 @@ from starfold.games.minis.rules.values import (
     twelve_hits,
 )
 from starfold.games.minis.speech.names import unit_name
+from starfold.games.minis.speech.seen import RollView, ShotPromise
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import (
     ATTACKED,
     BASE_CARDS,
@@ -52,9 +55,8 @@ from starfold.games.minis.state.position import (
     target_card,
     target_seat,
 )
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import (
     ARMOR_BIT,
     ARTILLERY_BIT,
@@ -171,23 +173,22 @@ class Shoot(Step):
             options += [LEADER + leader for leader in leaders_near(pos, self.shooter)]
         return options
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         if option == ELITE:
             return self._against_elite(pos)
         if option < LEADER:
             return super().objection(pos, option)
         unfit = against_leader(pos, self.shooter, leader_in(option))
-        return unfit or limited("the roll hits, no other is better", LEADER_RULE)
+        return unfit or Refusal(LEADER_RULE, say("shooting.hits_already"))
 
-    def _against_elite(self, pos: Position) -> str:
-        name = pos.setup.labels[self.shooter]
-        if not pos.icons(self.shooter) & ELITE_BIT:
-            return limited(f"{name} has no Elite icon", "MG-ICON-08")
-        if not may_reroll_as_elite(pos, self.shooter):
-            return limited(f"{name} has used its Elite this turn", "MG-ICON-08")
+    def _against_elite(self, pos: Position) -> Refusal:
+        unfit = against_icon(pos, self.shooter, ELITE_BIT, "MG-ICON-08")
+        if unfit is not None:
+            return unfit
         if self._hits(pos):
-            return limited("the roll hits, and Elite repeats a miss", "MG-ICON-08")
-        return limited(f"neither {self.one} nor {self.other} is a 1", "MG-ICON-08")
+            return Refusal("MG-ICON-08", say("shooting.elite_hit"))
+        text = say("shooting.elite_without_one", one=self.one, other=self.other)
+        return Refusal("MG-ICON-08", text)
 
     def _blaster_wants_odd(self, pos: Position) -> bool:
         """The only hit that could be a better one."""
@@ -205,34 +206,34 @@ class Shoot(Step):
             pos.note_use(leader_in(option), LEADER_BIT)
             self._roll(pos, ["MG-ICON-10"])
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "reroll"
 
     def acting(self) -> int:
         return self.shooter
 
-    def roll(self) -> dict[str, Any] | None:
+    def roll(self) -> RollView | None:
         if not self.one:
             return None
         return {"unit": self.shooter, "dice": [self.one, self.other], "what": "attack"}
 
     def question(self, pos: Position) -> Question:
-        rolled = f"{unit_name(pos, self.shooter)} rolled {self.one} and {self.other}"
-        return Question(f"{rolled}: roll again?", ["MG-ICON-08", "MG-ICON-10"])
+        name = unit_name(pos, self.shooter)
+        text = say("shooting.ask_again", unit=name, one=self.one, other=self.other)
+        return Question(text, ["MG-ICON-08", "MG-ICON-10"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
             return keep_choice()
         if option == ELITE:
-            return Choice("reroll", "roll again, by Elite", ["by Elite"])
+            return Choice("reroll", say("shooting.again_by_elite"), ["by Elite"])
         return leader_choice(pos, leader_in(option))
 
     def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:
             return self.not_the_question(pos)
         elite = target == self.shooter and pos.icons(target) & ELITE_BIT
-        refused = self.refusal(pos, ELITE if elite else LEADER + target)
-        return sure(refused) if refused else None
+        return self.refusal(pos, ELITE if elite else LEADER + target)
 
     def use_of(self, icon: str, unit: int) -> int:
         if icon == "Elite":
@@ -348,11 +349,7 @@ class ExtraShot(Step):
         return self.owner
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) == 1:
-            pos.pop()
-        else:
-            pos.ask(self.owner, options)
+        self.offer(pos, self.owner)
 
     def choices(self, pos: Position) -> list[int]:
         return [DECLINE, *targets_of(pos, self.unit, False, self.destroyed)]
@@ -369,7 +366,7 @@ class ExtraShot(Step):
             pos.tell("extra_shot", ["MG-ICON-33"], self.owner, told)
         pos.push(Shoot(self.unit, option, False, self.owner))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "extra shot"
 
     def asks_for_shot(self) -> int:
@@ -379,13 +376,15 @@ class ExtraShot(Step):
         return self.unit
 
     def question(self, pos: Position) -> Question:
-        text = f"{unit_name(pos, self.unit)} may attack another target"
+        text = say("shooting.ask_extra", unit=unit_name(pos, self.unit))
         return Question(text, ["MG-ICON-33"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return target_choice(pos, self.unit, option, "no further attack")
+        if option == DECLINE:
+            return no_target(self.unit, say("shooting.no_extra"))
+        return target_choice(pos, self.unit, option)
 
-    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+    def promise(self, pos: Position, option: int) -> ShotPromise | None:
         return target_promise(pos, self.unit, option, False)
 
     def against_piece(self, pos: Position, target: int) -> Refusal:

@@ -10,17 +10,17 @@ from starfold.games.minis.rulers.paths import EDGE, overlapped
 from starfold.games.minis.rulers.sight import card_rect, distance_from
 from starfold.games.minis.rules.aiming import enemies
 from starfold.games.minis.rules.step import (
-    KIND,
     first_of,
     kind_of,
-    limited,
     packed,
     second_of,
     told_apart,
 )
 from starfold.games.minis.speech.names import piece_words
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, Position
+from starfold.kernel.choices import Refusal
 
 # How a unit is put down.
 AT_BASE: Final = 0  # touching its home base
@@ -104,46 +104,45 @@ def _away_from_anchor(pos: Position, unit: int, spot: Spot, anchor: int) -> floa
 
 def placing_objection(
     pos: Position, unit: int, how: int, anchor: int, option: int, rule: str
-) -> str:
-    """Why an answer is no place for the unit; "" if it is one."""
-    if option < KIND:
-        return f"option {option} is not offered: choose one of {pos.options}"
+) -> Refusal | None:
+    """Why an answer is no place for the unit; None if it is one."""
     card = kind_of(option)
     first = first_of(option)
     second = second_of(option)
     if how == AT_BASE:
         seat = pos.owner(unit)
         if card >= BASE_CARDS or not pos.card_stands(seat, card):
-            return limited(f"card {card + 1} of the home base is not there any more", rule)
+            return Refusal(rule, say("spots.card_gone", card=card + 1))
         rect = pos.setup.bases[BASE_CARDS * seat + card]
         most = g.rim_length(rect, pos.setup.radius[unit])
         if first > most * MICRO:
             along, rim = told_apart(first / MICRO, most)
-            return limited(f"{along} mm along the card exceed its rim of {rim} mm", rule)
+            return Refusal(rule, say("spots.beyond_rim", along=along, rim=rim))
     elif card != 0 or first >= g.FULL_TURN:
-        return f"option {option} is not offered: a bearing is below 360°"
+        return Refusal("", say("spots.no_bearing", option=option))
     if how == NEAR:
         if second > pos.setup.options.long * MICRO + g.EPS:
-            return limited(_farther_than_long(pos, second / MICRO), rule)
+            return _farther_than_long(pos, second / MICRO, rule)
     elif second >= g.FULL_TURN:
-        return f"option {option} is not offered: a heading is below 360°"
+        return Refusal("", say("spots.no_heading", option=option))
     spot = spot_of(pos, unit, how, anchor, option)
     hit = overlapped(pos, unit, spot.x, spot.y)
     if hit == EDGE:
-        return limited("there its base would leave the table", "MG-MPH-12")
+        return Refusal("MG-MPH-12", say("spots.off_the_table"))
     if hit != NONE:
         depth = -gap_to(pos, unit, spot.x, spot.y, hit)
-        return limited(f"there it would overlap {piece_words(pos, hit)} by {depth:.1f} mm", rule)
+        text = say("spots.overlap", piece=piece_words(pos, hit), depth=f"{depth:.1f}")
+        return Refusal(rule, text)
     if how == NEAR:
         away = _away_from_anchor(pos, unit, spot, anchor)
         if away > pos.setup.options.long + g.EPS:
-            return limited(_farther_than_long(pos, away), rule)
-    return ""
+            return _farther_than_long(pos, away, rule)
+    return None
 
 
-def _farther_than_long(pos: Position, away: float) -> str:
-    figure, longest = told_apart(away, pos.setup.options.long)
-    return f"{figure} mm exceed L = {longest} mm"
+def _farther_than_long(pos: Position, away: float, rule: str) -> Refusal:
+    distance, limit = told_apart(away, pos.setup.options.long)
+    return Refusal(rule, say("spots.beyond_long", distance=distance, limit=limit))
 
 
 def gap_to(pos: Position, unit: int, x: float, y: float, piece: int) -> float:

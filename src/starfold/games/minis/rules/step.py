@@ -6,12 +6,15 @@ them: `KIND` times a kind, plus `FIRST` times the first amount, plus the second.
 lists some good answers; `objection` says of any other number whether it is one too.
 """
 
-from typing import Any, Final, Literal, cast
+from typing import Final, Literal, cast
 
-from starfold.games.minis.speech.names import seat_name
+from starfold.games.minis.speech.names import seat_name, unit_name
+from starfold.games.minis.speech.seen import QuestionOption, RollView, ShotPromise
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, NONE, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import NOBODY, KernelStep
-from starfold.kernel.game import Refusal
+from starfold.units.icons import icons_of
 
 KIND: Final = 1 << 44
 FIRST: Final = 1 << 20
@@ -55,9 +58,17 @@ class Step(KernelStep[Position]):
         """Whether a phase has just ended and the next has not begun."""
         return False
 
+    def offer(self, pos: Position, seat: int) -> None:
+        """Ask, unless there is nothing but to stop: then it is over."""
+        options = self.choices(pos)
+        if len(options) == 1:
+            pos.pop()
+        else:
+            pos.ask(seat, options)
+
     # -- what it says of itself ----------------------------------------------------------------
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         """The kind of question that it puts."""
         return ""
 
@@ -73,15 +84,15 @@ class Step(KernelStep[Position]):
         """The segments that are left, where a unit moves."""
         return None
 
-    def roll(self) -> dict[str, Any] | None:
+    def roll(self) -> RollView | None:
         """Dice on the table that may be rolled again."""
         return None
 
-    def promise(self, pos: Position, option: int) -> dict[str, Any] | None:
+    def promise(self, pos: Position, option: int) -> ShotPromise | None:
         """A shot's chances, where the answer is a target."""
         return None
 
-    def spans(self, pos: Position) -> list[dict[str, Any]]:
+    def spans(self, pos: Position) -> list[QuestionOption]:
         """Whole ranges of answers, where the question is about amounts."""
         return []
 
@@ -97,7 +108,7 @@ class Step(KernelStep[Position]):
 
     def not_the_question(self, pos: Position) -> Refusal:
         asked = self.question(pos)
-        return Refusal(asked.rules[0], f"That is not the question now: {asked.text}")
+        return Refusal(asked.rules[0], say("step.not_the_question", question=asked.text))
 
     def use_of(self, icon: str, unit: int) -> int:
         """The answer that uses that icon of the unit, where it can be given at all."""
@@ -152,48 +163,53 @@ def told_apart(value: float, limit: float) -> tuple[str, str]:
     return str(round(value, decimals)), str(round(limit, decimals))
 
 
-def limited(text: str, rule: str) -> str:
-    """A refusal in one form: the figure, then the rule."""
-    return f"{text} ({rule})"
-
-
-def cited(refused: str) -> Refusal | None:
-    """What `limited` made, as rule and words; None for a refusal that names no rule."""
-    words, _, rule = refused.rpartition(" (")
-    return Refusal(rule[:-1], words) if words and rule.startswith("MG-") else None
-
-
-def sentence(refusal: Refusal) -> Refusal:
-    text = refusal.text
-    return Refusal(refusal.rule, f"{text[0].upper()}{text[1:]}.")
-
-
-def sure(refused: str) -> Refusal:
-    """A refusal that always names its rule, as a sentence."""
-    found = cited(refused)
-    assert found is not None, refused
-    return sentence(found)
+def too_far(rule: str, away: float, measure: str, limit: float) -> Refusal:
+    """The figure and the ruler that it exceeds: `S+L`."""
+    distance, most = told_apart(away, limit)
+    return Refusal(rule, say("step.too_far", distance=distance, measure=measure, limit=most))
 
 
 def against_foreign(pos: Position, seat: int, target: int) -> Refusal | None:
     """Why a piece does nothing for that player, whatever is asked; None if it is their unit."""
     if target >= CARD:
-        return Refusal("MG-SETUP-07", "A base card does nothing of its own.")
+        return Refusal("MG-SETUP-07", say("step.base_card"))
     if pos.owner(target) != seat:
         owner = seat_name(pos.owner(target))
-        return Refusal("MG-MPH-01", f"{pos.setup.labels[target]} belongs to {owner}.")
+        return Refusal("MG-MPH-01", say("step.foreign", unit=unit_name(pos, target), owner=owner))
     return None
 
 
-def against_user(pos: Position, seat: int, unit: int, rule: str) -> str:
-    """Why a unit takes no part in icon abilities of that player; "" if it can."""
+def not_on_table(pos: Position, unit: int) -> Refusal:
+    return Refusal("MG-SETUP-10", say("step.not_on_table", unit=unit_name(pos, unit)))
+
+
+def can_use_icons(pos: Position, seat: int, unit: int) -> bool:
+    """Whether a unit takes part in icon abilities of that player."""
+    if not 0 <= unit < len(pos.place) or pos.owner(unit) != seat:
+        return False
+    return pos.on_table(unit) and not pos.is_cloaked(unit)
+
+
+def against_user(pos: Position, seat: int, unit: int, rule: str) -> Refusal | None:
+    """Why a unit takes no part in icon abilities of that player; None if it can."""
+    if can_use_icons(pos, seat, unit):
+        return None
     if not 0 <= unit < len(pos.place):
-        return limited(f"there is no unit {unit}", rule)
-    name = pos.setup.labels[unit]
+        return Refusal(rule, say("step.no_such_unit", number=unit))
+    name = unit_name(pos, unit)
     if pos.owner(unit) != seat:
-        return limited(f"{name} is no friendly unit", rule)
+        return Refusal(rule, say("step.not_friendly", unit=name))
     if not pos.on_table(unit):
-        return limited(f"{name} is not on the table", "MG-SETUP-10")
-    if pos.is_cloaked(unit):
-        return limited(f"{name} is cloaked and uses no other icon", "MG-ICON-24")
-    return ""
+        return not_on_table(pos, unit)
+    return Refusal("MG-ICON-24", say("step.cloaked", unit=name))
+
+
+def against_icon(pos: Position, unit: int, icon: int, rule: str) -> Refusal | None:
+    """Why a unit cannot use an icon, by its bit: it has none, or has used it this turn."""
+    name = unit_name(pos, unit)
+    what = icons_of(icon)[0]
+    if not pos.icons(unit) & icon:
+        return Refusal(rule, say("step.no_icon", unit=name, icon=what))
+    if pos.used[unit] & icon:
+        return Refusal(rule, say("step.icon_used", unit=name, icon=what))
+    return None

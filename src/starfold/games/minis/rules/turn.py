@@ -8,7 +8,7 @@ from starfold.games.minis.rules.movement import MovementPhase
 from starfold.games.minis.rules.reserves import ReservesPhase, nobody_can_act
 from starfold.games.minis.rules.step import Step
 from starfold.games.minis.rules.turn_end import TurnEnd
-from starfold.games.minis.state.position import TURN_END, Position
+from starfold.games.minis.state.position import PHASES, TURN_CAP, TURN_END, Position
 from starfold.kernel.core import NOBODY, STALEMATE, State
 
 MOVE: Final = 0
@@ -40,7 +40,7 @@ class Turn(Step):
     def _begin(self, pos: Position) -> None:
         limit = pos.setup.options.max_turns
         if limit and pos.turn >= limit:
-            finish(pos, "turn cap", survivors(pos))
+            finish(pos, TURN_CAP, survivors(pos))
             return
         if nobody_can_act(pos):
             self.stalemate(pos)
@@ -78,7 +78,7 @@ class Turn(Step):
     def _turn_end(self, pos: Position) -> None:
         pos.phase = TURN_END
         if pos.log is not None:
-            pos.tell("phase", ["MG-TURN-01", "MG-END-01"], NOBODY, {"phase": "turn end"})
+            pos.tell("phase", ["MG-TURN-01", "MG-END-01"], NOBODY, {"phase": PHASES[pos.phase]})
         end_if_decided(pos)
         if not pos.ended:
             pos.push(TurnEnd(pos.seats_in_order()))

@@ -14,7 +14,6 @@ from starfold.games.minis.rules.elimination import turn_over
 from starfold.games.minis.rules.placing import Settle
 from starfold.games.minis.rules.reserves import (
     face_kind,
-    face_words,
     number_in,
     shown_face,
     starting_faces,
@@ -30,12 +29,12 @@ from starfold.games.minis.rules.rolls import (
     veteran_hits,
 )
 from starfold.games.minis.rules.spots import BY_AIRBORNE, NEAR, has_room, name_is_taken
-from starfold.games.minis.rules.step import Asked, Step, sure
+from starfold.games.minis.rules.step import Asked, Step
 from starfold.games.minis.speech.names import done, unit_name
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state.position import CARD, FELL, NONE, RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import AIRBORNE_BIT, COMMAND_BIT, DROID_BIT, VETERAN_BIT
 from starfold.units.vocabulary import GROUND
 
@@ -87,7 +86,7 @@ class EndAbilities(Step):
     def choices(self, pos: Position) -> list[int]:
         return [DECLINE, *anytime_options(pos, self.owner, NONE)]
 
-    def objection(self, pos: Position, option: int) -> str:
+    def objection(self, pos: Position, option: int) -> Refusal | None:
         return against_use(pos, self.owner, option, NONE) or super().objection(pos, option)
 
     def take(self, pos: Position, option: int) -> None:
@@ -96,21 +95,20 @@ class EndAbilities(Step):
         else:
             take_anytime(pos, self.owner, option)
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "turn end"
 
     def question(self, pos: Position) -> Question:
-        text = "Use an icon before the turn ends?"
-        return Question(text, ["MG-ICON-04", "MG-ICON-25", "MG-END-01"])
+        return Question(say("turn_end.ask"), ["MG-ICON-04", "MG-ICON-25", "MG-END-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("go on") if option == DECLINE else anytime_choice(pos, option)
+        return done(say("turn_end.go_on")) if option == DECLINE else anytime_choice(pos, option)
 
-    def against_piece(self, pos: Position, target: int) -> Refusal:
+    def against_piece(self, pos: Position, target: int) -> Refusal | None:
         if target >= CARD:
             return self.not_the_question(pos)
         commands = pos.setup.front[target].icons & COMMAND_BIT
-        return sure(self.refusal(pos, self.use_of("Command" if commands else "Convert", target)))
+        return self.refusal(pos, self.use_of("Command" if commands else "Convert", target))
 
     def use_of(self, icon: str, unit: int) -> int:
         return use_at_any_time(icon, unit)
@@ -193,11 +191,7 @@ class Airborne(Step):
                 told = {"unit": self.unit, "die": self.die, "what": "Airborne"}
                 rules = ["MG-ICON-01", "MG-END-01", "MG-BASIC-03"]
                 pos.tell("die", rules, self.owner, told)
-        options = self.choices(pos)
-        if len(options) == 1:
-            pos.pop()
-        else:
-            pos.ask(self.owner, options)
+        self.offer(pos, self.owner)
 
     def choices(self, pos: Position) -> list[int]:
         """Friends of the same type that have room near them, with the face that enters."""
@@ -218,18 +212,18 @@ class Airborne(Step):
             face = number_in(option)
             pos.push(Settle(self.unit, face, self.owner, NEAR, friend, BY_AIRBORNE))
 
-    def asks(self) -> Asked:
+    def question_called(self) -> Asked:
         return "airborne"
 
     def question(self, pos: Position) -> Question:
-        text = f"{unit_name(pos, self.unit)} may come down: near whom?"
+        text = say("turn_end.ask_airborne", unit=unit_name(pos, self.unit))
         return Question(text, ["MG-ICON-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("stay in reserve")
+            return done(say("turn_end.stay"))
         friend = unit_in(option)
         name = unit_name(pos, friend)
         kind = face_kind(pos, self.unit, number_in(option))
-        text = f"near {name}{face_words(kind)}"
+        text = say("turn_end.near", unit=name, kind=kind)
         return Choice("near", text, with_face(name, kind), {"unit": friend})

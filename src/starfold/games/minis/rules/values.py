@@ -4,9 +4,10 @@ Each function can note down the parts of its number with the rules they come fro
 and the odds explain the very figure that counts.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.sight import distance, fires_artillery, has_gun_damage
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
     BASE_CARDS,
@@ -28,6 +29,7 @@ from starfold.units.icons import (
     TORPEDO_BIT,
     TURBOLASER_BIT,
 )
+from starfold.units.seen import Modifier
 from starfold.units.vocabulary import COMBAT
 
 SPACE_AT_GROUND: Final = -1  # MG-TYPE-01
@@ -38,12 +40,13 @@ TURBOLASER_FROM: Final = 4  # stars of targets against which Turbolaser helps (M
 TURBOLASER_GROUND: Final = 3  # stars of ground targets that it helps ground units against
 GUN_DAMAGE: Final = 2  # of each Artillery icon (MG-ICON-19)
 
-Notes = list[dict[str, Any]]
+Notes = list[Modifier]
 
 
 def _note(notes: Notes | None, amount: int, source: str, kind: str, rules: list[str]) -> None:
     if notes is not None:
-        notes.append({"amount": amount, "source": source, "kind": kind, "rules": rules})
+        words = say(f"modifiers.{source}")
+        notes.append({"amount": amount, "source": words, "kind": kind, "rules": rules})
 
 
 def target_stars(pos: Position, target: int) -> int:
@@ -76,10 +79,10 @@ def attack_value(pos: Position, unit: int, target: int, notes: Notes | None = No
     """What is added to the dice."""
     options = pos.setup.options
     value = pos.face(unit).attack
-    _note(notes, value, "printed attack", "printed", ["MG-BASIC-05"])
+    _note(notes, value, "printed_attack", "printed", ["MG-BASIC-05"])
     bonus = base_bonus(pos, pos.owner(unit), "attack")
     if bonus:
-        _note(notes, bonus, "combat card in the home base", "base", ["MG-SETUP-14"])
+        _note(notes, bonus, "combat_card", "base", ["MG-SETUP-14"])
         value += bonus
     is_card = target >= CARD
     ground_target = options.cards_are_ground if is_card else pos.is_ground(target)
@@ -88,15 +91,15 @@ def attack_value(pos: Position, unit: int, target: int, notes: Notes | None = No
         if not is_card and not ground_target:
             penalty = GROUND_AT_SPACE
             rules = ["MG-TYPE-02", *_type_rules(pos, unit, target)]
-            _note(notes, penalty, "ground unit firing at a space unit", "type", rules)
+            _note(notes, penalty, "ground_at_space", "type", rules)
         if is_card and options.ground_strike_bonus:
             bonus = options.ground_strike_bonus
-            _note(notes, bonus, "ground unit striking", "type", ["MG-STRIKE-09"])
+            _note(notes, bonus, "ground_strike", "type", ["MG-STRIKE-09"])
             value += bonus
     elif ground_target:
         penalty = SPACE_AT_GROUND
         rules = ["MG-STRIKE-08"] if is_card else ["MG-TYPE-01", *_type_rules(pos, unit, target)]
-        _note(notes, penalty, "space unit firing at the ground", "type", rules)
+        _note(notes, penalty, "space_at_ground", "type", rules)
     return value + penalty
 
 
@@ -119,16 +122,16 @@ def _type_rules(pos: Position, unit: int, target: int) -> list[str]:
 def defense_value(pos: Position, unit: int, target: int, notes: Notes | None = None) -> int:
     """What the shot must reach."""
     if target >= CARD:
-        _note(notes, CARD_DEFENSE, "base card", "printed", ["MG-STRIKE-02"])
+        _note(notes, CARD_DEFENSE, "base_card", "printed", ["MG-STRIKE-02"])
         return CARD_DEFENSE
     value = pos.face(target).defense
-    _note(notes, value, "printed defense", "printed", ["MG-BASIC-05"])
+    _note(notes, value, "printed_defense", "printed", ["MG-BASIC-05"])
     bonus = base_bonus(pos, pos.owner(target), "defense")
     if bonus:
-        _note(notes, bonus, "combat card in the home base", "base", ["MG-SETUP-14"])
+        _note(notes, bonus, "combat_card", "base", ["MG-SETUP-14"])
         value += bonus
     if recon_helps(pos, unit, target):
-        _note(notes, 1, "Recon", "icon", ["MG-ICON-11"])
+        _note(notes, 1, "recon", "icon", ["MG-ICON-11"])
         value += 1
     return value
 
@@ -162,32 +165,32 @@ def reduced(damage: int, by: int) -> int:
 def _printed_damage(pos: Position, unit: int, second: bool, notes: Notes | None) -> int:
     if has_gun_damage(pos, unit, second):
         value = GUN_DAMAGE * pos.artillery(unit)
-        _note(notes, value, "Artillery that did not move", "icon", ["MG-ICON-19"])
+        _note(notes, value, "artillery", "icon", ["MG-ICON-19"])
         return value
     value = pos.face(unit).damage
-    _note(notes, value, "printed Damage", "printed", ["MG-BASIC-05"])
+    _note(notes, value, "printed_damage", "printed", ["MG-BASIC-05"])
     return value
 
 
 def _bonus_damage(pos: Position, unit: int, target: int, odd: bool, notes: Notes | None) -> int:
     value = base_bonus(pos, pos.owner(unit), "damage")
     if value:
-        _note(notes, value, "combat card in the home base", "base", ["MG-SETUP-14"])
+        _note(notes, value, "combat_card", "base", ["MG-SETUP-14"])
     icons = helpful_icons(pos, unit, target, odd)
     if icons & BLASTER_BIT:
-        _note(notes, 1, "Blaster, odd roll within S", "icon", ["MG-ICON-03"])
+        _note(notes, 1, "blaster", "icon", ["MG-ICON-03"])
         value += 1
     if icons & TORPEDO_BIT:
         rules = ["MG-ICON-13", "MG-STRIKE-03"] if target >= CARD else ["MG-ICON-13"]
-        _note(notes, 1, "Torpedo, larger target", "icon", rules)
+        _note(notes, 1, "torpedo", "icon", rules)
         value += 1
     if icons & TURBOLASER_BIT:
         value += 1
         if target_stars(pos, target) >= TURBOLASER_FROM:
-            _note(notes, 1, "Turbolaser, 4-5 stars", "icon", ["MG-ICON-28"])
+            _note(notes, 1, "turbolaser", "icon", ["MG-ICON-28"])
         else:
             rules = ["MG-ICON-29", "MG-STRIKE-03"] if target >= CARD else ["MG-ICON-29"]
-            _note(notes, 1, "Turbolaser, 3-star ground target", "icon", rules)
+            _note(notes, 1, "turbolaser_ground", "icon", rules)
     return value
 
 
@@ -235,7 +238,7 @@ def damage_dealt(
     value += _bonus_damage(pos, unit, target, odd, notes)
     if second:
         less = reduced(value, 1)
-        _note(notes, less - value, "second shot", "shot", ["MG-RANGE-06", "MG-BASIC-04"])
+        _note(notes, less - value, "second_shot", "shot", ["MG-RANGE-06", "MG-BASIC-04"])
         value = less
     if strike:
         if not pos.setup.options.halve_first:
@@ -243,7 +246,7 @@ def damage_dealt(
         return max(value, 1)
     if pos.icons(target) & ARMOR_BIT:
         less = reduced(value, 1)
-        _note(notes, less - value, "Armor", "icon", ["MG-ICON-18", "MG-BASIC-04"])
+        _note(notes, less - value, "armor", "icon", ["MG-ICON-18", "MG-BASIC-04"])
         value = less
     return value
 

@@ -13,10 +13,13 @@ from starfold.games.minis.scenario.names import (
     piece_named,
     unit_named,
 )
+from starfold.games.minis.speech.events import KINDS
 from starfold.games.minis.speech.names import unit_name
 from starfold.games.minis.state.position import NONE, Position
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights, check_player, seat_letter, seat_named
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.naming import check_player, seat_letter, seat_named
+from starfold.kernel.scenario.sights import Sights
 
 _UNIT_FIELDS: Final = ("unit", "borrower", "lender", "leader")
 _PIECE_FIELDS: Final = ("target", "stop")
@@ -27,55 +30,14 @@ _SPOTS: Final = ("from", "to", "at")
 _NOT_STOPPED: Final = {"nothing": NONE, "edge": EDGE}
 
 # What scenarios may ask of an event of each kind, besides `kind`, `seat` and `rules`.
+_FOR_PROGRAMS: Final = ("seat_of", "x", "y")
+_PLACED: Final = ("enters",)  # of these scenarios ask `at`, for both coordinates
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "set_up": ("battle", "first"),
-    "turn_begins": ("turn", "first"),
-    "phase": ("phase",),
-    "initiative": ("seats", "dice"),
-    "enters": ("unit", "at", "heading"),
-    "brought_in": ("unit", "stars", "left"),
-    "segment": ("unit", "segment", "turn", "length", "stop", "from", "to", "heading"),
-    "faces": ("unit", "heading", "before"),
-    "stands_still": ("unit",),
-    "waits": ("unit",),
-    "moves_together": ("unit",),
-    "move_lost": ("unit",),
-    "converts": ("unit",),
-    "cloaks": ("unit",),
-    "uncloaks": ("unit",),
-    "transports": ("unit",),
-    "carries": ("unit",),
-    "landing": ("unit", "die", "stars"),
-    "command": ("unit", "borrower", "lender", "icon"),
-    "die": ("unit", "die", "what", "leader"),
-    "declared": ("unit", "target", "second", "lasers"),
-    "shot_lost": ("unit", "target", "second", "why"),
-    "attack_roll": (
-        "unit",
-        "target",
-        "second",
-        "dice",
-        "roll",
-        "attack",
-        "result",
-        "defense",
-        "hit",
-        "natural_12",
-        "ways",
-        "attack_modifiers",
-        "defense_modifiers",
-    ),
-    "damage": ("unit", "target", "counters", "now", "shields", "modifiers"),
-    "destroyed": ("unit", "target"),
-    "extra_shot": ("unit", "target"),
-    "card_removed": ("card",),
-    "unit_removed": ("unit", "to"),
-    "resigned": (),
-    "out": ("stay",),
-    "heals": ("unit", "now"),
-    "upgrades": ("unit", "hits"),
-    "reserves_die": ("die",),
-    "game_over": ("how", "winners", "scores"),
+    kind: (
+        *(name for name in fields if name not in _FOR_PROGRAMS),
+        *(("at",) if kind in _PLACED else ()),
+    )
+    for kind, fields in KINDS.items()
 }
 
 
@@ -93,7 +55,7 @@ def _shown(pos: Position, told: dict[str, Any]) -> dict[str, Any]:
             shown[key] = [seat_letter(seat) for seat in value]
         elif key == "card":
             shown[key] = value + 1
-    if told["kind"] == "enters":
+    if told["kind"] in _PLACED:
         shown["at"] = [told["x"], told["y"]]
     return shown
 

@@ -1,7 +1,7 @@
 """Expectations about figures: distances, arcs and lines of fire, ways of segments, chances."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
@@ -34,26 +34,18 @@ from starfold.games.minis.speech.names import unit_name, where_words
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.bases import base_gap
 from starfold.games.minis.state.position import BASE_CARDS, NONE, Position
-from starfold.kernel.scenario import (
-    Difference,
-    Expectation,
-    Stage,
+from starfold.kernel.scenario.chances import chance_differs, check_chances
+from starfold.kernel.scenario.checking import (
     check_number,
     check_rules,
     check_truth,
+    named_facts,
     require_keys,
-    same,
-    words_for,
 )
-from starfold.kernel.scenario_checks import (
-    chance_differs,
-    check_chances,
-    check_modifiers,
-    has_modifiers,
-    holds,
-    same_pieces,
-    seat_named,
-)
+from starfold.kernel.scenario.comparing import Difference, holds, same, same_pieces, words_for
+from starfold.kernel.scenario.events import check_modifiers, has_modifiers
+from starfold.kernel.scenario.naming import seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 
 
 def measures_differ(place: str, wanted: Any, actual: float) -> list[Difference]:
@@ -217,9 +209,7 @@ def _way(pos: Position, text: str) -> Way:
 
 
 def _check_ways(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write ways and how far they go: {Hawk S 30 left: 34.6}")
-    for text, facts in wanted.items():
+    for text, facts in named_facts(wanted, "ways and how far they go: {Hawk S 30 left: 34.6}"):
         _way(pos, str(text))
         if not isinstance(facts, dict):
             check_measure(str(text), facts)
@@ -281,9 +271,7 @@ def _shot(pos: Position, text: str) -> tuple[int, int, bool]:
 
 
 def _check_odds(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write shots and their chances: {Hawk at Wren: {hit: 21/36}}")
-    for text, facts in wanted.items():
+    for text, facts in named_facts(wanted, "shots and their chances: {Hawk at Wren: {hit: 21/36}}"):
         _shot(pos, str(text))
         for key, value in require_keys(str(text), facts, _ODDS_KEYS).items():
             if key in _CHANCES:
@@ -301,7 +289,7 @@ def _check_odds(pos: Position, wanted: Any) -> None:
 def _expect_odds(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     found = []
     for text, facts in wanted.items():
-        promise = shot_promise(pos, *_shot(pos, str(text)))
+        promise: Mapping[str, Any] = shot_promise(pos, *_shot(pos, str(text)))
         for key, value in facts.items():
             place = f"odds {text}: {key}"
             actual = promise[key]

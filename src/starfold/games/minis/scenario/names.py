@@ -16,8 +16,8 @@ from starfold.games.minis.state.position import (
     target_card,
     target_seat,
 )
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import seat_named, unit_among
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.naming import numbered_piece, unit_among
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, ICON_NAMES, VETERAN_BIT
 from starfold.units.model import Face
@@ -43,13 +43,7 @@ def card_named(pos: Position, text: object, seat: int = NONE) -> int:
     found = _CARD.fullmatch(" ".join(str(text).split()))
     if not found:
         return NONE
-    owner = seat if found[1] is None else seat_named(pos, found[1])
-    if owner == NONE:
-        raise InputError(f"{text!r}: say whose, for example B's {text}")
-    card = int(found[2]) - 1
-    if not 0 <= card < BASE_CARDS:
-        raise InputError(f"{text!r}: a base has the cards 1 to {BASE_CARDS}")
-    return card_target(owner, card)
+    return card_target(*numbered_piece(pos, found, seat, BASE_CARDS, "a base has the cards"))
 
 
 def piece_named(pos: Position, text: object, seat: int = NONE, own: bool = True) -> int:

@@ -6,69 +6,44 @@ a copy. Where the rules refuse, the refusal is the engine's own, with its figure
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.minis.front.touch import why_not
 from starfold.games.minis.rules.aiming import against_holding_fire, against_shot, shots_of
-from starfold.games.minis.rules.anytime import against_convert
+from starfold.games.minis.rules.anytime import against_convert, no_roll
 from starfold.games.minis.rules.candidates import LONG, SHORT, segment_millimetres
 from starfold.games.minis.rules.command import against_borrower, against_command, against_loan
 from starfold.games.minis.rules.placing import Settle
 from starfold.games.minis.rules.reserves import face_kind, shown_face, starting_faces, with_face
-from starfold.games.minis.rules.step import FIRST, Asked, Step, cited, step_of
+from starfold.games.minis.rules.step import FIRST, Asked, Step, step_of
 from starfold.games.minis.rules.turn_end import Airborne
 from starfold.games.minis.scenario.names import icon_bit, mdeg, piece_named, unit_named
 from starfold.games.minis.scenario.places import NoSuchPlace, Where, place_option, read_where
 from starfold.games.minis.speech.names import SEGMENTS, length_notation, turn_notation, unit_name
 from starfold.games.minis.state.position import MOVEMENT, NONE, Position
-from starfold.kernel.choices import BETWEEN
+from starfold.kernel.choices import BETWEEN, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Refusal
 from starfold.kernel.notation import option
-from starfold.kernel.scenario_checks import Tried
-from starfold.kernel.spelling import did_you_mean
+from starfold.kernel.scenario.phrases import NotOffered
 from starfold.units.icons import ICON_NAMES
+from starfold.units.scenario.phrases import Attempt, Phrasebook, Reading, Try, bare
 from starfold.units.vocabulary import UNIT_KINDS
 
 # -- attempts --------------------------------------------------------------------------------------
 
 
-class Attempt(NamedTuple):
-    """One thing that a player tries."""
-
-    verb: str
-    pieces: dict[str, Any]
-
-
-class NotOffered(Exception):
-    """The attempt cannot be made now; `asked`: though the question came that it answers."""
-
-    def __init__(self, reason: Refusal | None = None, asked: bool = True) -> None:
-        super().__init__()
-        self.reason = reason
-        self.asked = asked
-
-
-class Try:
-    """An attempt on a copy: the answers given so far, and what they led to."""
-
-    def __init__(self, pos: Position, seat: int) -> None:
-        self.pos = pos.copy()
-        self.pos.dice = seeded_dice(0)
-        self.seat = seat
-        self.options: list[int] = []
+class Trying(Try[Position]):
+    """With what the steps of this game say of their questions."""
 
     def step(self) -> Step | None:
         """The step that asks this player."""
-        pos = self.pos
-        return None if pos.ended or pos.asked != self.seat else step_of(pos)
+        return step_of(self.pos) if self.is_asked() else None
 
     def asks(self, *kinds: Asked) -> bool:
         """Whether this player is asked such a question."""
         step = self.step()
-        return step is not None and step.asks() in kinds
+        return step is not None and step.question_called() in kinds
 
     def acting(self) -> int:
         """The unit that the question is about."""
@@ -80,8 +55,8 @@ class Try:
         if self.step() is None:
             raise NotOffered(self.against(unit), asked=bool(self.options))
         refused = self.pos.refusal(answer)
-        if refused:
-            raise NotOffered(cited(refused) or self.against(unit))
+        if refused is not None:
+            raise NotOffered(refused if refused.rule else self.against(unit))
         self.options.append(answer)
         self.pos.apply(answer)
 
@@ -111,17 +86,10 @@ class Try:
         return why_not(pos, self.seat, {"unit": unit})
 
 
-def options_for(pos: Position, seat: int, attempt: Attempt) -> list[int]:
-    """The answers that carry out the attempt; raises NotOffered."""
-    trying = Try(pos, seat)
-    _TRIES[attempt.verb](trying, attempt.pieces)
-    return trying.options
-
-
 # -- moving --------------------------------------------------------------------------------------
 
 
-def _come_up(trying: Try, unit: int) -> None:
+def _come_up(trying: Trying, unit: int) -> None:
     """On to the move of the unit, chosen among several if that is the question."""
     if trying.asks("choose mover", "common move"):
         trying.take(unit, unit)
@@ -129,13 +97,13 @@ def _come_up(trying: Try, unit: int) -> None:
         raise NotOffered(trying.against(unit), asked=bool(trying.options))
 
 
-def _try_choose(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_choose(trying: Trying, pieces: dict[str, Any]) -> None:
     if not trying.asks("choose mover", "common move"):
         raise NotOffered(trying.against(pieces["unit"]), asked=False)
     trying.take(pieces["unit"], pieces["unit"])
 
 
-def _try_segment(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_segment(trying: Trying, pieces: dict[str, Any]) -> None:
     _come_up(trying, pieces["unit"])
     length = pieces["length"]
     if length is None:
@@ -145,10 +113,10 @@ def _try_segment(trying: Try, pieces: dict[str, Any]) -> None:
     trying.write(f"go {segment}, {way}", pieces["unit"])
 
 
-def _instead(verb: str, flipped: int = NONE) -> Callable[[Try, dict[str, Any]], None]:
+def _instead(verb: str, flipped: int = NONE) -> Callable[[Trying, dict[str, Any]], None]:
     """What a unit does instead of moving on; `flipped`: only with that side up."""
 
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+    def attempt(trying: Trying, pieces: dict[str, Any]) -> None:
         _come_up(trying, pieces["unit"])
         if flipped not in (NONE, trying.pos.flipped[pieces["unit"]]):
             raise NotOffered
@@ -157,10 +125,10 @@ def _instead(verb: str, flipped: int = NONE) -> Callable[[Try, dict[str, Any]], 
     return attempt
 
 
-def _declining(verb: str) -> Callable[[Try, dict[str, Any]], None]:
+def _declining(verb: str) -> Callable[[Trying, dict[str, Any]], None]:
     """A unit stands still, or ends its move: what it is called depends on how far it has come."""
 
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+    def attempt(trying: Trying, pieces: dict[str, Any]) -> None:
         _come_up(trying, pieces["unit"])
         if step_of(trying.pos).choice(trying.pos, DECLINE).verb != verb:
             raise NotOffered
@@ -169,7 +137,7 @@ def _declining(verb: str) -> Callable[[Try, dict[str, Any]], None]:
     return attempt
 
 
-def _try_convert(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_convert(trying: Trying, pieces: dict[str, Any]) -> None:
     """In its own move if that has come up or can be chosen, else beside what is going on."""
     unit = pieces["unit"]
     _object(against_convert(trying.pos, trying.seat, unit, unit))
@@ -178,12 +146,12 @@ def _try_convert(trying: Try, pieces: dict[str, Any]) -> None:
     trying.use("Convert", unit, unit)
 
 
-def _facing(trying: Try, unit: int) -> None:
+def _facing(trying: Trying, unit: int) -> None:
     if not trying.asks("facing") or trying.acting() != unit:
         raise NotOffered(asked=False)
 
 
-def _try_face(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_face(trying: Trying, pieces: dict[str, Any]) -> None:
     unit = pieces["unit"]
     _facing(trying, unit)
     heading = pieces.get("heading")
@@ -192,7 +160,7 @@ def _try_face(trying: Try, pieces: dict[str, Any]) -> None:
     trying.take(heading)
 
 
-def _try_keep_heading(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_keep_heading(trying: Trying, pieces: dict[str, Any]) -> None:
     _facing(trying, pieces["unit"])
     trying.take(DECLINE)
 
@@ -200,7 +168,7 @@ def _try_keep_heading(trying: Try, pieces: dict[str, Any]) -> None:
 # -- firing --------------------------------------------------------------------------------------
 
 
-def _aim(trying: Try, unit: int, second: bool) -> bool:
+def _aim(trying: Trying, unit: int, second: bool) -> bool:
     """On to the question for a target of that shot; False if it does not come."""
     if trying.asks("fire") and shots_of(trying.pos, unit):
         return False  # its target is declared
@@ -211,8 +179,8 @@ def _aim(trying: Try, unit: int, second: bool) -> bool:
     return step is not None and step.acting() == unit and step.asks_for_shot() == wanted
 
 
-def _shooting(second: bool) -> Callable[[Try, dict[str, Any]], None]:
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+def _shooting(second: bool) -> Callable[[Trying, dict[str, Any]], None]:
+    def attempt(trying: Trying, pieces: dict[str, Any]) -> None:
         unit, target = pieces["unit"], pieces["target"]
         asked = trying.asks("declare", "fire", "extra shot")
         reason = against_shot(trying.pos, unit, target, second)
@@ -225,8 +193,8 @@ def _shooting(second: bool) -> Callable[[Try, dict[str, Any]], None]:
     return attempt
 
 
-def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+def _no_shot(second: bool) -> Callable[[Trying, dict[str, Any]], None]:
+    def attempt(trying: Trying, pieces: dict[str, Any]) -> None:
         unit = pieces["unit"]
         if not second and trying.asks("declare", "fire"):
             _object(against_holding_fire(trying.pos, [unit]))
@@ -237,29 +205,29 @@ def _no_shot(second: bool) -> Callable[[Try, dict[str, Any]], None]:
     return attempt
 
 
-def _try_fire_with(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_fire_with(trying: Trying, pieces: dict[str, Any]) -> None:
     if not trying.asks("declare", "fire") or trying.acting() != NONE:
         raise NotOffered(trying.against(pieces["unit"]), asked=False)
     trying.take(pieces["unit"], pieces["unit"])
 
 
-def _try_rest(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_rest(trying: Trying, pieces: dict[str, Any]) -> None:
     if not trying.asks("fire"):
         raise NotOffered(asked=False)
     trying.write("rest")
 
 
-def _try_keep(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_keep(trying: Trying, pieces: dict[str, Any]) -> None:
     if not trying.asks("reroll"):
         raise NotOffered(asked=False)
     trying.take(DECLINE)
 
 
-def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_reroll(trying: Trying, pieces: dict[str, Any]) -> None:
     elite = pieces["unit"] == NONE
     if not trying.asks("reroll"):
         rule = "MG-ICON-08" if elite else "MG-ICON-10"
-        reason = Refusal(rule, "there is no roll to be repeated now")
+        reason = no_roll(rule)
         raise NotOffered(reason, asked=False)
     if elite:
         trying.use("Elite", trying.acting())
@@ -270,13 +238,13 @@ def _try_reroll(trying: Try, pieces: dict[str, Any]) -> None:
 # -- Command, placing, done ------------------------------------------------------------------------
 
 
-def _object(refused: str) -> None:
+def _object(refused: Refusal | None) -> None:
     """What stands against a use, whoever has the choice."""
-    if refused:
-        raise NotOffered(cited(refused))
+    if refused is not None:
+        raise NotOffered(refused)
 
 
-def _try_borrow(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_borrow(trying: Trying, pieces: dict[str, Any]) -> None:
     pos, commander, unit = trying.pos, pieces["commander"], pieces["unit"]
     icon = pieces["icon"].bit_length() - 1
     _object(against_command(pos, trying.seat, commander))
@@ -295,10 +263,10 @@ def _face_for(pos: Position, unit: int, kind: str | None) -> str:
     raise NotOffered
 
 
-def _enter(verb: str, question: Asked) -> Callable[[Try, dict[str, Any]], None]:
+def _enter(verb: str, question: Asked) -> Callable[[Trying, dict[str, Any]], None]:
     """A unit is chosen to enter, and put down if it is said where."""
 
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+    def attempt(trying: Trying, pieces: dict[str, Any]) -> None:
         unit = pieces["unit"]
         if not trying.asks("place") or trying.acting() != unit:
             if not trying.asks(question):
@@ -311,13 +279,13 @@ def _enter(verb: str, question: Asked) -> Callable[[Try, dict[str, Any]], None]:
     return attempt
 
 
-def _coming_down(trying: Try, unit: int) -> None:
+def _coming_down(trying: Trying, unit: int) -> None:
     """That unit is asked whether it lands."""
     if not trying.asks("airborne") or cast(Airborne, trying.step()).unit != unit:
         raise NotOffered(asked=False)
 
 
-def _try_land(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_land(trying: Trying, pieces: dict[str, Any]) -> None:
     pos, unit = trying.pos, pieces["unit"]
     _coming_down(trying, unit)
     names = with_face(unit_name(pos, pieces["friend"]), _face_for(pos, unit, pieces["kind"]))
@@ -325,16 +293,16 @@ def _try_land(trying: Try, pieces: dict[str, Any]) -> None:
     _put_down(trying, unit, pieces["where"])
 
 
-def _try_stay_in_reserve(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_stay_in_reserve(trying: Trying, pieces: dict[str, Any]) -> None:
     _coming_down(trying, pieces["unit"])
     trying.take(DECLINE)
 
 
-def _try_put(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_put(trying: Trying, pieces: dict[str, Any]) -> None:
     _put_down(trying, pieces["unit"], pieces["where"])
 
 
-def _put_down(trying: Try, unit: int, where: Where | None) -> None:
+def _put_down(trying: Trying, unit: int, where: Where | None) -> None:
     if where is None:
         return
     if not trying.asks("place") or trying.acting() != unit:
@@ -348,8 +316,8 @@ def _put_down(trying: Try, unit: int, where: Where | None) -> None:
         trying.take(where.facing)
 
 
-def _done(*questions: Asked) -> Callable[[Try, dict[str, Any]], None]:
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+def _done(*questions: Asked) -> Callable[[Trying, dict[str, Any]], None]:
+    def attempt(trying: Trying, pieces: dict[str, Any]) -> None:
         step = trying.step()
         if step is None or not trying.asks(*questions):
             raise NotOffered(asked=False)
@@ -360,7 +328,7 @@ def _done(*questions: Asked) -> Callable[[Try, dict[str, Any]], None]:
     return attempt
 
 
-_TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
+_TRIES: Final[dict[str, Callable[[Trying, dict[str, Any]], None]]] = {
     "choose": _try_choose,
     "segment": _try_segment,
     "stay": _declining("stay"),
@@ -394,7 +362,7 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
 }
 
 # After one of these a step may close by itself, so that `done` has nothing to answer.
-MAY_CLOSE: Final = (
+_MAY_CLOSE: Final = (
     "segment",
     "fire",
     "fire second",
@@ -411,23 +379,6 @@ MAY_CLOSE: Final = (
 
 # -- phrases ---------------------------------------------------------------------------------------
 
-
-class Phrase(NamedTuple):
-    attempts: list[Attempt]
-    if_asked: bool = False  # not said at all when the question does not come
-    resigns: bool = False
-
-    @property
-    def closes(self) -> bool:
-        """Nothing to say when the step closed by itself."""
-        return [one.verb for one in self.attempts] in (["done"], ["end move"])
-
-    @property
-    def may_close(self) -> bool:
-        return bool(self.attempts) and self.attempts[0].verb in MAY_CLOSE
-
-
-Reading = Callable[[Position, int, "re.Match[str]"], list[Attempt]]
 
 _SEGMENT: Final = re.compile(
     r"(?P<segment>[SL])(?: (?P<turn>\d+(?:\.\d+)?)°? (?P<side>left|right)| straight(?: on)?)?"
@@ -466,7 +417,7 @@ def _read_segments(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt
     ]
 
 
-def _unit(verb: str) -> Reading:
+def _unit(verb: str) -> Reading[Position]:
     def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
         return [Attempt(verb, {"unit": unit_named(pos, m["unit"], seat)})]
 
@@ -483,7 +434,7 @@ def _read_turns(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
     return [Attempt("face", {"unit": unit_named(pos, m["unit"], seat), "turn": turn})]
 
 
-def _shot(verb: str) -> Reading:
+def _shot(verb: str) -> Reading[Position]:
     def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
         unit = unit_named(pos, m["unit"], seat)
         target = piece_named(pos, m["target"], seat, own=False)
@@ -522,7 +473,7 @@ def _read_borrow(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
     ]
 
 
-def _entering(verb: str) -> Reading:
+def _entering(verb: str) -> Reading[Position]:
     def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
         pieces: dict[str, Any] = {
             "unit": unit_named(pos, m["unit"], seat),
@@ -536,61 +487,41 @@ def _entering(verb: str) -> Reading:
     return read
 
 
-def _bare(verb: str) -> Reading:
-    def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
-        return [Attempt(verb, {})]
-
-    return read
-
-
-def _pattern(text: str) -> "re.Pattern[str]":
-    return re.compile(text, re.IGNORECASE)
-
-
 _UNIT: Final = r"(?P<unit>.+?)"
+_FIRES: Final = r"(?:fires at|strikes)"
 _AS: Final = r"(?: as (?:a )?(?P<kind>space|ground)(?: unit)?)?"
 _WHERE: Final = r"(?: (?P<where>(?:at|bearing|anywhere|facing)\b.*))?"
 _ONE: Final = r"[SL](?: (?:[\d.]+°? (?:left|right)|straight(?: on)?))?(?: [\d.]+ (?:mm|cm))?"
 
+# What a unit does is written as it is called: Hawk waits.
+_DEEDS: Final = ("stay", "wait", "convert", "cloak", "uncloak", "transport")
+
 # The first pattern that fits is meant. `FORMS` are shown to those who wrote something else.
-_PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
-    (_pattern(r"done(?: declaring| placing)?|(?:fire|bring in) no more"), _bare("done")),
-    (_pattern(r"fire (?:all )?the rest"), _bare("rest")),
-    (_pattern(r"keep(?: the roll)?"), _bare("keep")),
-    (_pattern(r"no command"), _bare("no command")),
-    (_pattern(r"re-?roll by (?P<by>.+)"), _read_reroll),
-    (
-        _pattern(rf"{_UNIT} borrows (?P<icon>.+) of (?P<lender>.+) by (?P<commander>.+)"),
-        _read_borrow,
-    ),
-    (_pattern(rf"place {_UNIT}{_AS}{_WHERE}"), _entering("place")),
-    (_pattern(rf"bring in {_UNIT}{_AS}{_WHERE}"), _entering("bring in")),
-    (_pattern(rf"put {_UNIT}{_AS}{_WHERE}"), _entering("put")),
-    (_pattern(rf"{_UNIT} lands near (?P<friend>.+?){_AS}{_WHERE}"), _entering("land")),
-    (_pattern(rf"{_UNIT} stays in reserve"), _unit("stay in reserve")),
-    (_pattern(rf"{_UNIT} stays"), _unit("stay")),
-    (_pattern(rf"{_UNIT} ends its move"), _unit("end move")),
-    (_pattern(rf"{_UNIT} waits"), _unit("wait")),
-    (_pattern(rf"{_UNIT} converts"), _unit("convert")),
-    (_pattern(rf"{_UNIT} cloaks"), _unit("cloak")),
-    (_pattern(rf"{_UNIT} uncloaks"), _unit("uncloak")),
-    (_pattern(rf"{_UNIT} transports"), _unit("transport")),
-    (_pattern(rf"{_UNIT} launches"), _unit("launch")),
-    (_pattern(rf"{_UNIT} keeps its heading"), _unit("keep heading")),
-    (_pattern(rf"{_UNIT} faces (?P<heading>-?[\d.]+)°?"), _read_faces),
-    (_pattern(rf"{_UNIT} turns (?P<turn>[\d.]+)°? (?P<side>left|right)"), _read_turns),
-    (_pattern(rf"{_UNIT} (?:fires at nobody|does not fire)"), _unit("no shot")),
-    (
-        _pattern(rf"{_UNIT} (?:fires at|strikes) (?P<target>.+) and (?:second )?at (?P<second>.+)"),
-        _read_two_shots,
-    ),
-    (_pattern(rf"{_UNIT} second shot at (?P<target>.+)"), _shot("fire second")),
-    (_pattern(rf"{_UNIT} no second shot"), _unit("no second")),
-    (_pattern(rf"{_UNIT} (?:fires at|strikes) (?P<target>.+)"), _shot("fire")),
-    (_pattern(rf"{_UNIT} fires"), _unit("fire with")),
-    (_pattern(rf"{_UNIT} moves"), _unit("choose")),
-    (_pattern(rf"{_UNIT} (?P<way>{_ONE}(?:(?:,? then |, ){_ONE})*)"), _read_segments),
-)
+_PHRASES: Final[dict[str, Reading[Position]]] = {
+    r"done(?: declaring| placing)?|(?:fire|bring in) no more": bare("done"),
+    r"fire (?:all )?the rest": bare("rest"),
+    r"keep(?: the roll)?": bare("keep"),
+    r"no command": bare("no command"),
+    r"re-?roll by (?P<by>.+)": _read_reroll,
+    rf"{_UNIT} borrows (?P<icon>.+) of (?P<lender>.+) by (?P<commander>.+)": _read_borrow,
+    **{rf"{verb} {_UNIT}{_AS}{_WHERE}": _entering(verb) for verb in ("place", "bring in", "put")},
+    rf"{_UNIT} lands near (?P<friend>.+?){_AS}{_WHERE}": _entering("land"),
+    rf"{_UNIT} stays in reserve": _unit("stay in reserve"),
+    **{rf"{_UNIT} {verb}s": _unit(verb) for verb in _DEEDS},
+    rf"{_UNIT} ends its move": _unit("end move"),
+    rf"{_UNIT} launches": _unit("launch"),
+    rf"{_UNIT} keeps its heading": _unit("keep heading"),
+    rf"{_UNIT} faces (?P<heading>-?[\d.]+)°?": _read_faces,
+    rf"{_UNIT} turns (?P<turn>[\d.]+)°? (?P<side>left|right)": _read_turns,
+    rf"{_UNIT} (?:fires at nobody|does not fire)": _unit("no shot"),
+    rf"{_UNIT} {_FIRES} (?P<target>.+) and (?:second )?at (?P<second>.+)": _read_two_shots,
+    rf"{_UNIT} second shot at (?P<target>.+)": _shot("fire second"),
+    rf"{_UNIT} no second shot": _unit("no second"),
+    rf"{_UNIT} {_FIRES} (?P<target>.+)": _shot("fire"),
+    rf"{_UNIT} fires": _unit("fire with"),
+    rf"{_UNIT} moves": _unit("choose"),
+    rf"{_UNIT} (?P<way>{_ONE}(?:(?:,? then |, ){_ONE})*)": _read_segments,
+}
 FORMS: Final = (
     "Hawk S 30 left 6.35 cm",
     "Hawk L 45 right then S",
@@ -627,35 +558,6 @@ FORMS: Final = (
     "done",
     "resign",
 )
-_IF_ASKED: Final = _pattern(r"(?P<phrase>.+?),? if asked")
-
-
-def read_phrase(pos: Position, seat: int, text: str) -> Phrase:
-    """What the words mean at this moment; raises InputError for words without a meaning."""
-    words = " ".join(text.split()).rstrip("!").removesuffix(".")
-    conditional = _IF_ASKED.fullmatch(words)
-    if conditional:
-        words = conditional["phrase"]
-    if words.casefold() in ("resign", "give up"):
-        return Phrase([], resigns=True)
-    for pattern, reading in _PHRASES:
-        found = pattern.fullmatch(words)
-        if found:
-            return Phrase(reading(pos, seat, found), if_asked=bool(conditional))
-    raise InputError(f"{text!r} is not understood; {did_you_mean(text, FORMS)}")
-
-
-def try_all(pos: Position, seat: int, meant: Phrase) -> Tried:
-    """What would become of a phrase, found out on a copy."""
-    here = pos.copy()
-    here.dice = seeded_dice(0)
-    chosen: list[int] = []
-    for attempt in meant.attempts:
-        try:
-            options = options_for(here, seat, attempt)
-        except NotOffered as refused:
-            return Tried(chosen, True, refused.reason, refused.asked or bool(chosen))
-        for answer in options:
-            here.apply(answer)
-        chosen += options
-    return Tried(chosen, False, None)
+BOOK: Final = Phrasebook(
+    _PHRASES, FORMS, Trying, _TRIES, closing=("done", "end move"), may_close=_MAY_CLOSE
+)

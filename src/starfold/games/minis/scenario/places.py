@@ -10,7 +10,7 @@ from starfold.games.minis.rules.step import packed, second_of
 from starfold.games.minis.scenario.names import MICRO, mdeg
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import BASE_CARDS, NONE, Position
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 
 FRONT: Final = "front"
 BACK: Final = "back"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.minis.front.start import Side, make_setup, new_position
+from starfold.games.minis.front.start import make_setup, new_position
 from starfold.games.minis.rulers.paths import overlapped
 from starfold.games.minis.rules.elimination import is_out
 from starfold.games.minis.rules.movement import MovementPhase
@@ -44,32 +44,25 @@ from starfold.games.minis.state.position import (
 )
 from starfold.games.minis.state.position import PHASES as PHASE_NAMES
 from starfold.kernel.core import State
-from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import STOP, require_keys, run_until, words_for
-from starfold.kernel.scenario_checks import (
+from starfold.kernel.scenario.checking import require_keys
+from starfold.kernel.scenario.comparing import words_for
+from starfold.kernel.scenario.given import (
     MOST_COUNTERS,
-    SEAT_LETTERS,
-    Definitions,
     counters_in,
-    definitions_in,
-    model_in,
     names_in,
-    options_in,
-    placed,
-    player_letters,
-    players_in,
     seat_in,
     truth_in,
 )
-from starfold.kernel.spelling import did_you_mean
-from starfold.units.catalogue import parse_card, parse_unit, shipped
+from starfold.kernel.scenario.naming import SEAT_LETTERS, player_letters
+from starfold.units.entries import parse_unit
+from starfold.units.forces import Side
 from starfold.units.icons import ARTILLERY_BIT
 from starfold.units.model import BASE_RADIUS, Card, Unit
+from starfold.units.scenario.given import Building, Given, Library, define_unit
 from starfold.units.vocabulary import UNIT_KINDS
 
 GIVEN_KEYS: Final = ("units", "cards", "bases", "players", "phase", "turn", "first", "to move")
 PLAYER_KEYS: Final = ("table", "reserve", "gone", "base", "base_cards", "score", "out")
-SETUP_PLAYER_KEYS: Final = ("fleet", "base_cards")
 SET_UP: Final = "set-up"
 MOVING: Final = "movement"
 PHASES: Final = {
@@ -97,10 +90,6 @@ UNIT_MARKS: Final = ("at", "face", *NUMBER_MARKS, *MARKS, *ICON_MARKS)
 PLAIN: Final = {"stars": 2, "attack": 0, "damage": 1, "defense": 7, "shields": 1}
 TURNING: Final = ("Veteran", "Cloaked", "Convert")
 FILLER_UNITS: Final[dict[str, Any]] = {"Guard": {"stars": 1}}
-FILLER_CARDS: Final[dict[str, Any]] = {
-    "Outpost": {"type": "objective", "objective": {"stars": 1, "defense": 9}},
-    "Report": {"type": "combat", "objective": {"stars": 1, "defense": 9}},
-}
 FILLER_BASE: Final = ("Outpost", "Report", "Outpost")
 FAR: Final = 3000.0  # mm from the middle to a base that nobody speaks of
 
@@ -108,47 +97,11 @@ FAR: Final = 3000.0  # mm from the middle to a base that nobody speaks of
 # -- definitions -----------------------------------------------------------------------------------
 
 
-class Library:
-    """Units and cards by name."""
-
-    def __init__(self, given: Mapping[str, Any], where: str) -> None:
-        units = definitions_in(given, "units", where)
-        cards = definitions_in(given, "cards", where)
-        self.units: Definitions[Unit] = Definitions(
-            "unit", units, FILLER_UNITS, _define_unit, lambda: shipped().units(), where
-        )
-        self.cards: Definitions[Card] = Definitions(
-            "card", cards, FILLER_CARDS, _define_card, lambda: shipped().cards(), where
-        )
-
-    def unit(self, name: object, where: str) -> Unit:
-        """A definition; `Hawk 2` is a Hawk where nothing has that very name."""
-        if not self.units.knows(name):
-            word, _, number = str(name).rpartition(" ")
-            if number.isdigit() and self.units.knows(word):
-                return self.units.find(word, where)
-        return self.units.find(name, where)
-
-
 def _define_unit(name: str, data: Any, where: str) -> Unit:
     if not isinstance(data, dict):
         raise InputError(f"{where}: must be a mapping, for example {{stars: 2, attack: 1}}")
     if "from" in data:
-        model = shipped().unit(model_in(data, where))
-        return Unit(
-            model.id,
-            name,
-            model.design,
-            model.edition,
-            model.number,
-            model.affiliation,
-            model.kind,
-            model.faces,
-            model.provenance,
-            model.source,
-            model.radius,
-            model.person,
-        )
+        return define_unit(name, data, where)
     return parse_unit(_filled(name, data, where), where)
 
 
@@ -177,35 +130,7 @@ def _filled(name: str, data: dict[str, Any], where: str) -> dict[str, Any]:
     return {**full, "other_side": {**like_first, **(other or {})}}
 
 
-def _define_card(name: str, data: Any, where: str) -> Card:
-    return parse_card({"name": name, **data} if isinstance(data, dict) else data, where)
-
-
 # -- the parts of `given` --------------------------------------------------------------------------
-
-
-def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
-    """The position of a scenario at its first question, with its events recorded."""
-    if content.get("picks") and (content.get("given") or {}).get("phase") != SET_UP:
-        raise InputError(f"{where}: `picks` choose the first player at the set-up, nothing else")
-    place = f"{where}: given"
-    given = require_keys(place, content.get("given") or {}, GIVEN_KEYS)
-    battle = content.get("edition", FREE_FOR_ALL)
-    if battle not in BATTLES:
-        raise InputError(f"{where}: unknown battle {battle!r}; {did_you_mean(battle, BATTLES)}")
-    chosen = options_in(content, where)
-    try:
-        library = Library(given, place)
-        players = players_in(
-            given, place, b.FEWEST_PLAYERS, b.MOST_PLAYERS, "{table: {Hawk: [0, 0, 0]}}"
-        )
-        if given.get("phase") == SET_UP:
-            return _from_the_beginning(battle, chosen, given, players, library, dice, place)
-        pos = _in_the_middle(battle, Options(chosen), given, players, library, dice, place)
-        run_until(pos, content.get(STOP, ""), is_over)
-        return pos
-    except InputError as problem:
-        raise InputError(placed(where, problem, ": given")) from None
 
 
 def _places(
@@ -240,35 +165,24 @@ def _base_cards(
     names = names_in(player, "base_cards", where, list(FILLER_BASE))
     if len(names) != BASE_CARDS:
         raise InputError(f"{where}: `base_cards` must name {BASE_CARDS} cards, from the left")
-    return [library.cards.find(name, f"{where}.base_cards") for name in names]
+    return [library.card(name, f"{where}.base_cards") for name in names]
 
 
-def _from_the_beginning(
-    battle: str,
-    chosen: dict[str, Any],
-    given: Mapping[str, Any],
-    players: list[dict[str, Any]],
-    library: Library,
-    dice: ScriptedDice,
-    where: str,
-) -> Position:
+def _from_the_beginning(written: Given) -> Position:
     """`phase: set-up`: fleets only; the scenario plays the set-up itself."""
-    for key in ("turn", "to move"):
-        if key in given:
-            raise InputError(f"{where}: in the set-up there is no `{key}` yet: leave it out")
+    written.refuse_in_setup(("turn", "to move"), "in the set-up")
+    given, where, seats = written.parts, written.where, len(written.players)
+    chosen = written.options
     if "first" in given:
-        chosen = {**chosen, "first_player": seat_in(given["first"], len(players), where)}
+        chosen = {**chosen, "first_player": seat_in(given["first"], seats, where)}
     options = Options(chosen)
-    sides = []
-    for seat, player in enumerate(players):
-        letter = SEAT_LETTERS[seat]
-        place = f"{where}: players.{letter}"
-        require_keys(place, player, SETUP_PLAYER_KEYS)
-        names = names_in(player, "fleet", place, ["Guard"])
-        units = [library.unit(name, f"{place}.fleet") for name in names]
-        sides.append(Side(letter, units, _base_cards(player, options, library, place)))
-    places = _places(given, len(players), b.laid_out(len(players), options), where)
-    return new_position(make_setup(battle, sides, options, places), dice, record=True)
+
+    def base(player: Mapping[str, Any], place: str) -> list[Card]:
+        return _base_cards(player, options, written.library, place)
+
+    places = _places(given, seats, b.laid_out(seats, options), where)
+    sides = written.sides("fleet", "base_cards", base)
+    return new_position(make_setup(written.edition, sides, options, places), written.dice, True)
 
 
 class _Piece:
@@ -281,39 +195,33 @@ class _Piece:
         self.marks = marks
 
 
-def _in_the_middle(
-    battle: str,
-    options: Options,
-    given: Mapping[str, Any],
-    players: list[dict[str, Any]],
-    library: Library,
-    dice: ScriptedDice,
-    where: str,
-) -> Position:
-    seats = len(players)
-    places = _places(given, seats, _far_away(seats), where)
+def _in_the_middle(written: Given) -> Position:
+    if written.content.get("picks"):
+        raise InputError("`picks` choose the first player at the set-up, nothing else")
+    options, library, where = Options(written.options), written.library, written.where
+    seats = len(written.players)
+    places = _places(written.parts, seats, _far_away(seats), where)
     sides = []
     pieces: list[_Piece] = []
-    for seat, player in enumerate(players):
-        letter = SEAT_LETTERS[seat]
-        place = f"{where}: players.{letter}"
+    for seat, player in enumerate(written.players):
+        place = written.place(seat)
         require_keys(place, player, PLAYER_KEYS)
         own = _pieces_of(player, places[seat], options, library, place)
         pieces += own
         cards = _base_cards(player, options, library, place)
-        sides.append(Side(letter, [piece.unit for piece in own], cards))
-    setup = make_setup(battle, sides, options, places)
+        sides.append(Side(SEAT_LETTERS[seat], [piece.unit for piece in own], cards))
+    setup = make_setup(written.edition, sides, options, places)
     _refuse_wrong_numbers(setup, pieces, where)
-    pos = Position(setup, dice)
+    pos = Position(setup, written.dice)
     pos.log = []
     lay_out(pos)
     for unit, piece in enumerate(pieces):
         _lay_out_unit(pos, unit, piece, f"{where}: {piece.name}")
-    for seat, player in enumerate(players):
-        _lay_out_player(pos, seat, player, f"{where}: players.{SEAT_LETTERS[seat]}")
+    for seat, player in enumerate(written.players):
+        _lay_out_player(pos, seat, player, written.place(seat))
     _refuse_overlaps(pos, where)
-    _refuse_impossible(pos, where)
-    _begin(pos, given, where)
+    _refuse_impossible(pos, written)
+    _begin(pos, written)
     return pos
 
 
@@ -441,10 +349,10 @@ def _refuse_overlaps(pos: Position, where: str) -> None:
             )
 
 
-def _refuse_impossible(pos: Position, where: str) -> None:
+def _refuse_impossible(pos: Position, written: Given) -> None:
     """No battle comes to a position in which somebody ought to be out, or a piece destroyed."""
     for seat in range(pos.seats):
-        place = f"{where}: players.{SEAT_LETTERS[seat]}"
+        place = written.place(seat)
         if pos.is_alive(seat) and not pos.standing[seat]:
             raise InputError(
                 f"{place}: has no base card left and would be out (MG-STRIKE-07): "
@@ -461,34 +369,24 @@ def _refuse_impossible(pos: Position, where: str) -> None:
                     f"{place}: base: card {card + 1} is destroyed by more than {CARD_SHIELDS} "
                     "counters (MG-STRIKE-06): write less, or gone"
                 )
-    if pos.alive.bit_count() < b.FEWEST_PLAYERS:
-        raise InputError(
-            f"{where}: players: all but one are out, who would have won (MG-END-03): "
-            "let two play on"
-        )
+    written.refuse_one_left(pos.alive, "MG-END-03")
     for unit, counters in enumerate(pos.damage):
         shields = pos.face(unit).shields
         if pos.place[unit] != GONE and not pos.done[unit] & FALLEN and counters > shields:
-            letter = SEAT_LETTERS[pos.owner(unit)]
+            place = f"{written.place(pos.owner(unit))}: {pos.setup.labels[unit]}"
             raise InputError(
-                f"{where}: players.{letter}: {pos.setup.labels[unit]}: damage {counters} destroys "
-                f"a unit of {shields} shields (MG-DMG-01): write at most {shields}, "
-                "or `fallen: true`"
+                f"{place}: damage {counters} destroys a unit of {shields} shields (MG-DMG-01): "
+                f"write at most {shields}, or `fallen: true`"
             )
 
 
-def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
+def _begin(pos: Position, written: Given) -> None:
     """Which phase it is."""
+    given, where = written.parts, written.where
     pos.first = seat_in(given.get("first", "A"), pos.seats, f"{where}: first")
     if not pos.is_alive(pos.first):
         raise InputError(f"{where}: first: that player is out")
-    turn = given.get("turn", 1)
-    if not isinstance(turn, int) or isinstance(turn, bool) or turn < 1:
-        raise InputError(f"{where}: turn {turn!r} must be a number from 1 on")
-    phase = given.get("phase", MOVING)
-    if not isinstance(phase, str) or phase not in PHASES:
-        known = (*PHASES, SET_UP)
-        raise InputError(f"{where}: unknown phase {phase!r}; {did_you_mean(phase, known)}")
+    turn, phase = written.number("turn"), written.word("phase", MOVING, (*PHASES, SET_UP))
     if "to move" in given and phase != MOVING:
         raise InputError(f"{where}: `to move` belongs to the movement phase: leave it out")
     pos.turn = turn - 1 if phase == "begin" else turn
@@ -507,3 +405,19 @@ def is_over(state: State, phase: str) -> bool:
     """Whether that phase has just ended."""
     pos = cast(Position, state)
     return pos.phase == PHASE_NAMES.index(phase) and step_of(pos).is_between_phases()
+
+
+build_position: Final = Building(
+    GIVEN_KEYS,
+    BATTLES,
+    FREE_FOR_ALL,
+    "battle",
+    range(b.FEWEST_PLAYERS, b.MOST_PLAYERS + 1),
+    "{table: {Hawk: [0, 0, 0]}}",
+    FILLER_UNITS,
+    _define_unit,
+    ("phase", SET_UP),
+    _from_the_beginning,
+    _in_the_middle,
+    is_over,
+).position

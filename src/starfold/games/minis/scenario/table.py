@@ -1,6 +1,6 @@
 """Expectations about the table: who is asked, units, players, base cards, contact, the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, get_args
 
@@ -21,136 +21,79 @@ from starfold.games.minis.scenario.names import (
 from starfold.games.minis.speech.names import unit_name
 from starfold.games.minis.state import bases as b
 from starfold.games.minis.state import geometry as g
-from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, PHASES, Position
-from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario import (
-    Difference,
-    Expectation,
-    Stage,
+from starfold.games.minis.state.position import (
+    ALL_OUT,
+    BASE_CARDS,
+    CARD,
+    LAST_SURVIVOR,
+    NONE,
+    PHASES,
+    RESIGNATION,
+    TURN_CAP,
+    Position,
+)
+from starfold.kernel.core import NOBODY, STALEMATE
+from starfold.kernel.scenario.checking import (
     check_number,
     check_rules,
     check_truth,
+    named_facts,
     require_keys,
-    same,
-    words_for,
 )
-from starfold.kernel.scenario_checks import (
-    check_how,
-    check_over,
-    check_player,
-    check_question,
-    check_whole_number,
-    check_winners,
-    expect_asked,
-    expect_how,
-    expect_over,
-    expect_winners,
-    holds,
-    question_differs,
-    same_pieces,
-    seat_letter,
-    seat_named,
+from starfold.kernel.scenario.comparing import Difference, holds, same, same_pieces, words_for
+from starfold.kernel.scenario.course import (
+    Course,
+    Questions,
+    number_expected,
+    player_expected,
+    word_expected,
 )
+from starfold.kernel.scenario.naming import seat_letter, seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 from starfold.kernel.spelling import did_you_mean
 from starfold.units.fleets import Fleet
 from starfold.units.icons import CLONE_WARS
 
 QUESTIONS: Final = tuple(kind for kind in get_args(Asked) if kind)
-ENDINGS: Final = ("last survivor", "all out", "resignation", "turn cap", "stalemate")
+ENDINGS: Final = (LAST_SURVIVOR, ALL_OUT, RESIGNATION, TURN_CAP, STALEMATE)
 
 
-# -- who is asked, how it stands -------------------------------------------------------------------
-
-_QUESTION_KEYS: Final = ("seat", "step", "text", "rules", "unit", "segments")
+# -- who is asked, how it ends ---------------------------------------------------------------------
 
 
-def _full_question(wanted: Any) -> Any:
-    return {"step": wanted} if isinstance(wanted, str) else wanted
+def _question_facts(pos: Position, asked: Mapping[str, Any]) -> dict[str, Any]:
+    return {"step": step_of(pos).question_called(), "segments": "+".join(asked.get("segments", []))}
 
 
-def _check_question(pos: Position, wanted: Any) -> None:
-    full = _full_question(wanted)
-    check_question(full, _QUESTION_KEYS, QUESTIONS)
-    if "unit" in full:
-        unit_named(pos, full["unit"], 0)
-
-
-def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    asked = question(pos, pos.asked)
-    full = dict(_full_question(wanted))
-    if asked is None:
-        return question_differs(full, None, {})
-    actual: dict[str, Any] = {
-        "seat": seat_letter(pos.asked),
-        "step": step_of(pos).asks(),
-        "segments": "+".join(asked.get("segments", [])),
-    }
-    found = []
-    if "unit" in full:
-        unit, name = asked.get("unit", NONE), full.pop("unit")
-        if unit == NONE or not is_called(pos, name, unit):
-            actual_name = "nothing" if unit == NONE else unit_name(pos, unit)
-            found.append(Difference("question.unit", name, actual_name))
-    return found + question_differs(full, asked, actual)
-
-
-def _check_phase(pos: Position, wanted: Any) -> None:
-    if wanted not in PHASES:
-        raise InputError(f"unknown phase {words_for(wanted)}; {did_you_mean(wanted, PHASES)}")
-
-
-def _expect_phase(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("phase", wanted, PHASES[pos.phase])
-
-
-def _expect_turn(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("turn", wanted, pos.turn)
-
-
-def _expect_first(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("first", wanted, seat_letter(pos.first))
-
-
-def _check_how(pos: Position, wanted: Any) -> None:
-    check_how(wanted, ENDINGS)
+_COURSE: Final = Course(
+    Questions[Position](
+        question,
+        QUESTIONS,
+        _question_facts,
+        ["segments"],
+        {"unit": is_called},
+        unit_name,
+        lambda pos, name: unit_named(pos, name, 0),
+    ),
+    ENDINGS,
+)
 
 
 # -- units -----------------------------------------------------------------------------------------
 
 _PLACES: Final = {"table": "table", "reserve": "reserves", "reserves": "reserves", "gone": "gone"}
 _UNIT_WORDS: Final = ("destroyed", "undamaged", "on the table", "in reserve", "gone")
-_FROM_VIEW: Final = {  # what a scenario calls it -> what the view does
-    "damage": "counters",
-    "stars": "stars",
-    "attack": "attack",
-    "damage_value": "damage",
-    "defense": "defense",
-    "shields": "shields",
-    "hits": "hits",
-    "moved": "moved",
-    "displaced": "displaced",
-    "waiting": "waiting",
-    "fallen": "fallen",
-    "face": "face",
-    "kind": "kind",
-    "rate": "rate",
-    "person": "person",
-    "icons": "icons",
-    "borrowed": "borrowed",
-    "lent": "lent",
-}
-_COUNTED: Final = (
-    "damage",
-    "stars",
-    "attack",
-    "damage_value",
-    "defense",
-    "shields",
-    "hits",
-    "cost",
-)
+_PRINTED: Final = ("stars", "attack", "damage_value", "defense", "shields")
+_COUNTED: Final = ("damage", *_PRINTED, "hits", "cost")
 _TRUE_OR_FALSE: Final = ("moved", "displaced", "waiting", "fallen")
 _ICON_LISTS: Final = ("icons", "borrowed", "lent")
+_WORDS: Final = ("face", "kind", "rate", "person")
+_AS_SEEN: Final = ("hits", *_PRINTED, *_TRUE_OR_FALSE, *_WORDS, *_ICON_LISTS)
+# What a scenario calls it -> what the view does.
+_FROM_VIEW: Final = {key: key for key in _AS_SEEN} | {
+    "damage": "counters",
+    "damage_value": "damage",
+}
 _UNIT_KEYS: Final = (
     "place",
     "at",
@@ -165,9 +108,9 @@ _UNIT_KEYS: Final = (
 
 
 def _check_units(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write unit names and what is true of them: {Hawk: {damage: 1}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(
+        wanted, "unit names and what is true of them: {Hawk: {damage: 1}}"
+    ):
         unit_named(pos, name)
         if isinstance(facts, str):
             if facts not in _UNIT_WORDS:
@@ -216,7 +159,7 @@ def _expect_units(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
 
 
 def _unit_fact(
-    pos: Position, place: str, unit: int, seen: dict[str, Any], key: str, wanted: Any
+    pos: Position, place: str, unit: int, seen: Mapping[str, Any], key: str, wanted: Any
 ) -> list[Difference]:
     if key in ("at", "heading") and not pos.on_table(unit):
         return [Difference(place, wanted, f"it is in {seen['place']}")]
@@ -267,9 +210,9 @@ _CARD_KEYS: Final = ("at", *_CARD_MEASURES, "damage", "standing", "fallen", "nam
 
 
 def _check_cards(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write cards and what is true of them: {B's card 1: {damage: 2}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(
+        wanted, "cards and what is true of them: {B's card 1: {damage: 2}}"
+    ):
         if card_named(pos, name) == NONE:
             raise InputError(f"{name!r} is no base card: write for example B's card 1")
         for key, value in require_keys(str(name), facts, _CARD_KEYS).items():
@@ -288,7 +231,7 @@ def _expect_cards(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
     players = view(pos, NOBODY)["players"]
     by_target = {card["target"]: card for player in players for card in player["cards"]}
     for name, facts in wanted.items():
-        seen = by_target[card_named(pos, name)]
+        seen: Mapping[str, Any] = by_target[card_named(pos, name)]
         for key, value in facts.items():
             place = f"cards.{name}.{key}"
             if key == "at":
@@ -364,9 +307,7 @@ _PLAYER_NUMBERS: Final = ("score", "cards_left", "stars_on_table", "stars_in_res
 
 
 def _check_players(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write players and what is true of them: {B: {out: true}}")
-    for letter, facts in wanted.items():
+    for letter, facts in named_facts(wanted, "players and what is true of them: {B: {out: true}}"):
         seat = seat_named(pos, letter)
         for key, value in require_keys(str(letter), facts, tuple(_PLAYER_FACTS)).items():
             place = f"{letter}.{key}"
@@ -412,9 +353,9 @@ def _check_legality(place: str, facts: Any, keys: tuple[str, ...]) -> None:
 
 
 def _check_fleets(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write players and what is true of their fleets: {A: {legal: true}}")
-    for letter, facts in wanted.items():
+    for letter, facts in named_facts(
+        wanted, "players and what is true of their fleets: {A: {legal: true}}"
+    ):
         seat_named(pos, letter)
         _check_legality(str(letter), facts, _FLEET_KEYS)
 
@@ -493,12 +434,8 @@ EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "not touching": Expectation(_check_pairs, _touching(False)),
     "fleets": Expectation(_check_fleets, _expect_fleets),
     "bases": Expectation(_check_bases, _expect_bases),
-    "asked": Expectation(check_player, expect_asked),
-    "question": Expectation(_check_question, _expect_question),
-    "phase": Expectation(_check_phase, _expect_phase),
-    "turn": Expectation(check_whole_number, _expect_turn),
-    "first": Expectation(check_player, _expect_first),
-    "over": Expectation(check_over, expect_over),
-    "winners": Expectation(check_winners, expect_winners),
-    "how": Expectation(_check_how, expect_how),
+    "phase": word_expected("phase", PHASES, lambda pos: PHASES[pos.phase]),
+    "turn": number_expected("turn", lambda pos: pos.turn),
+    "first": player_expected("first", lambda pos: pos.first),
+    **_COURSE.expectations,
 }

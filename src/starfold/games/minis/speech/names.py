@@ -4,10 +4,12 @@ Words for people are rounded as a ruler shows them. Notations are exact: an angl
 degrees with up to three decimals, a length in millimetres likewise, and both read back.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.minis.rulers.paths import EDGE
 from starfold.games.minis.rulers.sight import distance_from, off_axis
+from starfold.games.minis.speech.seen import Amount, AmountName, AmountUnit, Spot
+from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
     CARD,
@@ -20,9 +22,6 @@ from starfold.kernel.choices import BETWEEN, Choice
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 SEGMENTS: Final = ("S", "L")
-STRAIGHT_AHEAD: Final = "straight ahead"
-
-Told = dict[str, Any]
 
 # -- pieces ----------------------------------------------------------------------------------------
 
@@ -38,12 +37,13 @@ def unit_name(pos: Position, unit: int) -> str:
 
 def target_name(pos: Position, target: int) -> str:
     """A unit with its owner's letter, or a base card."""
+    owner = seat_name(seat_of(pos, target))
     if target >= CARD:
-        return owned_name(pos, target)
-    return f"{unit_name(pos, target)} ({seat_name(pos.owner(target))})"
+        return say("names.owned_card", owner=owner, card=target_card(target) + 1)
+    return say("names.owned_unit", unit=unit_name(pos, target), owner=owner)
 
 
-def owned_name(pos: Position, target: int) -> str:
+def owned_notation(pos: Position, target: int) -> str:
     """A piece of another player in a notation: `B's TIE Fighter 2`, `B's base card 1`."""
     owner = seat_name(seat_of(pos, target))
     if target >= CARD:
@@ -54,14 +54,22 @@ def owned_name(pos: Position, target: int) -> str:
 def piece_words(pos: Position, piece: int) -> str:
     """A unit or base card in a sentence."""
     if piece == EDGE:
-        return "the edge of the table"
+        return say("names.edge")
     if piece >= CARD:
-        return f"base card {target_card(piece) + 1} of {seat_name(target_seat(piece))}"
+        owner = seat_name(target_seat(piece))
+        return say("names.base_card", card=target_card(piece) + 1, owner=owner)
     return pos.setup.labels[piece]
 
 
+def listed(names: list[str]) -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("names.listed", names=", ".join(names[:-1]), last=names[-1])
+
+
 def stars_words(number: int) -> str:
-    return "1 star" if number == 1 else f"{number} stars"
+    return say("names.stars", number=number)
 
 
 # -- amounts in words ------------------------------------------------------------------------------
@@ -69,36 +77,46 @@ def stars_words(number: int) -> str:
 
 def centimetres(mm: float) -> str:
     """A length as far as a ruler shows it: 6.35 cm, 12.4 cm."""
-    return f"{round(mm / 10, 2):g} cm"
+    return say("names.centimetres", length=f"{round(mm / 10, 2):g}")
+
+
+def is_straight(mdeg: int) -> bool:
+    """Whether a turn is too small to speak of."""
+    return abs(mdeg) < 50
+
+
+def turn_words(mdeg: int) -> str:
+    """`30° to the left`."""
+    degrees = f"{round(abs(mdeg) / 1000, 1):g}"
+    return say("names.turn", degrees=degrees, side="left" if mdeg > 0 else "right")
 
 
 def degrees_words(mdeg: int) -> str:
-    """`30° to the left`; nothing for straight ahead."""
-    if abs(mdeg) < 50:
-        return STRAIGHT_AHEAD
-    return f"{round(abs(mdeg) / 1000, 1):g}° to the {'left' if mdeg > 0 else 'right'}"
+    """`30° to the left`, `straight ahead`."""
+    return say("names.straight_ahead") if is_straight(mdeg) else turn_words(mdeg)
 
 
 def where_words(pos: Position, unit: int, x: float, y: float, heading: int, target: int) -> str:
     """Where a piece is, seen from a unit standing there: "12.4 cm ahead, 30° to the left"."""
     away = max(distance_from(pos, unit, x, y, heading, target), 0.0)
     side = round(off_axis(pos, unit, x, y, heading, target))
-    far = "touching" if away <= g.EPS else f"{away / 10:.1f} cm"
+    far = "" if away <= g.EPS else f"{away / 10:.1f}"
     if abs(side) <= 2:
-        return f"{far} straight ahead"
+        return say("names.where_straight", away=far, way="ahead")
     if abs(side) >= 178:
-        return f"{far} straight behind"
+        return say("names.where_straight", away=far, way="behind")
     way = "ahead" if abs(side) < 90 else "behind" if abs(side) > 90 else "abeam"
-    return f"{far} {way}, {abs(side)}° to the {'left' if side > 0 else 'right'}"
+    hand = "left" if side > 0 else "right"
+    return say("names.where", away=far, way=way, degrees=abs(side), side=hand)
 
 
 # -- amounts in notations --------------------------------------------------------------------------
 
-LEFT: Final = "left "
-RIGHT: Final = "right "
+LEFT: Final = "left"
+RIGHT: Final = "right"
 STRAIGHT_ON: Final = "straight"
 DEGREES: Final = "°"
-MILLIMETRES: Final = " mm"
+MILLIMETRES: Final = "mm"
 NOT_READ: Final = -1_000_000_000  # what is read of words that are no amount
 
 
@@ -108,11 +126,22 @@ def exact(thousandths: int) -> str:
     return f"{whole}.{rest:03d}".rstrip("0").rstrip(".")
 
 
-def read_exact(words: str, before: str, after: str) -> int:
+def read_length(words: str, before: str) -> int:
+    """Thousandths of a millimetre: `along 100 mm`, or `63.5 mm` with nothing before it."""
+    return _read_exact(words, before, f" {MILLIMETRES}")
+
+
+def read_angle(words: str, before: str) -> int:
+    """Thousandths of a degree: `facing 90°`."""
+    return _read_exact(words, before, DEGREES)
+
+
+def _read_exact(words: str, before: str, after: str) -> int:
     """The thousandths in `before`, number, `after`, if that is how the number is written."""
-    if not words.startswith(before) or not words.endswith(after):
+    start = f"{before} " if before else ""
+    if not words.startswith(start) or not words.endswith(after):
         return NOT_READ
-    whole, point, rest = words[len(before) : len(words) - len(after)].partition(".")
+    whole, point, rest = words[len(start) : len(words) - len(after)].partition(".")
     if not (whole.isdecimal() and whole.isascii() and len(rest) <= 3):
         return NOT_READ
     if point and not (rest.isdecimal() and rest.isascii()):
@@ -124,27 +153,28 @@ def turn_notation(mdeg: int) -> str:
     """`left 30°`, `right 45.25°`, `straight`."""
     if mdeg == 0:
         return STRAIGHT_ON
-    return f"{LEFT if mdeg > 0 else RIGHT}{exact(abs(mdeg))}{DEGREES}"
+    return angle_notation(LEFT if mdeg > 0 else RIGHT, abs(mdeg))
 
 
 def read_turn(words: str) -> int:
     if words == STRAIGHT_ON:
         return 0
-    left = read_exact(words, LEFT, DEGREES)
+    left = read_angle(words, LEFT)
     if left != NOT_READ:
         return left
-    right = read_exact(words, RIGHT, DEGREES)
+    right = read_angle(words, RIGHT)
     return NOT_READ if right == NOT_READ else -right
 
 
 def angle_notation(before: str, mdeg: int) -> str:
     """`facing 90°`, `bearing 12.5°`."""
-    return f"{before}{exact(mdeg)}{DEGREES}"
+    return f"{before} {exact(mdeg)}{DEGREES}"
 
 
 def length_notation(before: str, um: int) -> str:
     """`63.5 mm`, `along 100 mm`."""
-    return f"{before}{exact(um)}{MILLIMETRES}"
+    length = f"{exact(um)} {MILLIMETRES}"
+    return f"{before} {length}" if before else length
 
 
 def named(notation: str, verb: str) -> list[str]:
@@ -165,12 +195,14 @@ def unit_choice(pos: Position, verb: str, text: str, unit: int) -> Choice:
     return Choice(verb, text, [unit_name(pos, unit)], {"unit": unit})
 
 
-def spot_data(x: float, y: float, heading: int) -> dict[str, float]:
+def spot_data(x: float, y: float, heading: int) -> Spot:
     return {"x": round(x, 4), "y": round(y, 4), "heading": heading / 1000}
 
 
-def amount(name: str, unit: str, least: int, most: int, zero: int, factor: int) -> Told:
-    """A number that goes into an answer, see `shape.Amount`."""
+def amount(
+    name: AmountName, unit: AmountUnit, least: int, most: int, zero: int, factor: int
+) -> Amount:
+    """A number that goes into an answer."""
     return {
         "name": name,
         "unit": unit,
@@ -181,5 +213,5 @@ def amount(name: str, unit: str, least: int, most: int, zero: int, factor: int) 
     }
 
 
-def any_heading() -> Told:
+def any_heading() -> Amount:
     return amount("heading", "mdeg", 0, g.FULL_TURN - 1, 0, 1)

@@ -7,6 +7,7 @@ the first player.
 
 from typing import Literal, NotRequired, TypedDict
 
+from starfold.games.minis.state.position import Phase
 from starfold.kernel.seen import Fraction, Seat
 from starfold.units.seen import Modifier
 
@@ -40,11 +41,15 @@ class ShotPromise(TypedDict):
 # -- the choice ------------------------------------------------------------------------------------
 
 
+AmountName = Literal["turn", "length", "along", "bearing", "distance", "heading"]
+AmountUnit = Literal["mdeg", "um"]  # thousandths of a degree, thousandths of a millimetre
+
+
 class Amount(TypedDict):
     """A number that goes into an answer: answer = option + sum of factor * (value - zero)."""
 
-    name: Literal["turn", "length", "along", "bearing", "distance", "heading"]
-    unit: Literal["mdeg", "um"]  # thousandths of a degree, thousandths of a millimetre
+    name: AmountName
+    unit: AmountUnit
     least: int
     most: int
     zero: int
@@ -67,7 +72,26 @@ class Ray(TypedDict):
     stop: str  # "" for the full length, else what is in the way, in words
 
 
-class QuestionOption(TypedDict):
+class Pieces(TypedDict, total=False):
+    """The pieces and amounts that an answer is about."""
+
+    unit: int  # the unit that acts
+    values: str  # of a unit that comes in
+    target: int
+    seat: int  # whose base card
+    card: int
+    icon: str
+    segment: str  # "S" or "L"
+    turn: float  # before the segment, in degrees, positive to the left
+    length: float  # that it really goes
+    stop: int  # the piece that ends it; -2: the edge of the table
+    towards: int  # the enemy piece that it points at
+    spot: Spot  # where the answer leads
+    amounts: list[Amount]  # that a range of answers is made of
+    rays: list[Ray]  # of a segment, from the hardest right turn to the hardest left
+
+
+class QuestionOption(Pieces):
     """An answer, with the pieces that it is about.
 
     With `amounts` it stands for a whole range of answers; those without are listed one by one.
@@ -77,17 +101,7 @@ class QuestionOption(TypedDict):
     text: str
     verb: str
     promise: ShotPromise | None
-    notation: NotRequired[str]  # how the answer is written down; "" for a range of answers
-    unit: NotRequired[int]  # the unit that acts
-    values: NotRequired[str]  # of a unit that comes in
-    target: NotRequired[int]
-    seat: NotRequired[int]  # whose base card
-    card: NotRequired[int]
-    icon: NotRequired[str]
-    segment: NotRequired[str]  # "S" or "L"
-    spot: NotRequired[Spot]  # where the answer leads
-    amounts: NotRequired[list[Amount]]
-    rays: NotRequired[list[Ray]]  # of a segment, from the hardest right turn to the hardest left
+    notation: NotRequired[str]  # how the answer is written down; missing for a range of answers
 
 
 class Question(TypedDict):
@@ -103,6 +117,10 @@ class Question(TypedDict):
 
 
 # -- the table -------------------------------------------------------------------------------------
+
+
+UnitKind = Literal["space", "ground"]
+FaceWord = Literal["", "plain", "veteran", "cloaked", "uncloaked", "space", "ground"]
 
 
 class FireRange(TypedDict):
@@ -121,7 +139,7 @@ class UnitView(TypedDict):
     name: str
     label: str  # numbered where its player has several of that name
     design: str
-    kind: Literal["space", "ground"]
+    kind: UnitKind
     affiliation: str
     provenance: str
     owner: int
@@ -135,9 +153,10 @@ class UnitView(TypedDict):
     damage: int
     defense: int
     shields: int
+    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]  # that it can use now
     counters: int
-    face: Literal["", "plain", "veteran", "cloaked", "uncloaked", "space", "ground"]
+    face: FaceWord
     two_sided: bool
     rate: str  # "S+S+S"
     ranges: list[FireRange]
@@ -208,7 +227,7 @@ class MinisView(TypedDict):
     edition: str  # the kind of battle
     seat: Seat
     turn: int
-    phase: Literal["set-up", "movement", "fire", "turn end", "reserves"]
+    phase: Phase
     active: Seat
     first: Seat
     ended: str

@@ -5,13 +5,14 @@ all. The three cards of a home base are numbers too, `3 * seat + card`; as a tar
 `CARD + 4 * seat + card`. What is printed never changes: see `Setup`.
 """
 
-from typing import Any, Final
+from typing import Final, Literal
 
 from starfold.games.minis.state.geometry import Rect
 from starfold.games.minis.state.options import Options
-from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.core import NOBODY, State
+from starfold.kernel.declared import DERIVED
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared
+from starfold.kernel.plain import Definition, Unchanging
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, FORCE_BIT, LUCK_BIT, VETERAN_BIT
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
@@ -49,72 +50,57 @@ MOVEMENT: Final = 1
 FIRE: Final = 2
 TURN_END: Final = 3
 RESERVES_PHASE: Final = 4
-PHASES: Final = ("set-up", "movement", "fire", "turn end", "reserves")
+Phase = Literal["set-up", "movement", "fire", "turn end", "reserves"]
+PHASES: Final[tuple[Phase, ...]] = ("set-up", "movement", "fire", "turn end", "reserves")
+
+# How a battle ends, as records and scenarios call it.
+LAST_SURVIVOR: Final = "last survivor"
+ALL_OUT: Final = "all out"
+RESIGNATION: Final = "resignation"
+TURN_CAP: Final = "turn cap"
 
 _NOTHING: Final[list[int]] = []
 _NOWHERE: Final[list[float]] = []
 
 
-class Setup:
+class Setup(Definition):
     """What is fixed before the game: kind of battle, options, units, and where the bases lie."""
 
-    def __init__(
-        self,
-        battle: str,
-        options: Options,
-        units: list[Unit],
-        first_unit: list[int],
-        base_cards: list[Card],
-        bases: list[Rect],
-        facing: list[int],
-        fleet_names: list[str],
-    ) -> None:
-        self.battle = battle
-        self.options = options
-        self.units = units
-        self.first_unit = first_unit  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
-        self.base_cards = base_cards  # three a seat under the option combat_base, else none
-        self.bases = bases  # three a seat
-        self.facing = facing  # of each base, towards the middle of the table
-        self.fleet_names = fleet_names
-        self.seats = len(first_unit) - 1
-        self.owner: list[int] = []
-        for seat in range(self.seats):
-            self.owner += [seat] * (first_unit[seat + 1] - first_unit[seat])
-        self.front: list[Face] = [_known_face(unit.faces[0]) for unit in units]
-        self.back: list[Face] = [_known_face(unit.faces[-1]) for unit in units]
-        self.radius: list[float] = [unit.radius / 1000.0 for unit in units]
-        self.bomber: list[bool] = [unit.design == BOMBER for unit in units]
-        self.person: list[str] = [unit.person for unit in units]
-        self.cost: list[int] = [fleet_cost(unit) for unit in units]
-        self.labels = numbered_names(units, first_unit)
+    battle: str
+    options: Options
+    units: list[Unit]
+    first_unit: list[int]  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
+    base_cards: list[Card]  # three a seat under the option combat_base, else none
+    bases: list[Rect]  # three a seat
+    facing: list[int]  # of each base, towards the middle of the table
+    fleet_names: list[str]
+    seats: int = DERIVED
+    owner: list[int] = DERIVED
+    front: list[Face] = DERIVED
+    back: list[Face] = DERIVED
+    radius: list[float] = DERIVED
+    bomber: list[bool] = DERIVED
+    person: list[str] = DERIVED
+    cost: list[int] = DERIVED
+    labels: list[str] = DERIVED
 
-    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return Setup, (
-            self.battle,
-            self.options,
-            self.units,
-            self.first_unit,
-            self.base_cards,
-            self.bases,
-            self.facing,
-            self.fleet_names,
-        )
+    def derive(self) -> None:
+        units, first = self.units, self.first_unit
+        self.seats = len(first) - 1
+        for seat in range(self.seats):
+            self.owner += [seat] * (first[seat + 1] - first[seat])
+        self.front = [_known_face(unit.faces[0]) for unit in units]
+        self.back = [_known_face(unit.faces[-1]) for unit in units]
+        self.radius = [unit.radius / 1000.0 for unit in units]
+        self.bomber = [unit.design == BOMBER for unit in units]
+        self.person = [unit.person for unit in units]
+        self.cost = [fleet_cost(unit) for unit in units]
+        self.labels = numbered_names(units, first)
 
 
 def _known_face(face: Face) -> Face:
     """The face with the icons of this game: Force and Luck are only pictures (MG-ICON-35)."""
-    return Face(
-        face.stars,
-        face.attack,
-        face.damage,
-        face.defense,
-        face.shields,
-        face.icons & ~UNKNOWN_ICONS,
-        face.kind,
-        face.movement,
-        face.artillery,
-    )
+    return face.with_icons(~UNKNOWN_ICONS)
 
 
 def fleet_cost(unit: Unit) -> int:
@@ -125,8 +111,8 @@ def fleet_cost(unit: Unit) -> int:
     return front.stars  # MG-SETUP-12
 
 
-class Shot(Declared):
-    """A shot that was declared. Never changed, so copies may share it."""
+class Shot(Unchanging):
+    """A shot that was declared."""
 
     shooter: int
     target: int
@@ -137,83 +123,40 @@ class Shot(Declared):
 class Position(State):
     """A minis game at one moment."""
 
+    place: list[int] = _NOTHING
+    x: list[float] = _NOWHERE
+    y: list[float] = _NOWHERE
+    heading: list[int] = _NOTHING
+    damage: list[int] = _NOTHING
+    flipped: list[int] = _NOTHING  # 1: the other face shows
+    done: list[int] = _NOTHING  # bits: what the unit did this turn
+    used: list[int] = _NOTHING  # icons whose ability was used this turn
+    borrowed: list[int] = _NOTHING  # icons borrowed by Command this turn
+    lent: list[int] = _NOTHING  # icons lent this turn
+    guns: list[int] = _NOTHING  # Artillery icons that came with a borrowed one
+    hits: list[int] = _NOTHING  # successful attacks since it entered, for Veteran
+    hits_before: list[int] = _NOTHING  # those of earlier turns
+    card_damage: list[int] = _NOTHING  # per base card
+    standing: list[int] = _NOTHING  # per seat: bit per base card that is still there
+    broken: int = 0  # bit per base card destroyed in this Fire phase
+    score: list[int] = _NOTHING
+    shots: list[Shot] = []  # declared and not fired yet, by shooter
+    fired: list[Shot] = []  # in this Fire phase
+    trail: list[float] = []  # of the move under way or last made: x, y, heading of stops
+    trail_unit: int = NONE
+    alive: int = 0  # bit per seat
+    resigned: int = 0  # bit per seat that gave up
+    first: int = NOBODY
+    active: int = NOBODY  # whose turn of moving or firing it is
+    turn: int = 0
+    phase: int = SETTING_UP
+    die: int = 0  # the last single die that was rolled for a unit
+
     def __init__(self, setup: Setup, dice: Dice) -> None:
         # Fields of State are never declared again here: compiled code would visit them twice when
         # it looks for garbage, and take what a copy shares with a live game for garbage too.
         super().__init__(setup.seats, dice)
         self.setup = setup
-        self.place = _NOTHING
-        self.x = _NOWHERE
-        self.y = _NOWHERE
-        self.heading = _NOTHING
-        self.damage = _NOTHING
-        self.flipped = _NOTHING  # 1: the other face shows
-        self.done = _NOTHING  # bits: what the unit did this turn
-        self.used = _NOTHING  # icons whose ability was used this turn
-        self.borrowed = _NOTHING  # icons borrowed by Command this turn
-        self.lent = _NOTHING  # icons lent this turn
-        self.guns = _NOTHING  # Artillery icons that came with a borrowed one
-        self.hits = _NOTHING  # successful attacks since it entered, for Veteran
-        self.hits_before = _NOTHING  # those of earlier turns
-        self.card_damage = _NOTHING  # per base card
-        self.standing = _NOTHING  # per seat: bit per base card that is still there
-        self.broken = 0  # bit per base card destroyed in this Fire phase
-        self.score = _NOTHING
-        self.shots: list[Shot] = []  # declared and not fired yet, by shooter
-        self.fired: list[Shot] = []  # in this Fire phase
-        self.trail: list[float] = []  # of the move under way or last made: x, y, heading of stops
-        self.trail_unit = NONE
-        self.alive = 0  # bit per seat
-        self.resigned = 0  # bit per seat that gave up
-        self.first = NOBODY
-        self.active = NOBODY  # whose turn of moving or firing it is
-        self.turn = 0
-        self.phase = SETTING_UP
-        self.die = 0  # the last single die that was rolled for a unit
-
-    def copy(self) -> "Position":
-        twin = Position(self.setup, self.dice.copy())
-        twin.stack = [frame.copy() for frame in self.stack]
-        twin.asked = self.asked
-        twin.options = self.options
-        twin.ended = self.ended
-        twin.winners = self.winners
-        twin.unsettled = self.unsettled
-        twin.place = self.place[:]
-        twin.x = self.x[:]
-        twin.y = self.y[:]
-        twin.heading = self.heading[:]
-        twin.damage = self.damage[:]
-        twin.flipped = self.flipped[:]
-        twin.done = self.done[:]
-        twin.used = self.used[:]
-        twin.borrowed = self.borrowed[:]
-        twin.lent = self.lent[:]
-        twin.guns = self.guns[:]
-        twin.hits = self.hits[:]
-        twin.hits_before = self.hits_before[:]
-        twin.card_damage = self.card_damage[:]
-        twin.standing = self.standing[:]
-        twin.broken = self.broken
-        twin.score = self.score[:]
-        twin.shots = self.shots[:]
-        twin.fired = self.fired[:]
-        twin.trail = self.trail[:]
-        twin.trail_unit = self.trail_unit
-        twin.alive = self.alive
-        twin.resigned = self.resigned
-        twin.first = self.first
-        twin.active = self.active
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.die = self.die
-        return twin
-
-    def tell(self, kind: str, rules: list[str], seat: int, data: dict[str, Any]) -> None:
-        """Record an event. Callers ask `log is not None` first, so that silence costs nothing."""
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, rules, seat, data, None, 0))
 
     # -- units ---------------------------------------------------------------------------------
 

@@ -3,13 +3,14 @@
 A card that somebody gets to know changes the record of who knows what, whatever brought it about.
 """
 
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import Position
 
 
-def came_to_light(before: Position, after: Position) -> str:
+def newly_revealed(before: Position, after: Position) -> str:
     for known, known_now in zip(before.knowledge, after.knowledge, strict=True):
         if known_now & ~known:
-            return "a card was drawn or shown"
+            return say("disclosure.card")
     if before.placing and not after.placing:
-        return "secret placements were shown"
+        return say("disclosure.placements")
     return ""

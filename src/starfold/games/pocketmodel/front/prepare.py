@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from starfold.errors import InputError
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.options import OPTIONS
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.units import icons
 from starfold.units import vocabulary as v
 from starfold.units.fleets import Fleet
@@ -72,8 +73,7 @@ def _of_later_editions(fleet: Fleet, edition: str) -> Iterator[Refusal]:
     usable = icons.EDITIONS[: icons.EDITIONS.index(edition) + 1]
     for unit, _ in fleet.units:
         if unit.kind == v.GROUND and edition == icons.BASE:
-            message = f"{unit.name} is a ground unit; the base edition has none"
-            yield Refusal("PM-GROUND-08", message)
+            yield Refusal("PM-GROUND-08", say("prepare.ground_unit", unit=unit.name))
         elif unit.edition not in usable:
             yield _from_later_edition(unit, edition)
     for card, _ in fleet.deck:
@@ -82,8 +82,8 @@ def _of_later_editions(fleet: Fleet, edition: str) -> Iterator[Refusal]:
 
 
 def _from_later_edition(entry: Unit | Card, edition: str) -> Refusal:
-    message = f"{entry.name} is of edition {entry.edition}, later than this {edition} game"
-    return Refusal("PM-DEC-28", message)
+    told = say("prepare.later_edition", name=entry.name, edition=entry.edition, wanted=edition)
+    return Refusal("PM-DEC-28", told)
 
 
 # -- the force ------------------------------------------------------------------------------------
@@ -91,21 +91,22 @@ def _from_later_edition(entry: Unit | Card, edition: str) -> Refusal:
 
 def _undefined_size(game_size: int) -> Iterator[Refusal]:
     if game_size < SMALLEST_GAME_SIZE:
-        message = f"a game of {game_size} stars is undefined: it needs at least "
-        yield Refusal("PM-PREP-04", f"{message}{SMALLEST_GAME_SIZE}")
+        told = say("prepare.undefined_size", stars=game_size, least=SMALLEST_GAME_SIZE)
+        yield Refusal("PM-PREP-04", told)
 
 
 def _no_units(fleet: Fleet, rule: str) -> Iterator[Refusal]:
     if not fleet.expanded_units():
-        yield Refusal(rule, "the force has no unit; at least one must be placed")
+        yield Refusal(rule, say("prepare.no_unit"))
 
 
 def _too_expensive(fleet: Fleet, game_size: int) -> Iterator[Refusal]:
     """PM-PREP-02; a Veteran unit is priced by its icon side (PM-POWER-12)."""
     stars = fleet.stars()
     if stars > game_size:
-        message = f"the force is worth {stars} stars, {stars - game_size} more than {game_size}"
-        yield Refusal("PM-PREP-02", message)
+        excess = stars - game_size
+        told = say("prepare.too_expensive", stars=stars, excess=excess, limit=game_size)
+        yield Refusal("PM-PREP-02", told)
 
 
 def _too_many_units(fleet: Fleet, limit_base: int, copy_key: str) -> Iterator[Refusal]:
@@ -113,13 +114,15 @@ def _too_many_units(fleet: Fleet, limit_base: int, copy_key: str) -> Iterator[Re
     limit = unit_copy_limit(limit_base)
     if limit < 1:
         if fleet.units:
-            message = f"{limit_base} stars allow no copy of any unit: it needs at least "
-            yield Refusal("PM-PREP-04", f"{message}{STARS_PER_COPY}")
+            told = say("prepare.no_copies", stars=limit_base, least=STARS_PER_COPY)
+            yield Refusal("PM-PREP-04", told)
         return
     for name, copies in _copies(fleet.units, copy_key):
         if copies > limit:
-            message = f"{copies} copies of {name}; {limit_base} stars allow {limit}"
-            yield Refusal("PM-PREP-04", message)
+            told = say(
+                "prepare.too_many_units", copies=copies, unit=name, stars=limit_base, limit=limit
+            )
+            yield Refusal("PM-PREP-04", told)
 
 
 # -- the deck -------------------------------------------------------------------------------------
@@ -129,16 +132,18 @@ def _too_few_cards(fleet: Fleet) -> Iterator[Refusal]:
     """PM-PREP-01; there is no maximum."""
     cards = fleet.cards()
     if cards < MINIMUM_DECK:
-        message = f"the deck has {cards} cards, {MINIMUM_DECK - cards} short of {MINIMUM_DECK}"
-        yield Refusal("PM-PREP-01", message)
+        missing = MINIMUM_DECK - cards
+        told = say("prepare.too_few_cards", cards=cards, missing=missing, least=MINIMUM_DECK)
+        yield Refusal("PM-PREP-01", told)
 
 
 def _too_many_cards(fleet: Fleet, copy_key: str) -> Iterator[Refusal]:
     """PM-PREP-03."""
     for name, copies in _copies(fleet.deck, copy_key):
         if copies > MOST_COPIES_OF_A_CARD:
-            message = f"{copies} copies of {name}; at most {MOST_COPIES_OF_A_CARD} are allowed"
-            yield Refusal("PM-PREP-03", message)
+            limit = MOST_COPIES_OF_A_CARD
+            told = say("prepare.too_many_cards", copies=copies, card=name, limit=limit)
+            yield Refusal("PM-PREP-03", told)
 
 
 def _copies(lines: Iterable[tuple[Unit | Card, int]], copy_key: str) -> list[tuple[str, int]]:
@@ -160,5 +165,5 @@ def _too_small_packs(fleet: Fleet) -> Iterator[Refusal]:
     yield from _no_units(fleet, "PM-PACK-01")
     cards = fleet.cards()
     if cards < SMALLEST_PACK_DECK:
-        message = f"the pack has {cards} cards; one objective and a hand of three need "
-        yield Refusal("PM-PACK-03", f"{message}{SMALLEST_PACK_DECK}")
+        told = say("prepare.small_pack", cards=cards, least=SMALLEST_PACK_DECK)
+        yield Refusal("PM-PACK-03", told)

@@ -1,25 +1,20 @@
 """Putting a game together: edition, options and fleets make a set-up, a seed makes a game."""
 
-from typing import Any
+from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.rules.setup import STARTING_HAND, SetUp, lay_out
 from starfold.games.pocketmodel.state.options import Options
 from starfold.games.pocketmodel.state.position import OBJECTIVE_SLOTS, Position, Setup
-from starfold.kernel.dice import Dice
+from starfold.kernel.game import Spec
+from starfold.kernel.opening import Opening
+from starfold.units.content import content_of
+from starfold.units.forces import Side, fleets_in
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
 
-MIN_PLAYERS = 2
-
-
-class Side:
-    """What one player brings: units and cards, one entry a copy."""
-
-    def __init__(self, name: str, units: list[Unit], cards: list[Card]) -> None:
-        self.name = name
-        self.units = units
-        self.cards = cards
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 8
 
 
 def make_setup(
@@ -29,10 +24,10 @@ def make_setup(
     if edition not in EDITIONS:
         raise InputError(f"unknown edition {edition!r}: choose one of {', '.join(EDITIONS)}")
     agreed = Options(options)
-    most = agreed.chosen["max_players"]
-    if not MIN_PLAYERS <= len(sides) <= min(most, 8):
+    most = min(agreed.chosen["max_players"], MAX_PLAYERS)
+    if not MIN_PLAYERS <= len(sides) <= most:
         raise InputError(
-            f"{len(sides)} players: this game is for {MIN_PLAYERS} to {min(most, 8)} (PM-MULTI-01)"
+            f"{len(sides)} players: this game is for {MIN_PLAYERS} to {most} (PM-MULTI-01)"
         )
     if agreed.first_player >= len(sides):
         raise InputError(f"first_player {agreed.first_player} is no seat: 0 to {len(sides) - 1}")
@@ -69,12 +64,17 @@ def make_setup(
     )
 
 
-def new_position(setup: Setup, dice: Dice, record: bool) -> Position:
-    """A game from the very beginning, run to its first question; `record` keeps the events."""
-    pos = Position(setup, dice)
-    if record:
-        pos.log = []
+def setup_of(spec: Spec) -> Setup:
+    """What a full spec fixes; shared by all games with that spec."""
+    content = content_of(spec.get("catalogues") or [])
+    sides = [Side(one.name, one.expanded_units(), one.expanded_deck()) for one in fleets_in(spec)]
+    pool = content.usable_in(spec["edition"]).cards()
+    return make_setup(spec["edition"], sides, spec["options"], pool)
+
+
+def _begin(pos: Position) -> None:
     lay_out(pos)
     pos.push(SetUp())
-    pos.start()
-    return pos
+
+
+new_position: Final = Opening(Position, _begin)

@@ -12,9 +12,10 @@ from starfold.errors import InputError
 from starfold.games.pocketmodel.rules.refusals import not_in_hand, why_not_play
 from starfold.games.pocketmodel.rules.step import asking
 from starfold.games.pocketmodel.speech.names import card_name, seat_name, slot_name, unit_name
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, OBJECTIVE_SLOTS, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import COMBAT
 
 
@@ -22,7 +23,7 @@ def why_not(pos: Position, seat: int, piece: dict[str, Any]) -> Refusal | None:
     """The rule against choosing the touched piece; None if it can be chosen."""
     kind, place = _read(pos, piece)
     if pos.ended:
-        return Refusal("PM-OBJ-01", "The game is over.")
+        return Refusal("PM-OBJ-01", say("refusals.game_over"))
     if seat != pos.asked:
         return _not_asked(pos)
     if _offered(pos, kind, place):
@@ -83,13 +84,17 @@ def _piece(pos: Position, kind: str, pieces: dict[str, Any]) -> tuple[Any, ...]:
 
 def _not_asked(pos: Position) -> Refusal:
     rules = ["PM-TURN-01"] if pos.asked == pos.active else asking(pos).question(pos).rules
-    return Refusal(rules[0], f"It is {seat_name(pos.asked)}'s choice now.")
+    return Refusal(rules[0], say("touch.not_asked", who=seat_name(pos.asked)))
 
 
 def _unit(pos: Position, seat: int, unit: int) -> Refusal:
     step = asking(pos)
-    told = f"{unit_name(pos, unit)} is not among the choices."
-    return step.unit_touched(pos, seat, unit) or step.asks_first(pos, told)
+    refused = step.unit_touched(pos, seat, unit)
+    if refused is not None:
+        return refused
+    rule, question = step.asks_first(pos)
+    name = unit_name(pos, unit)
+    return Refusal(rule, say("touch.unit_not_offered", unit=name, question=question))
 
 
 def _card(pos: Position, seat: int, card_id: str) -> Refusal:
@@ -103,31 +108,45 @@ def _card(pos: Position, seat: int, card_id: str) -> Refusal:
     named = [card for card in range(len(pos.cards)) if pos.cards[card].id == card_id]
     if named:
         return not_in_hand(pos, seat, named[0])
-    return Refusal("PM-CCARD-01", "Only cards of your own hand are played.")
+    return Refusal("PM-CCARD-01", say("refusals.not_in_hand"))
 
 
 def _held(pos: Position, seat: int, card: int) -> Refusal:
     # In the objective step a combat card means: lay it into a slot.
     slot = 0 if pos.cards[card].type == COMBAT else NONE
-    told = f"{card_name(pos, card)} is not among the choices."
-    return why_not_play(pos, seat, card, seat, slot) or asking(pos).asks_first(pos, told)
+    refused = why_not_play(pos, seat, card, seat, slot)
+    if refused is not None:
+        return refused
+    rule, question = asking(pos).asks_first(pos)
+    name = card_name(pos, card)
+    return Refusal(rule, say("touch.card_not_offered", card=name, question=question))
 
 
 def _zone(pos: Position, seat: int, zone: int) -> Refusal:
     step = asking(pos)
-    return step.zone_touched(pos, seat, zone) or step.asks_first(pos, "No zone is chosen now.")
+    refused = step.zone_touched(pos, seat, zone)
+    if refused is not None:
+        return refused
+    rule, question = step.asks_first(pos)
+    return Refusal(rule, say("touch.no_zone", question=question))
 
 
 def _objective(pos: Position, seat: int, target: int, slot: int) -> Refusal:
     if slot >= len(pos.slots[target]) or pos.slots[target][slot] == NONE:
-        return Refusal("PM-STRIKE-11", f"{seat_name(target)} has no objective {slot + 1} any more.")
+        gone = say("touch.objective_is_gone", who=seat_name(target), number=slot + 1)
+        return Refusal("PM-STRIKE-11", gone)
     step = asking(pos)
-    told = f"{slot_name(pos, target, slot)} is not among the choices."
-    return step.objective_touched(pos, seat, target, slot) or step.asks_first(pos, told)
+    refused = step.objective_touched(pos, seat, target, slot)
+    if refused is not None:
+        return refused
+    rule, question = step.asks_first(pos)
+    name = slot_name(pos, target, slot)
+    return Refusal(rule, say("touch.objective_not_offered", objective=name, question=question))
 
 
 def _pile(pos: Position, seat: int, pile: str) -> Refusal:
-    return asking(pos).asks_first(pos, "Nothing is taken from a pile now.")
+    rule, question = asking(pos).asks_first(pos)
+    return Refusal(rule, say("touch.no_pile", question=question))
 
 
 _ABOUT: Final[dict[str, Callable[..., Refusal]]] = {

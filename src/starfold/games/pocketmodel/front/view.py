@@ -1,26 +1,40 @@
 """What a seat may know: the one door through which anything leaves the game for a player.
 
-`view` shows the table, `question` the choice to make, `events_for` what happened. All of them ask
-`piles.may_know` about cards; placements made in secret stay secret until all are made.
+`view` shows the table, `question` the choice to make; what happened is told by `speech.events`. All
+ask `piles.may_know` about cards; placements made in secret stay secret until all are made.
 """
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from starfold.games.pocketmodel.rules.effects import effects_of_cards
-from starfold.games.pocketmodel.rules.forecast import Forecast, battle_under_way, strike_under_way
+from starfold.games.pocketmodel.rules.forecast import battle_under_way, strike_under_way
 from starfold.games.pocketmodel.rules.piles import may_know
 from starfold.games.pocketmodel.rules.step import Step, asking
-from starfold.games.pocketmodel.speech.names import card_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech.names import unit_name, zone_called
+from starfold.games.pocketmodel.speech.seen import (
+    ActionView,
+    BattleView,
+    CardBonus,
+    CardView,
+    Pieces,
+    PlayerView,
+    PocketModelView,
+    Question,
+    QuestionOption,
+    StrikeView,
+    UnitView,
+)
 from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Fight, Position
 from starfold.kernel.choices import Choice
-from starfold.kernel.core import EVERYONE, NOBODY, Event
+from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.notation import offered
 from starfold.units.icons import ICON_NAMES, NO_ICON, icons_of
-from starfold.units.vocabulary import CARD_TYPES, UNIT_KINDS
+from starfold.units.model import Card
+from starfold.units.vocabulary import CARD_TYPES
 
 
-def view(pos: Position, seat: int) -> dict[str, Any]:
+def view(pos: Position, seat: int) -> PocketModelView:
     """The table as the seat sees it (NOBODY: a spectator; EVERYONE: after the end, all of it).
 
     Decks are shown as sizes (PM-DECK-01, PM-DECK-06), the hands of others as counts (PM-HAND-03),
@@ -29,7 +43,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
     return views(pos, [seat])[0]
 
 
-def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
+def views(pos: Position, seats: Sequence[int]) -> list[PocketModelView]:
     """The table as each of the seats sees it; what they see alike is the same object in all."""
     alike = _open_view(pos)
     return [
@@ -45,7 +59,7 @@ def views(pos: Position, seats: Sequence[int]) -> list[dict[str, Any]]:
     ]
 
 
-def _open_view(pos: Position) -> dict[str, Any]:
+def _open_view(pos: Position) -> PocketModelView:
     """What does not depend on who looks; the rest waits to be filled in."""
     setup = pos.setup
     effects = effects_of_cards(pos)
@@ -58,7 +72,7 @@ def _open_view(pos: Position) -> dict[str, Any]:
         "first": pos.first,
         "ended": pos.ended,
         "winners": pos.winners[:],
-        "zones": [zone_name(pos, zone) for zone in range(pos.seats + 1)],
+        "zones": [zone_called(pos, zone) for zone in range(pos.seats + 1)],
         "units": [_unit_view(pos, unit, effects.get(unit, [])) for unit in range(len(setup.units))],
         "players": [_player_view(pos, seat) for seat in range(pos.seats)],
         "battle": _battle_view(pos),
@@ -69,7 +83,7 @@ def _open_view(pos: Position) -> dict[str, Any]:
     }
 
 
-def _unit_view(pos: Position, unit: int, effects: list[str]) -> dict[str, Any]:
+def _unit_view(pos: Position, unit: int, effects: list[str]) -> UnitView:
     definition = pos.setup.units[unit]
     face = pos.face(unit)
     zone = pos.zone[unit]
@@ -79,17 +93,18 @@ def _unit_view(pos: Position, unit: int, effects: list[str]) -> dict[str, Any]:
         "name": definition.name,
         "label": unit_name(pos, unit),
         "design": definition.design,
-        "kind": UNIT_KINDS[1 if pos.setup.ground[unit] else 0],
+        "kind": "ground" if pos.setup.ground[unit] else "space",
         "affiliation": definition.affiliation,
         "provenance": definition.provenance,
         "owner": pos.owner(unit),
         "zone": zone,
-        "place": {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone),
+        "place": "gone" if zone == GONE else zone_called(pos, zone),
         "stars": face.stars,
         "attack": face.attack,
         "damage": face.damage,
         "defense": face.defense,
         "shields": face.shields,
+        "further": face.further,
         "icons": icons_of(face.icons),
         "counters": pos.damage[unit],
         "flipped": bool(pos.flipped[unit]),
@@ -98,32 +113,27 @@ def _unit_view(pos: Position, unit: int, effects: list[str]) -> dict[str, Any]:
     }
 
 
-def _units_seen(pos: Position, seat: int, units: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _units_seen(pos: Position, seat: int, units: list[UnitView]) -> list[UnitView]:
     """While units are placed in secret, those of others lie in reserve for all one can see."""
     if not pos.placing:
         return units
-    hidden = {"zone": RESERVES, "place": "reserves", "effects": []}
     return [
-        unit if seat in (unit["owner"], EVERYONE) or unit["zone"] < 0 else {**unit, **hidden}
+        unit if seat in (unit["owner"], EVERYONE) or unit["zone"] < 0 else _in_reserve(pos, unit)
         for unit in units
     ]
 
 
-def card_view(pos: Position, card: int) -> dict[str, Any]:
+def _in_reserve(pos: Position, unit: UnitView) -> UnitView:
+    return {**unit, "zone": RESERVES, "place": zone_called(pos, RESERVES), "effects": []}
+
+
+def card_view(pos: Position, card: int) -> CardView:
     definition = pos.cards[card]
     return {
         "id": definition.id,
         "name": definition.name,
         "type": CARD_TYPES[definition.type],
-        "bonus": {
-            name: amount
-            for name, amount in (
-                ("attack", definition.attack),
-                ("damage", definition.damage),
-                ("defense", definition.defense),
-            )
-            if amount
-        },
+        "bonus": _bonus(definition),
         "icon": "" if definition.icon == NO_ICON else ICON_NAMES[definition.icon],
         "affiliation": definition.affiliation,
         "text": definition.text,
@@ -133,12 +143,24 @@ def card_view(pos: Position, card: int) -> dict[str, Any]:
     }
 
 
+def _bonus(card: Card) -> CardBonus:
+    """Only what is not nought."""
+    bonus: CardBonus = {}
+    if card.attack:
+        bonus["attack"] = card.attack
+    if card.damage:
+        bonus["damage"] = card.damage
+    if card.defense:
+        bonus["defense"] = card.defense
+    return bonus
+
+
 def _knows_list(pos: Position, seat: int, other: int) -> bool:
     """Whoever knows what a shipped fleet is called can look up its deck."""
     return seat in (other, EVERYONE) or pos.setup.options.open_decklists or bool(pos.ended)
 
 
-def _player_view(pos: Position, seat: int) -> dict[str, Any]:
+def _player_view(pos: Position, seat: int) -> PlayerView:
     return {
         "seat": seat,
         "fleet": "",
@@ -151,7 +173,7 @@ def _player_view(pos: Position, seat: int) -> dict[str, Any]:
     }
 
 
-def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, Any]:
+def _player_seen(pos: Position, seat: int, player: PlayerView) -> PlayerView:
     """With what the seat may know of the player's fleet, hand and objectives."""
     other = player["seat"]
     hand = pos.hand[other]
@@ -159,7 +181,7 @@ def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, 
     return {
         **player,
         "fleet": pos.setup.fleet_names[other] if _knows_list(pos, seat, other) else "",
-        "hand": {"count": len(hand), "known": sorted(known, key=lambda card: str(card["id"]))},
+        "hand": {"count": len(hand), "known": sorted(known, key=lambda card: card["id"])},
         "objectives": [
             {
                 "slot": slot,
@@ -172,10 +194,11 @@ def _player_seen(pos: Position, seat: int, player: dict[str, Any]) -> dict[str, 
     }
 
 
-def _battle_view(pos: Position) -> dict[str, Any] | None:
+def _battle_view(pos: Position) -> BattleView | None:
     fight = pos.fight
     if fight is None:
         return None
+    odds = battle_under_way(pos)
     attack = _cards_beside(pos, fight, 0)
     defense = _cards_beside(pos, fight, 1)
     return {
@@ -187,11 +210,11 @@ def _battle_view(pos: Position) -> dict[str, Any] | None:
         "defense_extra": defense[1:],
         "attack_roll": fight.attack_roll,
         "defense_roll": fight.defense_roll,
-        "odds": _promise(battle_under_way(pos)),
+        "odds": None if odds is None else odds.to_data(),
     }
 
 
-def _cards_beside(pos: Position, fight: Fight, side: int) -> list[dict[str, Any]]:
+def _cards_beside(pos: Position, fight: Fight, side: int) -> list[CardView]:
     """The cards that lie beside the unit of a side, in the order of playing."""
     if fight.cleared:
         return []
@@ -202,24 +225,21 @@ def _cards_beside(pos: Position, fight: Fight, side: int) -> list[dict[str, Any]
     ]
 
 
-def _strike_view(pos: Position, seat: int) -> dict[str, Any] | None:
+def _strike_view(pos: Position, seat: int) -> StrikeView | None:
     raid = pos.raid
     if raid is None:
         return None
+    odds = strike_under_way(pos, seat)
     return {
         "target": raid.target,
         "slot": raid.slot,
         "strikers": raid.still_to_strike(),
         "striker": raid.striker,
-        "odds": _promise(strike_under_way(pos, seat)),
+        "odds": None if odds is None else odds.to_data(),
     }
 
 
-def _promise(forecast: Forecast | None) -> dict[str, Any] | None:
-    return None if forecast is None else forecast.to_data()
-
-
-def _action_view(pos: Position) -> dict[str, Any] | None:
+def _action_view(pos: Position) -> ActionView | None:
     """What is being declared, for all to see."""
     for step in pos.stack[::-1]:
         declared = cast(Step, step).declaration()
@@ -228,7 +248,7 @@ def _action_view(pos: Position) -> dict[str, Any] | None:
     return None
 
 
-def question(pos: Position, seat: int) -> dict[str, Any] | None:
+def question(pos: Position, seat: int) -> Question | None:
     """The choice before the seat, with its options in words; for others only who is asked."""
     if pos.ended or pos.asked < 0:
         return None
@@ -244,12 +264,7 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
         "text": asked.text,
         "rules": asked.rules[:],
         "options": [
-            {
-                "option": option,
-                "notation": notation,
-                **choice.to_data(),
-                "promise": _promise(step.promise(pos, pos.asked, option)),
-            }
+            _option(pos, option, choice, notation)
             for option, choice, notation in zip(
                 pos.options, choices, _notations(pos, choices), strict=True
             )
@@ -257,29 +272,19 @@ def question(pos: Position, seat: int) -> dict[str, Any] | None:
     }
 
 
+def _option(pos: Position, option: int, choice: Choice, notation: str) -> QuestionOption:
+    forecast = asking(pos).promise(pos, pos.asked, option)
+    return {
+        "option": option,
+        "notation": notation,
+        "text": choice.text,
+        "verb": choice.verb,
+        **cast(Pieces, choice.pieces),
+        "promise": None if forecast is None else forecast.to_data(),
+    }
+
+
 def _notations(pos: Position, choices: list[Choice]) -> list[str]:
     """As `offered` writes them, which tells those apart that would read alike."""
     written = [choice.notation() for choice in choices]
     return written if len(set(written)) == len(written) else list(offered(pos))
-
-
-# Events of which others learn nothing, not even that they happened: how many units a player has
-# placed in secret would tell something about them.
-_PRIVATE_KINDS = ("placed_secretly",)
-
-
-def events_for(pos: Position, seat: int, events: list[Event]) -> list[dict[str, Any]]:
-    """Events as the seat may learn them, cards with their names."""
-    shown: list[dict[str, Any]] = []
-    for event in events:
-        if event.kind in _PRIVATE_KINDS and seat not in (event.seat, EVERYONE):
-            continue
-        data = event.seen_by(seat)
-        if "card" in data:
-            data["card_name"] = card_name(pos, data["card"])
-            del data["card"]
-        if "replaced" in data:
-            data["replaced_name"] = card_name(pos, data["replaced"])
-            del data["replaced"]
-        shown.append(data)
-    return shown

@@ -6,6 +6,17 @@ each. Abilities that stay in force are not here: `values` asks for them when a n
 
 from typing import Final
 
+from starfold.games.pocketmodel.rules.clauses import (
+    Speaker,
+    amount_of,
+    conditions_hold,
+    foe_of,
+    forbidden,
+    objective_speaker,
+    rival_of,
+    selected_units,
+    unit_speaker,
+)
 from starfold.games.pocketmodel.rules.damage import heal, place_counters, withdraw
 from starfold.games.pocketmodel.rules.movement import zones_within
 from starfold.games.pocketmodel.rules.piles import (
@@ -19,23 +30,20 @@ from starfold.games.pocketmodel.rules.piles import (
 )
 from starfold.games.pocketmodel.rules.reserves import BY_CARD, BringIn
 from starfold.games.pocketmodel.rules.step import Step
-from starfold.games.pocketmodel.rules.values import (
-    Speaker,
-    amount_of,
-    conditions_hold,
-    damage_taken,
-    foe_of,
-    forbidden,
-    objective_speaker,
-    rival_of,
-    selected_units,
-    unit_speaker,
+from starfold.games.pocketmodel.rules.values import damage_taken
+from starfold.games.pocketmodel.speech.names import (
+    card_choice,
+    card_name,
+    choice_about_card,
+    done,
+    unit_choice,
+    zone_choice,
 )
-from starfold.games.pocketmodel.speech.names import card_choice, done, unit_choice, zone_choice
+from starfold.games.pocketmodel.speech.seen import Pieces
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Lasting, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.model import Clause, Effect
 from starfold.units.vocabulary import (
     ACT_MOVE,
@@ -128,28 +136,10 @@ def begin_lasting(pos: Position, speaker: Speaker, clause: int) -> None:
     )
 
 
-# What an effect asks for, and the verb of its choices.
-_ASKS_FOR: Final = {
-    DEAL: "deal damage to which unit?",
-    MARK: "put counters on which unit?",
-    HEAL: "heal which unit?",
-    WITHDRAW: "return which unit to the reserves?",
-    DISCARD: "discard which card?",
-    RECOVER: "take back which card?",
-    REMOVE: "take which card out of the game?",
-    MOVE: "move which unit?",
-}
-_VERBS: Final = {
-    DEAL: "damage",
-    MARK: "mark",
-    HEAL: "heal",
-    WITHDRAW: "withdraw",
-    DISCARD: "discard",
-    RECOVER: "take back",
-    REMOVE: "remove",
-    MOVE: "move",
-}
-_ON_CARDS: Final = (DISCARD, RECOVER, REMOVE)
+# The verbs of the choices that effects ask for; scenarios know them from here.
+UNIT_VERBS: Final = {DEAL: "damage", MARK: "mark", HEAL: "heal", WITHDRAW: "withdraw"}
+CARD_VERBS: Final = {DISCARD: "discard", RECOVER: "take back", REMOVE: "remove"}
+_VERBS: Final = {**UNIT_VERBS, **CARD_VERBS, MOVE: "move"}
 
 
 class Resolve(Step):
@@ -490,29 +480,30 @@ class Resolve(Step):
     # -- in words ----------------------------------------------------------------------------------
 
     def question(self, pos: Position) -> Question:
-        doing = _ASKS_FOR[self.effect_asking(pos).kind]
+        card = card_name(pos, self.card)
         if self._zone_is_asked(pos):
-            doing = "move where?"
-        return Question(f"{pos.cards[self.card].name}: {doing}", _EFFECT_RULES)
+            return Question(say("abilities.ask_zone", card=card), _EFFECT_RULES)
+        effect = EFFECTS[self.effect_asking(pos).kind]
+        return Question(say(f"abilities.ask_{effect}", card=card), _EFFECT_RULES)
 
     def _zone_is_asked(self, pos: Position) -> bool:
         return self.picked != NONE and self.effect_asking(pos).kind == MOVE
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("move nothing")
+            return done(say("abilities.move_nothing"))
         if self._zone_is_asked(pos):
             return zone_choice(pos, self.picked, option)
         effect = self.effect_asking(pos)
-        if effect.kind not in _ON_CARDS:
+        if effect.kind not in CARD_VERBS:
             return unit_choice(pos, _VERBS[effect.kind], option)
-        told = card_choice(pos, _VERBS[effect.kind], option)
         if effect.kind == REMOVE and effect.source == FROM_DISCARD:
-            told.pieces["target"] = self.holders[-1]
-        return told
+            meant: Pieces = {"card": option, "target": self.holders[-1]}
+            return choice_about_card(pos, _VERBS[effect.kind], option, meant)
+        return card_choice(pos, _VERBS[effect.kind], option)
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
-        cards = self.effect_asking(pos).kind in _ON_CARDS
+        cards = self.effect_asking(pos).kind in CARD_VERBS
         return not cards or may_know(pos, reader, option)
 
     def half_chosen(self, pos: Position) -> int:
@@ -531,5 +522,7 @@ class Resolve(Step):
         return self.card_touched(pos)
 
     def card_touched(self, pos: Position) -> Refusal | None:
-        told = f"The card does not let you choose that: {pos.cards[self.card].text}"
-        return self.asks_first(pos, told)
+        text = pos.cards[self.card].text
+        asked = self.asks_first(pos)
+        told = say("abilities.not_by_this_card", text=text, question=asked.text)
+        return Refusal(asked.rule, told)

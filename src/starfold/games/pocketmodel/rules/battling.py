@@ -3,6 +3,7 @@
 from typing import Final
 
 from starfold.games.pocketmodel.rules.abilities import keep_for_the_turn, trigger
+from starfold.games.pocketmodel.rules.clauses import forbidden, permissions
 from starfold.games.pocketmodel.rules.forecast import Forecast, battle_forecast
 from starfold.games.pocketmodel.rules.hits import both_there, exchange_hits, roll_attack
 from starfold.games.pocketmodel.rules.objectives import face_up_cards
@@ -16,12 +17,18 @@ from starfold.games.pocketmodel.rules.piles import (
 )
 from starfold.games.pocketmodel.rules.reasons import against_card, by_rule
 from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
-from starfold.games.pocketmodel.rules.values import forbidden, lay_card, max_hand, permissions
-from starfold.games.pocketmodel.speech.names import card_choice, done, unit_called, unit_name
+from starfold.games.pocketmodel.rules.values import lay_card, max_hand
+from starfold.games.pocketmodel.speech.names import (
+    card_choice,
+    choice_of,
+    done,
+    unit_called,
+    unit_name,
+)
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Fight, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.icons import ICON_NAMES, MATCH, NO_ICON, POWER, WILD, icon_kind
 from starfold.units.model import Card
 from starfold.units.vocabulary import (
@@ -61,8 +68,8 @@ def drop_void_battles(pos: Position, attackers: list[int], defenders: list[int])
     return len(attackers) < declared
 
 
-def pairs(attackers: list[int], defenders: list[int]) -> list[list[int]]:
-    return [[attackers[place], defenders[place]] for place in range(len(attackers))]
+def pairs(attackers: list[int], defenders: list[int]) -> list[tuple[int, int]]:
+    return [(attackers[place], defenders[place]) for place in range(len(attackers))]
 
 
 class Battles(Step):
@@ -116,13 +123,14 @@ class Battles(Step):
     # In words
 
     def question(self, pos: Position) -> Question:
-        return Question("Which battle comes next in the order?", ["PM-BATTLE-01"])
+        return Question(say("battling.ask_order"), ["PM-BATTLE-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         defender = self._defender(option)
-        text = f"{unit_name(pos, option)} against {unit_name(pos, defender)}"
+        attacker = unit_name(pos, option)
+        text = say("battling.pair", attacker=attacker, defender=unit_name(pos, defender))
         names = [unit_called(pos, option), unit_called(pos, defender)]
-        return Choice("order", text, names, {"unit": option, "defender": defender})
+        return choice_of("order", text, names, {"unit": option, "defender": defender})
 
     def _defender(self, attacker: int) -> int:
         return self.defenders[self.attackers.index(attacker)]
@@ -145,8 +153,7 @@ class Battles(Step):
         return by_rule("PM-BATTLE-01")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
-        told = "The attacks are declared: only their order is still open."
-        return Refusal("PM-COMBAT-05", told)
+        return Refusal("PM-COMBAT-05", say("battling.order_only"))
 
 
 # -- one battle, step by step ----------------------------------------------------------------------
@@ -302,14 +309,20 @@ class Battle(Step):
     def question(self, pos: Position) -> Question:
         fight = pos.fight
         assert fight is not None
-        pair = f"{unit_name(pos, fight.attacker)} against {unit_name(pos, fight.defender)}"
-        battle = f"Battle, step {self.step}: {pair}."
-        if fight.played(self._side()):
-            return Question(f"{battle} Play one more combat card?", ["PM-BATTLE-05"])
-        return Question(f"{battle} Play a combat card?", [_CARD_STEP_RULES[self.step]])
+        more = fight.played(self._side()) > 0
+        text = say(
+            "battling.ask_card",
+            step=self.step,
+            attacker=unit_name(pos, fight.attacker),
+            defender=unit_name(pos, fight.defender),
+            more=more,
+        )
+        return Question(text, ["PM-BATTLE-05" if more else _CARD_STEP_RULES[self.step]])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return Choice("pass", "pass") if option == DECLINE else card_choice(pos, "play", option)
+        if option == DECLINE:
+            return Choice("pass", say("battling.pass"))
+        return card_choice(pos, "play", option)
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         return option == DECLINE or may_know(pos, reader, option)
@@ -368,7 +381,7 @@ class Battle(Step):
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         rules = self.question(pos).rules
-        return Refusal(rules[0], "A battle is fought: play a combat card or pass.")
+        return Refusal(rules[0], say("battling.card_or_pass"))
 
 
 _REFILL_RULES: Final = ["PM-BATTLE-20", "PM-HAND-02", "PM-DECK-03"]
@@ -438,13 +451,13 @@ class Refill(Step):
     # In words
 
     def question(self, pos: Position) -> Question:
-        missing = missing_cards(pos, self.seat)
-        return Question(f"Refill your hand? {missing} missing", ["PM-DECK-03"])
+        text = say("battling.ask_refill", missing=missing_cards(pos, self.seat))
+        return Question(text, ["PM-DECK-03"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("leave the hand as it is")
-        return Choice("refill", "refill the hand")
+            return done(say("battling.no_refill"))
+        return Choice("refill", say("battling.refill"))
 
 
 def why_not_refill(pos: Position, seat: int) -> Refusal | None:

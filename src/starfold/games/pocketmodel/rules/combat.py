@@ -1,22 +1,23 @@
 """Chapter: combat. Who attacks whom, all of it declared before the first battle."""
 
 from starfold.games.pocketmodel.rules.battling import Battles, drop_void_battles, pairs
+from starfold.games.pocketmodel.rules.clauses import forbidden, permitted
 from starfold.games.pocketmodel.rules.forecast import Forecast, battle_forecast, declared_by
 from starfold.games.pocketmodel.rules.movement import absence_rule, exceeds_limit
 from starfold.games.pocketmodel.rules.reasons import against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
-from starfold.games.pocketmodel.rules.values import action_limit, forbidden, permitted
+from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import (
+    choice_about_unit,
     done,
-    number_of_stars,
-    unit_choice,
     unit_name,
     zone_name,
 )
+from starfold.games.pocketmodel.speech.seen import Pieces
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import ACT_ATTACK, ACT_ATTACK_SPACE
 
 # -- who may attack whom ---------------------------------------------------------------------------
@@ -222,21 +223,19 @@ class DeclareAttacks(Step):
 
     def question(self, pos: Position) -> Question:
         if self.attacker != NONE:
-            return Question(f"Whom does {unit_name(pos, self.attacker)} attack?", ["PM-COMBAT-03"])
-        left = number_of_stars(self.limit - self.spent)
-        return Question(f"Choose an attacker: {left} left", ["PM-COMBAT-01"])
+            text = say("combat.ask_defender", attacker=unit_name(pos, self.attacker))
+            return Question(text, ["PM-COMBAT-03"])
+        text = say("combat.ask_attacker", left=self.limit - self.spent)
+        return Question(text, ["PM-COMBAT-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("done declaring attacks")
+            return done(say("combat.done"))
         if self.attacker == NONE:
-            told = unit_choice(pos, "attack with", option)
-            told.pieces["attacker"] = option
-            return told
-        told = unit_choice(pos, "attack", option)
-        told.pieces["attacker"] = self.attacker
-        told.pieces["defender"] = option
-        return told
+            meant: Pieces = {"unit": option, "attacker": option}
+            return choice_about_unit(pos, "attack with", option, meant)
+        meant = {"unit": option, "attacker": self.attacker, "defender": option}
+        return choice_about_unit(pos, "attack", option, meant)
 
     def promise(self, pos: Position, seat: int, option: int) -> Forecast | None:
         if self.attacker != NONE:
@@ -270,16 +269,16 @@ class DeclareAttacks(Step):
         if self.attacker == NONE:
             if mine:
                 return why_not_attack(pos, seat, unit)
-            return Refusal("PM-COMBAT-02", "Choose your attacker first, then its target.")
+            return Refusal("PM-COMBAT-02", say("combat.attacker_first"))
         if mine:
-            told = f"Choose whom {unit_name(pos, self.attacker)} attacks first."
+            told = say("combat.target_first", attacker=unit_name(pos, self.attacker))
             return Refusal("PM-COMBAT-02", told)
         return why_not_attack(pos, seat, self.attacker, unit)
 
     def why_not(self, pos: Position, seat: int, attacker: int, defender: int) -> Refusal | None:
         """The rule against this attack, or against one by this unit at all."""
         if attacker in self.attackers or self.attacker not in (NONE, attacker):
-            told = f"{unit_name(pos, attacker)} attacks already in this action: once is all."
+            told = say("combat.attacks_already", attacker=unit_name(pos, attacker))
             return Refusal("PM-COMBAT-02", told)
         obstacle = attacker_obstacle(pos, seat, attacker, self.limit, self.spent)
         if obstacle:
@@ -306,12 +305,13 @@ def why_not_attack(pos: Position, seat: int, attacker: int, defender: int = NONE
 def _against_target(pos: Position, attacker: int, defender: int, rule: str) -> Refusal:
     name = unit_name(pos, defender)
     if rule == "PM-COMBAT-09":
-        own = pos.owner(defender) == pos.owner(attacker)
-        other = f"This action attacks another player: {name} must wait."
-        return Refusal(rule, f"{name} is your own." if own else other)
+        if pos.owner(defender) == pos.owner(attacker):
+            return Refusal(rule, say("combat.own_unit", defender=name))
+        return Refusal(rule, say("combat.other_opponent", defender=name))
     if rule == "PM-COMBAT-03":
         where = zone_name(pos, pos.zone[attacker])
-        return Refusal(rule, f"{name} is not in {where}, where {unit_name(pos, attacker)} is.")
+        who = unit_name(pos, attacker)
+        return Refusal(rule, say("combat.elsewhere", defender=name, zone=where, attacker=who))
     kept_back = attacker if rule == "PM-CCARD-13" else defender
     return against_unit(pos, pos.owner(attacker), kept_back, rule, 0)
 
@@ -324,5 +324,5 @@ def _no_target(pos: Position, attacker: int, opponent: int) -> Refusal:
             held_back = rule == "PM-CCARD-13"
             return _against_target(pos, attacker, unit, rule) if held_back else by_rule(rule)
     where = zone_name(pos, pos.zone[attacker])
-    told = f"Nobody is in {where} whom {unit_name(pos, attacker)} could attack."
+    told = say("combat.nobody_there", zone=where, attacker=unit_name(pos, attacker))
     return Refusal("PM-COMBAT-03", told)

@@ -2,7 +2,13 @@
 
 from typing import Final
 
-from starfold.games.pocketmodel.rules.values import amount_of, in_force, selects
+from starfold.games.pocketmodel.rules.clauses import (
+    amount_of,
+    in_force,
+    selects,
+)
+from starfold.games.pocketmodel.speech.names import card_name
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import Position
 from starfold.units.vocabulary import (
     ACTS,
@@ -13,22 +19,12 @@ from starfold.units.vocabulary import (
     UNIT_VALUES,
 )
 
-_ACT_WORDS: Final = {
-    "move": "move",
-    "attack": "attack",
-    "strike": "strike",
-    "attack_space": "attack space units",
-    "play_card": "be helped by a combat card",
-    "extra_card": "be helped by one more combat card",
-    "automatic_12": "succeed by a 12 alone",
-    "move_two": "move two zones",
-}
-# What can be said about a unit: topic -> words, with the signed amount where there is one.
-_WORDS: Final = {
-    **{TOPIC_BONUS + value: f"{{:+d}} {name}" for value, name in enumerate(UNIT_VALUES)},
-    PREVENT: "{:d} less damage of each hit",
-    **{TOPIC_FORBID + act: f"can't {_ACT_WORDS[name]}" for act, name in enumerate(ACTS)},
-    **{TOPIC_PERMIT + act: f"can {_ACT_WORDS[name]}" for act, name in enumerate(ACTS)},
+# What can be said about a unit: topic -> key of its message.
+_KEYS: Final = {
+    **{TOPIC_BONUS + value: f"bonus_{name}" for value, name in enumerate(UNIT_VALUES)},
+    PREVENT: "prevent",
+    **{TOPIC_FORBID + act: f"forbid_{name}" for act, name in enumerate(ACTS)},
+    **{TOPIC_PERMIT + act: f"permit_{name}" for act, name in enumerate(ACTS)},
 }
 
 
@@ -38,13 +34,18 @@ def effects_of_cards(pos: Position) -> dict[int, list[str]]:
     if not pos.standing and not pos.lasting and (pos.fight is None or not pos.fight.gained):
         return found
     units = [unit for unit in range(len(pos.zone)) if pos.in_play(unit)]
-    for topic, words in _WORDS.items():
+    for topic, key in _KEYS.items():
         for clause, speaker in in_force(pos, topic):
             for effect in clause.effects:
                 if effect.topic != topic:
                     continue
                 amount = amount_of(pos, effect.amount, speaker)
-                told = f"{words.format(amount)} ({pos.cards[speaker.card].name})"
+                told = say(
+                    f"effects.{key}",
+                    amount=f"{amount:+d}",
+                    reduction=amount,
+                    card=card_name(pos, speaker.card),
+                )
                 for unit in units:
                     if selects(pos, effect.who, unit, speaker):
                         found.setdefault(unit, []).append(told)

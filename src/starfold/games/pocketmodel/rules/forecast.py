@@ -8,14 +8,23 @@ odds belong to an answer is the business of its step (`Step.promise`).
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starfold.errors import InputError
 from starfold.games.pocketmodel.rules.hits import both_there
 from starfold.games.pocketmodel.rules.odds import battle_odds, strike_odds
 from starfold.games.pocketmodel.rules.piles import may_know, show_to_all
+from starfold.games.pocketmodel.rules.promises import BattleOdds, SideOdds
+from starfold.games.pocketmodel.speech.seen import (
+    BattlePromise,
+    BattleSide,
+    Figure,
+    StrikePromise,
+)
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.dice import ScriptedDice
+from starfold.units.seen import Modifier
 
 
 class BattleForecast(NamedTuple):
@@ -23,20 +32,28 @@ class BattleForecast(NamedTuple):
 
     attacker: int
     defender: int
-    odds: dict[str, Any]  # as `odds.battle_odds` gives them
+    odds: BattleOdds
 
-    def to_data(self) -> dict[str, Any]:
-        """What a page shows of it; exact chances are [numerator, denominator]."""
+    def to_data(self) -> BattlePromise:
+        """What a page shows of it."""
+        odds = self.odds
         return {
             "kind": "battle",
             "attacker": self.attacker,
             "defender": self.defender,
-            "both_destroyed": _plain(self.odds["both_destroyed"]),
-            "sides": {
-                side: {name: _plain(value) for name, value in self.odds[side].items()}
-                for side in ("attacker", "defender")
-            },
+            "sides": {"attacker": _side(odds["attacker"]), "defender": _side(odds["defender"])},
+            "figures": self.figures(),
         }
+
+    def figures(self) -> list[Figure]:
+        """What page and terminal show besides hits and losses."""
+        odds = self.odds
+        dealt, taken = odds["attacker"]["expected_damage"], odds["defender"]["expected_damage"]
+        return [
+            _average(say("forecast.damage_dealt"), dealt),
+            _average(say("forecast.damage_taken"), taken),
+            _chance(say("forecast.both_destroyed"), odds["both_destroyed"]),
+        ]
 
 
 class StrikeForecast(NamedTuple):
@@ -47,7 +64,7 @@ class StrikeForecast(NamedTuple):
     strikers: list[int]
     known: bool  # whether the seat knows the card, so that there is one defense
     by_defense: dict[int, Fraction]
-    modifiers: list[dict[str, Any]]  # of a defense that is known
+    modifiers: list[Modifier]  # of a defense that is known
 
     @property
     def least(self) -> Fraction:
@@ -57,7 +74,7 @@ class StrikeForecast(NamedTuple):
     def most(self) -> Fraction:
         return max(self.by_defense.values())
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> StrikePromise:
         return {
             "kind": "strike",
             "target": self.target,
@@ -65,19 +82,35 @@ class StrikeForecast(NamedTuple):
             "strikers": self.strikers,
             "known": self.known,
             "by_defense": [
-                {"defense": defense, "chance": _plain(chance)}
+                {"defense": defense, "chance": exactly(chance)}
                 for defense, chance in self.by_defense.items()
             ],
-            "least": _plain(self.least),
-            "most": _plain(self.most),
+            "least": exactly(self.least),
+            "most": exactly(self.most),
             "defense_modifiers": self.modifiers,
         }
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Fraction):
-        return [value.numerator, value.denominator]
-    return value
+def _chance(words: str, value: Fraction) -> Figure:
+    return {"words": words, "value": exactly(value), "is_chance": True}
+
+
+def _average(words: str, value: Fraction) -> Figure:
+    return {"words": words, "value": exactly(value), "is_chance": False}
+
+
+def _side(odds: SideOdds) -> BattleSide:
+    return {
+        **odds,
+        "hit": exactly(odds["hit"]),
+        "expected_damage": exactly(odds["expected_damage"]),
+        "destroyed": exactly(odds["destroyed"]),
+    }
+
+
+def exactly(chance: Fraction) -> tuple[int, int]:
+    """A chance as it is sent: numerator and denominator."""
+    return chance.numerator, chance.denominator
 
 
 Forecast = BattleForecast | StrikeForecast
@@ -113,9 +146,9 @@ def strike_forecast(
     card = pos.slots[target][slot]
     if may_know(pos, seat, card):
         odds = strike_odds(pos, seat, strikers, target, slot)
-        by_defense = {odds["defense"]: odds["destroyed"]}
-        return StrikeForecast(target, slot, strikers, True, by_defense, odds["defense_modifiers"])
-    by_defense = {}
+        known = {odds["defense"]: odds["destroyed"]}
+        return StrikeForecast(target, slot, strikers, True, known, odds["defense_modifiers"])
+    by_defense: dict[int, Fraction] = {}
     for world in _worlds(pos, card):
         odds = strike_odds(world, seat, strikers, target, slot)
         by_defense[odds["defense"]] = max(odds["each"])  # whether more may try is not known

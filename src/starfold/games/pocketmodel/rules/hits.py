@@ -1,6 +1,6 @@
 """Steps 4 to 7 of a battle: the dice of both sides, hits, damage, destruction, Veterans."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.rules.damage import destroy, place_counters
 from starfold.games.pocketmodel.rules.values import (
@@ -60,9 +60,9 @@ def roll_attack(pos: Position, unit: int, target: int) -> tuple[int, bool]:
 
 def _tell_of_roll(pos: Position, unit: int, target: int, dice: tuple[int, int], again: str) -> None:
     roll = dice[0] + dice[1]
-    modifiers: list[dict[str, Any]] = []
+    modifiers: Trace = []
     attack = attack_value(pos, unit, modifiers)
-    defenses: list[dict[str, Any]] = []
+    defenses: Trace = []
     defense = defense_result(pos, target, defenses)
     automatic = hits_by_twelve(pos, unit)
     hit = scores_hit(roll, attack, defense, automatic)

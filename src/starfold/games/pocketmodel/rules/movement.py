@@ -1,20 +1,20 @@
 """The move action: up to five build stars of units, one zone each, or two by a card."""
 
+from starfold.games.pocketmodel.rules.clauses import forbidden, permitted
 from starfold.games.pocketmodel.rules.reasons import against_unit, by_rule, out_of_turn
 from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
-from starfold.games.pocketmodel.rules.values import action_limit, forbidden, permitted
+from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import (
     done,
-    number_of_stars,
     unit_choice,
     unit_name,
     zone_choice,
     zone_name,
 )
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import ACT_MOVE, ACT_MOVE_TWO
 
 
@@ -141,14 +141,16 @@ class Move(Step):
 
     def question(self, pos: Position) -> Question:
         if self.unit != NONE:
-            return Question(f"Where does {unit_name(pos, self.unit)} move?", ["PM-MOVE-02"])
-        left = number_of_stars(self.limit - self.spent)
-        return Question(f"Move a unit: {left} left", ["PM-MOVE-01"])
+            text = say("movement.ask_zone", unit=unit_name(pos, self.unit))
+            return Question(text, ["PM-MOVE-02"])
+        return Question(say("movement.ask_unit", left=self.limit - self.spent), ["PM-MOVE-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.unit != NONE:
             return zone_choice(pos, self.unit, option)
-        return done("done moving") if option == DECLINE else unit_choice(pos, "move", option)
+        if option == DECLINE:
+            return done(say("movement.done"))
+        return unit_choice(pos, "move", option)
 
     def declaration(self) -> Declaration | None:
         declared = Declaration("move", self.limit, self.spent, self.unit)
@@ -171,12 +173,13 @@ class Move(Step):
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         if self.unit != NONE:
-            return Refusal("PM-MOVE-02", f"Choose the zone for {unit_name(pos, self.unit)} first.")
+            told = say("movement.zone_first", unit=unit_name(pos, self.unit))
+            return Refusal("PM-MOVE-02", told)
         return why_not_move(pos, seat, unit)
 
     def zone_touched(self, pos: Position, seat: int, zone: int) -> Refusal | None:
         if self.unit == NONE:
-            return Refusal("PM-MOVE-01", "Choose the unit first, then its zone.")
+            return Refusal("PM-MOVE-01", say("movement.unit_first"))
         return why_not_move(pos, seat, self.unit, zone)
 
 
@@ -193,8 +196,7 @@ def why_not_move(pos: Position, seat: int, unit: int, zone: int = NONE) -> Refus
         return refused
     move = step if isinstance(step, Move) else Move(action_limit(pos, seat))
     if unit in move.moved or move.unit not in (NONE, unit):
-        told = f"{unit_name(pos, unit)} has moved in this action: once is all."
-        return Refusal("PM-MOVE-02", told)
+        return Refusal("PM-MOVE-02", say("movement.moved_already", unit=unit_name(pos, unit)))
     obstacle = move_obstacle(pos, seat, unit, move.limit, move.spent)
     if obstacle:
         return against_unit(pos, seat, unit, obstacle, move.limit - move.spent)
@@ -206,8 +208,9 @@ def _why_not_there(pos: Position, unit: int, zone: int) -> Refusal | None:
     if zone in reachable_zones(pos, unit):
         return None
     if zone == pos.zone[unit]:
-        return Refusal("PM-MOVE-02", f"{unit_name(pos, unit)} is there already.")
+        return Refusal("PM-MOVE-02", say("movement.there_already", unit=unit_name(pos, unit)))
     there = zone_name(pos, zone)
     if zone not in pos.open_zones():
-        return Refusal("PM-ELIM-05", f"{there} has left the game with its player.")
-    return Refusal("PM-ZONE-04", f"{there} does not touch {zone_name(pos, pos.zone[unit])}.")
+        return Refusal("PM-ELIM-05", say("movement.zone_is_gone", zone=there))
+    here = zone_name(pos, pos.zone[unit])
+    return Refusal("PM-ZONE-04", say("movement.not_adjacent", here=here, there=there))

@@ -14,11 +14,17 @@ from starfold.games.pocketmodel.rules.piles import (
 )
 from starfold.games.pocketmodel.rules.reasons import against_card, by_rule
 from starfold.games.pocketmodel.rules.step import Step
-from starfold.games.pocketmodel.speech.names import card_choice, card_name, slot_called, slot_name
+from starfold.games.pocketmodel.speech.names import (
+    card_choice,
+    card_name,
+    choice_of,
+    slot_called,
+    slot_name,
+)
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import OBJECTIVE, WHEN_CONTINUOUS, WHEN_REVEAL
 
 
@@ -137,17 +143,17 @@ class PlayObjective(Step):
 
     def question(self, pos: Position) -> Question:
         if self.card == NONE:
-            return Question("Play one objective?", ["PM-OBJV-01", "PM-TURN-03"])
-        name = card_name(pos, self.card)
-        return Question(f"Which objective shall {name} replace?", ["PM-OBJV-01"])
+            return Question(say("objectives.ask_card"), ["PM-OBJV-01", "PM-TURN-03"])
+        text = say("objectives.ask_slot", card=card_name(pos, self.card))
+        return Question(text, ["PM-OBJV-01"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return Choice("skip", "play no objective")
+            return Choice("skip", say("objectives.skip"))
         if self.card == NONE:
             return card_choice(pos, "play", option)
-        text = f"replace {slot_name(pos, pos.active, option)}"
-        return Choice("replace", text, [slot_called(pos, pos.active, option)], {"slot": option})
+        text = say("objectives.replace", objective=slot_name(pos, pos.active, option))
+        return choice_of("replace", text, [slot_called(pos, pos.active, option)], {"slot": option})
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         return self.card != NONE or option == DECLINE or may_know(pos, reader, option)
@@ -172,14 +178,13 @@ class PlayObjective(Step):
         return None if occupied else by_rule("PM-OBJV-06")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
-        told = "First the objective step: play one or none, then take an action."
-        return Refusal("PM-TURN-03", told)
+        return Refusal("PM-TURN-03", say("objectives.objective_step"))
 
     def objective_touched(self, pos: Position, seat: int, target: int, slot: int) -> Refusal | None:
         if target != seat:
             name = slot_name(pos, target, slot)
-            return Refusal("PM-CARD-03", f"{name}: you replace only objectives of your own.")
-        return Refusal("PM-OBJV-01", "Choose the objective card in your hand first.")
+            return Refusal("PM-CARD-03", say("objectives.not_yours", objective=name))
+        return Refusal("PM-OBJV-01", say("objectives.card_first"))
 
 
 def face_up_cards(pos: Position, seat: int) -> list[int]:

@@ -1,12 +1,14 @@
 """Exact chances, by enumerating the dice through the functions that resolve battle and strike."""
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.rules.hits import exchange_hits
 from starfold.games.pocketmodel.rules.piles import may_know
+from starfold.games.pocketmodel.rules.promises import BattleOdds, SideOdds, StrikeOdds
 from starfold.games.pocketmodel.rules.values import (
     THROWS,
+    Trace,
     attack_value,
     damage_taken,
     defense_result,
@@ -46,7 +48,7 @@ def least_roll(attack: int, defense: int, automatic: bool) -> int:
     return NO_ROLL
 
 
-def battle_odds(pos: Position, attacker: int, defender: int) -> dict[str, Any]:
+def battle_odds(pos: Position, attacker: int, defender: int) -> BattleOdds:
     """What the battle promises as things stand: cards already played count, later ones do not."""
     pos = as_battle(pos, attacker, defender)
     fight = pos.fight
@@ -79,10 +81,10 @@ def battle_odds(pos: Position, attacker: int, defender: int) -> dict[str, Any]:
 
 def _side_odds(
     pos: Position, unit: int, target: int, chance: Fraction, destroyed: Fraction
-) -> dict[str, Any]:
-    attack_trace: list[dict[str, Any]] = []
-    defense_trace: list[dict[str, Any]] = []
-    damage_trace: list[dict[str, Any]] = []
+) -> SideOdds:
+    attack_trace: Trace = []
+    defense_trace: Trace = []
+    damage_trace: Trace = []
     attack = attack_value(pos, unit, attack_trace)
     defense = defense_result(pos, target, defense_trace)
     counters = damage_taken(pos, target, hit_damage(pos, unit, target, damage_trace), damage_trace)
@@ -113,7 +115,7 @@ def as_battle(pos: Position, attacker: int, defender: int) -> Position:
 
 def strike_odds(
     pos: Position, seat: int, strikers: list[int], target: int, slot: int
-) -> dict[str, Any]:
+) -> StrikeOdds:
     """Chance that these units destroy the card that lies there now.
 
     All of them may try an objective card; a combat card is replaced after the first miss
@@ -127,7 +129,7 @@ def strike_odds(
             defense: max(_strike_chances(pos, strikers, defense)) for defense in LIKELY_DEFENSES
         }
         return {"known": False, "by_defense": by_defense}
-    trace: list[dict[str, Any]] = []
+    trace: Trace = []
     defense = objective_defense(pos, target, slot, trace)
     chances = _strike_chances(pos, strikers, defense)
     replaced = pos.cards[card].type == COMBAT

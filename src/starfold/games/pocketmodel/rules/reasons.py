@@ -3,13 +3,13 @@
 What the chapters have in common; a refusal of their own they write where the rule is.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from starfold.games.pocketmodel.rules.values import action_limit
-from starfold.games.pocketmodel.speech.names import card_name, number_of_stars, unit_name
+from starfold.games.pocketmodel.speech.names import card_name, unit_name
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import Position
-from starfold.kernel.game import Refusal
+from starfold.kernel.choices import Refusal
 from starfold.rulebook.ledgers import rule
 
 
@@ -34,50 +34,31 @@ def out_of_turn(pos: Position, seat: int) -> Refusal | None:
 
 def against_unit(pos: Position, seat: int, unit: int, rule_id: str, left: int) -> Refusal:
     """The obstacle before a unit that was to be chosen; `left` are the stars of the action."""
-    sentence = _SENTENCES.get(rule_id)
-    if sentence is None:
+    reason = _UNIT_REASONS.get(rule_id)
+    if reason is None:
         return by_rule(rule_id)
-    return Refusal(rule_id, sentence(pos, seat, unit, left))
+    if reason == _TOO_MANY_STARS and pos.owner(unit) != seat:
+        reason = "not_yours"
+    told = say(
+        f"unit_reasons.{reason}",
+        unit=unit_name(pos, unit),
+        stars=pos.stars(unit),
+        left=left,
+        limit=action_limit(pos, pos.active),
+    )
+    return Refusal(rule_id, told)
 
 
-def _not_yours_or_too_dear(pos: Position, seat: int, unit: int, left: int) -> str:
-    name = unit_name(pos, unit)
-    if pos.owner(unit) != seat:
-        return f"{name} is not yours."
-    return f"{name} has {number_of_stars(pos.stars(unit))}: only {left} left in this action."
-
-
-def _oversize(pos: Position, seat: int, unit: int, left: int) -> str:
-    stars = number_of_stars(pos.stars(unit))
-    limit = action_limit(pos, pos.active)
-    return f"{unit_name(pos, unit)} has {stars}, more than the {limit} of an action."
-
-
-def _in_reserves(pos: Position, seat: int, unit: int, left: int) -> str:
-    return f"{unit_name(pos, unit)} is in the reserves: only units in play move."
-
-
-def _not_in_play(pos: Position, seat: int, unit: int, left: int) -> str:
-    return f"{unit_name(pos, unit)} is not in play."
-
-
-def _out_of_the_game(pos: Position, seat: int, unit: int, left: int) -> str:
-    return f"{unit_name(pos, unit)} has left the game with its player."
-
-
-def _held_back(pos: Position, seat: int, unit: int, left: int) -> str:
-    return f"A card keeps {unit_name(pos, unit)} from it: can't beats can."
-
-
-_SENTENCES: Final[dict[str, Callable[[Position, int, int, int], str]]] = {
-    "PM-MOVE-01": _not_yours_or_too_dear,
-    "PM-COMBAT-01": _not_yours_or_too_dear,
-    "PM-STRIKE-02": _not_yours_or_too_dear,
-    "PM-MOVE-05": _oversize,
-    "PM-MOVE-07": _in_reserves,
-    "PM-ZONE-05": _not_in_play,
-    "PM-ELIM-05": _out_of_the_game,
-    "PM-CCARD-13": _held_back,
+_TOO_MANY_STARS: Final = "too_many_stars"
+_UNIT_REASONS: Final = {
+    "PM-MOVE-01": _TOO_MANY_STARS,
+    "PM-COMBAT-01": _TOO_MANY_STARS,
+    "PM-STRIKE-02": _TOO_MANY_STARS,
+    "PM-MOVE-05": "beyond_the_limit",
+    "PM-MOVE-07": "in_reserves",
+    "PM-ZONE-05": "not_in_play",
+    "PM-ELIM-05": "left_the_game",
+    "PM-CCARD-13": "held_back",
 }
 
 
@@ -85,23 +66,21 @@ _SENTENCES: Final[dict[str, Callable[[Position, int, int, int], str]]] = {
 
 
 def against_card(pos: Position, card: int, rule_id: str) -> Refusal:
-    sentence = _CARD_SENTENCES.get(rule_id)
-    if sentence is None:
+    reason = _CARD_REASONS.get(rule_id)
+    if reason is None:
         return by_rule(rule_id)
-    return Refusal(rule_id, f"{card_name(pos, card)}: {sentence}")
+    return Refusal(rule_id, say(f"card_reasons.{reason}", card=card_name(pos, card)))
 
 
-_NO_COMBAT_CARD: Final = (
-    "an objective card is no combat card, it is played at the start of your turn."
-)
-_CARD_SENTENCES: Final = {
-    "PM-OBJV-05": "a combat card is no objective, it is played in battles.",
-    "PM-STRIKE-06": "no cards are played in strikes.",
-    "PM-CARD-02": "combat cards are played in battles.",
-    "PM-CCARD-13": "another card keeps you from playing it.",
+_NO_COMBAT_CARD: Final = "no_combat_card"
+_CARD_REASONS: Final = {
+    "PM-OBJV-05": "no_objective",
+    "PM-STRIKE-06": "no_cards_in_strikes",
+    "PM-CARD-02": "only_in_battles",
+    "PM-CCARD-13": "held_back",
     "PM-BATTLE-02": _NO_COMBAT_CARD,
     "PM-BATTLE-03": _NO_COMBAT_CARD,
     "PM-BATTLE-04": _NO_COMBAT_CARD,
-    "PM-TURN-03": "objectives are played at the start of a turn, before the action.",
-    "PM-OBJV-01": "one objective a turn, at its start, and only one card is chosen for it.",
+    "PM-TURN-03": "before_the_action",
+    "PM-OBJV-01": "one_a_turn",
 }

@@ -19,9 +19,10 @@ from starfold.games.pocketmodel.rules.setup import why_not_place
 from starfold.games.pocketmodel.rules.step import asking
 from starfold.games.pocketmodel.rules.strike import why_not_strike
 from starfold.games.pocketmodel.rules.turn import why_not_carrier
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, OBJECTIVE_SLOTS, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import OBJECTIVE
 
 Attempt = dict[str, Any]
@@ -31,7 +32,7 @@ def why_not(pos: Position, seat: int, attempt: Attempt) -> Refusal | None:
     """The rule against an attempt of the seat at this moment; None if nothing speaks against it."""
     _check_attempt(pos, attempt)
     if pos.ended:
-        return Refusal("PM-OBJ-01", "the game is over")
+        return Refusal("PM-OBJ-01", say("refusals.game_over"))
     return _REASONS[attempt["verb"]](pos, seat, attempt)
 
 
@@ -131,7 +132,7 @@ def not_in_hand(pos: Position, seat: int, card: int) -> Refusal:
     known = pos.setup.card_owner[card] == seat or may_know(pos, seat, card)
     objective = known and pos.cards[card].type == OBJECTIVE
     rule = "PM-OBJV-01" if objective else "PM-CCARD-01"
-    return Refusal(rule, "Only cards of your own hand are played.")
+    return Refusal(rule, say("refusals.not_in_hand"))
 
 
 _REASONS: Final[dict[str, Callable[[Position, int, Attempt], Refusal | None]]] = {

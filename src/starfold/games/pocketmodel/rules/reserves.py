@@ -8,15 +8,14 @@ from starfold.games.pocketmodel.rules.step import Step, asking
 from starfold.games.pocketmodel.rules.values import is_lethal
 from starfold.games.pocketmodel.speech.names import (
     done,
-    number_of_stars,
     unit_choice,
     unit_name,
     zone_name,
 )
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 BY_OBJECTIVE: Final = 0  # PM-STRIKE-12
 BY_CARRIER: Final = 1  # PM-POWER-04
@@ -77,13 +76,12 @@ class BringIn(Step):
     # In words
 
     def question(self, pos: Position) -> Question:
-        where = zone_name(pos, self.zone)
-        left = number_of_stars(self.stars)
-        return Question(f"Bring in reserves to {where}: {left} left", [_STARS_RULES[self.route]])
+        text = say("reserves.ask_unit", zone=zone_name(pos, self.zone), left=self.stars)
+        return Question(text, [_STARS_RULES[self.route]])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done("done bringing in")
+            return done(say("reserves.done"))
         return unit_choice(pos, "bring in", option)
 
     def is_closed_by_done(self) -> bool:
@@ -103,11 +101,11 @@ class BringIn(Step):
         """The rule against bringing in this unit."""
         name = unit_name(pos, unit)
         if pos.owner(unit) != self.seat or pos.zone[unit] != RESERVES:
-            return Refusal("PM-ZONE-05", f"{name} is no reserve unit of yours.")
+            return Refusal("PM-ZONE-05", say("reserves.no_reserve", unit=name))
         if pos.stars(unit) <= self.stars:
             return None
-        stars = number_of_stars(pos.stars(unit))
-        told = f"{name} has {stars}: only {self.stars} left to bring in."
+        stars = pos.stars(unit)
+        told = say("reserves.too_many_stars", unit=name, stars=stars, left=self.stars)
         return Refusal(_STARS_RULES[self.route], told)
 
 

@@ -6,11 +6,11 @@ from starfold.games.pocketmodel.rules.piles import draw, know, shuffle_deck
 from starfold.games.pocketmodel.rules.reasons import by_rule
 from starfold.games.pocketmodel.rules.step import Step, asking
 from starfold.games.pocketmodel.rules.turn import Turn, next_seat
-from starfold.games.pocketmodel.speech.names import done, number_of_stars, unit_choice, unit_name
+from starfold.games.pocketmodel.speech.names import done, unit_choice, unit_name
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import OBJECTIVE_SLOTS, RESERVES, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 
 STARTING_HAND: Final = 3  # PM-SETUP-07
 STARTING_STARS: Final = 20  # PM-SETUP-04
@@ -205,11 +205,13 @@ class PlaceUnits(Step):
 
     def question(self, pos: Position) -> Question:
         placed = stars_placed(pos, self.seat)
-        text = f"Place your starting units: {placed} of {STARTING_STARS} stars so far"
+        text = say("setup.ask_unit", placed=placed, wanted=STARTING_STARS)
         return Question(text, ["PM-SETUP-04"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return done("done placing") if option == DECLINE else unit_choice(pos, "place", option)
+        if option == DECLINE:
+            return done(say("setup.done"))
+        return unit_choice(pos, "place", option)
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         return option == DECLINE or not pos.placing
@@ -234,14 +236,13 @@ def why_not_place(pos: Position, seat: int, unit: int) -> Refusal | None:
         return by_rule("PM-SETUP-08")
     name = unit_name(pos, unit)
     if pos.owner(unit) != seat:
-        return Refusal("PM-SETUP-04", f"{name} is not yours: you place your own units.")
+        return Refusal("PM-SETUP-04", say("setup.not_yours", unit=name))
     if pos.in_play(unit):
-        return Refusal("PM-SETUP-04", f"{name} is placed already.")
+        return Refusal("PM-SETUP-04", say("setup.already_placed", unit=name))
     if placing and unit in pos.options:
         return None
-    stars = number_of_stars(pos.stars(unit))
-    so_far = stars_placed(pos, seat)
-    told = f"{name} has {stars}: with the {so_far} placed so far it does not fit."
+    placed = stars_placed(pos, seat)
+    told = say("setup.does_not_fit", unit=name, stars=pos.stars(unit), placed=placed)
     return Refusal(_total_rule(pos, seat), told)
 
 

@@ -1,29 +1,31 @@
 """The common shape of the game's steps: what each is asked for, and what most answer."""
 
-from typing import Any, cast
+from typing import cast
 
 from starfold.games.pocketmodel.rules.forecast import Forecast
 from starfold.games.pocketmodel.rules.reasons import against_card, by_rule, out_of_turn
+from starfold.games.pocketmodel.speech.seen import ActionKind, ActionView
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import KernelStep
-from starfold.kernel.game import Refusal
 
 
 class Declaration:
     """What is being declared, for all to see."""
 
-    def __init__(self, kind: str, limit: int = 0, spent: int = 0, unit: int = NONE) -> None:
+    def __init__(self, kind: ActionKind, limit: int = 0, spent: int = 0, unit: int = NONE) -> None:
         self.kind = kind
         self.limit = limit
         self.spent = spent
         self.unit = unit  # chosen, its zone or target still to choose
-        self.attacks: list[list[int]] = []  # [attacker, defender]
+        self.attacks: list[tuple[int, int]] = []  # attacker and defender
         self.strikers: list[int] = []
         self.target = NONE
         self.slot = NONE
         self.moved: list[int] = []
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> ActionView:
         return {
             "kind": self.kind,
             "limit": self.limit,
@@ -126,11 +128,12 @@ class Step(KernelStep[Position]):
         """Why no card of anybody is chosen now, whichever it is."""
         return None
 
-    def asks_first(self, pos: Position, told: str = "") -> Refusal:
-        """Something else is asked."""
+    def asks_first(self, pos: Position) -> Refusal:
+        """Something else is asked: that question."""
         asked = self.question(pos)
-        text = asked.text if asked.text.endswith("?") else f"{asked.text}."
-        return Refusal(asked.rules[0], f"{told} {text}".strip())
+        whole = asked.text.endswith("?")
+        text = asked.text if whole else say("step.asks_first", question=asked.text)
+        return Refusal(asked.rules[0], text)
 
 
 def asking(pos: Position) -> Step:

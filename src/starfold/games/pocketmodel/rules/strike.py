@@ -1,8 +1,9 @@
 """Chapter: strikes. Units in an opponent's home zone against one of their objectives."""
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.rules.abilities import trigger
+from starfold.games.pocketmodel.rules.clauses import forbidden
 from starfold.games.pocketmodel.rules.forecast import Forecast, StrikeForecast, strike_forecast
 from starfold.games.pocketmodel.rules.hits import throw
 from starfold.games.pocketmodel.rules.movement import absence_rule, exceeds_limit
@@ -12,17 +13,17 @@ from starfold.games.pocketmodel.rules.reasons import against_unit, by_rule, out_
 from starfold.games.pocketmodel.rules.reserves import BY_OBJECTIVE, BringIn
 from starfold.games.pocketmodel.rules.step import Declaration, Step, asking
 from starfold.games.pocketmodel.rules.values import (
+    Trace,
     action_limit,
     add_rules_of,
-    forbidden,
     objective_defense,
     strike_succeeds,
     strike_value,
     ways_to_strike,
 )
 from starfold.games.pocketmodel.speech.names import (
+    choice_of,
     done,
-    number_of_stars,
     slot_called,
     slot_name,
     unit_called,
@@ -30,10 +31,10 @@ from starfold.games.pocketmodel.speech.names import (
     unit_name,
     zone_name,
 )
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position, Raid
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
-from starfold.kernel.game import Refusal
 from starfold.units.vocabulary import (
     ACT_STRIKE,
     COMBAT,
@@ -172,19 +173,18 @@ class DeclareStrike(Step):
 
     def question(self, pos: Position) -> Question:
         if self.target == NONE:
-            return Question("Strike which objective?", ["PM-STRIKE-01"])
-        left = number_of_stars(self.limit - self.spent)
-        return Question(f"Choose a striker: {left} left", ["PM-STRIKE-02"])
+            return Question(say("strike.ask_objective"), ["PM-STRIKE-01"])
+        return Question(say("strike.ask_striker", left=self.limit - self.spent), ["PM-STRIKE-02"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.target == NONE:
             target = option // SLOTS_PER_SEAT
             slot = option % SLOTS_PER_SEAT
-            text = f"strike {slot_name(pos, target, slot)}"
-            pieces = {"target": target, "slot": slot}
-            return Choice("strike", text, [slot_called(pos, target, slot)], pieces)
+            text = say("strike.strike", objective=slot_name(pos, target, slot))
+            names = [slot_called(pos, target, slot)]
+            return choice_of("strike", text, names, {"target": target, "slot": slot})
         if option == DECLINE:
-            return done("done choosing strikers")
+            return done(say("strike.done"))
         return unit_choice(pos, "strike with", option)
 
     def promise(self, pos: Position, seat: int, option: int) -> Forecast | None:
@@ -225,16 +225,16 @@ class DeclareStrike(Step):
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
         if self.target == NONE:
-            return Refusal("PM-STRIKE-01", "Choose the objective first, then who strikes it.")
+            return Refusal("PM-STRIKE-01", say("strike.objective_first"))
         if pos.owner(unit) != seat:
-            return Refusal("PM-STRIKE-02", f"{unit_name(pos, unit)} is not yours to strike with.")
+            return Refusal("PM-STRIKE-02", say("strike.not_yours", unit=unit_name(pos, unit)))
         return why_not_strike(pos, seat, self.target, self.slot, unit)
 
     def objective_touched(self, pos: Position, seat: int, target: int, slot: int) -> Refusal | None:
         if self.target == NONE:
             return why_not_strike(pos, seat, target, slot)
         aim = slot_name(pos, self.target, self.slot)
-        return Refusal("PM-STRIKE-01", f"{aim} is the target of this strike: one a strike.")
+        return Refusal("PM-STRIKE-01", say("strike.one_target", objective=aim))
 
     def why_not(
         self, pos: Position, seat: int, target: int, slot: int, unit: int
@@ -246,7 +246,7 @@ class DeclareStrike(Step):
             if unit in self.strikers:
                 return by_rule("PM-STRIKE-20")
         if target == seat:
-            return Refusal("PM-STRIKE-01", "Nobody strikes an objective of his own.")
+            return Refusal("PM-STRIKE-01", say("strike.own_objective"))
         if not pos.is_alive(target):
             return by_rule("PM-STRIKE-01")
         if slot != NONE and slot not in occupied_slots(pos, target):
@@ -258,7 +258,7 @@ class DeclareStrike(Step):
             return None
         if obstacle == "PM-STRIKE-02" and pos.zone[unit] != target:
             home = zone_name(pos, target)
-            told = f"{unit_name(pos, unit)} is not in {home}: only from there it could strike."
+            told = say("strike.elsewhere", unit=unit_name(pos, unit), zone=home)
             return Refusal(obstacle, told)
         return against_unit(pos, seat, unit, obstacle, self.limit - self.spent)
 
@@ -272,7 +272,7 @@ class DeclareStrike(Step):
                     return None
                 rule = rule or obstacle
         if rule in ("", "PM-STRIKE-02"):
-            told = f"You have no unit in {zone_name(pos, target)} that could strike."
+            told = say("strike.no_striker", zone=zone_name(pos, target))
             return Refusal("PM-STRIKE-02", told)
         return by_rule(rule)
 
@@ -338,17 +338,17 @@ class Strike(Step):
         raid.strikers.append(option)
 
     def question(self, pos: Position) -> Question:
-        return Question("Which unit strikes next in the order?", ["PM-STRIKE-03"])
+        return Question(say("strike.ask_order"), ["PM-STRIKE-03"])
 
     def choice(self, pos: Position, option: int) -> Choice:
-        return Choice("order", unit_name(pos, option), [unit_called(pos, option)], {"unit": option})
+        names = [unit_called(pos, option)]
+        return choice_of("order", unit_name(pos, option), names, {"unit": option})
 
     def why_not_stop(self, pos: Position) -> Refusal:
         return by_rule("PM-STRIKE-24")
 
     def unit_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
-        told = "The strikers are fixed: only their order is still open."
-        return Refusal("PM-STRIKE-24", told)
+        return Refusal("PM-STRIKE-24", say("strike.order_only"))
 
     def _drop_the_missing(self, pos: Position, raid: Raid) -> None:
         """Units that a card took out of the zone since they were chosen strike no more."""
@@ -422,9 +422,9 @@ def _tell_of_strike(
     pos: Position, raid: Raid, dice: tuple[int, int], strike: int, defense: int, success: bool
 ) -> None:
     roll = dice[0] + dice[1]
-    modifiers: list[dict[str, Any]] = []
+    modifiers: Trace = []
     strike_value(pos, raid.striker, modifiers)
-    defenses: list[dict[str, Any]] = []
+    defenses: Trace = []
     objective_defense(pos, raid.target, raid.slot, defenses)
     rules = ["PM-STRIKE-07", "PM-STRIKE-09", "PM-STRIKE-10", "PM-STRIKE-26"]
     combat_card = pos.cards[pos.slots[raid.target][raid.slot]].type == COMBAT

@@ -3,6 +3,7 @@
 from typing import Any, Final, cast
 
 from starfold.games.pocketmodel.rules.abilities import trigger
+from starfold.games.pocketmodel.rules.clauses import conditions_hold, objective_speaker
 from starfold.games.pocketmodel.rules.combat import DeclareAttacks, can_attack, why_not_attack
 from starfold.games.pocketmodel.rules.elimination import eliminate_the_fallen, resign
 from starfold.games.pocketmodel.rules.movement import Move, absence_rule, can_move, why_not_move
@@ -16,23 +17,25 @@ from starfold.games.pocketmodel.rules.reasons import (
 from starfold.games.pocketmodel.rules.reserves import BY_CARRIER, BringIn, bringable
 from starfold.games.pocketmodel.rules.step import Step, asking
 from starfold.games.pocketmodel.rules.strike import DeclareStrike, can_strike, why_not_strike
-from starfold.games.pocketmodel.rules.values import action_limit, conditions_hold, objective_speaker
+from starfold.games.pocketmodel.rules.values import action_limit
 from starfold.games.pocketmodel.speech.names import (
     card_name,
+    choice_of,
     slot_called,
     slot_name,
     unit_choice,
     unit_name,
     zone_name,
 )
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.choices import Choice, Question
+from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE, NOBODY, STALEMATE, State
-from starfold.kernel.game import Refusal
 from starfold.units.icons import CARRIER_BIT
 from starfold.units.vocabulary import WHEN_INSTEAD_OF_ACTION, WHEN_TURN_BEGINS
 
 CARRIER_STARS: Final = 2  # PM-POWER-04
+TURN_CAP: Final = "turn cap"  # how a game ends after the turns agreed (PM-TURN-07)
 
 BEGIN: Final = 0
 OBJECTIVE_STEP: Final = 1
@@ -77,9 +80,9 @@ class Turn(Step):
     def _begin(self, pos: Position) -> None:
         limit = pos.setup.options.max_turns
         if limit and pos.turn >= limit:
-            pos.end("turn cap", [])
+            pos.end(TURN_CAP, [])
             if pos.log is not None:
-                pos.tell("game_over", ["PM-TURN-07"], NOBODY, {"how": "turn cap", "winners": []})
+                pos.tell("game_over", ["PM-TURN-07"], NOBODY, {"how": TURN_CAP, "winners": []})
             return
         if goes_in_circles(pos):
             self.stalemate(pos)
@@ -240,13 +243,12 @@ class ChooseAction(Step):
     # In words
 
     def question(self, pos: Position) -> Question:
-        return Question("Take one action", ["PM-TURN-05"])
+        return Question(say("turn.ask_action"), ["PM-TURN-05"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option >= ABILITY:
             return self._use(pos, option - ABILITY)
-        verb, text = _ACTION_WORDS[option]
-        return Choice(verb, text)
+        return Choice(_ACTION_VERBS[option], say(f"actions.{_ACTION_VERBS[option]}"))
 
     def _use(self, pos: Position, slot: int) -> Choice:
         card = pos.slots[pos.active][slot]
@@ -255,8 +257,8 @@ class ChooseAction(Step):
         for other in usable_abilities(pos, pos.active):
             if other != slot and card_name(pos, pos.slots[pos.active][other]) == name:
                 names = [name, slot_called(pos, pos.active, slot)]
-        pieces: dict[str, Any] = {"slot": slot, "card_id": pos.cards[card].id}
-        return Choice("use", f"use {name}", names, pieces)
+        text = say("turn.use", card=name)
+        return choice_of("use", text, names, {"slot": slot, "card_id": pos.cards[card].id})
 
     # Why not
 
@@ -273,16 +275,17 @@ class ChooseAction(Step):
         no_move = why_not_move(pos, seat, unit)
         possible: list[str] = []
         if no_move is None:
-            possible.append("move")
+            possible.append(say("turn.could_move"))
         if why_not_attack(pos, seat, unit) is None:
-            possible.append("attack")
+            possible.append(say("turn.could_attack"))
         zone = pos.zone[unit]
         abroad = 0 <= zone < pos.seats and zone != seat
         if abroad and why_not_strike(pos, seat, zone, NONE, unit) is None:
-            possible.append("strike")
+            possible.append(say("turn.could_strike"))
         if not possible:
             return no_move
-        told = f"Choose an action first: {unit_name(pos, unit)} could {' or '.join(possible)}."
+        one, two, three = [*possible, "", ""][:3]
+        told = say("turn.unit_could", unit=unit_name(pos, unit), one=one, two=two, three=three)
         return Refusal("PM-TURN-05", told)
 
     def _target_touched(self, pos: Position, seat: int, unit: int) -> Refusal | None:
@@ -293,29 +296,30 @@ class ChooseAction(Step):
         attackers = [one for one in pos.units_in_play(seat) if pos.zone[one] == pos.zone[unit]]
         if not attackers:
             where = zone_name(pos, pos.zone[unit])
-            return Refusal("PM-COMBAT-03", f"You have no unit in {where} to attack {name} with.")
+            told = say("turn.nobody_to_attack_with", zone=where, unit=name)
+            return Refusal("PM-COMBAT-03", told)
         refused = [why_not_attack(pos, seat, one, unit) for one in attackers]
         if None in refused:
-            return Refusal("PM-TURN-05", f"Choose combat first, then who attacks {name}.")
+            return Refusal("PM-TURN-05", say("turn.choose_combat", unit=name))
         return refused[0]
 
     def zone_touched(self, pos: Position, seat: int, zone: int) -> Refusal | None:
-        return Refusal("PM-TURN-05", "Choose an action first: a zone is chosen in a move.")
+        return Refusal("PM-TURN-05", say("turn.choose_move"))
 
     def objective_touched(self, pos: Position, seat: int, target: int, slot: int) -> Refusal | None:
         name = slot_name(pos, target, slot)
         if target == seat:
-            return Refusal("PM-OBJV-08", f"{name} has nothing that could be used now.")
+            return Refusal("PM-OBJV-08", say("turn.nothing_to_use", objective=name))
         refused = why_not_strike(pos, seat, target, slot)
-        return refused or Refusal("PM-TURN-05", f"Choose strike first, then {name}.")
+        return refused or Refusal("PM-TURN-05", say("turn.choose_strike", objective=name))
 
 
-_ACTION_WORDS: Final = {
-    DECLINE: ("end turn", "end the turn without an action"),
-    MOVE: ("move", "move units"),
-    COMBAT: ("combat", "attack with units"),
-    STRIKE: ("strike", "strike an objective"),
-    CARRIER: ("carrier", "use a Carrier instead of an action"),
+_ACTION_VERBS: Final = {
+    DECLINE: "end turn",
+    MOVE: "move",
+    COMBAT: "combat",
+    STRIKE: "strike",
+    CARRIER: "carrier",
 }
 
 _ACTION_RULES: Final = (
@@ -357,7 +361,7 @@ class UseCarrier(Step):
         pos.push(BringIn(pos.active, CARRIER_STARS, pos.zone[option], BY_CARRIER))
 
     def question(self, pos: Position) -> Question:
-        return Question("Which Carrier?", ["PM-POWER-04"])
+        return Question(say("turn.ask_carrier"), ["PM-POWER-04"])
 
     def choice(self, pos: Position, option: int) -> Choice:
         return unit_choice(pos, "carrier", option)
@@ -375,7 +379,7 @@ def why_not_carrier(pos: Position, seat: int, unit: int) -> Refusal | None:
     if refused is not None:
         return refused
     if pos.owner(unit) != seat or not pos.face(unit).icons & CARRIER_BIT:
-        return Refusal("PM-POWER-01", f"{unit_name(pos, unit)} is no Carrier of yours.")
+        return Refusal("PM-POWER-01", say("turn.no_carrier", unit=unit_name(pos, unit)))
     return None if unit in usable_carriers(pos, seat) else by_rule("PM-POWER-04")
 
 

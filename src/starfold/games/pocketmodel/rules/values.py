@@ -4,37 +4,30 @@ Everything that resolves a battle or a strike, and everything that shows its odd
 optional `trace` collects every modifier with its source and rule, for those who want to read them.
 """
 
-from typing import Any, Final
+from typing import Final
 
+from starfold.games.pocketmodel.rules.clauses import (
+    Speaker,
+    amount_of,
+    forbidden,
+    gains_ability,
+    in_force,
+    permitted,
+    selects,
+)
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import ACTION_LIMIT, NONE, Fight, Position
-from starfold.units.icons import ARMOR_BIT, NO_ICON, TURBOLASER_BIT
-from starfold.units.model import Amount, Card, Clause, Condition, Effect, Selector
+from starfold.units.icons import ARMOR_BIT, TURBOLASER_BIT
+from starfold.units.model import Clause, Effect, Selector
+from starfold.units.seen import Modifier
 from starfold.units.vocabulary import (
     ACT_AUTOMATIC_12,
     ACTION_STARS,
-    ANY_SIDE,
-    ANYWHERE,
     ATTACK,
-    CONTESTED,
     DAMAGE,
     DEFENSE,
-    ENEMY_HOME,
-    FRIENDLY,
     FRIENDLY_OBJECTIVES,
     HAND_SIZE,
-    HOME,
-    IF_COUNT,
-    IF_DISCARD,
-    IF_FACE_UP,
-    IF_FOE,
-    IF_FOE_HAND,
-    IF_FOE_PLAYED,
-    IF_HAND,
-    IF_OBJECTIVES,
-    IF_PLAYED_FIRST,
-    IF_SIDE,
-    IF_UNIT,
-    IF_ZONE,
     LASTS_TURN,
     OBJECTIVE_DEFENSE,
     PREVENT,
@@ -42,291 +35,50 @@ from starfold.units.vocabulary import (
     STRIKE,
     THIS_OBJECTIVE,
     TOPIC_BONUS,
-    TOPIC_FORBID,
-    TOPIC_PERMIT,
     WHEN_BATTLE,
-    WHEN_CONTINUOUS,
-    WHO_FILTER,
-    WHO_UNIT,
 )
 
 GROUND_STRIKE_BONUS: Final = 1  # PM-GROUND-05
 TURBOLASER_BONUS: Final = 1  # PM-POWER-08
 ARMOR_REDUCTION: Final = 1  # PM-POWER-09
-FORCE_ICON: Final = 7
-LUCK_ICON: Final = 8
 
-Trace = list[dict[str, Any]]
+Trace = list[Modifier]
 
+# Kinds of modifiers, as events and scenarios call them.
+ATTACK_VALUE_KIND: Final = "attack value"
+DEFENSE_VALUE_KIND: Final = "defense value"
+DAMAGE_VALUE_KIND: Final = "damage value"
+OBJECTIVE_VALUE_KIND: Final = "objective defense"
+COMBAT_BONUS_KIND: Final = "combat bonus"
+TURBOLASER_KIND: Final = "Turbolaser"
+ARMOR_KIND: Final = "Armor"
+GROUND_UNIT_KIND: Final = "ground unit"
+FLOOR_KIND: Final = "never below 0"
+LASTING_KIND: Final = "until the end of the turn"
 
-class Speaker:
-    """On whose behalf an ability speaks: its player, card, unit, that unit's foe, and its zone."""
-
-    def __init__(self, seat: int, card: int, unit: int, foe: int, zone: int) -> None:
-        self.seat = seat
-        self.card = card
-        self.unit = unit  # NONE for an objective
-        self.foe = foe  # NONE outside battles
-        self.zone = zone  # what `here` means
-
-
-def objective_speaker(pos: Position, card: int) -> Speaker:
-    """An objective speaks for its owner; it lies in their home zone."""
-    seat = pos.setup.card_owner[card]
-    return Speaker(seat, card, NONE, NONE, seat)
-
-
-def unit_speaker(pos: Position, card: int, unit: int) -> Speaker:
-    """A combat card speaks for the unit for which it was played.
-
-    For one that fell, `here` is still where its battle is fought: it delivers its hit all the same.
-    """
-    zone = pos.zone[unit]
-    fight = pos.fight
-    if zone < 0 and fight is not None:
-        zone = fight.zone
-    return Speaker(pos.setup.unit_owner[unit], card, unit, foe_of(pos, unit), zone)
+# What they are called where neither a card nor an icon is their source.
+_SOURCES: Final = {
+    kind: say(f"modifiers.{kind}")
+    for kind in (
+        ATTACK_VALUE_KIND,
+        DEFENSE_VALUE_KIND,
+        DAMAGE_VALUE_KIND,
+        OBJECTIVE_VALUE_KIND,
+        GROUND_UNIT_KIND,
+        FLOOR_KIND,
+    )
+}
 
 
-# -- who gains an ability --------------------------------------------------------------------------
-
-
-def gains_ability(pos: Position, card: Card, unit: int) -> bool:
-    """Match and power match icons must stand on the base; wild ones go by the stars listed.
-
-    PM-CCARD-07, PM-CCARD-08, PM-CCARD-09, PM-CCARD-10, in short PM-QREF-02; both conditions
-    when both are printed.
-    """
-    face = pos.face(unit)
-    icon = card.icon
-    if icon != NO_ICON and icon != FORCE_ICON and icon != LUCK_ICON and not face.icons >> icon & 1:
-        return False
-    return card.eligible_stars == 0 or bool(card.eligible_stars >> face.stars & 1)
-
-
-# -- selectors, amounts, conditions ----------------------------------------------------------------
-
-
-def foe_of(pos: Position, unit: int) -> int:
-    """The unit that this one battles, or NONE."""
-    fight = pos.fight
-    if fight is not None:
-        if unit == fight.attacker:
-            return fight.defender
-        if unit == fight.defender:
-            return fight.attacker
-    return NONE
-
-
-def at_place(pos: Position, place: int, zone: int, speaker: Speaker) -> bool:
-    if place == ANYWHERE:
-        return True
-    if place == HOME:
-        return zone == speaker.seat
-    if place == CONTESTED:
-        return zone == pos.setup.contested
-    if place == ENEMY_HOME:
-        return 0 <= zone < pos.seats and zone != speaker.seat
-    return zone == speaker.zone  # HERE
-
-
-def passes(pos: Position, filter: Selector, unit: int, speaker: Speaker) -> bool:
-    """Whether a unit in play passes a filter, seen from the ability's player."""
-    if filter.side != ANY_SIDE:
-        friendly = pos.setup.unit_owner[unit] == speaker.seat
-        if friendly != (filter.side == FRIENDLY):
-            return False
-    face = pos.face(unit)
-    if filter.icons and not face.icons & filter.icons:
-        return False
-    if filter.stars and not filter.stars >> face.stars & 1:
-        return False
-    if filter.kind >= 0 and pos.setup.ground[unit] != (filter.kind == 1):
-        return False
-    if filter.damaged >= 0 and (pos.damage[unit] > 0) != (filter.damaged == 1):
-        return False
-    if filter.affiliation and pos.setup.units[unit].affiliation != filter.affiliation:
-        return False
-    return filter.place == ANYWHERE or at_place(pos, filter.place, pos.zone[unit], speaker)
-
-
-def selects(pos: Position, selector: Selector, unit: int, speaker: Speaker) -> bool:
-    if selector.who == WHO_FILTER:
-        return passes(pos, selector, unit, speaker)
-    if selector.who == WHO_UNIT:
-        return unit == speaker.unit
-    return unit == speaker.foe
-
-
-def selected_units(pos: Position, filter: Selector, speaker: Speaker) -> list[int]:
-    zone = pos.zone
-    return [
-        unit for unit in range(len(zone)) if zone[unit] >= 0 and passes(pos, filter, unit, speaker)
-    ]
-
-
-def amount_of(pos: Position, amount: Amount, speaker: Speaker) -> int:
-    of = amount.of
-    if of is None:
-        return amount.fixed
-    total = amount.each * len(selected_units(pos, of, speaker))
-    if amount.cap and abs(total) > amount.cap:
-        total = amount.cap if total > 0 else -amount.cap
-    return amount.fixed + total
-
-
-def rival_of(pos: Position, speaker: Speaker) -> int:
-    """The other player of the battle or strike under way, or NONE."""
-    if speaker.foe != NONE:
-        return pos.setup.unit_owner[speaker.foe]
-    raid = pos.raid
-    if raid is not None:
-        return pos.active if raid.target == speaker.seat else raid.target
-    return NONE
-
-
-def holds(pos: Position, condition: Condition, speaker: Speaker) -> bool:
-    kind = condition.kind
-    unit = speaker.unit
-    fight = pos.fight
-    if kind == IF_SIDE:
-        return fight is not None and fight.side_of(unit) == condition.code
-    if kind == IF_ZONE:
-        return unit != NONE and at_place(pos, condition.code, speaker.zone, speaker)
-    selector = condition.selector
-    if kind == IF_UNIT:
-        return unit != NONE and selector is not None and passes(pos, selector, unit, speaker)
-    if kind == IF_FOE:
-        foe = speaker.foe
-        return foe != NONE and selector is not None and passes(pos, selector, foe, speaker)
-    if kind == IF_PLAYED_FIRST:
-        return fight is not None and fight.first_side() == fight.side_of(unit)
-    if kind == IF_FOE_PLAYED:
-        if fight is None:
-            return False
-        side = fight.side_of(unit)
-        return side != NONE and (fight.played(1 - side) > 0) == (condition.code == 1)
-    number = 0
-    if kind == IF_HAND:
-        number = len(pos.hand[speaker.seat])
-    elif kind == IF_FOE_HAND:
-        rival = rival_of(pos, speaker)
-        if rival == NONE:
-            return False
-        number = len(pos.hand[rival])
-    elif kind == IF_COUNT:
-        if selector is not None:
-            number = len(selected_units(pos, selector, speaker))
-    elif kind == IF_OBJECTIVES:
-        number = pos.objectives_left(speaker.seat)
-    elif kind == IF_DISCARD:
-        number = len(pos.discard[speaker.seat])
-    elif kind == IF_FACE_UP and selector is not None:
-        number = face_up_number(pos, selector, speaker.seat)
-    return condition.low <= number <= condition.high
-
-
-def face_up_number(pos: Position, filter: Selector, seat: int) -> int:
-    """How many face-up objectives bear what the filter asks for, seen from the player.
-
-    A card is of the icon and affiliation printed on it, whatever its type (PM-ICON-01, PM-ICON-02).
-    """
-    number = 0
-    for owner in range(pos.seats):
-        if filter.side != ANY_SIDE and (owner == seat) != (filter.side == FRIENDLY):
-            continue
-        slots = pos.slots[owner]
-        for slot in range(len(slots)):
-            up = slots[slot] != NONE and pos.slot_face_up(owner, slot)
-            if up and bears(pos.cards[slots[slot]], filter):
-                number += 1
-    return number
-
-
-def bears(card: Card, filter: Selector) -> bool:
-    """Whether the icon and affiliation printed on a card are those that a filter asks for."""
-    if filter.icons and (card.icon == NO_ICON or not filter.icons >> card.icon & 1):
-        return False
-    return not filter.affiliation or card.affiliation == filter.affiliation
-
-
-def conditions_hold(pos: Position, clause: Clause, speaker: Speaker) -> bool:
-    for condition in clause.conditions:
-        if not holds(pos, condition, speaker):
-            return False
-    return True
-
-
-# -- everything in force ---------------------------------------------------------------------------
-
-
-def in_force(pos: Position, topic: int) -> list[tuple[Clause, Speaker]]:
-    """Clauses now in force that speak about a topic: cards played in the battle under way,
-    face-up objectives (PM-OBJV-08, PM-OBJV-10), and what lasts until the end of the turn."""
-    if not _spoken_of(pos, topic):
-        return _SILENCE
-    found: list[tuple[Clause, Speaker]] = []
-    fight = pos.fight
-    if fight is not None and fight.gained and not fight.cleared:
-        for side in (0, 1):
-            for place in range(len(fight.cards)):
-                if fight.gained >> place & 1 and fight.side_at(place) == side:
-                    _gather_played(pos, fight.cards[place], fight.unit(side), topic, found)
-    for card_number in pos.standing:
-        for clause in pos.cards[card_number].clauses:
-            if clause.when == WHEN_CONTINUOUS and clause.topics >> topic & 1:
-                speaker = objective_speaker(pos, card_number)
-                if conditions_hold(pos, clause, speaker):
-                    found.append((clause, speaker))
-    for lasting in pos.lasting:
-        clause = pos.cards[lasting.card].clauses[lasting.clause]
-        if clause.topics >> topic & 1:
-            speaker = Speaker(lasting.seat, lasting.card, lasting.unit, lasting.foe, lasting.zone)
-            found.append((clause, speaker))  # its conditions were judged when it began
-    return found
-
-
-_SILENCE: Final[list[tuple[Clause, Speaker]]] = []  # shared by all who find nothing: never changed
-
-
-def _spoken_of(pos: Position, topic: int) -> bool:
-    """Whether any card on the table says a word about the topic.
-
-    Mostly none does, and the question comes up for every unit and every option: so it is answered
-    before anything is gathered.
-    """
-    cards = pos.cards
-    fight = pos.fight
-    if fight is not None and fight.gained and not fight.cleared:
-        for place in range(len(fight.cards)):
-            if fight.gained >> place & 1 and cards[fight.cards[place]].topics >> topic & 1:
-                return True
-    for card in pos.standing:
-        if cards[card].topics >> topic & 1:
-            return True
-    for lasting in pos.lasting:
-        if cards[lasting.card].topics >> topic & 1:
-            return True
-    return False
-
-
-def _gather_played(
-    pos: Position, card_number: int, unit: int, topic: int, found: list[tuple[Clause, Speaker]]
-) -> None:
-    card = pos.cards[card_number]
-    for clause in card.clauses:
-        if clause.when == WHEN_BATTLE and clause.lasts != LASTS_TURN and clause.topics >> topic & 1:
-            speaker = unit_speaker(pos, card_number, unit)
-            if conditions_hold(pos, clause, speaker):
-                found.append((clause, speaker))
+# -- modifiers -------------------------------------------------------------------------------------
 
 
 def _note(
-    trace: Trace | None, pos: Position, amount: int, source: str, rules: list[str], card: int = NONE
+    trace: Trace | None, pos: Position, amount: int, kind: str, rules: list[str], card: int = NONE
 ) -> None:
     if trace is not None and amount:
-        name = pos.cards[card].name if card != NONE else source
-        trace.append({"amount": amount, "source": name, "kind": source, "rules": rules})
+        source = pos.cards[card].name if card != NONE else _SOURCES.get(kind, kind)
+        trace.append({"amount": amount, "source": source, "kind": kind, "rules": rules})
 
 
 def add_rules_of(trace: Trace, rules: list[str]) -> None:
@@ -366,7 +118,7 @@ def _selector_rules(selector: Selector) -> list[str]:
 
 def _source_kind(clause: Clause) -> str:
     if clause.lasts == LASTS_TURN:
-        return "until the end of the turn"
+        return LASTING_KIND
     return "ability" if clause.when == WHEN_BATTLE else "objective"
 
 
@@ -414,7 +166,7 @@ def card_bonus(pos: Position, value: int, unit: int, trace: Trace | None) -> int
         bonus = card.attack if value == ATTACK else card.damage if value == DAMAGE else card.defense
         total += bonus
         if trace is not None:
-            _note(trace, pos, bonus, "combat bonus", ["PM-CCARD-04", "PM-CCARD-05"], card_number)
+            _note(trace, pos, bonus, COMBAT_BONUS_KIND, ["PM-CCARD-04", "PM-CCARD-05"], card_number)
     return total
 
 
@@ -425,7 +177,7 @@ def attack_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """
     printed = pos.face(unit).attack
     if trace is not None:
-        _note(trace, pos, printed, "attack value", ["PM-BATTLE-10"])
+        _note(trace, pos, printed, ATTACK_VALUE_KIND, ["PM-BATTLE-10"])
     return printed + card_bonus(pos, ATTACK, unit, trace) + unit_modifier(pos, ATTACK, unit, trace)
 
 
@@ -433,7 +185,7 @@ def defense_result(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """Step 5 (PM-BATTLE-11)."""
     printed = pos.face(unit).defense
     if trace is not None:
-        _note(trace, pos, printed, "defense value", ["PM-BATTLE-11"])
+        _note(trace, pos, printed, DEFENSE_VALUE_KIND, ["PM-BATTLE-11"])
     return (
         printed + card_bonus(pos, DEFENSE, unit, trace) + unit_modifier(pos, DEFENSE, unit, trace)
     )
@@ -468,7 +220,7 @@ def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None
     face = pos.face(unit)
     damage = face.damage
     if trace is not None:
-        _note(trace, pos, damage, "damage value", ["PM-BATTLE-14"])
+        _note(trace, pos, damage, DAMAGE_VALUE_KIND, ["PM-BATTLE-14"])
     damage += card_bonus(pos, DAMAGE, unit, trace)
     damage += unit_modifier(pos, DAMAGE, unit, trace)
     if face.icons & TURBOLASER_BIT:
@@ -476,10 +228,10 @@ def hit_damage(pos: Position, unit: int, target: int, trace: Trace | None = None
         if options.turbolaser_low <= pos.stars(target) <= options.turbolaser_high:
             damage += TURBOLASER_BONUS
             if trace is not None:
-                _note(trace, pos, TURBOLASER_BONUS, "Turbolaser", _TURBOLASER_RULES)
+                _note(trace, pos, TURBOLASER_BONUS, TURBOLASER_KIND, _TURBOLASER_RULES)
     if damage < 0:
         if trace is not None:
-            _note(trace, pos, -damage, "never below 0", ["PM-BATTLE-23"])
+            _note(trace, pos, -damage, FLOOR_KIND, ["PM-BATTLE-23"])
         return 0
     return damage
 
@@ -507,7 +259,7 @@ def damage_taken(pos: Position, target: int, dealt: int, trace: Trace | None = N
         if in_battle or not options.armor_in_battle_only:  # PM-POWER-17
             dealt = max(dealt - ARMOR_REDUCTION, options.armor_floor)
             if trace is not None:
-                _note(trace, pos, -ARMOR_REDUCTION, "Armor", ["PM-POWER-09", "PM-POWER-10"])
+                _note(trace, pos, -ARMOR_REDUCTION, ARMOR_KIND, ["PM-POWER-09", "PM-POWER-10"])
     return dealt
 
 
@@ -535,13 +287,13 @@ def strike_value(pos: Position, unit: int, trace: Trace | None = None) -> int:
     """Strike result without the dice (PM-STRIKE-07): attack value, objectives, +1 for ground."""
     total = pos.face(unit).attack
     if trace is not None:
-        _note(trace, pos, total, "attack value", ["PM-STRIKE-07"])
+        _note(trace, pos, total, ATTACK_VALUE_KIND, ["PM-STRIKE-07"])
     total += unit_modifier(pos, ATTACK, unit, trace)
     total += unit_modifier(pos, STRIKE, unit, trace)
     if pos.setup.ground[unit]:
         total += GROUND_STRIKE_BONUS
         if trace is not None:
-            _note(trace, pos, GROUND_STRIKE_BONUS, "ground unit", ["PM-GROUND-05"])
+            _note(trace, pos, GROUND_STRIKE_BONUS, GROUND_UNIT_KIND, ["PM-GROUND-05"])
     return total
 
 
@@ -550,7 +302,7 @@ def objective_defense(pos: Position, seat: int, slot: int, trace: Trace | None =
     card_number = pos.slots[seat][slot]
     total = pos.cards[card_number].objective_defense
     if trace is not None:
-        _note(trace, pos, total, "objective defense", ["PM-STRIKE-09"])
+        _note(trace, pos, total, OBJECTIVE_VALUE_KIND, ["PM-STRIKE-09"])
     topic = TOPIC_BONUS + OBJECTIVE_DEFENSE
     for clause, speaker in in_force(pos, topic):
         for effect in clause.effects:
@@ -621,35 +373,3 @@ def max_hand(pos: Position, seat: int) -> int:
 def action_limit(pos: Position, seat: int) -> int:
     """Build stars that an action may choose: five, unless a card says otherwise (PM-CCARD-12)."""
     return max(0, ACTION_LIMIT + _player_modifier(pos, ACTION_STARS, seat))
-
-
-# -- can and can't ---------------------------------------------------------------------------------
-
-
-def forbidden(pos: Position, act: int, unit: int) -> bool:
-    """A card says that the unit can't. Prohibitions beat permissions (PM-CCARD-13)."""
-    return _named(pos, TOPIC_FORBID + act, unit)
-
-
-def permitted(pos: Position, act: int, unit: int) -> bool:
-    """A card says that the unit can although the rules say no (PM-CCARD-12)."""
-    return _named(pos, TOPIC_PERMIT + act, unit)
-
-
-def permissions(pos: Position, act: int, unit: int) -> int:
-    """How many permissions name the unit, for what can be permitted several times."""
-    topic = TOPIC_PERMIT + act
-    number = 0
-    for clause, speaker in in_force(pos, topic):
-        for effect in clause.effects:
-            if effect.topic == topic and selects(pos, effect.who, unit, speaker):
-                number += 1
-    return number
-
-
-def _named(pos: Position, topic: int, unit: int) -> bool:
-    for clause, speaker in in_force(pos, topic):
-        for effect in clause.effects:
-            if effect.topic == topic and selects(pos, effect.who, unit, speaker):
-                return True
-    return False

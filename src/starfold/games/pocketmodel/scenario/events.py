@@ -12,67 +12,25 @@ from starfold.games.pocketmodel.scenario.names import (
     unit_named,
     zone_named,
 )
-from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech.events import KINDS
+from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_called
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.scenario import words_for
-from starfold.kernel.scenario_checks import Events, Sights, check_player, same_pieces, seat_named
+from starfold.kernel.scenario.comparing import same_pieces, words_for
+from starfold.kernel.scenario.events import Events
+from starfold.kernel.scenario.naming import check_player, seat_named
+from starfold.kernel.scenario.sights import Sights
 
 _UNIT_FIELDS: Final = ("unit", "attacker", "defender")
 _UNIT_LISTS: Final = ("units", "strikers")
 _CARD_FIELDS: Final = ("card", "replaced")
 _ZONE_FIELDS: Final = ("zone", "from", "to")
 _STRIKES: Final = ("strike_declared", "strike_roll")  # their target is a player, not a unit
-_MODIFIERS: Final = ("modifiers", "defense_modifiers")
-_ROLL_FIELDS: Final = ("unit", "target", "roll", "result", "defense", *_MODIFIERS)
 
 # What scenarios may ask of an event of each kind, besides `kind`, `seat` and `rules`.
+_FOR_PROGRAMS: Final = ("card_id", "replaced_id", "dice", "ways", "ability_gained")
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "shuffled": ("cards",),
-    "objectives_dealt": ("number",),
-    "first_player": (),
-    "placed": ("unit", "zone"),
-    "placed_secretly": ("unit",),
-    "placed_all": ("units",),
-    "placement_done": (),
-    "turn_begins": ("turn",),
-    "no_objective": (),
-    "objective_played": ("slot", "card", "was_face_up", "replaced"),
-    "action": ("action",),
-    "moved": ("unit", "from", "to"),
-    "attack_declared": ("attacker", "defender", "zone"),
-    "battle_begins": ("attacker", "defender", "zone"),
-    "battle_void": ("attacker", "defender"),
-    "passed": ("step",),
-    "card_played": ("card", "unit"),
-    "ability": ("card", "when", "effects", "unit"),
-    "picked_at_random": ("card",),
-    "attack_roll": (*_ROLL_FIELDS, "attack", "hit", "automatic", "again"),
-    "damaged": ("unit", "counters", "total"),
-    "unharmed": ("unit",),
-    "unit_destroyed": ("unit", "zone"),
-    "withdrawn": ("unit", "zone"),
-    "healed": ("unit", "counters", "total"),
-    "flipped": ("unit", "destroyed_stars"),
-    "card_discarded": ("card",),
-    "card_removed": ("card",),
-    "discarded": ("card",),
-    "drew": ("card",),
-    "recovered": ("card",),
-    "reshuffled": ("cards",),
-    "nothing_to_draw": (),
-    "strike_declared": ("target", "slot", "strikers"),
-    "revealed": ("slot", "card"),
-    "strike_roll": (*_ROLL_FIELDS, "slot", "strike", "success"),
-    "strike_void": ("unit",),
-    "objective_destroyed": ("slot", "card", "left"),
-    "objective_replaced": ("slot", "card"),
-    "entered": ("unit", "zone", "route"),
-    "no_more_reserves": ("unused",),
-    "no_refill": (),
-    "carrier_used": ("unit", "zone"),
-    "eliminated": ("by",),
-    "resigned": (),
-    "game_over": ("how", "winners"),
+    kind: tuple(name for name in fields if name not in _FOR_PROGRAMS)
+    for kind, fields in KINDS.items()
 }
 
 
@@ -89,7 +47,7 @@ def _event_words(pos: Position, told: dict[str, Any]) -> dict[str, Any]:
         elif key in _CARD_FIELDS:
             shown[key] = card_name(pos, value)
         elif key in _ZONE_FIELDS:
-            shown[key] = zone_name(pos, value)
+            shown[key] = zone_called(pos, value)
         elif key == "seat":
             shown[key] = seat_name(value) if value >= 0 else "nobody"
         elif key == "winners":

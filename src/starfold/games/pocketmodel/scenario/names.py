@@ -7,10 +7,10 @@ from starfold.errors import InputError
 from starfold.games.pocketmodel.speech.names import unit_name
 from starfold.games.pocketmodel.state.position import NONE, OBJECTIVE_SLOTS, Position
 from starfold.kernel.core import NOBODY
-from starfold.kernel.scenario_checks import (
+from starfold.kernel.scenario.naming import (
     SEAT_LETTERS,
+    numbered_piece,
     player_letters,
-    seat_named,
     unit_among,
     whose,
 )
@@ -87,13 +87,7 @@ def slot_named(pos: Position, text: str, seat: int) -> tuple[int, int]:
     """`objective 2`, `B's objective 2`, or a face-up objective by its card: seat and slot."""
     found = _SLOT.fullmatch(" ".join(text.split()))
     if found:
-        owner = seat if found[1] is None else seat_named(pos, found[1])
-        if owner == NONE:
-            raise InputError(f"{text!r}: say whose, for example B's {text}")
-        slot = int(found[2]) - 1
-        if not 0 <= slot < OBJECTIVE_SLOTS:
-            raise InputError(f"{text!r}: a player has objectives 1 to {OBJECTIVE_SLOTS}")
-        return owner, slot
+        return numbered_piece(pos, found, seat, OBJECTIVE_SLOTS, "a player has objectives")
     said, name = whose(pos, text.strip())
     owner = seat if said == NOBODY else said
     for card in cards_named(pos, name):

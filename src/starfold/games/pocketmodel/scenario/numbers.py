@@ -1,6 +1,6 @@
 """Expectations about numbers: chances, and the values that decide battles and strikes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -9,13 +9,11 @@ from starfold.games.pocketmodel.rules import values
 from starfold.games.pocketmodel.rules.odds import as_battle, battle_odds, strike_odds
 from starfold.games.pocketmodel.scenario.names import slot_named, unit_named, units_by_name
 from starfold.games.pocketmodel.state.position import NONE, Position
-from starfold.kernel.scenario import Difference, Expectation, Stage, require_keys, same
-from starfold.kernel.scenario_checks import (
-    chance_differs,
-    check_chances,
-    player_letters,
-    seat_named,
-)
+from starfold.kernel.scenario.chances import chance_differs, check_chances
+from starfold.kernel.scenario.checking import named_facts, require_keys
+from starfold.kernel.scenario.comparing import Difference, same
+from starfold.kernel.scenario.naming import player_letters, seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 
 # -- odds --------------------------------------------------------------------------------------
 
@@ -46,7 +44,8 @@ def _expect_odds(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
 def _attack_odds(pos: Position, wanted: dict[str, Any]) -> list[Difference]:
     [(first, second)] = wanted["attack"].items()
     attacker = unit_named(pos, first)
-    odds = battle_odds(pos, attacker, unit_named(pos, second, pos.owner(attacker), own=False))
+    defender = unit_named(pos, second, pos.owner(attacker), own=False)
+    odds: Mapping[str, Any] = battle_odds(pos, attacker, defender)
     found = []
     for key, value in wanted.items():
         if key == "attack":
@@ -66,7 +65,8 @@ def _strike_odds(pos: Position, wanted: dict[str, Any]) -> list[Difference]:
     names = aim["by"] if isinstance(aim["by"], list) else [aim["by"]]
     strikers = [unit_named(pos, name) for name in names]
     seat = pos.owner(strikers[0])
-    odds = strike_odds(pos, seat, strikers, *slot_named(pos, aim["objective"], seat))
+    slot = slot_named(pos, aim["objective"], seat)
+    odds: Mapping[str, Any] = strike_odds(pos, seat, strikers, *slot)
     found = []
     for key, value in wanted.items():
         if key == "strike":
@@ -181,9 +181,7 @@ def _unit_values(pos: Position, place: str, unit: int, facts: dict[str, Any]) ->
 
 
 def _check_values(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write whose: {X: {attack_value: 3}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(wanted, "whose: {X: {attack_value: 3}}"):
         if _is_player(pos, name):
             require_keys(str(name), facts, tuple(_PLAYER_VALUES))
         elif "objective" in str(name).casefold():

@@ -7,9 +7,10 @@ has words: what is left unsaid is then checked against what happened on the copy
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from starfold.errors import InputError
+from starfold.games.pocketmodel.rules.abilities import CARD_VERBS, UNIT_VERBS
 from starfold.games.pocketmodel.rules.refusals import why_not
 from starfold.games.pocketmodel.rules.step import Declaration, asking
 from starfold.games.pocketmodel.rules.strike import SLOTS_PER_SEAT, striker_obstacle
@@ -17,42 +18,21 @@ from starfold.games.pocketmodel.rules.turn import ABILITY, CARRIER, COMBAT, MOVE
 from starfold.games.pocketmodel.scenario.names import card_of, slot_named, unit_named, zone_named
 from starfold.games.pocketmodel.speech.names import seat_name, unit_name
 from starfold.games.pocketmodel.state.position import NONE, Position
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE, NOBODY
-from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Refusal
-from starfold.kernel.scenario_checks import listed, whose
-from starfold.kernel.spelling import did_you_mean
+from starfold.kernel.scenario.naming import listed, whose
+from starfold.kernel.scenario.phrases import NotOffered
+from starfold.units.scenario.phrases import Attempt, Phrasebook, Reading, Try, bare
 
 # -- attempts -------------------------------------------------------------------------------------
 
 
-class Attempt(NamedTuple):
-    """One thing that a player tries; `pieces` as in `refusals.why_not`."""
-
-    verb: str
-    pieces: dict[str, Any]
-
-
-class NotOffered(Exception):
-    """The attempt cannot be made now; `asked`: though the question came that it answers."""
-
-    def __init__(self, asked: bool = True) -> None:
-        super().__init__()
-        self.asked = asked
-
-
-class Try:
-    """An attempt on a copy: the options chosen so far, and what they led to."""
+class Trying(Try[Position]):
+    """With what happened on the copy, and what the steps of this game say of their questions."""
 
     def __init__(self, pos: Position, seat: int) -> None:
-        self.pos = pos.copy()
-        self.pos.dice = seeded_dice(0)
+        super().__init__(pos, seat)
         self.pos.log = []
-        self.seat = seat
-        self.options: list[int] = []
-
-    def is_asked(self) -> bool:
-        return not self.pos.ended and self.pos.asked == self.seat
 
     def asks(self, *verbs: str) -> bool:
         """Whether the player may choose something of the kind now."""
@@ -93,38 +73,30 @@ class Try:
         raise NotOffered
 
 
-def options_for(pos: Position, seat: int, attempt: Attempt) -> list[int]:
-    """The options that carry out the attempt; raises NotOffered."""
-    trying = Try(pos, seat)
-    _TRIES[attempt.verb](trying, attempt.pieces)
-    return trying.options
-
-
-def _try_attack(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_attack(trying: Trying, pieces: dict[str, Any]) -> None:
     attacker, defender = pieces["attacker"], pieces.get("defender", NONE)
     trying.enter(COMBAT)
-    trying.need("attack with", "attack")
-    _choose_unit(trying, attacker)
-    if defender == NONE:
-        return
-    if trying.asks("attack") and _half_chosen(trying) == attacker:
-        trying.take(defender)
-    trying.happened("attack_declared", attacker=attacker, defender=defender)
+    if _act(trying, "attack with", "attack", attacker, defender):
+        trying.happened("attack_declared", attacker=attacker, defender=defender)
 
 
-def _try_move(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_move(trying: Trying, pieces: dict[str, Any]) -> None:
     unit, zone = pieces["unit"], pieces.get("zone", NONE)
     trying.enter(MOVE)
-    trying.need("move", "to")
+    if _act(trying, "move", "to", unit, zone):
+        trying.happened("moved", unit=unit, to=zone)
+
+
+def _act(trying: Trying, first: str, then: str, unit: int, aim: int) -> bool:
+    """Choose the unit, and its aim if one is said; whether it is."""
+    trying.need(first, then)
     _choose_unit(trying, unit)
-    if zone == NONE:
-        return
-    if trying.asks("to") and _half_chosen(trying) == unit:
-        trying.take(zone)
-    trying.happened("moved", unit=unit, to=zone)
+    if aim != NONE and trying.asks(then) and _half_chosen(trying) == unit:
+        trying.take(aim)
+    return aim != NONE
 
 
-def _choose_unit(trying: Try, unit: int) -> None:
+def _choose_unit(trying: Trying, unit: int) -> None:
     """The unit that is to act, unless it is chosen already."""
     chosen = _half_chosen(trying)
     if chosen == NONE:
@@ -133,11 +105,11 @@ def _choose_unit(trying: Try, unit: int) -> None:
         raise NotOffered
 
 
-def _half_chosen(trying: Try) -> int:
+def _half_chosen(trying: Trying) -> int:
     return asking(trying.pos).half_chosen(trying.pos)
 
 
-def _try_strike(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_strike(trying: Trying, pieces: dict[str, Any]) -> None:
     target, slot, unit = pieces["target"], pieces.get("slot", NONE), pieces.get("unit", NONE)
     declared = trying.declared("strike")
     before = [] if declared is None else declared.strikers
@@ -160,7 +132,7 @@ def _try_strike(trying: Try, pieces: dict[str, Any]) -> None:
         trying.take(unit)
 
 
-def _need_objective(trying: Try, declared: Declaration, target: int, unit: int) -> None:
+def _need_objective(trying: Trying, declared: Declaration, target: int, unit: int) -> None:
     """It is not said which: whether there is an objective that the unit may strike."""
     pos, seat = trying.pos, trying.seat
     within = any(one // SLOTS_PER_SEAT == target for one in pos.options)
@@ -188,7 +160,7 @@ def _strike_target(pos: Position) -> int | None:
     return declared.target if declared is not None and declared.kind == "strike" else None
 
 
-def _check_declared(trying: Try, target: int, slot: int, unit: int) -> None:
+def _check_declared(trying: Trying, target: int, slot: int, unit: int) -> None:
     """The declaration closed by itself: it must be the one that was meant."""
     assert trying.pos.log is not None
     for event in trying.pos.log:
@@ -202,7 +174,7 @@ def _check_declared(trying: Try, target: int, slot: int, unit: int) -> None:
     raise NotOffered
 
 
-def _try_play(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_play(trying: Trying, pieces: dict[str, Any]) -> None:
     slot = pieces.get("slot", NONE)
     if pieces.get("target", trying.seat) != trying.seat:
         raise NotOffered
@@ -221,7 +193,7 @@ def _try_play(trying: Try, pieces: dict[str, Any]) -> None:
     trying.happened("objective_played", slot=slot)
 
 
-def _choose_card(trying: Try, pieces: dict[str, Any]) -> None:
+def _choose_card(trying: Trying, pieces: dict[str, Any]) -> None:
     for option in trying.pos.options:
         if option != DECLINE and _is_card(trying.pos, option, pieces):
             trying.take(option)
@@ -229,14 +201,14 @@ def _choose_card(trying: Try, pieces: dict[str, Any]) -> None:
     raise NotOffered
 
 
-def _try_replace(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_replace(trying: Trying, pieces: dict[str, Any]) -> None:
     trying.need("play", "skip", "replace")
     if not trying.asks("replace") or pieces.get("target", trying.seat) != trying.seat:
         raise NotOffered
     trying.take(pieces["slot"])
 
 
-def _try_carrier(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_carrier(trying: Trying, pieces: dict[str, Any]) -> None:
     trying.enter(CARRIER)
     if trying.asks("carrier"):
         trying.take(pieces["unit"])
@@ -245,17 +217,17 @@ def _try_carrier(trying: Try, pieces: dict[str, Any]) -> None:
     trying.happened("carrier_used", unit=pieces["unit"])
 
 
-def _try_use(trying: Try, pieces: dict[str, Any]) -> None:
+def _try_use(trying: Trying, pieces: dict[str, Any]) -> None:
     if pieces.get("target", trying.seat) != trying.seat:
         raise NotOffered
     trying.need("end turn")
     trying.take(ABILITY + pieces["slot"])
 
 
-def _worded(verb: str) -> Callable[[Try, dict[str, Any]], None]:
+def _worded(verb: str) -> Callable[[Trying, dict[str, Any]], None]:
     """The option whose verb this is, with the unit or card named if one is."""
 
-    def attempt(trying: Try, pieces: dict[str, Any]) -> None:
+    def attempt(trying: Trying, pieces: dict[str, Any]) -> None:
         if not trying.is_asked():
             raise NotOffered(asked=False)
         step = asking(trying.pos)
@@ -267,7 +239,7 @@ def _worded(verb: str) -> Callable[[Try, dict[str, Any]], None]:
                 if _names_it(trying.pos, told.pieces, pieces):
                     trying.take(option)
                     return
-        raise NotOffered(asked)
+        raise NotOffered(asked=asked)
 
     return attempt
 
@@ -287,7 +259,7 @@ def _names_it(pos: Position, told: dict[str, Any], pieces: dict[str, Any]) -> bo
     return bool(told.get("unit", NONE) == pieces["unit"]) if "unit" in pieces else True
 
 
-_TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
+_TRIES: Final[dict[str, Callable[[Trying, dict[str, Any]], None]]] = {
     "attack": _try_attack,
     "move": _try_move,
     "strike": _try_strike,
@@ -303,13 +275,7 @@ _TRIES: Final[dict[str, Callable[[Try, dict[str, Any]], None]]] = {
     "refill": _worded("refill"),
     "skip": _worded("skip"),
     "end turn": _worded("end turn"),
-    "heal": _worded("heal"),
-    "damage": _worded("damage"),
-    "mark": _worded("mark"),
-    "withdraw": _worded("withdraw"),
-    "discard": _worded("discard"),
-    "take back": _worded("take back"),
-    "remove": _worded("remove"),
+    **{verb: _worded(verb) for verb in (*UNIT_VERBS.values(), *CARD_VERBS.values())},
     "choose move": _worded("move"),
     "choose combat": _worded("combat"),
     "choose strike": _worded("strike"),
@@ -340,16 +306,6 @@ def refusal(pos: Position, seat: int, attempt: Attempt) -> Refusal | None:
 
 
 # -- phrases --------------------------------------------------------------------------------------
-
-
-class Phrase(NamedTuple):
-    attempts: list[Attempt]
-    if_asked: bool = False  # not said at all when the question does not come
-    closes: bool = False  # `done`: nothing to say when the step closed by itself
-    resigns: bool = False
-
-
-Reading = Callable[[Position, int, "re.Match[str]"], list[Attempt]]
 
 
 def _read_attack(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
@@ -436,7 +392,7 @@ def _read_use(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
     return [Attempt("use", {"slot": slot, "target": target})]
 
 
-def _units_of(verb: str) -> Reading:
+def _units_of(verb: str) -> Reading[Position]:
     def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
         return [
             Attempt(verb, {"unit": unit_named(pos, name, seat)})
@@ -446,60 +402,46 @@ def _units_of(verb: str) -> Reading:
     return read
 
 
-def _card_of(verb: str) -> Reading:
+def _card_of(verb: str) -> Reading[Position]:
     def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
         return [Attempt(verb, _card_pieces(pos, seat, m["card"]))]
 
     return read
 
 
-def _bare(verb: str) -> Reading:
-    def read(pos: Position, seat: int, m: "re.Match[str]") -> list[Attempt]:
-        return [Attempt(verb, {})]
-
-    return read
-
-
-def _pattern(text: str) -> "re.Pattern[str]":
-    return re.compile(text, re.IGNORECASE)
-
+# What is done to units and cards is written as it is called.
+_TO_UNITS: Final = ("place", "bring in", *UNIT_VERBS.values())
+_TO_CARDS: Final = tuple(CARD_VERBS.values())
 
 # The first pattern that fits is meant. `forms` are shown to those who wrote something else.
-_PHRASES: Final[tuple[tuple["re.Pattern[str]", Reading], ...]] = (
-    (_pattern(r"pass|play no card"), _bare("pass")),
-    (_pattern(r"done|stop|no refill|(?:move|bring in|place) nothing(?: more)?"), _bare("done")),
-    (_pattern(r"refill"), _bare("refill")),
-    (_pattern(r"(?:play )?no objective|skip"), _bare("skip")),
-    (_pattern(r"end (?:the |my )?turn|no action"), _bare("end turn")),
-    (_pattern(r"combat|attack"), _bare("choose combat")),
-    (_pattern(r"move"), _bare("choose move")),
-    (_pattern(r"strike"), _bare("choose strike")),
-    (_pattern(r"(?:use )?carrier"), _bare("choose carrier")),
-    (_pattern(r"attack with (?P<units>.+)(?P<target>(?!))?"), _read_attack),
-    (_pattern(r"attack (?P<target>.+?) with (?P<units>.+)"), _read_attack),
-    (_pattern(r"(?P<units>.+?) attacks? (?P<target>.+)"), _read_attack),
-    (_pattern(r"move (?P<units>.+) to (?P<zone>.+)"), _read_move),
-    (_pattern(r"move (?P<units>.+)(?P<zone>(?!))?"), _read_move),
-    (_pattern(r"strike with (?P<units>.+)"), _read_strike_with),
-    (_pattern(r"strike (?P<slot>.+?) with (?P<units>.+)"), _read_strike),
-    (_pattern(r"strike (?P<slot>.+)(?P<units>(?!))?"), _read_strike),
-    (_pattern(r"play (?P<card>.+?) (?:over|on|as) (?P<slot>.*objective \d)"), _read_play),
-    (_pattern(r"replace (?P<slot>.*objective \d) (?:with|by) (?P<card>.+)"), _read_play),
-    (_pattern(r"replace (?P<slot>.+)"), _read_replace),
-    (_pattern(r"play (?P<card>.+?)(?P<slot>(?!))?"), _read_play),
-    (_pattern(r"place (?P<units>.+)"), _units_of("place")),
-    (_pattern(r"(?:use )?carrier (?P<units>.+)"), _units_of("carrier")),
-    (_pattern(r"bring in (?P<units>.+)"), _units_of("bring in")),
-    (_pattern(r"(?:first|order:?) (?P<units>.+)"), _units_of("order")),
-    (_pattern(r"use (?P<slot>.+)"), _read_use),
-    (_pattern(r"heal (?P<units>.+)"), _units_of("heal")),
-    (_pattern(r"damage (?P<units>.+)"), _units_of("damage")),
-    (_pattern(r"mark (?P<units>.+)"), _units_of("mark")),
-    (_pattern(r"withdraw (?P<units>.+)"), _units_of("withdraw")),
-    (_pattern(r"discard (?P<card>.+)"), _card_of("discard")),
-    (_pattern(r"take back (?P<card>.+)"), _card_of("take back")),
-    (_pattern(r"remove (?P<card>.+)"), _card_of("remove")),
-)
+_PHRASES: Final[dict[str, Reading[Position]]] = {
+    r"pass|play no card": bare("pass"),
+    r"done|stop|no refill|(?:move|bring in|place) nothing(?: more)?": bare("done"),
+    r"refill": bare("refill"),
+    r"(?:play )?no objective|skip": bare("skip"),
+    r"end (?:the |my )?turn|no action": bare("end turn"),
+    r"combat|attack": bare("choose combat"),
+    r"move": bare("choose move"),
+    r"strike": bare("choose strike"),
+    r"(?:use )?carrier": bare("choose carrier"),
+    r"attack with (?P<units>.+)(?P<target>(?!))?": _read_attack,
+    r"attack (?P<target>.+?) with (?P<units>.+)": _read_attack,
+    r"(?P<units>.+?) attacks? (?P<target>.+)": _read_attack,
+    r"move (?P<units>.+) to (?P<zone>.+)": _read_move,
+    r"move (?P<units>.+)(?P<zone>(?!))?": _read_move,
+    r"strike with (?P<units>.+)": _read_strike_with,
+    r"strike (?P<slot>.+?) with (?P<units>.+)": _read_strike,
+    r"strike (?P<slot>.+)(?P<units>(?!))?": _read_strike,
+    r"play (?P<card>.+?) (?:over|on|as) (?P<slot>.*objective \d)": _read_play,
+    r"replace (?P<slot>.*objective \d) (?:with|by) (?P<card>.+)": _read_play,
+    r"replace (?P<slot>.+)": _read_replace,
+    r"play (?P<card>.+?)(?P<slot>(?!))?": _read_play,
+    r"(?:use )?carrier (?P<units>.+)": _units_of("carrier"),
+    r"(?:first|order:?) (?P<units>.+)": _units_of("order"),
+    r"use (?P<slot>.+)": _read_use,
+    **{rf"{verb} (?P<units>.+)": _units_of(verb) for verb in _TO_UNITS},
+    **{rf"{verb} (?P<card>.+)": _card_of(verb) for verb in _TO_CARDS},
+}
 FORMS: Final = (
     "attack P with X",
     "X attacks P",
@@ -515,13 +457,8 @@ FORMS: Final = (
     "use objective 2",
     "first X",
     "order X, Y",
-    "heal X",
-    "damage X",
-    "mark X",
-    "withdraw X",
-    "discard CARD",
-    "take back CARD",
-    "remove CARD",
+    *(f"{verb} X" for verb in UNIT_VERBS.values()),
+    *(f"{verb} CARD" for verb in CARD_VERBS.values()),
     "pass",
     "done",
     "no objective",
@@ -534,21 +471,6 @@ FORMS: Final = (
     "carrier",
     "resign",
 )
-_IF_ASKED: Final = _pattern(r"(?P<phrase>.+?),? if asked")
-
-
-def read_phrase(pos: Position, seat: int, text: str) -> Phrase:
-    """What the words mean at this moment; raises InputError for words without a meaning."""
-    words = " ".join(text.split()).rstrip(".!")
-    conditional = _IF_ASKED.fullmatch(words)
-    if conditional:
-        words = conditional["phrase"]
-    if words.casefold() in ("resign", "give up"):
-        return Phrase([], resigns=True)
-    for pattern, reading in _PHRASES:
-        found = pattern.fullmatch(words)
-        if found:
-            attempts = reading(pos, seat, found)
-            closes = [one.verb for one in attempts] == ["done"]
-            return Phrase(attempts, if_asked=bool(conditional), closes=closes)
-    raise InputError(f"{text!r} is not understood; {did_you_mean(text, FORMS)}")
+# After one of these a step may close by itself, so that `done` has nothing to answer.
+_MAY_CLOSE: Final = ("attack", "move", "strike", "place", "carrier", "bring in")
+BOOK: Final = Phrasebook(_PHRASES, FORMS, Trying, _TRIES, closing=("done",), may_close=_MAY_CLOSE)

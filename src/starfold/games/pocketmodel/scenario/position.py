@@ -3,7 +3,7 @@
 Whatever a scenario leaves out is filled with plain pieces, so that it can be short: a player gets
 one Guard at home, three face-down Outposts as objectives and a deck of Reports, with empty hands.
 
-Where the content names `fleets`, the position is one of a game with these fleets: every piece laid
+Where the content names `forces`, the position is one of a game with these fleets: every piece laid
 out must be theirs, units left over are in reserves, cards left over at the bottom of the decks.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
-from starfold.games.pocketmodel.front.start import MIN_PLAYERS, Side, make_setup, new_position
+from starfold.games.pocketmodel.front.start import MIN_PLAYERS, make_setup, new_position
 from starfold.games.pocketmodel.game import PocketModel
 from starfold.games.pocketmodel.rules.objectives import lay_face_up
 from starfold.games.pocketmodel.rules.piles import know, show_to_all
@@ -30,164 +30,51 @@ from starfold.games.pocketmodel.state.position import (
     Setup,
 )
 from starfold.kernel.core import State
-from starfold.kernel.dice import ScriptedDice
-from starfold.kernel.scenario import STOP, require_keys, run_until
-from starfold.kernel.scenario_checks import (
-    SEAT_LETTERS,
-    Definitions,
+from starfold.kernel.scenario.checking import require_keys
+from starfold.kernel.scenario.given import (
     counters_in,
-    definitions_in,
-    model_in,
     named_with_marks,
     names_in,
-    options_in,
-    placed,
-    player_letters,
-    players_in,
     seat_in,
     truth_in,
 )
-from starfold.kernel.spelling import did_you_mean
-from starfold.units.catalogue import parse_card, parse_unit, shipped
+from starfold.kernel.scenario.naming import SEAT_LETTERS, player_letters
+from starfold.units.catalogue import shipped
 from starfold.units.icons import BASE, EDITIONS, edition_icons, icon_mask
 from starfold.units.model import Card, Unit
+from starfold.units.scenario.given import Building, Given, Library, define_unit
 
 GIVEN_KEYS: Final = ("units", "cards", "players", "turn", "step", "turn_number", "first", "setup")
-SETUP_PLAYER_KEYS: Final = ("force", "deck")
 STEPS: Final = {"begin": BEGIN, "objective": OBJECTIVE_STEP, "action": ACTION_STEP}
 PILES: Final = ("hand", "objectives", "discard", "deck")
 UNIT_MARKS: Final = ("damage", "flipped")
 
-GUARD: Final = {"stars": 1, "attack": 0, "damage": 1, "defense": 7, "shields": 1}
-OUTPOST: Final = {"type": "objective", "objective": {"stars": 1, "defense": 9}}
-REPORT: Final = {"type": "combat", "objective": {"stars": 1, "defense": 9}}
-FILLER_UNITS: Final[dict[str, Any]] = {"Guard": GUARD}
-FILLER_CARDS: Final[dict[str, Any]] = {"Outpost": OUTPOST, "Report": REPORT}
+FILLER_UNITS: Final = {"Guard": {"stars": 1, "attack": 0, "damage": 1, "defense": 7, "shields": 1}}
 FILLER_OBJECTIVES: Final = 3
 FILLER_DECK: Final = 10
-
-
-class Library:
-    """Units and cards by name: those of the scenario, the fillers, then the shipped catalogue."""
-
-    def __init__(self, given: Mapping[str, Any], where: str) -> None:
-        units = definitions_in(given, "units", where)
-        cards = definitions_in(given, "cards", where)
-        self.units: Definitions[Unit] = Definitions(
-            "unit", units, FILLER_UNITS, _define_unit, lambda: shipped().units(), where
-        )
-        self.cards: Definitions[Card] = Definitions(
-            "card", cards, FILLER_CARDS, _define_card, lambda: shipped().cards(), where
-        )
-
-    def unit(self, name: object, where: str) -> Unit:
-        return self.units.find(name, where)
-
-    def card(self, name: object, where: str) -> Card:
-        return self.cards.find(name, where)
-
-
-def _define_unit(name: str, data: object, where: str) -> Unit:
-    if isinstance(data, dict) and "from" in data:
-        model = shipped().unit(model_in(data, where))
-        return Unit(
-            model.id,
-            name,
-            model.design,
-            model.edition,
-            model.number,
-            model.affiliation,
-            model.kind,
-            model.faces,
-            model.provenance,
-            model.source,
-        )
-    return parse_unit({"name": name, **data} if isinstance(data, dict) else data, where)
-
-
-def _define_card(name: str, data: object, where: str) -> Card:
-    if isinstance(data, dict) and "from" in data:
-        model = shipped().card(model_in(data, where))
-        return Card(
-            model.id,
-            name,
-            model.type,
-            model.edition,
-            model.number,
-            model.rarity,
-            model.affiliation,
-            model.attack,
-            model.damage,
-            model.defense,
-            model.icon,
-            model.eligible_stars,
-            model.clauses,
-            model.stars,
-            model.objective_defense,
-            model.text,
-            model.provenance,
-            model.source,
-        )
-    return parse_card({"name": name, **data} if isinstance(data, dict) else data, where)
 
 
 # -- the parts of `given` -------------------------------------------------------------------------
 
 
-def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -> Position:
-    """The position of a scenario at its first question, with its events recorded."""
-    given = require_keys(f"{where}: given", content.get("given") or {}, GIVEN_KEYS)
-    edition = content.get("edition", BASE)
-    if edition not in EDITIONS:
-        raise InputError(f"{where}: unknown edition {edition!r}; {did_you_mean(edition, EDITIONS)}")
-    options = options_in(content, where)
-    place = f"{where}: given"
-    library = Library(given, place)
-    players = players_in(given, place, MIN_PLAYERS, len(SEAT_LETTERS), "{home: [X], hand: [Y]}")
-    try:
-        if given.get("setup"):
-            return _from_the_beginning(edition, options, given, players, library, dice, place)
-        if "fleets" in content:
-            pos = _of_a_game(content, given, players, library, dice, place)
-        else:
-            pos = _in_the_middle(edition, options, given, players, library, dice, place)
-        run_until(pos, content.get(STOP, ""), is_over)
-        return pos
-    except InputError as problem:
-        raise InputError(placed(where, problem, ": given")) from None
-
-
-def _from_the_beginning(
-    edition: str,
-    options: dict[str, Any],
-    given: Mapping[str, Any],
-    players: list[dict[str, Any]],
-    library: Library,
-    dice: ScriptedDice,
-    where: str,
-) -> Position:
+def _from_the_beginning(written: Given) -> Position:
     """`setup: true`: forces and decks only; the scenario plays the set-up itself."""
-    for key in ("step", "turn_number", "first"):
-        if key in given:
-            raise InputError(f"{where}: with `setup: true` there is no `{key}` yet: leave it out")
-    if "turn" in given:
-        options = {
-            **options,
-            "first_player": seat_in(given["turn"], len(players), f"{where}: turn"),
-        }
-    sides = []
-    for seat, player in enumerate(players):
-        letter = SEAT_LETTERS[seat]
-        place = f"{where}: players.{letter}"
-        require_keys(place, player, SETUP_PLAYER_KEYS)
-        force = names_in(player, "force", place, ["Guard"])
-        deck = names_in(player, "deck", place, ["Report"] * FILLER_DECK)
-        units = [library.unit(name, f"{place}.force") for name in force]
-        cards = [library.card(name, f"{place}.deck") for name in deck]
-        cards.reverse()  # scripted shuffles keep the order, and the last card is the top one
-        sides.append(Side(letter, units, cards))
-    pool = shipped().usable_in(edition).cards()
-    return new_position(make_setup(edition, sides, options, pool), dice, record=True)
+    written.refuse_in_setup(("step", "turn_number", "first"), "with `setup: true`")
+    options = written.options
+    if "turn" in written.parts:
+        seats = len(written.players)
+        first = seat_in(written.parts["turn"], seats, f"{written.where}: turn")
+        options = {**options, "first_player": first}
+
+    def deck(player: Mapping[str, Any], place: str) -> list[Card]:
+        names = names_in(player, "deck", place, ["Report"] * FILLER_DECK)
+        cards = [written.library.card(name, f"{place}.deck") for name in names]
+        return cards[::-1]  # scripted shuffles keep the order, and the last card is the top one
+
+    pool = shipped().usable_in(written.edition).cards()
+    sides = written.sides("force", "deck", deck)
+    setup = make_setup(written.edition, sides, options, pool)
+    return new_position(setup, written.dice, record=True)
 
 
 class _Pieces:
@@ -207,39 +94,36 @@ class _Pieces:
         self.alive = 0
 
 
-def _in_the_middle(
-    edition: str,
-    options: dict[str, Any],
-    given: Mapping[str, Any],
-    players: list[dict[str, Any]],
-    library: Library,
-    dice: ScriptedDice,
-    where: str,
-) -> Position:
-    seats = len(players)
-    pieces = _Pieces()
-    for seat, player in enumerate(players):
-        _lay_out_player(pieces, player, seat, seats, library, where)
+def _in_the_middle(written: Given) -> Position:
+    if "forces" in written.content:
+        return _of_a_game(written)
+    pieces = _laid_out(written)
     setup = Setup(
-        edition,
-        icon_mask(edition_icons(edition)),
-        edition != BASE,
-        Options(options),
+        written.edition,
+        icon_mask(edition_icons(written.edition)),
+        written.edition != BASE,
+        Options(written.options),
         pieces.units,
         pieces.unit_owner,
         pieces.first_unit,
         pieces.cards,
         pieces.card_owner,
-        shipped().usable_in(edition).cards(),
-        player_letters(seats),
+        shipped().usable_in(written.edition).cards(),
+        player_letters(len(written.players)),
     )
-    return _with_pieces(setup, pieces, given, dice, where)
+    return _with_pieces(setup, pieces, written)
 
 
-def _with_pieces(
-    setup: Setup, pieces: _Pieces, given: Mapping[str, Any], dice: ScriptedDice, where: str
-) -> Position:
-    pos = Position(setup, dice)
+def _laid_out(written: Given, **usual: list[Any]) -> _Pieces:
+    """The pieces of all players; `usual` is what one has of whom it is not said."""
+    pieces = _Pieces()
+    for seat, player in enumerate(written.players):
+        _lay_out_player(pieces, {**usual, **player}, seat, written)
+    return pieces
+
+
+def _with_pieces(setup: Setup, pieces: _Pieces, written: Given) -> Position:
+    pos = Position(setup, written.dice)
     pos.log = []
     lay_out(pos)
     pos.zone = pieces.zone
@@ -248,15 +132,15 @@ def _with_pieces(
     pos.alive = pieces.alive
     for seat in range(setup.seats):
         _lay_out_cards(pos, seat, pieces.piles[seat], pieces.face_up[seat])
-    _refuse_impossible(pos, where)
-    _begin(pos, given, where)
+    _refuse_impossible(pos, written)
+    _begin(pos, written)
     return pos
 
 
-def _refuse_impossible(pos: Position, where: str) -> None:
+def _refuse_impossible(pos: Position, written: Given) -> None:
     """No game comes to a position in which somebody ought to be out, or a unit destroyed."""
     for seat in range(pos.seats):
-        place = f"{where}: players.{SEAT_LETTERS[seat]}"
+        place = written.place(seat)
         if not pos.is_alive(seat):
             continue
         if not pos.units_in_play(seat):
@@ -269,38 +153,28 @@ def _refuse_impossible(pos: Position, where: str) -> None:
                 f"{place}: has no objective left and would be out (PM-ELIM-03): "
                 "leave one, or write `out: true`"
             )
-    if pos.alive.bit_count() < MIN_PLAYERS:
-        raise InputError(
-            f"{where}: players: all but one are out, who would have won (PM-ELIM-04): "
-            "let two play on"
-        )
+    written.refuse_one_left(pos.alive, "PM-ELIM-04")
     for unit, counters in enumerate(pos.damage):
         if pos.zone[unit] != GONE and is_lethal(pos, unit, counters):
-            letter, shields = SEAT_LETTERS[pos.owner(unit)], pos.face(unit).shields
+            place, shields = written.place(pos.owner(unit)), pos.face(unit).shields
             raise InputError(
-                f"{where}: players.{letter}: {unit_name(pos, unit)}: damage {counters} destroys "
+                f"{place}: {unit_name(pos, unit)}: damage {counters} destroys "
                 f"a unit of {shields} shields (PM-BATTLE-16): write less, or leave it out"
             )
 
 
-def _of_a_game(
-    content: Mapping[str, Any],
-    given: Mapping[str, Any],
-    players: list[dict[str, Any]],
-    library: Library,
-    dice: ScriptedDice,
-    where: str,
-) -> Position:
+def _of_a_game(written: Given) -> Position:
     """A position that a game with the content's fleets could have come to."""
-    game = PocketModel()
-    agreed = ("edition", "options", "fleets")
-    setup = game.setup(game.check_spec({key: content[key] for key in agreed if key in content}))
-    if setup.seats != len(players):
-        raise InputError(f"{setup.seats} fleets for {len(players)} players: give one to each")
-    pieces = _Pieces()
-    for seat, player in enumerate(players):
-        _lay_out_player(pieces, {"deck": [], **player}, seat, len(players), library, where)
-    return _with_pieces(setup, _as_numbered(pieces, setup, where), given, dice, where)
+    game, content = PocketModel(), written.content
+    agreed = ("edition", "options", "forces")
+    setup: Setup = game.setup(
+        game.check_spec({key: content[key] for key in agreed if key in content})
+    )
+    players = len(written.players)
+    if setup.seats != players:
+        raise InputError(f"{setup.seats} fleets for {players} players: give one to each")
+    pieces = _as_numbered(_laid_out(written, deck=[]), setup, written.where)
+    return _with_pieces(setup, pieces, written)
 
 
 def _as_numbered(pieces: _Pieces, setup: Setup, where: str) -> _Pieces:
@@ -352,16 +226,8 @@ class _Unused:
         return [number for number in self.numbers if self.owners[number] == seat]
 
 
-def _lay_out_player(
-    pieces: _Pieces,
-    player: dict[str, Any],
-    seat: int,
-    seats: int,
-    library: Library,
-    where: str,
-) -> None:
-    letter = SEAT_LETTERS[seat]
-    place = f"{where}: players.{letter}"
+def _lay_out_player(pieces: _Pieces, player: dict[str, Any], seat: int, written: Given) -> None:
+    place, library, seats = written.place(seat), written.library, len(written.players)
     zones: dict[str, int] = {"home": seat, "contested": seats, "reserves": RESERVES}
     for other in range(seats):
         if other != seat:
@@ -370,11 +236,11 @@ def _lay_out_player(
     out = truth_in(player, "out", place)
     if not out:
         pieces.alive |= 1 << seat
-    written = {key: value for key, value in player.items() if key in zones}
-    if not out and not any(written.get(key) for key in zones if key != "reserves"):
-        written.setdefault("home", ["Guard"])
-    for key in written:
-        for item in names_in(written, key, place, []):
+    units = {key: value for key, value in player.items() if key in zones}
+    if not out and not any(units.get(key) for key in zones if key != "reserves"):
+        units.setdefault("home", ["Guard"])
+    for key in units:
+        for item in names_in(units, key, place, []):
             _lay_out_unit(pieces, item, seat, GONE if out else zones[key], library, place, key)
     pieces.first_unit.append(len(pieces.units))
     _number_cards(pieces, player, seat, out, library, place)
@@ -461,16 +327,12 @@ def _lay_out_cards(
             know(pos, card, seat)
 
 
-def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
+def _begin(pos: Position, written: Given) -> None:
     """Whose turn it is, at which step."""
+    given, where = written.parts, written.where
     pos.active = seat_in(given.get("turn", "A"), pos.seats, f"{where}: turn")
     pos.first = seat_in(given["first"], pos.seats, f"{where}: first") if "first" in given else 0
-    number = given.get("turn_number", 1)
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise InputError(f"{where}: turn_number {number!r} must be a number from 1 on")
-    step = given.get("step", "action")
-    if not isinstance(step, str) or step not in STEPS:
-        raise InputError(f"{where}: unknown step {step!r}; {did_you_mean(step, STEPS)}")
+    number, step = written.number("turn_number"), written.word("step", "action", tuple(STEPS))
     if not pos.is_alive(pos.active):
         raise InputError(f"{where}: turn: that player is out")
     pos.turn = number - 1 if step == "begin" else number
@@ -480,3 +342,19 @@ def _begin(pos: Position, given: Mapping[str, Any], where: str) -> None:
 def is_over(state: State, step: str) -> bool:
     """Whether that part of the turn has just ended."""
     return asking(cast(Position, state)).part_of_turn() == STEPS[step] + 1
+
+
+build_position: Final = Building(
+    GIVEN_KEYS,
+    EDITIONS,
+    BASE,
+    "edition",
+    range(MIN_PLAYERS, len(SEAT_LETTERS) + 1),
+    "{home: [X], hand: [Y]}",
+    FILLER_UNITS,
+    define_unit,
+    ("setup", True),
+    _from_the_beginning,
+    _in_the_middle,
+    is_over,
+).position

@@ -1,6 +1,6 @@
 """Expectations about the table: who is asked, units, players, the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, cast
 
@@ -18,34 +18,18 @@ from starfold.games.pocketmodel.rules.strike import DeclareStrike, Strike
 from starfold.games.pocketmodel.rules.turn import ChooseAction, UseCarrier
 from starfold.games.pocketmodel.scenario.names import cards_named, is_called, unit_named, zone_named
 from starfold.games.pocketmodel.scenario.position import split_facing
-from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_name
+from starfold.games.pocketmodel.speech.names import card_name, seat_name, unit_name, zone_called
 from starfold.games.pocketmodel.state.position import GONE, NONE, RESERVES, Position
-from starfold.kernel.scenario import (
-    Difference,
-    Expectation,
-    Stage,
-    check_number,
-    check_truth,
-    require_keys,
-    same,
-    words_for,
+from starfold.kernel.scenario.checking import check_number, check_truth, named_facts, require_keys
+from starfold.kernel.scenario.comparing import Difference, same, same_pieces, words_for
+from starfold.kernel.scenario.course import (
+    Course,
+    Questions,
+    number_expected,
+    player_expected,
 )
-from starfold.kernel.scenario_checks import (
-    check_how,
-    check_over,
-    check_player,
-    check_question,
-    check_whole_number,
-    check_winners,
-    expect_asked,
-    expect_how,
-    expect_over,
-    expect_winners,
-    question_differs,
-    same_pieces,
-    seat_letter,
-    seat_named,
-)
+from starfold.kernel.scenario.naming import seat_named
+from starfold.kernel.scenario.stage import Expectation, Stage
 from starfold.units.icons import icons_of
 
 # The questions of the game as scenarios call them.
@@ -67,39 +51,17 @@ STEP_WORDS: Final[dict[type, str]] = {
 ENDINGS: Final = ("units", "objectives", "draw", "turn cap", "stalemate", "resignation")
 
 
-# -- who is asked, how it stands ------------------------------------------------------------------
+# -- who is asked, how it ends ---------------------------------------------------------------------
 
 
-def _expect_question(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    asked = question(pos, pos.asked)
-    if asked is None:
-        return question_differs(wanted, None, {})
+def _question_facts(pos: Position, asked: Mapping[str, Any]) -> dict[str, Any]:
     step = asking(pos)
-    actual: dict[str, Any] = {
-        "seat": seat_letter(pos.asked),
-        "step": STEP_WORDS[type(step)],
-        "window": step.numbered() or None,
-    }
-    return question_differs(wanted, asked, actual)
+    return {"step": STEP_WORDS[type(step)], "window": step.numbered() or None}
 
 
-_QUESTION_KEYS: Final = ("seat", "step", "text", "window", "rules")
-
-
-def _check_question(pos: Position, wanted: Any) -> None:
-    check_question(wanted, _QUESTION_KEYS, tuple(STEP_WORDS.values()))
-
-
-def _check_how(pos: Position, wanted: Any) -> None:
-    check_how(wanted, ENDINGS)
-
-
-def _expect_turn(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("turn", wanted, seat_letter(pos.active))
-
-
-def _expect_turn_number(stage: Stage, pos: Position, wanted: Any) -> list[Difference]:
-    return same("turn_number", wanted, pos.turn)
+_COURSE: Final = Course(
+    Questions[Position](question, tuple(STEP_WORDS.values()), _question_facts, ["window"]), ENDINGS
+)
 
 
 # -- units ----------------------------------------------------------------------------------------
@@ -107,7 +69,7 @@ def _expect_turn_number(stage: Stage, pos: Position, wanted: Any) -> list[Differ
 
 def _place_of(pos: Position, unit: int) -> str:
     zone = pos.zone[unit]
-    return {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_name(pos, zone)
+    return {RESERVES: "reserves", GONE: "gone"}.get(zone) or zone_called(pos, zone)
 
 
 def _at_zone(pos: Position, unit: int, wanted: object) -> bool:
@@ -182,9 +144,7 @@ def _check_unit_facts(name: str, facts: dict[str, Any]) -> None:
 
 
 def _check_units(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write unit names and what is true of them: {X: {damage: 1}}")
-    for name, facts in wanted.items():
+    for name, facts in named_facts(wanted, "unit names and what is true of them: {X: {damage: 1}}"):
         unit_named(pos, name)
         if isinstance(facts, dict):
             _check_unit_facts(str(name), facts)
@@ -305,9 +265,9 @@ def _check_objective(pos: Position, text: str) -> None:
 
 
 def _check_players(pos: Position, wanted: Any) -> None:
-    if not isinstance(wanted, dict):
-        raise InputError("write players and what is true of them: {A: {hand_size: 3}}")
-    for letter, facts in wanted.items():
+    for letter, facts in named_facts(
+        wanted, "players and what is true of them: {A: {hand_size: 3}}"
+    ):
         seat_named(pos, letter)
         checked = require_keys(str(letter), facts, ("objectives", *_PLAYER_FACTS))
         for key, value in checked.items():
@@ -329,11 +289,7 @@ def _check_players(pos: Position, wanted: Any) -> None:
 EXPECTATIONS: Final[dict[str, Expectation[Position]]] = {
     "units": Expectation(_check_units, _expect_units),
     "players": Expectation(_check_players, _expect_players),
-    "asked": Expectation(check_player, expect_asked),
-    "question": Expectation(_check_question, _expect_question),
-    "turn": Expectation(check_player, _expect_turn),
-    "turn_number": Expectation(check_whole_number, _expect_turn_number),
-    "over": Expectation(check_over, expect_over),
-    "winners": Expectation(check_winners, expect_winners),
-    "how": Expectation(_check_how, expect_how),
+    "turn": player_expected("turn", lambda pos: pos.active),
+    "turn_number": number_expected("turn_number", lambda pos: pos.turn),
+    **_COURSE.expectations,
 }

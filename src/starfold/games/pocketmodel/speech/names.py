@@ -5,8 +5,10 @@ notation (`unit_called`, `slot_called`): who is asked calls pieces of their own 
 of others with their owner.
 """
 
-from typing import Any, Final
+from typing import Final
 
+from starfold.games.pocketmodel.speech.seen import Pieces
+from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.choices import Choice
 
@@ -21,6 +23,15 @@ def seat_name(seat: int) -> str:
 
 
 def zone_name(pos: Position, zone: int) -> str:
+    if zone == pos.setup.contested:
+        return say("names.contested")
+    if zone < 0:
+        return say("names.reserves")
+    return say("names.home", owner=seat_name(zone))
+
+
+def zone_called(pos: Position, zone: int) -> str:
+    """The zone in a notation, and on a label: `contested`, `B's home`."""
     if zone == pos.setup.contested:
         return "contested"
     if zone < 0:
@@ -44,10 +55,8 @@ def card_name(pos: Position, card: int) -> str:
 
 def slot_name(pos: Position, seat: int, slot: int) -> str:
     """An objective as everybody may call it: by its name only when it lies face up."""
-    number = f"{seat_name(seat)}'s objective {slot + 1}"
-    if pos.slot_face_up(seat, slot):
-        return f"{number} ({card_name(pos, pos.slots[seat][slot])})"
-    return f"{number} (face down)"
+    card = card_name(pos, pos.slots[seat][slot]) if pos.slot_face_up(seat, slot) else ""
+    return say("names.objective", owner=seat_name(seat), number=slot + 1, card=card)
 
 
 def slot_called(pos: Position, seat: int, slot: int) -> str:
@@ -57,10 +66,6 @@ def slot_called(pos: Position, seat: int, slot: int) -> str:
 
 def _owned(pos: Position, owner: int, name: str) -> str:
     return name if owner == pos.asked else f"{seat_name(owner)}'s {name}"
-
-
-def number_of_stars(number: int) -> str:
-    return "1 star" if number == 1 else f"{number} stars"
 
 
 def unit_values(pos: Position, unit: int) -> str:
@@ -73,22 +78,36 @@ def unit_values(pos: Position, unit: int) -> str:
 # -- choices ---------------------------------------------------------------------------------------
 
 
+def choice_of(verb: str, text: str, names: list[str], pieces: Pieces) -> Choice:
+    """A choice about pieces as this game calls them."""
+    return Choice(verb, text, names, pieces)
+
+
 def done(text: str) -> Choice:
     return Choice("done", text)
 
 
 def unit_choice(pos: Position, verb: str, unit: int) -> Choice:
-    pieces: dict[str, Any] = {"unit": unit, "values": unit_values(pos, unit)}
-    return Choice(verb, f"{verb} {pos.setup.labels[unit]}", [unit_called(pos, unit)], pieces)
+    return choice_about_unit(pos, verb, unit, {"unit": unit})
+
+
+def choice_about_unit(pos: Position, verb: str, unit: int, pieces: Pieces) -> Choice:
+    """A choice of a unit that is about other pieces, too."""
+    pieces["values"] = unit_values(pos, unit)
+    text = say(f"unit_choices.{verb}", unit=unit_name(pos, unit))
+    return choice_of(verb, text, [unit_called(pos, unit)], pieces)
 
 
 def card_choice(pos: Position, verb: str, card: int) -> Choice:
+    return choice_about_card(pos, verb, card, {"card": card})
+
+
+def choice_about_card(pos: Position, verb: str, card: int, pieces: Pieces) -> Choice:
+    pieces["card_id"] = pos.cards[card].id
     name = card_name(pos, card)
-    pieces: dict[str, Any] = {"card": card, "card_id": pos.cards[card].id}
-    return Choice(verb, f"{verb} {name}", [name], pieces)
+    return choice_of(verb, say(f"card_choices.{verb}", card=name), [name], pieces)
 
 
 def zone_choice(pos: Position, unit: int, zone: int) -> Choice:
-    name = zone_name(pos, zone)
-    pieces: dict[str, Any] = {"unit": unit, "zone": zone}
-    return Choice("to", f"to {name}", [name], pieces)
+    text = say("zone_choices.to", zone=zone_name(pos, zone))
+    return choice_of("to", text, [zone_called(pos, zone)], {"unit": unit, "zone": zone})

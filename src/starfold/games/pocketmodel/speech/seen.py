@@ -30,14 +30,22 @@ class BattleSides(TypedDict):
     defender: BattleSide
 
 
+class Figure(TypedDict):
+    """One more number that a battle promises: a chance, or an average."""
+
+    words: str
+    value: Fraction
+    is_chance: bool
+
+
 class BattlePromise(TypedDict):
     """A battle as things stand; cards still to come are not counted."""
 
     kind: Literal["battle"]
     attacker: int
     defender: int
-    both_destroyed: Fraction
     sides: BattleSides
+    figures: list[Figure]  # what else page and terminal show
 
 
 class DefenseChance(TypedDict):
@@ -65,7 +73,21 @@ Promise = BattlePromise | StrikePromise
 # -- the choice ------------------------------------------------------------------------------------
 
 
-class QuestionOption(TypedDict):
+class Pieces(TypedDict, total=False):
+    """The pieces that an answer is about."""
+
+    unit: int
+    values: str  # of the unit, in short: `2* a3 d1 D10 0/2`
+    attacker: int
+    defender: int
+    card: int
+    card_id: str
+    zone: int
+    target: int
+    slot: int
+
+
+class QuestionOption(Pieces):
     """An answer, with the pieces that it is about."""
 
     option: int  # what to answer
@@ -73,15 +95,6 @@ class QuestionOption(TypedDict):
     text: str
     verb: str
     promise: Promise | None
-    unit: NotRequired[int]
-    values: NotRequired[str]  # of the unit, in short: `2* a3 d1 D10 0/2`
-    attacker: NotRequired[int]
-    defender: NotRequired[int]
-    card: NotRequired[int]
-    card_id: NotRequired[str]
-    zone: NotRequired[int]
-    target: NotRequired[int]
-    slot: NotRequired[int]
 
 
 class Question(TypedDict):
@@ -114,6 +127,7 @@ class UnitView(TypedDict):
     damage: int
     defense: int
     shields: int
+    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]
     counters: int
     flipped: bool
@@ -182,10 +196,13 @@ class StrikeView(TypedDict):
     odds: StrikePromise | None
 
 
+ActionKind = Literal["move", "combat", "battles", "strike"]
+
+
 class ActionView(TypedDict):
     """What is being declared. -1 stands for a unit, player or slot that is not chosen yet."""
 
-    kind: Literal["move", "combat", "battles", "strike"]
+    kind: ActionKind
     limit: int
     spent: int
     attacks: list[tuple[int, int]]

@@ -4,12 +4,13 @@ Units and cards are numbers: instance `u` of a unit lies in `zone[u]`, instance 
 exactly one pile or objective slot (PM-ZONE-07). What is printed never changes: see `Setup`.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from starfold.games.pocketmodel.state.options import Options
-from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.core import NOBODY, State
+from starfold.kernel.declared import DERIVED
 from starfold.kernel.dice import Dice
-from starfold.kernel.plain import Declared
+from starfold.kernel.plain import Declared, Definition, Unchanging
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
 
@@ -28,76 +29,42 @@ ALL_KNOW: Final = 0xFFFF
 _NOTHING: Final[list[int]] = []
 
 
-class Setup:
+class Setup(Definition):
     """What is fixed before the game: edition, options, and which units and cards take part."""
 
-    def __init__(
-        self,
-        edition: str,
-        icons: int,
-        ground_rules: bool,
-        options: Options,
-        units: list[Unit],
-        unit_owner: list[int],
-        first_unit: list[int],
-        cards: list[Card],
-        card_owner: list[int],
-        card_pool: list[Card],
-        fleet_names: list[str],
-    ) -> None:
-        self.edition = edition
-        self.icons = icons  # icons that the edition knows
-        self.ground_rules = ground_rules
-        self.options = options
-        self.seats = len(first_unit) - 1
-        self.units = units
-        self.unit_owner = unit_owner
-        self.first_unit = first_unit  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
-        self.cards = cards
-        self.card_owner = card_owner
-        self.card_pool = card_pool  # what a deck of unknown content may hold
-        self.fleet_names = fleet_names
-        self.contested = self.seats  # zone numbers: home zones are the seats, then contested
-        self.front: list[Face] = []
-        self.back: list[Face] = []
-        self.two_sided: list[bool] = []
-        self.ground: list[bool] = []
-        for unit in units:
-            self.front.append(_known_face(unit.faces[0], icons))
-            self.back.append(_known_face(unit.faces[-1], icons))
-            self.two_sided.append(len(unit.faces) > 1)
-            self.ground.append(ground_rules and unit.kind == GROUND)
-        self.labels = numbered_names(units, first_unit)
+    edition: str
+    icons: int  # icons that the edition knows
+    ground_rules: bool
+    options: Options
+    units: list[Unit]
+    unit_owner: list[int]
+    first_unit: list[int]  # units of seat s: first_unit[s] .. first_unit[s + 1] - 1
+    cards: list[Card]
+    card_owner: list[int]
+    card_pool: list[Card]  # what a deck of unknown content may hold
+    fleet_names: list[str]
+    seats: int = DERIVED
+    contested: int = DERIVED  # zone numbers: home zones are the seats, then contested
+    front: list[Face] = DERIVED
+    back: list[Face] = DERIVED
+    two_sided: list[bool] = DERIVED
+    ground: list[bool] = DERIVED
+    labels: list[str] = DERIVED
 
-    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return Setup, (
-            self.edition,
-            self.icons,
-            self.ground_rules,
-            self.options,
-            self.units,
-            self.unit_owner,
-            self.first_unit,
-            self.cards,
-            self.card_owner,
-            self.card_pool,
-            self.fleet_names,
-        )
+    def derive(self) -> None:
+        self.seats = len(self.first_unit) - 1
+        self.contested = self.seats
+        for unit in self.units:
+            self.front.append(_known_face(unit.faces[0], self.icons))
+            self.back.append(_known_face(unit.faces[-1], self.icons))
+            self.two_sided.append(len(unit.faces) > 1)
+            self.ground.append(self.ground_rules and unit.kind == GROUND)
+        self.labels = numbered_names(self.units, self.first_unit)
 
 
 def _known_face(face: Face, icons: int) -> Face:
     """The face with the icons that the edition knows: in base games Armor is only a picture."""
-    return Face(
-        face.stars,
-        face.attack,
-        face.damage,
-        face.defense,
-        face.shields,
-        face.icons & icons,
-        face.kind,
-        face.movement,
-        face.artillery,
-    )
+    return face.with_icons(icons)
 
 
 class Fight(Declared):
@@ -157,8 +124,8 @@ class Raid(Declared):
         return [*self.strikers, *self.unordered]
 
 
-class Lasting(Declared):
-    """A clause in force until the end of the turn. Never changed, so copies may share it.
+class Lasting(Unchanging):
+    """A clause in force until the end of the turn.
 
     What `unit`, `foe` and `here` mean was settled when it began; NONE for a unit that has left.
     """
@@ -187,79 +154,33 @@ class Lasting(Declared):
 class Position(State):
     """A PocketModel game at one moment."""
 
+    cards: list[Card]  # another list only in an imagined world (determinisation)
+    zone: list[int] = _NOTHING
+    damage: list[int] = _NOTHING
+    flipped: list[int] = _NOTHING  # 1: the other side of a two-sided unit shows
+    deck: list[list[int]] = []  # the top card is the last
+    hand: list[list[int]] = []  # in ascending order
+    discard: list[list[int]] = []  # the top card is the last
+    removed: list[list[int]] = []  # cards that abilities took out of the game
+    slots: list[list[int]] = []  # objective card in each slot, or NONE
+    face_up: list[int] = _NOTHING  # per seat: bit per slot
+    knowledge: list[int] = _NOTHING  # per card
+    standing: list[int] = _NOTHING  # face-up objectives whose abilities are in force, in order
+    lasting: list[Lasting] = []
+    alive: int = 0  # bit per seat
+    placing: bool = False  # units are being placed secretly
+    first: int = NOBODY
+    active: int = NOBODY
+    turn: int = 0
+    fight: Fight | None = None
+    raid: Raid | None = None
+
     def __init__(self, setup: Setup, dice: Dice) -> None:
         # Fields of State are never declared again here: compiled code would visit them twice when
         # it looks for garbage, and take what a copy shares with a live game for garbage too.
         super().__init__(setup.seats, dice)
         self.setup = setup
-        self.cards = setup.cards  # another list only in an imagined world (determinisation)
-        self.zone = _NOTHING
-        self.damage = _NOTHING
-        self.flipped = _NOTHING  # 1: the other side of a two-sided unit shows
-        self.deck: list[list[int]] = []  # the top card is the last
-        self.hand: list[list[int]] = []  # in ascending order
-        self.discard: list[list[int]] = []  # the top card is the last
-        self.removed: list[list[int]] = []  # cards that abilities took out of the game
-        self.slots: list[list[int]] = []  # objective card in each slot, or NONE
-        self.face_up = _NOTHING  # per seat: bit per slot
-        self.knowledge = _NOTHING  # per card
-        self.standing = _NOTHING  # face-up objectives whose abilities are in force, in order
-        self.lasting: list[Lasting] = []
-        self.alive = 0  # bit per seat
-        self.placing = False  # units are being placed secretly
-        self.first = NOBODY
-        self.active = NOBODY
-        self.turn = 0
-        self.fight: Fight | None = None
-        self.raid: Raid | None = None
-
-    def copy(self) -> "Position":
-        twin = Position(self.setup, self.dice.copy())
-        twin.stack = [frame.copy() for frame in self.stack]
-        twin.asked = self.asked
-        twin.options = self.options
-        twin.ended = self.ended
-        twin.winners = self.winners
-        twin.unsettled = self.unsettled
-        twin.cards = self.cards
-        twin.zone = self.zone[:]
-        twin.damage = self.damage[:]
-        twin.flipped = self.flipped[:]
-        twin.deck = [pile[:] for pile in self.deck]
-        twin.hand = [pile[:] for pile in self.hand]
-        twin.discard = [pile[:] for pile in self.discard]
-        twin.removed = [pile[:] for pile in self.removed]
-        twin.slots = [slots[:] for slots in self.slots]
-        twin.face_up = self.face_up[:]
-        twin.knowledge = self.knowledge[:]
-        twin.standing = self.standing[:]
-        twin.lasting = self.lasting[:]
-        twin.alive = self.alive
-        twin.placing = self.placing
-        twin.first = self.first
-        twin.active = self.active
-        twin.turn = self.turn
-        fight = self.fight
-        if fight is not None:
-            twin.fight = fight.copy()
-        raid = self.raid
-        if raid is not None:
-            twin.raid = raid.copy()
-        return twin
-
-    def tell(
-        self,
-        kind: str,
-        rules: list[str],
-        seat: int,
-        data: dict[str, Any],
-        secret: dict[str, Any] | None = None,
-        knows: int = 0,
-    ) -> None:
-        """Record an event. Callers ask `log is not None` first, so that silence costs nothing."""
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, rules, seat, data, secret, knows))
+        self.cards = setup.cards
 
     # -- units ---------------------------------------------------------------------------------
 

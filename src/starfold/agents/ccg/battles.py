@@ -1,0 +1,229 @@
+"""Battles, shots and what is paid for them, as greedy judges them."""
+
+from typing import Final
+
+from starfold.agents.ccg.trials import NEVER, choose_text, outcome
+from starfold.agents.ccg.worth import (
+    DESTINY,
+    HAND_ENOUGH,
+    IN_HAND,
+    LOW_LIFE,
+    PRICE,
+    SPARE,
+    hand_worth,
+    loss,
+)
+from starfold.games.ccg.rules import values, weapons
+from starfold.games.ccg.rules.damage import FROM_HAND, owes_attrition
+from starfold.games.ccg.rules.firing import Fire
+from starfold.games.ccg.rules.force import TOP_OF_FORCE, TOP_OF_RESERVE, TOP_OF_USED
+from starfold.games.ccg.rules.step import card_of, kind_of
+from starfold.games.ccg.state.position import Position, other
+from starfold.games.ccg.state.vocabulary import A_FIRE, IS_HIT, NONE, WEAPON
+from starfold.kernel.core import DECLINE
+
+LEAST_BATTLE: Final = 1.0  # the least worth for which a battle is initiated
+
+
+def battle_worth(pos: Position, seat: int, option: int) -> float:
+    """What a battle is expected to bring: the difference of both losses."""
+    place = card_of(option)
+    foe = other(seat)
+    ours = DESTINY * values.battle_draws(pos, place, seat)
+    theirs = DESTINY * values.battle_draws(pos, place, foe)
+    ahead = values.total_power(pos, place, seat) + ours + firepower(pos, place, seat)
+    ahead -= values.total_power(pos, place, foe) + theirs + firepower(pos, place, foe)
+    worth = ahead + 0.6 * (ours - theirs)
+    return worth if worth > LEAST_BATTLE else 0.0
+
+
+def firepower(pos: Position, place: int, seat: int) -> float:
+    """What weapons there add to a side, roughly."""
+    count = 0
+    for card in pos.table:
+        if (
+            pos.owner[card] == seat
+            and pos.setup.defs[card].type == WEAPON
+            and pos.location_of(card) == place
+            and weapons.can_fire(pos, card, seat)
+        ):
+            count += 1
+    return 1.5 * count
+
+
+def chance_above(pos: Position, seat: int, number: int, draws: int) -> float:
+    """That the destiny of so many cards exceeds a number, by the cards that the player has left."""
+    mean = 0
+    above = 0
+    count = 0
+    for pile in (pos.reserve[seat], pos.force[seat], pos.used[seat]):
+        for card in pile:
+            drawn = pos.setup.defs[card].destiny[-1]
+            count += 1
+            mean += drawn
+            if drawn > number:
+                above += 1
+    if not count or not pos.reserve[seat]:
+        return 0.0
+    if draws == 1:
+        return above / count
+    expected = draws * mean / count
+    return max(0.02, min(0.98, 0.5 + (expected - number - 0.5) / 5.0))
+
+
+def fire_worth(pos: Position, seat: int, option: int) -> float:
+    """The best shot of a weapon."""
+    weapon = card_of(option)
+    best = 0.0
+    for user in weapons.users(pos, weapon, seat):
+        price = PRICE * weapons.price(pos, weapon, seat, user)
+        for target in weapons.targets(pos, weapon, seat, user):
+            best = max(best, shot_worth(pos, seat, weapon, user, target) - price)
+    return best
+
+
+def shot_worth(pos: Position, seat: int, card: int, user: int, target: int) -> float:
+    weapon = weapons.weapon_of(pos, card)
+    if weapon is None:
+        return 0.0
+    if weapon.sites or pos.is_location(target):
+        return 0.5
+    prize = loss(pos, target) + 0.5 * values.forfeit(pos, target)
+    if pos.has(target, IS_HIT):
+        prize *= 0.1
+    best = 0.0
+    for result in weapon.outcomes:
+        if result.against is None:
+            best = max(best, 0.5 * prize)
+            continue
+        needed = weapons.defense(pos, card, seat, user, result, target)
+        bonus = result.bonus if isinstance(result.bonus, int) else 1
+        best = max(best, prize * chance_above(pos, seat, needed - bonus, weapon.draws))
+    return best
+
+
+def choose_shot(pos: Position, seat: int, deep: bool) -> int:
+    """Who fires: the first; at what: the best shot, and no second target beside it."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, Fire)
+    if DECLINE in pos.options:
+        return DECLINE
+    if frame.user == NONE:
+        return pos.options[0]
+    best = pos.options[0]
+    best_worth = NEVER
+    for option in pos.options:
+        worth = shot_worth(pos, seat, frame.card, frame.user, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_in_battle(pos: Position, seat: int, deep: bool) -> int:
+    """Fire what may hit; play what turns the battle for the better."""
+    best = DECLINE
+    best_worth = 0.0
+    texts: list[int] = []
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        if kind_of(option) != A_FIRE:
+            texts.append(option)
+            continue
+        worth = fire_worth(pos, seat, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    if best != DECLINE or not texts or not deep:
+        return best
+    return choose_text(pos, seat, texts, outcome(pos, seat, DECLINE))
+
+
+def choose_yes(pos: Position, seat: int, deep: bool) -> int:
+    """Battle destiny is always drawn, a mine always defused, a companion always taken."""
+    for option in pos.options:
+        if option != DECLINE:
+            return option
+    return DECLINE
+
+
+def choose_nothing(pos: Position, seat: int, deep: bool) -> int:
+    """The order of a Lost Pile is left as it is."""
+    return DECLINE
+
+
+def choose_payment(pos: Position, seat: int, deep: bool) -> int:
+    """What costs least for what is owed: see `payment_worth`."""
+    fight = pos.fight
+    assert fight is not None
+    texts: list[int] = []
+    best = pos.options[0]
+    best_worth = NEVER
+    attrition = fight.attrition_left[seat] if owes_attrition(pos, seat) else 0
+    damage = fight.damage_left[seat]
+    for option in pos.options:
+        if kind_of(option) > 0:
+            texts.append(option)
+            continue
+        worth = payment_worth(pos, seat, option, attrition, damage)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    if texts and deep:
+        return _better_text(pos, seat, texts, best)
+    return best
+
+
+def _better_text(pos: Position, seat: int, texts: list[int], best: int) -> int:
+    chosen = choose_text(pos, seat, texts, outcome(pos, seat, best))
+    return best if chosen == DECLINE else chosen
+
+
+def payment_worth(pos: Position, seat: int, option: int, attrition: int, damage: int) -> float:
+    """A hit card is lost in any case; attrition takes cards only, damage Force as well."""
+    fight = pos.fight
+    assert fight is not None
+    if option >= FROM_HAND:
+        card = option - FROM_HAND
+        covered = min(max(attrition, damage), pos.setup.defs[card].forfeit)
+        return 20.0 + covered - hand_worth(pos, seat, card)
+    if option >= TOP_OF_RESERVE or option in pos.hand[seat]:
+        return force_worth(pos, seat, option)
+    covered = min(damage, values.forfeit(pos, option))
+    if pos.has(option, IS_HIT):
+        return 50.0 + covered
+    worth = covered - loss(pos, option)
+    if attrition and option not in fight.immune:
+        # Something has to go: the cheapest that is enough, or that goes furthest.
+        worth += 20.0 + min(attrition, values.forfeit(pos, option))
+    return worth
+
+
+def choose_loss(pos: Position, seat: int, deep: bool) -> int:
+    best = pos.options[0]
+    best_worth = NEVER
+    for option in pos.options:
+        worth = force_worth(pos, seat, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def force_worth(pos: Position, seat: int, option: int) -> float:
+    """Losing one Force: Life Force, but for cards in hand that are of little use.
+
+    When little Life Force is left every card of the hand goes first.
+    """
+    if option == TOP_OF_RESERVE:
+        return -1.0 if len(pos.reserve[seat]) > 3 else -1.2
+    if option == TOP_OF_USED:
+        return -1.1
+    if option == TOP_OF_FORCE:
+        return -1.15 if pos.active != seat else -1.3
+    spare = IN_HAND if len(pos.hand[seat]) <= HAND_ENOUGH else SPARE
+    worth = -spare - 0.3 * hand_worth(pos, seat, option)
+    if pos.life_force(seat) <= LOW_LIFE:
+        return max(-0.9, worth)
+    return worth

@@ -1,0 +1,247 @@
+"""How greedy judges the card game: for every question the answer that promises most at once.
+
+Worth is counted in cards of Life Force: what a player loses to a drain is worth exactly that, a
+card in hand somewhat less, and a card on the table as much as its power and ability do there. A
+location is worth what can be drained there in the turns to come, or, where both have presence, the
+battle that may be fought: its expected difference of power.
+
+Most questions are judged by what lies open and by the own hand alone. Where a text decides what an
+answer does, the answer is tried: in a world of its own, in which all that the seat cannot see is
+dealt out anew in a way that does not depend on where it really is, the answer is given, everything
+that follows from it is played to the end of the action, and the table is judged as it is then.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from starfold.agents.ccg.battles import (
+    battle_worth,
+    choose_in_battle,
+    choose_loss,
+    choose_nothing,
+    choose_payment,
+    choose_shot,
+    choose_yes,
+    fire_worth,
+)
+from starfold.agents.ccg.deployments import choose_deployment, choose_where
+from starfold.agents.ccg.moves import (
+    choose_boarding,
+    choose_goal,
+    choose_mover,
+    choose_searcher,
+    choose_transit,
+)
+from starfold.agents.ccg.trials import CHOOSERS, NEVER, choose, choose_text, guessed, outcome
+from starfold.agents.ccg.worth import (
+    HAND_ENOUGH,
+    card_worth,
+    standing,
+)
+from starfold.games.ccg.rules import (
+    values,
+)
+from starfold.games.ccg.rules.battle import PowerSegment, WeaponsSegment
+from starfold.games.ccg.rules.boarding import Board
+from starfold.games.ccg.rules.damage import DamageSegment
+from starfold.games.ccg.rules.deployment import Deploy
+from starfold.games.ccg.rules.destiny import DrawDestiny
+from starfold.games.ccg.rules.firing import Fire
+from starfold.games.ccg.rules.force import (
+    ActivatePhase,
+    DrawPhase,
+    LoseForce,
+    SearchPile,
+)
+from starfold.games.ccg.rules.locations import DeployLocation
+from starfold.games.ccg.rules.losing import ArrangePile
+from starfold.games.ccg.rules.mines import Tripped
+from starfold.games.ccg.rules.missing import SearchParty
+from starfold.games.ccg.rules.responses import Responses
+from starfold.games.ccg.rules.setup import SetUp
+from starfold.games.ccg.rules.step import card_of, kind_of, number_of
+from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
+from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.state.position import Position, other
+from starfold.games.ccg.state.vocabulary import (
+    A_BATTLE,
+    A_BOARD,
+    A_CAPTIVE,
+    A_CREATURE,
+    A_DEFUSE,
+    A_DEPLOY,
+    A_DRAIN,
+    A_EPIC,
+    A_FIRE,
+    A_MOVE,
+    A_PLAY,
+    A_REPLACE,
+    A_SEARCH,
+    A_USE,
+    TABLE,
+)
+from starfold.kernel.core import DECLINE
+
+
+def best_option(pos: Position, seat: int) -> int:
+    return choose(pos, seat, True)
+
+
+# -- actions of a phase ----------------------------------------------------------------------------
+
+
+def choose_action(pos: Position, seat: int, deep: bool) -> int:
+    """The action that promises most; passing promises nothing."""
+    if not deep:
+        return DECLINE
+    best = DECLINE
+    best_worth = 0.0
+    texts: list[int] = []
+    deployable: list[int] = []
+    moves: list[int] = []
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        kind = kind_of(option)
+        if kind == A_DEPLOY:
+            deployable.append(option)
+        elif kind in (A_MOVE, A_BOARD):
+            moves.append(option)
+        elif kind in (A_PLAY, A_USE, A_EPIC, A_CAPTIVE, A_CREATURE):
+            texts.append(option)
+        else:
+            judge = _ACTIONS.get(kind)
+            worth = 0.0 if judge is None else judge(pos, seat, option)
+            if worth > best_worth:
+                best_worth = worth
+                best = option
+    if best == DECLINE and deployable:
+        best = choose_deployment(pos, seat, deployable)
+    if best == DECLINE and texts:
+        best = choose_text(pos, seat, texts, standing(pos, seat))
+    if best == DECLINE and moves:
+        best = choose_mover(pos, seat, moves)
+    return best
+
+
+def drain_worth(pos: Position, seat: int, option: int) -> float:
+    """The highest first; for nothing none is made."""
+    amount = values.drain(pos, card_of(option), seat)
+    return 10.0 + amount if amount else 0.0
+
+
+def search_worth(pos: Position, seat: int, option: int) -> float:
+    return 5.0
+
+
+def replace_worth(pos: Position, seat: int, option: int) -> float:
+    """A version of a persona for one that is weaker."""
+    new = card_of(option)
+    old = number_of(option)
+    if old >= len(pos.zone) or pos.zone[old] != TABLE:
+        return 0.0
+    return card_worth(pos, new) - card_worth(pos, old)
+
+
+def defuse_worth(pos: Position, seat: int, option: int) -> float:
+    return 1.0
+
+
+# -- responses and texts ---------------------------------------------------------------------------
+
+
+def choose_response(pos: Position, seat: int, deep: bool) -> int:
+    """Respond if it turns what is under way for the better."""
+    if DECLINE not in pos.options:
+        return pos.options[0]
+    if not deep:
+        return DECLINE
+    texts = [option for option in pos.options if option != DECLINE]
+    return choose_text(pos, seat, texts, outcome(pos, seat, DECLINE))
+
+
+def choose_number(pos: Position, seat: int, deep: bool) -> int:
+    """Of several destiny numbers the highest."""
+    return max(pos.options)
+
+
+def choose_from_pile(pos: Position, seat: int, deep: bool) -> int:
+    """The card that does most once it is in hand."""
+    return guessed(pos, seat)
+
+
+# -- Force -----------------------------------------------------------------------------------------
+
+
+def choose_activation(pos: Position, seat: int, deep: bool) -> int:
+    """All, but for two cards of the Reserve Deck to draw destiny from."""
+    most = max(pos.options)
+    return max(min(most, 1), min(most, len(pos.reserve[seat]) - 2))
+
+
+def choose_draw(pos: Position, seat: int, deep: bool) -> int:
+    """Fill the hand while Life Force lasts, and keep something to battle with."""
+    cards = len(pos.hand[seat])
+    life = pos.life_force(seat)
+    wanted = HAND_ENOUGH if life > 20 else 5 if life > 10 else 2
+    kept = 0 if cards < 4 else 2
+    if cards >= wanted or len(pos.force[seat]) <= kept:
+        return DECLINE
+    return choose_yes(pos, seat, deep)
+
+
+# -- locations -------------------------------------------------------------------------------------
+
+
+def choose_start(pos: Position, seat: int, deep: bool) -> int:
+    """A starting location with many own icons, or any slot of a row."""
+    best = pos.options[0]
+    best_worth = NEVER
+    for option in pos.options:
+        if not 0 <= option < len(pos.zone) or not pos.is_location(option):
+            return pos.options[0]
+        icons = pos.setup.defs[option].icons_for
+        worth = float(icons[seat] - icons[other(seat)])
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_first(pos: Position, seat: int, deep: bool) -> int:
+    return pos.options[0]
+
+
+_ACTIONS: Final[dict[int, Callable[[Position, int, int], float]]] = {
+    A_DRAIN: drain_worth,
+    A_SEARCH: search_worth,
+    A_BATTLE: battle_worth,
+    A_FIRE: fire_worth,
+    A_REPLACE: replace_worth,
+    A_DEFUSE: defuse_worth,
+}
+
+CHOOSERS.update(
+    {
+        PhaseActions: choose_action,
+        Responses: choose_response,
+        WeaponsSegment: choose_in_battle,
+        PowerSegment: choose_yes,
+        DamageSegment: choose_payment,
+        LoseForce: choose_loss,
+        ArrangePile: choose_nothing,
+        ActivatePhase: choose_activation,
+        DrawPhase: choose_draw,
+        DrawDestiny: choose_number,
+        SearchPile: choose_from_pile,
+        Deploy: choose_where,
+        DeployLocation: choose_first,
+        SetUp: choose_start,
+        Fire: choose_shot,
+        MoveCard: choose_goal,
+        TransitGroup: choose_transit,
+        Board: choose_boarding,
+        SearchParty: choose_searcher,
+        Tripped: choose_yes,
+    }
+)

@@ -1,0 +1,181 @@
+"""Who moves, boards and searches, and where to, as greedy judges it."""
+
+from typing import Final
+
+from starfold.agents.ccg.deployments import seat_aboard
+from starfold.agents.ccg.trials import NEVER, outcome
+from starfold.agents.ccg.worth import PRICE, Place, card_worth, standing, survey
+from starfold.games.ccg.rules import movement, presence, routes, values, vessels
+from starfold.games.ccg.rules.boarding import Board
+from starfold.games.ccg.rules.missing import SearchParty, strength
+from starfold.games.ccg.rules.step import card_of, kind_of, number_of
+from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import A_BOARD, CHARACTER, NONE, STARSHIP
+from starfold.kernel.core import DECLINE
+
+LEAST_MOVE: Final = 0.8  # the least worth for which somebody moves
+MOST_MOVES: Final = 3  # the best moves, of which the first is made that proves good
+
+
+def choose_mover(pos: Position, seat: int, offered: list[int]) -> int:
+    """The move that gains most; nobody gets on or off but to take over an empty vessel.
+
+    It is tried first: there may be something at its end that no survey shows.
+    """
+    places = survey(pos)
+    ranked: list[tuple[float, int]] = []
+    for option in offered:
+        card = card_of(option)
+        if kind_of(option) == A_BOARD:
+            worth = _takeover_worth(pos, card, number_of(option))
+        else:
+            worth = _best_move(pos, seat, card, number_of(option), places)
+        if worth > LEAST_MOVE:
+            ranked.append((-worth, option))
+    if not ranked:
+        return DECLINE
+    ranked.sort()
+    now = standing(pos, seat)
+    for _, option in ranked[:MOST_MOVES]:
+        if outcome(pos, seat, option) > now:
+            return option
+    return DECLINE
+
+
+def _best_move(pos: Position, seat: int, card: int, way: int, places: dict[int, Place]) -> float:
+    """What the best goal of a card that goes that way promises."""
+    best = NEVER
+    if way not in _WAYS:
+        return best
+    power, ability = party(pos, card)
+    for goal in routes.destinations(pos, card, way):
+        price = PRICE * routes.price(pos, card, way, goal)
+        gain = move_worth(pos, seat, card, power, ability, goal, places)
+        best = max(best, gain - price)
+    return best
+
+
+_WAYS: Final = (movement.WALK, movement.JUMP, movement.TAKE_OFF, movement.TRANSIT, movement.ORBIT)
+
+
+def _takeover_worth(pos: Position, card: int, number: int) -> float:
+    """Boarding a vessel beside it that nobody steers; no other way on or off."""
+    if number or pos.setup.defs[card].type != CHARACTER or not pos.is_location(pos.at[card]):
+        return NEVER
+    best = NEVER
+    for vessel in pos.there(pos.at[card]):
+        best = max(best, _steering_worth(pos, card, vessel))
+    return best
+
+
+def _steering_worth(pos: Position, card: int, vessel: int) -> float:
+    if pos.owner[vessel] != pos.owner[card] or not vessels.is_vessel(pos, vessel):
+        return NEVER
+    if vessels.is_piloted(pos, vessel) or not vessels.free_roles(pos, vessel, card):
+        return NEVER
+    if not (vessels.may_pilot(pos, card, vessel) or vessels.may_drive(pos, card, vessel)):
+        return NEVER
+    gain = max(0, pos.setup.defs[vessel].power)
+    if vessels.is_enclosed(pos, vessel):
+        gain -= values.power(pos, card)
+    return float(gain)
+
+
+def party(pos: Position, card: int) -> tuple[int, int]:
+    """Power and ability that move with a card: its own and those of whoever is aboard."""
+    power = values.power(pos, card)
+    if pos.setup.defs[card].type == STARSHIP and power == 0 and vessels.is_piloted(pos, card):
+        power = max(0, pos.setup.defs[card].power)  # landed
+    ability = max(0, presence.ability_of(pos, card))
+    for one in pos.aboard(card):
+        power += values.power(pos, one)
+        ability += presence.ability_of(pos, one)
+    return power, ability
+
+
+def move_worth(
+    pos: Position,
+    seat: int,
+    card: int,
+    power: int,
+    ability: int,
+    goal: int,
+    places: dict[int, Place],
+) -> float:
+    """What both ends of a move are worth afterwards, less what they are worth now."""
+    start = places.get(pos.location_of(card))
+    end = places.get(pos.location_of(goal))
+    if start is None or end is None or start.card == end.card:
+        return NEVER
+    left = start.ability[seat] - ability
+    there = end.there[seat] or ability >= presence.ENOUGH
+    gain = end.worth_with(seat, end.power[seat] + power, end.ability[seat] + ability, there)
+    gain += start.worth_with(
+        seat, max(0, start.power[seat] - power), max(0, left), left >= presence.ENOUGH
+    )
+    return gain - end.worth(seat) - start.worth(seat)
+
+
+def choose_goal(pos: Position, seat: int, deep: bool) -> int:
+    """Where a card goes whose move was chosen."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, MoveCard)
+    if frame.place != NONE:
+        return seat_aboard(pos)
+    return _best_goal(pos, seat, frame.card)
+
+
+def choose_transit(pos: Position, seat: int, deep: bool) -> int:
+    """The bay; nobody else goes along."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, TransitGroup)
+    if frame.bay != NONE:
+        return DECLINE
+    return _best_goal(pos, seat, frame.members[0])
+
+
+def _best_goal(pos: Position, seat: int, card: int) -> int:
+    places = survey(pos)
+    power, ability = party(pos, card)
+    best = pos.options[0]
+    best_worth = NEVER
+    for option in pos.options:
+        worth = move_worth(pos, seat, card, power, ability, option, places)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_boarding(pos: Position, seat: int, deep: bool) -> int:
+    """The vessel that nobody steers, as its pilot."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, Board)
+    if frame.to != NONE:
+        return seat_aboard(pos)
+    best = pos.options[0]
+    best_worth = NEVER
+    for option in pos.options:
+        worth = NEVER
+        if not pos.is_location(option):
+            worth = _steering_worth(pos, frame.card, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_searcher(pos: Position, seat: int, deep: bool) -> int:
+    """So many that an average destiny is enough; the weakest first, who are missed least."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, SearchParty)
+    if DECLINE in pos.options and strength(pos, frame.members) >= 4:
+        return DECLINE
+    best = DECLINE
+    best_worth = NEVER
+    for option in pos.options:
+        if option != DECLINE and -card_worth(pos, option) > best_worth:
+            best_worth = -card_worth(pos, option)
+            best = option
+    return best

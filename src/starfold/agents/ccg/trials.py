@@ -1,0 +1,133 @@
+"""Answers are tried: given in a world of the seat's own, and played to the end of the action."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starfold.agents.ccg.worth import hand_worth, loss, standing
+from starfold.games.ccg.front.disclosure import looked_through
+from starfold.games.ccg.rules.force import ActivatePhase
+from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.state.position import Position, may_see
+from starfold.games.ccg.state.vocabulary import BURIED, FORCE, HAND, NONE, RESERVE, TABLE, USED
+from starfold.kernel.core import DECLINE
+from starfold.kernel.dice import seeded_dice
+
+Chooser = Callable[[Position, int, bool], int]
+LEAST_TRIAL: Final = 0.4  # by which an answer must better what stands without it
+MOST_TRIALS: Final = 8  # answers that are tried for one question; beyond it a rough guess decides
+LONGEST_TRIAL: Final = 60  # answers in one trial
+NEVER: Final = -1.0e9
+
+_BETWEEN: Final = (PhaseActions, ActivatePhase)
+
+# By the step that asks; `judgement` fills it. What is not there is tried, answer by answer.
+CHOOSERS: Final[dict[type[Any], Chooser]] = {}
+
+
+def choose(pos: Position, seat: int, deep: bool) -> int:
+    """The answer to the question on top; `deep`: answers may be tried."""
+    options = pos.options
+    if len(options) == 1:
+        return options[0]
+    chooser = CHOOSERS.get(type(pos.stack[-1]))
+    return tried(pos, seat, deep) if chooser is None else chooser(pos, seat, deep)
+
+
+def calm_world(pos: Position, seat: int) -> Position:
+    """A copy in which what the seat cannot see lies in an order that tells nothing.
+
+    It is the same in all worlds that look the same to the seat: only the sizes of piles and which
+    cards lie hidden go into it.
+    """
+    world = pos.copy()
+    world.dice = seeded_dice(1)
+    for owner in range(2):
+        hidden: list[int] = []
+        sites: list[int] = []
+        for card in range(len(world.zone)):
+            if world.owner[card] == owner and not may_see(world, seat, card):
+                hidden.append(card)
+                if world.zone[card] == BURIED:
+                    sites.append(world.at[card])
+        seeded_dice(len(hidden)).shuffle(hidden)
+        sites.sort()
+        for site in sites:
+            card = hidden.pop()
+            world.zone[card] = BURIED
+            world.at[card] = site
+        world.reserve[owner] = _dealt(world, hidden, len(world.reserve[owner]), RESERVE)
+        world.force[owner] = _dealt(world, hidden, len(world.force[owner]), FORCE)
+        world.used[owner] = _dealt(world, hidden, len(world.used[owner]), USED)
+        if owner != seat:
+            world.hand[owner] = sorted(_dealt(world, hidden, len(world.hand[owner]), HAND))
+    return world
+
+
+def _dealt(world: Position, hidden: list[int], count: int, zone: int) -> list[int]:
+    pile: list[int] = []
+    for _ in range(count):
+        card = hidden.pop()
+        world.zone[card] = zone
+        world.at[card] = NONE
+        pile.append(card)
+    return pile
+
+
+def outcome(pos: Position, seat: int, option: int) -> float:
+    """How the seat stands when all that follows from an answer has been carried out."""
+    world = calm_world(pos, seat)
+    world.apply(option)
+    for _ in range(LONGEST_TRIAL):
+        if world.ended or is_between_actions(world):
+            break
+        world.apply(choose(world, world.asked, False))
+    return standing(world, seat)
+
+
+def is_between_actions(pos: Position) -> bool:
+    return type(pos.stack[-1]) in _BETWEEN
+
+
+def tried(pos: Position, seat: int, deep: bool) -> int:
+    """The answer with the best outcome, passing among them if that is one."""
+    options = pos.options
+    if not deep or len(options) > MOST_TRIALS or looked_through(pos):
+        return guessed(pos, seat)
+    best = options[0]
+    best_worth = NEVER
+    for option in options:
+        worth = outcome(pos, seat, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def guessed(pos: Position, seat: int) -> int:
+    """A card of the opponent's before an own one, the dearest first; otherwise the last number."""
+    best = pos.options[-1]
+    best_worth = NEVER
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        worth = float(option) * 1.0e-6
+        if 0 <= option < len(pos.zone):
+            worth = hand_worth(pos, seat, option)
+            if pos.zone[option] == TABLE:
+                worth = loss(pos, option) + (100.0 if pos.owner[option] != seat else 0.0)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best
+
+
+def choose_text(pos: Position, seat: int, texts: list[int], now: float) -> int:
+    """The text whose outcome is better than what stands without it."""
+    best = DECLINE
+    best_worth = now + LEAST_TRIAL
+    for option in texts[:MOST_TRIALS]:
+        worth = outcome(pos, seat, option)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    return best

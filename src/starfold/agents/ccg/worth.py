@@ -1,0 +1,172 @@
+"""What things are worth in the card game, in cards of Life Force."""
+
+from typing import Final
+
+from starfold.games.ccg.rules import presence, values
+from starfold.games.ccg.state.model import QUARTERS
+from starfold.games.ccg.state.position import Position, other
+from starfold.games.ccg.state.vocabulary import (
+    CHARACTER,
+    CREATURE,
+    DEVICE,
+    EFFECT,
+    EPIC_EVENT,
+    INTERRUPT,
+    IS_BLOWN_AWAY,
+    IS_COLLAPSED,
+    LOCATION,
+    STARSHIP,
+    VEHICLE,
+    WEAPON,
+)
+
+WON: Final = 1000.0
+HOLD_TURNS: Final = 2.5  # drains that holding a location promises
+HOLD: Final = 0.3  # being the only one somewhere, whatever is drained there
+MARGIN: Final = 0.5  # a point of power ahead where both have presence
+WIDEST: Final = 12.0  # the margin from which on more power changes nothing
+BEHIND: Final = 1.7  # how much heavier a point weighs for who is behind
+DESTINY: Final = 2.5  # the average destiny of cards that nobody knows
+IN_HAND: Final = 0.7  # a card in hand
+HAND_ENOUGH: Final = 8  # cards beyond this are worth less
+SPARE: Final = 0.2
+READY: Final = 0.1  # a card in the Force Pile
+ICON: Final = 0.8  # a Force icon of one's own on the table
+POWER: Final = 0.7  # a point of power on the table
+ABILITY: Final = 0.5  # an ability of one
+BODY: Final = 0.4  # being there at all: a card that can be forfeited
+GEAR: Final = {  # cards without power of their own
+    WEAPON: 1.2,
+    DEVICE: 0.8,
+    EFFECT: 1.2,
+    EPIC_EVENT: 1.0,
+    CREATURE: 1.0,
+    INTERRUPT: 0.4,
+    LOCATION: 0.0,
+}
+HELPLESS: Final = 0.3  # of its worth, for a card that is missing or captive
+LOW_LIFE: Final = 8  # Life Force below which every card is dearer
+PRICE: Final = 0.12  # a Force that is used
+
+
+def card_worth(pos: Position, card: int) -> float:
+    """A card on the table, by what is printed on it."""
+    definition = pos.setup.defs[card]
+    if definition.type in GEAR:
+        return GEAR[definition.type]
+    worth = BODY + POWER * max(0, definition.power)
+    return worth + ABILITY * max(0, definition.ability) / QUARTERS
+
+
+def loss(pos: Position, card: int) -> float:
+    """What goes with a card that leaves the table."""
+    worth = card_worth(pos, card)
+    for one in pos.everything_on(card):
+        if pos.owner[one] == pos.owner[card]:
+            worth += card_worth(pos, one)
+    return worth
+
+
+def hand_worth(pos: Position, seat: int, card: int) -> float:
+    """A card in hand or in a pile: what it will do once it is played."""
+    definition = pos.setup.defs[card]
+    if definition.type == LOCATION:
+        return 4.0
+    if definition.uniqueness == 1 and _is_out(pos, card):
+        return 0.1
+    worth = card_worth(pos, card)
+    return worth - 0.2 * max(0, definition.deploy - len(pos.force[seat]))
+
+
+def _is_out(pos: Position, card: int) -> bool:
+    """Whether a copy of the card is on the table."""
+    title = pos.setup.title[card]
+    return any(one != card and pos.setup.title[one] == title for one in pos.table)
+
+
+class Place:
+    """A location, and how strong both players are there."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+        self.power = [0, 0]
+        self.ability = [0, 0]  # that counts for battle destiny, in quarters
+        self.there = [False, False]  # presence
+        self.drain = [0, 0]  # what each would drain
+
+    def worth(self, seat: int) -> float:
+        return self.worth_with(seat, self.power[seat], self.ability[seat], self.there[seat])
+
+    def worth_with(self, seat: int, power: int, ability: int, there: bool) -> float:
+        """To a seat, if that were its own strength there."""
+        foe = other(seat)
+        if there and self.there[foe]:
+            ahead = might(power, ability) - might(self.power[foe], self.ability[foe])
+            ahead = max(-WIDEST, min(WIDEST, ahead))
+            return MARGIN * ahead * (1.0 if ahead > 0.0 else BEHIND)
+        if there:
+            firm = 1.0 - 1.0 / (2.0 + power + ability / QUARTERS)
+            return HOLD + HOLD_TURNS * self.drain[seat] * firm
+        if self.there[foe]:
+            return -HOLD - HOLD_TURNS * self.drain[foe]
+        return 0.0
+
+
+def might(power: int, ability: int) -> float:
+    """Power, and the battle destiny that this ability draws."""
+    return power + (DESTINY if ability >= values.USUAL_ABILITY else 0.0)
+
+
+def survey(pos: Position) -> dict[int, Place]:
+    """All locations as they stand."""
+    found: dict[int, Place] = {}
+    for card in pos.locations():
+        found[card] = Place(card)
+    fighters = (CHARACTER, VEHICLE, STARSHIP)
+    for card in pos.table:
+        if pos.setup.defs[card].type not in fighters or not presence.is_active(pos, card):
+            continue
+        place = found.get(pos.location_of(card))
+        if place is None:
+            continue
+        owner = pos.owner[card]
+        place.power[owner] += values.power(pos, card)
+        if values.counts_for_destiny(pos, card):
+            place.ability[owner] += presence.ability_of(pos, card)
+        if not place.there[owner]:
+            place.there[owner] = presence.has_presence(pos, place.card, owner)
+    for place in found.values():
+        for seat in range(2):
+            place.drain[seat] = values.drain(pos, place.card, seat)
+    return found
+
+
+def standing(pos: Position, seat: int) -> float:
+    """How well a seat stands against the other, by all that lies open and by its own hand."""
+    if pos.ended:
+        if not pos.winners:
+            return 0.0
+        return WON if seat in pos.winners else -WON
+    total = _resources(pos, seat) - _resources(pos, other(seat))
+    for card in pos.table:
+        definition = pos.setup.defs[card]
+        if definition.type == LOCATION:
+            if not pos.has(card, IS_COLLAPSED | IS_BLOWN_AWAY):
+                icons = definition.icons_for
+                total += ICON * (icons[seat] - icons[other(seat)])
+            continue
+        worth = card_worth(pos, card)
+        if pos.is_missing(card) or pos.is_captive(card):
+            worth *= HELPLESS
+        total += worth if pos.owner[card] == seat else -worth
+    for place in survey(pos).values():
+        total += place.worth(seat)
+    return total
+
+
+def _resources(pos: Position, seat: int) -> float:
+    life = pos.life_force(seat)
+    cards = len(pos.hand[seat])
+    worth = life + READY * len(pos.force[seat])
+    worth -= max(0, LOW_LIFE - life)
+    return worth + IN_HAND * min(cards, HAND_ENOUGH) + SPARE * max(0, cards - HAND_ENOUGH)

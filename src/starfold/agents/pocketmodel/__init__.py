@@ -1,0 +1,1 @@
+"""How greedy judges the PocketModel game."""

@@ -1,0 +1,210 @@
+"""What cards let their players do: which ability, when, at what price, how often.
+
+An ability of a card has a number; those of a location's Dark half begin at `HALF`. What some card
+in a hidden hand could do is asked of the library, so that a question tells nothing of the hand.
+"""
+
+from starfold.games.ccg.rules import carrying
+from starfold.games.ccg.rules.changes import has_text, holds
+from starfold.games.ccg.rules.step import card_of, kind_of, number_of, packed
+from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece, seat_name
+from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.script import PER_BATTLE, UNLIMITED, Ability, Script, usage
+from starfold.games.ccg.state.vocabulary import (
+    A_PLAY,
+    A_USE,
+    FORBID_PLAY,
+    IN_BATTLE,
+    INTERRUPT,
+    LOCATION,
+    NONE,
+)
+from starfold.kernel.choices import Choice
+
+HALF = 50  # ability numbers of a location's Dark half begin here
+
+
+# -- abilities by number ---------------------------------------------------------------------------
+
+
+def ability_of(pos: Position, card: int, number: int) -> Ability:
+    script: Script = pos.setup.scripts[card]
+    if pos.setup.defs[card].type == LOCATION:
+        return script.abilities_for[number // HALF][number % HALF]
+    return script.abilities[number]
+
+
+def own_abilities(pos: Position, card: int, seat: int) -> list[int]:
+    """The numbers of the abilities that a card in play gives this player."""
+    script: Script | None = pos.setup.scripts[card]
+    if script is None:
+        return []
+    if pos.setup.defs[card].type == LOCATION:
+        return [seat * HALF + number for number in range(len(script.abilities_for[seat]))]
+    return list(range(len(script.abilities))) if pos.owner[card] == seat else []
+
+
+def scope_of(pos: Position, card: int, seat: int, moment: Moment | None) -> Scope:
+    scope = Scope(card, seat)
+    scope.moment = moment
+    return scope
+
+
+# -- what is possible ------------------------------------------------------------------------------
+
+
+def time_of(pos: Position, seat: int) -> int:
+    """The bit of the time that it is for a player: see the vocabulary."""
+    if pos.fight is not None:
+        return IN_BATTLE
+    return 1 << pos.phase + (0 if seat == pos.active else 6)
+
+
+def price_of(pos: Position, ability: Ability, scope: Scope) -> int:
+    if ability.reckon_price is None:
+        return ability.price
+    return ability.reckon_price(pos, scope, scope.card)
+
+
+def possible(pos: Position, ability: Ability, scope: Scope) -> bool:
+    """Whether an ability could be used now: its condition, its price, something to choose."""
+    if ability.when is not None and not ability.when(pos, scope, scope.card):
+        return False
+    if price_of(pos, ability, scope) > len(pos.force[scope.seat]):
+        return False
+    return all(step.possible(pos, scope) for step in ability.steps[: ability.head])
+
+
+def usable(pos: Position, card: int, number: int, seat: int, moment: Moment | None) -> bool:
+    """Whether a card in play lets this player use that ability now."""
+    ability = ability_of(pos, card, number)
+    if ability.from_hand or not has_text(pos, card):
+        return False
+    if used_up(pos, card, number, ability, seat):
+        return False
+    if ability.uses_device and carrying.why_not_device_now(pos, card) is not None:
+        return False
+    return possible(pos, ability, scope_of(pos, card, seat, moment))
+
+
+def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | None) -> bool:
+    """Whether a card in hand may be played for that ability now."""
+    if not may_be_played(pos, card, seat):
+        return False
+    ability = ability_of(pos, card, number)
+    return ability.from_hand and possible(pos, ability, scope_of(pos, card, seat, moment))
+
+
+def may_be_played(pos: Position, card: int, seat: int) -> bool:
+    """A unique Interrupt: one copy a turn, both players together (HO-UNIQ-02, SW-B-039)."""
+    definition = pos.setup.defs[card]
+    if (
+        definition.type == INTERRUPT
+        and definition.uniqueness
+        and pos.played.count(pos.setup.title[card]) >= definition.uniqueness
+    ):
+        return False
+    return not holds(pos, FORBID_PLAY, card, seat)
+
+
+def spent_key(pos: Position, card: int, number: int, seat: int) -> int:
+    """An ability's entry among what is used up: copies of a player share it (SW-B-081).
+
+    It is below zero, apart from the entries for single cards.
+    """
+    return -1 - usage(2 * pos.setup.title[card] + seat, number)
+
+
+def used_up(pos: Position, card: int, number: int, ability: Ability, seat: int) -> bool:
+    if ability.limit == UNLIMITED:
+        return False
+    key = spent_key(pos, card, number, seat)
+    if ability.limit == PER_BATTLE and pos.fight is not None:
+        return key in pos.fight.used
+    return key in pos.used_up
+
+
+def actions(pos: Position, seat: int, time: int) -> list[int]:
+    """Abilities that may be used of one's own accord at this time, as options."""
+    found: list[int] = []
+    for card in pos.hand[seat]:
+        script: Script | None = pos.setup.scripts[card]
+        if script is None:
+            continue
+        for number, ability in enumerate(script.abilities):
+            if (
+                ability.from_hand
+                and ability.moments is None
+                and ability.times & time
+                and playable(pos, card, number, seat, None)
+            ):
+                found.append(packed(A_PLAY, card, number))
+    for card in pos.table:
+        for number in own_abilities(pos, card, seat):
+            ability = ability_of(pos, card, number)
+            if (
+                ability.moments is None
+                and ability.times & time
+                and usable(pos, card, number, seat, None)
+            ):
+                found.append(packed(A_USE, card, number))
+    return found
+
+
+def could_act(pos: Position, seat: int, time: int) -> bool:
+    """Whether some card that may be in this hand, as far as anybody knows, is played at this time.
+
+    It says when a question with one answer is put all the same: leaving it out would tell.
+    """
+    if not pos.hand[seat]:
+        return False
+    for definition, script in pos.setup.library.entries:
+        if definition.side != seat:
+            continue
+        for ability in script.abilities:
+            fits = ability.from_hand and ability.moments is None and ability.times & time != 0
+            if fits and possible(pos, ability, scope_of(pos, NONE, seat, None)):
+                return True
+    return False
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def choice(pos: Position, option: int) -> Choice:
+    """A card played or used for one of its functions."""
+    card, number = card_of(option), number_of(option)
+    doing = ability_of(pos, card, number).words
+    if kind_of(option) == A_PLAY:
+        found = from_hand(
+            pos, "play", card, say("abilities.play", card=card_name(pos, card), words=doing)
+        )
+    else:
+        found = piece(
+            pos, "use", card, say("abilities.use", card=card_label(pos, card), words=doing)
+        )
+    if pos.setup.defs[card].type == LOCATION and number // HALF != pos.asked:
+        found.names.append(_half_called(number // HALF))
+    if has_several(pos, card, number):
+        found.names.append(_function_called(number % HALF))
+    return found
+
+
+def _half_called(seat: int) -> str:
+    return f"{seat_name(seat)}'s half"
+
+
+def _function_called(number: int) -> str:
+    return f"function {number + 1}"
+
+
+def has_several(pos: Position, card: int, number: int) -> bool:
+    """Whether a card has more than one function of this sort; the results of shots are none."""
+    script: Script = pos.setup.scripts[card]
+    abilities = script.abilities
+    if pos.setup.defs[card].type == LOCATION:
+        abilities = script.abilities_for[number // HALF]
+    is_played = ability_of(pos, card, number).from_hand
+    return len([one for one in abilities if one.words and one.from_hand == is_played]) > 1

@@ -1,0 +1,196 @@
+"""What a server has to play and to build with, as it is sent over HTTP: games, lessons, rules,
+catalogues and forces. The other half of `table.protocol`, for those who are at no table yet.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from starfold.games.registry import DEFAULT_GAME
+from starfold.table.protocol import ClockMode, ClockTerms, Json, Name
+
+# -- games, lessons, rules -------------------------------------------------------------------------
+
+
+class AgentInfo(Struct, frozen=True):
+    name: str
+    about: str
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    rule: str  # the ledger's decision
+    meaning: str
+    default: Any
+    values: list[Any]  # of a choice; else any number within the bounds, null too if it is usual
+    kind: Literal["choice", "whole", "number", "pair"] = "choice"
+    least: int | float = 0
+    most: int | float | None = None  # null: there is no upper bound
+
+
+class ForceInfo(Struct, frozen=True):
+    """A shipped force: a fleet of units, or a deck of cards."""
+
+    name: str  # what a spec calls it
+    title: str
+    editions: list[str]  # in which it is legal
+    stars: int
+    units: int
+    cards: int
+    about: str = ""
+    side: str = ""  # that it is for, where the sides differ
+
+
+class EditionInfo(Struct, frozen=True):
+    name: str
+    title: str
+
+
+class SideInfo(Struct, frozen=True):
+    """What a seat plays, in games whose seats differ."""
+
+    name: str
+    title: str
+
+
+class WindowInfo(Struct, frozen=True):
+    """A kind of question in which a player may answer to what another does, or pass."""
+
+    name: str  # a question's `window`
+    title: str
+
+
+class GameInfo(Struct, frozen=True):
+    """What can be agreed before a game."""
+
+    name: str
+    title: str
+    fewest_seats: int
+    most_seats: int
+    editions: list[EditionInfo]
+    edition_word: str  # what people call an edition in this game
+    force_word: str  # what people call what a seat brings: a fleet, a deck
+    sides: list[SideInfo]  # by seat; empty if all seats are alike
+    windows: list[WindowInfo]
+    catalogue: bool  # whether forces are made of the units and cards of the catalogue
+    options: list[OptionInfo]
+    forces: list[ForceInfo]
+    agents: list[AgentInfo]  # weakest first
+
+
+class ClockOffer(Struct, frozen=True):
+    """A clock to choose; one without `terms` asks for them."""
+
+    title: str
+    mode: ClockMode
+    terms: ClockTerms | None
+    asks: str  # what its seconds for each choice are called
+
+
+class GameList(Struct, frozen=True):
+    games: list[GameInfo]
+    clocks: list[ClockOffer]
+    version: str
+
+
+class LessonTitle(Struct, frozen=True):
+    id: str
+    title: str
+    about: str
+    minutes: int
+    game: str
+
+
+class LessonList(Struct, frozen=True):
+    lessons: list[LessonTitle]
+
+
+class RuleEntry(Struct, frozen=True):
+    id: str
+    game: str
+    chapter: str
+    title: str
+    text: str
+    notes: list[str] = field(default_factory=list)  # editions, exceptions
+    decisions: list["DecisionEntry"] = field(default_factory=list)
+
+
+class DecisionEntry(Struct, frozen=True):
+    id: str
+    question: str
+    ruling: str
+    options: list[str]
+
+
+class RuleList(Struct, frozen=True):
+    rules: list[RuleEntry]
+
+
+# -- builder and editor ----------------------------------------------------------------------------
+
+
+class CatalogueContent(Struct, frozen=True):
+    """Units and cards to choose from, shipped and own, with generated words."""
+
+    units: list[Json]
+    cards: list[Json]
+    vocabulary: Json  # what abilities are composed of, for the editor
+
+
+class CheckForce(Struct, frozen=True):
+    force: Any  # as data, or the text of a file or list
+    game: str = DEFAULT_GAME
+    edition: str = ""  # without it the force's own, or one that allows it
+    options: Json = {}
+    catalogues: list[Json] = []
+
+
+class DocumentProblem(Struct, frozen=True):
+    message: str
+    rule: str = ""
+    where: str = ""  # the place in the text or data
+
+
+class ForceChecked(Struct, frozen=True):
+    legal: bool
+    force: Json | None  # as data, if it could be read at all
+    text: str  # as a file
+    stars: int
+    problems: list[DocumentProblem]
+    plain: str = ""  # as a list of names, to paste anywhere; POST /api/forces/check reads it
+    editions: list[str] = []  # of the game, in which it is legal
+    size: str = ""  # in words
+    side: str = ""  # that it is for, where the sides differ
+
+
+class CheckCatalogue(Struct, frozen=True):
+    document: Any  # a catalogue file as data or text
+
+
+class CatalogueChecked(Struct, frozen=True):
+    valid: bool
+    document: Json | None
+    text: str  # as a file
+    units: list[Json]  # as in CatalogueContent, with their words
+    cards: list[Json]
+    problems: list[DocumentProblem]
+
+
+class SaveDocument(Struct, frozen=True):
+    """A catalogue or a force for the server's collection."""
+
+    kind: Literal["catalogue", "fleet", "deck"]  # a force by the word of its game, in small letters
+    title: Name
+    document: Json
+
+
+class SavedDocument(Struct, frozen=True):
+    id: str
+    kind: str
+    title: str
+    document: Json
+    token: str = ""  # of the owner, given once: needed to change or delete it
+
+
+class Collection(Struct, frozen=True):
+    documents: list[SavedDocument]

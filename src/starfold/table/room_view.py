@@ -1,0 +1,183 @@
+"""What is told of a room: to everybody, to a seat, to a list of rooms."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from starfold.kernel.core import NOBODY
+from starfold.kernel.game import force_name
+from starfold.table import protocol as p
+from starfold.table.clocks import words_of
+from starfold.table.names import ALONE, seat_name, watcher_name
+from starfold.table.room_state import RoomState
+from starfold.table.session import SEAT_LETTERS, LogLine
+
+UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
+FREE_UNDOS: Final = 3  # of one and the same choice, among people; then by consent
+
+
+class RoomView(RoomState):
+    """A room with what may be known of it."""
+
+    # -- the room --------------------------------------------------------------------------------
+
+    def info(self, seat: int = NOBODY) -> p.RoomInfo:
+        """What everybody may know; a lesson's coach speaks only to the one who is asked."""
+        return p.RoomInfo(
+            id=self.id,
+            game=self.game.name,
+            title=self.created["title"],
+            status=self.status,
+            spec={
+                "edition": self.spec.get("edition", ""),
+                "options": self.spec.get("options", {}),
+                "own_catalogues": len(self.spec.get("catalogues", [])),
+            },
+            seats=[self._seat_info(number, seat) for number in range(len(self.seats))],
+            dice=self._dice_info(),
+            solo=self.solo,
+            clock=self.clock.terms if self.clock is not None else None,
+            clock_words=words_of(self.clock.terms) if self.clock is not None else "",
+            spectators=self.spectators,
+            undo_asked_by=self.undo_asked_by,
+            undo_waits_for=sorted(self._still_to_agree()),
+            result=self._result(),
+            rematch=self.rematch,
+            lesson=self._lesson_info(seat),
+            parent=self.parent,
+            open_lists=self.open_lists,
+            owner=self.owner,
+            gallery_open=self.gallery_open,
+        )
+
+    def _seat_info(self, number: int, reader: int) -> p.SeatInfo:
+        seat = self.seats[number]
+        return p.SeatInfo(
+            seat=number,
+            letter=SEAT_LETTERS[number],
+            kind=seat.kind,
+            name=self.name_of(number, reader),
+            agent=seat.agent,
+            connected=seat.connections > 0,
+            ready=bool(self.keys[number]),
+            force=force_name(self.spec, number) if self._knows_list(number, reader) else "",
+            side=self._side_title(number),
+            muted=number in self.muted,
+        )
+
+    def _knows_list(self, number: int, reader: int) -> bool:
+        """What waits at an open seat is for whoever takes it to see."""
+        mine = reader == number and self.seats[number].kind != "open"
+        return mine or self.open_lists or self.over
+
+    def _side_title(self, number: int) -> str:
+        sides = self.game.info()["sides"]
+        return str(sides[number]["title"]) if number < len(sides) else ""
+
+    def _dice_info(self) -> p.DiceInfo:
+        dice = self.created["dice"]
+        if dice["source"] != "committed":
+            return p.DiceInfo(source=dice["source"], practice=True)
+        begun = self.session is not None
+        return p.DiceInfo(
+            source="committed",
+            practice=False,
+            commitment=dice["commitment"],
+            keys=self.keys if begun else [],
+            secret=dice["secret"] if self.over else "",
+        )
+
+    def _result(self) -> p.Result | None:
+        if self.session is None or not self.session.over:
+            return None
+        state = self.session.state
+        told = [line.text for line in self.session.log_for(NOBODY)[-1:]]
+        return p.Result(state.ended, list(state.winners), told[0] if told else state.ended)
+
+    def _lesson_info(self, seat: int) -> p.LessonInfo | None:
+        lesson = self.lesson
+        if lesson is None:
+            return None
+        cue = self._cue()
+        return p.LessonInfo(
+            id=lesson.id,
+            title=lesson.title,
+            step=self._lesson_place,
+            steps=len(lesson.script),
+            say=lesson.outro if cue is None else cue.say,
+            rules=[] if cue is None else list(cue.rules),
+            option=cue.option if cue is not None and seat == self.asked == cue.seat else None,
+            next=lesson.next,
+        )
+
+    def summary(self) -> dict[str, Any]:
+        """What a list of rooms needs to know without opening them."""
+        return {
+            "status": self.status,
+            "listed": self.listed,
+            "open_seats": sum(seat.kind == "open" for seat in self.seats),
+            "info": msgspec.to_builtins(self.info()),
+        }
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def name_of(self, number: int, reader: int) -> str:
+        """What somebody on that seat is called, in the eyes of a reader."""
+        name = self.seats[number].name
+        return name if name != ALONE or reader == number else seat_name(number)
+
+    def _names(self) -> list[str]:
+        """What those are called who sit here."""
+        return [self.name_of(number, NOBODY) for number in range(len(self.seats))]
+
+    def watcher_name(self, written: str) -> str:
+        """What a spectator is called among those who sit here now."""
+        return watcher_name(written, self._names())
+
+    # -- the game --------------------------------------------------------------------------------
+
+    def view(self, seat: int) -> dict[str, Any] | None:
+        if self.session is None:
+            return None
+        return self.game.view(self.session.state, seat)
+
+    def views(self, seats: Sequence[int]) -> list[dict[str, Any]]:
+        """The views of a game that has begun, made together."""
+        return self.game.views(self._playing().state, seats)
+
+    def log(self, seat: int) -> list[LogLine]:
+        return [] if self.session is None else self.session.log_for(seat)
+
+    def clocks(self, now: float) -> p.Clocks | None:
+        if self.clock is None:
+            return None
+        return self.clock.shown(now)
+
+    def undo_info(self, seat: int) -> p.UndoInfo:
+        session = self.session
+        if session is None or session.over or seat < 0:
+            return p.UndoInfo(free=False, obstacle="there is nothing to undo")
+        obstacle = self._obstacle_to_undo(seat)
+        if not obstacle or (self.solo and session.has_choice(seat)):
+            return p.UndoInfo(free=True, obstacle=obstacle)
+        left = UNDO_REQUESTS - self.undo_requests[seat]
+        may_ask = session.has_choice(seat) and not self.solo and left > 0
+        return p.UndoInfo(False, obstacle, may_ask and self.undo_asked_by == NOBODY, left)
+
+    def _obstacle_to_undo(self, seat: int) -> str:
+        """Why the seat cannot take its last choice back as it likes; "" if it can.
+
+        Among people there is more to it than what was learned: nobody's thinking is cut short
+        without their consent, and nobody goes to and fro for ever.
+        """
+        session = self._playing()
+        obstacle = session.obstacle_to_undo(seat)
+        if obstacle or self.solo:
+            return obstacle
+        asked = self.asked
+        if asked not in (NOBODY, seat) and self.seats[asked].kind == "person":
+            return f"{SEAT_LETTERS[asked]} is already thinking about the next choice"
+        if self.free_undos.get(session.last_choice(seat) or 0, 0) >= FREE_UNDOS:
+            return f"this choice has already been undone {FREE_UNDOS} times"
+        return ""

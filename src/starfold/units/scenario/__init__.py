@@ -1,0 +1,1 @@
+"""What the scenarios of games with units share."""
