@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from starfold.games.registry import game_names
-from starfold.server.app import PRECOMPRESSED
+from starfold.server.app import BROTLI
 from starfold.server.web import WORTH_COMPRESSING
 from tests import wheel
 
@@ -41,11 +41,7 @@ def static_files(archive: zipfile.ZipFile) -> dict[str, bytes]:
 
 def page_files(archive: zipfile.ZipFile) -> dict[str, bytes]:
     """The files as they are read, without their compressed forms."""
-    return {
-        name: data
-        for name, data in static_files(archive).items()
-        if not name.endswith(tuple(PRECOMPRESSED.values()))
-    }
+    return {name: data for name, data in static_files(archive).items() if not name.endswith(BROTLI)}
 
 
 def closure(scripts: dict[str, str], names: list[str]) -> set[str]:
