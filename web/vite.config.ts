@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 // `starfold serve --port 8800`.
 const server = process.env['STARFOLD_SERVER'] ?? 'http://127.0.0.1:8800';
 const outDir = '../src/starfold/server/static';
-const worthCompressing = 1000; // bytes
+const worthCompressing = 24_000; // bytes: what is shorter is compressed when somebody asks for it
 
 /** Each built file in its compressed forms too, so that no server has to compress it again. */
 function precompressed(): Plugin {
