@@ -155,15 +155,16 @@ class TestBattleSheet:
         pages = [visitor.sit(reached.room, seat) for seat in (0, 1)]
         rolls: list[dict[str, Any]] = []
         heard = [HEARD[table.page] for table in pages]
-        for _ in range(12):
+        answers = 0
+        while not rolls and answers < 12:
             asked = next((table for table in pages if table.is_asked()), None)
             if asked is None:
+                pages[0].page.wait_for_timeout(50)  # the table is still telling
                 continue
+            answers += 1
             key = "Space" if asked.main_is_offered() else "1"
             asked.chosen_or_passed(lambda one=asked, by=key: one.page.keyboard.press(by))  # type: ignore[misc]
             rolls = rolled(heard[0].told)
-            if rolls:
-                break
         assert rolls
         sheet = pages[0].page.get_by_role("region", name=re.compile("^Battle"))
         if not sheet.count():
