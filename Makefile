@@ -46,11 +46,11 @@ compiled: $(BUILT)
 
 thorough: $(DEV) $(BUILT)
 	@STARFOLD_FRAMES=130000 STARFOLD_POSITIONS=520 STARFOLD_PROMISES=10000 \
-		STARFOLD_LOGS=200 STARFOLD_CHOICES=100000 \
+		STARFOLD_LOGS=200 STARFOLD_CHOICES=100000 STARFOLD_CHANCES=10000 \
 		$(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_fuzz.py \
 		tests/server/test_secrecy.py tests/pocketmodel/test_promises.py \
 		tests/table/test_restart.py tests/pocketmodel/test_notation.py \
-		tests/minis/test_notation.py tests/ccg/test_notation.py
+		tests/minis/test_notation.py tests/ccg/test_notation.py tests/ccg/test_chances.py
 
 page: $(NODE)
 	@$(PYTHON_IN) scripts/page.py build

@@ -5,6 +5,7 @@ choice with its options, every event with its rules, and every seat's view as it
 """
 
 import json
+import lzma
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -163,11 +164,14 @@ RECORDINGS: Final = {
     },
     **{
         f"minis-{battle}": Recording(
-            "minis", battle, 24, (8, 4, 3, 2), ("greedy", "random", FREE), {"base_gap": 609.6}
+            "minis", battle, 200, (3, 2, 1, 1), ("greedy", "random", FREE), {"base_gap": 609.6}
         )
         for battle in ("space", "ground", "mixed", "free_for_all")
     },
-    "hoth": Recording("ccg", "hoth", 40, (200, 60, 40, 20), ("greedy", "random"), {}),
+    **{
+        edition: Recording("ccg", edition, 200, (24, 10, 6, 4), ("greedy", "random"), {})
+        for edition in ("hoth", "new_hope", "premiere")
+    },
 }
 
 
@@ -391,8 +395,13 @@ def recorded(game: Game, spec: dict[str, Any], dice: Chance, agents: list[str]) 
 
 def replay_texts(name: str) -> list[str]:
     """The recorded games of a kind, each as its own page."""
-    text = (REPLAYS / f"{name}.replays").read_text(encoding="utf-8")
+    text = lzma.decompress(replay_file(name).read_bytes()).decode()
     return [f"{TITLE}{page}" for page in text.split(TITLE)[1:]]
+
+
+def replay_file(name: str) -> Path:
+    """Where they are kept; small, because nobody reads them line by line."""
+    return REPLAYS / f"{name}.replays.xz"
 
 
 def regenerate(names: Sequence[str] = ()) -> None:
@@ -405,7 +414,7 @@ def regenerate(names: Sequence[str] = ()) -> None:
     for name in names or RECORDINGS:
         if name in RECORDINGS:
             pages = [to_text(replay) for replay in recorded_games(name)]
-            (REPLAYS / f"{name}.replays").write_text("\n".join(pages), encoding="utf-8")
+            replay_file(name).write_bytes(lzma.compress("\n".join(pages).encode(), preset=9))
 
 
 if __name__ == "__main__":

@@ -55,8 +55,8 @@ def test_outside_of_the_chapters_hardly_anybody_looks_at_the_class_of_a_step() -
 # stack is left for a chapter that has no step of its own.
 ALLOWED = {
     "agents/ccg/battles.py": 1,
-    "agents/ccg/deployments.py": 1,
-    "agents/ccg/moves.py": 4,
+    "agents/ccg/deployments.py": 2,
+    "agents/ccg/moves.py": 5,
     "games/ccg/rules/mobile.py": 1,
     "games/ccg/scenario/position.py": 1,
 }

@@ -1,6 +1,7 @@
 """Whether plain data fits a declared type, to the last key."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -48,9 +49,14 @@ def _in_table(value: Any, hint: Any, place: str) -> Iterator[str]:
     if not isinstance(value, dict):
         yield f"{place}: {value!r} is no {hint.__name__}"
         return
-    hints = get_type_hints(hint)
+    hints = _fields(hint)
     yield from (f"{place}.{key}: unknown" for key in value if key not in hints)
     yield from (f"{place}.{key}: missing" for key in hint.__required_keys__ if key not in value)
     for key, each in hints.items():
         if key in value:
             yield from misfits(value[key], each, f"{place}.{key}")
+
+
+@cache
+def _fields(hint: Any) -> Mapping[str, Any]:
+    return get_type_hints(hint)

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from starfold.agents.base import Agent
-from starfold.agents.ccg import battles, judgement, trials
+from starfold.agents.ccg import battles, deployments, judgement, trials
 from starfold.agents.registry import agent_names, make_agent
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.front.imagine import imagine
@@ -14,23 +14,33 @@ from starfold.games.ccg.front.layout import Layout
 from starfold.games.ccg.front.record import position_to_data
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.game import CCG
+from starfold.games.ccg.rules import movement
+from starfold.games.ccg.rules.boarding import Transfer
 from starfold.games.ccg.rules.damage import DamageSegment
 from starfold.games.ccg.rules.force import TOP_OF_RESERVE
+from starfold.games.ccg.rules.mines import Bury
+from starfold.games.ccg.rules.phases import DRAW_AND_STOP, DrawPhase
 from starfold.games.ccg.rules.step import card_of, kind_of, packed
 from starfold.games.ccg.state.position import Position, Setup
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_BOARD,
+    A_BURY,
     A_DEPLOY,
     A_DRAIN,
+    A_HAND_OVER,
     A_MOVE,
+    A_PLAY,
+    A_TRANSFER,
     BATTLE,
+    BURIED,
     CONTROL,
     DARK,
     DEPLOY,
     IS_HIT,
     LIGHT,
     MOVE,
+    TABLE,
 )
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
@@ -51,9 +61,10 @@ def _setup(light: str, dark: str) -> Setup:
 
 
 def start(number: int) -> Position:
-    """One game after the other, through all pairings of the shipped decks."""
+    """One game after the other: all decks first, in the end all pairings of the shipped ones."""
     light, dark = (decks.shipped_deck_names(side) for side in SIDES)
-    setup = _setup(light[number % len(light)], dark[number // len(light) % len(dark)])
+    shifted = number + number // len(light)
+    setup = _setup(light[number % len(light)], dark[shifted % len(dark)])
     return new_position(setup, seeded_dice(number), False)
 
 
@@ -93,7 +104,7 @@ def test_greedy_plays_it_under_the_same_name() -> None:
 @pytest.mark.slow_in_pure
 @pytest.mark.parametrize("side", SIDES)
 def test_greedy_beats_random_with_either_side(side: int) -> None:
-    """A few of the games that `starfold sim` plays by the hundred: each pairing twice."""
+    """A few of the games that `starfold sim` plays by the hundred: each deck twice."""
     names = ["random", "random"]
     names[side] = "greedy"
     wins = 0
@@ -283,3 +294,141 @@ def test_a_strong_party_moves_to_where_it_can_drain() -> None:
     while pos.location_of(here) == ridge and pos.phase == MOVE and not pos.ended:
         pos.choose(best(pos))
     assert any(pos.at[card] == perimeter for card in pos.table if pos.owner[card] == DARK)
+
+
+def test_who_is_spare_aboard_shuttles_down_to_hold_a_site() -> None:
+    table = Layout()
+    ship = table.put("Devastator", table.location("Tatooine", DARK), DARK)
+    town = table.location("Tatooine: Mos Eisley", LIGHT)
+    trooper = table.put("Stormtrooper", ship, DARK)
+    table.force(DARK, 3)
+    pos = table.begin(DARK, MOVE)
+    assert packed(A_MOVE, trooper, movement.SHUTTLE) in pos.options
+    while pos.location_of(trooper) != town and pos.phase == MOVE:
+        pos.choose(best(pos))
+    assert pos.location_of(trooper) == town
+
+
+def test_a_fighter_lands_before_it_is_shot_down() -> None:
+    table = Layout()
+    system = table.location("Tatooine", DARK)
+    table.put("Devastator", system, DARK)
+    town = table.location("Tatooine: Mos Eisley", LIGHT)
+    table.put("Rebel Trooper", town, LIGHT)
+    wing = table.put("X-wing", system, LIGHT)
+    table.force(LIGHT, 3)
+    pos = table.begin(LIGHT, MOVE)
+    assert packed(A_MOVE, wing, movement.LAND) in pos.options
+    assert best(pos) == packed(A_MOVE, wing, movement.LAND)
+
+
+def test_a_pilot_crosses_to_the_ship_that_nobody_flies() -> None:
+    table = Layout()
+    system = table.location("Tatooine", LIGHT)
+    corvette = table.put("Corellian Corvette", system, LIGHT)
+    falcon = table.put("Millennium Falcon", system, LIGHT)
+    table.put("Devastator", system, DARK)
+    han = table.put("Han Solo", corvette, LIGHT)
+    table.force(LIGHT, 3)
+    pos = table.begin(LIGHT, MOVE)
+    assert best(pos) == packed(A_TRANSFER, corvette)
+    settle(pos, Transfer)
+    while isinstance(pos.stack[-1], Transfer):
+        pos.choose(best(pos))
+    assert pos.at[han] == falcon
+
+
+# -- mines and arms --------------------------------------------------------------------------------
+
+
+def test_mines_are_buried_and_nothing_else() -> None:
+    table = Layout()
+    ridge = table.location("Hoth: North Ridge (4th Marker)", LIGHT)
+    table.put("LIN-V8K", ridge, LIGHT)
+    held = [table.hand("Infantry Mine", LIGHT), table.hand("Vehicle Mine", LIGHT)]
+    table.hand("Sense", LIGHT)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert best(pos) == packed(A_BURY, ridge)
+    pos.choose(best(pos))
+    while isinstance(pos.stack[-1], Bury):
+        pos.choose(best(pos))
+    assert [card for card in held if pos.zone[card] == BURIED] == held
+    assert len(pos.hand[LIGHT]) == 1
+
+
+def test_the_own_mines_are_kept_away_from() -> None:
+    table = Layout()
+    ridge = table.location("Hoth: North Ridge (4th Marker)", DARK)
+    trench = table.location(TRENCH, LIGHT)
+    trooper = table.hand("Echo Base Trooper", LIGHT)
+    table.bury("Infantry Mine", ridge, LIGHT)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert deployments.mine_risk(pos, LIGHT, trooper, ridge) > 0.0
+    assert deployments.mine_risk(pos, LIGHT, trooper, trench) == 0.0
+
+
+def test_a_second_weapon_goes_to_who_has_none() -> None:
+    table = Layout()
+    trench = table.location(TRENCH, LIGHT)
+    luke = table.put("Luke Skywalker", trench, LIGHT)
+    trooper = table.put("Rebel Trooper", trench, LIGHT)
+    table.put("Blaster", luke, LIGHT)
+    rifle = table.put("Blaster Rifle", luke, LIGHT)
+    table.force(LIGHT, 4)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert kind_of(best(pos)) == A_HAND_OVER
+    while pos.phase == DEPLOY and not pos.attached(trooper):
+        pos.choose(best(pos))
+    assert len(pos.attached(luke)) == len(pos.attached(trooper)) == 1
+    assert rifle in pos.table
+
+
+def test_a_fighter_is_deployed_with_its_pilot() -> None:
+    table = Layout()
+    system = table.location("Yavin 4", LIGHT)
+    table.location("Tatooine: Mos Eisley", LIGHT)
+    biggs = table.hand("Biggs Darklighter", LIGHT)
+    wing = table.hand("Red 1", LIGHT)
+    table.force(LIGHT, 6)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert best(pos) == packed(A_DEPLOY, wing)
+    while pos.phase == DEPLOY and pos.zone[biggs] != TABLE:
+        pos.choose(best(pos))
+    assert (pos.at[wing], pos.at[biggs]) == (system, wing)
+
+
+def test_who_comes_to_fight_is_barred() -> None:
+    """An Interrupt that is only used costs nothing but its place in the hand."""
+    table = Layout()
+    trench = table.location(TRENCH, LIGHT)
+    table.put("Snowtrooper", trench, DARK)
+    luke = table.hand("Luke Skywalker", LIGHT)
+    barrier = table.hand("Imperial Barrier", DARK)
+    table.force(LIGHT, 5)
+    table.force(DARK, 3)
+    pos = table.begin(LIGHT, DEPLOY)
+    pos.choose(packed(A_DEPLOY, luke))
+    while pos.zone[luke] != TABLE or pos.asked != DARK:
+        pos.choose(best(pos))
+    assert (kind_of(best(pos)), card_of(best(pos))) == (A_PLAY, barrier)
+
+
+# -- Force -----------------------------------------------------------------------------------------
+
+
+def drawn_from(force: int, cards: int) -> int:
+    table = Layout()
+    table.location(TRENCH, LIGHT)
+    for _ in range(cards):
+        table.hand("Sense", LIGHT)
+    table.force(LIGHT, force)
+    pos = table.begin(LIGHT, MOVE)
+    settle(pos, DrawPhase)
+    answer = best(pos)
+    return 0 if answer == DECLINE else answer - DRAW_AND_STOP
+
+
+def test_idle_force_is_looked_through() -> None:
+    """With a full hand and more Force than a turn needs something else has to be found."""
+    assert drawn_from(5, 8) == 0
+    assert drawn_from(30, 8) > 5

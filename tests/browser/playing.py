@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -123,6 +123,16 @@ class TablePage:
     def is_asked(self) -> bool:
         """Whether this page's reader may choose now."""
         return bool(self.page.evaluate(SETTLED)) and not self.over
+
+
+def whoever_is_asked(tables: Sequence[TablePage]) -> TablePage:
+    """The page of several whose reader may choose, as soon as the others have told their part."""
+    for _ in range(PATIENCE_MS // POLL_MS):
+        for table in tables:
+            if table.is_asked():
+                return table
+        tables[0].page.wait_for_timeout(POLL_MS)
+    raise AssertionError("nobody is asked")
 
 
 _ANSWERED = "() => !document.querySelector('.actions button[aria-disabled=\"true\"]')"

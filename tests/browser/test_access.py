@@ -22,6 +22,7 @@ PAGES = {
     "rules/PM-BATTLE-07": "PM-BATTLE-07",
     "new/minis": "Set up the table",
     "builder/minis": "Play with this fleet",
+    "builder/ccg": "Play with this deck",
     "rules/MG-MPH-06": "MG-MPH-06",
     "new/ccg": "Set up the table",
     "rules/HO-SHIELD-07": "HO-SHIELD-07",
@@ -51,6 +52,17 @@ class TestPages:
         expect(page.locator("main")).to_contain_text(PAGES[route])
         # Hundreds of rules are looked at once; where one is wanted, only that one.
         check(page, phone, "article:not(.wanted)" if route.startswith("rules/") else "")
+
+    def test_a_deck(self, visitor: Visitor, phone: bool) -> None:
+        page = visitor.open("#/builder/ccg", phone=phone)
+        page.get_by_role("button", name="Open", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Echo Base").click()
+        page.get_by_text("Filters", exact=True).click()
+        check(page, phone)
+        if phone:
+            page.get_by_role("button", name="Deck", exact=False).last.click()
+        expect(page.locator(".verdict")).to_contain_text("Legal")
+        check(page, phone)
 
     def test_invitation(self, visitor: Visitor, server: ServerProcess, phone: bool) -> None:
         room = new_room(server.url, "me", "open")
@@ -160,6 +172,21 @@ class TestDialogs:
     def test_of_the_builder(self, visitor: Visitor, button: str, phone: bool) -> None:
         page = visitor.open("#/builder", phone=phone)
         page.get_by_role("button", name=button, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        check(page, phone)
+
+    @pytest.mark.parametrize("button", ["Open", "Import", "Save and share", "Draw a hand"])
+    def test_of_the_deck_builder(self, visitor: Visitor, button: str, phone: bool) -> None:
+        page = visitor.open("#/builder/ccg", phone=phone)
+        page.get_by_role("button", name="Add one").first.click()
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        check(page, phone)
+
+    def test_of_a_card(self, visitor: Visitor, phone: bool) -> None:
+        page = visitor.open("#/builder/ccg", phone=phone)
+        page.get_by_role("searchbox").fill("hoth: echo")
+        page.get_by_role("list", name="Cards").get_by_role("button").first.click()
         expect(page.get_by_role("dialog")).to_be_visible()
         check(page, phone)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser import skirmish
 from tests.browser.battle import Battle
-from tests.browser.playing import HEARD, TablePage, percent, settings
+from tests.browser.playing import HEARD, TablePage, percent, settings, whoever_is_asked
 from tests.browser.prompts import Prompt, Prompts, fight_until, reach
 from tests.browser.seat import View
 from tests.browser.server_process import ServerProcess
@@ -380,7 +380,7 @@ class TestSeveralBrowsers:
         watcher = Battle(TablePage(visitor.open(f"#/table/{room.id}")))
         seen: set[int] = set()
         for _ in range(14):
-            battle = next(Battle(table) for table in tables * 50 if table.is_asked())
+            battle = Battle(whoever_is_asked(tables))
             seen.add(battle.question["seat"])
             battle.table.chosen_or_passed(battle.table.actions.first.click)
         assert seen == {0, 1}

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import SETTLED, TablePage, settings
+from tests.browser.playing import SETTLED, TablePage, settings, whoever_is_asked
 from tests.browser.prompts import reach
 from tests.browser.seat import Room, Seat, new_room, seated
 from tests.browser.server_process import ServerProcess
@@ -21,17 +21,9 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 def play_a_few(tables: list[TablePage], choices: int) -> None:
     """Whoever is asked takes the first of the offered actions."""
     for _ in range(choices):
-        asked = next_asked(tables)
+        asked = whoever_is_asked(tables)
         button = asked.actions.first if asked.actions.count() else asked.main
         asked.chosen_or_passed(button.click)
-
-
-def next_asked(tables: list[TablePage]) -> TablePage:
-    for _ in range(100):
-        for table in tables:
-            if table.is_asked():
-                return table
-    raise AssertionError("nobody is asked")
 
 
 def hand_of(url: str, room: str, token: str) -> set[str]:

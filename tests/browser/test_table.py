@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import HEARD, TablePage, percent
+from tests.browser.playing import HEARD, TablePage, percent, whoever_is_asked
 from tests.browser.prompts import Prompts, play_until, reach
 from tests.browser.seat import View
 from tests.browser.server_process import ServerProcess
@@ -157,10 +157,7 @@ class TestBattleSheet:
         heard = [HEARD[table.page] for table in pages]
         answers = 0
         while not rolls and answers < 12:
-            asked = next((table for table in pages if table.is_asked()), None)
-            if asked is None:
-                pages[0].page.wait_for_timeout(50)  # the table is still telling
-                continue
+            asked = whoever_is_asked(pages)
             answers += 1
             key = "Space" if asked.main_is_offered() else "1"
             asked.chosen_or_passed(lambda one=asked, by=key: one.page.keyboard.press(by))  # type: ignore[misc]

@@ -10,7 +10,7 @@ from starfold.games.ccg.cards.decks import Deck, deck_data, deck_from_data
 from starfold.games.ccg.cards.library import declared
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.rules import deploying, locations, restrictions, rows, vessels
-from starfold.games.ccg.rules.abilities import HALF
+from starfold.games.ccg.rules.abilities import EXPANDED, HALF
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import KIND, card_of, kind_of, number_of
 from starfold.games.ccg.rules.turn import PhaseActions
@@ -200,6 +200,8 @@ def liking(pos: Position, option: int, tally: Tally) -> float:
 
 
 def name_of(pos: Position, card: int, number: int) -> str:
+    if number >= EXPANDED:
+        return "the text of another site"
     if pos.card(card).type == LOCATION:
         return f"{HALVES[number // HALF]} {number % HALF}"
     return f"ability {number}"

@@ -2,8 +2,9 @@
 
 Some texts speak of cards that do not work yet, or that were printed later: those lie here as cards
 without a text, and Interrupts among them do nothing. Who is where is written as "name @0" (at the
-first place), "name @Blizzard 1" (aboard or on that card), "name ?0" (missing there) or "name"
-(on the side of the table); "Dark: name" names the side of a card that both have.
+first place), "name @Blizzard 1" (aboard or on that card), "name ?0" (missing there), "name !0"
+(captive there, or of that card), "name &0" (undercover there), "name #0" (a hologram there) or
+"name" (on the side of the table); "Dark: name" names the side of a card that both have.
 """
 
 import random
@@ -14,7 +15,11 @@ from starfold.games.ccg.state.vocabulary import (
     BATTLE,
     CONTROL,
     DARK,
+    DEPLOY,
     EXTERIOR,
+    HELD,
+    IS_HOLOGRAM,
+    IS_UNDERCOVER,
     LIGHT,
     LOCATION,
     MOVE,
@@ -22,6 +27,8 @@ from starfold.games.ccg.state.vocabulary import (
     PLANET,
     RESERVE,
     SIDES,
+    THERE,
+    UNDER,
 )
 from starfold.kernel.dice import seeded_dice
 from tests.ccg.random_games import Key, Tally, Unsound, choice, count
@@ -32,6 +39,8 @@ ROAR = "Light: Wookiee Roar"
 TRENCH, RIDGE, PERIMETER = "Snow Trench", "North Ridge", "Defensive Perimeter"
 GENERATORS, COMMAND = "Main Power Generators", "Light: Echo Command Center"
 DUNE_SEA, CANTINA, CORRIDOR = "Dune Sea", "Cantina", "Death Star: Level 4 Military Corridor"
+DEATH_STAR_BAY, YAVIN_BAY = "Death Star: Docking Bay 327", "Yavin 4: Docking Bay"
+PRISON = "Death Star: Detention Block Corridor"
 SWAMP, MOUNTAINS = "Dagobah: Swamp", "Hoth: Mountains (6th Marker)"
 
 FORCE = 8  # to use, for each player
@@ -65,16 +74,15 @@ class Situation:
         places = [_place(table, name) for name in self.places]
         known: dict[str, int] = {}
         for line in self.cards:
-            name, _, where = line.partition(" @")
-            name, _, lost_at = name.partition(" ?")
+            name, how, where = _parted(line)
             side, title = _sided(name)
-            if lost_at:
-                known[title] = table.missing(title, places[int(lost_at)], side)
-            elif where:
-                host = places[int(where)] if where.isdecimal() else known[where]
-                known[title] = table.put(title, host, side)
-            else:
+            if not how:
                 known[title] = table.put(title, NONE, side)
+                continue
+            host = places[int(where)] if where.isdecimal() else known[where]
+            known[title] = table.put(title, host, side, WAYS[how])
+            if how in MARKS:
+                table.pos.mark(known[title], MARKS[how])
         for name in self.hand:
             side, title = _sided(name)
             table.hand(title, side)
@@ -86,6 +94,20 @@ class Situation:
                 table.fill(RESERVE, side, 1, chance.randrange(7))
             table.force(side, FORCE)
         return table
+
+
+# Signs before a place or a holder: the role in which a card is there; NONE for the usual one.
+WAYS = {"@": NONE, "?": UNDER, "!": HELD, "&": THERE, "#": THERE}
+MARKS = {"&": IS_UNDERCOVER, "#": IS_HOLOGRAM}
+
+
+def _parted(line: str) -> tuple[str, str, str]:
+    """Who, how and where."""
+    for sign in WAYS:
+        name, found, where = line.partition(f" {sign}")
+        if found:
+            return name, sign, where
+    return line, "", ""
 
 
 def _sided(name: str) -> tuple[int, str]:
@@ -138,7 +160,194 @@ def _try(situation: Situation, tally: Tally, seed: int) -> None:
         tally.choices += 1
 
 
+# Interrupts, a site and starships of A New Hope.
+OF_NEW_HOPE = [
+    *[
+        Situation(
+            key,
+            LIGHT,
+            MOVE,
+            ["Dark: Death Star", "Light: Death Star: Trench"],
+            [
+                "Attack Run @1",
+                "Red 5 @0",
+                "Luke Skywalker @Red 5",
+                "Proton Torpedoes @Red 5",
+                "Black 2 @0",
+                "DS-61-2 @Black 2",
+                "TIE Fighter @0",
+            ],
+            [card],
+        )
+        for key, card in (
+            (("2_133", "ability 0"), "I'm On The Leader"),
+            (("2_59", "ability 1"), "You're All Clear Kid!"),
+        )
+    ],
+    Situation(
+        ("2_69", "ability 0"),
+        LIGHT,
+        MOVE,
+        ["Dark: Death Star", "Light: Death Star: Trench"],
+        [
+            "Attack Run @1",
+            "Red 5 @0",
+            "Luke Skywalker @Red 5",
+            "Proton Torpedoes @Red 5",
+            "X-wing @0",
+            "Gold 2 @0",
+            "Biggs Darklighter @Gold 2",
+            "Turbolaser Battery @1",
+        ],
+        [],
+    ),
+    Situation(
+        ("2_72", "ability 0"),
+        DARK,
+        BATTLE,
+        ["Light: Hoth"],
+        ["Red 6 @0", "Biggs Darklighter @Red 6", "TIE Fighter @0"],
+        ["I've Got A Problem Here", "I've Got A Problem Here"],
+    ),
+    Situation(
+        ("2_47", "ability 0"),
+        DARK,
+        CONTROL,
+        ["Light: Hoth"],
+        ["Red 2 @0", "Wedge Antilles @Red 2", "TIE Fighter @0"],
+        ["Tallon Roll", "Tallon Roll", "Corellian Slip"],
+    ),
+    Situation(
+        ("2_134", "ability 0"),
+        LIGHT,
+        BATTLE,
+        ["Mos Eisley", "Tatooine: Jawa Camp"],
+        ["Garindan &0", "Rebel Trooper @0", "Stormtrooper @0", "Darth Vader @1"],
+        ["Informant"],
+    ),
+    Situation(
+        ("2_56", "ability 0"),
+        LIGHT,
+        CONTROL,
+        ["Mos Eisley"],
+        ["Leia Organa &0", "Stormtrooper @0", "Dark: Blaster Rifle @Stormtrooper"],
+        ["Sabotage", "Sabotage", "Sabotage"],
+    ),
+    Situation(
+        ("2_134", "ability 1"),
+        LIGHT,
+        CONTROL,
+        ["Mos Eisley"],
+        ["Leia Organa &0", "Stormtrooper @0", "Dark: Blaster Rifle @Stormtrooper"],
+        ["Sabotage", "Informant", "Informant"],
+    ),
+    Situation(
+        ("2_56", "ability 1"),
+        LIGHT,
+        BATTLE,
+        ["Mos Eisley", "Tatooine: Jawa Camp"],
+        ["Garindan &0", "Rebel Trooper @0", "Stormtrooper @0", "Darth Vader @1"],
+        ["Informant", "Sabotage", "Sabotage"],
+    ),
+    Situation(
+        ("2_141", "ability 1"),
+        DARK,
+        CONTROL,
+        [CORRIDOR, DUNE_SEA],
+        ["Luke Skywalker @1", "Han Solo @0", "Plastoid Armor @Han Solo"],
+        ["This Is Some Rescue!"],
+    ),
+    *[
+        Situation(
+            key,
+            active,
+            CONTROL,
+            ["Dark: Death Star: Docking Bay 327", "Light: Docking Bay 94"],
+            [
+                "Death Star Tractor Beam @0",
+                "Millennium Falcon !0",
+                "Han Solo @Millennium Falcon",
+                "Stormtrooper @0",
+                "Besieged @Millennium Falcon",
+            ],
+            [card],
+        )
+        for key, active, card in (
+            (("2_142", "ability 1"), DARK, "We Have A Prisoner"),
+            (("2_44", "ability 1"), LIGHT, "Alternatives To Fighting"),
+            (("2_44", "ability 2"), LIGHT, "Alternatives To Fighting"),
+            (("2_54", "ability 0"), LIGHT, "Out Of Commission"),
+        )
+    ],
+    Situation(
+        ("2_54", "ability 2"),
+        LIGHT,
+        CONTROL,
+        [DUNE_SEA],
+        ["Blaster Rack", "Dark: Blaster Rifle @Blaster Rack"],
+        ["Out Of Commission"],
+    ),
+    Situation(
+        ("2_52", "ability 0"),
+        LIGHT,
+        CONTROL,
+        ["Dark: Death Star: Detention Block Corridor"],
+        ["Leia Organa @0", "Han Solo !0"],
+        ["I'm Here To Rescue You"] * 3,
+    ),
+    Situation(
+        ("2_52", "ability 1"),
+        LIGHT,
+        CONTROL,
+        ["Dark: Kessel"],
+        ["Spice Mines Of Kessel @0"],
+        ["I'm Here To Rescue You"],
+    ),
+    Situation(
+        ("2_53", "ability 0"),
+        LIGHT,
+        BATTLE,
+        ["Light: Dejarik Hologameboard"],
+        ["Mantellian Savrip #0", "Molator #0"],
+        ["Let The Wookiee Win"] * 3,
+    ),
+    Situation(
+        ("2_58", "ability 2"),
+        LIGHT,
+        CONTROL,
+        [DUNE_SEA],
+        ["MSE-6 'Mouse' Droid @0"],
+        ["Wookiee Roar"],
+    ),
+    *[
+        Situation(
+            ("2_150", function),
+            DARK,
+            CONTROL,
+            ["Dark: Tatooine: Bluffs"],
+            ["Revolution @0", "Stormtrooper @0"],
+            ["Light: Sense", "Darth Vader", "Dark: Blaster Rifle"],
+        )
+        for function in ("Light half 0", "Dark half 1")
+    ],
+    *[
+        Situation(
+            (id, "ability 0"),
+            1 - side,
+            CONTROL,
+            [f"{SIDES[1 - side]}: Mos Eisley"],
+            [],
+            [card, *[trooper] * 5],
+        )
+        for id, side, card, trooper in (
+            ("2_51", LIGHT, "I Have A Very Bad Feeling About This", "Stormtrooper"),
+            ("2_136", DARK, "Ng'ok", "Rebel Trooper"),
+        )
+    ],
+]
+
 SITUATIONS = [
+    *OF_NEW_HOPE,
     Situation(
         ("3_123", "ability 1"),
         DARK,
@@ -197,7 +406,11 @@ SITUATIONS = [
         DARK,
         CONTROL,
         [TRENCH],
-        ["Lightsaber Proficiency"],
+        [
+            "Luke Skywalker @0",
+            "Light: Jedi Lightsaber @Luke Skywalker",
+            "Lightsaber Proficiency @Luke Skywalker",
+        ],
         ["Lightsaber Deficiency"],
     ),
     Situation(
@@ -241,6 +454,118 @@ SITUATIONS = [
         [DUNE_SEA],
         ["Rogue Bantha @0", "Tusken Raider @0", "Leia Organa @0", "Darth Vader @0"],
         [],
+    ),
+    # Characters of A New Hope.
+    Situation(
+        ("2_5", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [DUNE_SEA],
+        ["2_5 @0", "Dark: Astromech Shortage"],
+        [],
+    ),
+    Situation(
+        ("2_13", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [CANTINA],
+        ["Nalan Cheel @0", "Doikk Na'ts @0"],
+        ["The Bith Shuffle"],
+    ),
+    Situation(
+        ("2_105", "ability 0"),
+        DARK,
+        CONTROL,
+        [CANTINA],
+        ["Tech Mo'r @0", "Doikk Na'ts @0"],
+        ["Ommni Box"],
+    ),
+    Situation(
+        ("2_20", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [DUNE_SEA],
+        ["Saurin @0", "2_15 @0", "Dark: Restraining Bolt @2_15"],
+        [],
+    ),
+    Situation(
+        ("2_82", "ability 1"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA],
+        ["Advosze @0", "Advosze @0"],
+        ["Stormtrooper"],
+    ),
+    Situation(
+        ("2_84", "ability 0"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Dannik Jerriko @0", "Darth Vader @0", "Leia Organa @0", "Rebel Trooper @0"],
+        [],
+    ),
+    *[
+        Situation(
+            ("2_87", f"ability {number}"),
+            LIGHT,
+            BATTLE,
+            ["Tatooine", DUNE_SEA],
+            ["Sunsdown @0", "Defel @1", "Darth Vader @1", "Leia Organa @1"],
+            ["Stormtrooper"],
+        )
+        for number in (0, 1)
+    ],
+    Situation(
+        ("2_87", "ability 2"),
+        LIGHT,
+        MOVE,
+        [DUNE_SEA],
+        ["Defel @0", "Revolution @0"],
+        ["Stormtrooper", "Rebel Trooper"],
+    ),
+    Situation(
+        ("2_10", "ability 0"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA, "Mos Eisley"],
+        ["Hunchback @0", "Darth Vader @1"],
+        [],
+    ),
+    Situation(
+        ("2_15", "ability 0"),
+        DARK,
+        BATTLE,
+        ["Light: Hoth"],
+        [
+            "Devastator @0",
+            "Dark: Ion Cannon @Devastator",
+            "Red 5 @0",
+            "Luke Skywalker @Red 5",
+            "2_15 @Red 5",
+            "Medium Transport @0",
+        ],
+        ["Rebel Trooper"],
+    ),
+    Situation(
+        ("2_101", "ability 0"),
+        LIGHT,
+        BATTLE,
+        ["Light: Hoth", GENERATORS],
+        [
+            "Planet Defender Ion Cannon @1",
+            "Tyrant @0",
+            "2_101 @Tyrant",
+            "Medium Transport @0",
+        ],
+        ["Stormtrooper"],
+    ),
+    Situation(
+        ("2_95", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [DUNE_SEA],
+        ["2_95 @0", "2_5 @0"],
+        ["Light: Undercover", "Stormtrooper"],
     ),
     # Cards that must come together.
     Situation(
@@ -542,5 +867,590 @@ SITUATIONS = [
         ["Light: " + TRENCH, "Light: " + PERIMETER, "Light: " + RIDGE],
         ["Snowtrooper @0", "Rogue 1 @1", "Zev Senesca @Rogue 1", "Blizzard Scout 1 @2"],
         ["ComScan Detection"],
+    ),
+    # Premiere characters.
+    *[
+        Situation(
+            (id, "ability 0"),
+            DARK,
+            BATTLE,
+            [DUNE_SEA],
+            [f"{name} @0", "Luke Skywalker @0", "Darth Vader @0", "Stormtrooper @0"],
+            [],
+        )
+        for id, name in (("1_2", "Beru Lars"), ("1_22", "Owen Lars"))
+    ],
+    Situation(
+        ("1_7", "ability 0"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        [
+            "Dice Ibegon @0",
+            "Rebel Trooper @0",
+            "Stormtrooper @0",
+            "Dark: Blaster Rifle @Stormtrooper",
+        ],
+        [],
+    ),
+    *[
+        Situation(
+            (id, "ability 0"),
+            LIGHT,
+            CONTROL,
+            [DUNE_SEA],
+            [f"{name} @0"],
+            ["Dark: Stormtrooper", "Dark: Disarmed", "Dark: Alter"],
+        )
+        for id, name in (("1_9", "Figrin D'an"), ("1_16", "Leesub Sirln"))
+    ],
+    Situation(
+        ("1_10", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [DUNE_SEA],
+        ["General Dodonna @0", "Dark: Wrong Turn"],
+        [],
+    ),
+    Situation(
+        ("1_20", "ability 0"),
+        LIGHT,
+        CONTROL,
+        ["Light: " + RIDGE],
+        ["Momaw Nadon @0", "Wampa @0", "Bantha @0"],
+        [],
+    ),
+    Situation(
+        ("1_31", "ability 0"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        [
+            "Talz @0",
+            "Leia Organa @0",
+            "Darth Vader @0",
+            "Stormtrooper @0",
+            "Dark: Blaster Rifle @Stormtrooper",
+        ],
+        [],
+    ),
+    Situation(
+        ("1_32", "ability 0"),
+        LIGHT,
+        CONTROL,
+        ["Light: Tatooine", "Light: Docking Bay 94"],
+        ["WED-9-M1 'Bantha' Droid @1", "X-wing @0", "Dark: Lateral Damage @0"],
+        [],
+    ),
+    Situation(
+        ("1_172", "ability 0"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        [
+            "Dr. Evazan @0",
+            "Leia Organa @0",
+            "Stormtrooper @0",
+            "Dark: Blaster Rifle @Stormtrooper",
+        ],
+        [],
+    ),
+    Situation(
+        ("1_172", "ability 1"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA],
+        [
+            "Dr. Evazan @0",
+            "Han Solo @0",
+            "Light: Blaster Rifle @Han Solo",
+            "Stormtrooper @0",
+            "Dark: Blaster Rifle @Stormtrooper",
+        ],
+        ["Dark: Disarmed"],
+    ),
+    Situation(
+        ("1_179", "ability 0"),
+        LIGHT,
+        BATTLE,
+        [DUNE_SEA],
+        ["Grand Moff Tarkin @0", "Darth Vader @0", "Luke Skywalker @0", "Leia Organa @0"],
+        [],
+    ),
+    Situation(
+        ("1_184", "ability 0"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA],
+        ["Labria @0"],
+        [],
+    ),
+    Situation(
+        ("1_187", "ability 0"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA],
+        ["M'iiyoom Onith @0"],
+        ["Luke Skywalker", "BoShek", "Leia Organa", "Light: Alter"],
+    ),
+    Situation(
+        ("1_189", "ability 0"),
+        LIGHT,
+        BATTLE,
+        [DUNE_SEA],
+        ["Myo @0", "Luke Skywalker @0", "Obi-Wan Kenobi @0"],
+        [],
+    ),
+    *[
+        Situation(
+            ("1_191", f"ability {number}"),
+            DARK,
+            BATTLE,
+            [DUNE_SEA],
+            ["Prophetess @0", "Darth Vader @0", "Luke Skywalker @0"],
+            [],
+        )
+        for number in range(2)
+    ],
+    Situation(
+        ("1_198", "ability 0"),
+        LIGHT,
+        MOVE,
+        [DUNE_SEA],
+        [
+            "Wuher @0",
+            "R2-X2 (Artoo-Extoo) @0",
+            "Stormtrooper @0",
+            "Dark: Blaster Rifle @Stormtrooper",
+        ],
+        [],
+    ),
+    # The Dark Interrupts of Premiere.
+    Situation(
+        ("1_235", "ability 1"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA],
+        ["Demotion @0"],
+        ["Boring Conversation Anyway"],
+    ),
+    Situation(
+        ("1_239", "ability 1"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA],
+        ["Restricted Deployment"],
+        ["Dark Collaboration"],
+    ),
+    Situation(
+        ("1_250", "ability 1"),
+        LIGHT,
+        CONTROL,
+        ["Death Star: War Room"],
+        ["Grand Moff Tarkin @0"],
+        ["Imperial Code Cylinder"],
+        ["Light: Into The Garbage Chute, Flyboy"],
+    ),
+    Situation(
+        ("1_252", "ability 0"),
+        DARK,
+        CONTROL,
+        ["Light: " + TRENCH],
+        ["Darth Vader @0"],
+        ["It Could Be Worse", "It Could Be Worse", "It's Worse"],
+    ),
+    Situation(
+        ("1_256", "ability 0"),
+        DARK,
+        CONTROL,
+        [CANTINA],
+        ["Stormtrooper @0", "Stormtrooper @0", "Han Solo @0"],
+        ["Local Trouble", "Local Trouble"],
+    ),
+    Situation(
+        ("1_257", "ability 1"),
+        LIGHT,
+        BATTLE,
+        ["Light: Hoth"],
+        ["Black 3 @0", "Admiral Motti @Black 3", "X-wing @0"],
+        ["Lone Pilot"],
+    ),
+    Situation(
+        ("1_258", "ability 1"),
+        LIGHT,
+        BATTLE,
+        [DUNE_SEA],
+        ["General Tagge @0", "Luke Skywalker @0"],
+        ["Lone Warrior"],
+    ),
+    Situation(
+        ("1_264", "ability 1"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Darth Vader @0", "Stormtrooper @0", "Leia Organa @0", "Jawa @0", "Han Solo @0"],
+        ["Physical Choke", "Physical Choke"],
+    ),
+    Situation(
+        ("1_269", "ability 0"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Darth Vader @0", "Luke Skywalker @0", "Obi-Wan Kenobi @0"],
+        ["Takeel", "Takeel"],
+    ),
+    Situation(
+        ("1_279", "ability 1"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Darth Vader @0", "Luke Skywalker @0"],
+        ["Don't Underestimate Our Chances", "You Overestimate Their Chances"],
+    ),
+    Situation(
+        ("1_280", "ability 0"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Darth Vader @0", "Obi-Wan Kenobi @0"],
+        ["Your Powers Are Weak, Old Man"],
+    ),
+    # The Light Interrupts of Premiere.
+    Situation(
+        ("1_75", "ability 0"),
+        LIGHT,
+        BATTLE,
+        ["Light: Hoth"],
+        [
+            "X-wing @0",
+            "Proton Torpedoes @X-wing",
+            "Y-wing @0",
+            "Proton Torpedoes @Y-wing",
+            "Devastator @0",
+        ],
+        ["Combined Attack", "Combined Attack"],
+    ),
+    Situation(
+        ("1_76", "ability 1"),
+        DARK,
+        BATTLE,
+        ["Light: Hoth"],
+        ["X-wing @0", "TIE Fighter @0", "Devastator @0"],
+        ["Don't Get Cocky", "Don't Get Cocky"],
+    ),
+    Situation(
+        ("1_77", "ability 1"),
+        LIGHT,
+        BATTLE,
+        [DUNE_SEA],
+        ["Luke Skywalker @0", "Stormtrooper @0"],
+        ["You Overestimate Their Chances", "Don't Underestimate Our Chances"],
+    ),
+    Situation(
+        ("1_110", "ability 2"),
+        LIGHT,
+        CONTROL,
+        [CORRIDOR],
+        ["Wrong Turn @0"],
+        ["Skywalkers"],
+    ),
+    Situation(
+        ("1_119", "ability 1"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Leia Organa @0", "Darth Vader @0"],
+        ["Warrior's Courage"],
+    ),
+    Situation(
+        ("1_79", "ability 0"),
+        DARK,
+        BATTLE,
+        ["Light: Hoth", TRENCH],
+        ["Corellian Corvette @0", "Han Solo @Corellian Corvette", "Devastator @0", "Tyrant @0"],
+        ["Escape Pod", "Escape Pod"],
+    ),
+    Situation(
+        ("1_82", "ability 0"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Luke Skywalker @0", "Obi-Wan Kenobi @0", "Darth Vader @0"],
+        ["Gift Of The Mentor", "Gift Of The Mentor"],
+    ),
+    Situation(
+        ("1_86", "ability 1"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA, "Tatooine: Mos Eisley"],
+        ["Luke Skywalker @0", "Han Solo @1", "Darth Vader @0"],
+        ["Help Me Obi-Wan Kenobi", "Help Me Obi-Wan Kenobi"],
+    ),
+    Situation(
+        ("1_90", "ability 1"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Rebel Trooper @0", "Darth Vader @0"],
+        ["It Could Be Worse", "It Could Be Worse"],
+    ),
+    Situation(
+        ("1_93", "ability 1"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        ["Luke Skywalker @0", "Darth Vader @0"],
+        ["Krayt Dragon Howl", "Krayt Dragon Howl"],
+    ),
+    Situation(
+        ("1_108", "ability 1"),
+        DARK,
+        CONTROL,
+        ["Death Star: War Room"],
+        ["R2-X2 (Artoo-Extoo) @0"],
+        ["Scomp Link Access", "Scomp Link Access"],
+        ["Dark: Boring Conversation Anyway"],
+    ),
+    Situation(
+        ("1_110", "ability 1"),
+        DARK,
+        CONTROL,
+        [DUNE_SEA],
+        [],
+        ["Skywalkers", "Skywalkers"],
+        ["Dark: Retract The Bridge"],
+    ),
+    Situation(
+        ("1_117", "ability 1"),
+        DARK,
+        BATTLE,
+        [DUNE_SEA],
+        [
+            "Han Solo @0",
+            "R2-X2 (Artoo-Extoo) @0",
+            "Stormtrooper @0",
+            "Dark: Blaster Rifle @Stormtrooper",
+        ],
+        ["This Is All Your Fault", "This Is All Your Fault"],
+    ),
+    *[
+        Situation(
+            (id, "ability 1"),
+            active,
+            CONTROL,
+            [DUNE_SEA],
+            [],
+            [f"{SIDES[1 - active]}: Utinni!"] * 2,
+            [f"{SIDES[active]}: Dead Jawa"],
+        )
+        for id, active in (("1_118", DARK), ("1_276", LIGHT))
+    ],
+    *[
+        Situation(
+            ("1_46", name),
+            LIGHT,
+            DEPLOY,
+            [CORRIDOR, DEATH_STAR_BAY, YAVIN_BAY],
+            ["R2-D2 (Artoo-Detoo) @2"],
+            ["Death Star Plans"],
+        )
+        for name in ("ability 0", "ability 1")
+    ],
+    *[
+        Situation(
+            ("1_52", name),
+            LIGHT,
+            DEPLOY,
+            ["Light: Kessel", "Light: Tatooine"],
+            ["Millennium Falcon @1", "Han Solo @Millennium Falcon"],
+            ["Kessel Run"],
+        )
+        for name in ("deployment", "ability 0", "ability 1")
+    ],
+    *[
+        Situation(
+            ("1_67", name),
+            LIGHT,
+            BATTLE,
+            ["Docking Bay 94", YAVIN_BAY],
+            ["Obi-Wan Kenobi @0", "Stormtrooper @0", "Luke Skywalker @1"],
+            ["Tusken Breath Mask"],
+        )
+        for name in ("deployment", "ability 0")
+    ],
+    *[
+        Situation(
+            ("1_212", name),
+            DARK,
+            DEPLOY,
+            ["Dark: Tatooine", "Mos Eisley"],
+            ["Sunsdown @0", "Luke Skywalker @1", "Darth Vader @1"],
+            ["Dark Hours"],
+        )
+        for name in ("deployment", "ability 0")
+    ],
+    Situation(
+        ("1_226", "ability 1"),
+        DARK,
+        DEPLOY,
+        ["Light: Jungle", "Light: Massassi Ruins"],
+        ["Stormtrooper @0", "Commander Praji @1"],
+        ["Organa's Ceremonial Necklace"],
+    ),
+    # What happens by itself as soon as it can.
+    *[
+        Situation(
+            (id, "Dark half 0"),
+            DARK,
+            CONTROL,
+            [f"{side}: Kessel"],
+            ["Kessel Run @0", "TIE Fighter @0"],
+            ["Stormtrooper"],
+        )
+        for id, side in (("1_126", "Light"), ("1_288", "Dark"))
+    ],
+    Situation(
+        ("1_283", "Light half 0"),
+        LIGHT,
+        CONTROL,
+        ["Death Star: Central Core", "Docking Bay 327"],
+        ["Death Star Tractor Beam @1", "Rebel Trooper @0"],
+        ["Luke Skywalker"],
+    ),
+    Situation(
+        ("1_123", "Light half 0"),
+        LIGHT,
+        CONTROL,
+        ["Light: Death Star: Detention Block Control Room", "Dark: " + PRISON],
+        ["Rebel Trooper @0", "Leia Organa !1"],
+        ["Luke Skywalker"],
+    ),
+    # The Death Star and its captives.
+    Situation(
+        ("2_111", "ability 0"),
+        DARK,
+        BATTLE,
+        ["Death Star", DEATH_STAR_BAY],
+        ["Death Star Tractor Beam @1", "TIE Fighter @0", "Y-wing @0"],
+        [],
+    ),
+    *[
+        Situation(
+            ("2_112", ability),
+            DARK,
+            CONTROL,
+            ["Dark: " + PRISON],
+            [
+                "IT-O (Eyetee-Oh) @0",
+                "Hypo @IT-O (Eyetee-Oh)",
+                "Stormtrooper @0",
+                "Leia Organa !0",
+            ],
+            ["Luke Skywalker"],
+        )
+        for ability in ("ability 0", "ability 1")
+    ],
+    Situation(
+        ("2_117", "ability 0"),
+        DARK,
+        BATTLE,
+        ["Death Star", DEATH_STAR_BAY],
+        [
+            "Death Star Tractor Beam @1",
+            "Millennium Falcon !1",
+            "Han Solo @Millennium Falcon",
+            "Darth Vader @1",
+            "Besieged @Millennium Falcon",
+        ],
+        [],
+    ),
+    Situation(
+        ("2_123", "ability 0"),
+        LIGHT,
+        MOVE,
+        ["Death Star", "Death Star: Trench"],
+        [
+            "Attack Run @1",
+            "Maneuver Check @1",
+            "Red 5 @0",
+            "Luke Skywalker @Red 5",
+            "Proton Torpedoes @Red 5",
+        ],
+        [],
+    ),
+    Situation(
+        ("2_125", "ability 0"),
+        DARK,
+        DEPLOY,
+        ["Dark: Kessel"],
+        ["Devastator @0", "Stormtrooper @Devastator", "Leia Organa !Stormtrooper"],
+        ["Spice Mines Of Kessel"],
+    ),
+    Situation(
+        ("2_130", "ability 0"),
+        DARK,
+        MOVE,
+        ["Death Star", "Corellia"],
+        ["Superlaser @0"],
+        ["Commence Primary Ignition"],
+    ),
+    Situation(
+        ("2_161", "shot"),
+        DARK,
+        BATTLE,
+        ["Death Star"],
+        ["Superlaser @0", "TIE Fighter @0", "Tantive IV @0"],
+        [],
+    ),
+    Situation(
+        ("2_30", "ability 0"),
+        LIGHT,
+        DEPLOY,
+        [CORRIDOR, CANTINA, "Dark: " + PRISON],
+        ["Leia Organa @1", "Han Solo !2", "Chewbacca !2"],
+        ["Cell 2187", "Nabrun Leids"],
+    ),
+    # Scanners, and guns that steal.
+    Situation(
+        ("2_37", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [TRENCH],
+        ["Rogue 1 @0", "Scanner Techs"],
+        ["Radar Scanner", *["Dark: Jawa"] * 14],
+    ),
+    Situation(
+        ("2_120", "ability 0"),
+        DARK,
+        CONTROL,
+        [TRENCH],
+        ["Hyperwave Scan"],
+        ["Scanning Crew", *["Rebel Trooper"] * 13],
+    ),
+    Situation(
+        ("2_29", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [DUNE_SEA],
+        [
+            "Luke's X-34 Landspeeder @0",
+            "Luke Skywalker @Luke's X-34 Landspeeder",
+            "Sensor Panel @Luke's X-34 Landspeeder",
+        ],
+        ["Radar Scanner", "Program Trap"],
+    ),
+    Situation(
+        ("2_78", "ability 0"),
+        LIGHT,
+        BATTLE,
+        [DUNE_SEA],
+        [
+            "Light: Jawa @0",
+            "Jawa Ion Gun @Jawa",
+            "Rebel Trooper @0",
+            "Stormtrooper @0",
+            "R4-M9 (Arfour-Emmnine) @0",
+        ],
+        [],
     ),
 ]

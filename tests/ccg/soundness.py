@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from starfold.games.ccg.front.record import position_from_data, position_to_data
 from starfold.games.ccg.rules import personas, rows, values, vessels
 from starfold.games.ccg.rules.changes import index_of
+from starfold.games.ccg.rules.losing import ArrangePile
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import (
@@ -21,6 +22,7 @@ from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
     COVERED,
     DARK,
+    FACE_DOWN,
     FORCE,
     HAND,
     HELD,
@@ -93,7 +95,7 @@ def _conservation(pos: Position) -> Iterator[str]:
                 found[card] += 1
                 if pos.zone[card] != zone:
                     yield f"{_named(pos, card)} lies in {ZONES[zone]}, not {ZONES[pos.zone[card]]}"
-                if pos.owner[card] != seat:
+                if pos.owner[card] != seat and not pos.is_inserted(card):
                     yield f"{_named(pos, card)} lies in the {ZONES[zone]} of another player"
                 if pos.at[card] != NONE or pos.state[card] or pos.role[card] != SIDE_OF_TABLE:
                     yield f"{_named(pos, card)} lies in {ZONES[zone]} as if it were in play"
@@ -107,15 +109,17 @@ def _conservation(pos: Position) -> Iterator[str]:
 
 
 def _aside(pos: Position) -> Iterator[str]:
-    """Buried under sites, covered by conversions, stacked on cards in play, or being shown."""
+    """Buried under sites or characters, covered by conversions, stacked, or being shown."""
     shown = {card for frame in pos.stack for card in _cards_of(frame)}
     for card, zone in enumerate(pos.zone):
         if zone <= OUT:
             continue
         host = pos.at[card]
-        if zone in (BURIED, STACKED, COVERED) and (host == NONE or pos.zone[host] != TABLE):
+        if zone in (BURIED, STACKED, COVERED, FACE_DOWN) and (
+            host == NONE or pos.zone[host] != TABLE
+        ):
             yield f"{_named(pos, card)} is {ZONES[zone]} under nothing in play"
-        elif zone == BURIED and not pos.card(host).is_site():
+        elif zone == BURIED and not (pos.card(host).is_site() or pos.card(host).type == CHARACTER):
             yield f"{_named(pos, card)} is buried under {_named(pos, host)}"
         elif zone == COVERED and not _converts(pos, host, card):
             yield f"{_named(pos, card)} is covered by {_named(pos, host)}"
@@ -242,7 +246,7 @@ def _question(pos: Position) -> Iterator[str]:
         yield f"an answer is offered twice: {pos.options}"
     if any(option < DECLINE for option in pos.options):
         yield f"an answer is below DECLINE: {pos.options}"
-    if pos.moments:
+    if pos.moments and not isinstance(pos.stack[-1], ArrangePile):  # whose answers come first
         yield "something happened and was not responded to"
     if isinstance(pos.stack[-1], PhaseActions):
         if pos.fight is not None or pos.drain_at != NONE:

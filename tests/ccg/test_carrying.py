@@ -384,7 +384,7 @@ def test_a_thief_takes_a_rifle() -> None:
     assert not carrying.may_use(pos, rifle)
     pos.to_pile(rifle, LOST)
     assert rifle in pos.lost[LIGHT]
-    assert told(pos, "steal")[0].data["from"] == DARK
+    assert told(pos, "steal")[0].data["owner"] == DARK
 
 
 @pytest.mark.rule("HO-STEAL-03", "SW-B-125")

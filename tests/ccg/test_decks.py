@@ -16,6 +16,7 @@ from starfold.games.ccg.cards.decks import (
     deck_from_data,
     deck_named,
     deck_yaml,
+    fits,
     load_deck,
     objections,
     save_deck,
@@ -23,6 +24,9 @@ from starfold.games.ccg.cards.decks import (
     shipped_deck_names,
     shipped_decks,
 )
+from starfold.games.ccg.cards.formats import FORMATS, USUAL
+from starfold.games.ccg.cards.library import library
+from starfold.games.ccg.front.dealing import DEALING
 from starfold.games.ccg.state.model import may_start
 from starfold.games.ccg.state.vocabulary import DARK, LIGHT, LOCATION, PILOT, STARSHIP, VEHICLE
 from starfold.kernel.files import parse_yaml
@@ -48,10 +52,43 @@ def test_every_shipped_deck_is_legal(name: str) -> None:
     assert objections(shipped_deck(name), {}) == []
 
 
-def test_there_are_three_pairs() -> None:
-    assert Counter(deck.side for deck in shipped_decks()) == {LIGHT: 3, DARK: 3}
-    assert shipped_deck_names(LIGHT) == ["echo-base", "rogue-flight", "shield-garrison"]
+def test_both_sides_have_decks_with_a_plan() -> None:
+    sides = Counter(deck.side for deck in shipped_decks())
+    assert sides[LIGHT] == sides[DARK] >= 8
+    assert {"echo-base", "rogue-flight", "shield-garrison"} < set(shipped_deck_names(LIGHT))
     assert all(deck.plan for deck in shipped_decks())
+
+
+@pytest.mark.parametrize("side", [LIGHT, DARK])
+def test_two_decks_of_a_side_are_for_beginners_in_every_format(side: int) -> None:
+    first = [deck for deck in shipped_decks(side) if deck.beginners]
+    assert len(first) == 2
+    assert all(fits(deck, edition) for deck in first for edition in FORMATS)
+
+
+@pytest.mark.rule("SW-B-001", "SW-B-002")
+class TestFormats:
+    @pytest.mark.parametrize("edition", FORMATS)
+    @pytest.mark.parametrize("side", ["light", "dark"])
+    def test_each_has_decks_of_both_sides(self, edition: str, side: str) -> None:
+        names = DEALING.shipped_for(edition, side)
+        assert len(names) >= {"premiere": 3, "new_hope": 6, "hoth": 8}[edition]
+        for name in names:
+            assert DEALING.objections(shipped_deck(name), edition, {}) == []
+
+    def test_a_deck_with_later_cards_is_refused(self) -> None:
+        (refusal,) = objections(shipped_deck("echo-base"), {}, None, "new_hope")
+        assert refusal.rule == "SW-DEC-27"
+        assert "Premiere and A New Hope" in refusal.text
+
+    def test_an_early_deck_may_be_played_with_all_sets(self) -> None:
+        deck = shipped_deck("farm-to-falcon")
+        assert all(not objections(deck, {}, None, edition) for edition in FORMATS)
+
+    def test_nobody_reckons_with_cards_of_other_sets(self) -> None:
+        sets = {card.set_name for card, _ in library("premiere").entries}
+        assert sets == {"Premiere"}
+        assert {card.set_name for card, _ in library().entries} == {*FORMATS[USUAL].sets}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -60,7 +97,7 @@ def test_shipped_decks_have_force_and_pilots(name: str) -> None:
     locations = deck.locations()
     assert len(locations) >= 9
     assert sum(one.icons_for[deck.side] for one in locations) >= 13
-    assert deck.start.icons_for[deck.side] >= 1
+    assert deck.start is not None and deck.start.icons_for[deck.side] >= 1
     cards = deck.expanded()
     fighting = [one for one in cards if one.type in (STARSHIP, VEHICLE)]
     empty = [one for one in fighting if not one.icons & PILOT and not one.capacity.passengers]
@@ -81,9 +118,9 @@ def test_no_shipped_card_is_there_more_often_than_it_can_be_played(name: str) ->
 
 def test_the_first_pair_opens_with_the_shield() -> None:
     light, dark = shipped_deck("echo-base"), shipped_deck("blizzard-force")
-    assert light.start.marker == 1
+    assert light.start is not None and light.start.marker == 1
     assert "Hoth: North Ridge (4th Marker)" in [one.title for one in light.locations()]
-    assert dark.start.marker == 7
+    assert dark.start is not None and dark.start.marker == 7
     assert sum(one.icons_for[LIGHT] for one in light.locations()) == 13
     assert sum(one.icons_for[DARK] for one in dark.locations()) == 14
 
@@ -169,6 +206,7 @@ def changed(**change: Any) -> dict[str, Any]:
         (changed(start="3_61"), "start: no Dark card '3_61'"),
         (changed(start=361), "start: must be the id or title of a card, not 361; put it in quotes"),
         (changed(cards="all"), "cards: must be a list"),
+        (changed(beginners="yes"), "beginners: must be true or false, not 'yes'"),
         (
             changed(cards=[{"card": "Snowtropper"}]),
             r"cards\[0\].card: .*did you mean 'Snowtrooper'",
@@ -197,7 +235,7 @@ def test_errors_of_deck_files(data: Any, said: str) -> None:
 def test_missing_parts_are_all_named() -> None:
     with pytest.raises(InputError) as raised:
         deck_from_data({"format": "starfold-deck", "version": 1})
-    for part in ("name is missing", "side is missing", "start is missing", "cards is missing"):
+    for part in ("name is missing", "side is missing", "cards is missing"):
         assert part in str(raised.value)
 
 
@@ -258,7 +296,8 @@ Total: 18 cards
 
 def test_lists_as_players_share_them() -> None:
     deck = deck_from_text(SHARED)
-    assert (deck.name, deck.side, deck.start.marker) == ("Snow March", DARK, 7)
+    assert (deck.name, deck.side) == ("Snow March", DARK)
+    assert deck.start is not None and deck.start.marker == 7
     assert {one.title: copies for one, copies in deck.cards} == {
         "Hoth: Wampa Cave (7th Marker)": 1,
         "Hoth: Ice Plains (5th Marker)": 1,
@@ -273,9 +312,17 @@ def test_lists_as_players_share_them() -> None:
     }
 
 
+def test_a_deck_may_be_read_before_its_start_is_chosen() -> None:
+    deck = deck_from_text("Dark Side\n2 Hoth\nOrd Mantell\n57 Snowtrooper\n")
+    assert deck.start is None and "Start" not in deck_list(deck)
+    assert deck_from_data(deck_data(deck)).start is None
+    [objection] = objections(deck, {})
+    assert objection.rule == "SW-B-004" and "choose Hoth, Ord Mantell" in objection.text
+
+
 def test_the_titles_tell_the_side() -> None:
     deck = deck_from_text("Hoth\n2 Echo Base Trooper\n2-1B\n2 X-wing\nEcho Base Trooper\n")
-    assert deck.side == LIGHT and deck.start.title == "Hoth" and deck.name == "My deck"
+    assert deck.side == LIGHT and deck.start is find("Hoth", LIGHT) and deck.name == "My deck"
     assert (card("3_1"), 1) in deck.cards and (card("1_146"), 2) in deck.cards
     assert (card("3_6"), 3) in deck.cards  # copies of several lines add up
 
@@ -294,10 +341,10 @@ def test_a_start_that_is_only_named_is_in_the_deck() -> None:
         ("Dark Side\n4 Snowtrooper\n1 Luke Skywalker\nHoth", "line 3: .*it is a Light card"),
         ("Hoth\nIce Storm\n", "the titles do not tell the side; add a line 'Light Side'"),
         ("Side: grey\nHoth", "line 1: unknown side 'grey'; write Light or Dark"),
-        ("Dark Side\nHoth\nOrd Mantell", "the start is not named; add a line 'Start: Hoth'"),
         ("Dark Side\nHoth\n0 Snowtrooper", "line 3: 0 copies of Snowtrooper"),
         ("Dark Side\nHoth\n60 Snowtrooper\n60 Snowtrooper", "line 4: 120 copies of Snowtrooper"),
         ("Dark Side\nLight Side\nHoth", "line 2: side is given twice"),
+        ("Beginners: perhaps\nDark Side\nHoth", "line 1: 'perhaps' is neither yes nor no"),
         ("Dark Side\nStart: Nowhere\n4 Snowtrooper", "line 2: no Dark card 'Nowhere'"),
         ("Dark Side\n" + "x" * 1500, "line 2: the line has 1500 characters"),
         ("format: starfold-deck\nversion: 1\nname: A\nside: Dark\nstart: Nowhere", "line 5, start"),
@@ -313,7 +360,8 @@ def test_errors_of_lists(text: str, said: str) -> None:
 def test_nonsense_is_refused_soon() -> None:
     problems = Problems("pasted")
     text = "Dark Side\nHoth\n" + "".join(f"2 Nonsense of kind {n}\n" for n in range(1500))
-    assert read_deck_text(text, problems) is None
+    deck = read_deck_text(text, problems)
+    assert deck is not None and deck.size() == 1  # what was understood
     assert len(problems.found) == 1500
 
 

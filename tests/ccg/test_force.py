@@ -3,7 +3,7 @@
 import pytest
 
 from starfold.games.ccg.front import record
-from starfold.games.ccg.rules import destiny, force
+from starfold.games.ccg.rules import destiny, force, phases, searching
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import DARK, FORCE, HAND, LIGHT, LOST, NONE, RESERVE, USED
 from starfold.kernel.core import DECLINE
@@ -39,13 +39,40 @@ def test_force_is_lost_card_by_card_from_hand_or_the_top_of_a_pile() -> None:
     held = pos.hand[LIGHT][0]
     top = pos.reserve[LIGHT][-1]
     go(pos, force.LoseForce(LIGHT, 2, NONE, [], NONE))
-    assert pos.options == [held, force.TOP_OF_RESERVE, force.TOP_OF_FORCE, force.TOP_OF_USED]
+    tops = [force.TOP_OF_RESERVE, force.TOP_OF_FORCE, force.TOP_OF_USED]
+    assert pos.options == [held, *tops, force.REST_OF_RESERVE]
     choose(pos, held)
     assert force.TOP_OF_USED in pos.options and held not in pos.options
     choose(pos, force.TOP_OF_RESERVE)
     assert pos.lost[LIGHT] == [held, top]
     assert pos.result == 2
     assert [event.data["card"] for event in told(pos, "lose_force")] == [held, top]
+
+
+@pytest.mark.rule("SW-B-014")
+def test_all_that_is_left_is_lost_from_one_pile_in_one_answer() -> None:
+    pos = piles(force=2, used=1, hand=1)
+    held = pos.hand[LIGHT][0]
+    reserve = pos.reserve[LIGHT][:]
+    go(pos, force.LoseForce(LIGHT, 3, NONE, [], NONE))
+    assert force.REST_OF_RESERVE + FORCE not in pos.options  # it holds too few
+    choose(pos, held)
+    assert force.REST_OF_RESERVE + FORCE in pos.options
+    assert "lose all 2" in pos.stack[-1].choice(pos, force.REST_OF_RESERVE).text
+    choose(pos, force.REST_OF_RESERVE)
+    assert pos.lost[LIGHT] == [held, reserve[-1], reserve[-2]]
+    assert pos.result == 3
+    assert len(told(pos, "lose_force")) == 3
+
+
+@pytest.mark.rule("SW-B-014", "SW-B-022")
+def test_what_is_lost_in_one_answer_ends_with_the_game() -> None:
+    pos = piles(force=2, hand=6)
+    pos.reserve[LIGHT].clear()
+    go(pos, force.LoseForce(LIGHT, 2, NONE, [], NONE))
+    choose(pos, force.REST_OF_RESERVE + FORCE)
+    assert pos.ended == "life force"
+    assert len(pos.lost[LIGHT]) == 2
 
 
 @pytest.mark.rule("SW-B-014")
@@ -110,7 +137,7 @@ def test_a_destiny_card_being_shown_is_life_force() -> None:
 @pytest.mark.rule("SW-B-068", "SW-B-069")
 def test_any_number_up_to_the_generation_is_activated() -> None:
     pos = field(TRENCH, force=0, reserve=9)  # one icon each, and one for the player
-    go(pos, force.ActivatePhase(LIGHT))
+    go(pos, phases.ActivatePhase(LIGHT))
     assert pos.options == [0, 1, 2]
     top = pos.reserve[LIGHT][-1]
     choose(pos, 2)
@@ -123,7 +150,7 @@ def test_any_number_up_to_the_generation_is_activated() -> None:
 @pytest.mark.rule("SW-B-069")
 def test_no_more_is_activated_than_the_reserve_deck_holds() -> None:
     pos = field(TRENCH, force=0, reserve=1)
-    go(pos, force.ActivatePhase(LIGHT))
+    go(pos, phases.ActivatePhase(LIGHT))
     assert pos.options == [0, 1]
 
 
@@ -131,8 +158,8 @@ def test_no_more_is_activated_than_the_reserve_deck_holds() -> None:
 def test_cards_are_drawn_one_by_one_and_only_their_player_sees_them() -> None:
     pos = piles(force=2)
     top = pos.force[LIGHT][-1]
-    go(pos, force.DrawPhase(LIGHT))
-    choose(pos, force.DRAW_ONE)
+    go(pos, phases.DrawPhase(LIGHT))
+    choose(pos, phases.DRAW_ONE)
     assert pos.hand[LIGHT] == [top]
     event = told(pos, "draw_card")[0]
     assert "card" not in event.seen_by(DARK)
@@ -142,11 +169,24 @@ def test_cards_are_drawn_one_by_one_and_only_their_player_sees_them() -> None:
     assert len(pos.force[LIGHT]) == 1
 
 
+@pytest.mark.rule("SW-B-075")
+def test_who_says_how_many_draws_them_and_is_not_asked_again() -> None:
+    pos = piles(force=3)
+    below, top = pos.force[LIGHT][1:]
+    go(pos, phases.DrawPhase(LIGHT))
+    some = [phases.DRAW_AND_STOP + count for count in (1, 2, 3)]
+    assert pos.options == [phases.DRAW_ONE, *some, DECLINE]
+    choose(pos, phases.DRAW_AND_STOP + 2)
+    assert sorted(pos.hand[LIGHT]) == sorted([top, below])
+    assert len(told(pos, "draw_card")) == 2
+    assert pos.ended == "done"
+
+
 @pytest.mark.rule("SW-B-022", "SW-B-075")
 def test_drawing_the_last_card_of_life_force_loses() -> None:
     pos = piles(force=1, hand=7)
-    go(pos, force.DrawPhase(LIGHT))
-    choose(pos, force.DRAW_ONE)
+    go(pos, phases.DrawPhase(LIGHT))
+    choose(pos, phases.DRAW_ONE)
     assert pos.winners == [DARK]
 
 
@@ -154,7 +194,7 @@ def test_drawing_the_last_card_of_life_force_loses() -> None:
 def test_a_search_shows_the_pile_to_one_player_and_shuffles_it() -> None:
     pos = piles()
     wanted = pos.reserve[LIGHT][2:4]
-    go(pos, force.SearchPile(LIGHT, LIGHT, RESERVE, wanted, 0, 1, NONE))
+    go(pos, searching.SearchPile(LIGHT, LIGHT, RESERVE, wanted, 0, 1, NONE))
     assert pos.options == [*wanted, DECLINE]
     choose(pos, wanted[1])
     assert pos.drawn == [wanted[1]]
@@ -166,7 +206,7 @@ def test_a_search_shows_the_pile_to_one_player_and_shuffles_it() -> None:
 @pytest.mark.rule("SW-B-020")
 def test_whoever_finds_nothing_shows_the_pile() -> None:
     pos = piles()
-    go(pos, force.SearchPile(LIGHT, LIGHT, RESERVE, [], 0, 1, NONE))
+    go(pos, searching.SearchPile(LIGHT, LIGHT, RESERVE, [], 0, 1, NONE))
     assert pos.drawn == []
     assert len(told(pos, "verify")[0].seen_by(DARK)["cards"]) == 8
 
@@ -189,9 +229,9 @@ def test_frames_are_copied_and_written() -> None:
     pos = field(TRENCH, [TROOPER])
     for frame in (
         force.LoseForce(LIGHT, 2, 1, ["SW-B-071"], HAND),
-        force.ActivatePhase(DARK),
-        force.DrawPhase(LIGHT),
-        force.SearchPile(LIGHT, DARK, RESERVE, [1, 2], 0, 1, 5),
+        phases.ActivatePhase(DARK),
+        phases.DrawPhase(LIGHT),
+        searching.SearchPile(LIGHT, DARK, RESERVE, [1, 2], 0, 1, 5),
         destiny.DrawDestiny(LIGHT, 2, destiny.FOR_BATTLE, 0, 0),
     ):
         name, *fields = frame.to_data()

@@ -23,25 +23,21 @@ from starfold.games.ccg.rules.damage import FROM_HAND, DamageSegment
 from starfold.games.ccg.rules.deployment import Deploy
 from starfold.games.ccg.rules.destiny import DrawDestiny
 from starfold.games.ccg.rules.epic import AttackRun
-from starfold.games.ccg.rules.firing import Fire
-from starfold.games.ccg.rules.force import (
-    DRAW_ONE,
-    TOP_OF_RESERVE,
-    ActivatePhase,
-    DrawPhase,
-    LoseForce,
-    SearchPile,
-)
+from starfold.games.ccg.rules.firing import Fire, Volley
+from starfold.games.ccg.rules.force import REST_OF_RESERVE, TOP_OF_RESERVE, LoseForce
 from starfold.games.ccg.rules.locations import DeployLocation
 from starfold.games.ccg.rules.losing import ArrangePile, LoseCards, Release
 from starfold.games.ccg.rules.mines import Bury, Tripped
+from starfold.games.ccg.rules.phases import DRAW_AND_STOP, DRAW_ONE, ActivatePhase, DrawPhase
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.restrictions import USUAL
+from starfold.games.ccg.rules.searching import SearchPile
 from starfold.games.ccg.rules.setup import SetUp
 from starfold.games.ccg.rules.step import Step, packed, top
 from starfold.games.ccg.rules.travelling import MoveStation, TransitGroup
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.rules.vessels import Designate
+from starfold.games.ccg.rules.withdrawing import DriveOff
 from starfold.games.ccg.speech.names import written
 from starfold.games.ccg.state.position import Fight, Moment, Position, may_see
 from starfold.games.ccg.state.vocabulary import (
@@ -221,9 +217,11 @@ def choices_shown() -> tuple[Position, list[Line]]:
         # Force
         ("activate 3", ActivatePhase(LIGHT, 5), 3),
         ("draw", DrawPhase(LIGHT), DRAW_ONE),
+        ("draw 1", DrawPhase(LIGHT), DRAW_AND_STOP + 1),
         ("done", DrawPhase(LIGHT), DECLINE),
         ("lose Sense", LoseForce(LIGHT, 1, NONE, [], NONE), sense),
         ("lose Reserve Deck", LoseForce(LIGHT, 1, NONE, [], NONE), TOP_OF_RESERVE),
+        ("lose Reserve Deck, 2", LoseForce(LIGHT, 2, NONE, [], NONE), REST_OF_RESERVE),
         ("take Sense", SearchPile(LIGHT, LIGHT, HAND, [sense], 0, 1, luke), sense),
         ("number 4", DrawDestiny(LIGHT, 1, 0, luke, NONE, card=sense), 4),
         # where, as what, with whom
@@ -248,6 +246,9 @@ def choices_shown() -> tuple[Position, list[Line]]:
         ("fire by Luke Skywalker", Fire(blaster, LIGHT, NONE, False), luke),
         ("target Darth Vader", Fire(blaster, LIGHT, NONE, False, 1, luke), vader),
         ("target Dark's Jawa", Fire(blaster, LIGHT, NONE, False, 1, luke), theirs),
+        ("fire Blaster", Volley(vader, LIGHT, luke, [blaster]), blaster),
+        ("done", DriveOff([theirs], luke, LIGHT), DECLINE),
+        ("to Snow Trench", DriveOff([theirs], luke, LIGHT), trench),
         ("draw", PowerSegment(0), YES),
         ("forfeit Rebel Guard 1", DamageSegment(LIGHT), troopers[0]),
         ("forfeit Han Solo, from hand", DamageSegment(LIGHT), FROM_HAND + han),
@@ -277,6 +278,7 @@ def test_the_notation_of_each_verb() -> None:
 def test_every_step_that_asks_is_shown_or_asks_as_another_does() -> None:
     shown = {type(step).__name__ for _, step, _ in choices_shown()[1]}
     like_another = {"Board", "MoveCard", "MoveTogether", "Resettle", "React", "ReactByDeploying"}
+    like_another |= {"Withdraw", "Ignition"}
     like_another |= {"SearchParty", "Explode", "TargetGenerator", "WeaponsSegment"}
     texts = {"Run", "DeploySteps"}  # what they ask is in `scripts.steps`
     assert set(ASKING) == shown | like_another | texts

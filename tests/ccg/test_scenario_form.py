@@ -37,7 +37,7 @@ given:
   phase: deploy
   table:
     North Ridge:
-      A: [Rebel Guard, {Rogue 2: {pilot: Zev Senesca}}]
+      A: [Rebel Trooper, {Rogue 2: {pilot: Zev Senesca}}]
       B: [Snowtrooper, Snowtrooper]
     Ice Plains: {}
   players:
@@ -90,11 +90,11 @@ def of_a(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"edition": "endor"}, "unknown edition 'endor'"),
+        ({"edition": "endor"}, "unknown format 'endor'"),
         ({"options": {"deck_sise": 60}}, "deck_size"),
         ({"options": [1]}, "`options` must be a mapping"),
         ({"given": {"tabel": []}}, "given: unknown key 'tabel'; did you mean 'table'?"),
-        ({"edition": ["hoth", "endor"]}, "unknown edition 'endor'"),
+        ({"edition": ["hoth", "endor"]}, "unknown format 'endor'"),
         ({"stop after": "deplo"}, "stop after: no phase deplo; did you mean 'deploy'?"),
         (at_the_ridge("Luke Skywalker", "Luke Skywalker"), "is unique and Light has it"),
         (
@@ -131,9 +131,12 @@ def of_a(**changes: Any) -> dict[str, Any]:
         ({"given": {"played": ["Tramplle"]}}, "played: no Light card 'Tramplle'; did you mean"),
         ({"given": {"played": ["Wall Of Fire"]}}, "played: Wall Of Fire lies nowhere: write it in"),
         (at_the_ridge({"Rogue 2": {"pilot": "Blaster"}}), "Blaster is of type Weapon and cannot"),
-        (at_the_ridge({"Rebel Scout": {"on": "Rebel Guard"}}), "Rebel Guard is of type Character"),
+        (
+            at_the_ridge({"Rebel Scout": {"on": "Rebel Trooper"}}),
+            "Rebel Trooper is of type Character",
+        ),
         (at_the_ridge("Collision!"), "is of type Interrupt and cannot be so on the table"),
-        (at_the_ridge({"Rebel Scout": {"captive": "Rebel Guard"}}), "a captive of its own side"),
+        (at_the_ridge({"Rebel Scout": {"captive": "Rebel Trooper"}}), "a captive of its own side"),
         (at_the_ridge("B's Snowtrooper"), "Snowtrooper cannot be A's: write it on the other side"),
         (
             {"given": {"table": {"North Ridge": {"missing": ["Blaster"]}}}},
@@ -278,7 +281,7 @@ def test_a_choice_that_the_game_made_itself_is_checked(tmp_path: Path) -> None:
 
 def test_a_dark_player_may_act_in_a_light_phase(tmp_path: Path) -> None:
     given = {"table": {"North Ridge": {"B": ["Blizzard 2"]}}, "players": {"B": {"force": 2}}}
-    when = [{"B": "play Trample targeting Rebel Guard"}]
+    when = [{"B": "play Trample targeting Rebel Trooper"}]
     assert failures(tmp_path, given=given, when=when, then={"cards": {"Trample": "used"}}) == ""
 
 
@@ -290,7 +293,7 @@ def test_if_asked_does_not_swallow_a_refusal(tmp_path: Path) -> None:
     """Who may deploy is asked; who is in the middle of a choice cannot pass it."""
     told = failures(tmp_path, when=[{"A": "deploy Blaster on Snowtrooper 1 if asked"}])
     assert "not legal now" in told
-    battle = [{"A": "battle at North Ridge if asked"}, {"A": "choose Rebel Guard if asked"}]
+    battle = [{"A": "battle at North Ridge if asked"}, {"A": "choose Rebel Trooper if asked"}]
     assert failures(tmp_path, given={"phase": "control"}, when=battle[1:]) == ""
     undecided = [{"A": "deploy Luke Skywalker"}, {"A": "pass"}]
     assert "A: pass: not offered now" in failures(tmp_path, when=undecided)
@@ -400,13 +403,13 @@ def test_a_fixture_does_what_its_text_says(tmp_path: Path, when: list[Any], then
 
 
 def test_a_stolen_card_belongs_to_who_has_it() -> None:
-    pos = position(table={"North Ridge": {"A": [{"Rebel Guard": {"on": "Blaster Rifle"}}]}})
+    pos = position(table={"North Ridge": {"A": [{"Rebel Trooper": {"on": "Blaster Rifle"}}]}})
     [rifle] = cards_called(pos, "Blaster Rifle")
     assert pos.owner[rifle] == 0
 
 
 def test_effects_on_a_card_stay_with_who_deployed_them() -> None:
-    held = [{"Luke Skywalker": {"on": ["Frozen Dinner", "Blaster Rifle"]}}, "Rebel Guard"]
+    held = [{"Luke Skywalker": {"on": ["Frozen Dinner", "Blaster Rifle"]}}, "Rebel Trooper"]
     pos = position(table={"North Ridge": {"A": held}}, players={"A": {"hand": []}})
     [dinner], [rifle] = cards_called(pos, "Frozen Dinner"), cards_called(pos, "Blaster Rifle")
     assert [pos.owner[dinner], pos.owner[rifle]] == [1, 0]
@@ -462,11 +465,11 @@ def test_a_weapon_is_hauled_to_the_only_place_there_is(tmp_path: Path, when: lis
 def test_where_a_card_stands_is_not_where_it_goes(tmp_path: Path) -> None:
     """There is one place to go to, and the game goes there unasked: another is not meant."""
     given = {"phase": "move", "players": {"A": {"force": 3}}}
-    here = [{"refused": {"A": "move Rebel Guard to North Ridge"}}]
-    there = [{"A": "move Rebel Guard to Ice Plains"}]
+    here = [{"refused": {"A": "move Rebel Trooper to North Ridge"}}]
+    there = [{"A": "move Rebel Trooper to Ice Plains"}]
     assert failures(tmp_path, given=given, when=[*here, *there]) == ""
-    told = failures(tmp_path, given=given, when=[{"A": "move Rebel Guard to North Ridge"}])
-    assert "A: move Rebel Guard to North Ridge: not" in told
+    told = failures(tmp_path, given=given, when=[{"A": "move Rebel Trooper to North Ridge"}])
+    assert "A: move Rebel Trooper to North Ridge: not" in told
 
 
 def test_defense_and_targets_are_those_of_the_shot(tmp_path: Path) -> None:

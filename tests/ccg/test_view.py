@@ -18,8 +18,8 @@ from starfold.games.ccg.front.touch import why_not
 from starfold.games.ccg.front.view import question, view
 from starfold.games.ccg.game import CCG
 from starfold.games.ccg.rules import actions
-from starfold.games.ccg.rules.force import DrawPhase
 from starfold.games.ccg.rules.moments import MOMENTS
+from starfold.games.ccg.rules.phases import DrawPhase
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.events import CARDS, KINDS
 from starfold.games.ccg.speech.seen import CCGView
@@ -69,6 +69,7 @@ def moments(seed: int, every: int = 1) -> Iterator[Position]:
     yield pos
 
 
+@pytest.mark.mode_independent
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_sent_is_what_is_declared(seed: int) -> None:
     for pos in moments(seed, every=7):
@@ -147,7 +148,16 @@ class TestSecrets:
 
 
 # Events by which cards that lay hidden are shown to both.
-REVEALING = ("draw_destiny", "lose_force", "reveal", "retrieve_force", "trip", "reveal_start")
+REVEALING = (
+    "play",
+    "draw_destiny",
+    "lose_force",
+    "reveal",
+    "retrieve_force",
+    "show_hand",
+    "trip",
+    "reveal_start",
+)
 # Events of which one player learns more.
 PRIVATE = ("draw_card", "opening_hand", "peek", "search", "verify", "bury")
 CARD_KEYS = ("card", "other", "target", "source", "place", "from", "cause", "host", "user", "with")

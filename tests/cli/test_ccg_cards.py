@@ -61,11 +61,29 @@ class TestCards:
         assert all(line.split()[:3][1:] == ["Dark", "Location"] for line in lines[:-1])
         assert "Epic Event" in run("ccg", "cards", "--type", "epic-event", "--set", "a new hope")
 
+    @pytest.mark.parametrize(
+        ("arguments", "titles"),
+        [
+            (("--icon", "pilot", "--icon", "warrior", "--set", "hoth"), ["Zev Senesca"]),
+            (("--is", "lightsaber", "--side", "dark"), ["Dark Jedi Lightsaber"]),
+            (("--copies", "restricted", "--type", "character"), ["Rebel Scout"]),
+            (("--words", "ATTRITION immune", "--copies", "unique"), ["Luke Skywalker"]),
+            (("--deck", "echo base", "--type", "starship"), ["Medium Transport"]),
+        ],
+    )
+    def test_further_filters(self, run: Run, arguments: tuple[str, ...], titles: list[str]) -> None:
+        lines = run("ccg", "cards", *arguments).splitlines()
+        assert 0 < len(lines) - 1 < 120
+        for title in titles:
+            assert any(title in line for line in lines)
+
     def test_a_card_in_words(self, run: Run) -> None:
         text = run("ccg", "cards", "luke", "skywalker")
         assert text.startswith("*Luke Skywalker\n  Light, Character: Rebel, Premiere (1_19)\n")
         assert "destiny 1, deploy 3, power 3, ability 4, forfeit 7" in text
         assert "Immune to" in text
+        assert "rules: HO-PERSONA-03" in text
+        assert "shipped decks: " in text and "echo-base" in text
         assert run("ccg", "cards", "1_19") == text
 
     def test_the_cards_of_both_sides(self, run: Run) -> None:
@@ -93,6 +111,9 @@ class TestCards:
             (("--side", "grey"), "--side 'grey': choose one of Light, Dark"),
             (("--type", "c"), "--type 'c': choose one of Character, Creature"),
             (("x" * 3000,), "no card 'xxx"),
+            (("--is", "droid of none"), "--is 'droid of none': choose one of"),
+            (("--icon", "p"), "--icon 'p': choose one of Pilot, Planet"),
+            (("--side", "light", "--deck", "blizzard force"), "leave out one of the filters"),
         ],
     )
     def test_bad_input(self, run: Run, arguments: tuple[str, ...], told: str) -> None:
@@ -113,10 +134,28 @@ class TestCards:
 
 
 class TestDecks:
+    def test_a_hand_at_random(self, run: Run) -> None:
+        lines = run("deck", "hand", "echo-base", "--seed", "7").splitlines()
+        assert lines[0] == "On the table: Hoth: Main Power Generators (1st Marker)"
+        assert len(lines) == 10 and all("destiny" in line for line in lines[1:-1])
+        assert lines[-1] == "51 cards left in the Reserve Deck"
+        assert max(map(len, lines)) <= 80
+        assert run("deck", "hand", "echo-base", "--seed", "7").splitlines() == lines
+        assert run("deck", "hand", "echo-base", "--seed", "8").splitlines() != lines
+        assert len(run("deck", "hand", "echo-base", "--cards", "3").splitlines()) == 5
+
+    def test_formats(self, run: Run) -> None:
+        listed = run("deck", "list", "--format", "premiere")
+        assert "imperial-patrol" in listed and "blizzard-force" not in listed
+        assert "SW-DEC-27" in run("deck", "check", "echo-base", "--format", "premiere", code=1)
+        assert "premiere" in run("deck", "list", "--format", "endor", code=2)
+
     def test_they_are_listed(self, run: Run) -> None:
         text = run("deck", "list")
         for name in decks.shipped_deck_names():
             assert name in text
+        (line,) = [one for one in text.splitlines() if one.startswith("imperial-patrol")]
+        assert line.endswith("Imperial Patrol (for beginners)")
 
     @pytest.mark.parametrize("name", decks.shipped_deck_names())
     def test_from_one_form_to_the_other_and_back(self, run: Run, name: str, tmp_path: Path) -> None:

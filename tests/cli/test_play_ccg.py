@@ -56,6 +56,7 @@ def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 AGAINST = ("--opponent", "random")
+HOTH = ("--deck", "echo-base", "--against", "blizzard-force")
 
 
 def a_table(people: Sequence[int] = (0,), seed: int = 3, **options: Any) -> Session:
@@ -449,7 +450,7 @@ class TestWholeGames:
     def test_save_load_and_show(self, play: Play, tmp_path: Path) -> None:
         file = str(tmp_path / "game.json")
         lines = [*["1"] * 12, f"save {file}"]
-        assert "Saved to" in play("--seed", "3", *AGAINST, lines=lines)
+        assert "Saved to" in play("--seed", "3", *HOTH, *AGAINST, lines=lines)
         assert "You play A" in play("--load", file, lines=["log 200", "board"])
         told = play(file, "--board", command="replay show")
         assert "── Hoth ─" in told
@@ -472,13 +473,13 @@ class TestWholeGames:
             main(["play", "--game", "ccg", "--seed", "5", *AGAINST])
         assert ended.value.code == 130
         assert "starfold play --continue" in capsys.readouterr().out
-        assert "Light activates 1 Force" in play("--continue", lines=["log 40", "quit"])
+        assert "Light deploys" in play("--continue", lines=["log 40", "quit"])
 
     def test_the_other_hand_is_never_written(self) -> None:
         """Nothing that Light is shown names a card of Dark's hand, unless it lies open as well."""
-        session = a_table(seed=1, max_turns=12)
+        session = a_table(seed=2, max_turns=12)
         talk = a_talk(session)
-        chance = random.Random(1)
+        chance = random.Random(2)
         hidden = 0
         while not session.over:
             sight = talk.sight()
@@ -507,10 +508,10 @@ class TestCommands:
         told = handled(talk, "look main power generators")
         assert "Force icons now Light 1, Dark 0; shielded" in told
         assert "Dark, Character: Imperial, Hoth" in handled(talk, "look general veers")
-        assert "It does not work yet" in handled(talk, "look trooper davin felth")
+        assert "Imperial, A New Hope (2_106)" in handled(talk, "look trooper davin felth")
         assert "no card here is called 'zz'" in handled(talk, "look zz")
         assert "name a card" in handled(talk, "look")
-        assert "say more of the name" in handled(talk, "look echo")
+        assert "say more of the name" in handled(talk, "look seeker")
 
     def test_the_card_of_a_choice(self) -> None:
         talk = a_talk(a_table())
@@ -580,6 +581,9 @@ class TestCommands:
             talk, "auto phase_actions"
         )
         assert "there is no window 'nap'" in handled(talk, "auto nap")
+        assert "Your deploy phase: you pass in turn" in handled(talk, "auto turn")
+        quiet = "matters of course are answered as the hint would"
+        assert quiet in handled(talk, "auto quiet")
 
     def test_undo(self) -> None:
         session = a_table()
@@ -659,7 +663,7 @@ class TestScreens:
     @pytest.mark.parametrize("columns", [20, 80])
     def test_a_real_terminal(self, tmp_path: Path, columns: int) -> None:
         keys = "1\n|\n|1\n|\n|" + "quit\n|" * 8
-        arguments = ("--game", "ccg", "--seed", "3", *AGAINST, "--no-color")
+        arguments = ("--game", "ccg", "--seed", "3", *HOTH, *AGAINST, "--no-color")
         code, shown = in_a_terminal(keys, *arguments, state=tmp_path, columns=columns)
         assert code == 0
         assert "Traceback" not in shown

@@ -34,6 +34,7 @@ def moments(seed: int, every: int = 1, **kind: Any) -> Iterator[Position]:
     yield pos
 
 
+@pytest.mark.mode_independent
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_sent_is_what_is_declared(seed: int) -> None:
     for pos in moments(seed, every=3, players=2 + seed % 2):

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.mode_independent
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("pocketmodel", 206), ("minis", 156), ("ccg", 199), ("ccg-base", 264)]
+    ("name", "count"), [("pocketmodel", 206), ("minis", 156), ("ccg", 199), ("ccg-base", 265)]
 )
 def test_every_entry_is_loaded(name: str, count: int) -> None:
     assert len(ledgers.rules(name)) == count
@@ -152,7 +152,7 @@ class TestTheBaseOfTheCardGame:
 
     def test_the_ids_are_complete_and_in_order(self) -> None:
         ids = [rule.id for rule in ledgers.rules("ccg-base")]
-        assert ids == [f"SW-B-{number:03}" for number in range(1, 265)]
+        assert ids == [f"SW-B-{number:03}" for number in range(1, 266)]
 
     def test_what_it_points_at_exists(self) -> None:
         for rule in ledgers.rules("ccg-base"):
@@ -187,7 +187,7 @@ class TestTheBaseOfTheCardGame:
 
     def test_each_other_reading_is_an_option(self) -> None:
         decisions = ledgers.ledger("ccg-base").decisions
-        assert list(decisions) == [f"SW-DEC-{number:02}" for number in range(1, 27)]
+        assert list(decisions) == [f"SW-DEC-{number:02}" for number in range(1, 28)]
         options = [one.option for one in decisions.values() if one.option is not None]
         assert len({option.name for option in options}) == len(options) == 24
         assert all(option.default == option.values[0] for option in options)

@@ -22,7 +22,7 @@ def built(page: Path) -> Path:
     return page
 
 
-@pytest.mark.parametrize("path", ["/api/catalogue", "/api/openapi.json"])
+@pytest.mark.parametrize("path", ["/api/catalogue", "/api/catalogue?game=ccg", "/api/openapi.json"])
 def test_long_answers_are_compressed(page: Path, path: str) -> None:
     async def work(site: Site) -> None:
         plain = await site.get(path)

@@ -8,6 +8,8 @@ import pytest
 import yaml
 
 from starfold.errors import InputError
+from starfold.games.ccg.cards import catalogue as ccg_cards
+from starfold.games.ccg.cards.decks import shipped_deck
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.options import changed_options, checked_options
 from starfold.rulebook import ledgers
@@ -126,7 +128,14 @@ def test_unknown_games_and_editions_are_refused_with_the_known_ones(site: Conten
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/games", "/api/rules", "/api/catalogue", "/api/rules/PM-OBJ-01"]
+    "path",
+    [
+        "/api/games",
+        "/api/rules",
+        "/api/catalogue",
+        "/api/catalogue?game=ccg",
+        "/api/rules/PM-OBJ-01",
+    ],
 )
 def test_what_the_reader_has_is_not_sent_again(site: ContentSite, path: str) -> None:
     first = site.get(path)
@@ -162,6 +171,64 @@ def test_entries_carry_words_provenance_and_their_file_form(site: ContentSite) -
     assert len(ackbar["clauses"]) == len(ackbar["entry"]["ability"])
     veteran = next(one for one in content.units if len(one["faces"]) == 2)
     assert "Veteran" in veteran["faces"][0]["icons"]
+
+
+def test_a_game_with_cards_of_its_own_has_a_catalogue_of_them(site: ContentSite) -> None:
+    content = as_type(site.get("/api/catalogue?game=ccg"), CatalogueContent)
+    assert content.units == []
+    assert [one["id"] for one in content.cards] == [one.id for one in ccg_cards.cards()]
+    kenobi = next(one for one in content.cards if one["id"] == "1_21")
+    assert (kenobi["title"], kenobi["side"], kenobi["set"]) == (
+        "Obi-Wan Kenobi",
+        "Light",
+        "Premiere",
+    )
+    assert (kenobi["destiny"], kenobi["ability"], kenobi["icons"]) == ([1], 24, ["Warrior"])
+    assert kenobi["words"] and kenobi["works"] and not kenobi["starts"]
+    assert "SW-B-239" in kenobi["rules"]
+    for name in kenobi["decks"]:
+        assert "1_21" in [card.id for card, _ in shipped_deck(name).cards]
+    assert content.vocabulary["sets"] == ["Premiere", "A New Hope", "Hoth"]
+    for key in ("icons", "kinds"):
+        assert {word for one in content.cards for word in one[key]} == {*content.vocabulary[key]}
+
+
+def test_rules_that_cards_name_can_be_read(site: ContentSite) -> None:
+    content = as_type(site.get("/api/catalogue?game=ccg"), CatalogueContent)
+    known = {rule.id for rule in as_type(site.get("/api/rules?game=ccg"), RuleList).rules}
+    assert {rule for one in content.cards for rule in one["rules"]} <= known
+
+
+@pytest.mark.parametrize(
+    ("edition", "sets"),
+    [
+        ("premiere", ["Premiere"]),
+        ("new_hope", ["Premiere", "A New Hope"]),
+        ("hoth", ["Premiere", "A New Hope", "Hoth"]),
+    ],
+)
+def test_a_format_narrows_the_cards_to_its_sets(
+    site: ContentSite, edition: str, sets: list[str]
+) -> None:
+    path = f"/api/catalogue?game=ccg&edition={edition}"
+    content = as_type(site.get(path), CatalogueContent)
+    assert list(dict.fromkeys(one["set"] for one in content.cards)) == sets
+    assert content.vocabulary["sets"] == sets
+
+
+@pytest.mark.parametrize(
+    ("query", "remedy"),
+    [
+        ("game=cgc", "ccg"),
+        ("game=ccg&edition=base", "premiere"),
+        ("game=minis&edition=premiere", "ground_assault"),
+        ("game=ccg&collection=any", "collection"),
+    ],
+)
+def test_a_catalogue_that_there_is_not_is_refused(
+    site: ContentSite, query: str, remedy: str
+) -> None:
+    assert remedy in refused(site.get(f"/api/catalogue?{query}"), 422).error
 
 
 def test_the_file_form_of_every_shipped_entry_can_be_opened_in_the_editor(

@@ -7,6 +7,7 @@ from starfold.agents.random_agent import RandomAgent
 from starfold.agents.registry import make_agent
 from starfold.games.registry import load_game
 from starfold.kernel.chance import Committed, Seeded
+from starfold.kernel.core import State
 from starfold.kernel.game import Game, Spec
 from starfold.table.session import PERSON, Player, Session
 
@@ -73,10 +74,16 @@ def any_choice(session: Session, chance: random.Random) -> int:
 
     Units that wander about at random do not meet: those of the minis know where to go.
     """
-    state, options = session.state, session.state.options
+    state, options = session.state, one_by_one(session.state)
     if session.game.name == "minis" and chance.random() < 0.8:
         return make_agent("greedy", session.game, 0).choose(state, state.asked)
     return chance.choice(options[1:] if len(options) > 1 and options[0] == -1 else options)
+
+
+def one_by_one(state: State) -> list[int]:
+    """The answers without those for many cards of a pile at once, which soon end a game."""
+    step, many = state.stack[-1], {"pile", "number"}
+    return [one for one in state.options if not many <= step.choice(state, one).pieces.keys()]
 
 
 def play_on(session: Session, chance: random.Random, choices: int) -> None:

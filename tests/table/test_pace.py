@@ -84,7 +84,7 @@ def distance(some: Times, others: Times) -> float:
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_pass_without_a_choice_takes_as_long_as_one_with_a_choice(name: str) -> None:
     seen = Passes()
-    for seed in (1, 2):
+    for seed in (1, 2, 3, 4):
         seen.watch(seed, PLAYERS[name])
     forced, free = seen.forced, seen.free
     assert len(forced) > 200

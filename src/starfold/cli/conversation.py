@@ -26,6 +26,7 @@ from starfold.table.passing import Passing, check_windows, turn_of, window_title
 from starfold.table.session import SEAT_LETTERS, LogLine, Session
 
 STOP_WORDS: Final = ("pass", "done", "skip", "stop", "no", "end")
+TURN: Final = "turn"  # how long something goes by: until the turn ends
 YES_WORDS: Final = ("1", "y", "yes")
 NO_WORDS: Final = ("0", "2", "n", "no", "back")
 
@@ -491,17 +492,33 @@ class Conversation:
             if self.session.solo:
                 self.session.auto = passing.forced
         state = "are answered for you" if passing.forced else "are asked"
-        told = [f"Questions with only one possible answer {state}."]
+        quiet = "are answered as the hint would" if passing.quiet else "are asked"
+        told = [
+            f"Questions with only one possible answer {state}.",
+            f"auto quiet: matters of course {quiet}.",
+        ]
         for name, title in window_titles(self.session.game).items():
             told.append(f"auto {name}: {title}: {self._how_often(passing, name)}.")
         self.message = [row for line in told for row in self._rows(line)]
         self.repeat = True
 
     def _let_go_by(self, passing: Passing, words: list[str]) -> None:
-        """`auto WINDOW` passes there always or no more, `auto WINDOW turn` until the turn ends."""
+        """`auto WINDOW` passes there always or no more, `auto WINDOW turn` until the turn ends.
+
+        `auto turn` passes everywhere until the turn ends; `auto quiet` is for matters of course.
+        """
         name = words[0].lower()
+        if words == ["quiet"]:
+            passing.quiet = not passing.quiet
+            return
+        if words == [TURN]:
+            turn = turn_of(self.session.state)
+            for window in window_titles(self.session.game):
+                if passing.windows.get(window, turn) is not None:
+                    passing.windows[window] = turn
+            return
         check_windows(self.session.game, [name])
-        if words[1:] == ["turn"]:
+        if words[1:] == [TURN]:
             passing.windows[name] = turn_of(self.session.state)
         elif words[1:]:
             raise InputError(f"auto {name} always passes there, auto {name} turn only in this turn")

@@ -3,6 +3,7 @@
 Exit codes: 0 all is well, 1 a deck is readable but not legal, 2 bad input.
 """
 
+from random import Random
 from typing import Annotated, Final
 
 import typer
@@ -10,6 +11,10 @@ import typer
 from starfold.cli import forces
 from starfold.cli.parameters import Chosen
 from starfold.errors import InputError
+from starfold.games.ccg.cards.formats import FORMATS
+from starfold.games.ccg.rules.setup import OPENING_HAND
+from starfold.games.ccg.state.fractions import words
+from starfold.games.ccg.state.vocabulary import NONE, TYPES
 from starfold.games.registry import load_game
 from starfold.kernel.options import parse_options
 from starfold.units.forces import force_named
@@ -18,31 +23,58 @@ GAME: Final = "ccg"
 TEXT: Final = "text"  # a list to paste
 YAML: Final = "yaml"  # a deck file
 
-app = typer.Typer(help="Decks: list, show, check and convert files.", no_args_is_help=True)
+app = typer.Typer(help="Decks: list, show, check, draw hands, convert files.", no_args_is_help=True)
 
 Named = Annotated[str, typer.Argument(help="A shipped deck by name, or a file with a deck list.")]
+
+InFormat = Annotated[
+    str | None, typer.Option("--format", help=f"One of {', '.join(FORMATS)}; by default any.")
+]
 
 
 @app.command("check")
 def check_deck(
     file: Named,
     option: Chosen = None,
+    edition: InFormat = None,
 ) -> None:
     """Say whether a deck may be used in a game, and if not, by which rule."""
     chosen = parse_options(load_game(GAME).option_table(), option or [])
-    forces.check_force(GAME, file, None, chosen)
+    forces.check_force(GAME, file, edition, chosen)
 
 
 @app.command("list")
-def list_decks() -> None:
+def list_decks(edition: InFormat = None) -> None:
     """List the decks that come with the package."""
-    forces.list_forces(GAME, None)
+    forces.list_forces(GAME, edition)
 
 
 @app.command("show")
 def show_deck(name: Named) -> None:
     """Show the cards of a deck."""
     forces.show_force(GAME, name)
+
+
+@app.command("hand")
+def draw_hand(
+    name: Named,
+    seed: Annotated[int | None, typer.Option(help="The same seed draws the same hand.")] = None,
+    cards: Annotated[int, typer.Option(min=1, max=99, help="How many to draw.")] = OPENING_HAND,
+) -> None:
+    """Draw an opening hand at random, beside the location that the deck starts from."""
+    deck = force_named(load_game(GAME), name)
+    pile = deck.expanded()
+    if deck.start in pile:
+        pile.remove(deck.start)
+        typer.echo(f"On the table: {deck.start.title}")
+    Random(seed).shuffle(pile)
+    for card in pile[:cards]:
+        cost = "" if card.deploy == NONE else f"deploy {card.deploy}"
+        destiny = "/".join(words(number) for number in card.destiny)
+        typer.echo(
+            f"  {card.title:<46} {TYPES[card.type]:<10} {cost:<9} destiny {destiny}".rstrip()
+        )
+    typer.echo(f"{max(0, len(pile) - cards)} cards left in the Reserve Deck")
 
 
 @app.command("convert")

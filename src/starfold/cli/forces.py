@@ -17,13 +17,16 @@ ILLEGAL: Final = 1
 
 def list_forces(game: str, edition: str | None) -> None:
     rules = load_game(game)
+    shipped = rules.info()["forces"]
     if edition is None:
-        names = [force["name"] for force in rules.info()["forces"]]
+        names = [force["name"] for force in shipped]
     else:
         names = rules.shipped_forces(edition)
+    first = [force["name"] for force in shipped if force.get("beginners")]
     for name in names:
         sheet = rules.sheet(rules.shipped_force(name))
-        typer.echo(f"{name:<24} {sheet.side or sheet.edition:<18} {sheet.size:>18}  {sheet.name}")
+        called = f"{sheet.name} (for beginners)" if name in first else sheet.name
+        typer.echo(f"{name:<24} {sheet.side or sheet.edition:<18} {sheet.size:>18}  {called}")
 
 
 def show_force(game: str, name: str) -> None:

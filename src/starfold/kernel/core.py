@@ -112,6 +112,13 @@ class KernelStep(Generic[P], Declared):
         """Whether it takes answers now that are not among the options, because they are amounts."""
         return False
 
+    def matter_of_course(self, pos: P) -> int | None:
+        """The answer that most give here without a thought; None where there is none.
+
+        Whether it is one must follow from what the asked player knows.
+        """
+        return None
+
     def nearly(self, pos: P, option: int, wanted: int) -> bool:
         """Whether an answer is as good as the wanted one for a coach: amounts need not be exact."""
         return option == wanted
@@ -195,6 +202,10 @@ class State:
         if refused is not None:
             raise IllegalChoice(str(refused))
         self.apply(option)
+
+    def matter_of_course(self) -> int | None:
+        """What most answer to the question without a thought; see the step."""
+        return self.stack[-1].matter_of_course(self)
 
     def forced(self) -> bool:
         """Whether there is only one answer to the question."""

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -75,6 +75,14 @@ class Game(Protocol):
 
     def refuse_force(self, document: dict[str, Any]) -> None:
         """Raises InputError unless the data is a force, whatever catalogues it is made for."""
+        ...
+
+    def card_catalogue(self, edition: str) -> Mapping[str, Any]:
+        """`cards` and `vocabulary` of an edition ("": the first), for whoever builds forces.
+
+        For games whose forces are not made of the catalogue; raises InputError in all others, and
+        for an edition that there is not.
+        """
         ...
 
     def sheet(self, force: Any, catalogues: Sequence[Any] = ()) -> Sheet: ...

@@ -108,6 +108,10 @@ class Rules(Generic[P]):
         """All definitions that the spec uses, as plain data."""
         raise NotImplementedError
 
+    def card_catalogue(self, edition: str) -> Mapping[str, Any]:
+        """What forces are made of, where that is not the catalogue."""
+        raise InputError(f"{self.name} has no cards of its own; its forces are of the catalogue")
+
     # -- before a game ---------------------------------------------------------------------------
 
     def info(self) -> Told:

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, load_game
+from starfold.kernel.game import Game, check_edition
 from starfold.rulebook.ledgers import game_named
 from starfold.server import schema, web
 from starfold.server.collection import routes as collection_routes
@@ -80,6 +81,10 @@ def _catalogue_page(edition: str) -> Page:
     return web.page(content.catalogue_content(edition))
 
 
+def _card_page(game: str, edition: str) -> Page:
+    return web.page(content.card_content(game, edition))
+
+
 # Few enough to be kept for good: only games and editions that exist get here.
 _PAGES: Final[dict[tuple[object, ...], Page]] = {}
 
@@ -121,9 +126,12 @@ async def rule(request: Request) -> Response:
 async def catalogue(request: Request) -> Response:
     """`edition`: what a game of it can use; `collection`: ids of catalogues to put on top."""
     edition = request.query_params.get("edition", "")
+    ids = request.query_params.getlist("collection")
+    game = load_game(request.query_params.get("game") or DEFAULT_GAME)
+    if not game.info()["catalogue"]:
+        return await _cards(request, game, edition, ids)
     if edition:
         edition_rank(edition)  # refuses what is none
-    ids = request.query_params.getlist("collection")
     if not ids:
         return await _page(request, _catalogue_page, edition)
     if len(ids) > content.MOST_CATALOGUES:
@@ -131,6 +139,15 @@ async def catalogue(request: Request) -> Response:
     documents = [(await saved(request, id)).document for id in ids]
     request.state.size = sum(map(size_of, documents))
     return await _encoded(request, content.catalogue_content, edition, documents)
+
+
+async def _cards(request: Request, game: Game, edition: str, ids: list[str]) -> Response:
+    """The cards of a game that has its own."""
+    if ids:
+        raise InputError(f"{game.name} takes no catalogues of your own; leave out 'collection'")
+    if edition:
+        check_edition(game, edition)
+    return await _page(request, _card_page, game.name, edition)
 
 
 async def force(request: Request) -> Response:

@@ -167,10 +167,11 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET",
         "/api/catalogue",
-        "Units and cards to choose from.",
+        "Units and cards to choose from: the catalogue, or the cards of a game that has its own.",
         offers.CatalogueContent,
         problems=(404, 422),
         query=(
+            GAME,
             Query("edition", "Only what this edition or set and earlier ones brought."),
             Query("collection", "Id of a shared catalogue to put on top.", several=True),
         ),

@@ -52,6 +52,12 @@ def catalogue_content(edition: str = "", documents: Sequence[Any] = ()) -> Catal
     )
 
 
+def card_content(game: str, edition: str = "") -> CatalogueContent:
+    """What decks of a game are made of that has cards of its own; edition "": its first."""
+    found = load_game(game).card_catalogue(edition)
+    return CatalogueContent([], found["cards"], found["vocabulary"])
+
+
 def shipped_and(documents: Sequence[Any]) -> Catalogue:
     """The shipped catalogue with own documents on top; raises InputError with their problems."""
     refuse_too_many(documents)

@@ -39,6 +39,7 @@ class ForceInfo(Struct, frozen=True):
     cards: int
     about: str = ""
     side: str = ""  # that it is for, where the sides differ
+    beginners: bool = False  # one to begin with
 
 
 class EditionInfo(Struct, frozen=True):
@@ -130,11 +131,15 @@ class RuleList(Struct, frozen=True):
 
 
 class CatalogueContent(Struct, frozen=True):
-    """Units and cards to choose from, shipped and own, with generated words."""
+    """Units and cards to choose from, shipped and own, with generated words.
+
+    In a game with cards of its own there are no units, and `speech.seen` of the game says what its
+    cards and its vocabulary hold.
+    """
 
     units: list[Json]
     cards: list[Json]
-    vocabulary: Json  # what abilities are composed of, for the editor
+    vocabulary: Json  # what abilities are composed of, for the editor; what cards are told apart by
 
 
 class CheckForce(Struct, frozen=True):

@@ -9,17 +9,23 @@ so a late one that there was. Therefore the table takes as long as the player do
 of the times that they took themselves when they could have done something and passed, in a window
 of the same kind if they have often been asked there. And it waits for them to be there: whoever
 passes while away is seen to have had no choice.
+
+Beyond windows some answers are a matter of course (`KernelStep.matter_of_course`): to pass where
+only texts for any time could be played, to lose Force from the Reserve Deck. Where the hint for the
+player would give that answer too, the table gives it (`quiet`): among others only the pass, after a
+time like any other.
 """
 
 import math
 import random
 from collections import deque
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from starfold.errors import InputError
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.game import Game
+from starfold.kernel.notation import offered
 
 # Seconds that somebody takes to pass by hand, until we know it better.
 FIRST_TIMES: Final = (1.2, 1.6, 2.0, 2.5, 3.1, 4.0)
@@ -66,26 +72,64 @@ class Pace:
 
 
 class Passing:
-    """The windows in which one player passes; at first those where nothing else can be done."""
+    """What one player lets go by; at first where nothing else can be done."""
 
     def __init__(
-        self, forced: bool = True, windows: Mapping[str, int | None] | None = None
+        self,
+        forced: bool = True,
+        windows: Mapping[str, int | None] | None = None,
+        quiet: bool = False,
+        cards: Mapping[int, int | None] | None = None,
+        ahead: Mapping[str, int] | None = None,
     ) -> None:
         self.forced = forced  # pass where one can do nothing else
+        self.quiet = quiet  # answer what is a matter of course
         self.windows = dict(windows or {})  # kind of window -> in which turn only, None: always
+        self.cards = dict(cards or {})  # the same for cards that no window is to stop for
+        self.ahead = dict(ahead or {})  # answers given in advance, in notation -> in which turn
 
-    def passes(self, game: Game, state: State) -> bool:
+    def answer(self, game: Game, state: State, hint: Callable[[], int], alone: bool) -> int | None:
+        """What this player answers to the open question without being asked, if anything.
+
+        Among others (`alone` is false) nothing but a pass is given for them, or what they said.
+        """
+        if self._passes(game, state):
+            return DECLINE
+        if turn_of(state) in self.ahead.values():
+            for written, option in offered(state).items():
+                if self.ahead.get(written) == turn_of(state):
+                    return option
+        course = state.matter_of_course() if self.quiet else None
+        if course is None or not (alone or course == DECLINE):
+            return None
+        return course if hint() == course else None
+
+    def _passes(self, game: Game, state: State) -> bool:
         """Whether the open question, put to this player, is one that they let go by."""
         if DECLINE not in state.options or not game.info()["windows"]:
             return False
         only = self.forced and state.forced()
-        if not only and not self.windows:
+        if not only and not self.windows and not self.cards:
             return False
-        window = window_of(game, state)
-        return window != "" and (only or self._wanted(window, turn_of(state)))
+        window, turn = window_of(game, state), turn_of(state)
+        if window == "":
+            return False
+        return only or _holds(self.windows, window, turn) or self._only_let_go(state, turn)
 
-    def _wanted(self, window: str, turn: int) -> bool:
-        return window in self.windows and self.windows[window] in (None, turn)
+    def _only_let_go(self, state: State, turn: int) -> bool:
+        """Whether every other answer is one of the cards that they let go by."""
+        if not self.cards:
+            return False
+        others = [option for option in state.options if option != DECLINE]
+        asking = [state.stack[-1].choice(state, one).pieces.get("card") for one in others]
+        return all(card is not None and _holds(self.cards, card, turn) for card in asking)
+
+
+Wanted = TypeVar("Wanted", int, str)
+
+
+def _holds(let_go: dict[Wanted, int | None], one: Wanted, turn: int) -> bool:
+    return one in let_go and let_go[one] in (None, turn)
 
 
 def window_of(game: Game, state: State) -> str:

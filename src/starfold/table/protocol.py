@@ -21,6 +21,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Key = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 random bytes, hexadecimal.")]
 Token = Annotated[str, Meta(min_length=22, max_length=64, description="The secret of a seat.")]
 Json = dict[str, Any]
+LONGEST_LIST: Final = 100  # things that one may list in a command
 
 
 # -- what a room is --------------------------------------------------------------------------------
@@ -180,11 +181,17 @@ class Answer(TimedCommand, tag="answer", frozen=True):
 class Auto(Command, tag="auto", frozen=True):
     """Where the table shall pass in my name; said anew whenever I come to the table.
 
-    Only in windows, see `GameInfo.windows`. Nobody else learns of it.
+    Only in windows, see `GameInfo.windows`, but for what is a matter of course. Nobody else learns
+    of it.
     """
 
     forced: bool = True  # where I can do nothing else
     windows: dict[str, Turn | None] = {}  # by name: always (null), or in this turn only
+    quiet: bool = False  # give the answer that most give without a thought, if the hint agrees
+    # No window stops for these cards alone: as for windows.
+    cards: Annotated[dict[int, Turn | None], Meta(max_length=LONGEST_LIST)] = {}
+    # Answers in notation, given in advance: where they are offered in that turn.
+    ahead: Annotated[dict[str, Turn], Meta(max_length=LONGEST_LIST)] = {}
 
 
 class Why(Command, tag="why", frozen=True):

@@ -223,13 +223,16 @@ class Room(RoomView):
     def set_passing(self, seat: int, command: p.Auto) -> None:
         """What a seat lets go by from now on."""
         check_windows(self.game, command.windows)
-        self.seats[seat].passing = Passing(command.forced, command.windows)
+        self.seats[seat].passing = Passing(
+            command.forced, command.windows, command.quiet, command.cards, command.ahead
+        )
 
     def plan_pass(self, now: float) -> Plan | None:
-        """The record of a pass without asking, if the asked player wants to pass here."""
-        if not self.is_passing(self.asked):
+        """The record of an answer without asking, if the asked player lets this go by."""
+        option = self._unasked(self.asked)
+        if option is None:
             return None
-        plan = self.answered(self.asked, DECLINE, now)
+        plan = self.answered(self.asked, option, now)
         return Plan(plan.kind, {**plan.data, "auto": True})
 
     def pass_wait(self, chance: random.Random, now: float) -> float:
@@ -254,15 +257,19 @@ class Room(RoomView):
         return not self.solo and not self.seats[self.asked].connections
 
     def is_passing(self, seat: int) -> bool:
-        """Whether the seat is asked and lets the question go by.
+        """Whether the seat is asked and lets the question go by."""
+        return self._unasked(seat) is not None
+
+    def _unasked(self, seat: int) -> int | None:
+        """What the seat answers without being asked, if it is asked and lets that go by.
 
         In a lesson one passes only where nothing else can be done: the coach waits for the rest.
         """
         if seat != self.asked or seat == NOBODY or not self._goes_on:
-            return False
+            return None
         place = self.seats[seat]
         wanted = place.passing if self.lesson is None else Passing()
-        return place.kind == "person" and self._playing().passes(wanted)
+        return self._playing().unasked_by(wanted) if place.kind == "person" else None
 
     # -- who keeps order -------------------------------------------------------------------------
 

@@ -13,10 +13,11 @@ from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from starfold.agents.base import Agent
+from starfold.agents.registry import make_agent
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
-from starfold.kernel.core import DECLINE, EVERYONE, Event, State
+from starfold.kernel.core import EVERYONE, Event, State
 from starfold.kernel.game import Game, Spec, packed
 from starfold.kernel.notation import notation
 from starfold.kernel.replay import Replay
@@ -25,6 +26,7 @@ from starfold.table.passing import Passing
 SEAT_LETTERS: Final = "ABCDEFGH"
 UNPACKED: Final = 8  # last moments whose states are kept ready
 MILESTONE: Final = 32  # of the older ones every so many is kept; the game is played on from it
+HINT: Final = "greedy"  # the agent whose answer a hint is
 PERSON: Final = "person"  # how a replay calls a player who is no agent
 
 UNDO: Final = "undo"  # nothing was known yet that had not been known before
@@ -131,6 +133,7 @@ class Session:
         self.players = players
         self.auto = True  # a person alone is not asked where there is only one answer
         self.passing = [Passing() for _ in players]  # what each lets go by
+        self._hinted: tuple[State, list[int], int] | None = None  # to which question, and what
         self.taken_back = False  # by the last thing that happened: who wanted it looks again
         self.moments: list[Moment] = []
         self._entries: list[Event | Mark] = []
@@ -177,11 +180,21 @@ class Session:
             return self.state.options[0]
         seat = self.state.asked
         person = self.players[seat].agent is None
-        return DECLINE if person and self.passes(self.passing[seat]) else None
+        return self.unasked_by(self.passing[seat]) if person else None
 
-    def passes(self, wanted: Passing) -> bool:
-        """Whether the asked player, who wants to pass so, passes without being asked."""
-        return not self.taken_back and wanted.passes(self.game, self.state)
+    def unasked_by(self, wanted: Passing) -> int | None:
+        """The same for whoever lets this go by."""
+        if self.taken_back:
+            return None
+        return wanted.answer(self.game, self.state, self._hint, self.solo)
+
+    def _hint(self) -> int:
+        """What the hint answers to the open question; thought of once."""
+        state, known = self.state, self._hinted
+        if known is None or known[0] is not state or known[1] is not state.options:
+            option = make_agent(HINT, self.game, 0).choose(state, state.asked)
+            known = self._hinted = (state, state.options, option)
+        return known[2]
 
     def _answers_itself(self) -> bool:
         """Not with several people: a pass without a thought would tell the others about a hand."""

@@ -149,4 +149,6 @@ def icon_mask(names: list[str]) -> int:
 
 
 def icons_of(mask: int) -> list[str]:
+    if mask == 0:
+        return []
     return [name for number, name in enumerate(ICON_NAMES) if mask >> number & 1]

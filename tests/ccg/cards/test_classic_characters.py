@@ -858,6 +858,8 @@ def test_the_mouse_droid_fetches_a_utinni_effect_and_returns_to_hand() -> None:
     pos.choose(option(pos, A_MOVE, mouse))
     pos.choose(start)
     quiet(pos)
+    pos.choose(option(pos, A_USE, effect))  # the mask is put on before the droid goes
+    quiet(pos)
     assert pos.zone[mouse] == HAND
     assert told(pos, "reached")
 

@@ -705,6 +705,23 @@ def test_imperial_supply_turns_1_lost_force_into_more(
     assert pos.zone[card] == pile
 
 
+def test_the_force_lost_as_a_price_is_lost_when_the_interrupt_is_cancelled() -> None:
+    table = seated()
+    site = table.location("Tatooine: Mos Eisley")
+    table.put("Obi-Wan Kenobi", site)
+    card = table.hand("Imperial Supply")
+    sense = table.hand("Sense", LIGHT)
+    table.destiny(LIGHT, 0)
+    pos = table.begin(DARK, CONTROL)
+    play(pos, card)
+    pos.choose(pos.options[-1])  # which card is lost
+    while not offered(pos, A_PLAY, sense):
+        pos.choose(DECLINE)
+    play(pos, sense)
+    quiet(pos)
+    assert len(pos.lost[DARK]) == 2 and not told(pos, "activate_force")
+
+
 def test_imperial_supply_needs_a_reserve_and_comes_once_a_turn() -> None:
     table = seated()
     first = table.hand("Imperial Supply")

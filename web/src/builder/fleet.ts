@@ -1,5 +1,5 @@
 /** Fleets as plain data: counting, totals, curves. What is legal the server says. */
-import type { CardEntry, FleetData, UnitEntry } from './types';
+import type { CardEntry, FleetData, ForceSort, UnitEntry } from './types';
 
 export function emptyFleet(edition: string): FleetData {
   return { format: 'starfold-fleet', version: 1, name: 'New fleet', edition, units: [], deck: [] };
@@ -17,7 +17,8 @@ export function copiesOf(fleet: FleetData): Copies {
   return copies;
 }
 
-function changed<Line extends { copies: number }>(
+/** The lines with a fresh one in the place of the old; one of no copies is left out. */
+export function withLine<Line extends { copies: number }>(
   lines: Line[],
   isIt: (line: Line) => boolean,
   fresh: Line,
@@ -27,16 +28,16 @@ function changed<Line extends { copies: number }>(
   return lines.map((line) => (isIt(line) ? fresh : line));
 }
 
-const limited = (copies: number): number => Math.max(0, Math.min(MOST_COPIES, copies));
+export const limited = (copies: number): number => Math.max(0, Math.min(MOST_COPIES, copies));
 
 export function withUnit(fleet: FleetData, unit: string, copies: number): FleetData {
   const fresh = { unit, copies: limited(copies) };
-  return { ...fleet, units: changed(fleet.units, (line) => line.unit === unit, fresh) };
+  return { ...fleet, units: withLine(fleet.units, (line) => line.unit === unit, fresh) };
 }
 
 export function withCard(fleet: FleetData, card: string, copies: number): FleetData {
   const fresh = { card, copies: limited(copies) };
-  return { ...fleet, deck: changed(fleet.deck, (line) => line.card === card, fresh) };
+  return { ...fleet, deck: withLine(fleet.deck, (line) => line.card === card, fresh) };
 }
 
 /** The latest set that the fleet's entries are of: what it says of itself where no edition counts. */
@@ -78,17 +79,10 @@ export function totals(
 
 export type Curve = [value: number, copies: number][];
 
-/** How often each value occurs among the units, from the least to the greatest without gaps. */
-export function curve(
-  fleet: FleetData,
-  units: Map<string, UnitEntry>,
-  value: 'stars' | 'attack' | 'damage' | 'defense' | 'shields',
-): Curve {
+/** How often each value occurs, from the least to the greatest without gaps. */
+export function curveOf(values: Iterable<[value: number, copies: number]>): Curve {
   const found = new Map<number, number>();
-  for (const { unit, copies } of fleet.units) {
-    const face = units.get(unit)?.faces[0];
-    if (face) found.set(face[value], (found.get(face[value]) ?? 0) + copies);
-  }
+  for (const [value, copies] of values) found.set(value, (found.get(value) ?? 0) + copies);
   if (!found.size) return [];
   const least = Math.min(...found.keys());
   const greatest = Math.max(...found.keys());
@@ -98,13 +92,38 @@ export function curve(
   ]);
 }
 
+/** The curve of a value of the units. */
+export function curve(
+  fleet: FleetData,
+  units: Map<string, UnitEntry>,
+  value: 'stars' | 'attack' | 'damage' | 'defense' | 'shields',
+): Curve {
+  return curveOf(
+    fleet.units.flatMap(({ unit, copies }) => {
+      const face = units.get(unit)?.faces[0];
+      return face ? [[face[value], copies]] : [];
+    }),
+  );
+}
+
 /** Whether data from outside has the shape of a fleet; its ids and numbers the server checks. */
 export function isFleet(data: unknown): data is FleetData {
   if (typeof data !== 'object' || data === null) return false;
   const fleet = data as Partial<FleetData>;
-  const lines = (list: unknown, key: string) =>
-    Array.isArray(list) &&
-    list.every((line) => typeof line?.[key] === 'string' && Number.isInteger(line.copies));
   const named = typeof fleet.name === 'string' && typeof fleet.edition === 'string';
-  return named && lines(fleet.units, 'unit') && lines(fleet.deck, 'card');
+  return named && areLines(fleet.units, 'unit') && areLines(fleet.deck, 'card');
 }
+
+/** Whether data from outside is a list of lines, each with an id under that key and copies. */
+export function areLines(list: unknown, key: string): boolean {
+  return (
+    Array.isArray(list) &&
+    list.every((line) => typeof line?.[key] === 'string' && Number.isInteger(line.copies))
+  );
+}
+
+export const FLEETS: ForceSort<FleetData> = {
+  word: 'fleet',
+  example: '2x Slow Thunder\n1x base-u-030\n\n3x Full Spread',
+  is: isFleet,
+};

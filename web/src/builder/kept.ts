@@ -1,8 +1,7 @@
 /** What the builder and the editor keep in this browser, under names that other pages know too. */
 import { CHOSEN_KEY, FORCES_KEY, keepOwn, ownForces } from '../lib/forces';
 import { load, save } from '../lib/storage';
-import { isFleet } from './fleet';
-import type { KeptCatalogue, KeptFleet } from './types';
+import type { ForceData, ForceSort, KeptCatalogue, KeptForce } from './types';
 
 const CATALOGUES = 'starfold.catalogues';
 const CHOSEN_CATALOGUES = 'starfold.catalogues.chosen';
@@ -13,18 +12,21 @@ const withTitle = <Kept extends { title: string }>(kept: Kept[], fresh: Kept): K
   fresh,
 ];
 
-/** Those that are made of units: decks are kept in the same place. */
-export const keptFleets = (): KeptFleet[] =>
-  ownForces().flatMap((kept) => (isFleet(kept.fleet) ? [{ ...kept, fleet: kept.fleet }] : []));
-export const keepFleet = (kept: KeptFleet): void => keepOwn({ ...kept, fleet: { ...kept.fleet } });
-export const dropFleet = (title: string): void =>
+/** Fleets and decks are kept in the same place: those of one sort. */
+export const keptForces = <Force extends ForceData>({ is }: ForceSort<Force>): KeptForce<Force>[] =>
+  ownForces().flatMap((kept) => {
+    const fleet: unknown = kept.fleet;
+    return is(fleet) ? [{ ...kept, fleet }] : [];
+  });
+export const keepForce = (kept: KeptForce): void => keepOwn({ ...kept, fleet: { ...kept.fleet } });
+export const dropForce = (title: string): void =>
   save(
     FORCES_KEY,
     ownForces().filter((kept) => kept.title !== title),
   );
 
-/** The fleet that the page for a new game begins with. */
-export const chooseFleet = (fleet: KeptFleet): void => save(CHOSEN_KEY, fleet);
+/** The fleet or deck that the page for a new game begins with. */
+export const chooseForce = (force: KeptForce): void => save(CHOSEN_KEY, force);
 
 export const keptCatalogues = (): KeptCatalogue[] => load<KeptCatalogue[]>(CATALOGUES, []);
 export const keepCatalogue = (catalogue: KeptCatalogue): void =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyDeck } from './deck';
 import { emptyFleet, withUnit } from './fleet';
 import { codeOf, decodeLink, encodeLink } from './link';
 
@@ -13,6 +14,12 @@ describe('links', () => {
     });
     expect(await decodeLink(await encodeLink({ fleet }))).toEqual({ fleet, catalogues: [] });
     const linked = { fleet, catalogues, game: 'minis', edition: 'space' };
+    expect(await decodeLink(await encodeLink(linked))).toEqual(linked);
+  });
+
+  it('hold decks as well', async () => {
+    const deck = { ...emptyDeck('dark'), start: '3_1', cards: [{ card: '3_1', copies: 2 }] };
+    const linked = { fleet: deck, catalogues: [], game: 'ccg', edition: 'hoth' };
     expect(await decodeLink(await encodeLink(linked))).toEqual(linked);
   });
 

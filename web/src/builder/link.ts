@@ -1,13 +1,10 @@
-/** A fleet inside a link: JSON, deflated where the browser can, in URL-safe base64. */
+/** A fleet or deck inside a link: JSON, deflated where the browser can, in URL-safe base64. */
+import { isDeck } from './deck';
 import { isFleet } from './fleet';
-import type { FleetData, Json } from './types';
+import type { ForceData, Json, Linked } from './types';
 
-export interface Linked {
-  fleet: FleetData;
-  catalogues?: Json[];
-  game?: string;
-  edition?: string;
-}
+/** What stands before the code in the address of a link: `#/builder/f/CODE`. */
+export const LINK = 'f';
 
 const DEFLATED = 'z';
 const PLAIN = 'j';
@@ -47,14 +44,16 @@ export async function encodeLink(linked: Linked): Promise<string> {
   return DEFLATED + toText(await through(bytes, new CompressionStream('deflate-raw')));
 }
 
-/** What a link holds; throws with words for people if it holds no fleet. */
+const isForce = (data: unknown): data is ForceData => isFleet(data) || isDeck(data);
+
+/** What a link holds; throws with words for people if it holds neither a fleet nor a deck. */
 export async function decodeLink(code: string): Promise<Linked> {
   try {
     const packed = toBytes(code.slice(1));
     const bytes =
       code[0] === DEFLATED ? await through(packed, new DecompressionStream('deflate-raw')) : packed;
     const data: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof data === 'object' && data !== null && 'fleet' in data && isFleet(data.fleet)) {
+    if (typeof data === 'object' && data !== null && 'fleet' in data && isForce(data.fleet)) {
       const { catalogues, game, edition } = data as Record<string, unknown>;
       return {
         fleet: data.fleet,
@@ -66,7 +65,7 @@ export async function decodeLink(code: string): Promise<Linked> {
   } catch {
     // said below
   }
-  throw new Error('This link contains no readable fleet. Was it copied completely?');
+  throw new Error('This link contains no readable fleet or deck. Was it copied completely?');
 }
 
 /** The code inside a whole link or a pasted text that is one. */

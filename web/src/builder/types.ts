@@ -57,6 +57,31 @@ export interface FleetData {
   deck: CardLine[];
 }
 
+/** A deck file as data; while it is being built it may lack the location it starts from. */
+export interface DeckData {
+  format: 'starfold-deck';
+  version: 1;
+  name: string;
+  side: string;
+  plan?: string;
+  /** One to begin with. */
+  beginners?: boolean;
+  start?: string;
+  cards: CardLine[];
+}
+
+/** What a seat brings: a fleet or a deck. */
+export type ForceData = FleetData | DeckData;
+
+/** A sort of force that can be built. */
+export interface ForceSort<Force extends ForceData> {
+  word: 'fleet' | 'deck';
+  /** Some lines of a list, as people write it. */
+  example: string;
+  /** Whether data from outside has the shape of one; its ids and numbers the server checks. */
+  is: (data: unknown) => data is Force;
+}
+
 /** A catalogue file as data; its entries stay as they were written, right or wrong. */
 export interface CatalogueData {
   format: 'starfold-catalogue';
@@ -66,14 +91,18 @@ export interface CatalogueData {
   cards: Json[];
 }
 
-/** What the page keeps in this browser. */
-export interface KeptFleet {
-  title: string;
-  /** The game it is made for, and the variety of it where the fleet does not say that. */
+/** A force with what is needed to use it elsewhere. */
+export interface Linked<Force extends ForceData = ForceData> {
+  fleet: Force;
+  /** The game it is made for, and the variety of it where the force does not say that. */
   game?: string;
   edition?: string;
-  fleet: FleetData;
   catalogues?: Json[];
+}
+
+/** What the page keeps in this browser. */
+export interface KeptForce<Force extends ForceData = ForceData> extends Linked<Force> {
+  title: string;
 }
 export interface KeptCatalogue {
   title: string;

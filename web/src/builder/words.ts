@@ -28,6 +28,12 @@ export function fileName(title: string, ending: string): string {
   return `${plain || 'starfold'}.${ending}`;
 }
 
+/** What a copy is called: `Rogues copy`, then `Rogues copy 2`. */
+export function copyName(name: string): string {
+  const found = /^(.*) copy(?: (\d+))?$/.exec(name);
+  return found ? `${found[1]} copy ${Number(found[2] ?? 1) + 1}` : `${name} copy`;
+}
+
 /** What the words of the vocabulary are called in forms; others are spelled as they are. */
 export const CONDITIONS: Record<string, string> = {
   side: 'this unit is',

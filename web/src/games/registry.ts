@@ -1,5 +1,6 @@
 /** The games this page can show: each brings its board, the rest of the table is shared. */
 import type { Component } from 'svelte';
+import type { Linked } from '../builder/types';
 import type { BoardProps, TableView } from '../lib/game';
 import { oddsText, type OddsText } from '../lib/odds';
 import type { Json } from '../lib/protocol';
@@ -12,6 +13,19 @@ export interface Phase {
   title: string;
   phase?: string;
   steps?: string[];
+}
+
+/** How a game calls what goes by: the server knows the windows, the page puts them in order. */
+export interface Standing {
+  /** The windows of the phases of one's own turn, in their order. */
+  own: { window: string; title: string }[];
+  /** The windows of a battle. */
+  battle: string[];
+  /** What a card is called. */
+  card: (view: TableView, card: number) => string;
+  /** What can be answered in advance when one goes on to the last phase. */
+  aheadTitle: string;
+  ahead: (view: TableView) => { title: string; notation: string }[];
 }
 
 /** What a game says in its own way around its board; all of it may be left out. */
@@ -28,6 +42,8 @@ export interface Telling {
   foreseen?: (found: Json, view: TableView) => string[];
   /** Steps that are one to a reader: the machine finishes them together. */
   together?: readonly (readonly string[])[];
+  /** What a reader may want to go by. */
+  standing?: Standing;
   /** Events that a replay shows together with what comes of them. */
   onTheWay?: readonly string[];
 }
@@ -35,6 +51,9 @@ export interface Telling {
 interface BoardModule {
   default: Component<BoardProps>;
 }
+/** A builder of what a seat brings, for a game whose forces are not made of the catalogue. */
+export type ForceBuilder = Component<{ game: string; linked: Linked | null }>;
+
 interface PlainModule {
   default: Component;
 }
@@ -43,6 +62,7 @@ interface PlainModule {
 // board: only the small words about all of them come along.
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
 const primers = import.meta.glob<PlainModule>('./*/Primer.svelte');
+const builders = import.meta.glob<{ default: ForceBuilder }>('./*/Builder.svelte');
 const phases = import.meta.glob<{ phases: Phase[] }>('./*/phases.ts', { eager: true });
 const tellings = import.meta.glob<{ telling: Telling }>('./*/telling.ts', { eager: true });
 
@@ -56,6 +76,11 @@ export async function loadBoard(game: string): Promise<Component<BoardProps>> {
 /** How a game works in a few pictures, where somebody drew them. */
 export async function loadPrimer(game: string): Promise<Component | null> {
   return (await primers[`./${game}/Primer.svelte`]?.())?.default ?? null;
+}
+
+/** The builder that a game brings along; null where its forces are made of the catalogue. */
+export async function loadBuilder(game: string): Promise<ForceBuilder | null> {
+  return (await builders[`./${game}/Builder.svelte`]?.())?.default ?? null;
 }
 
 export function phasesOf(game: string): Phase[] {

@@ -1,25 +1,26 @@
 /** The HTTP part of the server, typed. Every failure is an `ApiProblem` with words for people. */
-import type {
-  CatalogueChecked,
-  CatalogueContent,
-  CheckCatalogue,
-  CheckForce,
-  Collection,
-  ForceChecked,
-  GameList,
-  Joined,
-  JoinRoom,
-  LessonList,
-  NewRoom,
-  Problem,
-  ReplayPage,
-  RoomCreated,
-  RoomInfo,
-  RoomList,
-  RuleEntry,
-  RuleList,
-  SavedDocument,
-  SaveDocument,
+import {
+  DEFAULT_GAME,
+  type CatalogueChecked,
+  type CatalogueContent,
+  type CheckCatalogue,
+  type CheckForce,
+  type Collection,
+  type ForceChecked,
+  type GameList,
+  type Joined,
+  type JoinRoom,
+  type LessonList,
+  type NewRoom,
+  type Problem,
+  type ReplayPage,
+  type RoomCreated,
+  type RoomInfo,
+  type RoomList,
+  type RuleEntry,
+  type RuleList,
+  type SavedDocument,
+  type SaveDocument,
 } from './protocol';
 
 export class ApiProblem extends Error {
@@ -106,7 +107,13 @@ export const api = {
   rule: (id: string) => call<RuleEntry>(`/api/rules/${part(id)}`),
   catalogue: (edition = '') =>
     call<CatalogueContent>(`/api/catalogue${edition ? `?edition=${part(edition)}` : ''}`),
-  force: (name: string) => call<ForceChecked>(`/api/forces/${part(name)}`),
+  /** All cards of a game that has its own; with an edition those that it allows. */
+  cards: (game: string, edition = '') =>
+    call<CatalogueContent>(
+      `/api/catalogue?game=${part(game)}${edition ? `&edition=${part(edition)}` : ''}`,
+    ),
+  force: (name: string, game: string = DEFAULT_GAME) =>
+    call<ForceChecked>(`/api/forces/${part(name)}?game=${part(game)}`),
   checkForce: (wanted: Partial<CheckForce>) =>
     call<ForceChecked>('/api/forces/check', { method: 'POST', body: wanted }),
   checkCatalogue: (wanted: CheckCatalogue) =>

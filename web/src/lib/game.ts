@@ -18,6 +18,8 @@ export interface Option {
   /** Of the unit, in short. */
   values?: string;
   card?: number;
+  /** How many, where that is what is chosen. */
+  number?: number;
   /** What is nearly always meant: the main button gives this answer. */
   usual?: boolean;
   /** With these it stands for a whole range of answers. */

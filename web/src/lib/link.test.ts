@@ -454,17 +454,17 @@ test('what is let go by is said on every connection, and what holds always is re
   const first = table();
   last().accept();
   last().say(welcome(0, 0));
-  expect(last().of('auto')).toHaveLength(0); // as usual: nothing to say
+  const begun = { quiet: true, windows: {} }; // what readers have at first
+  expect(last().of('auto')).toMatchObject([begun]);
   first.link.pass(withManner(withManner(USUAL, 'battle', 'turn', 1), 'response', 'always', 1));
   const windows = { battle: 1, response: null };
-  expect(last().of('auto')).toMatchObject([{ forced: true, windows }]);
-  expect(settings.passing).toEqual({ pocketmodel: { forced: true, windows: ['response'] } });
-  last().say({
-    type: 'ack',
-    id: (last().of('auto')[0] as { id: string }).id,
-    seq: 5,
-    duplicate: false,
+  expect(last().of('auto')).toMatchObject([begun, { forced: true, windows }]);
+  expect(settings.passing).toEqual({
+    pocketmodel: { forced: true, quiet: true, battles: true, windows: ['response'] },
   });
+  for (const { id } of last().of('auto') as { id: string }[]) {
+    last().say({ type: 'ack', id, seq: 5, duplicate: false });
+  }
   last().drop();
   vi.advanceTimersByTime(500);
   last().accept();
@@ -496,7 +496,7 @@ test('a question that goes by is not put to the reader, nor is the curtain drawn
   b.say({ ...update(6, false, 1), patch: asksB, passing: true });
   expect(live.curtain).toBeNull();
   expect(live.links[1]?.question).toBeNull();
-  live.links[1]?.pass({ forced: false, windows: {} });
+  live.links[1]?.pass({ ...USUAL, forced: false });
   expect(live.curtain).toBe(1);
   settings.set({ passing: {} });
 });

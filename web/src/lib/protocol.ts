@@ -6,6 +6,8 @@ export const PROTOCOL = 1;
 
 export type Json = Record<string, unknown>;
 
+export const LONGEST_LIST = 100;
+
 export type ClockMode = "increment";
 
 /** Seconds for the whole game, and seconds for each choice: what they do hangs by the mode. */
@@ -141,13 +143,17 @@ export interface Answer {
 /**
  * Where the table shall pass in my name; said anew whenever I come to the table.
  *
- * Only in windows, see `GameInfo.windows`. Nobody else learns of it.
+ * Only in windows, see `GameInfo.windows`, but for what is a matter of course. Nobody else learns
+ * of it.
  */
 export interface Auto {
   type: "auto";
   id: string;
   forced?: boolean;
   windows?: Record<string, number | null>;
+  quiet?: boolean;
+  cards?: Record<string, number | null>;
+  ahead?: Record<string, number>;
 }
 
 /** Why is this piece not to be chosen now? `piece` as the game's view names pieces. */
@@ -471,6 +477,7 @@ export interface ForceInfo {
   cards: number;
   about: string;
   side: string;
+  beginners: boolean;
 }
 
 export interface EditionInfo {
@@ -554,7 +561,12 @@ export interface RuleList {
   rules: RuleEntry[];
 }
 
-/** Units and cards to choose from, shipped and own, with generated words. */
+/**
+ * Units and cards to choose from, shipped and own, with generated words.
+ *
+ * In a game with cards of its own there are no units, and `speech.seen` of the game says what its
+ * cards and its vocabulary hold.
+ */
 export interface CatalogueContent {
   units: Record<string, unknown>[];
   cards: Record<string, unknown>[];

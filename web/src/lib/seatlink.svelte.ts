@@ -2,7 +2,7 @@
 import type { Question, TableView, Wanted } from './game';
 import { media } from './media.svelte';
 import { outcomeOf } from './outcome';
-import { fromKept, isUsual, type Passing, toKept, USUAL } from './passing';
+import { fromKept, isGranted, type Passing, toCommand, toKept, USUAL } from './passing';
 import { applyPatch, type Patch } from './patch';
 import type {
   ChatLine,
@@ -171,7 +171,7 @@ export class SeatLink {
     this.autoPassing = false; // the server says anew what it does
     settings.setPassing(this.#game, toKept(wanted));
     this.#saidPassing = true;
-    this.command({ type: 'auto', forced: wanted.forced, windows: wanted.windows });
+    this.command(toCommand(wanted));
   }
 
   /** Measure something; whoever asks often waits between. */
@@ -288,18 +288,14 @@ export class SeatLink {
     this.#readyId = this.command({ type: 'ready', key: randomHex(16) });
   }
 
-  /** The server does not keep it: it is said again on every connection, if it is unusual. */
+  /** The server does not keep it: it is said again on every connection. */
   #sayPassing({ game }: RoomInfo): void {
     if (!this.token || this.#saidPassing) return;
     if (this.#game !== game) this.passing = fromKept(settings.passing[game]);
     this.#game = game;
     this.#saidPassing = true;
-    if (isUsual(this.passing)) return;
-    this.command({
-      type: 'auto',
-      forced: this.passing.forced,
-      windows: this.passing.windows,
-    });
+    if (isGranted(this.passing)) return;
+    this.command(toCommand(this.passing));
   }
 
   #update(update: Update): void {

@@ -19,6 +19,8 @@ interface Kept {
 export interface KeptPassing {
   forced: boolean;
   windows: string[];
+  quiet?: boolean;
+  battles?: boolean;
 }
 
 const KEY = 'starfold.settings';

@@ -34,11 +34,9 @@ test('declining is the main button, the others have numbers', () => {
   );
   expect(arranged.main?.label).toBe('Done placing');
   expect(arranged.groups).toHaveLength(1);
-  expect(
-    arranged.groups[0]?.actions.map((one) => [one.key, one.label, one.short, one.values]),
-  ).toEqual([
-    ['1', 'Place Slow Thunder 1', 'Slow Thunder 1', '1* a1 d2 D8 0/1'],
-    ['2', 'Place Slow Thunder 2', 'Slow Thunder 2', '1* a1 d2 D8 0/1'],
+  expect(arranged.groups[0]?.map((one) => [one.key, one.label, one.values])).toEqual([
+    ['1', 'Place Slow Thunder 1', '1* a1 d2 D8 0/1'],
+    ['2', 'Place Slow Thunder 2', '1* a1 d2 D8 0/1'],
   ]);
   expect(behindKey(arranged, ' ')?.option).toBe(-1);
   expect(behindKey(arranged, '2')?.option).toBe(5);
@@ -64,7 +62,7 @@ test('the only option there is becomes the main button', () => {
   expect(arranged.count).toBe(0);
 });
 
-test('options that stand alone come first, in full and without a title', () => {
+test('options that stand alone come first', () => {
   const arranged = arrange(
     question([
       { option: 1, text: 'move units', verb: 'move', promise: null },
@@ -73,10 +71,9 @@ test('options that stand alone come first, in full and without a title', () => {
       { option: 9, text: 'use Picket', verb: 'use', promise: null },
     ]),
   );
-  expect(arranged.groups.map((group) => group.title)).toEqual(['', 'Use']);
-  expect(arranged.groups[0]?.actions.map((one) => one.label)).toEqual([
-    'Move units',
-    'Attack with units',
+  expect(arranged.groups.map((group) => group.map((one) => one.label))).toEqual([
+    ['Move units', 'Attack with units'],
+    ['Use Depot', 'Use Picket'],
   ]);
 });
 
@@ -89,10 +86,7 @@ test('options about the same card stand together', () => {
       { ...about, option: 3, text: 'use Han', card: 5 },
     ]),
   );
-  expect(arranged.groups.map(({ actions }) => actions.map(({ option }) => option))).toEqual([
-    [3],
-    [1, 2],
-  ]);
+  expect(arranged.groups.map((group) => group.map(({ option }) => option))).toEqual([[3], [1, 2]]);
 });
 
 test('without a question there is nothing to do', () => {
@@ -104,11 +98,11 @@ test('a target shows its odds, in the words of its game', () => {
     { option: 1, text: 'fire at X', verb: 'fire', promise: { hit: [13, 18] } },
     { option: 2, text: 'fire at Y', verb: 'fire', promise: null },
   ]);
-  const [x, y] = arrange(asked).groups[0]?.actions ?? [];
+  const [x, y] = arrange(asked).groups[0] ?? [];
   expect(x?.odds?.short).toBe('hit 26/36 72 %');
   expect(y?.odds).toBeNull();
   const own = arrange(asked, () => ({ short: 'perhaps', rest: '' }));
-  expect(own.groups[0]?.actions[0]?.odds?.short).toBe('perhaps');
+  expect(own.groups[0]?.[0]?.odds?.short).toBe('perhaps');
 });
 
 test('what is to be measured is no button', () => {
@@ -122,7 +116,38 @@ test('what is to be measured is no button', () => {
     ]),
   );
   expect(arranged.main).toBeNull(); // it is not the only choice
-  expect(arranged.groups.flatMap((group) => group.actions).map((one) => one.option)).toEqual([4]);
+  expect(arranged.groups.flat().map((one) => one.option)).toEqual([4]);
   expect(arranged.measured.map((option) => option.option)).toEqual([100]);
   expect(arranged.count).toBe(2);
+});
+
+test('amounts stand together, apart from a choice of the same verb', () => {
+  const arranged = arrange(
+    question([
+      { option: 1, text: 'draw one and look', verb: 'draw', promise: null },
+      { option: 1001, text: 'draw 1 and finish', verb: 'draw', promise: null, number: 1 },
+      { option: 1002, text: 'draw 2 and finish', verb: 'draw', promise: null, number: 2 },
+      { option: -1, text: 'draw no more', verb: 'done', promise: null },
+    ]),
+  );
+  expect(arranged.groups.map((group) => group.map(({ amount }) => amount))).toEqual([
+    [''],
+    ['1', '2'],
+  ]);
+});
+
+test('the same number from several piles is told in words', () => {
+  const arranged = arrange(
+    question([
+      {
+        option: 5,
+        text: 'lose all 2 from the Reserve Deck',
+        verb: 'lose',
+        promise: null,
+        number: 2,
+      },
+      { option: 6, text: 'lose all 2 from the Used Pile', verb: 'lose', promise: null, number: 2 },
+    ]),
+  );
+  expect(arranged.groups.flat().map(({ amount }) => amount)).toEqual(['', '']);
 });

@@ -9,24 +9,19 @@ export interface Action {
   option: number;
   /** In full, as it is said. */
   label: string;
-  /** Without what the group's title says already. */
-  short: string;
   /** The piece's values; empty where the game tells none. */
   values: string;
   odds: OddsText | null;
   key: string;
-}
-
-export interface ActionGroup {
-  /** Empty for those that stand alone. */
-  title: string;
-  actions: Action[];
+  /** How many, where amounts are chosen and nothing else; empty for other options. */
+  amount: string;
 }
 
 export interface Arranged {
   /** What the main button does. */
   main: Action | null;
-  groups: ActionGroup[];
+  /** First those that stand alone, then what belongs together: one piece, or one verb. */
+  groups: Action[][];
   /** Options with amounts to be filled in. */
   measured: Option[];
   /** How many there are beside the main button. */
@@ -45,10 +40,11 @@ export function arrange(question: Question | null, odds: OddsWords = oddsText): 
   const others = options.filter((option) => option !== main);
   const groups = new Map<string, Option[]>();
   const byPiece = sharesPieces(others);
+  const amounts = amountsIn(options);
   for (const option of others) {
-    const piece = byPiece ? pieceOf(option) : '';
-    const title = piece || option.verb;
-    groups.set(title, [...(groups.get(title) ?? []), option]);
+    const counted = amounts.has(option) ? `how many to ${option.verb}` : option.verb;
+    const common = (byPiece && pieceOf(option)) || counted;
+    groups.set(common, [...(groups.get(common) ?? []), option]);
   }
   const alone = [...groups.values()].filter((members) => members.length === 1).flat();
   const together = [...groups.values()].filter((members) => members.length > 1);
@@ -59,14 +55,22 @@ export function arrange(question: Question | null, odds: OddsWords = oddsText): 
     count: others.length + measured.length,
     groups: [alone, ...together]
       .filter((members) => members.length > 0)
-      .map((members) => ({
-        title: members === alone ? '' : sentence(members[0]!.verb),
-        actions: members.map((option) => {
+      .map((members) =>
+        members.map((option) => {
           number += 1;
-          return action(option, number <= KEYS ? String(number) : '', odds);
+          const key = number <= KEYS ? String(number) : '';
+          return { ...action(option, key, odds), amount: amounts.get(option) ?? '' };
         }),
-      })),
+      ),
   };
+}
+
+/** Options that differ in their number alone, with it. */
+function amountsIn(options: Option[]): Map<Option, string> {
+  const counted = options.filter((one) => one.number !== undefined && !pieceOf(one));
+  const told = counted.map((one): [Option, string] => [one, String(one.number)]);
+  const different = new Set(told.map(([{ verb }, amount]) => `${verb} ${amount}`));
+  return new Map(different.size === told.length && told.length > 1 ? told : []);
 }
 
 function sharesPieces(options: Option[]): boolean {
@@ -81,26 +85,24 @@ function pieceOf({ unit, card }: Option): string {
 }
 
 function action(option: Option, key: string, odds: OddsWords): Action {
-  const { text, verb, values = '' } = option;
+  const { text, values = '' } = option;
   return {
     option: option.option,
     label: sentence(text),
-    short: sentence(text.startsWith(`${verb} `) ? text.slice(verb.length + 1) : text),
     values,
     odds: option.promise ? odds(option.promise) : null,
     key,
+    amount: '',
   };
 }
 
 /** The one that answers with this option, among those in the list. */
 export function find(arranged: Arranged, option: number): Action | null {
-  const actions = arranged.groups.flatMap((group) => group.actions);
-  return actions.find((one) => one.option === option) ?? null;
+  return arranged.groups.flat().find((one) => one.option === option) ?? null;
 }
 
 /** The action behind a key, if there is one. */
 export function behindKey(arranged: Arranged, key: string): Action | null {
   if (key === ' ') return arranged.main;
-  const actions = arranged.groups.flatMap((group) => group.actions);
-  return actions.find((one) => one.key === key) ?? null;
+  return arranged.groups.flat().find((one) => one.key === key) ?? null;
 }

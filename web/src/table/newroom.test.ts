@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import type { ClockOffer, GameInfo } from '../lib/protocol';
 import {
+  againstMachine,
   type Form,
   newRoom,
   NO_CLOCK,
   offeredForces,
   ownSide,
+  seatFor,
   seatTitle,
   setSeats,
   takeGame,
   takeSide,
 } from './newroom';
 
-const force = { stars: 30, units: 20, cards: 30, about: '', side: '' };
+const force = { stars: 30, units: 20, cards: 30, about: '', side: '', beginners: false };
 const game: GameInfo = {
   name: 'g',
   title: 'G',
@@ -163,6 +165,7 @@ test('another game begins anew, with the people who were there', () => {
 });
 
 test('where the sides differ a seat is offered what is made for its side', () => {
+  const deck = { ...force, stars: 0, cards: 60, editions: ['base'] };
   const cards: GameInfo = {
     ...game,
     most_seats: 2,
@@ -173,8 +176,8 @@ test('where the sides differ a seat is offered what is made for its side', () =>
       { name: 'dark', title: 'Dark' },
     ],
     forces: [
-      { ...force, stars: 0, cards: 60, name: 'l', title: 'L', editions: ['base'], side: 'light' },
-      { ...force, stars: 0, cards: 60, name: 'd', title: 'D', editions: ['base'], side: 'dark' },
+      { ...deck, name: 'l', title: 'L', side: 'light', beginners: true },
+      { ...deck, name: 'd', title: 'D', side: 'dark' },
     ],
   };
   const own = [{ title: 'Mine', game: 'g', fleet: { side: 'dark' } }];
@@ -185,9 +188,24 @@ test('where the sides differ a seat is offered what is made for its side', () =>
   ];
   const titles = (seat: number) =>
     offeredForces(cards, 'base', own, saved, seat).map(({ title }) => title);
-  expect(titles(0)).toEqual(['choose one for me', 'L (60 cards)', 'collection: Theirs']);
+  expect(titles(0)).toEqual([
+    'choose one for me',
+    'L (60 cards, for beginners)',
+    'collection: Theirs',
+  ]);
   expect(titles(1)).toEqual(['choose one for me', 'D (60 cards)', 'yours: Mine']);
   expect([seatTitle(cards, 1), seatTitle(game, 1)]).toEqual(['Dark', 'Seat B']);
+
+  expect([seatFor(cards, { side: 'dark' }), seatFor(cards, {}), seatFor(game, {})]).toEqual([
+    1, 0, 0,
+  ]);
+
+  const mine = { side: 'dark' };
+  const { seats } = againstMachine(cards, 'base', mine, 'nobody');
+  expect(seats).toEqual([
+    { who: cards.agents.at(-1)?.name ?? 'open', force: null },
+    { who: 'me', force: mine },
+  ]);
 
   const wanted = form();
   expect([ownSide(wanted, cards), ownSide(wanted, game)]).toEqual([0, -1]);

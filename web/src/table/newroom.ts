@@ -48,9 +48,9 @@ export function offeredForces(
   const fits = (force: { side?: unknown }) => side === undefined || force.side === side;
   const shipped = game.forces
     .filter((force) => force.editions.includes(edition) && fits(force))
-    .map(({ name, title, stars, cards }) => ({
+    .map(({ name, title, stars, cards, beginners }) => ({
       key: `shipped ${name}`,
-      title: `${title} (${stars ? `${stars} stars` : `${cards} cards`})`,
+      title: `${title} (${stars ? `${stars} stars` : `${cards} cards`}${beginners ? ', for beginners' : ''})`,
       force: name,
       catalogues: [],
     }));
@@ -104,6 +104,29 @@ export function setSeats(form: Form, game: GameInfo, number: number): void {
 /** What a seat is called: by its side where the sides differ. */
 export function seatTitle(game: GameInfo, seat: number): string {
   return game.sides[seat]?.title ?? `Seat ${seatLetter(seat)}`;
+}
+
+/** The seat that plays such a force: that of its side where the sides differ, else the first. */
+export function seatFor(game: GameInfo, force: Json): number {
+  return Math.max(
+    0,
+    game.sides.findIndex(({ name }) => name === force['side']),
+  );
+}
+
+/** A table for one person with that force; a computer player sits at every other seat. */
+export function againstMachine(
+  game: GameInfo,
+  edition: string,
+  force: Json,
+  opponent: string,
+): Partial<NewRoom> {
+  const mine = seatFor(game, force);
+  const machine = game.agents.find(({ name }) => name === opponent) ?? game.agents.at(-1);
+  const seats = Array.from({ length: game.fewest_seats }, (_, at) =>
+    at === mine ? { who: 'me', force } : { who: machine?.name ?? 'open', force: null },
+  );
+  return { game: game.name, edition, seats };
 }
 
 /** The side of the one who plays; -1 unless it is one person at one of several sides. */

@@ -16,13 +16,20 @@ from starfold.agents.ccg.worth import (
 from starfold.games.ccg.rules import values, weapons
 from starfold.games.ccg.rules.damage import FROM_HAND, owes_attrition
 from starfold.games.ccg.rules.firing import Fire
-from starfold.games.ccg.rules.force import TOP_OF_FORCE, TOP_OF_RESERVE, TOP_OF_USED
-from starfold.games.ccg.rules.step import card_of, kind_of
+from starfold.games.ccg.rules.force import (
+    REST_OF_RESERVE,
+    TOP_OF_FORCE,
+    TOP_OF_RESERVE,
+    TOP_OF_USED,
+)
+from starfold.games.ccg.rules.step import card_of, kind_of, top
+from starfold.games.ccg.state.fractions import nearest
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import A_FIRE, IS_HIT, NONE, WEAPON
 from starfold.kernel.core import DECLINE
 
 LEAST_BATTLE: Final = 1.0  # the least worth for which a battle is initiated
+FEW_IN_RESERVE: Final = 3  # cards that are kept to draw destiny from
 
 
 def battle_worth(pos: Position, seat: int, option: int) -> float:
@@ -31,8 +38,8 @@ def battle_worth(pos: Position, seat: int, option: int) -> float:
     foe = other(seat)
     ours = DESTINY * values.battle_draws(pos, place, seat)
     theirs = DESTINY * values.battle_draws(pos, place, foe)
-    ahead = values.total_power(pos, place, seat) + ours + firepower(pos, place, seat)
-    ahead -= values.total_power(pos, place, foe) + theirs + firepower(pos, place, foe)
+    ahead = nearest(values.total_power(pos, place, seat)) + ours + firepower(pos, place, seat)
+    ahead -= nearest(values.total_power(pos, place, foe)) + theirs + firepower(pos, place, foe)
     worth = ahead + 0.6 * (ours - theirs)
     return worth if worth > LEAST_BATTLE else 0.0
 
@@ -58,7 +65,7 @@ def chance_above(pos: Position, seat: int, number: int, draws: int) -> float:
     count = 0
     for pile in (pos.reserve[seat], pos.force[seat], pos.used[seat]):
         for card in pile:
-            drawn = pos.setup.defs[card].destiny[-1]
+            drawn = nearest(pos.setup.defs[card].destiny[-1])
             count += 1
             mean += drawn
             if drawn > number:
@@ -88,7 +95,7 @@ def shot_worth(pos: Position, seat: int, card: int, user: int, target: int) -> f
         return 0.0
     if weapon.sites or pos.is_location(target):
         return 0.5
-    prize = loss(pos, target) + 0.5 * values.forfeit(pos, target)
+    prize = loss(pos, target) + 0.5 * nearest(values.forfeit(pos, target))
     if pos.has(target, IS_HIT):
         prize *= 0.1
     best = 0.0
@@ -96,7 +103,7 @@ def shot_worth(pos: Position, seat: int, card: int, user: int, target: int) -> f
         if result.against is None:
             best = max(best, 0.5 * prize)
             continue
-        needed = weapons.defense(pos, card, seat, user, result, target)
+        needed = nearest(weapons.defense(pos, card, seat, user, result, target))
         bonus = result.bonus if isinstance(result.bonus, int) else 1
         best = max(best, prize * chance_above(pos, seat, needed - bonus, weapon.draws))
     return best
@@ -160,19 +167,21 @@ def choose_payment(pos: Position, seat: int, deep: bool) -> int:
     texts: list[int] = []
     best = pos.options[0]
     best_worth = NEVER
-    attrition = fight.attrition_left[seat] if owes_attrition(pos, seat) else 0
-    damage = fight.damage_left[seat]
+    attrition = nearest(fight.attrition_left[seat]) if owes_attrition(pos, seat) else 0
+    damage = nearest(fight.damage_left[seat])
     for option in pos.options:
         if kind_of(option) > 0:
             texts.append(option)
+            continue
+        if REST_OF_RESERVE <= option < FROM_HAND:
             continue
         worth = payment_worth(pos, seat, option, attrition, damage)
         if worth > best_worth:
             best_worth = worth
             best = option
     if texts and deep:
-        return _better_text(pos, seat, texts, best)
-    return best
+        best = _better_text(pos, seat, texts, best)
+    return _for_the_rest(pos, seat, best)
 
 
 def _better_text(pos: Position, seat: int, texts: list[int], best: int) -> int:
@@ -186,17 +195,18 @@ def payment_worth(pos: Position, seat: int, option: int, attrition: int, damage:
     assert fight is not None
     if option >= FROM_HAND:
         card = option - FROM_HAND
-        covered = min(max(attrition, damage), pos.setup.defs[card].forfeit)
+        covered = min(max(attrition, damage), nearest(pos.setup.defs[card].forfeit))
         return 20.0 + covered - hand_worth(pos, seat, card)
     if option >= TOP_OF_RESERVE or option in pos.hand[seat]:
         return force_worth(pos, seat, option)
-    covered = min(damage, values.forfeit(pos, option))
+    forfeit = nearest(values.forfeit(pos, option))
+    covered = min(damage, forfeit)
     if pos.has(option, IS_HIT):
         return 50.0 + covered
     worth = covered - loss(pos, option)
     if attrition and option not in fight.immune:
         # Something has to go: the cheapest that is enough, or that goes furthest.
-        worth += 20.0 + min(attrition, values.forfeit(pos, option))
+        worth += 20.0 + min(attrition, forfeit)
     return worth
 
 
@@ -204,11 +214,25 @@ def choose_loss(pos: Position, seat: int, deep: bool) -> int:
     best = pos.options[0]
     best_worth = NEVER
     for option in pos.options:
+        if option >= REST_OF_RESERVE:
+            continue
         worth = force_worth(pos, seat, option)
         if worth > best_worth:
             best_worth = worth
             best = option
-    return best
+    return _for_the_rest(pos, seat, best)
+
+
+def _for_the_rest(pos: Position, seat: int, best: int) -> int:
+    """The whole loss in one answer, where card by card it would be the same to the end."""
+    rest = best - TOP_OF_RESERVE + REST_OF_RESERVE
+    if not TOP_OF_RESERVE <= best < REST_OF_RESERVE or rest not in pos.options:
+        return best
+    last = int(top(pos).choice(pos, rest).pieces["number"]) - 1  # gone before the last one
+    if best == TOP_OF_RESERVE and len(pos.reserve[seat]) - last <= FEW_IN_RESERVE:
+        return best
+    gets_low = pos.life_force(seat) > LOW_LIFE >= pos.life_force(seat) - last
+    return best if gets_low and pos.hand[seat] else rest
 
 
 def force_worth(pos: Position, seat: int, option: int) -> float:
@@ -217,7 +241,7 @@ def force_worth(pos: Position, seat: int, option: int) -> float:
     When little Life Force is left every card of the hand goes first.
     """
     if option == TOP_OF_RESERVE:
-        return -1.0 if len(pos.reserve[seat]) > 3 else -1.2
+        return -1.0 if len(pos.reserve[seat]) > FEW_IN_RESERVE else -1.2
     if option == TOP_OF_USED:
         return -1.1
     if option == TOP_OF_FORCE:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from starfold.agents.ccg.trials import NEVER, tried
-from starfold.agents.ccg.worth import GEAR, POWER, PRICE, Place, card_worth, survey
-from starfold.games.ccg.rules import deploying, locations, presence, vessels
+from starfold.agents.ccg.trials import NEVER, outcome, tried
+from starfold.agents.ccg.worth import GEAR, POWER, PRICE, Place, card_worth, standing, survey
+from starfold.games.ccg.rules import deploying, locations, mines, presence, vessels
 from starfold.games.ccg.rules.deployment import Deploy
+from starfold.games.ccg.rules.mines import Bury
 from starfold.games.ccg.rules.step import card_of
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import (
@@ -25,6 +26,10 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.core import DECLINE
 
 LEAST_DEPLOY: Final = 0.3  # the least worth for which a card is deployed
+MINE: Final = 1.5  # a mine under a site
+HELPER: Final = 0.15  # a point of forfeit of somebody without power, beside others
+MINED: Final = 0.5  # of a card's worth, for going where a mine lies, or what may be one
+TEXTS: Final = (EFFECT, EPIC_EVENT)  # what they are good for is in their texts alone
 
 
 def choose_deployment(pos: Position, seat: int, offered: list[int]) -> int:
@@ -45,10 +50,17 @@ def choose_deployment(pos: Position, seat: int, offered: list[int]) -> int:
             worth = NEVER
             for place in deploying.destinations(pos, card, seat):
                 worth = max(worth, deploy_worth(pos, seat, card, place, places))
-        if worth > best_worth:
+        if worth > best_worth and _proves_good(pos, seat, option):
             best_worth = worth
             best = option
     return best
+
+
+def _proves_good(pos: Position, seat: int, option: int) -> bool:
+    """An Effect that would do its own side harm stays in hand."""
+    if pos.setup.defs[card_of(option)].type not in TEXTS:
+        return True
+    return outcome(pos, seat, option) > standing(pos, seat)
 
 
 def promise(pos: Position, seat: int, card: int, places: dict[int, Place]) -> float:
@@ -97,9 +109,9 @@ def deploy_worth(
     there = place.there[seat] or ability >= presence.ENOUGH
     ability += place.ability[seat]
     gain = place.worth_with(seat, place.power[seat] + power, ability, there) - place.worth(seat)
-    gain += 0.25 * POWER * power - cost
-    if definition.type != CHARACTER and power == 0:
-        gain += _crew_to_come(pos, seat, card)
+    gain += 0.25 * POWER * power - cost - mine_risk(pos, seat, card, where)
+    if power == 0 or (definition.type == CHARACTER and definition.ability <= 0):
+        gain += _use_to_come(pos, seat, card, where, place)
     return gain - _last_force(pos, seat, definition.deploy, place)
 
 
@@ -111,10 +123,11 @@ def brought(pos: Position, seat: int, card: int, where: int) -> tuple[int, int]:
     if definition.type in (STARSHIP, VEHICLE):
         if not pos.is_location(where):
             return 0, 0  # in a cargo bay
-        works = definition.has_permanent_pilot() or definition.is_creature_vehicle()
-        if definition.is_starfighter():
-            works = works or pos.setup.defs[where].is_system()  # never without a pilot
-        return (power, ability) if works else (0, 0)
+        if definition.has_permanent_pilot() or definition.is_creature_vehicle():
+            return power, ability
+        if definition.is_starfighter() and pos.setup.defs[where].is_system():
+            return power, _ability_to_come(pos, seat, card)  # never without a pilot
+        return 0, 0
     if pos.is_location(where):
         return power, ability
     steers = vessels.may_pilot(pos, card, where) or vessels.may_drive(pos, card, where)
@@ -123,17 +136,37 @@ def brought(pos: Position, seat: int, card: int, where: int) -> tuple[int, int]:
     return (1 if steers else 0), ability
 
 
-def _crew_to_come(pos: Position, seat: int, vessel: int) -> float:
-    """An empty vessel is worth something if somebody can take it over."""
-    definition = pos.setup.defs[vessel]
-    left = len(pos.force[seat]) - max(0, definition.deploy)
+def _use_to_come(pos: Position, seat: int, card: int, where: int, place: Place) -> float:
+    """What adds no power yet: a vessel waits for its crew, a droid helps who is there already."""
+    definition = pos.setup.defs[card]
+    if definition.type != CHARACTER:
+        crew = _crew_in_hand(pos, seat, card)
+        return 0.5 * POWER * max(0, definition.power) if crew else -1.0
+    worth = HELPER * max(0, definition.forfeit) if place.there[seat] else 0.0
+    if vessels.is_kind(pos, card, mines.MINING_DROID) and pos.is_location(where):
+        held = _mines_in_hand(pos, seat)
+        if held and mines.may_be_mined(pos, where):
+            worth += MINE * len(held)
+    return worth
+
+
+def _crew_in_hand(pos: Position, seat: int, vessel: int) -> list[int]:
+    """Who could take a vessel over in the same turn."""
+    left = len(pos.force[seat]) - max(0, pos.setup.defs[vessel].deploy)
+    found: list[int] = []
     for card in pos.hand[seat]:
         crew = pos.setup.defs[card]
         if crew.type != CHARACTER or crew.deploy > left:
             continue
         if vessels.may_pilot(pos, card, vessel) or vessels.may_drive(pos, card, vessel):
-            return 0.5 * POWER * max(0, definition.power)
-    return -1.0
+            found.append(card)
+    return found
+
+
+def _ability_to_come(pos: Position, seat: int, ship: int) -> int:
+    """That of the ablest pilot in hand."""
+    abilities = [max(0, pos.setup.defs[card].ability) for card in _crew_in_hand(pos, seat, ship)]
+    return max(abilities, default=0)
 
 
 def _last_force(pos: Position, seat: int, cost: int, place: Place) -> float:
@@ -164,7 +197,7 @@ def choose_where(pos: Position, seat: int, deep: bool) -> int:
     assert isinstance(frame, Deploy)
     if frame.place != NONE:
         return _crew(pos, seat) if frame.role != NONE else seat_aboard(pos)
-    if pos.setup.defs[frame.card].type in (EFFECT, EPIC_EVENT):
+    if pos.setup.defs[frame.card].type in TEXTS:
         return tried(pos, seat, deep)
     places = survey(pos)
     best = pos.options[0]
@@ -190,3 +223,37 @@ def _crew(pos: Position, seat: int) -> int:
             best_worth = card_worth(pos, option)
             best = option
     return best
+
+
+# -- mines -----------------------------------------------------------------------------------------
+
+
+def mine_risk(pos: Position, seat: int, card: int, site: int) -> float:
+    """What a card may lose where mines lie: who comes on foot, and what drives or lands there.
+
+    Of the opponent's cards under a site nobody knows which are mines.
+    """
+    if not pos.is_location(site) or pos.setup.defs[card].type not in (CHARACTER, VEHICLE):
+        return 0.0
+    count = len(mines.laid_at(pos, site))
+    for one in mines.buried_at(pos, site):
+        if pos.owner[one] != seat or mines.kind_of_mine(pos, one):
+            count += 1
+    return MINED * min(2, count) * card_worth(pos, card)
+
+
+def bury_worth(pos: Position, seat: int, option: int) -> float:
+    """The mines in hand; they may lie anywhere where one's own are already."""
+    return MINE * len(_mines_in_hand(pos, seat))
+
+
+def choose_buried(pos: Position, seat: int, deep: bool) -> int:
+    """Every mine, and nothing else."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, Bury)
+    held = _mines_in_hand(pos, seat)
+    return held[0] if held else DECLINE
+
+
+def _mines_in_hand(pos: Position, seat: int) -> list[int]:
+    return [card for card in pos.hand[seat] if mines.kind_of_mine(pos, card)]

@@ -24,12 +24,18 @@ from starfold.agents.ccg.battles import (
     choose_yes,
     fire_worth,
 )
-from starfold.agents.ccg.deployments import choose_deployment, choose_where
+from starfold.agents.ccg.deployments import (
+    bury_worth,
+    choose_buried,
+    choose_deployment,
+    choose_where,
+)
 from starfold.agents.ccg.moves import (
     choose_boarding,
     choose_goal,
     choose_mover,
     choose_searcher,
+    choose_transfer,
     choose_transit,
 )
 from starfold.agents.ccg.trials import CHOOSERS, NEVER, choose, choose_text, guessed, outcome
@@ -42,22 +48,19 @@ from starfold.games.ccg.rules import (
     values,
 )
 from starfold.games.ccg.rules.battle import PowerSegment, WeaponsSegment
-from starfold.games.ccg.rules.boarding import Board
+from starfold.games.ccg.rules.boarding import Board, Transfer
 from starfold.games.ccg.rules.damage import DamageSegment
 from starfold.games.ccg.rules.deployment import Deploy
 from starfold.games.ccg.rules.destiny import DrawDestiny
 from starfold.games.ccg.rules.firing import Fire
-from starfold.games.ccg.rules.force import (
-    ActivatePhase,
-    DrawPhase,
-    LoseForce,
-    SearchPile,
-)
+from starfold.games.ccg.rules.force import LoseForce
 from starfold.games.ccg.rules.locations import DeployLocation
 from starfold.games.ccg.rules.losing import ArrangePile
-from starfold.games.ccg.rules.mines import Tripped
+from starfold.games.ccg.rules.mines import Bury, Tripped
 from starfold.games.ccg.rules.missing import SearchParty
+from starfold.games.ccg.rules.phases import DRAW_AND_STOP, ActivatePhase, DrawPhase
 from starfold.games.ccg.rules.responses import Responses
+from starfold.games.ccg.rules.searching import SearchPile
 from starfold.games.ccg.rules.setup import SetUp
 from starfold.games.ccg.rules.step import card_of, kind_of, number_of
 from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
@@ -66,21 +69,38 @@ from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_BOARD,
+    A_BURY,
     A_CAPTIVE,
+    A_COVER,
     A_CREATURE,
     A_DEFUSE,
     A_DEPLOY,
     A_DRAIN,
     A_EPIC,
     A_FIRE,
+    A_HAND_OVER,
     A_MOVE,
     A_PLAY,
     A_REPLACE,
     A_SEARCH,
+    A_TRANSFER,
     A_USE,
     TABLE,
 )
 from starfold.kernel.core import DECLINE
+
+IDLE: Final = 12  # Force beyond this is more than a turn needs
+# Actions whose worth is known only when they are tried.
+_TRIED: Final = (
+    A_PLAY,
+    A_USE,
+    A_EPIC,
+    A_CAPTIVE,
+    A_CREATURE,
+    A_TRANSFER,
+    A_HAND_OVER,
+    A_COVER,
+)
 
 
 def best_option(pos: Position, seat: int) -> int:
@@ -107,7 +127,7 @@ def choose_action(pos: Position, seat: int, deep: bool) -> int:
             deployable.append(option)
         elif kind in (A_MOVE, A_BOARD):
             moves.append(option)
-        elif kind in (A_PLAY, A_USE, A_EPIC, A_CAPTIVE, A_CREATURE):
+        elif kind in _TRIED:
             texts.append(option)
         else:
             judge = _ACTIONS.get(kind)
@@ -176,18 +196,25 @@ def choose_from_pile(pos: Position, seat: int, deep: bool) -> int:
 def choose_activation(pos: Position, seat: int, deep: bool) -> int:
     """All, but for two cards of the Reserve Deck to draw destiny from."""
     most = max(pos.options)
-    return max(min(most, 1), min(most, len(pos.reserve[seat]) - 2))
+    least = 0 if pos.force[seat] and 0 in pos.options else 1
+    return max(min(most, least), min(most, len(pos.reserve[seat]) - 2))
 
 
 def choose_draw(pos: Position, seat: int, deep: bool) -> int:
     """Fill the hand while Life Force lasts, and keep something to battle with."""
-    cards = len(pos.hand[seat])
-    life = pos.life_force(seat)
-    wanted = HAND_ENOUGH if life > 20 else 5 if life > 10 else 2
+    cards, life, left = len(pos.hand[seat]), pos.life_force(seat), len(pos.force[seat])
+    drawn = 0
+    while _draws_one_more(cards + drawn, life - drawn, left - drawn):
+        drawn += 1
+    return DRAW_AND_STOP + drawn if drawn else DECLINE
+
+
+def _draws_one_more(cards: int, life: int, left: int) -> bool:
+    """Force that lies idle is looked through for something that can be used."""
+    enough = HAND_ENOUGH + max(0, left - IDLE)
+    wanted = enough if life > 20 else 5 if life > 10 else 2
     kept = 0 if cards < 4 else 2
-    if cards >= wanted or len(pos.force[seat]) <= kept:
-        return DECLINE
-    return choose_yes(pos, seat, deep)
+    return cards < wanted and left > kept
 
 
 # -- locations -------------------------------------------------------------------------------------
@@ -219,6 +246,7 @@ _ACTIONS: Final[dict[int, Callable[[Position, int, int], float]]] = {
     A_FIRE: fire_worth,
     A_REPLACE: replace_worth,
     A_DEFUSE: defuse_worth,
+    A_BURY: bury_worth,
 }
 
 CHOOSERS.update(
@@ -241,6 +269,8 @@ CHOOSERS.update(
         MoveCard: choose_goal,
         TransitGroup: choose_transit,
         Board: choose_boarding,
+        Transfer: choose_transfer,
+        Bury: choose_buried,
         SearchParty: choose_searcher,
         Tripped: choose_yes,
     }

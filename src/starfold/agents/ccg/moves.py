@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from starfold.agents.ccg.deployments import seat_aboard
+from starfold.agents.ccg.deployments import brought, mine_risk, seat_aboard
 from starfold.agents.ccg.trials import NEVER, outcome
 from starfold.agents.ccg.worth import PRICE, Place, card_worth, standing, survey
 from starfold.games.ccg.rules import movement, presence, routes, values, vessels
-from starfold.games.ccg.rules.boarding import Board
+from starfold.games.ccg.rules.boarding import Board, Transfer
 from starfold.games.ccg.rules.missing import SearchParty, strength
 from starfold.games.ccg.rules.step import card_of, kind_of, number_of
 from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
+from starfold.games.ccg.state.fractions import nearest
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import A_BOARD, CHARACTER, NONE, STARSHIP
 from starfold.kernel.core import DECLINE
@@ -48,15 +49,21 @@ def _best_move(pos: Position, seat: int, card: int, way: int, places: dict[int, 
     best = NEVER
     if way not in _WAYS:
         return best
-    power, ability = party(pos, card)
     for goal in routes.destinations(pos, card, way):
         price = PRICE * routes.price(pos, card, way, goal)
-        gain = move_worth(pos, seat, card, power, ability, goal, places)
-        best = max(best, gain - price)
+        best = max(best, move_worth(pos, seat, card, way, goal, places) - price)
     return best
 
 
-_WAYS: Final = (movement.WALK, movement.JUMP, movement.TAKE_OFF, movement.TRANSIT, movement.ORBIT)
+_WAYS: Final = (
+    movement.WALK,
+    movement.JUMP,
+    movement.LAND,
+    movement.TAKE_OFF,
+    movement.SHUTTLE,
+    movement.TRANSIT,
+    movement.ORBIT,
+)
 
 
 def _takeover_worth(pos: Position, card: int, number: int) -> float:
@@ -78,39 +85,49 @@ def _steering_worth(pos: Position, card: int, vessel: int) -> float:
         return NEVER
     gain = max(0, pos.setup.defs[vessel].power)
     if vessels.is_enclosed(pos, vessel):
-        gain -= values.power(pos, card)
+        gain -= nearest(values.power(pos, card))
     return float(gain)
 
 
 def party(pos: Position, card: int) -> tuple[int, int]:
     """Power and ability that move with a card: its own and those of whoever is aboard."""
-    power = values.power(pos, card)
+    power = nearest(values.power(pos, card))
     if pos.setup.defs[card].type == STARSHIP and power == 0 and vessels.is_piloted(pos, card):
         power = max(0, pos.setup.defs[card].power)  # landed
     ability = max(0, presence.ability_of(pos, card))
     for one in pos.aboard(card):
-        power += values.power(pos, one)
+        power += nearest(values.power(pos, one))
         ability += presence.ability_of(pos, one)
     return power, ability
 
 
+def arriving(pos: Position, seat: int, card: int, way: int, goal: int) -> tuple[int, int]:
+    """Power and ability that a move brings to its end.
+
+    A starship that has landed adds nothing; who shuttles counts aboard as crew, on the ground
+    as whoever they are.
+    """
+    if way == movement.LAND:
+        return 0, 0
+    if way == movement.SHUTTLE:
+        return brought(pos, seat, card, goal)
+    return party(pos, card)
+
+
 def move_worth(
-    pos: Position,
-    seat: int,
-    card: int,
-    power: int,
-    ability: int,
-    goal: int,
-    places: dict[int, Place],
+    pos: Position, seat: int, card: int, way: int, goal: int, places: dict[int, Place]
 ) -> float:
     """What both ends of a move are worth afterwards, less what they are worth now."""
     start = places.get(pos.location_of(card))
     end = places.get(pos.location_of(goal))
     if start is None or end is None or start.card == end.card:
         return NEVER
+    power, ability = party(pos, card)
     left = start.ability[seat] - ability
-    there = end.there[seat] or ability >= presence.ENOUGH
-    gain = end.worth_with(seat, end.power[seat] + power, end.ability[seat] + ability, there)
+    more, able = arriving(pos, seat, card, way, goal)
+    there = end.there[seat] or able >= presence.ENOUGH
+    gain = end.worth_with(seat, end.power[seat] + more, end.ability[seat] + able, there)
+    gain -= mine_risk(pos, seat, card, goal)
     gain += start.worth_with(
         seat, max(0, start.power[seat] - power), max(0, left), left >= presence.ENOUGH
     )
@@ -123,7 +140,7 @@ def choose_goal(pos: Position, seat: int, deep: bool) -> int:
     assert isinstance(frame, MoveCard)
     if frame.place != NONE:
         return seat_aboard(pos)
-    return _best_goal(pos, seat, frame.card)
+    return _best_goal(pos, seat, frame.card, frame.way)
 
 
 def choose_transit(pos: Position, seat: int, deep: bool) -> int:
@@ -132,16 +149,15 @@ def choose_transit(pos: Position, seat: int, deep: bool) -> int:
     assert isinstance(frame, TransitGroup)
     if frame.bay != NONE:
         return DECLINE
-    return _best_goal(pos, seat, frame.members[0])
+    return _best_goal(pos, seat, frame.members[0], movement.TRANSIT)
 
 
-def _best_goal(pos: Position, seat: int, card: int) -> int:
+def _best_goal(pos: Position, seat: int, card: int, way: int) -> int:
     places = survey(pos)
-    power, ability = party(pos, card)
     best = pos.options[0]
     best_worth = NEVER
     for option in pos.options:
-        worth = move_worth(pos, seat, card, power, ability, option, places)
+        worth = move_worth(pos, seat, card, way, option, places)
         if worth > best_worth:
             best_worth = worth
             best = option
@@ -164,6 +180,29 @@ def choose_boarding(pos: Position, seat: int, deep: bool) -> int:
             best_worth = worth
             best = option
     return best
+
+
+def choose_transfer(pos: Position, seat: int, deep: bool) -> int:
+    """One pilot crosses to the ship that nobody steers."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, Transfer)
+    if frame.partner == NONE:
+        return _ship_to_crew(pos)
+    if frame.card != NONE:
+        return seat_aboard(pos)
+    if DECLINE in pos.options:
+        return DECLINE
+    for option in pos.options:
+        if vessels.may_pilot(pos, option, frame.partner):
+            return option
+    return pos.options[0]
+
+
+def _ship_to_crew(pos: Position) -> int:
+    for option in pos.options:
+        if not vessels.is_piloted(pos, option):
+            return option
+    return pos.options[0]
 
 
 def choose_searcher(pos: Position, seat: int, deep: bool) -> int:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from starfold.agents.ccg.worth import hand_worth, loss, standing
 from starfold.games.ccg.front.disclosure import looked_through
-from starfold.games.ccg.rules.force import ActivatePhase
+from starfold.games.ccg.rules.phases import ActivatePhase
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.position import Position, may_see
 from starfold.games.ccg.state.vocabulary import BURIED, FORCE, HAND, NONE, RESERVE, TABLE, USED
@@ -13,7 +13,7 @@ from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 
 Chooser = Callable[[Position, int, bool], int]
-LEAST_TRIAL: Final = 0.4  # by which an answer must better what stands without it
+LEAST_TRIAL: Final = 0.2  # by which an answer must better what stands without it
 MOST_TRIALS: Final = 8  # answers that are tried for one question; beyond it a rough guess decides
 LONGEST_TRIAL: Final = 60  # answers in one trial
 NEVER: Final = -1.0e9

@@ -3,6 +3,7 @@
 from typing import Final
 
 from starfold.games.ccg.rules import presence, values
+from starfold.games.ccg.state.fractions import nearest
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import (
@@ -44,6 +45,7 @@ GEAR: Final = {  # cards without power of their own
     INTERRUPT: 0.4,
     LOCATION: 0.0,
 }
+SECOND_WEAPON: Final = 0.5  # of its worth, for whoever carries one already
 HELPLESS: Final = 0.3  # of its worth, for a card that is missing or captive
 LOW_LIFE: Final = 8  # Life Force below which every card is dearer
 PRICE: Final = 0.12  # a Force that is used
@@ -130,7 +132,7 @@ def survey(pos: Position) -> dict[int, Place]:
         if place is None:
             continue
         owner = pos.owner[card]
-        place.power[owner] += values.power(pos, card)
+        place.power[owner] += nearest(values.power(pos, card))
         if values.counts_for_destiny(pos, card):
             place.ability[owner] += presence.ability_of(pos, card)
         if not place.there[owner]:
@@ -156,12 +158,25 @@ def standing(pos: Position, seat: int) -> float:
                 total += ICON * (icons[seat] - icons[other(seat)])
             continue
         worth = card_worth(pos, card)
+        if definition.type == WEAPON and _is_second(pos, card):
+            worth *= SECOND_WEAPON
         if pos.is_missing(card) or pos.is_captive(card):
             worth *= HELPLESS
         total += worth if pos.owner[card] == seat else -worth
     for place in survey(pos).values():
         total += place.worth(seat)
     return total
+
+
+def _is_second(pos: Position, weapon: int) -> bool:
+    """Whether whoever carries a weapon has another one."""
+    host = pos.at[weapon]
+    if host < 0 or pos.is_location(host):
+        return False
+    for one in pos.attached(host):
+        if one < weapon and pos.setup.defs[one].type == WEAPON:
+            return True
+    return False
 
 
 def _resources(pos: Position, seat: int) -> float:

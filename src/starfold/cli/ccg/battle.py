@@ -5,6 +5,7 @@ from typing import Any, Final
 from starfold.cli.ccg.words import figures, label_of
 from starfold.cli.ink import fit
 from starfold.cli.sight import Sight
+from starfold.games.ccg.state.fractions import decimal_words
 from starfold.table.session import SEAT_LETTERS
 
 LONGEST: Final = 220  # characters of a card's text above a question; `look` tells all of it
@@ -32,11 +33,11 @@ def battle_lines(sight: Sight, battle: dict[str, Any]) -> list[str]:
 
 
 def _side(sight: Sight, battle: dict[str, Any], seat: int) -> str:
-    told = [f"power {battle['power'][seat]}"]
+    told = [f"power {decimal_words(battle['power'][seat])}"]
     many = battle["draws"][seat]
     if battle["segment"] in _DESTINY_KNOWN:
-        told += [f"destiny {battle['destiny'][seat]} ({many} drawn)"] if many else []
-        told += [f"total {battle['total'][seat]}"] if battle["total"][seat] else []
+        told += [f"destiny {decimal_words(battle['destiny'][seat])} ({many} drawn)"] if many else []
+        told += [f"total {decimal_words(battle['total'][seat])}"] if battle["total"][seat] else []
     else:
         told.append(f"battle destinies {many}")
     told += _owed(sight, battle, seat)
@@ -46,8 +47,8 @@ def _side(sight: Sight, battle: dict[str, Any], seat: int) -> str:
 def _owed(sight: Sight, battle: dict[str, Any], seat: int) -> list[str]:
     """What a side must still pay: attrition, damage, cards that were hit."""
     attrition, damage = battle["attrition_left"][seat], battle["damage_left"][seat]
-    found = [f"owes attrition {attrition}"] if attrition else []
-    found += [f"owes damage {damage}"] if damage else []
+    found = [f"owes attrition {decimal_words(attrition)}"] if attrition else []
+    found += [f"owes damage {decimal_words(damage)}"] if damage else []
     hit = [one["label"] for one in _of(sight, battle["hits"], seat)]
     return found + ([f"must forfeit {' and '.join(hit)}"] if hit else [])
 

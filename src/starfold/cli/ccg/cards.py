@@ -9,14 +9,16 @@ from starfold.cli.ccg.binder import printed
 from starfold.cli.ccg.pages import card_page
 from starfold.cli.ccg.words import dotted, figures
 from starfold.errors import InputError
-from starfold.games.ccg.cards.catalogue import meanings, near_title
-from starfold.games.ccg.cards.library import scripted_ids
+from starfold.games.ccg.cards.catalogue import MOST_DOTS, meanings, near_title
+from starfold.games.ccg.cards.decks import shipped_deck_names
 from starfold.games.ccg.state.vocabulary import SIDES, TYPES
 from starfold.units.reading import shown
 
 app = typer.Typer(help="The cards of the card game.", no_args_is_help=True)
 
 SETS: Final = ("Premiere", "A New Hope", "Hoth")
+COPIES: Final = {"unique": range(1, 2), "restricted": range(2, MOST_DOTS + 1), "any": range(1)}
+MOST_LISTED: Final = 12  # words in one message
 IDLE: Final = "-"  # stands before cards that do not work yet
 
 
@@ -37,6 +39,17 @@ def cards(
     of_set: Annotated[str, typer.Option("--set", help=f"One of {', '.join(SETS)}.")] = "",
     side: Annotated[str, typer.Option(help=f"One of {', '.join(SIDES)}.")] = "",
     sort: Annotated[str, typer.Option("--type", help=f"One of {', '.join(TYPES)}.")] = "",
+    icon: Annotated[
+        list[str] | None, typer.Option(help="An icon, such as Pilot; repeatable: all of them.")
+    ] = None,
+    kind: Annotated[
+        str, typer.Option("--is", help="A characteristic, such as spy or lightsaber.")
+    ] = "",
+    copies: Annotated[
+        str, typer.Option(help=f"How many may be on the table: {', '.join(COPIES)}.")
+    ] = "",
+    words: Annotated[str, typer.Option(help="Words of its text, in any order.")] = "",
+    deck: Annotated[str, typer.Option(help="A shipped deck that holds it.")] = "",
 ) -> None:
     """List cards; with a title show what is printed on it and what it does, in our words."""
     wanted = {
@@ -44,19 +57,48 @@ def cards(
         "side": _one_of("--side", side, SIDES),
         "type": _one_of("--type", sort, TYPES),
     }
+    held = {
+        "icons": [_one_of("--icon", one, _all("icons")) for one in icon or []],
+        "kinds": [_one_of("--is", kind, _all("kinds"))] if kind else [],
+        "decks": [_one_of("--deck", deck, shipped_deck_names())] if deck else [],
+    }
+    dots = COPIES[_one_of("--copies", copies, list(COPIES))] if copies else range(MOST_DOTS + 1)
+    said = words.casefold().split()
     known = [
-        card for card in printed() if all(one in ("", card[key]) for key, one in wanted.items())
+        card
+        for card in printed()
+        if all(one in ("", card[key]) for key, one in wanted.items())
+        and all({*card[key]}.issuperset(some) for key, some in held.items())
+        and card["uniqueness"] in dots
+        and all(word in _text(card) for word in said)
     ]
+    if not known:
+        raise InputError("no card is all of that; leave out one of the filters")
     found = _named(" ".join(title or []).strip(), known)
-    idle = [card for card in found if card["id"] not in scripted_ids()]
+    idle = [card for card in found if not card["works"]]
     if missing:
         _tell_missing(found, idle)
     elif title and len({card["title"] for card in found}) == 1:
         for card in found:
-            for line in card_page(card, card not in idle):
+            for line in card_page(card, card["works"], _uses(card)):
                 typer.echo(line.plain.rstrip())
     else:
         _tell_all(found, idle)
+
+
+def _all(key: str) -> list[str]:
+    """Every word that some card has there, in the order of the alphabet."""
+    return sorted({word for card in printed() for word in card[key]}, key=str.casefold)
+
+
+def _text(card: dict[str, Any]) -> str:
+    return " ".join([card["words"], *(card["words_for"] or ())]).casefold()
+
+
+def _uses(card: dict[str, Any]) -> list[str]:
+    """Where to read and to see more of it."""
+    told = {"rules": card["rules"], "shipped decks": card["decks"]}
+    return [f"{name}: {', '.join(some)}" for name, some in told.items() if some]
 
 
 def _one_of(option: str, word: str, known: Sequence[str]) -> str:
@@ -64,10 +106,16 @@ def _one_of(option: str, word: str, known: Sequence[str]) -> str:
     if not word:
         return ""
     text = word.casefold().replace("-", " ").replace("_", " ")
-    found = [name for name in known if name.casefold().startswith(text)]
-    if len(found) != 1:
-        raise InputError(f"{option} {word!r}: choose one of {', '.join(known)}")
-    return found[0]
+    names = {name: name.casefold().replace("-", " ") for name in known}
+    found = [name for name in known if names[name].startswith(text)]
+    exact = [name for name in found if names[name] == text]
+    if len(exact or found) != 1:
+        near = found or known
+        more = ", ..." if len(near) > MOST_LISTED else ""
+        raise InputError(
+            f"{option} {shown(word)}: choose one of {', '.join(near[:MOST_LISTED])}{more}"
+        )
+    return (exact or found)[0]
 
 
 def _named(text: str, known: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -55,7 +55,7 @@ def _promise(option: dict[str, Any]) -> str:
 
 
 def _is_top_lost(option: dict[str, Any]) -> bool:
-    return option["verb"] == "lose" and "pile" in option
+    return option["verb"] == "lose" and "pile" in option and "number" not in option
 
 
 def _counted(choice: Choice) -> Choice:

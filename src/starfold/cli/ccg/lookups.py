@@ -11,7 +11,6 @@ from starfold.cli.naming import number_named
 from starfold.cli.pages import paragraph, texts
 from starfold.cli.sight import Sight
 from starfold.errors import InputError
-from starfold.games.ccg.cards.library import scripted_ids
 
 
 def whole_board(reader: Reader, words: Words) -> Page:
@@ -38,7 +37,7 @@ def look(reader: Reader, words: Words) -> Page:
     if text and cards_named(text, here):
         return _page(sight, card_meant(text, here))
     found = card_meant(text, printed())
-    return pages.card_page(found, found["id"] in scripted_ids())
+    return pages.card_page(found, found["works"])
 
 
 def _choice_page(sight: Sight, number: int) -> Page:

@@ -9,6 +9,7 @@ from starfold.cli.ccg.words import Card, dotted, label_of, value_words
 from starfold.cli.ink import QUIET, ink
 from starfold.cli.pages import entry, paragraph, texts, title
 from starfold.cli.sight import Sight
+from starfold.games.ccg.state.fractions import decimal_words
 from starfold.games.ccg.state.vocabulary import HULL_VALUES
 from starfold.table.session import SEAT_LETTERS
 
@@ -82,7 +83,7 @@ def card_page(card: Card, works: bool = True, more: Iterable[str] = ()) -> list[
 
 def facts(card: Card) -> list[str]:
     """The numbers and icons that a card prints, in lines."""
-    destiny = " or ".join(str(number) for number in card["destiny"])
+    destiny = " or ".join(decimal_words(number) for number in card["destiny"])
     numbers = [f"destiny {_printed(card, 'destiny') or destiny}"]
     for name in _VALUES:
         value = _printed(card, name) or _value(card, name)
@@ -99,7 +100,7 @@ def facts(card: Card) -> list[str]:
 
 def _printed(card: Card, name: str) -> str:
     """What stands in the place of a number."""
-    sign = card["printed"].get(name, "") if card[name] in (None, []) else ""
+    sign = card["printed"].get(name, "") if card[name] in (None, [], 0) else ""
     return _SPELLED.get(sign, sign)
 
 

@@ -8,6 +8,7 @@ from starfold.cli.sight import Sight
 from starfold.errors import InputError
 from starfold.games.ccg.cards.catalogue import near_title
 from starfold.games.ccg.speech.names import ability_words
+from starfold.games.ccg.state.fractions import decimal_words
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.table.session import SEAT_LETTERS
 
@@ -17,9 +18,9 @@ MOST_NAMED: Final = 6  # cards in one message
 _FIGHTERS: Final = ("Character", "Vehicle", "Starship")
 
 
-def pair(numbers: Iterable[int]) -> str:
+def pair(numbers: Iterable[float]) -> str:
     """`5:0`: Light's number and Dark's, who are A and B."""
-    return ":".join(str(number) for number in numbers)
+    return ":".join(decimal_words(number) for number in numbers)
 
 
 def figures(card: Card) -> str:
@@ -36,19 +37,21 @@ def figures(card: Card) -> str:
 def _number(card: Card, name: str) -> str:
     """A value; what is printed instead of a number; `-` where there is none."""
     value = card[name]
-    return str(card["printed"].get(name, "-")) if value is None else str(value)
+    return str(card["printed"].get(name, "-")) if value is None else _decimal(value)
+
+
+def _decimal(value: float) -> str:
+    """`4`, `.5`: fractions as decimals, for slashes stand between the values."""
+    return f"{value:g}".removeprefix("0") or "0"
 
 
 def _ability(quarters: int | None) -> str:
-    """`4`, `.5`: fractions as decimals, for slashes stand between the values."""
-    if quarters is None:
-        return "-"
-    return f"{quarters / QUARTERS:g}".removeprefix("0") or "0"
+    return "-" if quarters is None else _decimal(quarters / QUARTERS)
 
 
-def value_words(name: str, amount: int) -> str:
+def value_words(name: str, amount: float) -> str:
     """A value of a card; ability comes in quarters."""
-    return ability_words(amount) if name == "ability" else str(amount)
+    return ability_words(int(amount)) if name == "ability" else decimal_words(amount)
 
 
 def dotted(card: Card) -> str:

@@ -7,13 +7,15 @@ from starfold.errors import InputError
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
-from starfold.games.ccg.cards.library import script_of
-from starfold.games.ccg.front import dealing, record, start, touch, view
+from starfold.games.ccg.cards.formats import USUAL
+from starfold.games.ccg.cards.library import library, script_of
+from starfold.games.ccg.front import dealing, record, shelf, start, touch, view
 from starfold.games.ccg.front.dealing import DEALING
 from starfold.games.ccg.front.disclosure import newly_revealed
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.rules.turn import concede
 from starfold.games.ccg.speech.events import EVENTS
+from starfold.games.ccg.speech.seen import CardCatalogue
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
 from starfold.kernel.game import Sheet, Spec
@@ -50,6 +52,10 @@ class CCG(Rules[Position]):
     def sheet(self, force: Deck, catalogues: Sequence[Any] = ()) -> Sheet:
         return dealing.sheet(force)
 
+    def card_catalogue(self, edition: str) -> CardCatalogue:
+        DEALING.check_edition(edition or USUAL)
+        return shelf.card_catalogue(edition or USUAL)
+
     # -- before a game -----------------------------------------------------------------------------
 
     def forces(self, spec: Spec) -> list[Deck]:
@@ -67,7 +73,9 @@ class CCG(Rules[Position]):
             dealing.refuse_wrong_side(deck, seat, edition)
 
     def definitions(self, spec: Spec) -> Any:
-        return {card.id: _facts(card) for deck in self.forces(spec) for card, _ in deck.cards}
+        """The cards of both decks, and which cards could be in a hand: they decide who is asked."""
+        facts = {card.id: _facts(card) for deck in self.forces(spec) for card, _ in deck.cards}
+        return {"decks": facts, "known": [card.id for card, _ in library(spec["edition"]).entries]}
 
 
 # All that is printed on a card; a test holds them against the classes.

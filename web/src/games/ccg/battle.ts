@@ -1,5 +1,6 @@
 // A battle as the sheet tells it: each side's sum, and what it has yet to pay.
 
+import { amountText } from './pieces';
 import type { BattleView, CardView } from './seen';
 
 export const SEGMENTS = [
@@ -52,7 +53,7 @@ export function sideOf(battle: BattleView, seat: 0 | 1, cards: Map<number, CardV
 export function owed(side: Side): string[] {
   const words: string[] = [];
   if (side.hits.length) words.push(`forfeit ${side.hits.map(({ label }) => label).join(', ')}`);
-  if (side.attritionLeft) words.push(`attrition ${side.attritionLeft}`);
-  if (side.damageLeft) words.push(`battle damage ${side.damageLeft}`);
+  if (side.attritionLeft) words.push(`attrition ${amountText(side.attritionLeft)}`);
+  if (side.damageLeft) words.push(`battle damage ${amountText(side.damageLeft)}`);
   return words;
 }

@@ -56,6 +56,7 @@ export function aCard(card: number, at: number, facts: CardFacts): CardView {
     immune: 0,
     aim: -1,
     stacked: [],
+    face_down: 0,
     ...face,
     ...facts,
   };
@@ -99,6 +100,7 @@ function aPlayer(seat: 0 | 1, facts: Partial<PlayerView>): PlayerView {
     generation: 7,
     hand: { count: 2, known: [] },
     lost: [],
+    lost_hidden: 0,
     out: [],
     buried: 0,
     ...facts,

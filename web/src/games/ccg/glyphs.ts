@@ -1,6 +1,6 @@
 // Own silhouettes in a square of 24, one for each kind of card and location.
 
-import type { FaceView, PlaceView } from './seen';
+import type { PlaceView, Printed } from './seen';
 
 const SHAPES = {
   character:
@@ -56,7 +56,7 @@ export function placeGlyph(place: PlaceView): GlyphName {
   return PLACES[place.group];
 }
 
-const TYPES: Record<string, (face: FaceView) => GlyphName> = {
+const TYPES: Record<string, (face: Printed) => GlyphName> = {
   Character: ({ subtype }) => (subtype === 'Droid' ? 'droid' : 'character'),
   Creature: () => 'creature',
   Device: () => 'device',
@@ -76,6 +76,6 @@ const TYPES: Record<string, (face: FaceView) => GlyphName> = {
 };
 
 /** The silhouette of a card. */
-export function cardGlyph(face: FaceView): GlyphName {
+export function cardGlyph(face: Printed): GlyphName {
   return TYPES[face.type]?.(face) ?? 'effect';
 }

@@ -4,6 +4,7 @@ import * as table from './fixture';
 import { aFace, aView, DEPLOYING, FORFEITS } from './fixture';
 import {
   actWords,
+  amountText,
   cardWords,
   holding,
   isTarget,
@@ -11,6 +12,7 @@ import {
   optionsByPiece,
   pieceOf,
   placeWords,
+  printedSign,
   touched,
   within,
 } from './pieces';
@@ -106,4 +108,27 @@ describe('cards to choose from', () => {
 it('says what a location has for each side', () => {
   const ridge = aView().rows[0]!.places[2]!;
   expect(placeWords(ridge, 1)).toBe('Hoth: North Ridge, power 12 against 8, Force icons 1 and 1');
+});
+
+it('writes numbers as cards print them', () => {
+  expect([0, 3, 3.14, 0.5, 2.5, -0.5].map(amountText)).toEqual([
+    '0',
+    '3',
+    '3.14',
+    '1/2',
+    '2 1/2',
+    '-1/2',
+  ]);
+  expect(amountText(5.93 + 3.14)).toBe('9.07');
+});
+
+it('shows the sign that a card out of play prints in place of a number', () => {
+  const face = aFace(1, {
+    title: 'Brainiac',
+    deploy: 0,
+    forfeit: 3,
+    printed: { deploy: 'Y', forfeit: 'X' },
+  });
+  expect(printedSign(face, 'deploy')).toBe('Y');
+  expect(printedSign(face, 'forfeit')).toBe('');
 });

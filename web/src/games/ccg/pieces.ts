@@ -3,7 +3,16 @@
 import { DECLINE } from '../../lib/game';
 import { listed, plural, sentence } from '../../lib/words';
 import { groupOptions } from '../../table/board/model.svelte';
-import type { CardView, CCGView, Changed, FaceView, Part, PlaceView, QuestionOption } from './seen';
+import type {
+  CardView,
+  CCGView,
+  Changed,
+  FaceView,
+  Part,
+  PlaceView,
+  Printed,
+  QuestionOption,
+} from './seen';
 
 /** Light sits at the first seat, Dark at the second. */
 export const SIDES = ['Light', 'Dark'] as const;
@@ -98,29 +107,73 @@ export function offered(view: CCGView, options: QuestionOption[]): FaceView[] {
 // -- names in words --------------------------------------------------------------------------------
 
 /** `•` for each copy that may be on the table. */
-export function dots({ uniqueness }: FaceView): string {
+export function dots({ uniqueness }: Pick<Printed, 'uniqueness'>): string {
   return '•'.repeat(uniqueness);
 }
 
-export function typeWords({ type, subtype }: FaceView): string {
+export function typeWords({ type, subtype }: Pick<Printed, 'type' | 'subtype'>): string {
   return subtype ? `${type}, ${subtype}` : type;
 }
 
 const VALUES = ['power', 'ability', 'forfeit', 'armor', 'maneuver', 'ferocity'] as const;
 
 /** The values that matter in play, as they are now. */
-export function valueWords(card: FaceView): string {
+export function valueWords(card: Printed): string {
   return VALUES.flatMap((name) => {
     const amount = card[name];
-    return amount === null ? [] : [`${name} ${valueText(name, amount)}`];
+    if (amount === null) return [];
+    return [`${name} ${signOrValue(card, name, amount)}`];
   }).join(', ');
+}
+
+const IN_FULL = [
+  'deploy',
+  'power',
+  'ability',
+  'armor',
+  'defense',
+  'maneuver',
+  'ferocity',
+  'hyperspeed',
+  'landspeed',
+  'forfeit',
+] as const;
+
+/** All values that a card has, as they are now, with what changed them. */
+export function allValues(
+  face: Printed,
+  changes: Map<string, Changed> = new Map(),
+): { name: string; now: string; change?: Changed }[] {
+  return IN_FULL.flatMap((name) => {
+    const change = changes.get(name);
+    const amount = change?.now ?? face[name];
+    const now = amount === null ? face.printed[name] : signOrValue(face, name, amount);
+    return now === undefined ? [] : [{ name, now, change }];
+  });
 }
 
 const QUARTERS = ['', '1/4', '1/2', '3/4'] as const;
 
+/** `3`, `3.14`, `1/2`, as cards print it. */
+export function amountText(amount: number): string {
+  if (Number.isInteger(amount)) return `${amount}`;
+  const whole = Math.trunc(amount);
+  if (Math.abs(amount - whole) !== 0.5) return amount.toFixed(2);
+  return whole ? `${whole} 1/2` : amount < 0 ? '-1/2' : '1/2';
+}
+
+/** What a card that is not in play prints in place of a number: `X`. */
+export function printedSign(face: Printed, name: keyof Printed): string {
+  return face[name] === 0 && !('changed' in face) ? (face.printed[name] ?? '') : '';
+}
+
+function signOrValue(face: Printed, name: keyof Printed, amount: number): string {
+  return printedSign(face, name) || valueText(name, amount);
+}
+
 /** A value of a card; ability comes in quarters. */
 export function valueText(name: string, amount: number): string {
-  if (name !== 'ability') return `${amount}`;
+  if (name !== 'ability') return amountText(amount);
   const rest = QUARTERS[amount % QUARTERS.length];
   const whole = Math.floor(amount / QUARTERS.length);
   return whole && rest ? `${whole} ${rest}` : rest || `${whole}`;
@@ -181,10 +234,10 @@ export function placeStates(place: PlaceView): string[] {
 }
 
 export function placeWords(place: PlaceView, seat: number): string {
-  const [mine, theirs] = seat === 1 ? [1, 0] : [0, 1];
+  const [mine, theirs] = seat === 1 ? ([1, 0] as const) : ([0, 1] as const);
   const parts = [
     place.title,
-    `power ${place.power[mine]} against ${place.power[theirs]}`,
+    `power ${amountText(place.power[mine])} against ${amountText(place.power[theirs])}`,
     `Force icons ${place.icons[mine]} and ${place.icons[theirs]}`,
     place.controls >= 0 ? `${SIDES[place.controls]} controls it` : '',
     ...placeStates(place),

@@ -45,6 +45,58 @@ export interface Printed {
   words_for: [string, string] | null;
 }
 
+/** A card to build decks of. */
+export interface CatalogueCard {
+  id: string;
+  title: string;
+  name: string;
+  side: "Light" | "Dark";
+  set: string;
+  type: string;
+  subtype: string;
+  uniqueness: number;
+  destiny: number[];
+  power: number | null;
+  ability: number | null;
+  forfeit: number | null;
+  deploy: number | null;
+  armor: number | null;
+  maneuver: number | null;
+  hyperspeed: number | null;
+  landspeed: number | null;
+  ferocity: number | null;
+  defense: number | null;
+  icons: string[];
+  kinds: string[];
+  capacity: string;
+  system: string;
+  parsec: number | null;
+  marker: number;
+  force: [number, number];
+  printed: Record<string, string>;
+  words: string;
+  words_for: [string, string] | null;
+  works: boolean;
+  starts: boolean;
+  rules: string[];
+  decks: string[];
+}
+
+/** What cards are told apart by, each in the order in which people list it. */
+export interface CardVocabulary {
+  sets: string[];
+  sides: string[];
+  types: string[];
+  subtypes: Record<string, string[]>;
+  icons: string[];
+  kinds: string[];
+}
+
+export interface CardCatalogue {
+  cards: CatalogueCard[];
+  vocabulary: CardVocabulary;
+}
+
 /** A card as it is printed. */
 export interface FaceView {
   id: string;
@@ -139,12 +191,14 @@ export interface CardView {
   immune: number;
   aim: number;
   stacked: FaceView[];
+  face_down: number;
 }
 
 /** What an answer costs and brings, as things stand. */
 export interface Promise {
   words: string[];
   cost?: number;
+  chance?: [number, number];
 }
 
 /** The cards and places that an answer is about. */
@@ -202,6 +256,7 @@ export interface PlayerView {
   generation: number;
   hand: HandView;
   lost: FaceView[];
+  lost_hidden: number;
   out: FaceView[];
   buried: number;
 }
@@ -392,12 +447,56 @@ export interface UseForceEvent {
   source: number;
 }
 
+export interface LossChangedEvent {
+  kind: "loss_changed";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+}
+
+export interface BorrowForceEvent {
+  kind: "borrow_force";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+  source: number;
+}
+
+export interface ReturnCardsEvent {
+  kind: "return_cards";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+  pile: string;
+}
+
+export interface InsertedEvent {
+  kind: "inserted";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  owner: number;
+}
+
+export interface SurfacesEvent {
+  kind: "surfaces";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  owner: number;
+}
+
 export interface LoseForceEvent {
   kind: "lose_force";
   rules: string[];
   seat: number;
   names: Record<string, string>;
-  card: number;
+  card?: number;
   from: string;
   source: number;
 }
@@ -408,7 +507,7 @@ export interface RetrieveForceEvent {
   seat: number;
   names: Record<string, string>;
   amount: number;
-  cards: number[];
+  cards?: number[];
   source: number;
 }
 
@@ -430,8 +529,25 @@ export interface TakeEvent {
   card?: number;
 }
 
+export interface MoveTopEvent {
+  kind: "move_top";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  from: string;
+  pile: string;
+}
+
 export interface RecirculateEvent {
   kind: "recirculate";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  amount: number;
+}
+
+export interface HandToUsedEvent {
+  kind: "hand_to_used";
   rules: string[];
   seat: number;
   names: Record<string, string>;
@@ -491,6 +607,42 @@ export interface RevealEvent {
   pile: string;
   cards: number[];
   source: number;
+}
+
+export interface ShowHandEvent {
+  kind: "show_hand";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  cards: number[];
+  source: number;
+}
+
+export interface PredictsEvent {
+  kind: "predicts";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  winner: number;
+}
+
+export interface GuessesEvent {
+  kind: "guesses";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  type: string;
+}
+
+export interface ChoosesEvent {
+  kind: "chooses";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  amount: number;
 }
 
 export interface DrawDestinyEvent {
@@ -559,6 +711,34 @@ export interface PlayedToEvent {
   names: Record<string, string>;
   card: number;
   pile: string;
+}
+
+export interface FaceDownEvent {
+  kind: "face_down";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  amount: number;
+}
+
+export interface GivesBackEvent {
+  kind: "gives_back";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  amount: number;
+}
+
+export interface AnswersEvent {
+  kind: "answers";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  words: string;
+  answer: boolean;
 }
 
 export interface CancelledEvent {
@@ -635,6 +815,14 @@ export interface DeployLocationEvent {
   host?: number;
 }
 
+export interface RearrangesEvent {
+  kind: "rearranges";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  cards: number[];
+}
+
 export interface RaiseLocationEvent {
   kind: "raise_location";
   rules: string[];
@@ -674,7 +862,7 @@ export interface StealEvent {
   card: number;
   other: number;
   place: number;
-  from: number;
+  owner: number;
 }
 
 export interface LeavesEvent {
@@ -705,6 +893,42 @@ export interface PatientEvent {
   names: Record<string, string>;
   card: number;
   other: number;
+}
+
+export interface StackedEvent {
+  kind: "stacked";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface RackedEvent {
+  kind: "racked";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface AsleepEvent {
+  kind: "asleep";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  source: number;
+}
+
+export interface DeclaresEvent {
+  kind: "declares";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  words: string;
 }
 
 export interface StopsEvent {
@@ -1111,8 +1335,28 @@ export interface ShotFailsEvent {
   card: number;
 }
 
+export interface DuelEvent {
+  kind: "duel";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  amount: number;
+  against: number;
+}
+
 export interface HitEvent {
   kind: "hit";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+}
+
+export interface RestoredEvent {
+  kind: "restored";
   rules: string[];
   seat: number;
   names: Record<string, string>;
@@ -1136,6 +1380,24 @@ export interface BuryEvent {
   names: Record<string, string>;
   place: number;
   card?: number;
+}
+
+export interface BluffEvent {
+  kind: "bluff";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  place: number;
+  card?: number;
+}
+
+export interface TurnOverEvent {
+  kind: "turn_over";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  place: number;
 }
 
 export interface DefuseEvent {
@@ -1421,6 +1683,16 @@ export interface TargetGeneratorEvent {
   pilot: number;
 }
 
+export interface IgnitionEvent {
+  kind: "ignition";
+  rules: string[];
+  seat: number;
+  names: Record<string, string>;
+  card: number;
+  other: number;
+  target: number;
+}
+
 export interface RunLeadEvent {
   kind: "run_lead";
   rules: string[];
@@ -1455,16 +1727,27 @@ export type GameEvent =
   | GenerationEvent
   | ActivateForceEvent
   | UseForceEvent
+  | LossChangedEvent
+  | BorrowForceEvent
+  | ReturnCardsEvent
+  | InsertedEvent
+  | SurfacesEvent
   | LoseForceEvent
   | RetrieveForceEvent
   | DrawCardEvent
   | TakeEvent
+  | MoveTopEvent
   | RecirculateEvent
+  | HandToUsedEvent
   | ShuffleEvent
   | SearchEvent
   | VerifyEvent
   | PeekEvent
   | RevealEvent
+  | ShowHandEvent
+  | PredictsEvent
+  | GuessesEvent
+  | ChoosesEvent
   | DrawDestinyEvent
   | DestinyCountsEvent
   | DestinyCancelledEvent
@@ -1472,6 +1755,9 @@ export type GameEvent =
   | PlayEvent
   | UseTextEvent
   | PlayedToEvent
+  | FaceDownEvent
+  | GivesBackEvent
+  | AnswersEvent
   | CancelledEvent
   | ArrangesEvent
   | NoTargetEvent
@@ -1480,6 +1766,7 @@ export type GameEvent =
   | ReachedEvent
   | DeployEvent
   | DeployLocationEvent
+  | RearrangesEvent
   | RaiseLocationEvent
   | ReplaceEvent
   | HandOverEvent
@@ -1487,6 +1774,10 @@ export type GameEvent =
   | LeavesEvent
   | LostEvent
   | PatientEvent
+  | StackedEvent
+  | RackedEvent
+  | AsleepEvent
+  | DeclaresEvent
   | StopsEvent
   | JumpOffEvent
   | CrashEvent
@@ -1529,9 +1820,13 @@ export type GameEvent =
   | RetargetEvent
   | ShotEvent
   | ShotFailsEvent
+  | DuelEvent
   | HitEvent
+  | RestoredEvent
   | IonizedEvent
   | BuryEvent
+  | BluffEvent
+  | TurnOverEvent
   | DefuseEvent
   | TripEvent
   | ExplodeEvent
@@ -1561,5 +1856,6 @@ export type GameEvent =
   | TractorResultEvent
   | ChangesHandsEvent
   | TargetGeneratorEvent
+  | IgnitionEvent
   | RunLeadEvent
   | EpicResultEvent;

@@ -13,6 +13,7 @@ from importlib import resources
 from typing import Any, Final
 
 from starfold.errors import InputError
+from starfold.games.ccg.state.fractions import THOUSAND, sized
 from starfold.games.ccg.state.model import QUARTERS, Capacity, CardDef
 from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
@@ -69,7 +70,6 @@ SUBTYPES: Final[Mapping[int, tuple[str, ...]]] = {
 }
 NUMBERS: Final = (
     "power",
-    "forfeit",
     "deploy",
     *HULL_VALUES,
     "parsec",
@@ -85,6 +85,7 @@ CARD_KEYS: Final = (
     "uniqueness",
     "destiny",
     "ability",
+    "forfeit",
     *NUMBERS,
     "icons",
     *WORD_LISTS,
@@ -100,6 +101,7 @@ CARD_KEYS: Final = (
 OWN_KEYS: Final = ("side", "set", *CARD_KEYS)  # of a card that stands in no file
 
 HIGHEST: Final = 99
+_SLACK: Final = 1e-6  # of a decimal that was written down
 MOST_DOTS: Final = 3
 MOST_FORCE_ICONS: Final = 9
 MOST_WORDS: Final = 40
@@ -290,6 +292,7 @@ def _card(reader: Reader, side: int, set_name: str) -> CardDef:
     made.ability = _ability(reader)
     for name in NUMBERS:
         setattr(made, name, reader.integer(name, 0, HIGHEST, NONE))
+    made.forfeit = _number(reader, "forfeit") if reader.has("forfeit") else NONE
     _icons(reader, made)
     kinds, made.personas, made.matching = (_words(reader, key) for key in WORD_LISTS)
     made.kinds = frozenset(kinds)
@@ -315,11 +318,21 @@ def _destiny(reader: Reader) -> list[int]:
     """A number, or a list where the drawer chooses (SW-B-028)."""
     value = reader.data.get("destiny")
     if not isinstance(value, list):
-        return [reader.integer("destiny", 0, HIGHEST)]
+        return [_number(reader, "destiny")]
     if not value or not all(is_integer(one) and 0 <= one <= HIGHEST for one in value):
         reader.refuse("destiny", f"must be a number or a list of numbers, not {shown(value)}")
         return [0]
     return list(value)
+
+
+def _number(reader: Reader, key: str) -> int:
+    """Whole, or with a fraction in thousandths (SW-B-265)."""
+    if not isinstance(reader.data.get(key), float):
+        return reader.integer(key, 0, HIGHEST)
+    thousandths = reader.decimal(key, 0, HIGHEST) * THOUSAND
+    if abs(thousandths - round(thousandths)) > _SLACK:
+        reader.refuse(key, "must have three decimals at most", "write 3, 0.5, 3.142 ...")
+    return sized(round(thousandths))
 
 
 def _ability(reader: Reader) -> int:

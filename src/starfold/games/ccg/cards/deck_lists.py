@@ -9,8 +9,8 @@
     •Luke Skywalker          # copies first, last or left out: 2x NAME, NAME x2
 
 The side may be left out where the titles tell it, and the start where it stands below a heading
-'Starting location' or is the only location. Every line that cannot be understood is a problem with
-its number; nothing is left out silently.
+'Starting location' or is the only location; a deck whose start nobody names is read without one.
+Every line that cannot be understood is a problem with its number; nothing is left out silently.
 """
 
 import re
@@ -41,9 +41,12 @@ _SETTINGS: Final = {
     "deck": "name",
     "side": "side",
     "plan": "plan",
+    "beginners": "beginners",
     "start": _START,
     "starting location": _START,
 }
+_YES: Final = "yes"
+_NO: Final = "no"
 _FREE_TEXT: Final = ("name", "plan")  # settings without comments
 # Words of headings; a line of nothing else, with a number or not, begins a part of the list.
 _HEADING_WORDS: Final = frozenset(
@@ -149,20 +152,27 @@ class _ListReader:
         self._name_line(side)
         for one in self.lines:
             self._card(one, side)
-        start = self._start(side)
-        if self.problems.found or start is None:
-            return None
-        return parse_deck(self._data(side, start), self.problems)
+        return parse_deck(self._data(side, self._start(side)), self.problems)
 
-    def _data(self, side: int, start: CardDef) -> dict[str, Any]:
+    def _data(self, side: int, start: CardDef | None) -> dict[str, Any]:
         """The lines put together; the reader of deck files has the last word."""
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "side": SIDES[side]}
         data["name"] = self.settings["name"].text if "name" in self.settings else UNNAMED
         if "plan" in self.settings:
             data["plan"] = self.settings["plan"].text
-        data["start"] = start.id
+        if "beginners" in self.settings:
+            data["beginners"] = self._answer(self.settings["beginners"])
+        if start is not None:
+            data["start"] = start.id
         data["cards"] = [{"card": id, "copies": copies} for id, copies in self.copies.items()]
         return data
+
+    def _answer(self, line: _Line) -> bool:
+        """Yes or no."""
+        if line.text.casefold() not in (_YES, _NO):
+            message = f"{shown(line.text)} is neither {_YES} nor {_NO}"
+            self.problems.add(line.place, message, f"write 'Beginners: {_YES}', or nothing")
+        return line.text.casefold() == _YES
 
     # -- what a line is
 
@@ -244,12 +254,7 @@ class _ListReader:
             return self.start
         cards = [card(id) for id in self.copies]
         locations = [one for one in cards if one.type == LOCATION]
-        if len(locations) == 1:
-            return locations[0]
-        if not self.problems.found:
-            example = f"add a line 'Start: {locations[0].title if locations else 'TITLE'}'"
-            self.problems.add("", "the start is not named", example, "SW-B-004")
-        return None
+        return locations[0] if len(locations) == 1 else None
 
     # -- cards
 
@@ -325,7 +330,10 @@ def deck_list(deck: Deck) -> str:
     lines = [f"Name: {deck.name}", f"{SIDES[deck.side]} Side"]
     if deck.plan:
         lines.append(f"Plan: {deck.plan}")
-    lines.append(f"Start: {deck.start.title}")
+    if deck.beginners:
+        lines.append(f"Beginners: {_YES}")
+    if deck.start is not None:
+        lines.append(f"Start: {deck.start.title}")
     cards = in_order(deck.cards)
     for type in TYPE_ORDER:
         part = [(one, copies) for one, copies in cards if one.type == type]

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from starfold.errors import InputError
 from starfold.games.ccg.cards.catalogue import find, meanings
+from starfold.games.ccg.cards.formats import FORMATS, USUAL, Format
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import CardDef, may_start
 from starfold.games.ccg.state.vocabulary import (
@@ -32,7 +33,7 @@ from starfold.units.reading import Problem, Problems, Reader, open_document, sho
 
 FORMAT: Final = "starfold-deck"
 VERSION: Final = 1
-FILE_KEYS: Final = ("format", "version", "name", "side", "plan", "start", "cards")
+FILE_KEYS: Final = ("format", "version", "name", "side", "plan", "beginners", "start", "cards")
 DECK_SIZE: Final = 60  # unless the players agree on another (SW-B-002)
 MOST_NAMED: Final = 5  # cards in one message
 
@@ -59,9 +60,10 @@ class Deck:
 
     name: str
     side: int
-    start: CardDef
+    start: CardDef | None  # None while nobody has said it: such a deck is not playable
     cards: list[tuple[CardDef, int]]
     plan: str = ""
+    beginners: bool = False  # one to begin with: plain cards, a plain plan
 
     def expanded(self) -> list[CardDef]:
         """Every card, as often as it is in the deck."""
@@ -79,7 +81,10 @@ class Deck:
 
 
 def objections(
-    deck: Deck, options: Mapping[str, Any], scripted: Container[str] | None = None
+    deck: Deck,
+    options: Mapping[str, Any],
+    scripted: Container[str] | None = None,
+    edition: str = USUAL,
 ) -> list[Refusal]:
     """What stands against playing the deck; `scripted` holds the ids of the cards that work.
 
@@ -88,6 +93,7 @@ def objections(
     return [
         *_size(deck, options.get("deck_size", DECK_SIZE)),
         *_one_side(deck),
+        *_of_the_format(deck, FORMATS[edition]),
         *_start(deck),
         *(_without_behaviour(deck, scripted) if scripted is not None else ()),
     ]
@@ -110,23 +116,38 @@ def _one_side(deck: Deck) -> list[Refusal]:
     return [Refusal("SW-B-001", text)]
 
 
+def fits(deck: Deck, edition: str) -> bool:
+    """Whether all its cards are of the format's sets."""
+    return not _of_the_format(deck, FORMATS[edition])
+
+
+def _of_the_format(deck: Deck, format: Format) -> list[Refusal]:
+    others = [card.title for card, _ in deck.cards if not format.allows(card)]
+    if not others:
+        return []
+    text = say("decks.other_set", format=format.title, cards=_listed(others))
+    return [Refusal("SW-DEC-27", text)]
+
+
 def _start(deck: Deck) -> list[Refusal]:
     locations = deck.locations()
     if not locations:
         return [Refusal("SW-B-004", say("decks.no_start"))]
+    begin = _listed([card.title for card in locations if may_start(card)]) or "none"
+    if deck.start is None:
+        return [Refusal("SW-B-004", say("decks.unnamed_start", starts=begin))]
     if deck.start.id not in [card.id for card, _ in deck.cards]:
         return [Refusal("SW-B-004", say("decks.start_missing", card=deck.start.title))]
     if not may_start(deck.start):
-        begin = [card.title for card in locations if may_start(card)]
-        text = say("decks.bad_start", card=deck.start.title, starts=_listed(begin))
+        text = say("decks.bad_start", card=deck.start.title, starts=begin)
         return [Refusal("SW-B-004", text)]
-    return _stranded(deck, locations)
+    return _stranded(deck.start, locations)
 
 
-def _stranded(deck: Deck, locations: Sequence[CardDef]) -> list[Refusal]:
+def _stranded(start: CardDef, locations: Sequence[CardDef]) -> list[Refusal]:
     """The generators bring North Ridge or give way to another start (SW-B-006)."""
     others = [card for card in locations if card.title != GENERATORS and may_start(card)]
-    if deck.start.title != GENERATORS or others:
+    if start.title != GENERATORS or others:
         return []
     text = say("decks.stranded", card=GENERATORS, needed=NORTH_RIDGE)
     return [Refusal("SW-B-006", text)]
@@ -175,10 +196,11 @@ def parse_deck(data: object, problems: Problems) -> Deck | None:
         return None
     name = reader.text("name")
     side = SIDES.index(reader.word("side", SIDES, rule="SW-B-001"))
-    start = _meant(reader, "start", side)
+    start = _meant(reader, "start", side) if reader.has("start") else None
     cards = _lines(reader, side)
     plan = reader.text("plan", "")
-    return None if start is None else Deck(name, side, start, cards, plan)
+    beginners = reader.has("beginners") and reader.flag("beginners")
+    return Deck(name, side, start, cards, plan, beginners)
 
 
 def _lines(reader: Reader, side: int) -> list[tuple[CardDef, int]]:
@@ -226,7 +248,10 @@ def deck_data(deck: Deck) -> dict[str, Any]:
     data["side"] = SIDES[deck.side]
     if deck.plan:
         data["plan"] = deck.plan
-    data["start"] = deck.start.id
+    if deck.beginners:
+        data["beginners"] = True
+    if deck.start is not None:
+        data["start"] = deck.start.id
     data["cards"] = [{"card": card.id, "copies": copies} for card, copies in in_order(deck.cards)]
     return data
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from starfold.games.ccg import scripts
 from starfold.games.ccg.cards import catalogue
+from starfold.games.ccg.cards.formats import FORMATS, USUAL
 from starfold.games.ccg.scripts.declare import SCRIPTS
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.script import Library, Script
@@ -41,15 +42,16 @@ def scripted_ids() -> frozenset[str]:
 
 
 @cache
-def library() -> Library:
-    """What could be in anybody's deck: every card with behaviour."""
-    found = declared()
-    return Library([(card, found[card.id]) for card in catalogue.cards() if card.id in found])
+def library(edition: str = USUAL) -> Library:
+    """What could be in anybody's deck: every card with behaviour that the format allows."""
+    found, pool = declared(), FORMATS[edition]
+    cards = [card for card in catalogue.cards() if card.id in found and pool.allows(card)]
+    return Library([(card, found[card.id]) for card in cards], edition)
 
 
 def library_with(own: Sequence[tuple[CardDef, Script]]) -> Library:
     """The same with cards of which nobody else knows."""
-    return Library([*library().entries, *own]) if own else library()
+    return Library([*library().entries, *own], USUAL) if own else library()
 
 
 def missing() -> list[CardDef]:

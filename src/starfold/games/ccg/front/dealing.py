@@ -8,10 +8,11 @@ from starfold.errors import InputError
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.deck_lists import deck_list
 from starfold.games.ccg.cards.decks import Deck
+from starfold.games.ccg.cards.formats import FORMATS
 from starfold.games.ccg.cards.library import scripted_ids
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.options import OPTIONS
-from starfold.games.ccg.state.vocabulary import SIDES
+from starfold.games.ccg.state.vocabulary import PHASES, SIDES
 from starfold.kernel.choices import Refusal
 from starfold.kernel.dealing import Dealing
 from starfold.kernel.game import Sheet, Spec
@@ -19,12 +20,11 @@ from starfold.kernel.options import checked_options
 from starfold.units.reading import Problems, refuse
 
 TITLE: Final = "Card Game"
-EDITION: Final = "hoth"
 SEATS: Final = 2
 
 # What a player may let go by: the kinds of questions in which one may answer or pass.
 WINDOWS: Final = (
-    "own_phase",
+    *(f"own_{phase}" for phase in PHASES),
     "phase_actions",
     "weapons_segment",
     "interrupt",
@@ -47,12 +47,13 @@ def _deck_info(name: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": deck.name,
-        "editions": [EDITION],
+        "editions": [edition for edition in FORMATS if decks.fits(deck, edition)],
         "stars": 0,
         "units": 0,
         "cards": deck.size(),
         "about": " ".join(deck.plan.split()),
         "side": side_name(deck.side),
+        "beginners": deck.beginners,
     }
 
 
@@ -66,9 +67,13 @@ def side_name(side: int) -> str:
 
 @cache
 def shipped_for(edition: str, side: str = "") -> list[str]:
-    """The shipped decks; with a side those of that side."""
-    names = decks.shipped_deck_names()
-    return [name for name in names if side in ("", side_name(decks.shipped_deck(name).side))]
+    """The shipped decks of a format; with a side those of that side."""
+    found = {name: decks.shipped_deck(name) for name in decks.shipped_deck_names()}
+    return [
+        name
+        for name, deck in found.items()
+        if side in ("", side_name(deck.side)) and decks.fits(deck, edition)
+    ]
 
 
 def parse(data: Any, problems: Problems) -> Deck | None:
@@ -114,7 +119,7 @@ def objections(deck: Deck, edition: str, chosen: dict[str, Any]) -> list[Refusal
     """Why the deck may not be used in a game with these options."""
     DEALING.check_edition(edition)
     options = checked_options(OPTIONS, chosen)
-    return decks.objections(deck, options, scripted_ids())
+    return decks.objections(deck, options, scripted_ids(), edition)
 
 
 def refuse_wrong_side(deck: Deck, seat: int, edition: str) -> None:
@@ -142,7 +147,9 @@ DEALING: Final = Dealing(
     title=TITLE,
     seats=range(SEATS, SEATS + 1),
     seats_rule="SW-B-001",
-    editions={EDITION: "Hoth"},
+    editions={edition: format.title for edition, format in FORMATS.items()},
+    edition_word="Format",
+    edition_rule="SW-DEC-27",
     force_word="Deck",
     sides=SIDES,
     windows={name: say(f"windows.{name}") for name in WINDOWS},

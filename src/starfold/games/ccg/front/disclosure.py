@@ -1,9 +1,9 @@
 """What a player may see, and what somebody learned between two moments of a game.
 
 Hands are their players', the three piles of Life Force lie face down for both, and so does what is
-buried, but for who buried it (`position.may_see`). Whoever looks through a pile sees it while
-choosing. All else lies open. A card that a player sees and did not see before came to light,
-whatever brought it about.
+buried, but for who buried it, and a Lost Pile that a card has turned (`position.may_see`). Whoever
+looks through a pile sees it while choosing. All else lies open. A card that a player sees and
+did not see before came to light, whatever brought it about.
 """
 
 from starfold.games.ccg.rules.step import top

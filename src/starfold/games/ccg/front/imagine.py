@@ -1,9 +1,9 @@
 """Imagined worlds: fill what a seat cannot know with a random consistent world.
 
 The cards that it cannot see change places among the places where they may lie: the three piles of
-Life Force of both players, the opponent's hand and what the opponent buried. Sizes stay as they
-are, and so does every card that a step under way speaks of. The dice are new: an imagined world
-knows nothing of the shuffles to come.
+Life Force of both players, a Lost Pile that lies face down, the opponent's hand and what the
+opponent buried. Sizes stay as they are, and so does every card that a step under way speaks of.
+The dice are new: an imagined world knows nothing of the shuffles to come.
 """
 
 import random
@@ -30,6 +30,7 @@ def imagine(pos: Position, seat: int, chance: random.Random) -> Position:
             if world.owner[card] == owner
             and card not in spoken_of
             and not may_see(world, seat, card)
+            and not world.is_inserted(card)
         ]
         _mix(world, owner, unknown, chance)
     if world.asked >= 0 and world.asked != seat:
@@ -66,7 +67,7 @@ def _mix(world: Position, owner: int, unknown: list[int], chance: random.Random)
     dealt = unknown[:]
     chance.shuffle(dealt)
     places = dict(zip(unknown, dealt, strict=True))
-    piles = [world.reserve, world.force, world.used, world.hand]
+    piles = [world.reserve, world.force, world.used, world.lost, world.hand]
     for pile in (piles_of[owner] for piles_of in piles):
         for index, card in enumerate(pile):
             pile[index] = places.get(card, card)

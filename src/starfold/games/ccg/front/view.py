@@ -5,10 +5,10 @@ hidden.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Final, cast
 
 from starfold.games.ccg.front.disclosure import looked_through
+from starfold.games.ccg.front.printed import decimals, number_or_none, printed, words_for
 from starfold.games.ccg.rules import (
     force,
     presence,
@@ -18,7 +18,7 @@ from starfold.games.ccg.rules import (
     values,
     vessels,
 )
-from starfold.games.ccg.rules.changes import Part, is_landed
+from starfold.games.ccg.rules.changes import Part, half_of, is_landed
 from starfold.games.ccg.rules.lasting import effect_words
 from starfold.games.ccg.rules.step import Step, top
 from starfold.games.ccg.speech.names import card_label
@@ -31,10 +31,8 @@ from starfold.games.ccg.speech.seen import (
     FaceView,
     Flags,
     Group,
-    Pair,
     PlaceView,
     PlayerView,
-    Printed,
     Question,
     QuestionOption,
     RowView,
@@ -44,9 +42,9 @@ from starfold.games.ccg.speech.seen import (
 )
 from starfold.games.ccg.speech.seen import Part as PartView
 from starfold.games.ccg.speech.words import say
-from starfold.games.ccg.state.model import Capacity, CardDef
-from starfold.games.ccg.state.position import Fight, Position, may_see
-from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.fractions import decimal
+from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.position import Fight, Position, is_lost_pile_hidden, may_see
 from starfold.games.ccg.state.vocabulary import (
     ABILITY,
     ARMOR,
@@ -62,11 +60,11 @@ from starfold.games.ccg.state.vocabulary import (
     DID_MOVE,
     DID_REACT,
     DID_SEARCH,
+    FACE_DOWN,
     FEROCITY,
     FORFEIT,
     HEADS_OUT,
     HYPERSPEED,
-    ICONS,
     IS_BLOWN_AWAY,
     IS_COLLAPSED,
     IS_CRASHED,
@@ -75,11 +73,11 @@ from starfold.games.ccg.state.vocabulary import (
     IS_DRIVING,
     IS_HIT,
     IS_HOLOGRAM,
+    IS_OFF,
     IS_REACHED,
     IS_UNDERCOVER,
     LANDSPEED,
     LIGHT,
-    LOCATION,
     MANEUVER,
     MAY_NOT_BATTLE,
     MAY_NOT_MOVE,
@@ -91,9 +89,7 @@ from starfold.games.ccg.state.vocabulary import (
     SIDES,
     STACKED,
     STARSHIP,
-    TYPES,
     VEHICLE,
-    WARRIOR,
     WEAPON,
 )
 from starfold.kernel.choices import Choice
@@ -126,10 +122,11 @@ def views(pos: Position, seats: Sequence[int]) -> list[CCGView]:
 def _open_view(pos: Position) -> CCGView:
     """The table as a spectator sees it, but for the question."""
     stacked = _cards_in(pos, STACKED)
+    hidden = _cards_in(pos, FACE_DOWN)
     buried = _cards_in(pos, BURIED)
     return {
         "game": "ccg",
-        "edition": "hoth",
+        "edition": pos.setup.library.edition,
         "seat": NOBODY,
         "turn": pos.turn,
         "active": pos.active,
@@ -138,7 +135,7 @@ def _open_view(pos: Position) -> CCGView:
         "winners": pos.winners[:],
         "players": [_player(pos, seat, buried) for seat in _SEATS],
         "rows": [_row(pos, row, buried) for row in pos.rows],
-        "cards": [_card(pos, card, stacked) for card in pos.table],
+        "cards": [_card(pos, card, stacked, hidden) for card in pos.table],
         "battle": None if pos.fight is None else _battle(pos, pos.fight),
         "drain": _drain(pos),
         "shown": _faces(pos, _cards_in(pos, PLAYED)),
@@ -157,82 +154,11 @@ def _cards_in(pos: Position, zone: int) -> list[int]:
 
 def face(pos: Position, card: int) -> FaceView:
     """A card as it is printed."""
-    return {"card": card, **_printed(pos.setup.defs[card], pos.setup.scripts[card])}
-
-
-@cache
-def _printed(definition: CardDef, script: Script | None) -> Printed:
-    """What never changes about a card: not to be altered, for all who show it share it."""
-    is_place = definition.type == LOCATION
-    return {
-        "id": definition.id,
-        "title": definition.title,
-        "name": definition.name(),
-        "side": SIDES[definition.side],
-        "set": definition.set_name,
-        "type": TYPES[definition.type],
-        "subtype": definition.subtype,
-        "uniqueness": definition.uniqueness,
-        "destiny": definition.destiny[:],
-        "power": _number(definition.power),
-        "ability": _number(definition.ability),
-        "forfeit": _number(definition.forfeit),
-        "deploy": _number(definition.deploy),
-        "armor": _number(definition.armor),
-        "maneuver": _number(definition.maneuver),
-        "hyperspeed": _number(definition.hyperspeed),
-        "landspeed": _number(definition.landspeed),
-        "ferocity": _number(definition.ferocity),
-        "defense": _number(definition.defense),
-        "icons": _icons(definition),
-        "kinds": sorted(definition.kinds),
-        "capacity": _capacity_words(definition.capacity),
-        "system": definition.system,
-        "parsec": _number(definition.parsec),
-        "marker": definition.marker,
-        "force": _pair(definition.icons_for),
-        "printed": {name: str(value) for name, value in definition.printed.items()},
-        "words": "" if script is None else script.words,
-        "words_for": _words_for(script) if is_place else None,
-    }
+    return {"card": card, **printed(pos.setup.defs[card], pos.setup.scripts[card])}
 
 
 def _faces(pos: Position, cards: Iterable[int]) -> list[FaceView]:
     return [face(pos, card) for card in cards]
-
-
-def _pair(numbers: list[int]) -> Pair:
-    return numbers[LIGHT], numbers[DARK]
-
-
-def _number(value: int) -> int | None:
-    """A card without a value has none, not zero (SW-B-031)."""
-    return None if value == NONE else value
-
-
-def _icons(definition: CardDef) -> list[str]:
-    """The icons as often as they are printed."""
-    found = [icon for bit, icon in enumerate(ICONS) if definition.icons >> bit & 1]
-    return found + [ICONS[WARRIOR.bit_length() - 1]] * (definition.warriors - 1)
-
-
-def _words_for(script: Script | None) -> Words:
-    return ("", "") if script is None else (script.words_for[LIGHT], script.words_for[DARK])
-
-
-def _capacity_words(capacity: Capacity) -> str:
-    counted = {
-        "pilots": capacity.pilots,
-        "passengers": capacity.passengers,
-        "either": capacity.either,
-        "astromechs": capacity.astromechs,
-        "vehicles": capacity.vehicles,
-        "ties" if capacity.only_ties else "starfighters": capacity.starfighters,
-    }
-    words = [say(f"capacity.{sort}", count=count) for sort, count in counted.items() if count]
-    if capacity.driver:
-        words.append(say("capacity.driver"))
-    return ", ".join(words)
 
 
 # -- cards in play ---------------------------------------------------------------------------------
@@ -249,6 +175,7 @@ _STATES: Final = (
     (IS_HOLOGRAM, "hologram"),
     (IS_DISGUISED, "disguised"),
     (IS_REACHED, "reached"),
+    (IS_OFF, "turned off"),
 )
 _DEEDS: Final = (
     (DID_MOVE, "moved"),
@@ -276,7 +203,7 @@ _VALUES: Final[tuple[tuple[Value, int, Callable[[Position, int], int]], ...]] = 
 )
 
 
-def _card(pos: Position, card: int, stacked: list[int]) -> CardView:
+def _card(pos: Position, card: int, stacked: list[int], hidden: list[int]) -> CardView:
     changed = _changed(pos, card)
     shown = face(pos, card)
     for one in changed:
@@ -295,6 +222,7 @@ def _card(pos: Position, card: int, stacked: list[int]) -> CardView:
         "immune": values.immunity(pos, card) if shown["forfeit"] is not None else 0,
         "aim": pos.aim[card],
         "stacked": _faces(pos, _held(pos, card, stacked)),
+        "face_down": len(_held(pos, card, hidden)),
     }
 
 
@@ -330,8 +258,8 @@ def _changed(pos: Position, card: int) -> list[Changed]:
         found.append(
             {
                 "value": name,
-                "printed": _number(printed),
-                "now": now,
+                "printed": None if printed == NONE else decimal(printed),
+                "now": decimal(now),
                 "parts": _parts(pos, kind, card, printed, now),
             }
         )
@@ -349,13 +277,18 @@ def _parts(pos: Position, kind: int, card: int, printed: int, now: int) -> list[
     found = [_part(pos, part) for part in parts]
     if now != max(0, values.summed(printed, parts)):
         why = _why_off(pos, card)
-        found.append({"amount": now, "sets": True, "source": why, "card": NONE})
+        found.append({"amount": decimal(now), "sets": True, "source": why, "card": NONE})
     return found
 
 
 def _part(pos: Position, part: Part) -> PartView:
     source = say("view.rule") if part.source == NONE else pos.title(part.source)
-    return {"amount": part.amount, "sets": part.sets, "source": source, "card": part.source}
+    return {
+        "amount": decimal(part.amount),
+        "sets": part.sets,
+        "source": source,
+        "card": part.source,
+    }
 
 
 def _why_off(pos: Position, card: int) -> str:
@@ -391,7 +324,8 @@ def _player(pos: Position, seat: int, buried: list[int]) -> PlayerView:
         "life": force.life(pos, seat),
         "generation": values.generation(pos, seat),
         "hand": {"count": len(pos.hand[seat]), "known": []},
-        "lost": _faces(pos, pos.lost[seat]),
+        "lost": [] if is_lost_pile_hidden(pos, seat) else _faces(pos, pos.lost[seat]),
+        "lost_hidden": len(pos.lost[seat]) if is_lost_pile_hidden(pos, seat) else 0,
         "out": _faces(pos, pos.out[seat]),
         "buried": _owned(pos, buried, seat),
     }
@@ -406,6 +340,8 @@ def _player_seen(pos: Position, seat: int, player: PlayerView) -> PlayerView:
     other = player["seat"]
     hand = pos.hand[other]
     known = _faces(pos, [card for card in hand if may_see(pos, seat, card)])
+    if seat == EVERYONE and player["lost_hidden"]:
+        player = {**player, "lost": _faces(pos, pos.lost[other]), "lost_hidden": 0}
     return {
         **player,
         "deck": pos.setup.names[other] if _knows_list(pos, seat, other) else "",
@@ -458,7 +394,7 @@ def _place(pos: Position, place: int, buried: list[int]) -> PlaceView:
         "group": "vehicle" if inside else _GROUPS[rows.group(pos, place)],
         "host": pos.at[place],
         "marker": definition.marker,
-        "parsec": _number(parsec),
+        "parsec": number_or_none(parsec),
         "shielded": shield.is_shielded(pos, place),
         "collapsed": pos.has(place, IS_COLLAPSED),
         "blown_away": pos.has(place, IS_BLOWN_AWAY),
@@ -471,18 +407,24 @@ def _place(pos: Position, place: int, buried: list[int]) -> PlaceView:
         "covered": _faces(pos, pos.covered_by(place)),
         "buried": (_owned(pos, buried, LIGHT), _owned(pos, buried, DARK)),
         "buried_known": [],
-        "words": _words_for(pos.setup.scripts[place]),
+        "words": _words_facing(pos, place),
     }
+
+
+def _words_facing(pos: Position, place: int) -> Words:
+    """Light's and Dark's text of a location, turned round where the location is."""
+    light, dark = words_for(pos.setup.scripts[place])
+    return (light, dark) if half_of(pos, place, LIGHT) == LIGHT else (dark, light)
 
 
 def _present(pos: Position, place: int) -> Flags:
     return presence.has_presence(pos, place, LIGHT), presence.has_presence(pos, place, DARK)
 
 
-def _power_at(pos: Position, place: int, seat: int) -> int:
+def _power_at(pos: Position, place: int, seat: int) -> float:
     """All power of a side there, whether or not it could fight this turn."""
     cards = [card for card in pos.everything_at(place) if pos.owner[card] == seat]
-    return sum(values.power(pos, card) for card in cards)
+    return decimal(sum(values.power(pos, card) for card in cards))
 
 
 # -- battles and drains ----------------------------------------------------------------------------
@@ -501,12 +443,12 @@ def _battle(pos: Position, fight: Fight) -> BattleView:
         "segment": _SEGMENTS[fight.segment],
         "power": (_power(pos, fight, LIGHT), _power(pos, fight, DARK)),
         "draws": (_draws(pos, fight, LIGHT), _draws(pos, fight, DARK)),
-        "destiny": _pair(fight.destiny),
-        "total": _pair(fight.total),
+        "destiny": decimals(fight.destiny),
+        "total": decimals(fight.total),
         "winner": fight.winner,
-        "attrition": _pair(fight.attrition),
-        "attrition_left": _pair(fight.attrition_left),
-        "damage_left": _pair(fight.damage_left),
+        "attrition": decimals(fight.attrition),
+        "attrition_left": decimals(fight.attrition_left),
+        "damage_left": decimals(fight.damage_left),
         "hits": [card for card in cards if pos.has(card, IS_HIT)],
         "cards": cards,
         "excluded": fight.excluded[:],
@@ -514,11 +456,11 @@ def _battle(pos: Position, fight: Fight) -> BattleView:
     }
 
 
-def _power(pos: Position, fight: Fight, seat: int) -> int:
+def _power(pos: Position, fight: Fight, seat: int) -> float:
     """What counted, once totals are known: who is forfeited then takes nothing from them."""
     if fight.segment < _DAMAGE_SEGMENT or fight.cancelled:
-        return values.power_before_destiny(pos, fight.place, seat)
-    return fight.power[seat]
+        return decimal(values.power_before_destiny(pos, fight.place, seat))
+    return decimal(fight.power[seat])
 
 
 def _draws(pos: Position, fight: Fight, seat: int) -> int:

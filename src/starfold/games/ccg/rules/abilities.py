@@ -1,49 +1,105 @@
 """What cards let their players do: which ability, when, at what price, how often.
 
-An ability of a card has a number; those of a location's Dark half begin at `HALF`. What some card
-in a hidden hand could do is asked of the library, so that a question tells nothing of the hand.
+An ability of a card has a number; those of a location's Dark half begin at `HALF`, and those that
+a site has from another one at `EXPANDED`. What some card in a hidden hand could do is asked of the
+library, so that a question tells nothing of the hand.
 """
 
-from starfold.games.ccg.rules import carrying
-from starfold.games.ccg.rules.changes import has_text, holds
+from starfold.games.ccg.rules import carrying, purse
+from starfold.games.ccg.rules.changes import (
+    added,
+    changed,
+    expansions,
+    half_of,
+    has_text,
+    holds,
+    lingers,
+    would_have_text,
+)
 from starfold.games.ccg.rules.step import card_of, kind_of, number_of, packed
 from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece, seat_name
 from starfold.games.ccg.speech.words import say
-from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.scope import Scope
-from starfold.games.ccg.state.script import PER_BATTLE, UNLIMITED, Ability, Script, usage
+from starfold.games.ccg.state.script import (
+    PER_BATTLE,
+    PER_MOMENT,
+    UNLIMITED,
+    Ability,
+    Script,
+    usage,
+)
 from starfold.games.ccg.state.vocabulary import (
     A_PLAY,
     A_USE,
+    COST,
     FORBID_PLAY,
+    GRANT_UNIQUE,
     IN_BATTLE,
     INTERRUPT,
+    IS_OFF,
+    JUST_LOST,
     LOCATION,
     NONE,
+    PLAY_COST,
+    WAS_MUTE,
 )
 from starfold.kernel.choices import Choice
 
 HALF = 50  # ability numbers of a location's Dark half begin here
+EXPANDED = 100  # and here those of other sites, `_FROM_EACH` for each of them
+_FROM_EACH = 4  # two abilities of each half
 
 
 # -- abilities by number ---------------------------------------------------------------------------
 
 
 def ability_of(pos: Position, card: int, number: int) -> Ability:
+    if number >= EXPANDED:
+        source, which = divmod(number - EXPANDED, _FROM_EACH)
+        text: Script = pos.setup.scripts[source]
+        return text.abilities_for[which % 2][which // 2]
     script: Script = pos.setup.scripts[card]
-    if pos.setup.defs[card].type == LOCATION:
-        return script.abilities_for[number // HALF][number % HALF]
-    return script.abilities[number]
+    if pos.setup.defs[card].type != LOCATION:
+        return script.abilities[number]
+    return script.abilities_for[number // HALF][number % HALF]
+
+
+def half_with(number: int) -> int:
+    """The half of a location that has the ability of this number."""
+    return (number - EXPANDED) % 2 if number >= EXPANDED else number // HALF
 
 
 def own_abilities(pos: Position, card: int, seat: int) -> list[int]:
     """The numbers of the abilities that a card in play gives this player."""
     script: Script | None = pos.setup.scripts[card]
-    if script is None:
-        return []
-    if pos.setup.defs[card].type == LOCATION:
-        return [seat * HALF + number for number in range(len(script.abilities_for[seat]))]
-    return list(range(len(script.abilities))) if pos.owner[card] == seat else []
+    if pos.setup.defs[card].type != LOCATION:
+        if script is None:
+            return []
+        mine = pos.owner[card] == seat
+        return [
+            number
+            for number, ability in enumerate(script.abilities)
+            if ability.anybody or ability.by_opponent != mine
+        ]
+    found: list[int] = []
+    if script is not None:
+        half = half_of(pos, card, seat)
+        found = [half * HALF + number for number in range(len(script.abilities_for[half]))]
+    for source, half in expansions(pos, card, seat):
+        text: Script = pos.setup.scripts[source]
+        for number in range(len(text.abilities_for[half])):
+            found.append(EXPANDED + _FROM_EACH * source + 2 * number + half)
+    return found
+
+
+def user_of(pos: Position, card: int, number: int) -> int:
+    """Who has an ability of a card in play: of a location the player whom that half faces."""
+    if pos.setup.defs[card].type != LOCATION:
+        owner = pos.owner[card]
+        return other(owner) if ability_of(pos, card, number).by_opponent else owner
+    source = card if number < EXPANDED else (number - EXPANDED) // _FROM_EACH
+    return half_of(pos, source, half_with(number))
 
 
 def scope_of(pos: Position, card: int, seat: int, moment: Moment | None) -> Scope:
@@ -63,16 +119,31 @@ def time_of(pos: Position, seat: int) -> int:
 
 
 def price_of(pos: Position, ability: Ability, scope: Scope) -> int:
-    if ability.reckon_price is None:
-        return ability.price
-    return ability.reckon_price(pos, scope, scope.card)
+    """The Force to use for an ability, as far as it is chosen by now."""
+    price = ability.price
+    if ability.reckon_price is not None:
+        price = ability.reckon_price(pos, scope, scope.card)
+    return played_for(pos, price, scope) if ability.from_hand else price
+
+
+def played_for(pos: Position, price: int, scope: Scope) -> int:
+    """What a card costs in all that is played from hand for a price.
+
+    Texts that change what a card costs do so for Interrupts as well. What they ask for playing a
+    card is due even where it is free (`PLAY_COST`).
+    """
+    if scope.card == NONE:
+        return price
+    if price:
+        price = changed(pos, COST, price, scope.card, scope.seat)
+    return price + max(0, added(pos, PLAY_COST, scope.card, scope.seat))
 
 
 def possible(pos: Position, ability: Ability, scope: Scope) -> bool:
     """Whether an ability could be used now: its condition, its price, something to choose."""
     if ability.when is not None and not ability.when(pos, scope, scope.card):
         return False
-    if price_of(pos, ability, scope) > len(pos.force[scope.seat]):
+    if price_of(pos, ability, scope) > purse.usable(pos, scope.seat):
         return False
     return all(step.possible(pos, scope) for step in ability.steps[: ability.head])
 
@@ -80,13 +151,32 @@ def possible(pos: Position, ability: Ability, scope: Scope) -> bool:
 def usable(pos: Position, card: int, number: int, seat: int, moment: Moment | None) -> bool:
     """Whether a card in play lets this player use that ability now."""
     ability = ability_of(pos, card, number)
-    if ability.from_hand or not has_text(pos, card):
+    if ability.from_hand or not _speaks(pos, card, ability, moment):
         return False
     if used_up(pos, card, number, ability, seat):
         return False
     if ability.uses_device and carrying.why_not_device_now(pos, card) is not None:
         return False
     return possible(pos, ability, scope_of(pos, card, seat, moment))
+
+
+def _speaks(pos: Position, card: int, ability: Ability, moment: Moment | None) -> bool:
+    """Whether the text works; some of it does while the card is turned off, and only then.
+
+    Of a card just lost what it says of that works, and what a card left behind wherever it is.
+    """
+    if ability.face_down:
+        return pos.has(card, IS_OFF) and would_have_text(pos, card)
+    if ability.lingering:
+        return lingers(pos, card)
+    if ability.own_loss:
+        return (
+            moment is not None
+            and moment.kind == JUST_LOST
+            and moment.card == card
+            and moment.amount & WAS_MUTE == 0
+        )
+    return has_text(pos, card)
 
 
 def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | None) -> bool:
@@ -99,28 +189,44 @@ def playable(pos: Position, card: int, number: int, seat: int, moment: Moment | 
 
 def may_be_played(pos: Position, card: int, seat: int) -> bool:
     """A unique Interrupt: one copy a turn, both players together (HO-UNIQ-02, SW-B-039)."""
-    definition = pos.setup.defs[card]
-    if (
-        definition.type == INTERRUPT
-        and definition.uniqueness
-        and pos.played.count(pos.setup.title[card]) >= definition.uniqueness
-    ):
+    limit = copies_a_turn(pos, card)
+    if limit and pos.played.count(pos.setup.title[card]) >= limit:
         return False
     return not holds(pos, FORBID_PLAY, card, seat)
+
+
+def copies_a_turn(pos: Position, card: int) -> int:
+    """How many copies of an Interrupt may be played in a turn; 0: any number (SW-B-039).
+
+    A text in play may make one unique that is not.
+    """
+    definition = pos.setup.defs[card]
+    if definition.type != INTERRUPT:
+        return 0
+    return 1 if holds(pos, GRANT_UNIQUE, card) else definition.uniqueness
 
 
 def spent_key(pos: Position, card: int, number: int, seat: int) -> int:
     """An ability's entry among what is used up: copies of a player share it (SW-B-081).
 
-    It is below zero, apart from the entries for single cards.
+    It is below zero, apart from the entries for single cards. What a site has from another one is
+    that one's.
     """
+    if number >= EXPANDED:
+        source, which = divmod(number - EXPANDED, _FROM_EACH)
+        return spent_key(pos, source, which % 2 * HALF + which // 2, seat)
     return -1 - usage(2 * pos.setup.title[card] + seat, number)
 
 
+def limited_as(ability: Ability, number: int) -> int:
+    """The number under which the use of an ability is remembered."""
+    return number if ability.shares == NONE else ability.shares
+
+
 def used_up(pos: Position, card: int, number: int, ability: Ability, seat: int) -> bool:
-    if ability.limit == UNLIMITED:
+    if ability.limit in (UNLIMITED, PER_MOMENT):
         return False
-    key = spent_key(pos, card, number, seat)
+    key = spent_key(pos, card, limited_as(ability, number), seat)
     if ability.limit == PER_BATTLE and pos.fight is not None:
         return key in pos.fight.used
     return key in pos.used_up
@@ -185,8 +291,8 @@ def choice(pos: Position, option: int) -> Choice:
         found = piece(
             pos, "use", card, say("abilities.use", card=card_label(pos, card), words=doing)
         )
-    if pos.setup.defs[card].type == LOCATION and number // HALF != pos.asked:
-        found.names.append(_half_called(number // HALF))
+    if pos.setup.defs[card].type == LOCATION and user_of(pos, card, number) != pos.asked:
+        found.names.append(_half_called(half_with(number)))
     if has_several(pos, card, number):
         found.names.append(_function_called(number % HALF))
     return found
@@ -202,9 +308,11 @@ def _function_called(number: int) -> str:
 
 def has_several(pos: Position, card: int, number: int) -> bool:
     """Whether a card has more than one function of this sort; the results of shots are none."""
+    if number >= EXPANDED:
+        return True
     script: Script = pos.setup.scripts[card]
     abilities = script.abilities
     if pos.setup.defs[card].type == LOCATION:
-        abilities = script.abilities_for[number // HALF]
+        abilities = script.abilities_for[half_with(number)]
     is_played = ability_of(pos, card, number).from_hand
     return len([one for one in abilities if one.words and one.from_hand == is_played]) > 1

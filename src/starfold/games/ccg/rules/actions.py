@@ -24,6 +24,7 @@ from starfold.games.ccg.rules import (
     running,
     spies,
     travelling,
+    values,
     vessels,
     weapons,
 )
@@ -59,8 +60,10 @@ from starfold.games.ccg.state.vocabulary import (
     INTERRUPT,
     MOVE,
     NONE,
+    OWN_TURN,
     STARSHIP,
     TABLE,
+    THEIR_TURN,
 )
 from starfold.kernel.choices import Choice
 
@@ -138,6 +141,21 @@ _BEGIN: Final[dict[int, Begin]] = {
 }
 
 
+def belongs_here(pos: Position, seat: int, option: int) -> bool:
+    """Whether an action is one for this phase, and does something.
+
+    A text for any time and a holo game come back in every phase, and a Force drain of nothing
+    drains nothing.
+    """
+    kind, card = kind_of(option), card_of(option)
+    if kind == A_DRAIN:
+        return values.drain(pos, card, seat) > 0
+    if kind not in (A_PLAY, A_USE):
+        return kind != A_HOLO
+    phases = OWN_TURN if seat == pos.active else THEIR_TURN
+    return abilities.ability_of(pos, card, number_of(option)).times & phases != phases
+
+
 # -- in words --------------------------------------------------------------------------------------
 
 
@@ -155,7 +173,7 @@ _CHOICES: Final[dict[int, Tell]] = {
     A_DEPLOY: deploying.choice,
     A_DRAIN: draining.choice,
     A_BATTLE: battle.choice,
-    A_FIRE: weapons.choice,
+    A_FIRE: firing.choice,
     A_MOVE: routes.choice,
     A_BOARD: boarding.choice,
     A_TRANSFER: boarding.transfer_choice,

@@ -20,11 +20,12 @@ from starfold.games.ccg.rules import (
     force,
     losing,
     presence,
+    prospects,
     running,
     values,
     weapons,
 )
-from starfold.games.ccg.rules.changes import highest, holds, parts, source_of
+from starfold.games.ccg.rules.changes import highest, holds, source_of
 from starfold.games.ccg.rules.fighting import (
     OVER,
     POWER,
@@ -32,9 +33,12 @@ from starfold.games.ccg.rules.fighting import (
     break_off,
     is_off,
     participants,
+    pledged,
     still_hit,
 )
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of, packed
+from starfold.games.ccg.rules.withdrawing import drive_off as drive_off
+from starfold.games.ccg.rules.withdrawing import withdraw as withdraw
 from starfold.games.ccg.speech.names import (
     card_label,
     card_name,
@@ -47,6 +51,7 @@ from starfold.games.ccg.speech.names import (
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.seen import Pieces
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds, is_whole, said
 from starfold.games.ccg.state.position import THIS_BATTLE, Fight, Moment, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
@@ -55,12 +60,13 @@ from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     ATTRITION,
     BATTLE,
+    BATTLE_COST,
     BATTLE_DESTINY_DRAWN,
     BATTLE_ENDED,
     BATTLE_INITIATED,
     BATTLE_LOST,
-    DAMAGE_TIMES,
     DID_BATTLE,
+    FORBID_BATTLE,
     FORBID_INITIATE,
     FORFEIT_AT_STAKE,
     IN_BATTLE,
@@ -69,7 +75,6 @@ from starfold.games.ccg.state.vocabulary import (
     POWER_DRAWS,
     POWER_SEGMENT,
     TABLE,
-    TOTAL_BATTLE_DESTINY,
     WEAPON,
 )
 from starfold.kernel.choices import Choice, Question
@@ -86,9 +91,16 @@ def offers(pos: Position, seat: int) -> list[int]:
     """Where a player may initiate a battle now."""
     if pos.phase != BATTLE or seat != pos.active or pos.fight is not None:
         return []
-    if not force.can_use(pos, seat, PRICE):
-        return []
-    return [packed(A_BATTLE, place) for place in pos.locations() if may_initiate(pos, place, seat)]
+    return [
+        packed(A_BATTLE, place)
+        for place in pos.locations()
+        if may_initiate(pos, place, seat) and force.can_use(pos, seat, price_at(pos, place, seat))
+    ]
+
+
+def price_at(pos: Position, place: int, seat: int) -> int:
+    """What initiating a battle costs a player there: 1 Force, or what a text says."""
+    return values.summed(PRICE, values.parts_of(pos, BATTLE_COST, place, seat))
 
 
 def may_initiate(pos: Position, place: int, seat: int) -> bool:
@@ -112,7 +124,7 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
     mine, draws = values.battle_draws(pos, place, seat), values.battle_draws(pos, place, foe)
     found = piece(pos, "battle", place, say("battle.initiate", place=card_name(pos, place)))
     words = [
-        say("battle.promise_power", own=own, theirs=theirs),
+        say("battle.promise_power", own=said(own), theirs=said(theirs)),
         say("battle.promise_destiny", own=mine, theirs=draws),
     ]
     return promised(found, {"words": words})
@@ -123,8 +135,9 @@ def why_not_initiate(pos: Position, seat: int, place: int) -> Reason:
     name = card_label(pos, place)
     if pos.has_done(place, DID_BATTLE):
         return Reason("SW-B-154", "battle.already_battled", place=name)
-    if not force.can_use(pos, seat, PRICE):
-        return Reason("SW-B-153", "battle.costs_force", price=PRICE)
+    price = price_at(pos, place, seat)
+    if not force.can_use(pos, seat, price):
+        return Reason("SW-B-153", "battle.costs_force", price=price)
     for side in (seat, other(seat)):
         if not presence.has_presence(pos, place, side):
             return Reason("SW-B-153", "battle.no_presence", who=seat_name(side), place=name)
@@ -138,8 +151,40 @@ def begin(pos: Position, seat: int, option: int) -> None:
     initiate(pos, seat, card_of(option))
 
 
-def initiate(pos: Position, seat: int, place: int, free: bool = False) -> None:
-    pos.push(Battle(place, seat, free))
+def initiate(
+    pos: Position, seat: int, place: int, free: bool = False, only: list[int] | None = None
+) -> None:
+    """Begin a battle, of these characters alone where some are named."""
+    fight = Battle(place, seat, free)
+    fight.only = only or []
+    pos.push(fight)
+
+
+def may_besiege(pos: Position, ship: int, seat: int) -> bool:
+    """Whether a player may battle the people aboard a captured starship, as a text lets them.
+
+    It is the one battle of the turn where the starship is held (SW-B-154).
+    """
+    place = pos.location_of(ship)
+    if (
+        place == NONE
+        or not pos.is_captive(ship)
+        or not force.can_use(pos, seat, price_at(pos, place, seat))
+    ):
+        return False
+    if pos.has_done(place, DID_BATTLE) or holds(pos, FORBID_INITIATE, place, seat):
+        return False
+    ability = [0, 0]
+    for card in pos.table:
+        if not presence.besieges(pos, card, ship, seat) or not presence.is_active(pos, card):
+            continue
+        if not values.is_barred(pos, card, seat) and not holds(pos, FORBID_BATTLE, card):
+            ability[pos.owner[card]] += values.ability(pos, card)
+    return min(ability) >= presence.ENOUGH
+
+
+def besiege(pos: Position, seat: int, ship: int) -> None:
+    pos.push(Battle(pos.location_of(ship), seat, False, siege=ship))
 
 
 _INITIATING: Final = 0
@@ -158,8 +203,12 @@ class Battle(Step):
     free: bool
     stage: int = _INITIATING
     begun: list[int] = []  # who took part at first
+    only: list[int] = []  # nobody else takes part; empty: everybody there does
+    siege: int = NONE  # the captured starship aboard which it is
 
     def proceed(self, pos: Position) -> None:
+        if self.stage == _FIRING:
+            fighting.exclude_the_barred(pos)
         if self.stage == _INITIATING:
             self._initiate(pos)
         elif self.stage <= _PAYING and is_off(pos):
@@ -182,11 +231,14 @@ class Battle(Step):
     def _initiate(self, pos: Position) -> None:
         """Both players' cards there take part; the reacts and other responses follow (SW-B-155)."""
         self.stage = _FIRING
+        price = 0 if self.free else price_at(pos, self.place, self.seat)
         fight = Fight(self.place, self.seat)
+        fight.only = self.only[:]
+        fight.siege = self.siege
         pos.fight = fight
         _exclude_the_spent(pos, fight)
         pos.note(self.place, DID_BATTLE)
-        force.use(pos, self.seat, 0 if self.free else PRICE, NONE)
+        force.use(pos, self.seat, price, NONE)
         self.begun = [card for seat in range(2) for card in participants(pos, seat)]
         data = {"place": self.place, "cards": self.begun[:]}
         pos.tell("battle", ["SW-B-153", "SW-B-155"], self.seat, data)
@@ -203,6 +255,7 @@ class Battle(Step):
         data = {"place": self.place, "winner": fight.winner}
         pos.tell("battle_ends", ["SW-B-165"], self.seat, data)
         losing.lose(pos, still_hit(pos), NONE, NONE, ["SW-B-168"])
+        losing.lose(pos, pledged(pos), NONE, NONE, ["SW-B-033"], forfeited=True)
         pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
         if fight.winner != NONE:
             loser = other(fight.winner)
@@ -221,10 +274,22 @@ class Battle(Step):
         pos.unsettled = True
 
 
+def stay_out(pos: Position, card: int) -> None:
+    """Who came back after being forfeited takes no part, and has had no battle yet (SW-B-250)."""
+    for step in pos.stack:
+        if isinstance(step, Battle) and card in step.begun:
+            step.begun.remove(card)
+    if pos.fight is not None:
+        if card in pos.fight.cards:
+            pos.fight.cards.remove(card)
+        fighting.exclude(pos, card)
+
+
 def _exclude_the_spent(pos: Position, fight: Fight) -> None:
     for card in pos.everything_at(fight.place):
         if card not in fight.excluded and values.is_barred(pos, card, fight.initiator):
             fight.excluded.append(card)
+    fighting.exclude_the_barred(pos)
 
 
 def _settle_stakes(pos: Position) -> None:
@@ -309,7 +374,7 @@ class WeaponsSegment(Step):
         if option == DECLINE:
             return passes()
         if kind_of(option) == A_FIRE:
-            return weapons.choice(pos, self.seat, option)
+            return firing.choice(pos, self.seat, option)
         if kind_of(option) == A_DEPLOY:
             return deploying.choice(pos, self.seat, option)
         return abilities.choice(pos, option)
@@ -414,7 +479,12 @@ class PowerSegment(Step):
         count = self._draws(pos)
         pieces: Pieces = {"number": count, "pile": "reserve"}
         text = say("battle.draw", count=count)
-        return Choice("draw", text, pieces=pieces, usual=True)
+        found = Choice("draw", text, pieces=pieces, usual=True)
+        seat = self._seat(pos)
+        foe = other(seat)
+        open = self.task == 0 and bool(pos.reserve[foe])
+        awaited = values.battle_draws(pos, fighting.fight_of(pos).place, foe) if open else 0
+        return promised(found, prospects.of_drawing(pos, seat, count, awaited, self.doubled[foe]))
 
     def _draws(self, pos: Position) -> int:
         return values.battle_draws(pos, fighting.fight_of(pos).place, self._seat(pos))
@@ -436,24 +506,11 @@ class PowerSegment(Step):
         if self.task < 2:
             fight.draws[seat] = len(pos.drawn)
             fight.destiny[seat] = pos.result
-            if _has_doubler(pos, pos.drawn) and _is_weaker(pos, fight.place, seat):
+            if fighting.is_doubled(pos, fight.place, seat, pos.drawn):
                 self.doubled[seat] = 1
         else:
             fight.to_power[seat] = pos.result
         self._next()
-
-
-def _has_doubler(pos: Position, cards: list[int]) -> bool:
-    """A power droid drawn as battle destiny doubles the power of the weaker side, once."""
-    for card in cards:
-        script: Script | None = pos.setup.scripts[card]
-        if script is not None and script.special.get("doubles_power", False):
-            return True
-    return False
-
-
-def _is_weaker(pos: Position, place: int, seat: int) -> bool:
-    return values.total_power(pos, place, seat) < values.total_power(pos, place, other(seat))
 
 
 def switch_destinies(pos: Position) -> None:
@@ -462,19 +519,15 @@ def switch_destinies(pos: Position) -> None:
 
 
 def reckon_totals(pos: Position, doubled: list[int]) -> None:
-    """Totals, winner, battle damage and attrition (SW-B-164 to -166).
-
-    A total is lifted to zero at its end, with the destiny in it (HO-NEG-01).
-    """
+    """Totals, winner, battle damage and attrition (SW-B-164 to -166)."""
     fight = fighting.fight_of(pos)
     place = fight.place
     for seat in (fight.initiator, other(fight.initiator)):
         if fight.draws[seat] > 0:
-            change = values.parts_of(pos, TOTAL_BATTLE_DESTINY, place, seat)
-            fight.destiny[seat] = values.summed(fight.destiny[seat], change)
+            fight.destiny[seat] = fighting.final_destiny(pos, place, seat, fight.destiny[seat])
         power = values.power_before_destiny(pos, place, seat) * (1 + doubled[seat])
         fight.power[seat] = power + fight.to_power[seat]
-        fight.total[seat] = max(0, fight.power[seat] + fight.destiny[seat])
+        fight.total[seat] = fighting.total_with(fight.power[seat], fight.destiny[seat])
         data = {
             "place": place,
             "power": power,
@@ -493,14 +546,14 @@ def _find_winner(pos: Position, fight: Fight) -> None:
     if fight.total[0] == fight.total[1]:
         pos.tell("battle_tied", ["SW-B-165"], NONE, {"place": fight.place})
         return
-    fight.winner = 0 if fight.total[0] > fight.total[1] else 1
+    fight.winner = 0 if exceeds(fight.total[0], fight.total[1]) else 1
     loser = other(fight.winner)
-    amount = fight.total[fight.winner] - fight.total[loser]
-    for part in parts(pos, DAMAGE_TIMES, fight.place, loser):
-        amount *= part.amount
+    difference = fight.total[fight.winner] - fight.total[loser]
+    amount = fighting.damage_to(pos, fight.place, loser, difference)
     fight.damage_left[loser] = amount
     data = {"place": fight.place, "amount": amount}
-    pos.tell("battle_won", ["SW-B-165"], fight.winner, data)
+    rules = ["SW-B-165"] if is_whole(difference) else ["SW-B-165", "SW-B-265"]
+    pos.tell("battle_won", rules, fight.winner, data)
 
 
 def _find_attrition(pos: Position, fight: Fight, seat: int) -> None:

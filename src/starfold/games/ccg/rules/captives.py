@@ -7,20 +7,20 @@ the captor chooses (SW-B-226). A tractor beam holds a starship for the card that
 
 from typing import Final
 
-from starfold.games.ccg.rules import destiny, force, losing, presence, values, vessels
+from starfold.games.ccg.rules import destiny, force, hits, losing, presence, spies, values, vessels
 from starfold.games.ccg.rules.losing import release
 from starfold.games.ccg.rules.step import Step, card_of, number_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, piece
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.vocabulary import (
     A_CAPTIVE,
     CHARACTER,
     EFFECT,
     HELD,
+    INTERRUPT,
     IS_DRIVING,
-    IS_HIT,
-    IS_UNDERCOVER,
     JUST_TARGETED,
     MOVE,
     NONE,
@@ -56,6 +56,18 @@ def held_by(pos: Position, holder: int) -> list[int]:
     return [card for card in pos.table if pos.at[card] == holder and pos.is_captive(card)]
 
 
+def present_at(pos: Position, place: int) -> list[int]:
+    """Captured characters at a place: with an escort who is present there, or in its prison."""
+    found: list[int] = []
+    for card in pos.table:
+        if not pos.is_captive(card) or not is_person(pos, card):
+            continue
+        holder = pos.at[card]
+        if place != NONE and place in (holder, presence.present_place(pos, holder)):
+            found.append(card)
+    return found
+
+
 def may_escort(pos: Position, card: int, seat: int) -> bool:
     """A warrior or bounty hunter on the own side without another captive (SW-B-226)."""
     if pos.owner[card] != seat or pos.setup.defs[card].type != CHARACTER:
@@ -70,6 +82,8 @@ def escorts(pos: Position, captive: int, seat: int) -> list[int]:
     place = presence.present_place(pos, captive)
     if place == NONE:
         place = pos.location_of(captive)
+    elif vessels.is_vessel(pos, place) and pos.is_captive(place):
+        place = pos.at[place]  # a captured starship lies open to those who hold it
     found: list[int] = []
     if place == NONE:
         return found
@@ -85,9 +99,11 @@ def has_place_for_one(pos: Position, escort: int) -> bool:
     return vessel == NONE or vessels.has_place_for_captive(pos, vessel)
 
 
-def restore(pos: Position, card: int) -> None:
-    """A character that is captured is first restored to normal (SW-B-226)."""
-    pos.unmark(card, IS_HIT | IS_UNDERCOVER | IS_DRIVING)
+def restore(pos: Position, card: int, source: int) -> None:
+    """A character that is captured is first restored to normal, and hides no more (SW-B-226)."""
+    spies.break_cover(pos, card, source)
+    pos.unmark(card, IS_DRIVING)
+    hits.undo(pos, card)
 
 
 def hold(pos: Position, card: int, holder: int) -> None:
@@ -103,7 +119,7 @@ def capture(pos: Position, card: int, source: int, seat: int) -> None:
         return
     data = {"card": card, "source": source, "place": pos.location_of(card)}
     pos.tell("captured", ["SW-B-226"], seat, data)
-    restore(pos, card)
+    restore(pos, card, source)
     pos.push(Capture(card, seat))
 
 
@@ -273,7 +289,7 @@ class TractorBeam(Step):
         if not pos.in_play(self.target) or not pos.in_play(self.beam):
             return
         defense = values.defense_value(pos, self.target, self.beam)
-        caught = pos.result > defense and not destiny.failed(pos)
+        caught = exceeds(pos.result, defense) and not destiny.failed(pos)
         data = {
             "card": self.beam,
             "target": self.target,
@@ -311,6 +327,24 @@ def change_hands(pos: Position, ship: int) -> None:
             pos.give(card, captor)
     pos.put(ship, place, THERE)
     pos.tell("changes_hands", ["SW-B-229"], captor, {"card": ship, "place": place})
+
+
+def come_over(pos: Position, card: int, seat: int) -> None:
+    """A character crosses to the other side with what it carries; Effects stay whose they are.
+
+    Whoever it held is free, and it is undercover no longer.
+    """
+    spies.break_cover(pos, card)
+    place = pos.location_of(card)
+    for held in held_by(pos, card):
+        release(pos, held)
+    for one in [card, *pos.everything_on(card)]:
+        if pos.setup.defs[one].type not in (EFFECT, INTERRUPT):
+            pos.give(one, seat)
+    if pos.role[card] != THERE:
+        vessels.leave_place(pos, card, place, THERE)
+    pos.unsettled = True
+    pos.tell("changes_hands", ["SW-B-018"], seat, {"card": card, "place": place})
 
 
 # -- from the record -------------------------------------------------------------------------------

@@ -7,14 +7,15 @@ limits. Holding and using are two things: a thief may hold a rifle and get nothi
 
 Facts of a card's script that this chapter asks by name (`Script.special`): `users`, a test of who
 may use it where that differs from where it deploys; `holds`, a test of the cards that a character
-may hold against their deploy text; `hands_over_free`, "from" or "both" ways; `moved_by_two`,
-for artillery that warriors take along.
+may hold against their deploy text; `hands_over_free`, "from" its bearer or "both" ways, and
+`hands_over_only`, a test of the cards that it speaks of; `most_weapons` that a bearer holds;
+`moved_by_two`, for artillery that warriors take along.
 """
 
 from typing import Any, Final
 
-from starfold.games.ccg.rules import force, presence, values, vessels
-from starfold.games.ccg.rules.changes import holds, source_of
+from starfold.games.ccg.rules import force, presence, purse, values, vessels
+from starfold.games.ccg.rules.changes import has_text, holds, source_of
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import aimed, card_label, piece
 from starfold.games.ccg.speech.reasons import Reason
@@ -32,17 +33,20 @@ from starfold.games.ccg.state.vocabulary import (
     DID_FIRE,
     FORBID_CARRY,
     FORBID_STEAL,
+    FORBID_THEFT,
     GRANT_CARRY_ALL,
     GRANT_PROTECTED,
     HELD,
     IS_CRASHED,
     IS_FITTING,
+    IS_OFF,
     IS_UNDERCOVER,
     LOCATION,
     NONE,
     SIDES,
     STARSHIP,
     TABLE,
+    THERE,
     UNDER,
     VEHICLE,
     WEAPON,
@@ -124,6 +128,10 @@ def why_not_carry(pos: Position, card: int, host: int) -> Reason | None:
             )
     if definition.type not in _CARRIED or pos.setup.defs[host].type not in _BEARERS:
         return None
+    most = _special(pos, host, "most_weapons")
+    if most is not None and definition.type == WEAPON and _weapons_on(pos, host, card) >= most:
+        name = pos.title(host)
+        return Reason("SW-B-033", "carrying.carries_enough", card=name, most=most)
     if pos.setup.options.duplicates_allowed or carries_all(pos, host):
         return None
     title = pos.setup.title[card]
@@ -136,6 +144,11 @@ def why_not_carry(pos: Position, card: int, host: int) -> Reason | None:
                 carried=pos.title(carried),
             )
     return None
+
+
+def _weapons_on(pos: Position, host: int, apart: int) -> int:
+    carried = [one for one in pos.attached(host) if one != apart]
+    return len([one for one in carried if pos.setup.defs[one].type == WEAPON])
 
 
 def may_carry(pos: Position, card: int, host: int) -> bool:
@@ -185,7 +198,7 @@ def misplaced(pos: Position) -> list[int]:
         host = bearer(pos, card)
         if host == NONE or pos.setup.defs[host].type not in _BEARERS:
             continue
-        if pos.role[host] in (UNDER, HELD):
+        if pos.role[host] in (UNDER, HELD) or pos.has(host, IS_OFF):
             continue
         if _is_legal_bearer(pos, card, host):
             pos.mark(card, IS_FITTING)
@@ -282,11 +295,22 @@ def note_device(pos: Position, device: int) -> None:
 
 def hand_over_price(pos: Position, card: int, seat: int, host: int) -> int:
     """Its deploy cost; nothing where the text of who gives or takes says so (SW-B-246)."""
-    if _special(pos, pos.at[card], "hands_over_free") is not None:
+    if _hands_over(pos, pos.at[card], card) is not None:
         return 0
-    if _special(pos, host, "hands_over_free") == "both":
+    if _hands_over(pos, host, card) == "both":
         return 0
     return values.deploy_cost(pos, card, seat, host)
+
+
+def _hands_over(pos: Position, bearer: int, card: int) -> str | None:
+    """The ways in which a bearer's text lets this card change hands free."""
+    if not has_text(pos, bearer):
+        return None
+    only = _special(pos, bearer, "hands_over_only")
+    if only is not None and not only(pos, Scope(bearer, pos.owner[bearer]), card):
+        return None
+    way: str | None = _special(pos, bearer, "hands_over_free")
+    return way
 
 
 def why_not_hand_over(pos: Position, card: int, seat: int, host: int) -> Reason | None:
@@ -308,13 +332,13 @@ def why_not_hand_over(pos: Position, card: int, seat: int, host: int) -> Reason 
     if refused is not None:
         return refused
     price = hand_over_price(pos, card, seat, host)
-    if price > len(pos.force[seat]):
+    if price > purse.usable(pos, seat):
         return Reason(
             "SW-B-246",
             "carrying.transfer_costs",
             card=title,
             price=price,
-            have=len(pos.force[seat]),
+            have=purse.usable(pos, seat),
         )
     return None
 
@@ -330,14 +354,14 @@ def _not_yours(pos: Position, card: int, seat: int, giver: int, host: int) -> Re
         return Reason("SW-B-246", "carrying.not_yours", card=pos.title(card))
     if pos.has(host, IS_UNDERCOVER):
         return Reason("SW-B-246", "carrying.undercover", card=pos.title(host))
-    if host == giver or not _within_reach(pos, giver, host):
+    if host == giver or not _within_reach(pos, card, giver, host):
         return Reason("SW-B-246", "carrying.apart", giver=pos.title(giver), taker=pos.title(host))
     return None
 
 
-def _within_reach(pos: Position, giver: int, host: int) -> bool:
-    """Present together; at the same location is enough for who hands over by text (SW-B-246)."""
-    if _special(pos, giver, "hands_over_free") is not None:
+def _within_reach(pos: Position, card: int, giver: int, host: int) -> bool:
+    """Present together; at the same location is enough for a text that says "from" (SW-B-246)."""
+    if _hands_over(pos, giver, card) == "from":
         return presence.at_same(pos, giver, host)
     return presence.present_together(pos, giver, host)
 
@@ -345,6 +369,8 @@ def _within_reach(pos: Position, giver: int, host: int) -> bool:
 def _may_hold(pos: Position, card: int, seat: int, host: int) -> bool:
     """A character whose own text lets it hold such cards against theirs (RA-7)."""
     test = _special(pos, host, "holds")
+    if not has_text(pos, host):
+        return False
     return test is not None and bool(test(pos, Scope(host, seat), card))
 
 
@@ -426,6 +452,11 @@ class HandOver(Step):
 def why_not_steal(pos: Position, card: int, thief: int = NONE) -> Reason | None:
     """Why a card in play may not be stolen, by this thief where one is named."""
     title = pos.title(card)
+    source = NONE if thief == NONE else source_of(pos, FORBID_THEFT, thief)
+    if source != NONE:
+        return Reason(
+            "SW-B-033", "carrying.no_thief", card=pos.title(thief), source=pos.title(source)
+        )
     for kind in (FORBID_STEAL, GRANT_PROTECTED):
         source = source_of(pos, kind, card)
         if source != NONE:
@@ -457,7 +488,7 @@ def _occupied(pos: Position, card: int) -> Reason | None:
     """
     title = pos.title(card)
     rule = "HO-ABOARD-04" if pos.setup.defs[card].type == VEHICLE else "SW-B-121"
-    if pos.setup.defs[card].has_permanent_pilot():
+    if vessels.has_permanent_pilot(pos, card):
         return Reason(rule, "carrying.permanent_pilot", vessel=title)
     for one in pos.aboard(card):
         if pos.setup.defs[one].type == CHARACTER:
@@ -488,14 +519,22 @@ def _is_fixed(pos: Position, card: int) -> bool:
     return pos.zone[card] == TABLE and pos.setup.defs[pos.at[card]].type == LOCATION
 
 
+def _get_out(pos: Position, card: int) -> None:
+    """A stolen character leaves the vessel of its former owner."""
+    if pos.setup.defs[card].type == CHARACTER and vessels.vessel_of(pos, card) != NONE:
+        vessels.leave_place(pos, card, pos.location_of(card), THERE)
+
+
 def steal(pos: Position, card: int, seat: int, host: int) -> None:
     """A card changes its owner for good and goes to the thief (SW-B-018, SW-B-125).
 
-    What has no bearer, an E-web or a droid or a vehicle, stays where it is. The thief need not be
-    able to use it (HO-STEAL-03).
+    What has no bearer, an E-web or a droid or a vehicle, stays where it is; a droid gets out of a
+    vessel. What its former owner had deployed on it has no legal bearer any more (SW-B-253). The
+    thief need not be able to use it (HO-STEAL-03).
     """
     before = pos.owner[card]
     pos.give(card, seat)
+    _get_out(pos, card)
     if host != NONE and pos.setup.defs[card].type in _CARRIED and not _is_fixed(pos, card):
         pos.put(card, host, ATTACHED)
     pos.unsettled = True
@@ -503,7 +542,7 @@ def steal(pos: Position, card: int, seat: int, host: int) -> None:
         "card": card,
         "other": host,
         "place": pos.location_of(card),
-        "from": before,
+        "owner": before,
     }
     rules = ["SW-B-124", "SW-B-125"]
     if bearer(pos, card) == host != NONE and not may_use(pos, card):

@@ -8,6 +8,7 @@ cumulatively (SW-B-032, HO-CARRY-05).
 
 from typing import Final
 
+from starfold.games.ccg.rules import rows
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import BOTH, YOU, Modifier, Script
@@ -20,11 +21,13 @@ from starfold.games.ccg.state.vocabulary import (
     IS_COLLAPSED,
     IS_CRASHED,
     IS_HOLOGRAM,
+    IS_OFF,
     LIGHT,
     LOCATION,
     NONE,
     STARSHIP,
     TABLE,
+    TEXT_LINGERS,
 )
 
 _NOTHING: Final[list["Entry"]] = []
@@ -45,6 +48,9 @@ class Index:
     def __init__(self, version: int) -> None:
         self.version = version
         self.entries: dict[int, list[Entry]] = {}
+        self.silenced: list[int] = []  # cards whose text that of another card cancels
+        self.turned: list[int] = []  # locations turned round (`turns_location`)
+        self.expanded: list[tuple[int, int, int, int]] = []  # see `expansions`
 
     def add(self, modifiers: list[Modifier], card: int, seat: int, title: int) -> None:
         for modifier in modifiers:
@@ -62,10 +68,21 @@ class Part:
 
 
 def has_text(pos: Position, card: int) -> bool:
-    """Whether a card's game text works at all just now.
+    """Whether a card's game text works at all just now; a droid that is turned off has none."""
+    return not pos.has(card, IS_OFF) and would_have_text(pos, card)
 
-    Not that of the crashed (HO-CRASH-03), the landed (HO-LAND-06, SW-B-137) and of ruins.
+
+def would_have_text(pos: Position, card: int) -> bool:
+    """Whether it works, or would if the card were turned on again.
+
+    Not that of the crashed (HO-CRASH-03), the landed (HO-LAND-06, SW-B-137) and of ruins, nor one
+    that another text cancels.
     """
+    return _text_holds(pos, card) and card not in index_of(pos).silenced
+
+
+def _text_holds(pos: Position, card: int) -> bool:
+    """The same by what the card itself is in; what texts do to each other comes after that."""
     if pos.zone[card] != TABLE or pos.role[card] == HELD:
         return False
     off = IS_CRASHED | IS_COLLAPSED | IS_BLOWN_AWAY | IS_HOLOGRAM
@@ -102,16 +119,99 @@ def index_of(pos: Position) -> Index:
 
 def _build(pos: Position) -> Index:
     index = Index(pos.version)
+    pos.index = index  # what is asked below is asked of what is known so far
+    expanding = _turn_locations(pos, index)
     for card in pos.table:
         script: Script | None = pos.setup.scripts[card]
-        if script is None or not has_text(pos, card):
+        if script is None or pos.has(card, IS_OFF) or not _text_holds(pos, card):
             continue
         title = pos.setup.title[card]
         if pos.setup.defs[card].type == LOCATION:
-            index.add(script.modifiers_for[LIGHT], card, LIGHT, title)
-            index.add(script.modifiers_for[DARK], card, DARK, title)
+            turned = int(card in index.turned)
+            index.add(script.modifiers_for[LIGHT], card, LIGHT ^ turned, title)
+            index.add(script.modifiers_for[DARK], card, DARK ^ turned, title)
         index.add(script.modifiers, card, pos.owner[card], title)
+    for one in pos.lasting:
+        if one.kind == TEXT_LINGERS and one.source != NONE:
+            left: Script | None = pos.setup.scripts[one.source]
+            if left is not None:
+                index.add(left.afterwards, one.source, one.seat, pos.setup.title[one.source])
+    if FORBID_TEXT in index.entries:
+        _silence(pos, index)
+    for card in expanding:
+        _expand(pos, index, card)
     return index
+
+
+def _turn_locations(pos: Position, index: Index) -> list[int]:
+    """Effects that turn locations round; those that expand texts come later (`expands_text`)."""
+    expanding: list[int] = []
+    for card in pos.table:
+        script: Script | None = pos.setup.scripts[card]
+        if script is None or not script.special or pos.at[card] == NONE:
+            continue
+        if "turns_location" in script.special and _text_holds(pos, card):
+            place = pos.at[card]
+            if place in index.turned:
+                index.turned.remove(place)  # turned once more
+            else:
+                index.turned.append(place)
+        elif "expands_text" in script.special and _text_holds(pos, card):
+            expanding.append(card)
+    return expanding
+
+
+def _expand(pos: Position, index: Index, card: int) -> None:
+    """A player's text for a site is added at the adjacent ones too.
+
+    An Effect that lay there when the site was turned round turns with it: it keeps in mind how the
+    site lay when it came (`Position.memo`).
+    """
+    site = pos.at[card]
+    script: Script | None = pos.setup.scripts[site]
+    if script is None or not _text_holds(pos, site):
+        return
+    if card in index.silenced or site in index.silenced:
+        return
+    turned = int(site in index.turned)
+    seat = pos.owner[card] ^ turned ^ pos.memo[card]
+    for place in rows.neighbours(pos, site):
+        index.expanded.append((site, seat ^ turned, place, seat))
+        index.add(script.modifiers_for[seat ^ turned], place, seat, pos.setup.title[site])
+
+
+def half_of(pos: Position, place: int, seat: int) -> int:
+    """The half of a location that faces a player: the own one, unless it was turned round."""
+    return 1 - seat if place in index_of(pos).turned else seat
+
+
+def expansions(pos: Position, place: int, seat: int) -> list[tuple[int, int]]:
+    """The halves of other sites whose texts a player has at this one too: site and half."""
+    return [
+        (source, half)
+        for source, half, at, whose in index_of(pos).expanded
+        if at == place and whose == seat
+    ]
+
+
+def _silence(pos: Position, index: Index) -> None:
+    """Texts that cancel others, in the order in which they came: one that is silenced does not.
+
+    They are asked whenever the table changes, so they depend on who is where and on nothing else.
+    """
+    for entry in index.entries[FORBID_TEXT]:
+        if entry.scope.card in index.silenced:
+            continue
+        for card in pos.table:
+            if card not in index.silenced and _applies(pos, entry, card, NONE, NONE):
+                index.silenced.append(card)
+    for kind, entries in index.entries.items():
+        index.entries[kind] = [one for one in entries if one.scope.card not in index.silenced]
+
+
+def lingers(pos: Position, card: int) -> bool:
+    """Whether a card's text left something behind that still holds, wherever the card is now."""
+    return any(one.kind == TEXT_LINGERS and one.source == card for one in pos.lasting)
 
 
 def _concerns(entry: Entry, seat: int) -> bool:
@@ -141,16 +241,7 @@ def _amount(pos: Position, entry: Entry, card: int) -> int:
 
 def parts(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> list[Part]:
     """All changes of one value, for summing and for explaining."""
-    found: list[Part] = []
-    counted: list[Modifier] = []
-    for entry in index_of(pos).entries.get(kind, _NOTHING):
-        if entry.modifier in counted and not entry.modifier.cumulative:
-            continue
-        if _applies(pos, entry, card, seat, other):
-            counted.append(entry.modifier)
-            amount = _amount(pos, entry, card)
-            if amount or entry.modifier.sets:
-                found.append(Part(amount, entry.scope.card, entry.modifier.sets))
+    found = text_parts(pos, kind, card, seat, other)
     made: list[Part] = []
     for one in pos.lasting:
         if (
@@ -162,6 +253,32 @@ def parts(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NO
         ):
             made.append(Part(one.amount, one.source, one.sets))
     return found + made
+
+
+def text_parts(
+    pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE
+) -> list[Part]:
+    """The changes by texts in force, without those that actions left behind."""
+    found: list[Part] = []
+    counted: list[Modifier] = []
+    for entry in index_of(pos).entries.get(kind, _NOTHING):
+        if entry.modifier in counted and not entry.modifier.cumulative:
+            continue
+        if _applies(pos, entry, card, seat, other):
+            counted.append(entry.modifier)
+            amount = _amount(pos, entry, card)
+            if amount or entry.modifier.sets:
+                found.append(Part(amount, entry.scope.card, entry.modifier.sets))
+    return found
+
+
+def lasting_parts(pos: Position, kind: int, card: int) -> list[Part]:
+    """What actions left behind for this very card: draws of a starship, whatever it fires."""
+    found: list[Part] = []
+    for one in pos.lasting:
+        if one.kind == kind and one.card == card:
+            found.append(Part(one.amount, one.source, one.sets))
+    return found
 
 
 def _is_made(pos: Position, made: list[Part], source: int) -> bool:
@@ -228,3 +345,15 @@ def source_of(pos: Position, kind: int, card: int, seat: int = NONE, other: int 
 def holds(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> bool:
     """Whether some text or action grants or forbids it: the kinds from FORBID_MOVE on."""
     return source_of(pos, kind, card, seat, other) != NONE
+
+
+def sources_of(pos: Position, kind: int, card: int) -> list[int]:
+    """All cards whose texts or actions grant or forbid something to a card."""
+    found: list[int] = []
+    for entry in index_of(pos).entries.get(kind, _NOTHING):
+        if _applies(pos, entry, card, NONE, NONE) and _amount(pos, entry, card) > 0:
+            found.append(entry.scope.card)
+    for one in pos.lasting:
+        if one.kind == kind and one.card in (NONE, card):
+            found.append(one.source)
+    return found

@@ -23,6 +23,7 @@ from starfold.games.ccg.rules import (
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds, floored
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.script import Script
@@ -111,7 +112,7 @@ def is_safe_rider(pos: Position, card: int) -> bool:
 
 def own_ferocity(pos: Position, creature: int) -> int:
     """Without destiny: the number it has and what it gained by eating."""
-    return max(0, _before_destiny(pos, creature))
+    return floored(_before_destiny(pos, creature))
 
 
 def _before_destiny(pos: Position, creature: int) -> int:
@@ -141,7 +142,7 @@ class Ferocity(Step):
         else:
             pos.pop()
             own = _before_destiny(pos, self.creature)
-            pos.result = max(0, own + self.total - pos.result)
+            pos.result = floored(own + self.total - pos.result)
             data = {"card": self.creature, "amount": pos.result}
             pos.tell("ferocity", ["SW-B-235"], owner, data)
 
@@ -164,8 +165,11 @@ def eat(pos: Position, creature: int, victim: int, bonus: int = 0) -> None:
 
 
 def feed(pos: Position, creature: int, victim: int, bonus: int) -> None:
-    """What the creature gains: its victim's strength, or what cards on the victim add."""
-    if fact(pos, creature, "ferocity_of_last"):
+    """What the creature gains: its victim's strength, or what cards on the victim add.
+
+    A creature vehicle is neither a character nor a creature, so the last victim stays another.
+    """
+    if fact(pos, creature, "ferocity_of_last") and not vessels.is_vessel(pos, victim):
         pos.memo[creature] = bite(pos, victim)
     for card in pos.attached(victim):
         bonus += fact(pos, card, "eaten_bonus")
@@ -268,7 +272,7 @@ class CreatureAttack(Step):
 
     def _compare(self, pos: Position) -> None:
         defence = values.strength(pos, self.victim) + pos.result
-        defeated = self.ferocity > defence
+        defeated = exceeds(self.ferocity, defence)
         data = {
             "card": self.creature,
             "target": self.victim,
@@ -371,7 +375,7 @@ class Clash(Step):
             losing.lose(pos, [self.first, self.second], NONE, NONE, rules)
             return
         winner, loser = self.first, self.second
-        if ferocity > self.ferocity:
+        if exceeds(ferocity, self.ferocity):
             winner, loser = loser, winner
         feed(pos, winner, loser, 0)
         losing.lose(pos, [loser], winner, pos.owner[winner], rules)
@@ -447,7 +451,7 @@ class AttackCreature(Step):
 
     def _compare(self, pos: Position) -> None:
         against = pos.result + values.defense_value(pos, self.creature, NONE)
-        beaten = self.total > against
+        beaten = exceeds(self.total, against)
         data = {
             "card": self.creature,
             "amount": self.total,

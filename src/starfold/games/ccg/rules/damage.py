@@ -8,18 +8,21 @@ losing Force (SW-B-168 to -170). A forfeited card counts for attrition and for d
 from typing import Final
 
 from starfold.games.ccg.rules import abilities, force, losing, running, values, vessels
-from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.changes import has_text, holds
 from starfold.games.ccg.rules.fighting import DAMAGE, fight_of
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.words import say
-from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position, other
+from starfold.games.ccg.state.fractions import covering, decimal, exceeds, floored, said, size
+from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Moment, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
+    FORCE_PAID,
     FORFEIT,
     GRANT_FORFEIT_HAND,
+    HAND_FORFEITED,
     IN_DAMAGE,
     IS_HIT,
     LOST,
@@ -92,7 +95,7 @@ def _from_hand(pos: Position, seat: int) -> list[int]:
     found: list[int] = []
     for card in pos.hand[seat]:
         definition = pos.setup.defs[card]
-        if definition.type in (CHARACTER, STARSHIP, VEHICLE) and definition.forfeit > 0:
+        if definition.type in (CHARACTER, STARSHIP, VEHICLE) and values.forfeit(pos, card) > 0:
             found.append(FROM_HAND + card)
     return found
 
@@ -105,23 +108,24 @@ class DamageSegment(Step):
 
     seat: int
     begun: bool = False
+    lost: list[int] = [0, 0]  # Force that each player lost here
 
     def proceed(self, pos: Position) -> None:
         if not self.begun:
             self._begin(pos)
         fight = fight_of(pos)
         if fight.cancelled or not (owes(pos, self.seat) or owes(pos, other(self.seat))):
-            pos.pop()
+            self._end(pos)
             return
         if _is_deserted(pos):
-            pos.pop()
+            self._end(pos)
             pos.tell("battle_ends_early", ["HO-PRES-05"], NONE, {"place": fight.place})
             return
         if not owes(pos, self.seat):
             self.seat = other(self.seat)
         options = self.choices(pos)
         if not options:
-            pos.pop()
+            self._end(pos)
         elif len(options) == 1 and not abilities.could_act(pos, self.seat, IN_DAMAGE):
             self.take(pos, options[0])
         else:
@@ -135,7 +139,7 @@ class DamageSegment(Step):
         for seat in (fight.initiator, other(fight.initiator)):
             attrition = fight.attrition[seat]
             for card in forfeitable(pos, seat):
-                if attrition < values.immunity(pos, card):
+                if values.is_immune_to(pos, card, attrition):
                     fight.immune.append(card)
             data = {
                 "attrition": attrition,
@@ -148,11 +152,33 @@ class DamageSegment(Step):
                 rules += ["SW-B-166", "SW-B-169"]
             pos.tell("damage_segment", rules, seat, data)
 
+    def _end(self, pos: Position) -> None:
+        """Who lost Force is told so once, when all is paid."""
+        pos.pop()
+        fight = fight_of(pos)
+        for seat in (fight.initiator, other(fight.initiator)):
+            if self.lost[seat] > 0:
+                pos.happened(Moment(FORCE_PAID, seat, NONE, NONE, fight.place, self.lost[seat]))
+
     def choices(self, pos: Position) -> list[int]:
+        single = payments(pos, self.seat)
         return [
-            *payments(pos, self.seat),
+            *single,
+            *self._all_at_once(pos, single),
             *abilities.actions(pos, self.seat, IN_DAMAGE),
         ]
+
+    def _all_at_once(self, pos: Position, single: list[int]) -> list[int]:
+        """Damage is paid in one go where nobody else pays in between and no card must be lost."""
+        if owes(pos, other(self.seat)) or owes_attrition(pos, self.seat):
+            return []
+        if hit_cards(pos, self.seat):
+            return []
+        return force.ways_to_lose_the_rest(pos, self.seat, single, self._force_owed(pos))
+
+    def _force_owed(self, pos: Position) -> int:
+        """What is left after a forfeit of 1/2 is paid with whole Force (SW-B-265)."""
+        return covering(fight_of(pos).damage_left[self.seat])
 
     def take(self, pos: Position, option: int) -> None:
         seat = self.seat
@@ -162,17 +188,24 @@ class DamageSegment(Step):
         elif option >= FROM_HAND:
             forfeit_from_hand(pos, seat, option - FROM_HAND)
         elif option >= force.TOP_OF_RESERVE or option in pos.hand[seat]:
-            fight_of(pos).damage_left[seat] -= 1
-            force.lose_one(pos, seat, option, NONE, ["SW-B-170"])
+            self._lose_force(pos, seat, option)
         else:
             forfeit(pos, seat, option)
 
+    def _lose_force(self, pos: Position, seat: int, option: int) -> None:
+        owed = fight_of(pos).damage_left
+        left = covering(owed[seat])
+        lost = force.lose_as_chosen(pos, seat, option, left, NONE, ["SW-B-170"])
+        owed[seat] = floored(owed[seat] - lost)
+        self.lost[seat] += lost
+
     def question(self, pos: Position) -> Question:
         fight = fight_of(pos)
+        attrition = fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0
         text = say(
             "damage.ask",
-            attrition=fight.attrition_left[self.seat] if owes_attrition(pos, self.seat) else 0,
-            damage=fight.damage_left[self.seat],
+            attrition=said(attrition),
+            damage=said(fight.damage_left[self.seat]),
             hit=len(hit_cards(pos, self.seat)),
         )
         return Question(text, ["SW-B-167", "SW-B-171"], place=fight.place)
@@ -184,24 +217,36 @@ class DamageSegment(Step):
         if option >= FROM_HAND:
             return _forfeited_from_hand(pos, option - FROM_HAND)
         if option >= force.TOP_OF_RESERVE or option in pos.hand[self.seat]:
-            return force.lost_from(pos, option)
+            return force.lost_from(pos, option, self._force_owed(pos))
         value = values.forfeit(pos, option)
         found = piece(
-            pos, "forfeit", option, say("damage.forfeit", card=card_label(pos, option), value=value)
+            pos,
+            "forfeit",
+            option,
+            say("damage.forfeit", card=card_label(pos, option), value=said(value)),
         )
-        found.pieces["number"] = value
+        found.pieces["number"] = decimal(value)
         return found
+
+    def matter_of_course(self, pos: Position) -> int | None:
+        """Where no card can be forfeited and no text used, damage is Force to be lost."""
+        if any(not self._is_force(pos, option) for option in pos.options):
+            return None
+        return force.usual_loss(pos, fight_of(pos).damage_left[self.seat])
+
+    def _is_force(self, pos: Position, option: int) -> bool:
+        return force.TOP_OF_RESERVE <= option < FROM_HAND or option in pos.hand[self.seat]
 
     def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return None if card == NONE or pos.zone[card] != TABLE else _kept(pos, seat, card)
 
 
 def _forfeited_from_hand(pos: Position, card: int) -> Choice:
-    value = pos.setup.defs[card].forfeit
-    text = say("damage.forfeit_from_hand", card=card_name(pos, card), value=value)
+    value = values.forfeit(pos, card)
+    text = say("damage.forfeit_from_hand", card=card_name(pos, card), value=said(value))
     found = from_hand(pos, "forfeit", card, text)
     found.names.append(HAND_NOTATION)
-    found.pieces["number"] = value
+    found.pieces["number"] = decimal(value)
     return found
 
 
@@ -240,8 +285,8 @@ def forfeit(pos: Position, seat: int, card: int) -> None:
     if pos.has(card, IS_HIT):
         rules.append("SW-B-168")
     elif _wears_down(pos, card):
-        stays = value > _most_owed(pos, seat)
-        value = min(value, _most_owed(pos, seat))
+        stays = exceeds(value, _most_owed(pos, seat))
+        value = min(value, _most_owed(pos, seat), key=size)
     _settle(pos, seat, card, value, rules)
     if stays:
         _wear_down(pos, card, value)
@@ -252,8 +297,8 @@ def forfeit(pos: Position, seat: int, card: int) -> None:
 def _settle(pos: Position, seat: int, card: int, value: int, rules: list[str]) -> None:
     """It counts for attrition and for damage at once; what is too much is wasted (SW-B-171)."""
     fight = fight_of(pos)
-    fight.attrition_left[seat] = max(0, fight.attrition_left[seat] - value)
-    fight.damage_left[seat] = max(0, fight.damage_left[seat] - value)
+    fight.attrition_left[seat] = floored(fight.attrition_left[seat] - value)
+    fight.damage_left[seat] = floored(fight.damage_left[seat] - value)
     data = {
         "card": card,
         "amount": value,
@@ -264,14 +309,19 @@ def _settle(pos: Position, seat: int, card: int, value: int, rules: list[str]) -
 
 
 def forfeit_from_hand(pos: Position, seat: int, card: int) -> None:
+    """Changes that hold for it wherever it is count, as on the table."""
+    value = values.forfeit(pos, card)
     pos.to_pile(card, LOST)
-    _settle(pos, seat, card, pos.setup.defs[card].forfeit, ["SW-B-033", "SW-B-171"])
+    _settle(pos, seat, card, value, ["SW-B-033", "SW-B-171"])
+    pos.happened(Moment(HAND_FORFEITED, seat, card))
 
 
 def _wears_down(pos: Position, card: int) -> bool:
     """A droid whose text keeps it in play until its forfeit value is used up."""
     script: Script | None = pos.setup.scripts[card]
-    return script is not None and bool(script.special.get("wears_down", False))
+    if script is None or not has_text(pos, card):
+        return False
+    return bool(script.special.get("wears_down", False))
 
 
 def _wear_down(pos: Position, card: int, amount: int) -> None:
@@ -280,7 +330,7 @@ def _wear_down(pos: Position, card: int, amount: int) -> None:
 
 def _most_owed(pos: Position, seat: int) -> int:
     fight = fight_of(pos)
-    return max(fight.attrition_left[seat], fight.damage_left[seat])
+    return max(fight.attrition_left[seat], fight.damage_left[seat], key=size)
 
 
 # -- for texts that spare a player ---------------------------------------------------------------

@@ -7,9 +7,10 @@ tests. What holds for all types is in `restrictions`; the deployment itself is i
 from collections.abc import Callable
 from typing import Final
 
-from starfold.games.ccg.rules import carrying, locations, rows, vessels
+from starfold.games.ccg.rules import carrying, locations, purse, rows, vessels
 from starfold.games.ccg.rules.abilities import time_of
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.movement import in_habitat
 from starfold.games.ccg.rules.restrictions import (
     FORCES,
     HOLOGRAMS,
@@ -38,6 +39,7 @@ from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.scope import Test
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_DEPLOY,
@@ -242,6 +244,8 @@ def _starship(pos: Position, card: int, seat: int, place: int, terms: Terms) -> 
         if definition.has_permanent_pilot() or companions(pos, card, seat, place, terms):
             return None
         return Reason("HO-DEPSF-03", "deploying.needs_pilot", card=definition.title, place=name)
+    if _brings_pilot(pos, card, seat, place):
+        return Reason("HO-DEPSF-03", "deploying.needs_pilot", card=definition.title, place=name)
     if rows.is_site(pos, place):
         if rows.is_docking_bay(pos, place):
             return None
@@ -249,6 +253,15 @@ def _starship(pos: Position, card: int, seat: int, place: int, terms: Terms) -> 
     if not pos.setup.defs[place].is_capital():
         return Reason("HO-DEPSF-01", "deploying.no_capital", place=name)
     return _no_room(pos, card, seat, place, "HO-DEPSF-04")
+
+
+def _brings_pilot(pos: Position, card: int, seat: int, place: int) -> bool:
+    """A text has it come with a pilot only, and so to a system (`brings_pilot`, a test)."""
+    script: Script | None = pos.setup.scripts[card]
+    if script is None or "brings_pilot" not in script.special:
+        return False
+    test: Test = script.special["brings_pilot"]
+    return test(pos, scope_at(card, seat, place, None), place)
 
 
 def _squadron(pos: Position, card: int, seat: int, place: int) -> Reason | None:
@@ -281,16 +294,9 @@ def _creature(pos: Position, card: int, seat: int, place: int, terms: Terms) -> 
     title = pos.title(card)
     if not rows.is_site(pos, place):
         return Reason("SW-B-231", "deploying.creature_to_site", card=title, place=pos.title(place))
-    if rule_of(pos, card).to is not None or is_habitat(pos.setup.defs[card], pos.setup.defs[place]):
+    if rule_of(pos, card).to is not None or in_habitat(pos, card, place):
         return None
     return Reason("SW-B-231", "deploying.no_habitat", place=pos.title(place), card=title)
-
-
-def is_habitat(creature: CardDef, site: CardDef) -> bool:
-    """By the planet's name or by a part of the site's."""
-    return any(
-        part == site.system or part in site.title for part in creature.habitat.split(", ") if part
-    )
 
 
 def _held_by_text(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
@@ -439,7 +445,7 @@ def could_deploy_now(
         if len(copies) >= definition.uniqueness:
             return False
     rule = script.deploy
-    if rule.price > len(pos.force[seat]):
+    if rule.price > purse.usable(pos, seat):
         return False
     scope = scope_at(NONE, seat, NONE, moment)
     if rule.when is not None and not rule.when(pos, scope, NONE):

@@ -6,7 +6,17 @@ cost, the card on the table, and what its text does as it deploys.
 
 from typing import Any, Final
 
-from starfold.games.ccg.rules import force, locations, losing, mines, rows, terrain, values, vessels
+from starfold.games.ccg.rules import (
+    force,
+    locations,
+    losing,
+    mines,
+    purse,
+    rows,
+    terrain,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.deploying import (
     SQUADRON_OF,
     barred,
@@ -24,6 +34,7 @@ from starfold.games.ccg.rules.restrictions import (
     due_from_each,
     is_hologram_at,
     location_at,
+    note_once_a_game,
     rule_of,
 )
 from starfold.games.ccg.rules.step import Step, card_of
@@ -43,6 +54,7 @@ from starfold.games.ccg.state.vocabulary import (
     EFFECT,
     EFFECT_DEPLOYED,
     EPIC_EVENT,
+    HAND,
     IS_HOLOGRAM,
     IS_UNDERCOVER,
     JUST_DEPLOYED,
@@ -140,6 +152,7 @@ class Deploy(Step):
     role: int = NONE
     pilot: int = NONE
     replaced: list[int] = []
+    origin: int = NONE  # the zone that it came from
 
     def proceed(self, pos: Position) -> None:
         while self.stage < _CAME:
@@ -231,6 +244,8 @@ class Deploy(Step):
         self.stage = _TRIPPED
         card, seat = self.card, self.seat
         cost = self._pay(pos)
+        self.origin = pos.zone[card]
+        note_once_a_game(pos, card, seat)
         if self.role in (THERE, ATTACHED):
             pos.put(card, self.place, self.role)
         elif self.role == SIDE_OF_TABLE:
@@ -239,6 +254,7 @@ class Deploy(Step):
             vessels.take_place(pos, card, self.place, self.role)
         if self.pilot != NONE:
             vessels.take_place(pos, self.pilot, card, ABOARD_PILOT)
+        self._remember(pos)
         self._mark(pos)
         data: dict[str, Any] = {
             "card": card,
@@ -255,6 +271,12 @@ class Deploy(Step):
         if self.role == THERE and pos.setup.defs[card].type in FORCES:
             mines.trip(pos, card, self.place, False)
 
+    def _remember(self, pos: Position) -> None:
+        place = location_at(pos, self.card, self.place)
+        if place != NONE:
+            for card in [self.card] if self.pilot == NONE else [self.card, self.pilot]:
+                pos.deployed.append([card, place])
+
     def _pay(self, pos: Position) -> int:
         if self.pilot == NONE:
             cost = cost_of(pos, self.card, self.seat, self.place, self.terms)
@@ -263,10 +285,11 @@ class Deploy(Step):
         theirs = 0
         if not self._is_hologram(pos):
             theirs = due_from_each(pos, self.card, self.seat, self.place, self.terms)
-        if cost:
-            force.use(pos, self.seat, cost, self.card)
-        if theirs:
-            force.use(pos, other(self.seat), theirs, self.card)
+        dues = [(self.seat, cost), (other(self.seat), theirs)]
+        if purse.borrowable(pos, self.seat):
+            dues.reverse()  # what the opponent owes is not borrowed
+        for seat, amount in dues:
+            force.use(pos, seat, amount, self.card)
         for card in [self.card] if self.pilot == NONE else [self.card, self.pilot]:
             free = values.free_title(self.seat, pos.setup.title[card])
             if free in pos.free_titles:
@@ -348,6 +371,19 @@ def just_deployed(moment: Moment) -> list[int]:
     return [moment.card]
 
 
+def is_from_hand(pos: Position, card: int) -> bool:
+    """Whether the deployment under way of this card is one from hand."""
+    for step in pos.stack:
+        if isinstance(step, Deploy) and step.card == card:
+            return step.origin == HAND
+    return False
+
+
+def deployed_to(pos: Position, place: int) -> list[int]:
+    """The cards that were deployed to a location this turn, wherever they are by now."""
+    return [came[0] for came in pos.deployed if came[1] == place]
+
+
 def arrives_undercover(pos: Position, card: int) -> bool:
     """Spies whose text says so, and seekers, which deploy like one; mines only lie over there."""
     definition = pos.setup.defs[card]
@@ -372,6 +408,7 @@ class DeploySteps(Step):
         self.scope.targets["host"] = [place]
         self.at = 0  # the instruction under way
         self.stage = 0  # within an instruction that waits
+        self.announced = True  # since it is in play
         self.cancelled = False
         self.pile = NONE
 
@@ -387,7 +424,11 @@ class DeploySteps(Step):
             self.at += 1
             if pos.moments or pos.stack[-1] is not self or pos.ended:
                 return
+            if pos.unsettled and self.at < len(steps):
+                return
         pos.pop()
+        if self.cancelled and pos.zone[self.card] == TABLE:
+            losing.cancel(pos, self.card, ["SW-B-197"])  # its target is gone by now
 
     def choices(self, pos: Position) -> list[int]:
         return self.instruction(pos).choices(pos, self)

@@ -7,11 +7,12 @@ and concern the draw that is under way.
 
 from typing import Final
 
-from starfold.games.ccg.rules import values
-from starfold.games.ccg.rules.changes import Part
+from starfold.games.ccg.rules import inserting, values
+from starfold.games.ccg.rules.changes import Part, lasting_parts
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import amount, card_name
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import floored, size
 from starfold.games.ccg.state.position import THIS_DESTINY, Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     BATTLE_DESTINY,
@@ -116,6 +117,7 @@ class DrawDestiny(Step):
         self.left -= 1
         self.card = pos.reserve[self.seat][-1]
         pos.set_aside(self.card, PLAYED, NONE)
+        inserting.surface(pos, self.seat)
         pos.looks += 1  # it is seen, even if it lies face down again at the next question
         self.extra = 0
         self.stated = NONE
@@ -128,7 +130,7 @@ class DrawDestiny(Step):
 
     def choices(self, pos: Position) -> list[int]:
         """Of several numbers on a card the player who draws it chooses one (SW-B-028)."""
-        return sorted(set(values.destiny_numbers(pos, self.card)))
+        return sorted(set(values.destiny_numbers(pos, self.card)), key=size)
 
     def take(self, pos: Position, option: int) -> None:
         self.number = option
@@ -163,6 +165,8 @@ class DrawDestiny(Step):
         if kind != NONE:
             other = self.about if self.purpose == FOR_WEAPON else self.card
             parts += values.parts_of(pos, kind, self.source, self.seat, other)
+        if self.purpose == FOR_WEAPON and pos.at[self.source] != NONE:
+            parts += lasting_parts(pos, WEAPON_DESTINY, pos.at[self.source])
         return values.summed(self.number, parts)
 
     def _file(self, pos: Position) -> None:
@@ -187,7 +191,7 @@ class DrawDestiny(Step):
     def _finish(self, pos: Position) -> None:
         pos.pop()
         forget(pos, self.source)
-        pos.result = self.total
+        pos.result = floored(self.total)
         pos.drawn = self.cards
         if not self.cards:
             pos.tell("destiny_failed", ["SW-B-176", "SW-B-252"], self.seat, {})

@@ -7,27 +7,33 @@ may react; presence that comes in time ends the drain (SW-B-074).
 from typing import Final
 
 from starfold.games.ccg.rules import force, presence, values
-from starfold.games.ccg.rules.changes import holds, source_of
+from starfold.games.ccg.rules.changes import added, holds, source_of
 from starfold.games.ccg.rules.step import Step, card_of, packed
-from starfold.games.ccg.speech.names import card_label, card_name, piece, promised
+from starfold.games.ccg.speech.names import card_label, card_name, cost, piece, promised
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.vocabulary import (
     A_DRAIN,
+    CHARACTER,
     CONTROL,
     DID_DRAIN,
     DRAIN_INITIATED,
+    DRAIN_PRICE,
     FORBID_DRAIN,
+    GRANT_FROM_RESERVE,
     GRANT_PRESENCE,
     IS_UNDERCOVER,
+    JUST_DRAINED,
     NONE,
+    RESERVE,
 )
 from starfold.kernel.choices import Choice
 
 _INITIATING: Final = 0
 _DRAINING: Final = 1
 _ENDING: Final = 2
+_DRAINED: Final = 3  # Force was lost; it is over
 
 
 def offers(pos: Position, seat: int) -> list[int]:
@@ -42,10 +48,17 @@ def may_drain(pos: Position, place: int, seat: int) -> bool:
         return False
     if holds(pos, FORBID_DRAIN, place, seat):
         return False
+    if not force.can_use(pos, seat, price(pos, place, seat)):
+        return False
     for card in drainers(pos, place, seat):
         if pos.has_done(card, DID_DRAIN):
             return False
     return True
+
+
+def price(pos: Position, place: int, seat: int) -> int:
+    """A drain is free, unless a text asks Force for it."""
+    return max(0, added(pos, DRAIN_PRICE, place, seat))
 
 
 def _is_held(pos: Position, place: int, seat: int) -> bool:
@@ -54,6 +67,8 @@ def _is_held(pos: Position, place: int, seat: int) -> bool:
         return False
     for card in pos.table:
         hidden = pos.owner[card] != seat and pos.has(card, IS_UNDERCOVER)
+        if pos.setup.defs[card].type != CHARACTER:
+            continue  # a seeker is no spy
         if hidden and not pos.is_missing(card) and presence.at_place(pos, card) == place:
             return False
     return True
@@ -76,8 +91,11 @@ def drainers(pos: Position, place: int, seat: int) -> list[int]:
 def choice(pos: Position, seat: int, option: int) -> Choice:
     place = card_of(option)
     found = piece(pos, "drain", place, say("draining.drain", place=card_name(pos, place)))
-    words = say("draining.promise", amount=values.drain(pos, place, seat))
-    return promised(found, {"words": [words]})
+    words = [say("draining.promise", amount=values.drain(pos, place, seat))]
+    due = price(pos, place, seat)
+    if due:
+        return promised(found, {"words": [*words, *cost(due)["words"]], "cost": due})
+    return promised(found, {"words": words})
 
 
 def why_not(pos: Position, seat: int, place: int) -> Reason:
@@ -90,6 +108,9 @@ def why_not(pos: Position, seat: int, place: int) -> Reason:
     source = source_of(pos, FORBID_DRAIN, place, seat)
     if source != NONE:
         return Reason("SW-B-033", "draining.forbidden", source=card_label(pos, source), place=name)
+    due = price(pos, place, seat)
+    if not force.can_use(pos, seat, due):
+        return Reason("SW-B-033", "draining.costs_force", place=name, price=due)
     for card in drainers(pos, place, seat):
         if pos.has_done(card, DID_DRAIN):
             return Reason("SW-B-073", "draining.took_part", place=name)
@@ -120,12 +141,18 @@ class Drain(Step):
         elif self.stage == _DRAINING:
             self._drain(pos)
         else:
-            pos.drain_at = NONE
-            pos.pop()
+            self._end(pos)
+
+    def _end(self, pos: Position) -> None:
+        pos.pop()
+        if self.stage == _DRAINED and not pos.ended:
+            pos.happened(Moment(JUST_DRAINED, self.seat, NONE, NONE, self.place))
+        pos.drain_at = NONE
 
     def _initiate(self, pos: Position) -> None:
         self.stage = _DRAINING
         pos.drain_at = self.place
+        force.use(pos, self.seat, price(pos, self.place, self.seat), NONE)
         pos.note(self.place, DID_DRAIN)
         cards = drainers(pos, self.place, self.seat)
         for card in cards:
@@ -145,4 +172,7 @@ class Drain(Step):
         data = {"place": self.place, "amount": amount}
         rules = ["SW-B-071"] if amount else ["SW-B-071", "SW-B-072"]
         pos.tell("drained", rules, self.seat, data)
-        force.lose(pos, other(self.seat), amount, self.place, ["SW-B-071"])
+        self.stage = _DRAINED
+        foe = other(self.seat)
+        named = RESERVE if holds(pos, GRANT_FROM_RESERVE, self.place, foe) else NONE
+        force.lose(pos, foe, amount, self.place, ["SW-B-071"], named)

@@ -11,6 +11,7 @@ from starfold.games.ccg.rules import (
     carrying,
     destiny,
     firing,
+    force,
     locations,
     movement,
     presence,
@@ -24,11 +25,13 @@ from starfold.games.ccg.rules.changes import added, holds
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_EPIC,
+    ABOUT_TO_LEAVE,
     DARK,
     DID_MOVE,
     EPIC_EVENT,
@@ -41,6 +44,7 @@ from starfold.games.ccg.state.vocabulary import (
     MOVE,
     NONE,
     PLAYED,
+    RUN_UNDER_WAY,
     STARSHIP,
     THERE,
     USED,
@@ -77,7 +81,7 @@ REBEL_BASES: Final = ("Yavin 4", "Hoth")
 def crew(pos: Position, vessel: int) -> list[int]:
     """Its pilots; the vessel itself stands for a permanent pilot."""
     found = vessels.pilots(pos, vessel)
-    if pos.setup.defs[vessel].has_permanent_pilot():
+    if vessels.has_permanent_pilot(pos, vessel):
         found.append(vessel)
     return found
 
@@ -232,7 +236,9 @@ class TargetGenerator(Step):
         """Above eight the site is blown away and the event lost, else used (HO-BLOWN-01)."""
         target = generators(pos)
         total = generator_total(pos, self.event, self.seat, self.cannon, self.pilot)
-        succeeds = total > GENERATOR_MUST_EXCEED and not destiny.failed(pos) and target != NONE
+        succeeds = (
+            exceeds(total, GENERATOR_MUST_EXCEED) and not destiny.failed(pos) and target != NONE
+        )
         data = {"card": self.event, "amount": total, "success": succeeds}
         pos.tell("epic_result", ["HO-BLOWN-01"], self.seat, data)
         pos.result = 1 if succeeds else 0
@@ -375,10 +381,20 @@ _TARGET: Final = 4
 _HIT: Final = 5
 _AWAY: Final = 6
 _PULL_UP: Final = 7
+_OUT: Final = 8
 
 
 # By stage: what an answer does.
 _RUN_VERBS: Final = ("enter", "follow", "lead", "fire", "target")
+
+
+def fly(pos: Position, ship: int, place: int) -> None:
+    """Into the trench or out of it: free, and nothing else moves there (SW-B-205)."""
+    start = pos.at[ship]
+    pos.put(ship, place, THERE)
+    data = {"card": ship, "from": start, "place": place, "way": RUN_WAY, "cost": 0}
+    pos.tell("move", ["SW-B-206", "SW-B-207"], pos.owner[ship], data)
+    pos.happened(Moment(JUST_MOVED, pos.owner[ship], ship, start, place))
 
 
 class AttackRun(Step):
@@ -391,6 +407,9 @@ class AttackRun(Step):
     lead: int = NONE
     gun: int = NONE
     fired: list[int] = []
+    bonus: int = 0  # what was added to this run alone
+    total: int = 0
+    succeeds: bool = False
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _HIT:
@@ -398,6 +417,8 @@ class AttackRun(Step):
         elif self.stage == _AWAY:
             self._draw(pos)
         elif self.stage == _PULL_UP:
+            self._pull_up(pos)
+        elif self.stage == _OUT:
             self._resolve(pos)
         else:
             self._ask(pos)
@@ -457,6 +478,7 @@ class AttackRun(Step):
             data = {"card": option, "event": self.event}
             pos.tell("run_lead", ["SW-B-206"], self.seat, data)
             self.stage = _COVER
+            self._open_window(pos)
         elif self.stage == _COVER:
             self.gun = option
             self.fired.append(option)
@@ -479,24 +501,23 @@ class AttackRun(Step):
         if self.stage in (_ENTER, _FOLLOW):
             place = trench(pos)
             for ship in self.ships:
-                self._fly(pos, ship, place)
+                fly(pos, ship, place)
                 pos.note(ship, DID_MOVE)
             self.ships = []
             self.stage += 1
         else:
             self.stage = _AWAY
+            self._open_window(pos)
 
-    def _fly(self, pos: Position, ship: int, place: int) -> None:
-        """Free, and nothing else moves there (SW-B-205)."""
-        start = pos.at[ship]
-        pos.put(ship, place, THERE)
-        data = {"card": ship, "from": start, "place": place, "way": RUN_WAY, "cost": 0}
-        pos.tell("move", ["SW-B-206", "SW-B-207"], pos.owner[ship], data)
-        pos.happened(Moment(JUST_MOVED, pos.owner[ship], ship, start, place))
+    def _open_window(self, pos: Position) -> None:
+        """Whatever is played during an Attack Run: when it is led, after shots, before the draw."""
+        moment = Moment(RUN_UNDER_WAY, self.seat, self.lead, self.event, trench(pos))
+        pos.happened(moment)
 
     def _cease(self, pos: Position) -> None:
         """Outside a battle a hit loses the fighter at once; then the next gun fires (SW-B-206)."""
         self.stage = _COVER if in_trench(pos, self.seat) else _AWAY
+        self._open_window(pos)
 
     def _draw(self, pos: Position) -> None:
         """Without its lead the run has failed (SW-B-206)."""
@@ -506,28 +527,44 @@ class AttackRun(Step):
         if self.lead in in_trench(pos, self.seat):
             destiny.draw(pos, self.seat, RUN_DRAWS, destiny.FOR_EPIC, self.event, death_star(pos))
 
-    def _resolve(self, pos: Position) -> None:
-        """The total is taken just before all pull up."""
-        pos.pop()
+    def _pull_up(self, pos: Position) -> None:
+        """The total is taken just before all pull up; texts may hinder them (SW-B-206)."""
+        self.stage = _OUT
         station = death_star(pos)
         leads = self.lead in in_trench(pos, self.seat) and not destiny.failed(pos)
-        total = run_total(pos, self.event, self.seat, self.lead) if leads else 0
-        succeeds = leads and total > RUN_MUST_EXCEED and station != NONE
+        if leads:
+            self.total = run_total(pos, self.event, self.seat, self.lead) + self.bonus
+        self.succeeds = leads and exceeds(self.total, RUN_MUST_EXCEED) and station != NONE
+        if force.is_watched(pos, ABOUT_TO_LEAVE):
+            for ship in in_trench(pos, LIGHT) + in_trench(pos, DARK):
+                owner = pos.owner[ship]
+                pos.happened(Moment(ABOUT_TO_LEAVE, owner, ship, trench(pos), station))
+
+    def _resolve(self, pos: Position) -> None:
+        pos.pop()
+        station = death_star(pos)
         for ship in in_trench(pos, LIGHT) + in_trench(pos, DARK):
-            self._fly(pos, ship, station)
-        data = {"card": self.event, "amount": total, "success": succeeds}
+            fly(pos, ship, station)
+        data = {"card": self.event, "amount": self.total, "success": self.succeeds}
         pos.tell("epic_result", ["SW-B-206"], self.seat, data)
-        pos.result = 1 if succeeds else 0
-        if succeeds:
+        pos.result = 1 if self.succeeds else 0
+        if self.succeeds:
             locations.blow_away(pos, station, self.event, self.seat)
+
+
+def run_under_way(pos: Position) -> AttackRun | None:
+    for frame in pos.stack:
+        if isinstance(frame, AttackRun):
+            return frame
+    return None
 
 
 # -- Commence Primary Ignition ---------------------------------------------------------------------
 
 
 def ignition_price(pos: Position, system: int) -> int:
-    """X: the sites at the target, in Force (SW-B-203)."""
-    return len(rows.sites_of(pos, pos.setup.defs[system].system))
+    """X: the sites at the target that count, in Force (SW-B-203, SW-B-204)."""
+    return len(terrain.counted_sites(pos, pos.setup.defs[system].system))
 
 
 def ignition_screens(pos: Position, system: int) -> list[int]:

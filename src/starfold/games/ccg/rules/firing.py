@@ -6,7 +6,7 @@ Whoever fires pays, chooses a target, draws destiny and compares: it must be str
 
 from typing import Final
 
-from starfold.games.ccg.rules import carrying, destiny, force, running, values, vessels
+from starfold.games.ccg.rules import carrying, chances, destiny, force, running, values, vessels
 from starfold.games.ccg.rules.changes import is_landed
 from starfold.games.ccg.rules.hits import HIT, RESULTS, state
 from starfold.games.ccg.rules.step import Step, card_of
@@ -14,25 +14,35 @@ from starfold.games.ccg.rules.weapons import (
     A_SHOT,
     Outcome,
     Weapon,
-    defense,
-    is_about,
+    concerns,
     is_armored,
+    may_fire_at,
+    may_join_shots,
+    needed_for,
     needs_power,
-    odds,
+    outcomes_for,
     price,
-    reckoned,
     scope_of_shot,
     targets,
+    total_of,
     users,
     weapon_of,
 )
-from starfold.games.ccg.speech.names import aimed, card_label, done, piece, promised
+from starfold.games.ccg.speech.names import aimed, amount, card_label, done, piece, promised
 from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.speech.seen import Promise
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds, floored
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import usage
-from starfold.games.ccg.state.vocabulary import FORFEIT, NONE, TABLE, WAS_FIRED, WEAPON_AIMED
+from starfold.games.ccg.state.vocabulary import (
+    FORFEIT,
+    NONE,
+    TABLE,
+    WAS_FIRED,
+    WEAPON_AIMED,
+    WEAPON_FIRED,
+)
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
@@ -41,6 +51,25 @@ _TARGETS: Final = 1
 _AIMING: Final = 2
 _DRAWING: Final = 3
 _RESULT: Final = 4
+_JOINING: Final = 5  # after the targets: one shot, or two as one
+
+VOLLEY_OF: Final = 2  # so many weapons at least are fired together
+
+
+def choice(pos: Position, seat: int, option: int) -> Choice:
+    """A weapon to fire, with its chance where there is only one way to fire it."""
+    card = card_of(option)
+    found = piece(pos, "fire", card)
+    shots = [
+        (user, target)
+        for user in users(pos, card, seat)
+        for target in targets(pos, card, seat, user)
+    ]
+    if len(shots) != 1:
+        return found
+    user, target = shots[0]
+    odds = promise_of_shot(pos, card, seat, user, [target])
+    return found if odds is None else promised(found, odds)
 
 
 def begin(pos: Position, seat: int, option: int) -> None:
@@ -52,10 +81,13 @@ def fire_alone(pos: Position, card: int, seat: int, source: int = NONE, free: bo
     pos.push(Fire(card, seat, source, free))
 
 
-def fire_by(pos: Position, card: int, seat: int, user: int, source: int) -> None:
-    """Fire a weapon because a text lets this very user do it."""
+def fire_by(
+    pos: Position, card: int, seat: int, user: int, source: int, seekers: bool = False
+) -> None:
+    """Fire a weapon because a text lets this very user do it, at seekers too where it says so."""
     shot = Fire(card, seat, source, False)
     shot.user = user
+    shot.seekers = seekers
     shot.stage = _TARGETS
     pos.push(shot)
 
@@ -81,9 +113,12 @@ class Fire(Step):
     user: int = NONE
     targets: list[int] = []
     worth: int = NONE  # the forfeit that a card hit in the stead of another has
+    gathers: bool = False  # one of several shots whose draws are added together
+    shots: int = 1  # fired as one
+    seekers: bool = False  # whether seekers may be targeted too
 
     def proceed(self, pos: Position) -> None:
-        if self.stage <= _TARGETS:
+        if self.stage <= _TARGETS or self.stage == _JOINING:
             self._choose(pos)
         elif self.stage == _AIMING:
             self._aim(pos)
@@ -97,7 +132,7 @@ class Fire(Step):
         if not options:
             pos.pop()
         elif options == [DECLINE]:
-            self.stage = _AIMING
+            self.stage = _JOINING
         elif len(options) == 1:
             self.take(pos, options[0])
         else:
@@ -107,10 +142,13 @@ class Fire(Step):
         if self.stage == _USER:
             found: list[int] = []
             for user in users(pos, self.card, self.seat, self.free):
-                if targets(pos, self.card, self.seat, user):
+                if targets(pos, self.card, self.seat, user, self.seekers):
                     found.append(user)
             return found
-        found = targets(pos, self.card, self.seat, self.user)
+        if self.stage == _JOINING:
+            joint = may_join_shots(pos, self.card, self.seat, self.user)
+            return [1, 2] if joint and not self.free and not self.gathers else [1]
+        found = targets(pos, self.card, self.seat, self.user, self.seekers)
         if not self.targets:
             return found
         type = pos.setup.defs[self.targets[0]].type
@@ -122,30 +160,38 @@ class Fire(Step):
             self.user = option
             self.stage = _AIMING if self.targets else _TARGETS
             return
+        if self.stage == _JOINING:
+            self.shots = option
+            self.stage = _AIMING
+            return
         if option != DECLINE:
             self.targets.append(option)
         weapon = weapon_of(pos, self.card)
         assert weapon is not None
         if option == DECLINE or len(self.targets) >= weapon.most:
-            self.stage = _AIMING
+            self.stage = _JOINING
 
     def question(self, pos: Position) -> Question:
         label = card_label(pos, self.card)
-        text = (
-            say("firing.ask_user", weapon=label)
-            if self.stage == _USER
-            else say("firing.ask_target", weapon=label)
-        )
+        if self.stage == _USER:
+            text = say("firing.ask_user", weapon=label)
+        elif self.stage == _JOINING:
+            text = say("firing.ask_shots", weapon=label)
+        else:
+            text = say("firing.ask_target", weapon=label)
         return Question(text, ["SW-B-177"], about=self.card)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if self.stage == _USER:
             return piece(pos, "fire by", option)
+        if self.stage == _JOINING:
+            return amount(option)
         if option == DECLINE:
             return done(say("firing.no_more_targets"))
         found = aimed(pos, "target", self.card, option)
-        needed = odds(pos, self.card, self.seat, self.user, option)
-        return promised(found, {"words": needed}) if needed else found
+        targets = [*self.targets, option]
+        odds = promise_of_shot(pos, self.card, self.seat, self.user, targets)
+        return found if odds is None else promised(found, odds)
 
     def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return values.why_excluded(pos, goal)
@@ -153,13 +199,13 @@ class Fire(Step):
     def _aim(self, pos: Position) -> None:
         """Pay, and let both players respond before destiny is drawn (SW-B-077, SW-B-177)."""
         self.stage = _DRAWING
-        cost = 0 if self.free else price(pos, self.card, self.seat, self.user)
+        cost = 0 if self.free else self.shots * price(pos, self.card, self.seat, self.user)
         force.use(pos, self.seat, cost, self.card)
         carrying.note_fired(pos, self.card, self.user)
         in_battle = pos.fight is not None
         if pos.fight is not None:
             pos.note(self.card, WAS_FIRED)
-            pos.fight.used.append(usage(self.card, A_SHOT))
+            pos.fight.used += [usage(self.card, A_SHOT)] * self.shots
         data = {
             "card": self.card,
             "user": NONE if self.user == self.card else self.user,
@@ -191,19 +237,25 @@ class Fire(Step):
         weapon = weapon_of(pos, self.card)
         legal: list[int] = []
         if pos.zone[self.card] == TABLE and not (pos.fight is not None and pos.fight.cancelled):
-            legal = targets(pos, self.card, self.seat, self.user)
+            legal = targets(pos, self.card, self.seat, self.user, self.seekers)
         self.targets = [target for target in self.targets if target in legal]
         if weapon is None or not self.targets:
             pos.pop()
             destiny.forget(pos, self.card)
             pos.tell("shot_fails", ["SW-B-080"], self.seat, {"card": self.card})
+            pos.push(Fired(self.card, self.seat, self.user))
             return
         self.stage = _RESULT
         purpose = destiny.FOR_WEAPON
-        destiny.draw(pos, self.seat, weapon.draws, purpose, self.card, self.targets[0])
+        draws = self.shots * weapon.draws
+        destiny.draw(pos, self.seat, draws, purpose, self.card, self.targets[0])
 
     def _resolve(self, pos: Position) -> None:
         pos.pop()
+        if self.gathers:
+            self._hand_over(pos)
+            return
+        pos.push(Fired(self.card, self.seat, self.user))
         weapon = weapon_of(pos, self.card)
         assert weapon is not None
         drawn = NONE if destiny.failed(pos) else pos.result
@@ -214,44 +266,45 @@ class Fire(Step):
             pos.tell("shot_fails", ["SW-B-176", "SW-B-252"], self.seat, {"card": self.card})
             return
         scope = scope_of_shot(pos, self.card, self.seat, self.user)
-        for number, outcome in enumerate(weapon.outcomes):
-            if not self._concerned(pos, outcome, scope):
+        target = self.targets[0]
+        for number, outcome in enumerate(outcomes_for(pos, weapon, target)):
+            if not concerns(pos, outcome, scope, self.targets):
                 continue
-            total = max(0, drawn + reckoned(pos, outcome.bonus, scope, self.targets[0]))
+            total = total_of(pos, outcome, scope, drawn, target, self.shots)
             if self._compare(pos, outcome, total):
                 self._carry_out(pos, weapon, number, total, drawn)
                 return
 
-    def _concerned(self, pos: Position, outcome: Outcome, scope: Scope) -> bool:
-        for target in self.targets:
-            if not is_about(pos, outcome, scope, target):
-                return False
-        return True
+    def _hand_over(self, pos: Position) -> None:
+        """Its draw is one of several: their total is applied when all of them are known."""
+        volley = pos.stack[-1]
+        assert isinstance(volley, Volley)
+        volley.shots.append([self.card, self.user, self.targets[0], self.worth])
+        volley.total = floored(volley.total + pos.result)
+        volley.drawn += pos.drawn
 
     def _compare(self, pos: Position, outcome: Outcome, total: int) -> bool:
         """Strictly higher than the value of the target, or of all targets together (SW-B-178)."""
         if outcome.against is None:
             return True
-        needed = 0
-        for target in self.targets:
-            needed += defense(pos, self.card, self.seat, self.user, outcome, target)
+        needed = needed_for(pos, self.card, self.seat, self.user, outcome, self.targets)
         data = {
             "card": self.card,
             "targets": self.targets[:],
             "total": total,
             "needed": needed,
-            "succeeds": total > needed,
+            "succeeds": exceeds(total, needed),
         }
         rules = ["SW-B-178", "SW-B-179"]
         if outcome.against == "defense" and is_armored(pos, self.targets):
             rules.append("HO-ARMOR-01")
         pos.tell("shot", rules, self.seat, data)
-        return total > needed
+        return exceeds(total, needed)
 
     def _carry_out(
         self, pos: Position, weapon: Weapon, number: int, total: int, drawn: int
     ) -> None:
-        outcome = weapon.outcomes[number]
+        outcome = outcomes_for(pos, weapon, self.targets[0])[number]
         if outcome.steps:
             self._run(pos, weapon.numbers[number], total, drawn)
             return
@@ -272,6 +325,159 @@ class Fire(Step):
         cards = len(pos.drawn)
         run.scope.numbers = {"destiny": total, "destiny_drawn": drawn, "destiny_cards": cards}
         pos.push(run)
+
+
+class Fired(Step):
+    """A shot is over, whatever it did: texts may answer that somebody just fired a weapon."""
+
+    card: int
+    seat: int
+    user: int
+
+    def proceed(self, pos: Position) -> None:
+        pos.pop()
+        place = NONE if self.user == NONE else pos.location_of(self.user)
+        pos.happened(Moment(WEAPON_FIRED, self.seat, self.card, self.user, place))
+
+
+# -- several weapons at once ----------------------------------------------------------------------
+
+
+class Volley(Step):
+    """Several weapons are fired at one target: the total of all draws counts for each of them.
+
+    Its player names the weapons one after the other, and afterwards in which order the total is
+    applied.
+    """
+
+    target: int
+    seat: int
+    source: int  # the card whose text says so
+    weapons: list[int]  # that may take part still
+    fired: int = 0
+    is_drawn: bool = False
+    shots: list[list[int]] = []  # weapon, user, target and worth, to be applied still
+    total: int = 0
+    drawn: list[int] = []
+
+    def proceed(self, pos: Position) -> None:
+        options = self.choices(pos)
+        if not self.is_drawn and options == [DECLINE]:
+            self.is_drawn = True
+            options = self.choices(pos)
+        if not options:
+            pos.pop()
+        elif len(options) == 1:
+            self.take(pos, options[0])
+        else:
+            pos.ask(self.seat, options)
+
+    def choices(self, pos: Position) -> list[int]:
+        if self.is_drawn:
+            return [shot[0] for shot in self.shots]
+        able = [card for card in self.weapons if may_fire_at(pos, card, self.target)]
+        return able if able and self.fired < VOLLEY_OF else [*able, DECLINE]
+
+    def take(self, pos: Position, option: int) -> None:
+        if option == DECLINE:
+            self.is_drawn = True
+        elif not self.is_drawn:
+            self.weapons.remove(option)
+            self.fired += 1
+            shot = Fire(option, self.seat, self.source, False)
+            shot.targets = [self.target]
+            shot.gathers = True
+            pos.push(shot)
+        else:
+            self._apply(pos, option)
+
+    def _apply(self, pos: Position, card: int) -> None:
+        """The total is the draw of this weapon."""
+        found = next(shot for shot in self.shots if shot[0] == card)
+        self.shots.remove(found)
+        shot = Fire(card, self.seat, self.source, False)
+        shot.user, shot.targets, shot.worth = found[1], [found[2]], found[3]
+        shot.stage = _RESULT
+        pos.result = self.total
+        pos.drawn = self.drawn[:]
+        pos.push(shot)
+
+    def question(self, pos: Position) -> Question:
+        text = say("firing.ask_order") if self.is_drawn else say("firing.ask_volley")
+        return Question(text, ["SW-B-177"], about=self.target)
+
+    def choice(self, pos: Position, option: int) -> Choice:
+        if option == DECLINE:
+            return done(say("firing.no_more_weapons"))
+        return piece(pos, "fire", option)
+
+
+def can_volley(pos: Position, cards: list[int], target: int, seat: int) -> bool:
+    """Whether two of these weapons can be fired at the target, one after the other."""
+    able = [card for card in cards if may_fire_at(pos, card, target)]
+    for number, first in enumerate(able):
+        for second in able[number + 1 :]:
+            if _may_fire_both(pos, first, second, target, seat):
+                return True
+    return False
+
+
+def _may_fire_both(pos: Position, first: int, second: int, target: int, seat: int) -> bool:
+    """One weapon a turn for each user, with the exceptions to that; both prices are paid."""
+    for one in users(pos, first, seat):
+        for another in users(pos, second, seat):
+            many = pos.setup.options.weapons_count_alone or carrying.carries_all(pos, one)
+            if one == another and not many:
+                continue
+            cost = price(pos, first, seat, one) + price(pos, second, seat, another)
+            if force.can_use(pos, seat, cost):
+                return True
+    return False
+
+
+# -- chances -------------------------------------------------------------------------------------
+
+
+def ways_of_outcomes(
+    pos: Position, card: int, seat: int, user: int, aimed_at: list[int]
+) -> tuple[list[int], int]:
+    """In how many of all ways each outcome of a shot comes about: the first that succeeds holds."""
+    weapon = weapon_of(pos, card)
+    assert weapon is not None
+    scope = scope_of_shot(pos, card, seat, user)
+    outcomes = outcomes_for(pos, weapon, aimed_at[0])
+    about = [outcome for outcome in outcomes if concerns(pos, outcome, scope, aimed_at)]
+    found = [0] * len(outcomes)
+    drawn, _ = chances.totals(pos, seat, weapon.draws, destiny.FOR_WEAPON, card, aimed_at[0])
+    for number, ways in drawn.items():
+        for outcome in about:
+            total = total_of(pos, outcome, scope, number, aimed_at[0])
+            if outcome.against is None or total > needed_for(
+                pos, card, seat, user, outcome, aimed_at
+            ):
+                found[outcomes.index(outcome)] += ways
+                break
+    return found, chances.all_ways(drawn)
+
+
+def promise_of_shot(
+    pos: Position, card: int, seat: int, user: int, aimed_at: list[int]
+) -> Promise | None:
+    """What must be exceeded for each outcome and how likely that is; None without comparing."""
+    weapon = weapon_of(pos, card)
+    if weapon is None:
+        return None
+    scope = scope_of_shot(pos, card, seat, user)
+    ways, all = ways_of_outcomes(pos, card, seat, user, aimed_at)
+    words: list[str] = []
+    for number, outcome in enumerate(outcomes_for(pos, weapon, aimed_at[0])):
+        if outcome.against is not None and concerns(pos, outcome, scope, aimed_at):
+            needed = needed_for(pos, card, seat, user, outcome, aimed_at)
+            share = chances.share_words(ways[number], all)
+            words.append(say("weapons.odds", result=outcome.result, needed=needed, share=share))
+    if not words:
+        return None
+    return chances.promise_of(words, sum(ways), all)
 
 
 # -- for responses to a shot ---------------------------------------------------------------------

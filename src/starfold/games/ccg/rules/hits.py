@@ -134,3 +134,23 @@ DONE: Final[dict[str, Callable[[Position, int], bool]]] = {
     ION: _is_ionized,
     ION_POWER: _is_ionized_in_power,
 }
+
+
+# -- what is undone --------------------------------------------------------------------------------
+
+
+def undo(pos: Position, card: int) -> None:
+    """A card is no longer hit, and without what weapons stated of it."""
+    pos.unmark(card, IS_HIT)
+    kept: list[Lasting] = []
+    for one in pos.lasting:
+        by_weapon = one.source != NONE and pos.setup.defs[one.source].type == WEAPON
+        if not (one.card == card and one.until == WHILE_ON_TABLE and one.sets and by_weapon):
+            kept.append(one)
+    pos.keep_lasting(kept)
+
+
+def restore(pos: Position, card: int, source: int) -> None:
+    """A card hit is as it was before, because a text says so."""
+    undo(pos, card)
+    pos.tell("restored", ["SW-B-181"], pos.owner[card], {"card": card, "other": source})

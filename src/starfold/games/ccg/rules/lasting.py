@@ -5,6 +5,7 @@ from typing import Final
 from starfold.games.ccg.rules.vessels import skill_grant
 from starfold.games.ccg.speech.names import ability_words, card_label, card_name, seat_name
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import words
 from starfold.games.ccg.state.position import (
     NEXT_OWN_TURN,
     THIS_BATTLE,
@@ -12,17 +13,20 @@ from starfold.games.ccg.state.position import (
     THIS_TURN,
     UNTIL_MOVED,
     WHILE_ON_TABLE,
+    WHILE_SOURCE,
     Lasting,
     Position,
 )
 from starfold.games.ccg.state.vocabulary import (
     ABILITY,
+    BATTLE_ABILITY,
     FORBID_ACTIVATE,
     FORBID_BATTLE,
     FORBID_CARRY,
     FORBID_DEPLOY,
     FORBID_DRAIN,
     FORBID_FIRE,
+    FORBID_FORCE,
     FORBID_INITIATE,
     FORBID_MOVE,
     FORBID_MOVE_TO,
@@ -32,6 +36,7 @@ from starfold.games.ccg.state.vocabulary import (
     FORBID_STEAL,
     FORBID_TARGET,
     FORBID_TEXT,
+    FORBID_TRAVEL,
     GRANT_CARRY_ALL,
     GRANT_DEPLOY,
     GRANT_FIRE_AFAR,
@@ -47,9 +52,13 @@ from starfold.games.ccg.state.vocabulary import (
     GRANT_REACT_AWAY,
     GRANT_REACT_DEPLOY,
     GRANT_SHIELD,
+    GRANT_UNCAPTURED,
     GRANT_UNCOUNTED,
+    HALVED_LOSS,
+    MUST_FORFEIT,
     NONE,
     SKILLS,
+    TEXT_LINGERS,
     VALUES,
 )
 
@@ -61,6 +70,7 @@ _UNTIL: Final = {
     NEXT_OWN_TURN: "next_own_turn",
     THIS_DESTINY: "this_destiny",
     UNTIL_MOVED: "until_moved",
+    WHILE_SOURCE: "while_source",
 }
 _STANDING: Final = {
     FORBID_MOVE: "forbid_move",
@@ -78,6 +88,9 @@ _STANDING: Final = {
     FORBID_ACTIVATE: "forbid_activate",
     FORBID_STEAL: "forbid_steal",
     FORBID_TEXT: "forbid_text",
+    FORBID_FORCE: "forbid_force",
+    FORBID_TRAVEL: "forbid_travel",
+    MUST_FORFEIT: "must_forfeit",
     GRANT_REACT: "grant_react",
     GRANT_REACT_AWAY: "grant_react_away",
     GRANT_REACT_DEPLOY: "grant_react_deploy",
@@ -94,7 +107,11 @@ _STANDING: Final = {
     GRANT_NO_DRIVER: "grant_no_driver",
     GRANT_FIRE_AFAR: "grant_fire_afar",
     GRANT_UNCOUNTED: "grant_uncounted",
+    TEXT_LINGERS: "text_lingers",
+    HALVED_LOSS: "halved_loss",
+    GRANT_UNCAPTURED: "grant_uncaptured",
 }
+_IN_QUARTERS: Final = (ABILITY, BATTLE_ABILITY)
 _SKILLS: Final = {skill_grant(skill): skill for skill in SKILLS}
 
 
@@ -115,7 +132,7 @@ def _what_changed(one: Lasting) -> str:
         return say("lasting.skill", skill=_SKILLS[one.kind])
     if one.kind >= len(VALUES):
         return say(f"lasting.holds_{_STANDING.get(one.kind, 'anything')}")
-    size = ability_words(abs(one.amount)) if one.kind == ABILITY else str(abs(one.amount))
+    size = ability_words(abs(one.amount)) if one.kind in _IN_QUARTERS else words(abs(one.amount))
     if one.sets:
         return say("lasting.sets", value=VALUES[one.kind], size=size)
     return say("lasting.adds", value=VALUES[one.kind], size=size, negative=one.amount < 0)

@@ -6,7 +6,7 @@ are in `rows`; here is who may deploy it, what the generators demand, and what a
 
 from typing import Final
 
-from starfold.games.ccg.rules import force, losing, rows, shield, values
+from starfold.games.ccg.rules import force, losing, rows, searching, shield, values
 from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import aimed, card_label, card_name
@@ -178,7 +178,7 @@ class DeployLocation(Step):
             return
         self.stage = _SEARCHED
         found = ridges(pos, self.seat, RESERVE)[:1]
-        force.search(pos, self.seat, self.seat, RESERVE, found, 1, self.card, least=1)
+        searching.search(pos, self.seat, self.seat, RESERVE, found, 1, self.card, least=1)
 
     def _end_search(self, pos: Position) -> None:
         """Without North Ridge the generators return to hand (HO-SHIELD-05)."""
@@ -283,6 +283,11 @@ def collapse(pos: Position, site: int, source: int, seat: int) -> None:
     narrow = pos.setup.options.collapse_spares_effects
     _empty(pos, [site], source, seat, ["HO-COLLAPSE-02", "SW-B-260"], narrow)
     pos.happened(Moment(JUST_COLLAPSED, seat, site, source, site))
+
+
+def clear(pos: Position, place: int, source: int, seat: int) -> None:
+    """A text has everything at a location lost, all at the same moment (SW-B-260)."""
+    _empty(pos, [place], source, seat, ["SW-B-033", "SW-B-260"], False)
 
 
 def blow_away(pos: Position, place: int, source: int, seat: int) -> None:

@@ -6,11 +6,12 @@ SW-B-172). Before it goes, cards may change where it goes to; after it went, oth
 
 from typing import Any, Final, cast
 
-from starfold.games.ccg.rules import rows, vessels
+from starfold.games.ccg.rules import changes, rows, vessels
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import card_label, done, goal, passes, piece
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
+from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
@@ -18,6 +19,7 @@ from starfold.games.ccg.state.vocabulary import (
     ABOUT_TO_BE_LOST,
     BURIED,
     CHARACTER,
+    FACE_DOWN,
     HAND,
     HELD,
     IS_UNDERCOVER,
@@ -32,6 +34,9 @@ from starfold.games.ccg.state.vocabulary import (
     TABLE,
     THERE,
     USED,
+    WAS_FORFEITED,
+    WAS_HIDDEN,
+    WAS_MUTE,
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE, State
@@ -69,7 +74,8 @@ class LoseCards(Step):
         before = [len(pos.lost[0]), len(pos.lost[1])]
         for card in self.cards:
             if pos.zone[card] == TABLE:
-                remove(pos, card, pos.fate[card], self.cause, self.seat, self.rules)
+                fate = pos.fate[card]
+                remove(pos, card, fate, self.cause, self.seat, self.rules, self.forfeited)
         if len(self.cards) > 1:
             arrange(pos, before)
 
@@ -194,12 +200,32 @@ def to_zone(pos: Position, card: int, zone: int, rules: list[str], cause: int = 
 
 
 def cancel(pos: Position, card: int, rules: list[str], cause: int = NONE) -> None:
-    """An Effect on the table is cancelled: its influence ends at once (SW-B-088)."""
+    """An Effect on the table is cancelled: its influence ends at once (SW-B-088).
+
+    What it kept is lost with it, unless its text says that it is used then (`gives_back`): in an
+    order that tells nothing of cards nobody has seen.
+    """
+    script: Script | None = pos.setup.scripts[card]
+    if script is not None and script.special.get("gives_back"):
+        kept_cards = kept_by(pos, card)
+        pos.dice.shuffle(kept_cards)
+        for kept in kept_cards:
+            pos.to_pile(kept, USED)
+        data = {"card": card, "amount": len(kept_cards)}
+        pos.tell("gives_back", ["SW-B-193"], pos.owner[card], data)
     pos.happened(Moment(JUST_CANCELLED, pos.owner[card], card, cause, pos.location_of(card)))
     remove(pos, card, LOST, cause, NONE, rules)
 
 
-def remove(pos: Position, card: int, zone: int, cause: int, seat: int, rules: list[str]) -> None:
+def remove(
+    pos: Position,
+    card: int,
+    zone: int,
+    cause: int,
+    seat: int,
+    rules: list[str],
+    forfeited: bool = False,
+) -> None:
     """Take a card off the table, with all that goes with it."""
     place = pos.location_of(card)
     for held in pos.held_by(card):
@@ -207,11 +233,10 @@ def remove(pos: Position, card: int, zone: int, cause: int, seat: int, rules: li
             release(pos, held)
         else:
             remove(pos, held, LOST, card, seat, _with_host(pos, held))
-    for kept in range(len(pos.zone)):
-        if pos.at[kept] == card and pos.zone[kept] in (STACKED, BURIED):
-            pos.to_pile(kept, LOST)
-            pos.tell("lost", ["SW-B-193"], pos.owner[kept], {"card": kept, "cause": card})
-    was_hidden = pos.has(card, IS_UNDERCOVER)
+    known = _known_of(pos, card)
+    for kept in kept_by(pos, card):
+        pos.to_pile(kept, LOST)
+        pos.tell("lost", ["SW-B-193"], pos.owner[kept], {"card": kept, "cause": card})
     if pos.role[card] == LAID_OUT:
         rows.leave(pos, card)
     pos.to_pile(card, zone)
@@ -219,8 +244,23 @@ def remove(pos: Position, card: int, zone: int, cause: int, seat: int, rules: li
     data: dict[str, Any] = {"card": card, "pile": told, "place": place, "cause": cause}
     pos.tell("leaves", rules, pos.owner[card], data)
     if zone == LOST:
-        amount = 1 if was_hidden else 0
-        pos.happened(Moment(JUST_LOST, seat, card, cause, place, amount))
+        known |= WAS_FORFEITED if forfeited else 0
+        pos.happened(Moment(JUST_LOST, seat, card, cause, place, known))
+
+
+def _known_of(pos: Position, card: int) -> int:
+    """What is asked of a lost card afterwards: whether it was undercover, whether it had a text."""
+    hidden = WAS_HIDDEN if pos.has(card, IS_UNDERCOVER) else 0
+    return hidden if changes.has_text(pos, card) else hidden | WAS_MUTE
+
+
+def kept_by(pos: Position, card: int) -> list[int]:
+    """What lies on or under a card and is not in play."""
+    found: list[int] = []
+    for kept in range(len(pos.zone)):
+        if pos.at[kept] == card and pos.zone[kept] in (STACKED, BURIED, FACE_DOWN):
+            found.append(kept)
+    return found
 
 
 def _jump(pos: Position, rider: int, place: int) -> None:
@@ -254,6 +294,13 @@ def is_going(pos: Position, card: int) -> bool:
     return False
 
 
+def spare(pos: Position, card: int) -> None:
+    """A card that was about to be lost stays in play after all, because a text says so."""
+    for frame in pos.stack:
+        if isinstance(frame, LoseCards) and card in frame.cards:
+            frame.cards.remove(card)
+
+
 # -- captives of a card that leaves ----------------------------------------------------------------
 
 
@@ -272,6 +319,14 @@ def release(pos: Position, card: int) -> None:
         return
     pos.put(card, place, HELD)
     pos.push(Release(card))
+
+
+def is_released(pos: Position, card: int) -> bool:
+    """Whether its owner is just to say where a captive goes."""
+    for frame in pos.stack:
+        if isinstance(frame, Release) and frame.card == card:
+            return True
+    return False
 
 
 class Release(Step):

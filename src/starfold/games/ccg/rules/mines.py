@@ -13,11 +13,13 @@ from starfold.games.ccg.rules.changes import has_text, holds
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds, nearest
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
     A_BURY,
     A_DEFUSE,
+    BLUFF,
     BURIED,
     CHARACTER,
     DEPLOY,
@@ -29,6 +31,7 @@ from starfold.games.ccg.state.vocabulary import (
     STARSHIP,
     TABLE,
     THERE,
+    TOTAL_WEAPON_DESTINY,
     VEHICLE,
     WEAPON_AIMED,
 )
@@ -60,9 +63,14 @@ def kind_of_mine(pos: Position, card: int) -> str:
     return "" if found is None else str(found)
 
 
-def buried_at(pos: Position, site: int) -> list[int]:
-    """The cards face down under a site, of both players."""
+def face_down_at(pos: Position, site: int) -> list[int]:
+    """The cards face down under a site, of both players; bluffs are among them."""
     return [c for c in range(len(pos.zone)) if pos.zone[c] == BURIED and pos.at[c] == site]
+
+
+def buried_at(pos: Position, site: int) -> list[int]:
+    """The mines and duds under a site: nobody sets a bluff off (SW-B-245)."""
+    return [card for card in face_down_at(pos, site) if pos.memo[card] != BLUFF]
 
 
 def laid_at(pos: Position, site: int) -> list[int]:
@@ -406,11 +414,12 @@ class Explode(Step):
             return
         if self._is_timer(pos):
             self.stage = _LOSING
-            self.left = pos.result
+            self.left = nearest(pos.result)  # so many characters
             return
         mine, target = self.mine, self.target
         needed = defense_against(pos, mine, target) if affects_now(pos, self) else NONE
-        success = needed != NONE and pos.result + CHARGE > needed
+        extra = values.added(pos, TOTAL_WEAPON_DESTINY, mine, pos.owner[mine], target)
+        success = needed != NONE and exceeds(pos.result + CHARGE + extra, needed)
         data = {"card": mine, "target": target, "amount": pos.result, "needed": needed}
         pos.tell("blast", ["HO-MINE-05"], pos.owner[mine], data)
         seat = pos.owner[mine]

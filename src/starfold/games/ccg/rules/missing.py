@@ -8,10 +8,12 @@ control phase a search party of its owner's characters may find one of those who
 
 from typing import Final
 
-from starfold.games.ccg.rules import destiny, vessels
+from starfold.games.ccg.rules import chances, destiny, vessels
 from starfold.games.ccg.rules.step import Step, card_of, packed
-from starfold.games.ccg.speech.names import card_label, done, piece
+from starfold.games.ccg.speech.names import card_label, done, piece, promised
+from starfold.games.ccg.speech.seen import Promise
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_SEARCH,
@@ -192,8 +194,16 @@ class SearchParty(Step):
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:
-            return done(say("missing.set_out"))
-        return piece(pos, "join", option)
+            return promised(done(say("missing.set_out")), self._promise(pos, self.members))
+        return promised(piece(pos, "join", option), self._promise(pos, [*self.members, option]))
+
+    def _promise(self, pos: Position, members: list[int]) -> Promise:
+        """The chance that this party finds somebody."""
+        ways, all = chances.above(
+            pos, self.seat, destiny.FOR_SEARCH, self.site, strength(pos, members), MUST_EXCEED
+        )
+        words = say("missing.promise", share=chances.share_words(ways, all))
+        return chances.promise_of([words], ways, all)
 
     def _set_out(self, pos: Position) -> None:
         """Step 2: draw destiny. The members are spent for the turn (HO-SEARCH-07)."""
@@ -211,7 +221,7 @@ class SearchParty(Step):
         """Steps 3 and 4: above five one of the missing, at random, is found (HO-SEARCH-05)."""
         total = pos.result + strength(pos, self.members)
         lost = missing_at(pos, self.site, self.seat)
-        succeeds = total > MUST_EXCEED and not destiny.failed(pos) and len(lost) > 0
+        succeeds = exceeds(total, MUST_EXCEED) and not destiny.failed(pos) and len(lost) > 0
         data = {"place": self.site, "amount": total, "found": succeeds}
         pos.tell("search_result", ["HO-SEARCH-04", "HO-SEARCH-05"], self.seat, data)
         if not succeeds:

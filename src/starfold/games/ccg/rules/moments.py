@@ -11,6 +11,7 @@ from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     ABOUT_TO_BE_LOST,
+    ABOUT_TO_LEAVE,
     BATTLE_DESTINY_DRAWN,
     BATTLE_ENDED,
     BATTLE_INITIATED,
@@ -21,10 +22,15 @@ from starfold.games.ccg.state.vocabulary import (
     DRAIN_INITIATED,
     EFFECT_DEPLOYED,
     FORCE_ACTIVATED,
+    FORCE_LOSS,
+    FORCE_PAID,
+    HAND_FORFEITED,
+    HAND_SEEN,
     JUST_CANCELLED,
     JUST_COLLAPSED,
     JUST_CRASHED,
     JUST_DEPLOYED,
+    JUST_DRAINED,
     JUST_EATEN,
     JUST_FOUND,
     JUST_HIT,
@@ -33,15 +39,19 @@ from starfold.games.ccg.state.vocabulary import (
     JUST_MOVED,
     JUST_PLAYED,
     JUST_REACTED,
+    JUST_SHUFFLED,
     JUST_TARGETED,
+    JUST_TRANSPORTED,
     NONE,
     PHASE_BEGAN,
     POWER_SEGMENT,
     REACHED,
     REACT_ANNOUNCED,
+    RUN_UNDER_WAY,
     TURN_BEGAN,
     TURN_ENDING,
     WEAPON_AIMED,
+    WEAPON_FIRED,
 )
 
 # By kind of moment: the kind of window (see `dealing.WINDOWS`), and its message.
@@ -50,6 +60,7 @@ MOMENTS: Final[dict[int, tuple[str, str]]] = {
     EFFECT_DEPLOYED: ("deploy", "effect_deployed"),
     JUST_MOVED: ("move", "just_moved"),
     JUST_REACTED: ("move", "just_reacted"),
+    JUST_TRANSPORTED: ("move", "just_transported"),
     REACT_ANNOUNCED: ("move", "react_announced"),
     BATTLE_INITIATED: ("battle", "battle_initiated"),
     POWER_SEGMENT: ("battle", "power_segment"),
@@ -57,10 +68,12 @@ MOMENTS: Final[dict[int, tuple[str, str]]] = {
     BATTLE_ENDED: ("battle", "battle_ended"),
     BATTLE_LOST: ("battle", "battle_lost"),
     DRAIN_INITIATED: ("drain", "drain_initiated"),
+    JUST_DRAINED: ("drain", "just_drained"),
     ABOUT_TO_BE_LOST: ("lost", "about_to_be_lost"),
     JUST_LOST: ("lost", "just_lost"),
     JUST_HIT: ("weapon", "just_hit"),
     WEAPON_AIMED: ("weapon", "weapon_aimed"),
+    WEAPON_FIRED: ("weapon", "weapon_fired"),
     JUST_PLAYED: ("interrupt", "just_played"),
     JUST_TARGETED: ("target", "just_targeted"),
     JUST_CANCELLED: ("target", "just_cancelled"),
@@ -69,6 +82,8 @@ MOMENTS: Final[dict[int, tuple[str, str]]] = {
     PHASE_BEGAN: ("turn", "phase_began"),
     TURN_ENDING: ("turn", "turn_ending"),
     FORCE_ACTIVATED: ("force", "force_activated"),
+    FORCE_LOSS: ("force", "force_loss"),
+    FORCE_PAID: ("force", "force_paid"),
     JUST_MISSING: ("other", "just_missing"),
     JUST_FOUND: ("other", "just_found"),
     JUST_CRASHED: ("other", "just_crashed"),
@@ -77,6 +92,11 @@ MOMENTS: Final[dict[int, tuple[str, str]]] = {
     CREATURE_ATTACKS: ("other", "creature_attacks"),
     JUST_EATEN: ("other", "just_eaten"),
     REACHED: ("other", "reached"),
+    JUST_SHUFFLED: ("other", "just_shuffled"),
+    RUN_UNDER_WAY: ("other", "run_under_way"),
+    HAND_SEEN: ("other", "hand_seen"),
+    HAND_FORFEITED: ("lost", "hand_forfeited"),
+    ABOUT_TO_LEAVE: ("move", "about_to_leave"),
 }
 
 
@@ -111,4 +131,6 @@ def _more(pos: Position, moment: Moment) -> dict[str, Any]:
         return {"aboard": pos.role[moment.card] in _ABOARD}
     if moment.kind == PHASE_BEGAN:
         return {"phase": phase_name(moment.amount)}
+    if moment.kind in (FORCE_LOSS, FORCE_PAID):
+        return {"amount": moment.amount}
     return {"forfeited": bool(moment.amount)}

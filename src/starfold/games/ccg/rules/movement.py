@@ -7,8 +7,8 @@ costs is in `routes`; the move itself is in `travelling`.
 
 from typing import Any, Final
 
-from starfold.games.ccg.rules import rows, shield
-from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules import rows, shield, vessels
+from starfold.games.ccg.rules.changes import added, holds, sources_of
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.script import Script
@@ -21,11 +21,15 @@ from starfold.games.ccg.state.vocabulary import (
     DID_SEARCH,
     FORBID_MOVE,
     FORBID_MOVE_TO,
+    FORBID_TRAVEL,
     GRANT_INTERIOR,
+    GRANT_MOVE,
+    IS_OFF,
     LAID_OUT,
     LOCATION,
     MAY_NOT_MOVE,
     MOVE,
+    MOVE_COST,
     NONE,
     STARSHIP,
     TABLE,
@@ -58,6 +62,7 @@ WAYS: Final = (
 )
 
 WALKERS: Final = (WALK, SHUTTLE, TRANSIT, SQUAD)
+LIKE_WALKERS: Final = (WALK, SHUTTLE, TRANSIT)  # what moves like a character leads no squad
 WAYS_OF: Final[dict[int, tuple[int, ...]]] = {
     CHARACTER: WALKERS,
     CREATURE: (WALK,),
@@ -93,10 +98,14 @@ def standing(pos: Position, card: int) -> int:
 def may_move(pos: Position, card: int) -> Reason | None:
     """Whether its own player may relocate a card in any way, with all it carries (SW-B-256)."""
     refused = _may_not_move(pos, card)
+    if refused is None and _is_blocked(pos, card):
+        refused = Reason("SW-B-033", "movement.blocked", card=pos.title(card))
     if refused is not None:
         return refused
     for carried in pos.everything_on(card):
         if pos.owner[carried] != pos.owner[card] or pos.is_captive(carried):
+            continue
+        if pos.has(carried, IS_OFF):
             continue
         refused = _may_not_move(pos, carried) if is_mover(pos, carried) else None
         if refused is not None:
@@ -112,11 +121,35 @@ def _may_not_move(pos: Position, card: int) -> Reason | None:
         return Reason("HO-MISSING-03", "movement.missing", card=title)
     if pos.is_captive(card):
         return Reason("SW-B-226", "movement.captive", card=title)
+    if pos.has(card, IS_OFF):
+        return Reason("SW-B-033", "movement.turned_off", card=title)
     if pos.has_done(card, DID_SEARCH):
         return Reason("HO-SEARCH-07", "movement.searched", card=title)
-    if pos.has_done(card, MAY_NOT_MOVE) or holds(pos, FORBID_MOVE, card):
+    if pos.has_done(card, MAY_NOT_MOVE) or _is_held_back(pos, card):
         return Reason("SW-B-256", "movement.may_not_move", card=title)
     return None
+
+
+def _is_held_back(pos: Position, card: int) -> bool:
+    """By a text; its own does not count where another says that it may move."""
+    if not holds(pos, FORBID_MOVE, card):
+        return False
+    freed = holds(pos, GRANT_MOVE, card)
+    return any(source != card or not freed for source in sources_of(pos, FORBID_MOVE, card))
+
+
+def _is_blocked(pos: Position, card: int) -> bool:
+    """A text keeps all of a player where they are but smugglers and the starships they are aboard.
+
+    Whoever else is aboard such a starship goes with it.
+    """
+    if not holds(pos, FORBID_TRAVEL, card, mover(pos, card)):
+        return False
+    crew = pos.aboard(card) if pos.setup.defs[card].type == STARSHIP else []
+    for one in [card, *crew]:
+        if vessels.is_kind(pos, one, "smuggler"):
+            return False
+    return True
 
 
 def may_move_regularly(pos: Position, card: int) -> Reason | None:
@@ -135,6 +168,11 @@ def may_still_move(pos: Position, card: int) -> Reason | None:
 def mover(pos: Position, card: int) -> int:
     """Whose move it is: the Dark Side moves a mobile system (SW-B-149)."""
     return DARK if pos.setup.defs[card].type == LOCATION else pos.owner[card]
+
+
+def charges(pos: Position, cards: list[int], place: int) -> list[int]:
+    """What texts ask beyond the price of a journey together, for each who comes to a place."""
+    return [added(pos, MOVE_COST, card, NONE, place) for card in cards]
 
 
 # -- where a card may be ---------------------------------------------------------------------------
@@ -168,10 +206,14 @@ def is_closed_to_vehicles(pos: Position, place: int) -> bool:
 
 
 def in_habitat(pos: Position, creature: int, place: int) -> bool:
-    """A habitat names a planet, whose sites it means, or sites (SW-B-231)."""
+    """A habitat names a planet, whose sites it means, sites, or what lies at them (SW-B-231)."""
     location = pos.setup.defs[place]
+    if not location.is_site():
+        return False
     for name in pos.setup.defs[creature].habitat.split(", "):
-        if location.is_site() and (location.system == name or name in location.title):
+        if name and (location.system == name or name in location.title):
+            return True
+        if any(pos.title(card) == name for card in pos.attached(place)):
             return True
     return False
 

@@ -13,6 +13,7 @@ from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import card_label, piece
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import exceeds, said
 from starfold.games.ccg.state.position import Lasting, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import Script
@@ -100,13 +101,13 @@ def _too_weak(pos: Position, new: int, old: int) -> Reason | None:
     power, ability = theirs.power, theirs.ability
     if pos.setup.options.persona_current:
         power, ability = values.strength(pos, old), values.ability(pos, old)
-    if mine.power < power:
+    if exceeds(power, mine.power):
         return Reason(
             "HO-PERSONA-04",
             "personas.too_weak",
             card=mine.title,
-            power=mine.power,
-            needed=power,
+            power=said(mine.power),
+            needed=said(power),
             old=theirs.title,
         )
     if mine.ability < ability:

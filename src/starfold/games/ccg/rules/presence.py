@@ -8,8 +8,15 @@ deliberately, so there are two families of questions here, `present_...` and `at
 from typing import Final
 
 from starfold.games.ccg.rules import rows
-from starfold.games.ccg.rules.changes import changed, holds
-from starfold.games.ccg.rules.vessels import is_enclosed, is_open, is_vessel
+from starfold.games.ccg.rules.changes import added, changed, holds
+from starfold.games.ccg.rules.vessels import (
+    has_permanent_pilot,
+    is_breached,
+    is_enclosed,
+    is_open,
+    is_vessel,
+    vessel_of,
+)
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import (
@@ -24,10 +31,12 @@ from starfold.games.ccg.state.vocabulary import (
     GRANT_PRESENCE,
     HELD,
     IS_HOLOGRAM,
+    IS_OFF,
     IS_UNDERCOVER,
     LAID_OUT,
     NONE,
     THERE,
+    TOTAL_ABILITY,
     UNDER,
     VEHICLE,
 )
@@ -42,11 +51,15 @@ def present_place(pos: Position, card: int) -> int:
     """The one place where a card is present: a location, or the vessel it is in (HO-PRES-02).
 
     Riders of an open vehicle are present at the site (HO-ENC-02, SW-B-059). NONE for a missing or
-    captive character, a location, and a card beside the table.
+    captive character, a droid turned off, a location, and a card beside the table.
     """
     while True:
+        if pos.has(card, IS_OFF):
+            return NONE
         host = pos.at[card]
         role = pos.role[card]
+        if role == HELD and is_breached(pos, card):
+            return pos.location_of(card)
         if host == NONE or role in (UNDER, HELD, LAID_OUT):
             return NONE
         if role == THERE or role == ABOARD_CARGO:
@@ -78,11 +91,11 @@ def at_place(pos: Position, card: int) -> int:
     """The location that a card is at, inside something or not (SW-B-257).
 
     The missing are at their site, though not present (HO-MISSING-07); captives are inactive, and so
-    is what they carry: NONE (SW-B-226).
+    is what they carry: NONE (SW-B-226). A droid turned off is inactive too.
     """
     held = card
     while held != NONE and pos.role[held] != LAID_OUT:
-        if pos.role[held] == HELD:
+        if pos.has(held, IS_OFF) or (pos.role[held] == HELD and not is_breached(pos, held)):
             return NONE
         held = pos.at[held]
     return held
@@ -101,11 +114,11 @@ def on_planet(pos: Position, card: int, name: str) -> bool:
 
 
 def is_active(pos: Position, card: int) -> bool:
-    """Neither missing nor captive nor undercover: it stands on its owner's side.
+    """Neither missing nor captive nor undercover nor turned off: it stands on its owner's side.
 
     All others are in play, but bring no presence (HO-MISSING-02, HO-PRES-06).
     """
-    return pos.role[card] not in (UNDER, HELD) and not pos.has(card, IS_UNDERCOVER)
+    return pos.role[card] not in (UNDER, HELD) and not pos.has(card, IS_UNDERCOVER | IS_OFF)
 
 
 def characters_at(pos: Position, place: int, seat: int) -> list[int]:
@@ -136,20 +149,24 @@ def ability_of(pos: Position, card: int) -> int:
     """In quarters: of a character, a creature vehicle, or a permanent pilot."""
     if pos.has(card, IS_HOLOGRAM):
         return pos.setup.defs[card].destiny[0] * QUARTERS
-    printed = pos.setup.defs[card].ability
+    definition = pos.setup.defs[card]
+    printed = definition.ability
+    if definition.has_permanent_pilot() and not has_permanent_pilot(pos, card):
+        return 0
     return 0 if printed == NONE else changed(pos, ABILITY, printed, card)
 
 
 def ability_present(pos: Position, place: int, seat: int) -> int:
     """The ability of a player's cards present there, in quarters (HO-PRES-03).
 
-    A permanent pilot is aboard its vessel, so it counts inside the vessel and not outside.
+    A permanent pilot is aboard its vessel, so it counts inside the vessel and not outside. Texts
+    may lower it; presence is another matter.
     """
     total = _ability_inside(pos, place, seat) if is_vessel(pos, place) else 0
     for card in pos.table:
         if pos.owner[card] == seat and present_place(pos, card) == place:
             total += _ability_outside(pos, card)
-    return total
+    return max(0, total + added(pos, TOTAL_ABILITY, place, seat))
 
 
 def _ability_outside(pos: Position, card: int) -> int:
@@ -167,7 +184,7 @@ def _ability_outside(pos: Position, card: int) -> int:
 
 def _ability_inside(pos: Position, vessel: int, seat: int) -> int:
     """The permanent pilot's."""
-    permanent = pos.owner[vessel] == seat and pos.setup.defs[vessel].has_permanent_pilot()
+    permanent = pos.owner[vessel] == seat and has_permanent_pilot(pos, vessel)
     return ability_of(pos, vessel) if permanent else 0
 
 
@@ -292,6 +309,24 @@ def is_company(pos: Position, card: int) -> bool:
     definition = pos.setup.defs[card]
     if definition.type == CHARACTER or pos.has(card, IS_HOLOGRAM):
         return True
-    if definition.has_permanent_pilot():
+    if has_permanent_pilot(pos, card):
         return True
     return definition.type == VEHICLE and ability_of(pos, card) > 0
+
+
+# -- aboard captured starships ---------------------------------------------------------------------
+
+
+def besieges(pos: Position, card: int, ship: int, captor: int) -> bool:
+    """Whether a card fights in a battle aboard a captured starship, by a text.
+
+    Those aboard it, against the captor's characters who are present with it: at its site, or
+    aboard the vessel whose beam holds it (SW-B-228).
+    """
+    if pos.setup.defs[card].type != CHARACTER:
+        return False
+    host = vessel_of(pos, card)
+    if pos.owner[card] != captor:
+        return host == ship
+    holder = pos.at[ship]
+    return host == holder or (pos.is_location(holder) and present_place(pos, card) == holder)

@@ -10,7 +10,6 @@ the hand.
 
 from starfold.games.ccg.rules import deploying, deployment, fighting, reacting, values
 from starfold.games.ccg.rules.abilities import (
-    HALF,
     ability_of,
     choice,
     own_abilities,
@@ -18,9 +17,10 @@ from starfold.games.ccg.rules.abilities import (
     possible,
     scope_of,
     usable,
+    user_of,
 )
 from starfold.games.ccg.rules.moments import moment_words, window_of
-from starfold.games.ccg.rules.running import Run
+from starfold.games.ccg.rules.running import Run, runs_of
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of, packed
 from starfold.games.ccg.speech.names import (
     passes,
@@ -28,7 +28,7 @@ from starfold.games.ccg.speech.names import (
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.script import PER_MOMENT, Script
 from starfold.games.ccg.state.vocabulary import (
     A_DEPLOY,
     A_PLAY,
@@ -36,9 +36,11 @@ from starfold.games.ccg.state.vocabulary import (
     A_USE,
     BATTLE_INITIATED,
     DRAIN_INITIATED,
-    LOCATION,
+    JUST_LOST,
+    JUST_PLAYED,
     NONE,
     POWER_SEGMENT,
+    TEXT_LINGERS,
     WEAPON_AIMED,
 )
 from starfold.kernel.choices import Choice, Question
@@ -46,9 +48,9 @@ from starfold.kernel.core import DECLINE
 
 
 def _responses(pos: Position, seat: int, moment: Moment, automatic: bool) -> list[int]:
-    """Abilities of cards in play that answer this moment."""
+    """Abilities of cards in play that answer this moment, and of some that left the table."""
     found: list[int] = []
-    for card in pos.table:
+    for card in _speakers(pos, moment):
         for number in own_abilities(pos, card, seat):
             ability = ability_of(pos, card, number)
             if (
@@ -59,6 +61,14 @@ def _responses(pos: Position, seat: int, moment: Moment, automatic: bool) -> lis
             ):
                 found.append(packed(A_USE, card, number))
     return found
+
+
+def _speakers(pos: Position, moment: Moment) -> list[int]:
+    """Cards in play, a card just lost, and those whose text left something behind."""
+    gone = [one.source for one in pos.lasting if one.kind == TEXT_LINGERS]
+    if moment.kind == JUST_LOST:
+        gone.append(moment.card)
+    return pos.table + [card for card in dict.fromkeys(gone) if not pos.in_play(card)]
 
 
 def _from_hand(pos: Position, seat: int, moment: Moment) -> list[int]:
@@ -84,6 +94,12 @@ def _from_hand(pos: Position, seat: int, moment: Moment) -> list[int]:
     return found
 
 
+def _is_once_each_time(pos: Position, option: int) -> bool:
+    """Whether a card in play gives this answer once for what happened."""
+    ability = ability_of(pos, card_of(option), number_of(option))
+    return kind_of(option) == A_USE and ability.limit == PER_MOMENT
+
+
 def _could_answer(pos: Position, seat: int, moment: Moment) -> bool:
     """Whether some card that may be in this hand, as far as anybody knows, answers here."""
     if not pos.hand[seat]:
@@ -106,6 +122,8 @@ def is_over(pos: Position, moment: Moment) -> bool:
         return moment.amount == 1 and (pos.fight is None or pos.fight.cancelled)
     if moment.kind == DRAIN_INITIATED:
         return pos.drain_at == NONE
+    if moment.kind == JUST_PLAYED:
+        return any(run.cancelled for run in runs_of(pos, moment.card))  # SW-B-086
     return False
 
 
@@ -113,7 +131,7 @@ class Responses(Step):
     """The window after (or before) something that happened."""
 
     moment: Moment
-    done: list[int] = []  # automatic responses that were carried out
+    done: list[int] = []  # responses carried out that are not carried out again
     speaker: int = NONE  # NONE: the automatic ones come first
     passes: int = 0
 
@@ -144,10 +162,15 @@ class Responses(Step):
         return [option for option in found if option not in self.done]
 
     def _optional(self, pos: Position, seat: int) -> list[int]:
-        found = _responses(pos, seat, self.moment, False)
+        found = [
+            one for one in _responses(pos, seat, self.moment, False) if self._is_left(pos, one)
+        ]
         found += _from_hand(pos, seat, self.moment)
         found += reacting.offers(pos, seat, self.moment)
         return found
+
+    def _is_left(self, pos: Position, option: int) -> bool:
+        return option not in self.done or not _is_once_each_time(pos, option)
 
     def _pass(self) -> None:
         self.passes += 1
@@ -156,10 +179,7 @@ class Responses(Step):
     def _carry_out(self, pos: Position, option: int) -> None:
         self.done.append(option)
         card, number = card_of(option), number_of(option)
-        seat = pos.owner[card]
-        if pos.setup.defs[card].type == LOCATION:
-            seat = number // HALF
-        pos.push(Run(card, number, seat, self.moment))
+        pos.push(Run(card, number, user_of(pos, card, number), self.moment))
 
     def choices(self, pos: Position) -> list[int]:
         if self.speaker == NONE:
@@ -182,6 +202,8 @@ class Responses(Step):
         elif kind == A_DEPLOY:
             deployment.begin_response(pos, seat, card_of(option), self.moment)
         else:
+            if _is_once_each_time(pos, option):
+                self.done.append(option)
             pos.push(Run(card_of(option), number_of(option), seat, self.moment))
 
     def question(self, pos: Position) -> Question:

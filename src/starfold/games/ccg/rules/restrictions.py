@@ -5,7 +5,8 @@ there too (HO-SHIELD-10). The place of a card that goes to its player's side of 
 card itself.
 
 Facts of a card's script that this chapter asks by name (`Script.special`): `from_each`, the Force
-that the opponent uses as well.
+that the opponent uses as well; `pilot_free`, the test of places to which a starfighter brings its
+pilot free; `once_a_game`, for what each player deploys no more than once.
 """
 
 from typing import Final
@@ -13,6 +14,7 @@ from typing import Final
 from starfold.games.ccg.rules import (
     personas,
     presence,
+    purse,
     rows,
     shield,
     terrain,
@@ -23,7 +25,7 @@ from starfold.games.ccg.rules.changes import holds, source_of
 from starfold.games.ccg.speech.names import seat_name
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.scope import Scope, Test
 from starfold.games.ccg.state.script import DeployRule, Script
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
@@ -136,12 +138,33 @@ def barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Reason |
     source = source_of(pos, FORBID_PLAY, card, seat)
     if source != NONE:
         return Reason("SW-B-033", "restrictions.may_not_play", card=title, source=pos.title(source))
+    if used_for_good(pos, card, seat):
+        return Reason("SW-B-081", "restrictions.once_a_game", card=title)
     rule = rule_of(pos, card)
     if not rule.times and terms.moment is None:
         return only_as_answer(pos, card)
     if rule.when is not None and not rule.when(pos, scope_at(card, seat, NONE, terms.moment), card):
         return Reason("SW-B-105", "restrictions.text_unmet", card=title)
     return None
+
+
+def _key(pos: Position, card: int, seat: int) -> int:
+    return 2 * pos.setup.title[card] + seat
+
+
+def used_for_good(pos: Position, card: int, seat: int) -> bool:
+    """Whether a player has deployed or used a card before that says: once a game."""
+    return is_once_a_game(pos, card) and _key(pos, card, seat) in pos.once
+
+
+def is_once_a_game(pos: Position, card: int) -> bool:
+    script: Script | None = pos.setup.scripts[card]
+    return script is not None and bool(script.special.get("once_a_game"))
+
+
+def note_once_a_game(pos: Position, card: int, seat: int) -> None:
+    if is_once_a_game(pos, card):
+        pos.once.append(_key(pos, card, seat))
 
 
 def why_not_copy(pos: Position, card: int) -> Reason | None:
@@ -288,18 +311,36 @@ def cost_together(pos: Position, ship: int, pilot: int, seat: int, place: int, t
     """Both costs; it is one deployment, so a collapsed site adds its Force once (HO-DEPSF-02)."""
     at = pos.location_of(place)
     alone = cost_of(pos, ship, seat, place, terms)
+    if _brings_pilot_free(pos, ship, seat, place):
+        return alone
     return alone + values.deploy_cost(pos, pilot, seat, at) - terrain.surcharge(pos, at)
+
+
+def _brings_pilot_free(pos: Position, ship: int, seat: int, place: int) -> bool:
+    script: Script | None = pos.setup.scripts[ship]
+    if script is None or "pilot_free" not in script.special:
+        return False
+    test: Test = script.special["pilot_free"]
+    return test(pos, scope_at(ship, seat, place, None), place)
 
 
 def unpaid(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
     cost = cost_of(pos, card, seat, place, terms)
-    if cost <= len(pos.force[seat]):
+    have = _means(pos, card, seat, place, terms)
+    if cost <= have:
         return None
     where = _title_of(pos, card, place)
-    have = len(pos.force[seat])
     return Reason(
         "SW-B-092", "restrictions.unpaid", card=pos.title(card), place=where, cost=cost, have=have
     )
+
+
+def _means(pos: Position, card: int, seat: int, place: int, terms: Terms) -> int:
+    """What there is to pay with; what the opponent owes as well is not borrowed from there."""
+    lent = purse.borrowable(pos, seat)
+    if lent:
+        lent -= min(lent, due_from_each(pos, card, seat, place, terms))
+    return len(pos.force[seat]) + lent
 
 
 # -- a pilot who comes along -----------------------------------------------------------------------
@@ -321,7 +362,7 @@ def companions(pos: Position, ship: int, seat: int, place: int, terms: Terms) ->
             and barred_itself(pos, pilot, seat, USUAL) is None
             and forbidden(pos, pilot, seat, at, at) is None
             and against_text(pos, pilot, seat, at, USUAL) is None
-            and cost_together(pos, ship, pilot, seat, place, terms) <= len(pos.force[seat])
+            and cost_together(pos, ship, pilot, seat, place, terms) <= purse.usable(pos, seat)
         ):
             found.append(pilot)
     return found

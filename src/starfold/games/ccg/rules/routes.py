@@ -1,15 +1,16 @@
 """Routes: where each way to move leads a card, what it costs, and why a move is refused."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from starfold.games.ccg.rules import force, rows, shield, terrain, values, vessels
-from starfold.games.ccg.rules.changes import changed, has_text, source_of
+from starfold.games.ccg.rules.changes import changed, has_text, holds, source_of
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
     HAUL,
     JUMP,
     LAND,
+    LIKE_WALKERS,
     ORBIT,
     SHUTTLE,
     SQUAD,
@@ -17,9 +18,9 @@ from starfold.games.ccg.rules.movement import (
     TAKE_OFF,
     TRANSIT,
     WALK,
-    WALKERS,
     WAYS,
     WAYS_OF,
+    charges,
     crosses_shield,
     fact_of,
     may_move,
@@ -45,6 +46,7 @@ from starfold.games.ccg.state.vocabulary import (
     CREATURE,
     DARK,
     DID_MOVE,
+    FORBID_COURSE,
     FORBID_PASS,
     HYPERSPEED,
     LAID_OUT,
@@ -117,9 +119,15 @@ def _why_not_enter(pos: Position, card: int, site: int) -> Reason | None:
     return may_stand(pos, card, site)
 
 
+def has_nav_computer(pos: Position, ship: int) -> bool:
+    """One of its own, that nobody took."""
+    own = pos.setup.defs[ship].icons & NAV_COMPUTER != 0
+    return own and not holds(pos, FORBID_COURSE, ship)
+
+
 def has_course(pos: Position, ship: int) -> bool:
     """A nav computer, its own or that of an astromech aboard (SW-B-134)."""
-    if pos.setup.defs[ship].icons & NAV_COMPUTER:
+    if has_nav_computer(pos, ship):
         return True
     for card in pos.aboard(ship):
         if pos.setup.defs[card].icons & NAV_COMPUTER or vessels.is_kind(pos, card, "astromech"):
@@ -301,7 +309,7 @@ def ways_of(pos: Position, card: int) -> tuple[int, ...]:
     """The ways that cards of this kind have at all."""
     definition = pos.setup.defs[card]
     if fact_of(pos, card, "moves_like"):
-        return WALKERS
+        return LIKE_WALKERS
     if definition.type == WEAPON:
         return _ways_of_artillery(pos) if fact_of(pos, card, "moved_by_two") else ()
     return WAYS_OF.get(definition.type, ())
@@ -337,23 +345,29 @@ def price(pos: Position, card: int, way: int, place: int) -> int:
     start = pos.location_of(card)
     end = pos.location_of(place)
     if way == TRANSIT:
-        return transit_price(pos, pos.owner[card], start, end)
+        return transit_price(pos, pos.owner[card], start, end, [card])
     if way in MEMBERS:
         return price_together(pos, card, way, [], place)
     cost = values.move_cost(pos, card, end, _base(pos, card, way, place))
     return cost + surcharge(pos, start, end)
 
 
-def transit_price(pos: Position, seat: int, start: int, end: int) -> int:
+def transit_price(
+    pos: Position, seat: int, start: int, end: int, members: Sequence[int] = ()
+) -> int:
     """What the two docking bays ask, once for the whole group (SW-B-138)."""
-    return changed(pos, TRANSIT_COST, 0, start, seat, end) + surcharge(pos, start, end)
+    cost = changed(pos, TRANSIT_COST, 0, start, seat, end) + surcharge(pos, start, end)
+    return max(0, cost + sum(charges(pos, list(members), end)))
 
 
 def price_together(pos: Position, card: int, way: int, members: list[int], place: int) -> int:
     """A squad moves for its leader's move; a weapon for those of two warriors and 1 more."""
     if way == SQUAD:
         cost = values.move_cost(pos, card, place, 1)
-        return cost + surcharge(pos, pos.location_of(card), place)
+        able = [one for one in companions_of(pos, card, way) if place in reach(pos, one)]
+        open_to = sorted(charges(pos, [one for one in able if one not in members], place))
+        due = [*charges(pos, members, place), *open_to[: MEMBERS[SQUAD] - len(members)]]
+        return max(0, cost + sum(due)) + surcharge(pos, pos.location_of(card), place)
     bearers = members
     if len(bearers) < MEMBERS[HAUL]:
         able = [one for one in companions_of(pos, card, way) if place in reach(pos, one)]
@@ -530,7 +544,7 @@ def companions_of(pos: Position, card: int, way: int) -> list[int]:
     if place == NONE:
         return found
     test: Test | None = fact_of(pos, card, "squad") if way == SQUAD else None
-    if way == SQUAD and test is None:
+    if way == SQUAD and (test is None or not has_text(pos, card)):
         return found
     scope = Scope(card, pos.owner[card])
     for one in pos.there(place):

@@ -445,3 +445,12 @@ def _passed_on(one: Lasting, old: int, new: int) -> Lasting:
     card = new if one.card == old else one.card
     other = new if one.other == old else one.other
     return Lasting(one.kind, one.amount, card, one.seat, one.until, one.source, one.sets, other)
+
+
+def rearrange(pos: Position, number: int, order: list[int]) -> None:
+    """Locations of one row change places among each other, with all cards there."""
+    row = pos.rows[number]
+    places = [index for index, place in enumerate(row) if place in order]
+    for index, place in zip(places, order, strict=True):
+        row[index] = place
+    pos.unsettled = True

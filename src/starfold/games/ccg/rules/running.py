@@ -1,17 +1,38 @@
 """An ability under way: choose, pay, announce, carry out."""
 
-from typing import Any
+from typing import Any, Final
 
 from starfold.games.ccg.rules import carrying, fighting, force, values
-from starfold.games.ccg.rules.abilities import ability_of, has_several, price_of, spent_key
+from starfold.games.ccg.rules.abilities import (
+    ability_of,
+    copies_a_turn,
+    has_several,
+    limited_as,
+    price_of,
+    spent_key,
+)
+from starfold.games.ccg.rules.changes import holds, source_of
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import PER_BATTLE, PER_TURN, UNLIMITED, Ability
-from starfold.games.ccg.state.vocabulary import HAND, JUST_PLAYED, LOST, NONE, PLAYED, USED
+from starfold.games.ccg.state.vocabulary import (
+    GRANT_STACKED,
+    GRANT_USED,
+    HAND,
+    JUST_PLAYED,
+    JUST_TARGETED,
+    LOST,
+    NONE,
+    PLAYED,
+    STACKED,
+    USED,
+)
 from starfold.kernel.choices import Choice, Question
+
+_KEEPER: Final = "keeper"  # the name under which a run remembers who keeps its Interrupt
 
 
 class Run(Step):
@@ -61,6 +82,8 @@ class Run(Step):
             self.at += 1
             if pos.moments or pos.stack[-1] is not self or pos.ended:
                 return
+            if pos.unsettled and self.at < len(ability.steps):
+                return  # what follows from it comes before the next instruction
 
     def _ends_battle(self, pos: Position) -> bool:
         """Cards hit are lost before an Interrupt that ended a battle is filed (SW-B-251)."""
@@ -80,7 +103,8 @@ class Run(Step):
         self.at = 0
         if ability.from_hand:
             pos.set_aside(self.card, PLAYED, NONE)
-        spent = spent_key(pos, self.card, self.number, self.scope.seat)
+        number = limited_as(ability, self.number)
+        spent = spent_key(pos, self.card, number, self.scope.seat)
         if ability.limit == PER_TURN:
             pos.used_up.append(spent)
         elif ability.limit == PER_BATTLE:
@@ -104,13 +128,18 @@ class Run(Step):
             "price": price,
         }
         if ability.from_hand:
-            definition = pos.setup.defs[self.card]
             pos.tell("play", ["SW-B-082", *self._rules(pos, ability)], seat, data)
-            if definition.uniqueness:
+            if copies_a_turn(pos, self.card):
                 pos.played.append(pos.setup.title[self.card])
+            keeper = source_of(pos, GRANT_STACKED, self.card, seat)
+            if keeper != NONE:
+                self.keep_on(keeper)
             pos.happened(Moment(JUST_PLAYED, seat, self.card))
         else:
             pos.tell("use_text", ["SW-B-077", *self._rules(pos, ability)], seat, data)
+        for step in ability.steps[: ability.head]:
+            for card in step.targeted(self):
+                pos.happened(Moment(JUST_TARGETED, seat, card, self.card))
 
     def _rules(self, pos: Position, ability: Ability) -> list[str]:
         """As an answer (SW-B-036), as one of several functions (SW-B-085), once only (SW-B-081)."""
@@ -123,11 +152,23 @@ class Run(Step):
             rules.append("SW-B-085")
         return rules
 
+    def keep_on(self, keeper: int) -> None:
+        """The Interrupt goes onto that card instead of a pile, if the card is in play then."""
+        self.scope.targets[_KEEPER] = [keeper]
+
     def _finish(self, pos: Position, ability: Ability) -> None:
         pos.pop()
         if pos.zone[self.card] != PLAYED:
             return
+        keeper = self.scope.target(_KEEPER)
+        if keeper != NONE and pos.in_play(keeper):
+            pos.set_aside(self.card, STACKED, keeper)
+            data = {"card": self.card, "other": keeper}
+            pos.tell("stacked", ["SW-B-033"], pos.owner[self.card], data)
+            return
         pile = ability.pile if self.pile == NONE else self.pile
+        if pile == LOST and self.pile == NONE and holds(pos, GRANT_USED, self.card):
+            pile = USED  # a text makes a Used Interrupt of it
         if self.cancelled:
             pile = LOST
         pos.to_pile(self.card, pile)
@@ -205,3 +246,13 @@ def runs_of(pos: Position, card: int) -> list[Run]:
         if isinstance(step, Run) and step.card == card:
             found.append(step)
     return found
+
+
+def is_under_way(pos: Position, card: int, number: int) -> bool:
+    """Whether that ability of a card is just being carried out."""
+    return any(run.number == number for run in runs_of(pos, card))
+
+
+def is_paid(pos: Position, card: int) -> bool:
+    """Whether an ability of the card was announced: what it costs is asked no more."""
+    return any(run.announced for run in runs_of(pos, card))

@@ -11,6 +11,7 @@ from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     A_COVER,
+    CHARACTER,
     COVER_BROKEN,
     DEPLOY,
     EFFECT,
@@ -67,8 +68,13 @@ def look_after_cover(pos: Position) -> None:
         lost = effect != NONE and (not pos.in_play(effect) or pos.at[effect] != card)
         if lost:
             break_cover(pos, card)
-        elif not vessels.has_skill(pos, card, "spy"):
+        elif _is_person_but_no_spy(pos, card):
             break_cover(pos, card, NONE, "SW-B-253")
+
+
+def _is_person_but_no_spy(pos: Position, card: int) -> bool:
+    """A seeker is no spy and only deploys and moves like one (SW-B-254)."""
+    return pos.setup.defs[card].type == CHARACTER and not vessels.has_skill(pos, card, "spy")
 
 
 def cover_offers(pos: Position, seat: int) -> list[int]:

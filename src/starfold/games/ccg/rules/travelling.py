@@ -21,6 +21,7 @@ from starfold.games.ccg.rules.movement import (
     may_move,
     may_move_regularly,
     may_still_move,
+    standing,
 )
 from starfold.games.ccg.rules.routes import (
     MEMBERS,
@@ -68,6 +69,9 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
+
+_CROSSED: Final = 91  # keys in `used_up` of cards that the text of a location moved
+ENOUGH: Final = 12  # times in a turn that a card moves so: more would only be to and fro
 
 _RULES: Final = (
     ["HO-MOVE-03", "SW-B-130"],
@@ -237,14 +241,20 @@ def move_to(pos: Position, card: int, place: int) -> None:
 
 def relocate_by_location(pos: Position, card: int, place: int) -> None:
     """A move by a location's text: unlimited, unless agreed otherwise (SW-B-151)."""
+    pos.used_up.append(usage(card, _CROSSED))
     if pos.setup.options.location_moves_regular:
         pos.note(card, DID_MOVE)
     relocate(pos, card, place, ["SW-B-151"], pos.owner[card])
 
 
 def may_be_moved_by_location(pos: Position, card: int) -> bool:
-    """Whatever goes over the ground: no landed starship, no wreck (HO-LAND-08, HO-CRASH-04)."""
+    """Whatever goes over the ground: no landed starship, no wreck (HO-LAND-08, HO-CRASH-04).
+
+    Unlimited is as often as anybody could want: to and fro for ever would end no turn (SW-B-151).
+    """
     if WALK not in ways_of(pos, card) or pos.has(card, IS_CRASHED):
+        return False
+    if pos.used_up.count(usage(card, _CROSSED)) >= ENOUGH:
         return False
     if pos.setup.options.location_moves_regular:
         return may_still_move(pos, card) is None
@@ -381,13 +391,21 @@ class TransitGroup(Step):
         if self.bay == NONE:
             return destinations(pos, first, TRANSIT)
         found: list[int] = []
-        for card in pos.there(pos.at[first]):
+        start = standing(pos, first)
+        for card in pos.table:
             if pos.owner[card] != self.seat or card in self.members:
                 continue
+            if standing(pos, card) != start:
+                continue
             able = TRANSIT in ways_of(pos, card) and self.bay in bays_for(pos, card)
-            if able and may_move_regularly(pos, card) is None:
+            if able and may_move_regularly(pos, card) is None and self._affords(pos, card):
                 found.append(card)
         return [*found, DECLINE]
+
+    def _affords(self, pos: Position, card: int) -> bool:
+        start = pos.at[self.members[0]]
+        cost = transit_price(pos, self.seat, start, self.bay, [*self.members, card])
+        return force.can_use(pos, self.seat, cost)
 
     def take(self, pos: Position, option: int) -> None:
         if self.bay == NONE:
@@ -412,7 +430,7 @@ class TransitGroup(Step):
     def choice(self, pos: Position, option: int) -> Choice:
         first = self.members[0]
         if self.bay == NONE:
-            cost = transit_price(pos, self.seat, pos.at[first], option)
+            cost = transit_price(pos, self.seat, pos.at[first], option, [first])
             return goal_for(pos, first, option, cost)
         if option == DECLINE:
             return done(say("travelling.nobody_else"))
@@ -420,7 +438,7 @@ class TransitGroup(Step):
 
     def _set_off(self, pos: Position) -> None:
         start = pos.at[self.members[0]]
-        cost = transit_price(pos, self.seat, start, self.bay)
+        cost = transit_price(pos, self.seat, start, self.bay, self.members)
         pos.pop()
         force.use(pos, self.seat, cost, self.members[0])
         data = {"cards": self.members[:], "from": start, "place": self.bay, "cost": cost}
@@ -530,6 +548,7 @@ class MoveStation(Step):
         pos.note(card, DID_MOVE)
         pos.memo[card] = parsec
         pos.aim[card] = orbit
+        pos.unsettled = True
         data = {"card": card, "from": old, "place": orbit, "parsec": parsec, "cost": cost}
         pos.tell("move_station", _RULES[STATION], self.seat, data)
         pos.happened(Moment(JUST_MOVED, self.seat, card, old, orbit))

@@ -6,7 +6,7 @@ players put their Used Piles under their Reserve Decks (SW-B-017).
 
 from typing import Final
 
-from starfold.games.ccg.rules import actions, creatures, force, settling, values
+from starfold.games.ccg.rules import actions, creatures, force, phases, settling, values
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import passes, phase_name, seat_name
@@ -55,12 +55,13 @@ class Turn(Step):
             self.next += 1
             pos.push(PhaseActions(pos.active))
             if self.next == _ENDING:
-                pos.stack.append(force.DrawPhase(pos.active))
+                pos.stack.append(phases.DrawPhase(pos.active))
 
     def _begin(self, pos: Position) -> None:
         pos.turn += 1
         self.next = ACTIVATE
         pos.activated = 0
+        pos.drained = 0
         pos.phase = ACTIVATE
         pos.tell("turn", ["SW-B-066"], pos.active, {"turn": pos.turn})
         pos.happened(Moment(TURN_BEGAN, pos.active))
@@ -71,7 +72,7 @@ class Turn(Step):
         pos.tell("phase", ["SW-B-066"], pos.active, {"phase": PHASES[pos.phase]})
         pos.happened(Moment(PHASE_BEGAN, pos.active, amount=pos.phase))
         if pos.phase == ACTIVATE:
-            pos.push(force.ActivatePhase(pos.active))
+            pos.push(phases.ActivatePhase(pos.active))
         elif pos.phase == BATTLE:
             creatures.hunt(pos)
 
@@ -145,11 +146,16 @@ class PhaseActions(Step):
         is_own = self.seat == pos.active
         who = "" if is_own else seat_name(pos.active)
         text = say("turn.ask_act", who=who, phase=phase_name(pos.phase))
-        window = "own_phase" if is_own else "phase_actions"
+        window = f"own_{PHASES[pos.phase]}" if is_own else "phase_actions"
         return Question(text, ["SW-B-066", "SW-B-067"], window)
 
     def choice(self, pos: Position, option: int) -> Choice:
         return passes() if option == DECLINE else actions.choice(pos, self.seat, option)
+
+    def matter_of_course(self, pos: Position) -> int | None:
+        """To pass, unless something can be done that belongs here."""
+        acts = [option for option in pos.options if option != DECLINE]
+        return None if any(actions.belongs_here(pos, self.seat, one) for one in acts) else DECLINE
 
     def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
         return actions.why_not(pos, seat, card, NONE if goal == card else goal)
@@ -161,6 +167,7 @@ def _forget_the_turn(pos: Position) -> None:
         pos.did[card] = 0
     pos.used_up = []
     pos.played = []
+    pos.deployed = []
     pos.free_titles = _free_next_turn(pos)
     kept: list[Lasting] = []
     for one in pos.lasting:

@@ -3,7 +3,8 @@
 A value that a card does not have cannot be changed, but a text can state one; where something is
 compared with it, it is 0 (SW-B-031). A value that a rule switches off - of a vessel that is
 unpiloted, landed or crashed - is 0 too, and bonuses to it do not count (SW-B-249). Ability is in
-quarters everywhere, all other numbers are whole.
+quarters everywhere; of the other numbers destiny, power and forfeit may have a fraction, see
+`state.fractions`.
 """
 
 from typing import Final
@@ -12,36 +13,39 @@ from starfold.games.ccg.rules import changes, rows, shield, terrain
 from starfold.games.ccg.rules.changes import Part
 from starfold.games.ccg.rules.presence import (
     ability_of,
+    besieges,
     has_ability,
     is_active,
     presence_among,
     present_place,
 )
+from starfold.games.ccg.rules.sums import added as added
+from starfold.games.ccg.rules.sums import parts_of as parts_of
+from starfold.games.ccg.rules.sums import summed as summed
+from starfold.games.ccg.rules.sums import unfloored as unfloored
 from starfold.games.ccg.rules.vessels import (
     driver,
     is_enclosed,
     is_inside,
     is_kind,
     is_piloted,
-    is_shut_in,
     is_vessel,
     vessel_of,
     works,
 )
 from starfold.games.ccg.speech.names import card_label
 from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.state.fractions import exceeds, floored
 from starfold.games.ccg.state.model import QUARTERS
-from starfold.games.ccg.state.position import Fight, Position, other
+from starfold.games.ccg.state.position import BATTLE_OVER, Fight, Position, other
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import (
-    ABILITY,
     ABILITY_NEEDED,
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     ARMOR,
-    ATTRITION,
-    BATTLE_DESTINY,
+    BATTLE_ABILITY,
     BATTLE_DRAW_AT_LEAST,
     BATTLE_DRAWS,
     CHARACTER,
@@ -53,7 +57,9 @@ from starfold.games.ccg.state.vocabulary import (
     DID_BATTLE,
     DID_SEARCH,
     DRAIN,
+    EXACT_IMMUNITY,
     FEROCITY,
+    FORBID_ABILITY,
     FORBID_ACTIVATE,
     FORBID_BATTLE,
     FORCE_ICONS,
@@ -76,12 +82,11 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     POWER,
     STARSHIP,
-    TOTAL_BATTLE_DESTINY,
+    TOTAL_ABILITY,
     TOTAL_POWER,
     UNDER,
     VEHICLE,
     WEAPON,
-    WEAPON_DESTINY,
 )
 
 USUAL_ABILITY: Final = 4 * QUARTERS  # for battle destiny (SW-B-161)
@@ -89,66 +94,8 @@ CRASHED_ARMOR: Final = 2
 UNPILOTED_ARMOR: Final = 2  # by an option
 AT_AT_LANDSPEED: Final = 1
 ON_FOOT: Final = 1  # landspeed of characters and creatures
-
-# Changes that bear on a battle: those inside a crashed vehicle make none (HO-CRASH-07).
-_OF_BATTLE: Final = (
-    POWER,
-    ABILITY,
-    FORFEIT,
-    IMMUNITY,
-    TOTAL_POWER,
-    WEAPON_DESTINY,
-    BATTLE_DRAWS,
-    BATTLE_DRAW_AT_LEAST,
-    BATTLE_DESTINY,
-    TOTAL_BATTLE_DESTINY,
-    ABILITY_NEEDED,
-    ATTRITION,
-)
-
-
-# -- changes ---------------------------------------------------------------------------------------
-
-
-def parts_of(
-    pos: Position, kind: int, card: int, seat: int = NONE, about: int = NONE
-) -> list[Part]:
-    """All that changes a value now, piece by piece, for summing and for explaining."""
-    found = changes.parts(pos, kind, card, seat, about)
-    if kind not in _OF_BATTLE or pos.fight is None:
-        return found
-    return [one for one in found if one.source == NONE or not is_shut_in(pos, one.source)]
-
-
-def added(pos: Position, kind: int, card: int, seat: int = NONE, about: int = NONE) -> int:
-    """The sum of the changes alone; it may be negative."""
-    return sum(one.amount for one in parts_of(pos, kind, card, seat, about) if not one.sets)
-
-
-def summed(base: int, parts: list[Part]) -> int:
-    """A base and its changes with the floor of zero, once, at the end (HO-NEG-01).
-
-    A card without the value (base NONE) has none, unless a text states one (SW-B-031).
-    """
-    total = unfloored(base, parts)
-    if base != NONE:
-        return max(0, total)
-    return total if any(part.sets for part in parts) else NONE
-
-
-def unfloored(base: int, parts: list[Part]) -> int:
-    """A base and its changes where more is added before the end, so no floor yet (HO-NEG-01).
-
-    A value stated outright replaces the sum; of several the lowest counts (SW-B-030).
-    """
-    total = base
-    stated = NONE
-    for part in parts:
-        if part.sets:
-            stated = part.amount if stated == NONE else min(stated, part.amount)
-        else:
-            total += part.amount
-    return total if stated == NONE else stated
+_DEFINED: Final = ("*", "X")  # printed where a text says what the number is
+SEEKER_DEFENSE: Final = 4  # where a text lets weapons target it as if it were a character
 
 
 def _value(pos: Position, kind: int, base: int, card: int) -> int:
@@ -174,7 +121,8 @@ def power(pos: Position, card: int) -> int:
     Riders of an open vehicle do, as if on foot (HO-ENC-03, SW-B-116).
     """
     if pos.has(card, IS_HOLOGRAM):
-        return _hologram(pos, card)
+        texts = changes.text_parts(pos, POWER, card)
+        return floored(unfloored(_hologram(pos, card), texts))
     if not is_active(pos, card):
         return 0
     if is_vessel(pos, card):
@@ -182,7 +130,16 @@ def power(pos: Position, card: int) -> int:
             return 0
     elif is_inside(pos, card):
         return 0
+    if _is_undefined(pos, card, "power"):
+        return 0
     return max(0, _value(pos, POWER, pos.setup.defs[card].power, card))
+
+
+def _is_undefined(pos: Position, card: int, name: str) -> bool:
+    """A number that a card's own text defines is 0 without the text, and nothing is added to it."""
+    if pos.setup.defs[card].printed.get(name) not in _DEFINED:
+        return False
+    return pos.in_play(card) and not changes.has_text(pos, card)
 
 
 def strength(pos: Position, card: int) -> int:
@@ -196,6 +153,8 @@ def forfeit(pos: Position, card: int) -> int:
     """Everybody has it, wherever aboard, and so has a vessel that does not work (HO-ENC-06)."""
     if pos.has(card, IS_HOLOGRAM):
         return _hologram(pos, card)
+    if _is_undefined(pos, card, "forfeit"):
+        return 0
     return max(0, _value(pos, FORFEIT, pos.setup.defs[card].forfeit, card))
 
 
@@ -249,7 +208,7 @@ def ferocity(pos: Position, card: int) -> int:
 def defense_value(pos: Position, card: int, weapon: int) -> int:
     """What a weapon's destiny must exceed, where the weapon names no number (SW-B-179).
 
-    A fraction of ability is cut off: whole numbers exceed both alike.
+    A fraction of ability is cut off: the same totals exceed both, for those have no such fraction.
     """
     return max(0, summed(_defense(pos, card), parts_of(pos, DEFENSE, card, NONE, weapon)))
 
@@ -261,6 +220,8 @@ def _defense(pos: Position, card: int) -> int:
         return max(0, definition.defense)
     if is_vessel(pos, card):
         return armor(pos, card) if has_armor(pos, card) else maneuver(pos, card)
+    if "seeker" in definition.kinds:
+        return SEEKER_DEFENSE
     own = ability(pos, card) // QUARTERS
     if definition.type != CHARACTER or not has_armor(pos, card):
         return own
@@ -276,6 +237,20 @@ def immunity(pos: Position, card: int) -> int:
     if host != NONE and is_enclosed(pos, host):
         best = max(best, _own_immunity(pos, host))
     return best
+
+
+def is_immune_to(pos: Position, card: int, attrition: int) -> bool:
+    """Whether attrition of that size does not concern it (SW-B-173)."""
+    return exceeds(immunity(pos, card), attrition) or attrition in _exact_immunities(pos, card)
+
+
+def _exact_immunities(pos: Position, card: int) -> list[int]:
+    """The sizes that a text names one by one; a vessel shares its own with those inside."""
+    sizes = [part.amount for part in parts_of(pos, EXACT_IMMUNITY, card)]
+    host = vessel_of(pos, card)
+    if host != NONE and is_enclosed(pos, host):
+        sizes += [part.amount for part in parts_of(pos, EXACT_IMMUNITY, host)]
+    return sizes
 
 
 def _own_immunity(pos: Position, card: int) -> int:
@@ -314,9 +289,20 @@ def deploy_cost(pos: Position, card: int, seat: int, place: int) -> int:
     if pos.setup.defs[card].type == LOCATION:
         return base
     cost = summed(base, parts_of(pos, COST, card, seat, place))
-    if free_title(seat, pos.setup.title[card]) in pos.free_titles:
+    free = free_title(seat, pos.setup.title[card]) in pos.free_titles
+    if free or _deploys_free(pos, card, seat, place):
         cost = 0
     return cost + _surcharge(pos, place)
+
+
+def _deploys_free(pos: Position, card: int, seat: int, place: int) -> bool:
+    """By its own text, which no other makes cost anything (SW-B-092)."""
+    script: Script | None = pos.setup.scripts[card]
+    if script is None or script.deploy.free is None or place == NONE:
+        return False
+    scope = Scope(card, seat)
+    scope.other = place
+    return script.deploy.free(pos, scope, place)
 
 
 def base_cost(pos: Position, card: int, seat: int, place: int) -> int:
@@ -359,7 +345,7 @@ def _surcharge(pos: Position, place: int) -> int:
 
 def icons(pos: Position, place: int, seat: int) -> int:
     """Force icons on a player's half; ruins have none of their own (SW-B-070)."""
-    printed = pos.setup.defs[place].icons_for[seat]
+    printed = pos.setup.defs[place].icons_for[changes.half_of(pos, place, seat)]
     if pos.has(place, IS_COLLAPSED | IS_BLOWN_AWAY):
         printed = 0
     return summed(printed, parts_of(pos, FORCE_ICONS, place, seat))
@@ -417,6 +403,8 @@ def takes_part(pos: Position, card: int, place: int) -> bool:
         return False
     if fight is None or not under_way:
         return not pos.has_done(card, DID_BATTLE)
+    if fight.siege != NONE and not besieges(pos, card, fight.siege, fight.initiator):
+        return False
     if _is_shut_out(pos, card, fight):
         return False
     return not fight.cards or card in fight.cards
@@ -430,9 +418,11 @@ def _may_not_battle(pos: Position, card: int, initiator: int) -> bool:
 
 
 def _is_shut_out(pos: Position, card: int, fight: Fight) -> bool:
-    """Excluded itself, or inside something enclosed that is."""
+    """Excluded itself, or inside something enclosed that is, or none of those who fight alone."""
     if card in fight.excluded:
         return True
+    if fight.only and card not in fight.only:
+        return pos.setup.defs[card].type in (CHARACTER, STARSHIP, VEHICLE, WEAPON)
     host = vessel_of(pos, card)
     return host in fight.excluded and is_enclosed(pos, host)
 
@@ -455,10 +445,10 @@ def why_excluded(pos: Position, card: int) -> Reason | None:
 def is_excluded(pos: Position, card: int) -> bool:
     """Whether a card where the battle is was excluded from it, or its bearer was (SW-B-250).
 
-    Neither weapons nor Interrupts played in that battle target such a card.
+    Neither weapons nor Interrupts played in that battle target such a card; after it they do.
     """
     fight = pos.fight
-    if fight is None or pos.location_of(card) != fight.place:
+    if fight is None or fight.segment == BATTLE_OVER or pos.location_of(card) != fight.place:
         return False
     definition = pos.setup.defs[card]
     if definition.type in (WEAPON, DEVICE) and not pos.is_location(pos.at[card]):
@@ -493,7 +483,7 @@ def battle_presence(pos: Position, place: int, seat: int) -> bool:
 
 def total_power(pos: Position, place: int, seat: int) -> int:
     """What a side has without battle destiny (SW-B-164)."""
-    return max(0, power_before_destiny(pos, place, seat))
+    return floored(power_before_destiny(pos, place, seat))
 
 
 def power_before_destiny(pos: Position, place: int, seat: int) -> int:
@@ -519,12 +509,20 @@ def _is_from_orbit(pos: Position, source: int) -> bool:
 
 
 def battle_ability(pos: Position, place: int, seat: int) -> int:
-    """The ability that counts for battle destiny, in quarters (SW-B-161)."""
-    total = 0
+    """The ability that counts for battle destiny, in quarters (SW-B-161).
+
+    A text may have somebody elsewhere apply ability there.
+    """
+    total = added(pos, BATTLE_ABILITY, place, seat)
     for card in battle_cards(pos, place, seat):
         if counts_for_destiny(pos, card):
-            total += ability(pos, card)
-    return total
+            total += ability_for_destiny(pos, card)
+    return max(0, total + added(pos, TOTAL_ABILITY, place, seat))
+
+
+def ability_for_destiny(pos: Position, card: int) -> int:
+    """The ability that a card still has for battle destiny, in quarters."""
+    return summed(ability(pos, card), parts_of(pos, BATTLE_ABILITY, card))
 
 
 def counts_for_destiny(pos: Position, card: int) -> bool:
@@ -532,7 +530,7 @@ def counts_for_destiny(pos: Position, card: int) -> bool:
 
     A vessel's own ability is its permanent pilot's.
     """
-    if not has_ability(pos, card):
+    if not has_ability(pos, card) or changes.holds(pos, FORBID_ABILITY, card):
         return False
     host = vessel_of(pos, card)
     if host == NONE:

@@ -23,6 +23,8 @@ from starfold.games.ccg.state.vocabulary import (
     CHARACTER,
     DEPLOY,
     FORBID_MOVE_TO,
+    FORBID_PERMANENT,
+    GRANT_ASTROMECH,
     GRANT_NO_DRIVER,
     GRANT_SKILL,
     HELD,
@@ -46,6 +48,7 @@ _SKILL_GRANTS: Final = GRANT_SKILL * 100
 _SKILL_ICONS: Final[dict[str, int]] = {"pilot": PILOT, "warrior": WARRIOR}
 _PILOTED_VEHICLES: Final = ("Combat", "Shuttle")
 _DRIVING_DROIDS: Final = ("vehicle droid", "protocol droid")  # by an option only (SW-B-113)
+_OF_A_SQUADRON: Final = 3  # permanent pilots
 
 
 # -- kinds and skills ------------------------------------------------------------------------------
@@ -94,9 +97,22 @@ def is_vessel(pos: Position, card: int) -> bool:
 
 
 def is_enclosed(pos: Position, card: int) -> bool:
-    """All starships, and vehicles whose lore says so (HO-ENC-01, SW-B-115)."""
+    """All starships, and vehicles whose lore says so (HO-ENC-01, SW-B-115).
+
+    While people battle aboard one by a text, they are as if present at the location.
+    """
     definition = pos.setup.defs[card]
-    return definition.type == STARSHIP or (definition.type == VEHICLE and definition.enclosed)
+    if definition.type != STARSHIP and not (definition.type == VEHICLE and definition.enclosed):
+        return False
+    return not is_breached(pos, card)
+
+
+def is_breached(pos: Position, card: int) -> bool:
+    """Whether the battle under way is one aboard this captured starship, or around it."""
+    fight = pos.fight
+    if fight is None or fight.siege == NONE or pos.role[fight.siege] != HELD:
+        return False
+    return card == fight.siege or card == pos.at[fight.siege]
 
 
 def is_open(pos: Position, card: int) -> bool:
@@ -124,6 +140,24 @@ def is_shut_in(pos: Position, card: int) -> bool:
     """
     host = vessel_of(pos, card)
     return host != NONE and pos.has(host, IS_CRASHED) and is_enclosed(pos, host)
+
+
+# -- permanent pilots ------------------------------------------------------------------------------
+
+
+def has_permanent_pilot(pos: Position, ship: int) -> bool:
+    """Printed, unless a text has removed them (SW-B-109)."""
+    if not pos.setup.defs[ship].has_permanent_pilot():
+        return False
+    return not holds(pos, FORBID_PERMANENT, ship)
+
+
+def removed_pilots(pos: Position, ship: int) -> int:
+    """How many permanent pilots are gone, in whose places others may sit; three of a squadron."""
+    definition = pos.setup.defs[ship]
+    if not definition.has_permanent_pilot() or not holds(pos, FORBID_PERMANENT, ship):
+        return 0
+    return _OF_A_SQUADRON if definition.subtype == "Squadron" else 1
 
 
 # -- occupants -------------------------------------------------------------------------------------
@@ -180,7 +214,7 @@ def needs_driver(pos: Position, card: int) -> bool:
 def is_piloted(pos: Position, ship: int) -> bool:
     """Whether it has the pilot or driver it needs; a creature vehicle needs none (SW-B-248)."""
     if needs_pilot(pos, ship):
-        return pos.setup.defs[ship].has_permanent_pilot() or bool(pilots(pos, ship))
+        return has_permanent_pilot(pos, ship) or bool(pilots(pos, ship))
     if needs_driver(pos, ship):
         return driver(pos, ship) != NONE or holds(pos, GRANT_NO_DRIVER, ship)
     return True
@@ -196,7 +230,7 @@ def works(pos: Position, ship: int) -> bool:
 
 def is_occupied(pos: Position, ship: int) -> bool:
     """With a character or a permanent pilot aboard it is not stolen or bought (HO-ABOARD-04)."""
-    return pos.setup.defs[ship].has_permanent_pilot() or bool(pos.aboard(ship))
+    return has_permanent_pilot(pos, ship) or bool(pos.aboard(ship))
 
 
 # -- who may sit where -----------------------------------------------------------------------------
@@ -328,9 +362,15 @@ def _fits(pos: Position, host: int, cards: list[int], roles: list[int], captives
             astromechs += 1
         else:
             riding += 1
-    riding += max(0, astromechs - capacity.astromechs)
-    spilled = max(0, flying - capacity.pilots) + max(0, riding - capacity.passengers)
+    riding += max(0, astromechs - astromech_places(pos, host))
+    seats = capacity.pilots + removed_pilots(pos, host)
+    spilled = max(0, flying - seats) + max(0, riding - capacity.passengers)
     return spilled <= capacity.either
+
+
+def astromech_places(pos: Position, host: int) -> int:
+    """Those that it has, and one by a text."""
+    return pos.setup.defs[host].capacity.astromechs + int(holds(pos, GRANT_ASTROMECH, host))
 
 
 def _has_bay(pos: Position, host: int, card: int) -> bool:
@@ -360,6 +400,11 @@ def take_place(pos: Position, card: int, host: int, role: int) -> None:
         pos.mark(driving, IS_DRIVING)  # the only one so far goes on driving
     elif may_drive(pos, card, host):
         pos.mark(card, IS_DRIVING)
+
+
+def make_passenger(pos: Position, card: int) -> None:
+    """A pilot of a vessel sits in a passenger's place of it from now on."""
+    _designate(pos, card, ABOARD_PASSENGER)
 
 
 def leave_place(pos: Position, card: int, host: int, role: int) -> None:

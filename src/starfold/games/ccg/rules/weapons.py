@@ -18,10 +18,9 @@ from starfold.games.ccg.rules import (
     vessels,
 )
 from starfold.games.ccg.rules.changes import changed, has_text, holds, is_landed
-from starfold.games.ccg.rules.hits import DONE, HIT
-from starfold.games.ccg.rules.step import card_of, packed
-from starfold.games.ccg.speech.names import piece
-from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.rules.hits import DONE, HIT, RESULTS
+from starfold.games.ccg.rules.step import packed
+from starfold.games.ccg.state.fractions import floored
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Amount, Scope, Test
@@ -34,6 +33,7 @@ from starfold.games.ccg.state.vocabulary import (
     FORBID_FIRE,
     FORBID_TARGET,
     GRANT_FIRE_AFAR,
+    GRANT_JOINT_SHOTS,
     GRANT_POWERED,
     GRANT_PROTECTED,
     IN_BATTLE,
@@ -41,9 +41,10 @@ from starfold.games.ccg.state.vocabulary import (
     PRICE,
     SHOTS,
     STARSHIP,
+    TOTAL_WEAPON_DESTINY,
     VEHICLE,
+    WEAPON,
 )
-from starfold.kernel.choices import Choice
 
 RELATED_SYSTEM: Final = -2  # a reach: from a site to the system it belongs to
 ARTILLERY: Final = "Artillery"
@@ -213,13 +214,9 @@ def offers(pos: Position, seat: int) -> list[int]:
     return found
 
 
-def choice(pos: Position, seat: int, option: int) -> Choice:
-    return piece(pos, "fire", card_of(option))
-
-
-def may_fire_alone(pos: Position, card: int, seat: int) -> bool:
+def may_fire_alone(pos: Position, card: int, seat: int, seekers: bool = False) -> bool:
     """Whether it could be fired outside a battle, if a text allows it (SW-B-177)."""
-    return pos.fight is None and can_fire(pos, card, seat)
+    return pos.fight is None and can_fire(pos, card, seat, False, seekers)
 
 
 def may_fire_at(pos: Position, card: int, target: int) -> bool:
@@ -244,8 +241,10 @@ def reach(pos: Position, card: int) -> int:
     return farthest
 
 
-def can_fire(pos: Position, card: int, seat: int, free: bool = False) -> bool:
-    """Whether somebody can fire it and pay, and something can be aimed at."""
+def can_fire(
+    pos: Position, card: int, seat: int, free: bool = False, seekers: bool = False
+) -> bool:
+    """Whether somebody can fire it and pay, and something can be aimed at; see `targets`."""
     weapon = weapon_of(pos, card)
     if weapon is None or not has_text(pos, card) or holds(pos, FORBID_FIRE, card, seat):
         return False
@@ -256,7 +255,7 @@ def can_fire(pos: Position, card: int, seat: int, free: bool = False) -> bool:
     if needs_power(pos, card, weapon) and not is_powered(pos, card, seat):
         return False
     for user in users(pos, card, seat, free):
-        if targets(pos, card, seat, user):
+        if targets(pos, card, seat, user, seekers):
             return True
     return False
 
@@ -264,6 +263,16 @@ def can_fire(pos: Position, card: int, seat: int, free: bool = False) -> bool:
 def _shots(pos: Position, card: int) -> int:
     """How often it was fired in this battle: once is the rule (SW-B-159)."""
     return 0 if pos.fight is None else pos.fight.used.count(usage(card, A_SHOT))
+
+
+def may_join_shots(pos: Position, card: int, seat: int, user: int) -> bool:
+    """Whether both shots of a battle may be fired as one, by a text that gives a second one."""
+    return (
+        pos.fight is not None
+        and holds(pos, GRANT_JOINT_SHOTS, card, seat)
+        and _shots(pos, card) + 1 <= values.added(pos, SHOTS, card)
+        and force.can_use(pos, seat, 2 * price(pos, card, seat, user))
+    )
 
 
 def users(pos: Position, card: int, seat: int, free: bool = False) -> list[int]:
@@ -386,8 +395,8 @@ def is_power_source(pos: Position, card: int) -> bool:
 # -- targets -------------------------------------------------------------------------------------
 
 
-def targets(pos: Position, card: int, seat: int, user: int) -> list[int]:
-    """What it may be aimed at now: cards of the opponent, or sites."""
+def targets(pos: Position, card: int, seat: int, user: int, seekers: bool = False) -> list[int]:
+    """What it may be aimed at now: cards of the opponent, or sites; by some texts seekers too."""
     weapon = weapon_of(pos, card)
     if weapon is None:
         return []
@@ -401,7 +410,12 @@ def targets(pos: Position, card: int, seat: int, user: int) -> list[int]:
     for target in pos.table:
         if pos.owner[target] == seat or not _is_within(pos, target, places):
             continue
-        fits = weapon.targets(pos, scope, target) or _passes_for_character(pos, target, card)
+        fits = (
+            weapon.targets(pos, scope, target)
+            or _passes_for_character(pos, target, card)
+            or _is_open_to(pos, weapon, target)
+            or (seekers and _is_seeker_for(pos, target, card))
+        )
         if not fits or not may_be_aimed_at(pos, target, card):
             continue
         if _could_change(pos, weapon, scope, target):
@@ -411,7 +425,7 @@ def targets(pos: Position, card: int, seat: int, user: int) -> list[int]:
 
 def _could_change(pos: Position, weapon: Weapon, scope: Scope, target: int) -> bool:
     """Whether something that a shot may do is not done to the target already (SW-B-080)."""
-    for outcome in weapon.outcomes:
+    for outcome in outcomes_for(pos, weapon, target):
         if not is_about(pos, outcome, scope, target):
             continue
         if outcome.result == HIT and weapon.forfeit_zero is not None:
@@ -441,6 +455,30 @@ def _passes_for_character(pos: Position, target: int, card: int) -> bool:
     return pos.setup.defs[card].subtype == "Character" and _is_like_a_character(pos, target)
 
 
+def _is_seeker_for(pos: Position, target: int, card: int) -> bool:
+    return pos.setup.defs[card].subtype == "Character" and "seeker" in pos.setup.defs[target].kinds
+
+
+def _is_open_to(pos: Position, weapon: Weapon, target: int) -> bool:
+    """Whether a text lets any weapon that hits something be aimed at it (`open_to_weapons`)."""
+    script: Script | None = pos.setup.scripts[target]
+    if script is None or not script.special.get("open_to_weapons", False):
+        return False
+    return not weapon.sites and any(outcome.result in RESULTS for outcome in weapon.outcomes)
+
+
+def outcomes_for(pos: Position, weapon: Weapon, target: int) -> list[Outcome]:
+    """What a shot may do; at what is open to all weapons it is a hit, in the manner of the first.
+
+    A weapon that hits some targets hits this one as it does those.
+    """
+    if not _is_open_to(pos, weapon, target):
+        return weapon.outcomes
+    plain = [outcome for outcome in weapon.outcomes if outcome.result in RESULTS]
+    best = next((outcome for outcome in plain if outcome.result == HIT), plain[0])
+    return [Outcome(HIT, "defense", best.bonus)]
+
+
 def _places(pos: Position, card: int, weapon: Weapon, scope: Scope) -> list[int]:
     """The locations in reach, its own first (SW-B-184); of most no other (SW-B-183)."""
     here = pos.location_of(card)
@@ -461,8 +499,12 @@ def _places(pos: Position, card: int, weapon: Weapon, scope: Scope) -> list[int]
 
 
 def may_be_aimed_at(pos: Position, target: int, card: int) -> bool:
-    """Not what is hidden or protected, nor, in a battle, who takes no part (SW-B-177, SW-B-250)."""
-    if not presence.is_active(pos, target) or holds(pos, FORBID_TARGET, target, NONE, card):
+    """Not what is hidden or protected, nor, in a battle, who takes no part (SW-B-177, SW-B-250).
+
+    A seeker is no spy: whatever names it finds it.
+    """
+    hidden = not presence.is_active(pos, target) and pos.setup.defs[target].type != WEAPON
+    if hidden or holds(pos, FORBID_TARGET, target, NONE, card):
         return False
     if holds(pos, GRANT_PROTECTED, target):
         return False
@@ -516,21 +558,35 @@ def needed(pos: Position, card: int, seat: int, user: int, target: int) -> list[
     found: list[int] = []
     if weapon is not None:
         scope = scope_of_shot(pos, card, seat, user)
-        for outcome in weapon.outcomes:
+        for outcome in outcomes_for(pos, weapon, target):
             if outcome.against is not None and is_about(pos, outcome, scope, target):
                 found.append(defense(pos, card, seat, user, outcome, target))
     return found
 
 
-def odds(pos: Position, card: int, seat: int, user: int, target: int) -> list[str]:
-    """What a shot's destiny must exceed, outcome by outcome; none where nothing is compared."""
-    weapon = weapon_of(pos, card)
-    found: list[str] = []
-    for outcome in [] if weapon is None else weapon.outcomes:
-        if outcome.against is not None:
-            needed = defense(pos, card, seat, user, outcome, target)
-            found.append(say("weapons.odds", needed=needed, result=outcome.result))
+def total_of(
+    pos: Position, outcome: Outcome, scope: Scope, drawn: int, target: int, shots: int = 1
+) -> int:
+    """What so many shots as one reach with the destiny drawn for them (HO-NEG-01)."""
+    extra = values.added(pos, TOTAL_WEAPON_DESTINY, scope.card, scope.seat, target)
+    return floored(drawn + shots * reckoned(pos, outcome.bonus, scope, target) + extra)
+
+
+def needed_for(
+    pos: Position, card: int, seat: int, user: int, outcome: Outcome, targets: list[int]
+) -> int:
+    """What it must exceed: the value of the target, or of all targets together (SW-B-178)."""
+    found = 0
+    for target in targets:
+        found += defense(pos, card, seat, user, outcome, target)
     return found
+
+
+def concerns(pos: Position, outcome: Outcome, scope: Scope, targets: list[int]) -> bool:
+    for target in targets:
+        if not is_about(pos, outcome, scope, target):
+            return False
+    return True
 
 
 def is_about(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:

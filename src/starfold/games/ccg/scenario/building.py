@@ -318,6 +318,11 @@ def _refuse_wrong_place(pos: Position, card: int) -> None:
         )
 
 
+def _may_hide(pos: Position, card: int) -> bool:
+    """A spy, or a seeker, which deploys and moves like one (SW-B-254)."""
+    return vessels.has_skill(pos, card, "spy") or "seeker" in pos.setup.defs[card].kinds
+
+
 def _refuse_impossible(pos: Position) -> None:
     """No game comes to a position with too many copies or riders, or without Life Force."""
     for card in pos.table:
@@ -328,7 +333,7 @@ def _refuse_impossible(pos: Position) -> None:
                 f"{pos.title(card)} stands on the table more often than it may ({again}): "
                 "leave one out"
             )
-        if pos.has(card, v.IS_UNDERCOVER) and not vessels.has_skill(pos, card, "spy"):
+        if pos.has(card, v.IS_UNDERCOVER) and not _may_hide(pos, card):
             raise InputError(
                 f"{pos.title(card)} is no spy and cannot be undercover (SW-B-224): name a spy"
             )

@@ -17,6 +17,7 @@ from starfold.games.ccg.scenario.names import (
     same_card,
     seat_called,
 )
+from starfold.games.ccg.state.fractions import decimal
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import NONE, ROLES, STACKED, ZONES
@@ -110,15 +111,15 @@ def _conditions(pos: Position, card: int) -> list[str]:
 _CONDITIONS: Final = (*STATES, "missing", "captive", "landed", "piloted", "unpiloted")
 
 
-def _destiny(pos: Position, card: int) -> int | list[int]:
-    numbers = values.destiny_numbers(pos, card)
+def _destiny(pos: Position, card: int) -> float | list[float]:
+    numbers = [decimal(number) for number in values.destiny_numbers(pos, card)]
     return numbers[0] if len(numbers) == 1 else numbers
 
 
 _NUMBERS: Final[dict[str, Callable[[Position, int], Any]]] = {
-    "power": values.power,
+    "power": lambda pos, card: decimal(values.power(pos, card)),
     "ability": _ability,
-    "forfeit": values.forfeit,
+    "forfeit": lambda pos, card: decimal(values.forfeit(pos, card)),
     "armor": values.armor,
     "maneuver": values.maneuver,
     "hyperspeed": values.hyperspeed,

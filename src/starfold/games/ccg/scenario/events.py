@@ -15,11 +15,13 @@ from starfold.games.ccg.speech.events import (
     CARD,
     CARD_IF_ANY,
     CARDS,
+    DECIMAL,
     KINDS,
     ROLE,
     SEAT,
     TITLE_IF_ANY,
 )
+from starfold.games.ccg.state.fractions import decimal
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import NONE, ROLES
 from starfold.kernel.events import Field
@@ -59,6 +61,8 @@ def _shown(pos: Position, told: dict[str, Any]) -> dict[str, Any]:
             shown[key] = label(pos, value)
         elif _is_list(told["kind"], key):
             shown[key] = labels(pos, value)
+        elif _field(told["kind"], key) == DECIMAL:
+            shown[key] = decimal(value)
         elif _field(told["kind"], key) == ROLE and value != NONE:
             shown[key] = ROLES[value]
     return shown
@@ -93,6 +97,8 @@ def _fits(pos: Position, told: dict[str, Any], key: str, wanted: Any) -> bool | 
         return same_card(pos, wanted, actual)
     if _is_list(told["kind"], key) and actual is not None:
         return _same_cards(pos, wanted, actual)
+    if _field(told["kind"], key) == DECIMAL and actual is not None:
+        return bool(decimal(actual) == wanted)
     return None
 
 

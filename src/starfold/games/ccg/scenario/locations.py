@@ -23,6 +23,7 @@ from starfold.games.ccg.scenario.names import (
     seat_called,
     seats_called,
 )
+from starfold.games.ccg.state.fractions import decimal
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import BURIED, IS_BLOWN_AWAY, IS_COLLAPSED, NONE, ZONES
@@ -34,9 +35,9 @@ from starfold.kernel.scenario.stage import Expectation, Stage
 # -- what is true of a location --------------------------------------------------------------------
 
 
-def _power_at(pos: Position, place: int, seat: int) -> int:
+def _power_at(pos: Position, place: int, seat: int) -> float:
     cards = [card for card in pos.everything_at(place) if pos.owner[card] == seat]
-    return sum(values.power(pos, card) for card in cards)
+    return decimal(sum(values.power(pos, card) for card in cards))
 
 
 def _ability_at(pos: Position, place: int, seat: int) -> float | int:

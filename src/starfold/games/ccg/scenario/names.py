@@ -223,6 +223,7 @@ STATES: Final[Mapping[str, int]] = {
     "hologram": v.IS_HOLOGRAM,
     "disguised": v.IS_DISGUISED,
     "reached": v.IS_REACHED,
+    "turned off": v.IS_OFF,
 }
 DEEDS: Final[Mapping[str, int]] = {
     "moved": v.DID_MOVE,

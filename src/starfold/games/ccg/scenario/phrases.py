@@ -16,7 +16,8 @@ from starfold.games.ccg.front import touch
 from starfold.games.ccg.rules import rows
 from starfold.games.ccg.rules.abilities import HALF
 from starfold.games.ccg.rules.battle import PowerSegment, WeaponsSegment
-from starfold.games.ccg.rules.force import TOP_OF_RESERVE, ActivatePhase, DrawPhase, LoseForce
+from starfold.games.ccg.rules.force import TOP_OF_RESERVE, LoseForce
+from starfold.games.ccg.rules.phases import ActivatePhase, DrawPhase
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.step import KIND, kind_of, number_of, top
 from starfold.games.ccg.rules.turn import PhaseActions

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from starfold.errors import InputError
+from starfold.games.ccg.cards.formats import USUAL
 from starfold.games.ccg.cards.library import library_with, script_of
 from starfold.games.ccg.front import dealing
 from starfold.games.ccg.front.layout import DealtLayout, Layout
 from starfold.games.ccg.front.start import make_setup
-from starfold.games.ccg.rules import force, setup
+from starfold.games.ccg.rules import phases, setup
 from starfold.games.ccg.rules.turn import PhaseActions, Turn
 from starfold.games.ccg.scenario.building import RESERVE_SIZE, Building
 from starfold.games.ccg.scenario.fixtures import Fixtures, entries, number, pile, players_of
@@ -53,7 +54,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
     given = require_keys(f"{where}: given", with_words(content.get("given") or {}), GIVEN_KEYS)
     place = f"{where}: given"
     try:
-        dealing.DEALING.check_edition(content.get("edition", dealing.EDITION))
+        dealing.DEALING.check_edition(content.get("edition", USUAL))
         options = options_in(content, where)
         known = Fixtures(given.get("fixtures"))
         if given.get("setup"):
@@ -72,7 +73,7 @@ def build_position(content: Mapping[str, Any], dice: ScriptedDice, where: str) -
 def _dealt(content: Mapping[str, Any], options: dict[str, Any], dice: ScriptedDice) -> DealtLayout:
     """Where the content names decks, all cards are theirs."""
     forces = [dealing.as_deck(force) for force in entries(content["forces"], "forces")]
-    return DealtLayout(make_setup(forces, options), dice)
+    return DealtLayout(make_setup(forces, options, content.get("edition", USUAL)), dice)
 
 
 # -- the turn --------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ def _begin(pos: Position, given: Mapping[str, Any]) -> None:
         turn.next = pos.phase + 1
         pos.push(PhaseActions(pos.active))
         if pos.phase == DRAW:
-            pos.push(force.DrawPhase(pos.active))
+            pos.push(phases.DrawPhase(pos.active))
 
 
 def is_over(state: State, phase: str) -> bool:

@@ -1,11 +1,12 @@
 """The numbers of card texts that depend on the table."""
 
-from starfold.games.ccg.rules import values
+from starfold.games.ccg.rules import changes, presence, values
 from starfold.games.ccg.scripts.terms import Term
+from starfold.games.ccg.state.fractions import size
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Amount, Scope
-from starfold.games.ccg.state.vocabulary import NONE
+from starfold.games.ccg.state.vocabulary import NONE, TEXT_X, TEXT_X_TIMES
 
 
 def number_of(what: Term, times: int = 1) -> Amount:
@@ -40,7 +41,7 @@ def destiny_of(name: str = "target") -> Amount:
     """The printed destiny number of a card chosen before."""
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return max(pos.setup.defs[scope.target(name)].destiny)
+        return max(pos.setup.defs[scope.target(name)].destiny, key=size)
 
     return reckon
 
@@ -78,5 +79,73 @@ def plus(*amounts: Amount | int) -> Amount:
 def times(amount: Amount, factor: int) -> Amount:
     def reckon(pos: Position, scope: Scope, card: int) -> int:
         return factor * amount(pos, scope, card)
+
+    return reckon
+
+
+def icons_present(*seats: int) -> Amount:
+    """Force icons of these sides where the text's own card is present; none inside a vessel."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        place = presence.present_place(pos, scope.card)
+        if place == NONE or not pos.is_location(place):
+            return 0
+        return sum(values.icons(pos, place, seat) for seat in seats)
+
+    return reckon
+
+
+def x_of_text(amount: Amount) -> Amount:
+    """The X that a text defines, as other texts increase and multiply it."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        total = amount(pos, scope, card) + changes.added(pos, TEXT_X, scope.card)
+        for part in changes.parts(pos, TEXT_X_TIMES, scope.card):
+            total *= part.amount
+        return max(0, total)
+
+    return reckon
+
+
+def hand_of(side: int) -> Amount:
+    """How many cards a side has in hand, which everybody sees."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return len(pos.hand[side])
+
+    return reckon
+
+
+def if_target(test: Term, then: int, name: str = "target") -> Amount:
+    """A number that counts if the card chosen before is like that."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        chosen = scope.target(name)
+        return then if chosen != NONE and test(pos, scope, chosen) else 0
+
+    return reckon
+
+
+def how_many(name: str = "target") -> Amount:
+    """How many cards were chosen."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return len(scope.all_targets(name))
+
+    return reckon
+
+
+def power_of(name: str = "target") -> Amount:
+    """The power that a card chosen before has now."""
+
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return values.strength(pos, scope.target(name))
+
+    return reckon
+
+
+def maneuver_of(name: str = "target") -> Amount:
+    def reckon(pos: Position, scope: Scope, card: int) -> int:
+        return values.maneuver(pos, scope.target(name))
 
     return reckon

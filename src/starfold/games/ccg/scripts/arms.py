@@ -8,19 +8,42 @@ from starfold.games.ccg.rules import (
     losing,
     mines,
     presence,
+    rows,
     values,
     vessels,
     weapons,
 )
 from starfold.games.ccg.rules.carrying import may_use
-from starfold.games.ccg.scripts.declare import Piece, deploys_on, drain
+from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.scripts.choosing import pick
+from starfold.games.ccg.scripts.circumstances import opponent_occupies, you_occupy
+from starfold.games.ccg.scripts.declare import Piece, deploys_on, drain, fact, whenever
 from starfold.games.ccg.scripts.steps import do
-from starfold.games.ccg.scripts.terms import Term, exterior_site, kind, location
-from starfold.games.ccg.scripts.whereabouts import here
+from starfold.games.ccg.scripts.terms import (
+    Term,
+    active,
+    character,
+    exterior_site,
+    kind,
+    location,
+    site,
+    weapon,
+    word_in_title,
+)
+from starfold.games.ccg.scripts.whereabouts import carrying, here, my_host, on_card, present
 from starfold.games.ccg.state.instruction import Instruction
-from starfold.games.ccg.state.position import Moment, Position
+from starfold.games.ccg.state.position import THIS_BATTLE, Lasting, Moment, Position
 from starfold.games.ccg.state.scope import Amount, Scope
-from starfold.games.ccg.state.vocabulary import BATTLE, CHARACTER, DEVICE, NONE, WEAPON
+from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.vocabulary import (
+    BATTLE,
+    CHARACTER,
+    DEVICE,
+    FORBID_FIRE,
+    GRANT_DEPLOY,
+    NONE,
+    WEAPON,
+)
 
 
 def fire_tractor_beam(name: str = "target") -> Instruction:
@@ -166,3 +189,93 @@ def aimed_at(pos: Position, moment: Moment) -> list[int]:
     """What a weapon, or a mine, is aimed at by now: the shot may have been drawn elsewhere."""
     explosion = mines.exploding(pos, moment.card)
     return firing.aimed_at(pos, moment) if explosion is None else [explosion.target]
+
+
+# -- seekers ---------------------------------------------------------------------------------------
+
+unoccupied_site: Term = site & ~you_occupy & ~opponent_occupies
+
+
+def seeker(prey: Term) -> list[Piece]:
+    """Deploys for 1 Force on the far side of an unoccupied site and moves like a spy (SW-B-254).
+
+    As soon as such a character is present, its owner chooses one, which is lost with the seeker at
+    once; nobody is targeted by that (SW-B-260).
+    """
+
+    def act(pos: Position, run: Any) -> None:
+        before = [len(pos.lost[0]), len(pos.lost[1])]
+        victims = [*run.scope.all_targets("target"), run.card]
+        losing.lose_at_once(pos, victims, run.card, run.scope.seat, ["SW-B-260"])
+        losing.arrange(pos, before)
+
+    def over_there(script: Script, number: int) -> None:
+        script.deploy.opponents_side = True
+
+    return [
+        deploys_on(unoccupied_site, 1),
+        over_there,
+        fact(moves_like="character"),
+        whenever(
+            "the seeker strikes",
+            None,
+            pick(character & active & prey & present),
+            do(act),
+            rules=("SW-B-260",),
+        ),
+    ]
+
+
+# -- scopes, computers, holocams -------------------------------------------------------------------
+
+blaster: Term = weapon & (kind("blaster", "blaster rifle") | word_in_title("blaster"))
+"""A blaster by its kind or by its title; a rifle of that sort is one."""
+
+of_my_host: Term = weapon & on_card(my_host)
+"""A weapon on the same card as the text's device."""
+
+opened_trench: Term = Term(
+    lambda pos, scope, card: (
+        pos.is_location(card)
+        and rows.is_trench(pos, card)
+        and holds(pos, GRANT_DEPLOY, scope.card, scope.seat, card)
+    )
+)
+"""The trench, while a text lets the text's card deploy there (SW-B-205)."""
+
+
+def here_and_in_the_trench(pos: Position, scope: Scope, card: int) -> list[int]:
+    """From a station its batteries reach its own trench: an Attack Run goes there (SW-B-206)."""
+    here = pos.location_of(card)
+    trenches = [place for place in pos.locations() if rows.is_trench(pos, place)]
+    return [here, *(place for place in trenches if place != here and pos.at[card] == here)]
+
+
+# -- fired in answer -------------------------------------------------------------------------------
+
+can_strike: Term = Term(lambda pos, scope, card: weapons.can_fire(pos, card, scope.seat))
+"""The weapon whose text it is could be fired at somebody now."""
+
+
+def strike() -> Instruction:
+    """The text's own weapon is fired, because its text says when."""
+    return do(lambda pos, run: firing.fire_alone(pos, run.card, run.scope.seat))
+
+
+still_armed: Term = carrying(
+    weapon & Term(lambda pos, scope, card: not holds(pos, FORBID_FIRE, card))
+)
+"""Somebody with a weapon that was not knocked away."""
+
+
+def knock_away(name: str = "target") -> Instruction:
+    """The weapons that the chosen cards carry may not be used for the rest of the battle."""
+
+    def act(pos: Position, run: Any) -> None:
+        for card in run.scope.all_targets(name):
+            for one in pos.attached(card):
+                if pos.setup.defs[one].type == WEAPON:
+                    made = Lasting(FORBID_FIRE, 1, one, NONE, THIS_BATTLE, run.card)
+                    pos.add_lasting(made)
+
+    return do(act)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from starfold.games.ccg.rules import deployment, force, values
+from starfold.games.ccg.rules import deployment, force, searching, values
 from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.scripts.steps import Call, Change, Number, reckon, when_
 from starfold.games.ccg.scripts.terms import Term
@@ -13,11 +13,14 @@ from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.position import Moment, Position, may_see
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
+    GRANT_IMMUNE,
     GRANT_PROTECTED,
+    GRANT_UNCAPTURED,
     HAND,
     INTERRUPT,
     JUST_TARGETED,
     NONE,
+    RESERVE,
     TABLE,
 )
 from starfold.kernel.choices import Choice, Question
@@ -60,6 +63,7 @@ class Target(Instruction):
         self.targets = targets  # whether being chosen is being targeted
         self.effects: list[Change] = []  # all that can happen to it, where no more than these can
         self.is_attack = False  # whether it may be stolen, hit or lost
+        self.is_capture = False  # whether it may be captured
 
     def candidates(self, pos: Position, scope: Scope) -> list[int]:
         chosen = scope.all_targets(self.name)
@@ -80,9 +84,13 @@ class Target(Instruction):
         )
 
     def _is_safe(self, pos: Position, scope: Scope, card: int) -> bool:
-        """By a text, from attacks of the opponent; from Interrupts by exclusion from a battle."""
+        """By a text, from this card or from attacks; from Interrupts by exclusion from a battle."""
+        if scope.card != NONE and holds(pos, GRANT_IMMUNE, card, NONE, scope.card):
+            return True
         foe = pos.owner[card] != scope.seat
         if foe and self.is_attack and holds(pos, GRANT_PROTECTED, card):
+            return True
+        if foe and self.is_capture and holds(pos, GRANT_UNCAPTURED, card):
             return True
         return _is_interrupt(pos, scope) and values.is_excluded(pos, card)
 
@@ -109,26 +117,34 @@ class Target(Instruction):
         scope: Scope = run.scope
         chosen = scope.targets.setdefault(self.name, [])
         left = self.candidates(pos, scope)
-        if len(chosen) >= self.most or not left:
+        least, most = self.bounds(pos, run)
+        if len(chosen) >= most or not left:
             return self._enough(pos, run)
         if self.at_random:
             chosen.append(left[pos.dice.below(len(left))])
             return self.run(pos, run)
-        if len(left) == 1 and len(chosen) < self.least:
+        if len(left) == 1 and len(chosen) < least:
             chosen.append(left[0])
             return self.run(pos, run)
         pos.ask(self._who(run), self.choices(pos, run))
         return WAIT
 
+    def bounds(self, pos: Position, run: Any) -> tuple[int, int]:
+        """How many are chosen, at least and at most."""
+        return self.least, self.most
+
     def _enough(self, pos: Position, run: Any) -> bool:
-        scope: Scope = run.scope
-        chosen = scope.all_targets(self.name)
-        if len(chosen) < self.least:
+        """Who is targeted before the announcement is so when the price is paid (SW-B-077)."""
+        if len(run.scope.all_targets(self.name)) < self.bounds(pos, run)[0]:
             run.cancelled = True
-        elif self.targets:
-            for card in chosen:
-                pos.happened(Moment(JUST_TARGETED, scope.seat, card, run.card))
+        elif run.announced:
+            for card in self.targeted(run):
+                pos.happened(Moment(JUST_TARGETED, run.scope.seat, card, run.card))
         return DONE
+
+    def targeted(self, run: Any) -> list[int]:
+        found: list[int] = run.scope.all_targets(self.name) if self.targets else []
+        return found
 
     def _who(self, run: Any) -> int:
         seat: int = run.scope.seat
@@ -136,7 +152,7 @@ class Target(Instruction):
 
     def choices(self, pos: Position, run: Any) -> list[int]:
         found = self.candidates(pos, run.scope)
-        if len(run.scope.all_targets(self.name)) >= self.least:
+        if len(run.scope.all_targets(self.name)) >= self.bounds(pos, run)[0]:
             found = [*found, DECLINE]
         return found
 
@@ -214,6 +230,34 @@ def pick(
     return Target(what, name, least, most, int(by_opponent), at_random, zone, prompt, False)
 
 
+class PickNumber(Target):
+    """Choose as many cards as a number says that is known only now, or all there are."""
+
+    def __init__(self, what: Term, name: str, number: Number, by_opponent: bool) -> None:
+        super().__init__(what, name, 0, 0, int(by_opponent), False, TABLE, "", False)
+        self.number = number
+
+    def bounds(self, pos: Position, run: Any) -> tuple[int, int]:
+        there = len(run.scope.all_targets(self.name)) + len(self.candidates(pos, run.scope))
+        wanted = min(there, reckon(pos, run, self.number))
+        return wanted, wanted
+
+    def run(self, pos: Position, run: Any) -> bool:
+        """Where all are wanted there is nothing to choose."""
+        chosen = run.scope.targets.setdefault(self.name, [])
+        left = self.candidates(pos, run.scope)
+        if len(chosen) + len(left) == self.bounds(pos, run)[0]:
+            chosen += left
+        return super().run(pos, run)
+
+
+def pick_number(
+    number: Number, what: Term, name: str = "target", *, by_opponent: bool = False
+) -> Instruction:
+    """Choose exactly so many cards in play, or all where there are no more."""
+    return PickNumber(what, name, number, by_opponent)
+
+
 class Choose(Instruction):
     """Choose one of several branches by words; each is a list of instructions."""
 
@@ -257,8 +301,9 @@ def choose(*branches: tuple[str, list[Any]], by_opponent: bool = False) -> list[
 
 
 class ChooseNumber(Instruction):
-    def __init__(self, least: Number, most: Number, name: str, prompt: str) -> None:
+    def __init__(self, least: Number, most: Number, name: str, prompt: str, is_cost: bool) -> None:
         super().__init__()
+        self.is_cost = is_cost
         self.least = least
         self.most = most
         self.name = name
@@ -276,8 +321,12 @@ class ChooseNumber(Instruction):
         return list(range(reckon(pos, run, self.least), reckon(pos, run, self.most) + 1))
 
     def take(self, pos: Position, run: Any, option: int) -> None:
+        """What is paid is told as a price; any other number nobody would see."""
         run.scope.numbers[self.name] = option
         run.at += 1
+        if not self.is_cost:
+            data = {"card": run.card, "amount": option}
+            pos.tell("chooses", ["SW-B-077"], run.scope.seat, data)
 
     def question(self, pos: Position, run: Any, doing: str) -> Question:
         return _question(pos, run, self.prompt or say("choosing.how_many"))
@@ -286,15 +335,18 @@ class ChooseNumber(Instruction):
         return amount(option)
 
 
-def choose_number(least: Number, most: Number, name: str = "number", prompt: str = "") -> Any:
-    return ChooseNumber(least, most, name, prompt)
+def choose_number(
+    least: Number, most: Number, name: str = "number", prompt: str = "", *, cost: bool = False
+) -> Any:
+    """A number that is chosen; `cost` if it says what is paid, so before the announcement."""
+    return ChooseNumber(least, most, name, prompt, cost)
 
 
 # -- searching -------------------------------------------------------------------------------------
 
 
 class Search(Instruction):
-    """Look through a pile of one's own for cards, take what is wanted, shuffle."""
+    """Look through a pile for cards; those chosen go under a name (SW-B-019, SW-B-020)."""
 
     def __init__(self, what: Term, name: str, most: int, zone: int, opponents: bool) -> None:
         super().__init__()
@@ -304,47 +356,22 @@ class Search(Instruction):
         self.zone = zone
         self.opponents = opponents
 
-    def _pile(self, pos: Position, run: Any) -> list[int]:
-        seat = 1 - run.scope.seat if self.opponents else run.scope.seat
-        return pos.pile(self.zone, seat)
-
-    def possible(self, pos: Position, scope: Scope) -> bool:
-        seat = 1 - scope.seat if self.opponents else scope.seat
-        return bool(pos.pile(self.zone, seat))  # SW-B-021
-
     def run(self, pos: Position, run: Any) -> bool:
-        chosen = run.scope.targets.setdefault(self.name, [])
-        if len(chosen) >= self.most or self.choices(pos, run) == [DECLINE]:
-            return DONE
-        pos.ask(run.scope.seat, self.choices(pos, run))
-        return WAIT
+        if run.stage == 0:
+            run.stage = 1
+            self._look(pos, run)
+            return WAIT
+        run.stage = 0
+        run.scope.targets[self.name] = pos.drawn[:]
+        return DONE
 
-    def choices(self, pos: Position, run: Any) -> list[int]:
-        chosen = run.scope.all_targets(self.name)
-        found = [
-            card
-            for card in self._pile(pos, run)
-            if card not in chosen and self.what(pos, run.scope, card)
-        ]
-        return [*sorted(found), DECLINE]
-
-    def take(self, pos: Position, run: Any, option: int) -> None:
-        if option == DECLINE:
-            run.at += 1
-            return
-        run.scope.targets[self.name].append(option)
-
-    def question(self, pos: Position, run: Any, doing: str) -> Question:
-        text = say("choosing.take_from", pile=pile_name(self.zone))
-        return _question(pos, run, text, "SW-B-019")
-
-    def choice(self, pos: Position, run: Any, option: int) -> Choice:
-        if option == DECLINE:
-            return done(say("choosing.take_no_more"))
-        return piece(pos, "take", option)
-
-    def looked_through(self, pos: Position, run: Any) -> list[int]:
-        return sorted(self._pile(pos, run))
+    def _look(self, pos: Position, run: Any) -> None:
+        """The shuffling is a step of its own, after the cards were taken."""
+        seat: int = run.scope.seat
+        owner = 1 - seat if self.opponents else seat
+        pile = sorted(pos.pile(self.zone, owner))
+        found = [card for card in pile if self.what(pos, run.scope, card)]
+        searching.search(pos, seat, owner, self.zone, found, self.most, run.card, shuffles=False)
 
 
 def search(
@@ -354,11 +381,11 @@ def search(
     return Search(what, name, up_to, zone, opponents)
 
 
-def reshuffle(*, opponent: bool = False) -> Instruction:
-    """Shuffle, cut and replace the Reserve Deck (SW-B-019)."""
+def reshuffle(*, opponent: bool = False, zone: int = 0) -> Instruction:
+    """Shuffle, cut and replace the Reserve Deck, or the pile that was searched (SW-B-019)."""
 
     def act(pos: Position, run: Any) -> None:
-        force.shuffle(pos, 1 - run.scope.seat if opponent else run.scope.seat)
+        force.shuffle(pos, 1 - run.scope.seat if opponent else run.scope.seat, zone)
         force.check_life(pos)
 
     return Call(act)
@@ -378,6 +405,54 @@ def peek_at_hand(number: Number) -> Instruction:
     """See cards of the opponent's hand, chosen at random."""
 
     def act(pos: Position, run: Any) -> None:
-        force.peek_hand(pos, run.scope.seat, reckon(pos, run, number))
+        force.peek_hand(pos, run.scope.seat, reckon(pos, run, number), run.card)
+
+    return Call(act)
+
+
+class MoveTop(Instruction):
+    """See the top card of one's own Reserve Deck, and move it to another pile or leave it."""
+
+    def __init__(self, zone: int) -> None:
+        super().__init__()
+        self.zone = zone
+
+    def run(self, pos: Position, run: Any) -> bool:
+        seat: int = run.scope.seat
+        if not pos.reserve[seat]:
+            return DONE
+        force.peek(pos, seat, seat, RESERVE, 1, run.card)
+        pos.ask(seat, self.choices(pos, run))
+        return WAIT
+
+    def choices(self, pos: Position, run: Any) -> list[int]:
+        return [pos.reserve[run.scope.seat][-1], DECLINE]
+
+    def take(self, pos: Position, run: Any, option: int) -> None:
+        run.at += 1
+        if option != DECLINE:
+            force.move_top(pos, run.scope.seat, RESERVE, self.zone)
+
+    def question(self, pos: Position, run: Any, doing: str) -> Question:
+        asked = say("choosing.move_top", source=pile_name(RESERVE), pile=pile_name(self.zone))
+        return _question(pos, run, asked, "SW-B-021")
+
+    def choice(self, pos: Position, run: Any, option: int) -> Choice:
+        if option == DECLINE:
+            return done(say("choosing.leave_top"))
+        return piece(pos, "take", option)
+
+    def looked_through(self, pos: Position, run: Any) -> list[int]:
+        return [pos.reserve[run.scope.seat][-1]]
+
+
+def peek_and_move_top(zone: int) -> Instruction:
+    """Peek at the top card of your Reserve Deck; you may move it to the top of that pile."""
+    return MoveTop(zone)
+
+
+def see_whole_hand() -> Instruction:
+    def act(pos: Position, run: Any) -> None:
+        force.peek_hand(pos, run.scope.seat, len(pos.hand[1 - run.scope.seat]), run.card)
 
     return Call(act)

@@ -181,6 +181,25 @@ def adjacent_to(name: str = "target") -> Term:
     return Term(ask)
 
 
+def chosen_is(what: Term, name: str = "target") -> Term:
+    """The card chosen before is like that."""
+    return Term(
+        lambda pos, scope, card: scope.target(name) != NONE and what(pos, scope, scope.target(name))
+    )
+
+
+def present_with_chosen(name: str) -> Term:
+    """Present at the same place as a card chosen before; true while nothing was chosen yet."""
+
+    def ask(pos: Position, scope: Scope, card: int) -> bool:
+        first = scope.target(name)
+        if first == NONE:
+            return True
+        return card != first and presence.present_together(pos, first, card)
+
+    return Term(ask)
+
+
 # -- the second subject of a query (a place for costs, a weapon for targets) -----------------------
 
 

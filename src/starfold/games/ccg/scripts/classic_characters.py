@@ -15,7 +15,7 @@ card(
     "1_5",
     "Your total power at the same site is +2 for each pair of a droid and a Rebel of yours present,"
     " C-3PO included. R2-D2 is forfeit +2 while present.",
-    total_power(
+    standing_power(
         times(pairs_here(yours & droid, yours & rebel), 2),
         when=present_at(site),
     ),
@@ -101,7 +101,7 @@ card(
         "send a character away",
         BATTLE_INITIATED,
         target(opponents & character & ability_is(1) & present),
-        moves_away_or_is_lost(),
+        drive_off(),
         price=1,
         when=its_place(site) & its_place_is_here & present_at(the_moments_place),
         once=ONCE_A_BATTLE,
@@ -127,7 +127,7 @@ card(
 card(
     "1_28",
     "Deploys free to the same site as a Rebel of yours with ability > 2.",
-    deploys_for(0, at(site) & with_(yours & rebel & IN_COMMAND)),
+    deploys_free(at(site) & with_(yours & rebel & IN_COMMAND)),
 )
 card(
     "1_30",
@@ -240,19 +240,23 @@ card(
 card(
     "1_194",
     "Deploys free to the same site as an Imperial of yours with ability > 2.",
-    deploys_for(0, at(site) & with_(yours & imperial & IN_COMMAND)),
+    deploys_free(at(site) & with_(yours & imperial & IN_COMMAND)),
 )
 
 
-def two_chances() -> Piece:
-    """Two destinies, each of which succeeds if it is 2."""
+def chances(further: bool) -> Piece:
+    """Two destinies, each of which succeeds if it is 2; doubled four, for a 4."""
+    wanted = either(doubled, 4, 2)
+    hits = total_is(wanted, "first") | total_is(wanted, "second")
+    more = drawn_too("third", wanted) | drawn_too("fourth", wanted)
     return action(
-        "draw two destinies for a 2",
+        "draw destinies for a 2, or a 4 when doubled",
         draw_destiny(name="first"),
         draw_destiny(name="second"),
-        when_(total_is(2, "first") | total_is(2, "second"), steal_or_destroy(LOOT)),
-        price=2,
-        when=there_is(LOOT),
+        when_(doubled, [draw_destiny(name="third"), draw_destiny(name="fourth")]),
+        when_(hits | more, steal_or_destroy(LOOT)),
+        price=either(doubled, 4, 2),
+        when=there_is(LOOT) & doubled if further else there_is(LOOT),
         once=ONCE_A_TURN,
     )
 
@@ -261,8 +265,10 @@ card(
     "1_195",
     "Twice in each of your control phases, use 2 Force to draw two destinies. If either is 2, you"
     " may steal or destroy up to two weapons, or up to two devices, of the opponent present.",
-    two_chances(),
-    two_chances(),
+    chances(False),
+    chances(False),
+    chances(True),
+    chances(True),
 )
 card(
     "2_85",

@@ -30,12 +30,12 @@ card(
     changes(COST, 0, of=spy & other_is(site & at_night), sets=True),
 )
 card(
-    "1_64",
+    "1_64 1_221",
     "On your character who is no warrior and no droid, who becomes a warrior; or on your warrior,"
     " who is power +1. Immune to Alter.",
-    deploys_on(yours & character & active & (non_droid | warrior), 0, note_training()),
-    grants_skill("warrior", of=my_host, when=trains_a_warrior),
-    power(+1, of=my_host, when=~trains_a_warrior),
+    deploys_on(yours & character & active & (non_droid | warrior), 0, note_unskilled("warrior")),
+    grants_skill("warrior", of=my_host, when=teaches),
+    power(+1, of=my_host, when=~teaches),
     immune_to_alter(),
 )
 card(

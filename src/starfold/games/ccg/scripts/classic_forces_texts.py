@@ -9,12 +9,14 @@ from starfold.games.ccg.rules import (
     losing,
     movement,
     presence,
+    purse,
     routes,
     rows,
     spies,
     travelling,
     values,
 )
+from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.scripts.choosing import choose, pick
 from starfold.games.ccg.scripts.circumstances import other_is_here
 from starfold.games.ccg.scripts.declare import (
@@ -23,9 +25,10 @@ from starfold.games.ccg.scripts.declare import (
     changes,
     grants,
 )
-from starfold.games.ccg.scripts.steps import do, lose, when_
+from starfold.games.ccg.scripts.steps import do, when_
 from starfold.games.ccg.scripts.terms import Term, character, kind, leader, yours
 from starfold.games.ccg.scripts.whereabouts import here
+from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Amount, Scope
@@ -36,6 +39,7 @@ from starfold.games.ccg.state.vocabulary import (
     COST,
     DARK,
     EFFECT,
+    GRANT_DOUBLED,
     GRANT_PAYS_ALONE,
     HAND,
     NONE,
@@ -80,7 +84,7 @@ def _wins_single_draws(pos: Position, scope: Scope, card: int) -> bool:
     fight = pos.fight
     if fight is None or fight.draws != [1, 1]:
         return False
-    return fight.destiny[scope.seat] > fight.destiny[1 - scope.seat]
+    return exceeds(fight.destiny[scope.seat], fight.destiny[1 - scope.seat])
 
 
 wins_single_draws: Term = Term(_wins_single_draws)
@@ -125,7 +129,7 @@ def deploy_number_of(name: str = "target") -> Amount:
 
 def affordable(amount: Amount) -> Term:
     """You have so much Force."""
-    return Term(lambda pos, scope, card: amount(pos, scope, card) <= len(pos.force[scope.seat]))
+    return Term(lambda pos, scope, card: amount(pos, scope, card) <= purse.usable(pos, scope.seat))
 
 
 def was_chosen(name: str = "target") -> Term:
@@ -169,8 +173,27 @@ def steal_some(*kept: int, name: str = "loot") -> Instruction:
     return do(act)
 
 
+MOST_LOOT = 4  # that anybody ever steals at once
+
+doubled: Term = Term(lambda pos, scope, card: holds(pos, GRANT_DOUBLED, scope.card))
+"""Every number of the text counts twice."""
+
+
+def drawn_too(name: str, number: Amount) -> Term:
+    """A destiny of that name was drawn, and it is this number."""
+    return Term(
+        lambda pos, scope, card: (
+            scope.numbers.get(name + "_cards", 0) > 0
+            and scope.number(name) == number(pos, scope, card)
+        )
+    )
+
+
 def steal_or_destroy(what: Term) -> list[Any]:
-    """Up to two weapons, or up to two devices: each taken if that is possible, or destroyed."""
+    """Up to two weapons, or up to two devices: each taken if that is possible, or destroyed.
+
+    A text whose numbers are doubled takes up to four.
+    """
     one = choose(("steal", [steal_some(0, 1)]), ("destroy", [steal_some()]))
     two = choose(
         ("steal", [steal_some(0, 1)]),
@@ -178,55 +201,40 @@ def steal_or_destroy(what: Term) -> list[Any]:
         ("steal the first, destroy the second", [steal_some(0)]),
         ("destroy the first, steal the second", [steal_some(1)]),
     )
+    few = Term(
+        lambda pos, scope, card: (
+            len(scope.all_targets("loot")) < (MOST_LOOT if doubled(pos, scope, card) else 2)
+        )
+    )
     return [
-        pick(what & same_type_as("loot"), "loot", optional=True, up_to=2),
-        when_(much_loot(2), two, when_(much_loot(1), one, [steal_some()])),
+        pick(what & same_type_as("loot") & few, "loot", optional=True, up_to=MOST_LOOT),
+        when_(
+            much_loot(3),
+            _one_by_one(),
+            when_(much_loot(2), two, when_(much_loot(1), one, [steal_some()])),
+        ),
     ]
+
+
+def _one_by_one() -> list[Any]:
+    """Of each card that can be stolen it is asked whether it is."""
+
+    def keep(number: int) -> Instruction:
+        return do(lambda pos, run: run.scope.numbers.update({f"kept {number}": 1}))
+
+    def act(pos: Position, run: Any) -> None:
+        kept = [n for n in range(MOST_LOOT) if run.scope.number(f"kept {n}")]
+        steal_some(*kept).run(pos, run)
+
+    steps: list[Any] = []
+    for number in range(MOST_LOOT):
+        words = f"steal number {number + 1}", f"destroy number {number + 1}"
+        asked = choose((words[0], [keep(number)]), (words[1], []))
+        steps.append(when_(much_loot(number + 1), asked))
+    return [*steps, do(act)]
 
 
 # -- moves by text ---------------------------------------------------------------------------------
-
-
-def _ways_out(pos: Position, card: int) -> list[int]:
-    """Where a character may move away to: its own reach, or a step from what it rides.
-
-    What a collapsed site asks is due all the same, from the character's player (HO-COLLAPSE-05).
-    """
-    if movement.may_move(pos, card) is not None:
-        return []
-    start = pos.location_of(card)
-    near = rows.neighbours(pos, start)
-    if pos.role[card] == THERE:
-        near = routes.reach(pos, card)
-    return [
-        site
-        for site in near
-        if movement.may_stand(pos, card, site) is None
-        and force.can_use(pos, pos.owner[card], routes.surcharge(pos, start, site))
-    ]
-
-
-def move_away(name: str, to: str) -> Instruction:
-    """The chosen character goes, and its own player pays for the way."""
-
-    def act(pos: Position, run: Any) -> None:
-        card = run.scope.target(name)
-        if pos.zone[card] == TABLE:
-            travelling.relocate(pos, card, run.scope.target(to), None, pos.owner[card])
-
-    return do(act)
-
-
-def moves_away_or_is_lost(name: str = "target") -> list[Any]:
-    """The chosen character's player moves it away free, or it is lost."""
-    way_out = Term(lambda pos, scope, card: card in _ways_out(pos, scope.target(name)))
-    return when_(
-        was_chosen(name),
-        [
-            pick(way_out, "place", optional=True, by_opponent=True),
-            when_(was_chosen("place"), [move_away(name, "place")], [lose(name)]),
-        ],
-    )
 
 
 def _takes_in(pos: Position, card: int, site: int) -> bool:
@@ -273,8 +281,14 @@ def flee_together(name: str = "target", to: str = "place") -> Instruction:
 
 
 def _is_errand(pos: Position, effect: int) -> bool:
-    """A Utinni Effect with a character as its target; nobody runs the Kessel Run for another."""
+    """A Utinni Effect with a character as its target, if its text lets it be moved (`stays_put`).
+
+    Nobody runs the Kessel Run for another.
+    """
     definition = pos.setup.defs[effect]
+    script = pos.setup.scripts[effect]
+    if script is not None and script.special.get("stays_put"):
+        return False
     aim = pos.aim[effect]
     return (
         definition.type == EFFECT

@@ -80,8 +80,23 @@ card(
         ),
         pick(takes_whole_transport, "place"),
         draw_destiny(),
-        pay_or_lose_it(relocate()),
+        pay_or_lose_it(relocate(), transported()),
         times=NOT_IN_BATTLE,
+    ),
+)
+
+card(
+    "1_105 1_249",
+    "Use 1 Force to keep a character or starship that the opponent just deployed from battling and"
+    " moving for the rest of the turn.",
+    used(
+        "hold it back",
+        target(in_play & (character | starship) & just_came),
+        change(FORBID_BATTLE, 1),
+        may_not_move(),
+        on=JUST_DEPLOYED,
+        price=1,
+        when=by_opponent,
     ),
 )
 
@@ -107,16 +122,17 @@ card(
     ),
 )
 card(
-    "2_45",
+    "2_45 2_140",
     "If a battle was just initiated at an interior site, use 1 Force: all characters of ability > 2"
-    " and all leaders, on both sides, are excluded from it.",
+    " and all leaders, on both sides, are excluded from it, and so are those who come later.",
     lost(
         "shut the mighty out",
-        shut_out(mighty),
+        shut_out(),
         on=BATTLE_INITIATED,
         price=1,
         when=its_place(interior_site) & there_is(mighty),
     ),
+    fact(shuts_out=outstanding),
 )
 
 # -- Dark ------------------------------------------------------------------------------------------
@@ -166,20 +182,6 @@ card(
         ),
         draw_destiny(),
         when_(total_above(ability_of()), [lose()]),
-    ),
-)
-card(
-    "1_249",
-    "Use 1 Force to keep a character or starship that the opponent just deployed from battling and"
-    " moving for the rest of the turn.",
-    used(
-        "hold it back",
-        target(in_play & (character | starship) & just_came),
-        change(FORBID_BATTLE, 1),
-        may_not_move(),
-        on=JUST_DEPLOYED,
-        price=1,
-        when=by_opponent,
     ),
 )
 card(

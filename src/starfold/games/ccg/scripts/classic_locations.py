@@ -12,20 +12,6 @@ def transit_half(price: int) -> Half:
     return half(f"Your docking bay transit from here {what}.", transit(price))
 
 
-def drained() -> Half:
-    return half(
-        "While you control it, your Force drain here is +1.",
-        drain(+1, when=you_control),
-    )
-
-
-def barren() -> Half:
-    return half(
-        "You need total ability of 6 to draw battle destiny here.",
-        ability_needed(6),
-    )
-
-
 def besieged() -> Half:
     return half(
         "If you initiate a battle here, add one battle destiny.",

@@ -13,6 +13,7 @@ from starfold.games.ccg.rules import (
     losing,
     mines,
     movement,
+    purse,
     reacting,
     routes,
     rows,
@@ -23,6 +24,7 @@ from starfold.games.ccg.rules import (
     vessels,
 )
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.running import runs_of
 from starfold.games.ccg.scripts.choosing import choose
 from starfold.games.ccg.scripts.steps import (
     do,
@@ -46,9 +48,10 @@ from starfold.games.ccg.scripts.terms import (
     utinni_effect,
     yours,
 )
+from starfold.games.ccg.state.fractions import exceeds, nearest
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import QUARTERS
-from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     ATTACHED,
@@ -56,6 +59,7 @@ from starfold.games.ccg.state.vocabulary import (
     FORCE,
     GRANT_IMMUNE,
     HAND,
+    JUST_TRANSPORTED,
     NONE,
     STARSHIP,
     TABLE,
@@ -128,7 +132,8 @@ def passes_gate(pos: Position, card: int) -> bool:
     """Power and ability together above 4, or a Lift Tube; others pay no heed to it."""
     kind = pos.setup.defs[card].type
     if kind == CHARACTER:
-        return values.strength(pos, card) * QUARTERS + values.ability(pos, card) > 4 * QUARTERS
+        more = values.strength(pos, card) - 4
+        return exceeds(more * QUARTERS + values.ability(pos, card), 0)
     return kind != VEHICLE or vessels.is_kind(pos, card, "lift tube")
 
 
@@ -161,11 +166,13 @@ def with_neighbour(what: Term) -> Term:
     )
 
 
-def draw_tractor_beam() -> Instruction:
+def draw_tractor_beam(draws: int = 1) -> Instruction:
     """The beam draws at the chosen starship; its price is paid already (SW-B-228)."""
-    return do(
-        lambda pos, run: captives.tractor(pos, run.card, run.scope.target(), run.scope.seat, 1, 0)
-    )
+
+    def act(pos: Position, run: Any) -> None:
+        captives.tractor(pos, run.card, run.scope.target(), run.scope.seat, draws, 0)
+
+    return do(act)
 
 
 # -- weapons ---------------------------------------------------------------------------------------
@@ -190,16 +197,17 @@ def lose_weapons_of_host() -> Instruction:
     return do(act)
 
 
-def note_training() -> Instruction:
-    """The Effect remembers that it made a warrior of somebody who was none."""
+def note_unskilled(skill: str) -> Instruction:
+    """The Effect remembers that whoever it is on had no such skill before."""
 
     def act(pos: Position, run: Any) -> None:
-        pos.memo[run.card] = 0 if vessels.has_skill(pos, pos.at[run.card], "warrior") else 1
+        pos.memo[run.card] = 0 if vessels.has_skill(pos, pos.at[run.card], skill) else 1
 
     return do(act)
 
 
-trains_a_warrior: Term = Term(lambda pos, scope, card: pos.memo[card] == 1)
+teaches: Term = Term(lambda pos, scope, card: pos.memo[scope.card] == 1)
+"""It gave its host a skill that the host lacked."""
 
 
 def put_on_target() -> Instruction:
@@ -261,10 +269,20 @@ def _resists_alter(pos: Position, scope: Scope, card: int) -> bool:
 alterable: Term = (plain_effect | utinni_effect) & ~Term(_resists_alter)
 """An Effect that Alter reaches: no Immediate or Mobile one, nor an immune one (SW-B-090)."""
 
+
+def _resists_sense(pos: Position, card: int) -> bool:
+    """Altogether, or as it is played: the fact may name the functions that are immune."""
+    script = pos.setup.scripts[card]
+    immune = None if script is None else script.special.get("immune_to_sense")
+    if isinstance(immune, tuple):
+        return any(run.number in immune for run in runs_of(pos, card))
+    return bool(immune)
+
+
 sensible: Term = Term(
     lambda pos, scope, card: (
-        pos.setup.scripts[card] is None
-        or not pos.setup.scripts[card].special.get("immune_to_sense")
+        not _resists_sense(pos, card)
+        and (scope.card == NONE or not holds(pos, GRANT_IMMUNE, card, NONE, scope.card))
     )
 )
 """An Interrupt that Sense reaches (SW-B-089)."""
@@ -322,7 +340,7 @@ def pay_or_lose_it(*steps: Any) -> list[Any]:
     """Use as much Force as was drawn and do this, or place the Interrupt in the Lost Pile."""
     affordable = Term(
         lambda pos, scope, card: (
-            len(pos.force[scope.seat]) >= scope.number("destiny") + _toll(pos, scope)
+            purse.usable(pos, scope.seat) >= nearest(scope.number()) + _toll(pos, scope)
         )
     )
     pay = [use_force(drawn_destiny), *steps]
@@ -336,6 +354,17 @@ def _toll(pos: Position, scope: Scope) -> int:
     return sum(
         routes.surcharge(pos, pos.location_of(one), place) for one in scope.all_targets("target")
     )
+
+
+def transported() -> Instruction:
+    """The party has arrived, to which others may respond."""
+
+    def act(pos: Position, run: Any) -> None:
+        place = run.scope.target("place")
+        moment = Moment(JUST_TRANSPORTED, run.scope.seat, run.card, run.scope.target(), place)
+        pos.happened(moment)
+
+    return do(act)
 
 
 def drawn_destiny(pos: Position, scope: Scope, card: int) -> int:
@@ -430,18 +459,14 @@ def return_to_hand(name: str = "target") -> Instruction:
     return do(act)
 
 
-mighty: Term = character & in_battle & (ability_above(2) | leader)
+outstanding: Term = character & (ability_above(2) | leader)
+mighty: Term = outstanding & in_battle
 """Characters of ability > 2 and leaders in the battle, on both sides."""
 
 
-def shut_out(what: Term) -> Instruction:
-    """All such cards are excluded from the battle at the same moment (SW-B-250)."""
-
-    def act(pos: Position, run: Any) -> None:
-        for card in [one for one in pos.table if what(pos, run.scope, one)]:
-            fighting.exclude(pos, card)
-
-    return do(act)
+def shut_out() -> Instruction:
+    """All cards like the fact `shuts_out` are excluded from the battle, later ones too."""
+    return do(lambda pos, run: fighting.bar(pos, run.card))
 
 
 def take_drawn_about() -> Instruction:

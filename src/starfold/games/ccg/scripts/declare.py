@@ -11,8 +11,9 @@ words and pieces for each half: `place("3_62", light=half("..."), dark=half("...
 from collections.abc import Callable
 from typing import Any, Final
 
+from starfold.games.ccg.rules.abilities import HALF
 from starfold.games.ccg.rules.vessels import skill_grant
-from starfold.games.ccg.scripts.choosing import Search, Target
+from starfold.games.ccg.scripts.choosing import Target
 from starfold.games.ccg.scripts.steps import flat, sole_effects
 from starfold.games.ccg.scripts.terms import Term, itself
 from starfold.games.ccg.scripts.whereabouts import here
@@ -21,6 +22,7 @@ from starfold.games.ccg.state.script import (
     BOTH,
     FOE,
     PER_BATTLE,
+    PER_MOMENT,
     PER_TURN,
     UNLIMITED,
     YOU,
@@ -45,15 +47,18 @@ from starfold.games.ccg.state.vocabulary import (
     GENERATION,
     HYPERSPEED,
     IMMUNITY,
+    JUST_LOST,
     LANDSPEED,
     LOST,
     MANEUVER,
     MOVE_COST,
+    NONE,
     OWN_CONTROL,
     POWER,
     SEARCH,
     TOTAL_BATTLE_DESTINY,
     TOTAL_POWER,
+    TOTAL_WEAPON_DESTINY,
     TRANSIT_COST,
     USED,
     WEAPON_DESTINY,
@@ -193,9 +198,24 @@ def total_power(
     return changes(TOTAL_POWER, amount, of, when, whose)
 
 
+def standing_power(amount: int | Amount, of: Term = here, when: Term | None = None) -> Piece:
+    """Your total power at locations like `of`, in a battle or not."""
+
+    def put(script: Script, number: int) -> None:
+        total_power(amount, of, when)(script, number)
+        script.special["standing_power"] = True
+
+    return put
+
+
 def weapon_destiny(amount: int | Amount, of: Term, when: Term | None = None) -> Piece:
     """Weapon destiny draws of weapons like `of`; the target is `other_is(...)`."""
     return changes(WEAPON_DESTINY, amount, of, when)
+
+
+def total_weapon_destiny(amount: int | Amount, of: Term, when: Term | None = None) -> Piece:
+    """The total of what weapons like `of` draw for a shot; the target is `other_is(...)`."""
+    return changes(TOTAL_WEAPON_DESTINY, amount, of, when)
 
 
 def battle_draws(
@@ -270,6 +290,23 @@ def grants_skill(name: str, of: Term, when: Term | None = None) -> Piece:
     return changes(skill_grant(name), 1, of, when)
 
 
+def afterwards(*pieces: Piece) -> Piece:
+    """Changes that hold only as long as the step `linger` says, wherever the card is by then."""
+
+    def put(script: Script, number: int) -> None:
+        apart = Script(script.id)
+        for piece in pieces:
+            piece(apart, -1)
+        script.afterwards += apart.modifiers
+
+    return put
+
+
+def if_lost(words: str, *steps: Any, **how: Any) -> Piece:
+    """This happens by itself when the card was lost from the table, if its text worked there."""
+    return ability(words, *steps, on=JUST_LOST, automatic=True, own_loss=True, **how)
+
+
 # -- abilities -------------------------------------------------------------------------------------
 
 
@@ -286,8 +323,18 @@ def ability(
     pile: int = USED,
     rules: tuple[str, ...] = (),
     uses_device: bool = False,
+    anybody: bool = False,
+    face_down: bool = False,
+    own_loss: bool = False,
+    lingering: bool = False,
+    by_opponent: bool = False,
+    shares: int = NONE,
 ) -> Piece:
-    """Anything that a player may do, or that happens by itself; see the shorter forms below."""
+    """Anything that a player may do, or that happens by itself; see the shorter forms below.
+
+    `by_opponent`: the opponent of whose card it is may do it, and is `you` in its steps. `shares`:
+    it is limited together with the ability of that number, the first declared being 0.
+    """
     moments = None if on is None else ([on] if isinstance(on, int) else list(on))
     made = Ability(
         words,
@@ -303,17 +350,22 @@ def ability(
         pile,
         list(rules),
         uses_device,
+        anybody,
+        face_down,
+        own_loss,
+        lingering,
+        by_opponent,
+        shares,
     )
     for step in made.steps:
-        if not isinstance(step, Target | Search):
-            break
-        if isinstance(step, Search):
+        if not isinstance(step, Target) and not step.is_cost:
             break
         made.head += 1
     for step in made.steps[: made.head]:
         if isinstance(step, Target):
             step.effects = sole_effects(made.steps[made.head :], step.name)
             step.is_attack = any(one.harms == step.name for one in made.steps)
+            step.is_capture = any(one.captures == step.name for one in made.steps)
 
     def put(script: Script, number: int) -> None:
         (script.abilities if number < 0 else script.abilities_for[number]).append(made)
@@ -334,6 +386,21 @@ def response(words: str, on: int | tuple[int, ...], *steps: Any, **how: Any) -> 
 def automatic(words: str, on: int | tuple[int, ...], *steps: Any, **how: Any) -> Piece:
     """This happens by itself when something happened."""
     return ability(words, *steps, on=on, automatic=True, **how)
+
+
+def whenever(words: str, when: Term | None, *steps: Any, **how: Any) -> Piece:
+    """This happens by itself as soon as it can: the condition holds, there is what it is about.
+
+    It must do away with its reason, for it is asked again after every change of the table.
+    """
+    made = ability(words, *steps, times=0, when=when, automatic=True, **how)
+
+    def put(script: Script, number: int) -> None:
+        before = script.abilities if number < 0 else script.abilities_for[number]
+        script.standing.append(len(before) + (HALF * number if number > 0 else 0))
+        made(script, number)
+
+    return put
 
 
 def used(words: str, *steps: Any, **how: Any) -> Piece:
@@ -362,6 +429,15 @@ def deploys_to(what: Term) -> Piece:
     return put
 
 
+def deploys_free(to: Term) -> Piece:
+    """Free to such a location or host, or aboard something there; no text makes it cost more."""
+
+    def put(script: Script, number: int) -> None:
+        script.deploy.free = to
+
+    return put
+
+
 def deploys_on(
     what: Term, price: int | Amount = -1, *steps: Any, when: Term | None = None
 ) -> Piece:
@@ -380,15 +456,18 @@ def deploys_on(
     return put
 
 
-def deploys_on_table(price: int = -1, *steps: Any, when: Term | None = None) -> Piece:
-    """On your side of the table."""
+def deploys_on_table(price: int | Amount = -1, *steps: Any, when: Term | None = None) -> Piece:
+    """On your side of the table, or beside a pile."""
 
     def put(script: Script, number: int) -> None:
         rule = script.deploy
         rule.side_of_table = True
-        rule.price = price
         rule.when = when
         rule.steps = flat(list(steps))
+        if isinstance(price, int):
+            rule.price = price
+        else:
+            rule.reckon_price = price
 
     return put
 
@@ -423,6 +502,15 @@ def lapses(when: Term, why: str) -> Piece:
     return put
 
 
+def destroys(what: Term, when: Term) -> Piece:
+    """All such cards are lost at once, whenever and as long as the condition holds."""
+
+    def put(script: Script, number: int) -> None:
+        script.destroys.append((what, when))
+
+    return put
+
+
 def fires(weapon: Any) -> Piece:
     """How a weapon fires: a `weapons.Weapon`."""
 
@@ -444,4 +532,5 @@ def fact(**facts: Any) -> Piece:
 
 ONCE_A_TURN: Final = PER_TURN
 ONCE_A_BATTLE: Final = PER_BATTLE
+ONCE_EACH_TIME: Final = PER_MOMENT  # that something happens to which it responds
 OPPONENT: Final = FOE

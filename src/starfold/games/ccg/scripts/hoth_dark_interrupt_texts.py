@@ -9,11 +9,11 @@ from starfold.games.ccg.rules import (
     destiny,
     fighting,
     firing,
-    force,
     mines,
     movement,
     presence,
     rows,
+    searching,
     travelling,
     values,
     vessels,
@@ -25,6 +25,7 @@ from starfold.games.ccg.scripts.arms import aimed_at
 from starfold.games.ccg.scripts.choosing import Target
 from starfold.games.ccg.scripts.circumstances import counted
 from starfold.games.ccg.scripts.declare import Piece, lost
+from starfold.games.ccg.scripts.piles import lost_by
 from starfold.games.ccg.scripts.special import negative
 from starfold.games.ccg.scripts.steps import change_for, do, draw_destiny
 from starfold.games.ccg.scripts.terms import (
@@ -38,6 +39,7 @@ from starfold.games.ccg.scripts.terms import (
     missing,
     persona,
     starship,
+    unique,
     working,
     yours,
 )
@@ -51,6 +53,7 @@ from starfold.games.ccg.state.vocabulary import (
     COST,
     DRAIN_INITIATED,
     GRANT_PROTECTED,
+    GRANT_UNCAPTURED,
     IN_BATTLE,
     IS_COLLAPSED,
     LOST,
@@ -73,16 +76,6 @@ innermost_marker: Term = Term(lambda pos, scope, card: card == rows.innermost(po
 out_in_the_cold: Term = character & (
     present_at(exterior_site & marker_site) | missing & at(exterior_site & marker_site)
 )
-
-
-def if_target(test: Term, then: int, name: str = "target") -> Amount:
-    """A number that counts if the card chosen before is like that."""
-
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        chosen = scope.target(name)
-        return then if chosen != NONE and test(pos, scope, chosen) else 0
-
-    return reckon
 
 
 # -- walkers ---------------------------------------------------------------------------------------
@@ -121,15 +114,6 @@ def marker_of_moment(pos: Position, scope: Scope, card: int) -> int:
     """The number of the marker where it happened."""
     assert scope.moment is not None
     return pos.card(scope.moment.place).marker
-
-
-def how_many(name: str = "target") -> Amount:
-    """How many cards were chosen."""
-
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return len(scope.all_targets(name))
-
-    return reckon
 
 
 # -- moves -----------------------------------------------------------------------------------------
@@ -250,25 +234,42 @@ targets_your_droid: Term = Term(
 )
 
 
+captures_your_droid: Term = Term(
+    lambda pos, scope, card: (
+        scope.moment is not None
+        and scope.moment.kind != WEAPON_AIMED
+        and _your_droid(pos, scope, scope.moment.card)
+        and any(
+            _is_attempt(pos, run, scope.moment, capture=True)
+            for run in runs_of(pos, scope.moment.other)
+        )
+    )
+)
+
+
 def _your_droid(pos: Position, scope: Scope, card: int) -> bool:
     return card != NONE and pos.owner[card] == scope.seat and pos.setup.defs[card].is_droid()
 
 
-def _is_attempt(pos: Position, run: Run, moment: Moment) -> bool:
+def _is_attempt(pos: Position, run: Run, moment: Moment, capture: bool = False) -> bool:
     """An ability under way that would have the card of the moment stolen, hit or lost.
 
-    One that only moves or holds it is none, nor is a Utinni Effect that aims at it.
+    One that only moves or holds it is none, nor is a Utinni Effect that aims at it; one that
+    captures it is for texts that say so.
     """
-    return any(
+    return not run.cancelled and any(
         isinstance(step, Target)
-        and step.is_attack
+        and (step.is_capture if capture else step.is_attack)
         and moment.card in run.scope.all_targets(step.name)
         for step in run.ability(pos).steps
     )
 
 
-def thwart() -> Instruction:
-    """The shot or the ability that aims at the droid fails; the droid is safe for the turn."""
+def thwart(*, from_capture: bool = False) -> Instruction:
+    """The shot or the ability that aims at the droid fails; the droid is safe for the turn.
+
+    By some texts it is safe from capture as well.
+    """
 
     def act(pos: Position, run: Any) -> None:
         moment = run.scope.moment
@@ -281,6 +282,8 @@ def thwart() -> Instruction:
                 attempt.cancelled = True
         pos.tell("thwarted", ["SW-B-086"], run.scope.seat, {"card": droid})
         pos.add_lasting(Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
+        if from_capture:
+            pos.add_lasting(Lasting(GRANT_UNCAPTURED, 1, droid, NONE, THIS_TURN, run.card))
 
     return do(act)
 
@@ -375,9 +378,7 @@ def _common(pos: Position, seat: int) -> list[int]:
 
 
 def has_common_lost(opponent: bool) -> Term:
-    return Term(
-        lambda pos, scope, card: bool(_common(pos, 1 - scope.seat if opponent else scope.seat))
-    )
+    return lost_by(opponent, ~unique)
 
 
 def banish_from_lost_pile(opponent: bool) -> list[Any]:
@@ -387,7 +388,7 @@ def banish_from_lost_pile(opponent: bool) -> list[Any]:
         owner = 1 - run.scope.seat if opponent else run.scope.seat
         cards = _common(pos, owner)
         most = min(len(cards), probes_on_table(pos, run.scope, run.card))
-        force.search(pos, run.scope.seat, owner, LOST, cards, most, run.card, least=most)
+        searching.search(pos, run.scope.seat, owner, LOST, cards, most, run.card, least=most)
 
     def banish(pos: Position, run: Any) -> None:
         for card in pos.drawn:
@@ -454,11 +455,4 @@ def is_eaten_by(name: str = "creature", bonus: int = 0) -> Instruction:
     return do(
         lambda pos, run: creatures.eat(pos, run.scope.target(name), run.scope.target(), bonus),
         harms="target",
-    )
-
-
-def chosen_is(what: Term, name: str = "target") -> Term:
-    """The card chosen before is like that."""
-    return Term(
-        lambda pos, scope, card: scope.target(name) != NONE and what(pos, scope, scope.target(name))
     )

@@ -298,35 +298,24 @@ card(
     ),
     quarrel_in_battle("set Han and Leia at odds", "han", "leia"),
 )
-card(
-    "3_134",
-    "Lose your droid at the site of a battle to cancel all attrition against you there this turn."
-    " Or: an opposing weapon just aimed at a card of yours is aimed at your droid at the same site"
-    " instead; if hit, the droid has the forfeit of the first target.",
-    used(
-        "blow a droid up against attrition",
-        pick(yours & droid & active & at_battle_site),
-        lose(),
-        cancel_attrition(),
-        times=IN_BATTLE | IN_DAMAGE,
-        when=battle_at(site) & attrition_is_due,
-    ),
-    used(
-        "draw the fire on a droid",
-        pick(yours & droid & active & may_draw_the_fire),
-        draw_the_fire(),
-        on=WEAPON_AIMED,
-        when=by_opponent & its_other(yours),
-    ),
-)
 
 # -- Force, cards and creatures --------------------------------------------------------------------
 
 card(
     "3_128",
     "Used: lose 1 Force to activate 2. Lost: lose 1 Force to activate 4.",
-    used("lose 1 Force, activate 2", lose_force(1), activate(2), when=your_reserve_is_there),
-    lost("lose 1 Force, activate 4", lose_force(1), activate(4), when=your_reserve_is_there),
+    used(
+        "lose 1 Force, activate 2",
+        lose_force(1, cost=True),
+        activate(2),
+        when=your_reserve_is_there,
+    ),
+    lost(
+        "lose 1 Force, activate 4",
+        lose_force(1, cost=True),
+        activate(4),
+        when=your_reserve_is_there,
+    ),
 )
 card(
     "3_132",
@@ -352,7 +341,7 @@ card(
     "Lose 1 Force to take up to three troopers from your Reserve Deck into hand; reshuffle.",
     lost(
         "call for troopers",
-        lose_force(1),
+        lose_force(1, cost=True),
         search(trooper, up_to=3),
         to_hand("found"),
         reshuffle(),

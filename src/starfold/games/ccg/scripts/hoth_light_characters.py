@@ -238,7 +238,7 @@ card(
     response(
         "repair it: it goes to the Used Pile",
         ABOUT_TO_BE_LOST,
-        lose_force(1),
+        lose_force(1, cost=True),
         fate_is(USED),
         when=at(exterior_site & planet_site | docking_bay)
         & its_card(vessel & hit & (at_same_or_adjacent_site | at(system) & related)),

@@ -1,4 +1,7 @@
-"""Hoth, Light side: Effects of every kind. Frostbite and Ice Storm are with their Dark twins."""
+"""Hoth, Light side: Effects of every kind, with the Krayt Dragon Bones of A New Hope.
+
+Frostbite and Ice Storm are with their Dark twins.
+"""
 
 from starfold.games.ccg.scripts.hoth_light_texts import *
 from starfold.games.ccg.scripts.words import *
@@ -66,7 +69,7 @@ card(
     grants(GRANT_FREE_MOVE, of=yours & titled("Medium Transport") & on_same_planet),
 )
 card(
-    "3_38",
+    "2_122 3_38",
     "On your side of the table, for 1 Force. Whenever the opponent draws destiny, you: 0 take the"
     " top card of your Used Pile into hand; 1 lose 1 Force; 2 activate 1 Force; 3 lose this Effect;"
     " 4 retrieve 1 Force; 5 deploy a character free; 6 or more nothing.",

@@ -31,6 +31,7 @@ from starfold.games.ccg.scripts.terms import (
     rebel,
     yours,
 )
+from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import THIS_DESTINY, THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.scope import Amount, Scope
@@ -120,9 +121,7 @@ def read_the_bones() -> Instruction:
         run.scope.numbers["omen"] = number
         seat = run.scope.seat
         if number == 0 and pos.used[seat]:
-            card = pos.used[seat][-1]
-            pos.to_pile(card, HAND)
-            pos.tell("take", ["SW-B-033"], seat, {"pile": "used"}, {"card": card}, 1 << seat)
+            force.bring(pos, pos.used[seat][-1], HAND, run.card)
             force.check_life(pos)
 
     return do(act)
@@ -189,7 +188,7 @@ def _overpowered(pos: Position, scope: Scope, card: int) -> bool:
     if pos.fight is None:
         return False
     mine = values.total_power(pos, pos.fight.place, scope.seat)
-    return values.total_power(pos, pos.fight.place, 1 - scope.seat) > 2 * mine
+    return exceeds(values.total_power(pos, pos.fight.place, 1 - scope.seat), 2 * mine)
 
 
 overpowered_twice: Term = Term(_overpowered)
@@ -214,18 +213,6 @@ def all_fall_back(to: str = "place") -> Instruction:
                 travelling.relocate(pos, card, site, None, seat)
 
     return do(act)
-
-
-def present_with_chosen(name: str) -> Term:
-    """Present at the same place as a card chosen before; true while nothing was chosen yet."""
-
-    def ask(pos: Position, scope: Scope, card: int) -> bool:
-        first = scope.target(name)
-        if first == NONE:
-            return True
-        return card != first and presence.present_together(pos, first, card)
-
-    return Term(ask)
 
 
 def send_back() -> Instruction:
@@ -277,7 +264,7 @@ def _pilots_it(pos: Position, scope: Scope, card: int) -> bool:
     if scope.moment is None or scope.moment.card == NONE:
         return False
     vehicle = pos.at[scope.moment.card]
-    permanent = card == vehicle and pos.setup.defs[vehicle].has_permanent_pilot()
+    permanent = card == vehicle and vessels.has_permanent_pilot(pos, vehicle)
     return permanent or card in vessels.pilots(pos, vehicle)
 
 
@@ -286,7 +273,7 @@ pilots_the_firing_vehicle: Term = Term(_pilots_it)
 
 
 def _opponents_buried(pos: Position, seat: int, site: int) -> list[int]:
-    return [card for card in mines.buried_at(pos, site) if pos.owner[card] != seat]
+    return [card for card in mines.face_down_at(pos, site) if pos.owner[card] != seat]
 
 
 hides_opponents_cards: Term = Term(
@@ -313,13 +300,6 @@ def glance_under(name: str = "place") -> Instruction:
         }
         pos.looks += 1
         pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
-
-    return do(act)
-
-
-def see_whole_hand() -> Instruction:
-    def act(pos: Position, run: Any) -> None:
-        force.peek_hand(pos, run.scope.seat, len(pos.hand[1 - run.scope.seat]))
 
     return do(act)
 
@@ -374,12 +354,3 @@ def admits(name: str = "target") -> Term:
 
 def from_set(name: str) -> Term:
     return Term(lambda pos, scope, card: pos.setup.defs[card].set_name == name)
-
-
-def power_of(name: str = "target") -> Amount:
-    """The power that a card chosen before has now."""
-
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return values.strength(pos, scope.target(name))
-
-    return reckon

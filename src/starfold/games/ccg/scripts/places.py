@@ -2,10 +2,28 @@
 
 from typing import Any
 
-from starfold.games.ccg.rules import locations, movement, presence, travelling, vessels
+from starfold.games.ccg.rules import (
+    captives,
+    force,
+    locations,
+    losing,
+    movement,
+    presence,
+    routes,
+    travelling,
+    vessels,
+)
 from starfold.games.ccg.scripts.amounts import number_of
 from starfold.games.ccg.scripts.circumstances import other_is_here, you_control
-from starfold.games.ccg.scripts.declare import Half, Piece, changes, half, total_power
+from starfold.games.ccg.scripts.declare import (
+    Half,
+    Piece,
+    ability_needed,
+    changes,
+    drain,
+    half,
+    total_power,
+)
 from starfold.games.ccg.scripts.steps import do
 from starfold.games.ccg.scripts.terms import Term, site_of, starship, titled, yours
 from starfold.games.ccg.scripts.whereabouts import here
@@ -125,3 +143,89 @@ def pilots_like(what: Term) -> Amount:
         return sum(1 for one in vessels.pilots(pos, card) if what(pos, scope, one))
 
     return reckon
+
+
+def drained() -> Half:
+    """The text of a location for whoever holds it."""
+    return half(
+        "While you control it, your Force drain here is +1.",
+        drain(+1, when=you_control),
+    )
+
+
+def barren() -> Half:
+    """The text of a location at which one needs strong friends."""
+    return half(
+        "You need total ability of 6 to draw battle destiny here.",
+        ability_needed(6),
+    )
+
+
+# -- prisons ---------------------------------------------------------------------------------------
+
+
+def imprisoned_on(planet: str) -> Term:
+    """A captive character in a prison there, and with no escort (SW-B-226)."""
+    return Term(
+        lambda pos, scope, card: (
+            captives.is_person(pos, card)
+            and pos.is_captive(card)
+            and pos.is_location(pos.at[card])
+            and pos.setup.defs[pos.at[card]].system == planet
+        )
+    )
+
+
+def release_all(what: Term) -> Instruction:
+    """All such captives are released; their owner says where each of them goes (SW-B-227)."""
+
+    def act(pos: Position, run: Any) -> None:
+        for card in [one for one in pos.table if what(pos, run.scope, one)]:
+            losing.release(pos, card)
+
+    return do(act)
+
+
+# -- moves from a location, by its text ------------------------------------------------------------
+
+
+def _takes_all(pos: Position, scope: Scope, place: int, group: list[int]) -> bool:
+    """Whether a group may go from the text's location to another, as far as the Force goes."""
+    toll = len(group) * routes.surcharge(pos, scope.card, place)
+    return (
+        place != scope.card
+        and all(movement.may_stand(pos, one, place) is None for one in group)
+        and force.can_use(pos, scope.seat, toll)
+    )
+
+
+def may_set_out_for(what: Term) -> Term:
+    """Stands here and may go, with those chosen before, to one and the same such location."""
+
+    def ask(pos: Position, scope: Scope, card: int) -> bool:
+        if pos.role[card] != THERE or pos.at[card] != scope.card:
+            return False
+        group = [*scope.all_targets("target"), card]
+        return travelling.may_be_moved_by_location(pos, card) and any(
+            what(pos, scope, place) and _takes_all(pos, scope, place, group)
+            for place in pos.locations()
+        )
+
+    return Term(ask)
+
+
+def takes_those_chosen(what: Term) -> Term:
+    """Such a location to which all of those chosen before may go."""
+    return what & Term(
+        lambda pos, scope, place: _takes_all(pos, scope, place, scope.all_targets("target"))
+    )
+
+
+def go_by_location(name: str = "target", to: str = "place") -> Instruction:
+    """The chosen cards go to the chosen location by this one's text (SW-B-151)."""
+
+    def act(pos: Position, run: Any) -> None:
+        for card in run.scope.all_targets(name):
+            travelling.relocate_by_location(pos, card, run.scope.target(to))
+
+    return do(act)

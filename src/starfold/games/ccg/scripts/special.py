@@ -3,6 +3,7 @@
 from typing import Any
 
 from starfold.games.ccg.rules import (
+    force,
     locations,
     missing,
     movement,
@@ -15,6 +16,7 @@ from starfold.games.ccg.rules import (
     vessels,
 )
 from starfold.games.ccg.rules.abilities import spent_key
+from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.scripts.circumstances import (
     by_you,
     its_card,
@@ -25,7 +27,9 @@ from starfold.games.ccg.scripts.declare import (
     ONCE_A_TURN,
     Piece,
     automatic,
+    battle_draw_if_not_able,
     deploy_cost,
+    maneuver,
     power,
     response,
     weapon_destiny,
@@ -38,15 +42,20 @@ from starfold.games.ccg.scripts.terms import (
     character,
     combat_vehicle,
     hit,
+    in_battle,
     kind,
     leader,
     non_droid,
     rebel,
+    scomp_link,
     shuttle_vehicle,
+    skill,
     starship,
+    titled,
     yours,
 )
 from starfold.games.ccg.scripts.whereabouts import (
+    at,
     at_same_or_adjacent_site,
     carries_me_as_passenger,
     on_card,
@@ -60,6 +69,7 @@ from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
     ABOUT_TO_BE_LOST,
+    CHARACTER,
     DARK,
     DID_BATTLE,
     DID_MOVE,
@@ -68,6 +78,7 @@ from starfold.games.ccg.state.vocabulary import (
     JUST_DEPLOYED,
     LIGHT,
     NONE,
+    STARSHIP,
     TABLE,
     USED,
 )
@@ -79,6 +90,21 @@ def adds_power(amount: int | Amount) -> Piece:
     A text that names combat vehicles alone is written with `power` instead (HO-PILOT-03).
     """
     return power(amount, of=piloted_by_me)
+
+
+def matching_pilot(ship: str, amount: int) -> Piece:
+    """Adds to the power of anything he pilots, and more to the starship that is his own.
+
+    On that he also adds 1 to maneuver and draws one battle destiny if not able to otherwise.
+    """
+    own = titled(ship)
+
+    def put(script: Script, number: int) -> None:
+        adds_power(amount)(script, number)
+        maneuver(+1, of=piloted_by_me & own)(script, number)
+        battle_draw_if_not_able(when=in_battle & piloting(own))(script, number)
+
+    return put
 
 
 def gunner(amount: int | Amount = 1) -> Piece:
@@ -167,6 +193,9 @@ def riding(what: Term) -> Term:
         )
     )
 
+
+at_scomp_link: Term = at(scomp_link) | riding(scomp_link)
+"""At a location with a Scomp link, or aboard a vessel that has one."""
 
 rogue_squadron: Term = character & kind("Rogue Squadron")
 """Pilots and gunners of Rogue Squadron."""
@@ -294,6 +323,27 @@ def deploys_if(condition: Term) -> Piece:
     return put
 
 
+def deploys_cheaper(amount: int, when: Term) -> Piece:
+    """Its deploy number is so much less while a condition holds."""
+
+    def reckon(pos: Position, scope: Scope, place: int) -> int:
+        return pos.setup.defs[scope.card].deploy - (amount if when(pos, scope, scope.card) else 0)
+
+    def put(script: Script, number: int) -> None:
+        script.deploy.reckon_price = reckon
+
+    return put
+
+
+def _runs_kessel(pos: Position, scope: Scope, card: int) -> bool:
+    script: Script | None = pos.setup.scripts[card]
+    named = script is not None and bool(script.special.get("makes_kessel_run"))
+    return named and has_text(pos, card)
+
+
+makes_kessel_run: Term = character & (skill("smuggler") | Term(_runs_kessel))
+"""A smuggler, or whoever may make a Kessel Run in place of one."""
+
 your_reserve_is_there: Term = Term(lambda pos, scope, card: bool(pos.reserve[scope.seat]))
 
 a_react: Term = Term(
@@ -326,10 +376,7 @@ def mended() -> Instruction:
     """The character just lost goes to its owner's Used Pile."""
 
     def act(pos: Position, run: Any) -> None:
-        card = run.scope.moment.card
-        pos.to_pile(card, USED)
-        data = {"card": card, "pile": "used", "place": NONE, "cause": run.card}
-        pos.tell("leaves", ["SW-B-033"], pos.owner[card], data)
+        force.bring(pos, run.scope.moment.card, USED, run.card)
 
     return do(act)
 
@@ -383,3 +430,16 @@ travelled: Term = Term(
     lambda pos, scope, card: scope.moment is not None and scope.moment.other != scope.moment.place
 )
 """It was a move from place to place, and nobody getting on or off where they were."""
+
+
+def _outnumbered(pos: Position, scope: Scope, card: int) -> bool:
+    mine = theirs = 0
+    for one in pos.table:
+        if pos.setup.defs[one].type in (CHARACTER, STARSHIP):
+            mine += pos.owner[one] == scope.seat
+            theirs += pos.owner[one] != scope.seat
+    return theirs > mine
+
+
+outnumbered: Term = Term(_outnumbered)
+"""The opponent has more characters and starships on the table than you, all together."""

@@ -1,8 +1,8 @@
 """The verbs of card texts: instructions that an ability carries out one after the other.
 
-The head of an ability (its leading `target` and `lose_force_as_cost` steps) comes before it is
-announced; everything else is its effect. Instructions keep no state of their own; what was chosen
-is in `run.scope.targets`, what was drawn in `run.scope.numbers`.
+The head of an ability (its leading `target` steps, and what is paid with `cost=True`) comes before
+it is announced; everything else is its effect. Instructions keep no state of their own; what was
+chosen is in `run.scope.targets`, what was drawn in `run.scope.numbers`.
 """
 
 from collections.abc import Callable
@@ -23,6 +23,7 @@ from starfold.games.ccg.rules import (
     vessels,
 )
 from starfold.games.ccg.scripts.terms import Term
+from starfold.games.ccg.state.fractions import exceeds, floored, nearest
 from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.position import (
     THIS_BATTLE,
@@ -39,6 +40,7 @@ from starfold.games.ccg.state.vocabulary import (
     NONE,
     OUT,
     TABLE,
+    TEXT_LINGERS,
     USED,
 )
 
@@ -46,7 +48,8 @@ Number = int | Amount
 
 
 def reckon(pos: Position, run: Any, number: Number) -> int:
-    return number if isinstance(number, int) else number(pos, run.scope, run.card)
+    """So many cards or so much Force: where a fraction was drawn the nearest number (SW-B-265)."""
+    return nearest(_value(pos, run.scope, run.card, number))
 
 
 def flat(steps: list[Any]) -> list[Instruction]:
@@ -129,7 +132,9 @@ class Draw(Instruction):
         run.stage = 0
         run.scope.numbers[self.name + "_drawn"] = pos.result
         run.scope.numbers[self.name + "_cards"] = len(pos.drawn)
-        run.scope.numbers[self.name] = max(0, pos.result + reckon(pos, run, self.plus))
+        run.scope.numbers[self.name] = floored(
+            pos.result + _value(pos, run.scope, run.card, self.plus)
+        )
         return DONE
 
 
@@ -150,7 +155,7 @@ def total_above(number: Number, name: str = "destiny") -> Term:
     return Term(
         lambda pos, scope, card: (
             scope.numbers.get(name + "_cards", 1) > 0
-            and scope.number(name) > _value(pos, scope, card, number)
+            and exceeds(scope.number(name), _value(pos, scope, card, number))
         )
     )
 
@@ -159,7 +164,7 @@ def total_below(number: Number, name: str = "destiny") -> Term:
     return Term(
         lambda pos, scope, card: (
             scope.numbers.get(name + "_cards", 1) > 0
-            and scope.number(name) < _value(pos, scope, card, number)
+            and exceeds(_value(pos, scope, card, number), scope.number(name))
         )
     )
 
@@ -184,14 +189,16 @@ def _on_table(pos: Position, run: Any, name: str) -> list[int]:
     return [card for card in run.scope.all_targets(name) if pos.zone[card] == TABLE]
 
 
-def lose(name: str = "target", *rules: str) -> Instruction:
-    """The chosen cards are lost."""
-    return Call(
+def lose(name: str = "target", *rules: str, cost: bool = False) -> Instruction:
+    """The chosen cards are lost; `cost` if that is the price of the rest (SW-B-077)."""
+    made = Call(
         lambda pos, run: losing.lose(
             pos, _on_table(pos, run, name), run.card, run.scope.seat, list(rules) or ["SW-B-033"]
         ),
         name,
     )
+    made.is_cost = cost
+    return made
 
 
 def lose_itself(*rules: str) -> Instruction:
@@ -221,7 +228,7 @@ def _to(zone: int, name: str) -> Instruction:
             if pos.zone[card] == TABLE:
                 losing.to_zone(pos, card, zone, ["SW-B-033"], run.card)
             else:
-                pos.to_pile(card, zone)
+                force.bring(pos, card, zone, run.card)
         force.check_life(pos)
 
     return Call(act)
@@ -245,6 +252,17 @@ def cancel(name: str = "target") -> Instruction:
     def act(pos: Position, run: Any) -> None:
         for card in _on_table(pos, run, name):
             losing.cancel(pos, card, ["SW-B-088"], run.card)
+
+    return Call(act)
+
+
+def cancel_all(what: Term, *rules: str) -> Instruction:
+    """All cards in play like that are cancelled."""
+
+    def act(pos: Position, run: Any) -> None:
+        for card in [one for one in pos.table if what(pos, run.scope, one)]:
+            if pos.zone[card] == TABLE:
+                losing.cancel(pos, card, list(rules) or ["SW-B-193"], run.card)
 
     return Call(act)
 
@@ -343,9 +361,11 @@ def collapse(name: str = "target") -> Instruction:
 
 
 def capture(name: str = "target") -> Instruction:
-    return Call(
+    made = Call(
         lambda pos, run: captives.capture(pos, run.scope.target(name), run.card, run.scope.seat)
     )
+    made.captures = name
+    return made
 
 
 def eaten(name: str = "target", creature: str = "creature", bonus: int = 0) -> Instruction:
@@ -361,14 +381,17 @@ def eaten(name: str = "target", creature: str = "creature", bonus: int = 0) -> I
 # -- Force -----------------------------------------------------------------------------------------
 
 
-def lose_force(number: Number, *, opponent: bool = False) -> Instruction:
-    """You (or your opponent) lose Force, as a price too (SW-B-015)."""
+def lose_force(number: Number, *, opponent: bool = False, cost: bool = False) -> Instruction:
+    """You (or your opponent) lose Force; `cost` if that is the price of the rest (SW-B-015)."""
 
     def act(pos: Position, run: Any) -> None:
         seat = 1 - run.scope.seat if opponent else run.scope.seat
-        force.lose(pos, seat, reckon(pos, run, number), run.card, ["SW-B-014"])
+        lost = reckon(pos, run, number)
+        force.lose(pos, seat, lost, run.card, ["SW-B-014"], cost=cost)
 
-    return Call(act)
+    made = Call(act)
+    made.is_cost = cost
+    return made
 
 
 def use_force(number: Number, *, opponent: bool = False) -> Instruction:
@@ -384,6 +407,16 @@ def use_force(number: Number, *, opponent: bool = False) -> Instruction:
 def retrieve(number: Number) -> Instruction:
     def act(pos: Position, run: Any) -> None:
         force.retrieve(pos, run.scope.seat, reckon(pos, run, number), run.card)
+
+    return Call(act)
+
+
+def retrieve_at_random(*, opponent: bool = False) -> Instruction:
+    """You (or your opponent) retrieve one card that chance picks."""
+
+    def act(pos: Position, run: Any) -> None:
+        seat = 1 - run.scope.seat if opponent else run.scope.seat
+        force.retrieve_at_random(pos, seat, run.card)
 
     return Call(act)
 
@@ -410,7 +443,7 @@ class Change(Instruction):
         self.sets = sets
 
     def run(self, pos: Position, run: Any) -> bool:
-        number = reckon(pos, run, self.amount)
+        number = _value(pos, run.scope, run.card, self.amount)
         for card in _on_table(pos, run, self.name):
             made = Lasting(self.value, number, card, NONE, self.until, run.card, self.sets)
             pos.add_lasting(made)
@@ -463,11 +496,35 @@ def change_for(
 
     def act(pos: Position, run: Any) -> None:
         seat = 1 - run.scope.seat if opponent else run.scope.seat
-        number = reckon(pos, run, amount)
+        number = _value(pos, run.scope, run.card, amount)
         place = NONE if pos.fight is None else pos.fight.place
         pos.add_lasting(Lasting(value, number, place, seat, until, run.card, sets))
 
     return Call(act)
+
+
+def linger(until: int = THIS_TURN, amount: Number = 1) -> Instruction:
+    """What the text says `afterwards`, and its `lingering` answers, hold for so long.
+
+    Nothing that happens to the card itself ends it. The amount is kept: `left_behind`.
+    """
+
+    def act(pos: Position, run: Any) -> None:
+        number = reckon(pos, run, amount)
+        made = Lasting(TEXT_LINGERS, number, NONE, run.scope.seat, until, run.card)
+        pos.add_lasting(made)
+
+    return Call(act)
+
+
+def left_behind(amount: int) -> Term:
+    """This number was kept when the text's card left something behind."""
+    return Term(
+        lambda pos, scope, card: any(
+            one.kind == TEXT_LINGERS and one.source == scope.card and one.amount == amount
+            for one in pos.lasting
+        )
+    )
 
 
 def may_not_move(name: str = "target", until: int = THIS_TURN) -> Instruction:
@@ -491,6 +548,11 @@ def exclude(name: str = "target") -> Instruction:
 
 def cancel_drain() -> Instruction:
     return Call(lambda pos, run: draining.cancel(pos))
+
+
+def cancel_destiny() -> Instruction:
+    """The destiny just drawn does not count."""
+    return Call(lambda pos, run: destiny.cancel(pos))
 
 
 def redraw() -> Instruction:

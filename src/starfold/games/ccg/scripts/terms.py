@@ -11,6 +11,7 @@ from typing import Final
 
 from starfold.games.ccg.rules import presence, terrain, values, vessels
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.model import QUARTERS, CardDef
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Scope
@@ -19,6 +20,7 @@ from starfold.games.ccg.state.vocabulary import (
     BURIED,
     CHARACTER,
     CREATURE,
+    DARK,
     DEVICE,
     EFFECT,
     EXTERIOR,
@@ -29,10 +31,12 @@ from starfold.games.ccg.state.vocabulary import (
     INTERRUPT,
     IS_CRASHED,
     IS_HIT,
+    IS_OFF,
     IS_UNDERCOVER,
     LOCATION,
     LOST,
     MOBILE,
+    NAV_COMPUTER,
     NONE,
     PLANET,
     SCOMP_LINK,
@@ -105,6 +109,9 @@ transport_vehicle: Final = _printed(
 shuttle_vehicle: Final = _printed(lambda card: card.type == VEHICLE and card.subtype == "Shuttle")
 creature_vehicle: Final = _printed(lambda card: card.is_creature_vehicle())
 artillery: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Artillery")
+character_weapon: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Character")
+starship_weapon: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Starship")
+automated: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Automated")
 
 plain_effect: Final = _printed(lambda card: card.type == EFFECT and card.subtype in ("", "None"))
 utinni_effect: Final = _printed(lambda card: card.type == EFFECT and card.subtype == "Utinni")
@@ -122,10 +129,12 @@ marker_site: Final = _printed(lambda card: card.marker > 0)
 planet_site: Final = site & _printed(lambda card: card.icons & PLANET != 0)
 mobile_site: Final = site & _printed(lambda card: card.icons & MOBILE != 0)
 planet_system: Final = system & _printed(lambda card: card.icons & PLANET != 0)
+mobile_system: Final = system & _printed(lambda card: card.icons & MOBILE != 0)
 echo_site: Final = site & _printed(lambda card: "Echo" in card.title)
 war_room: Final = site & _printed(lambda card: "War Room" in card.title)
 rebel_base_site: Final = site & _printed(lambda card: card.system in ("Yavin 4", "Hoth"))
 scomp_link: Final = _printed(lambda card: card.icons & SCOMP_LINK != 0)
+nav_computer: Final = _printed(lambda card: card.icons & NAV_COMPUTER != 0)
 
 
 def titled(*titles: str) -> Term:
@@ -174,6 +183,8 @@ warrior: Final = character & skill("warrior")
 spy: Final = character & skill("spy")
 leader: Final = character & skill("leader")
 trooper: Final = character & kind("trooper")
+musician: Final = character & skill("musician")
+smuggler: Final = character & skill("smuggler")
 
 
 def site_of(planet: str) -> Term:
@@ -203,10 +214,15 @@ crashed: Final = Term(lambda pos, scope, card: pos.has(card, IS_CRASHED))
 undercover: Final = Term(lambda pos, scope, card: pos.has(card, IS_UNDERCOVER))
 missing: Final = Term(lambda pos, scope, card: pos.zone[card] == TABLE and pos.role[card] == UNDER)
 captive: Final = Term(lambda pos, scope, card: pos.role[card] == HELD)
-active: Final = in_play & ~missing & ~captive
-"""In play and neither missing nor captive: what texts may usually target (HO-MISSING-05)."""
+turned_off: Final = Term(lambda pos, scope, card: pos.has(card, IS_OFF))
+active: Final = in_play & ~missing & ~captive & ~turned_off
+"""In play, neither missing nor captive nor off: what texts may usually target (HO-MISSING-05)."""
 
 piloted: Final = Term(lambda pos, scope, card: vessels.is_piloted(pos, card))
+permanently_piloted: Final = Term(
+    lambda pos, scope, card: card != NONE and vessels.has_permanent_pilot(pos, card)
+)
+"""With a permanent pilot that no text has removed."""
 working: Final = Term(lambda pos, scope, card: vessels.works(pos, card))
 enclosed: Final = Term(lambda pos, scope, card: vessels.is_enclosed(pos, card))
 alone: Final = Term(lambda pos, scope, card: presence.is_alone(pos, card))
@@ -264,8 +280,13 @@ def ability_is(exactly: int) -> Term:
     return ~droid & Term(lambda pos, scope, card: _ability(pos, card) == exactly * QUARTERS)
 
 
+jedi: Final = character & ability_above(5)
+"""A Jedi, a Dark Jedi on the other side: ability of 6 or more (SW-B-027)."""
+dark_jedi: Final = jedi & _printed(lambda card: card.side == DARK)
+
+
 def forfeit_above(least: int) -> Term:
-    return Term(lambda pos, scope, card: values.forfeit(pos, card) > least)
+    return Term(lambda pos, scope, card: exceeds(values.forfeit(pos, card), least))
 
 
 def destiny_is(name: str = "destiny") -> Term:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starfold.games.ccg.rules import presence, rows, vessels
+from starfold.games.ccg.rules import captives, presence, rows, vessels
 from starfold.games.ccg.scripts.terms import Term, creature_vehicle, weapon
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Scope
@@ -39,6 +39,13 @@ The missing are here too (HO-MISSING-07), and a buried mine that is going off; c
 they carry, are not.
 """
 
+captive_present: Final = Term(
+    lambda pos, scope, card: (
+        scope.card != NONE and card in captives.present_at(pos, _present_place(pos, scope))
+    )
+)
+"""A captured character present with the text's own card: escorted there, or in prison there."""
+
 at_same_site: Final = here & Term(lambda pos, scope, card: _is_site(pos, place_of_text(pos, scope)))
 
 present: Final = Term(
@@ -63,6 +70,19 @@ def _present_place(pos: Position, scope: Scope) -> int:
 
 def _is_site(pos: Position, place: int) -> bool:
     return place != NONE and pos.setup.defs[place].is_site()
+
+
+def _at_my_site(pos: Position, scope: Scope, card: int) -> bool:
+    place = place_of_text(pos, scope)
+    return (
+        _is_site(pos, place)
+        and pos.zone[card] == TABLE
+        and presence.present_place(pos, card) == place
+    )
+
+
+present_at_same_site: Final = Term(_at_my_site)
+"""Present at the site that the text's own card is at, inside something or not."""
 
 
 def at(what: Term) -> Term:
@@ -141,6 +161,15 @@ piloted_by_me: Final = Term(
 )
 """The vessel that the text's character pilots: `power(2, of=piloted_by_me)`."""
 
+piloted_by_my_host: Final = Term(
+    lambda pos, scope, card: (
+        pos.at[scope.card] != NONE
+        and pos.at[pos.at[scope.card]] == card
+        and pos.role[pos.at[scope.card]] == ABOARD_PILOT
+    )
+)
+"""The vessel that the character whom the text's card is on pilots."""
+
 my_vessel: Final = Term(
     lambda pos, scope, card: (
         pos.at[scope.card] == card and pos.role[scope.card] in (ABOARD_PILOT, ABOARD_PASSENGER)
@@ -174,6 +203,16 @@ def piloted_by(what: Term) -> Term:
 
 def with_aboard(what: Term) -> Term:
     return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.aboard(card)))
+
+
+def with_inside(what: Term) -> Term:
+    """With such a card aboard, or aboard something in its cargo bay."""
+
+    def ask(pos: Position, scope: Scope, card: int) -> bool:
+        held = pos.held_by(card)
+        return any(what(pos, scope, one) or ask(pos, scope, one) for one in held)
+
+    return Term(ask)
 
 
 def taking_along(what: Term) -> Term:

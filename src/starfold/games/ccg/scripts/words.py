@@ -9,9 +9,11 @@ from starfold.games.ccg.rules.weapons import Outcome as Outcome
 from starfold.games.ccg.rules.weapons import Weapon as Weapon
 from starfold.games.ccg.scripts.amounts import *
 from starfold.games.ccg.scripts.arms import *
+from starfold.games.ccg.scripts.battles import *
 from starfold.games.ccg.scripts.choosing import *
 from starfold.games.ccg.scripts.circumstances import *
 from starfold.games.ccg.scripts.declare import *
+from starfold.games.ccg.scripts.piles import *
 from starfold.games.ccg.scripts.places import *
 from starfold.games.ccg.scripts.special import *
 from starfold.games.ccg.scripts.steps import *

@@ -4,9 +4,11 @@ from typing import Final
 
 from starfold.games.ccg.speech.names import card_label, card_name, names, seat_name
 from starfold.games.ccg.speech.words import MESSAGES, say
+from starfold.games.ccg.state.fractions import decimal, is_whole, words
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import NONE, ROLES
-from starfold.kernel.events import FLAG, NUMBER, WORD, Events, Field, maybe
+from starfold.kernel.core import Event
+from starfold.kernel.events import FLAG, NUMBER, WORD, Events, Field, Told, maybe
 
 
 def _card_if_any(pos: Position, card: int) -> str:
@@ -55,6 +57,7 @@ TITLE_IF_ANY: Final = Field(int, _title_if_any)  # a card that need not be in pl
 CARDS: Final = Field(list[int], _cards)
 SEAT: Final = Field(int, _seat)
 ROLE: Final = Field(int, _role)
+DECIMAL: Final = Field(float)  # destiny, power, forfeit and what is made of them
 NUMBER_IF_ANY: Final = Field(int, _if_any)  # -1: none
 PILE: Final = Field(str, _pile)
 PURPOSE: Final = Field(str, _purpose)
@@ -78,11 +81,18 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "generation": {"amount": NUMBER},
     "activate_force": {"amount": NUMBER, "source": TITLE_IF_ANY},
     "use_force": {"amount": NUMBER, "source": TITLE_IF_ANY},
-    "lose_force": {"card": CARD, "from": PILE, "source": TITLE_IF_ANY},
-    "retrieve_force": {"amount": NUMBER, "cards": CARDS, "source": TITLE_IF_ANY},
+    "loss_changed": {"amount": DECIMAL},
+    "borrow_force": {"amount": NUMBER, "source": TITLE_IF_ANY},
+    "return_cards": {"amount": NUMBER, "pile": PILE},
+    "inserted": {"card": CARD, "owner": SEAT},
+    "surfaces": {"card": CARD, "owner": SEAT},
+    "lose_force": {"card": maybe(CARD), "from": PILE, "source": TITLE_IF_ANY},
+    "retrieve_force": {"amount": NUMBER, "cards": maybe(CARDS), "source": TITLE_IF_ANY},
     "draw_card": {"from": PILE, "card": maybe(CARD)},
     "take": {"pile": PILE, "card": maybe(CARD)},
+    "move_top": {"from": PILE, "pile": PILE},
     "recirculate": {"amount": NUMBER},
+    "hand_to_used": {"amount": NUMBER},
     "shuffle": {"pile": PILE},
     "search": {
         "pile": PILE,
@@ -107,20 +117,27 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
         "cards": maybe(CARDS),
     },
     "reveal": {"pile": PILE, "cards": CARDS, "source": TITLE_IF_ANY},
+    "show_hand": {"cards": CARDS, "source": TITLE_IF_ANY},
+    "predicts": {"card": CARD, "winner": SEAT},
+    "guesses": {"card": CARD, "type": WORD},
+    "chooses": {"card": CARD, "amount": NUMBER},
     "draw_destiny": {
         "card": CARD,
-        "number": NUMBER,
+        "number": DECIMAL,
         "for": PURPOSE,
         "source": TITLE_IF_ANY,
         "target": CARD_IF_ANY,
     },
-    "destiny_counts": {"card": CARD, "number": NUMBER, "for": PURPOSE},
+    "destiny_counts": {"card": CARD, "number": DECIMAL, "for": PURPOSE},
     "destiny_cancelled": {"card": CARD},
     "destiny_failed": {},
     # texts
     "play": {"card": CARD, "words": WORD, "targets": CARDS, "price": NUMBER},
     "use_text": {"card": CARD, "words": WORD, "targets": CARDS, "price": NUMBER},
     "played_to": {"card": CARD, "pile": WORD},
+    "face_down": {"card": CARD, "amount": NUMBER},
+    "gives_back": {"card": CARD, "amount": NUMBER},
+    "answers": {"card": CARD, "words": WORD, "answer": FLAG},
     "cancelled": {"card": CARD},
     "arranges": {"cards": CARDS},
     "no_target": {"card": CARD},
@@ -142,10 +159,11 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
         "cards": maybe(CARDS),
         "host": maybe(CARD),
     },
+    "rearranges": {"cards": CARDS},
     "raise_location": {"card": CARD, "other": CARD},
     "replace": {"card": CARD, "other": CARD, "place": CARD_IF_ANY, "cards": CARDS},
     "hand_over": {"card": CARD, "other": CARD, "target": CARD, "amount": NUMBER},
-    "steal": {"card": CARD, "other": CARD_IF_ANY, "place": CARD_IF_ANY, "from": CARD_IF_ANY},
+    "steal": {"card": CARD, "other": CARD_IF_ANY, "place": CARD_IF_ANY, "owner": SEAT},
     # leaving
     "leaves": {
         "card": CARD,
@@ -155,6 +173,10 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     },
     "lost": {"card": CARD, "place": maybe(CARD), "cause": maybe(TITLE_IF_ANY)},
     "patient": {"card": CARD, "other": CARD},
+    "stacked": {"card": CARD, "other": CARD},
+    "racked": {"card": CARD, "other": CARD},
+    "asleep": {"card": CARD, "source": TITLE_IF_ANY},
+    "declares": {"card": CARD, "words": WORD},
     "stops": {"card": CARD, "place": CARD},
     "jump_off": {"card": CARD, "place": CARD_IF_ANY},
     "crash": {"card": CARD, "place": CARD_IF_ANY, "other": TITLE_IF_ANY},
@@ -195,7 +217,7 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "drain_met": {"place": CARD},
     "drain_cancelled": {"place": CARD_IF_ANY},
     "search_party": {"place": CARD, "cards": CARDS},
-    "search_result": {"place": CARD, "amount": NUMBER, "found": FLAG},
+    "search_result": {"place": CARD, "amount": DECIMAL, "found": FLAG},
     "missing": {"card": CARD, "place": CARD_IF_ANY, "source": TITLE_IF_ANY},
     "found": {"card": CARD, "place": CARD_IF_ANY},
     # battle
@@ -207,17 +229,17 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "no_battle_destiny": {"place": CARD},
     "total_power": {
         "place": CARD,
-        "power": NUMBER,
-        "destiny": NUMBER,
-        "to_power": NUMBER,
-        "total": NUMBER,
+        "power": DECIMAL,
+        "destiny": DECIMAL,
+        "to_power": DECIMAL,
+        "total": DECIMAL,
     },
     "battle_tied": {"place": CARD},
     "battle_won": {"place": CARD, "amount": NUMBER},
-    "damage_segment": {"attrition": NUMBER, "damage": NUMBER, "hit": CARDS, "immune": CARDS},
+    "damage_segment": {"attrition": DECIMAL, "damage": DECIMAL, "hit": CARDS, "immune": CARDS},
     "damage_cancelled": {},
     "attrition_cancelled": {},
-    "forfeit": {"card": CARD, "amount": NUMBER, "attrition": NUMBER, "damage": NUMBER},
+    "forfeit": {"card": CARD, "amount": DECIMAL, "attrition": DECIMAL, "damage": DECIMAL},
     "battle_ends": {"place": CARD, "winner": SEAT},
     "fire": {
         "card": CARD,
@@ -230,35 +252,39 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "shot": {
         "card": CARD,
         "targets": CARDS,
-        "total": NUMBER,
-        "needed": NUMBER,
+        "total": DECIMAL,
+        "needed": DECIMAL,
         "succeeds": FLAG,
     },
     "shot_fails": {"card": CARD},
+    "duel": {"card": CARD, "other": CARD, "amount": DECIMAL, "against": DECIMAL},
     "hit": {"card": CARD, "other": CARD_IF_ANY},
+    "restored": {"card": CARD, "other": CARD_IF_ANY},
     "ionized": {"card": CARD, "other": CARD},
     # mines
     "bury": {"place": CARD, "card": maybe(CARD)},
+    "bluff": {"place": CARD, "card": maybe(CARD)},
+    "turn_over": {"card": CARD, "place": CARD},
     "defuse": {"card": CARD},
     "trip": {"card": CARD, "place": CARD, "cards": CARDS, "across": FLAG},
     "explode": {"card": CARD, "target": CARD_IF_ANY, "place": CARD, "works": FLAG},
-    "blast": {"card": CARD, "target": CARD, "amount": NUMBER, "needed": NUMBER_IF_ANY},
+    "blast": {"card": CARD, "target": CARD, "amount": DECIMAL, "needed": NUMBER_IF_ANY},
     # creatures and storms
-    "ferocity": {"card": CARD, "amount": NUMBER},
+    "ferocity": {"card": CARD, "amount": DECIMAL},
     "eaten": {"card": CARD, "other": CARD},
     "creature_attacks": {"card": CARD, "target": CARD, "place": CARD_IF_ANY},
     "creature_misses": {"card": CARD, "target": CARD},
     "creature_result": {
         "card": CARD,
         "target": CARD,
-        "amount": NUMBER,
-        "against": NUMBER,
+        "amount": DECIMAL,
+        "against": DECIMAL,
         "defeated": FLAG,
     },
     "dragged": {"card": CARD, "place": CARD, "other": CARD},
     "creatures_fight": {"card": CARD, "other": CARD, "place": CARD_IF_ANY},
     "attack_creature": {"card": CARD, "cards": CARDS, "place": CARD_IF_ANY},
-    "attack_result": {"card": CARD, "amount": NUMBER, "against": NUMBER, "defeated": FLAG},
+    "attack_result": {"card": CARD, "amount": DECIMAL, "against": DECIMAL, "defeated": FLAG},
     "storm_moves": {"card": CARD, "other": CARD_IF_ANY, "place": CARD},
     "storm_passes": {"card": CARD},
     # spies and captives
@@ -276,14 +302,29 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "tractor_result": {
         "card": CARD,
         "target": CARD,
-        "amount": NUMBER,
-        "against": NUMBER,
+        "amount": DECIMAL,
+        "against": DECIMAL,
         "captured": FLAG,
     },
     "changes_hands": {"card": CARD, "place": CARD_IF_ANY},
     # epic events
     "target_generator": {"card": CARD, "other": CARD, "target": CARD, "pilot": CARD_IF_ANY},
+    "ignition": {"card": CARD, "other": CARD, "target": CARD},
     "run_lead": {"card": CARD, "event": CARD},
-    "epic_result": {"card": CARD, "amount": NUMBER, "success": FLAG},
+    "epic_result": {"card": CARD, "amount": DECIMAL, "success": FLAG},
 }
-EVENTS: Final[Events[Position]] = Events(KINDS, MESSAGES, seat_name)
+
+
+class _Told(Events[Position]):
+    """A number that is not whole is told with two decimals, and called as cards print it."""
+
+    def _told(self, pos: Position, event: Event, seat: int) -> Told:
+        told = super()._told(pos, event, seat)
+        for key, field in KINDS[event.kind].items():
+            if field is DECIMAL and not is_whole(told[key]):
+                told["names"][key] = words(told[key])
+                told[key] = decimal(told[key])
+        return told
+
+
+EVENTS: Final[Events[Position]] = _Told(KINDS, MESSAGES, seat_name)

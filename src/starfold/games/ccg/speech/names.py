@@ -8,6 +8,7 @@ from typing import Final
 
 from starfold.games.ccg.speech.seen import Pieces, Promise
 from starfold.games.ccg.speech.words import say
+from starfold.games.ccg.state.fractions import decimal, words
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import OPEN, Position
 from starfold.games.ccg.state.vocabulary import (
@@ -193,8 +194,8 @@ def role(pos: Position, card: int, host: int, as_what: int) -> Choice:
 
 
 def amount(number: int, verb: str = "number", text: str = "") -> Choice:
-    pieces: Pieces = {"number": number}
-    return Choice(verb, text or str(number), [str(number)], pieces)
+    pieces: Pieces = {"number": decimal(number)}
+    return Choice(verb, text or words(number), [words(number)], pieces)
 
 
 def top_card(pile: int) -> Choice:
@@ -202,3 +203,10 @@ def top_card(pile: int) -> Choice:
     text = say("names.lose_top", pile=pile_name(pile))
     pieces: Pieces = {"pile": _PILES[pile]}
     return Choice("lose", text, [ZONES[pile]], pieces)
+
+
+def top_cards(pile: int, count: int) -> Choice:
+    """So many of them at once, one after the other."""
+    text = say("names.lose_tops", pile=pile_name(pile), count=count)
+    pieces: Pieces = {"pile": _PILES[pile], "number": count}
+    return Choice("lose", text, [ZONES[pile], str(count)], pieces)

@@ -13,6 +13,7 @@ from starfold.games.ccg.state.vocabulary import Phase, Role, Side
 from starfold.kernel.seen import Seat
 
 Pair = Annotated[tuple[int, int], Meta(description="Light's and Dark's number.")]
+Decimals = Annotated[tuple[float, float], Meta(description="The same, whole or not.")]
 Flags = Annotated[tuple[bool, bool], Meta(description="Of Light and of Dark.")]
 Words = Annotated[tuple[str, str], Meta(description="For Light and for Dark.")]
 Value = Literal[
@@ -43,10 +44,10 @@ class Printed(TypedDict):
     type: str
     subtype: str
     uniqueness: int  # dots before the title; 0: any number of copies
-    destiny: list[int]  # the drawer chooses where there are several
-    power: int | None
+    destiny: list[float]  # the drawer chooses where there are several
+    power: float | None
     ability: int | None  # in quarters: 2 is ability 1/2
-    forfeit: int | None
+    forfeit: float | None
     deploy: int | None
     armor: int | None
     maneuver: int | None
@@ -66,6 +67,31 @@ class Printed(TypedDict):
     words_for: Words | None  # of a location's halves
 
 
+class CatalogueCard(Printed):
+    """A card to build decks of."""
+
+    works: bool  # no deck may hold a card that does not
+    starts: bool  # whether it is a location that may begin a game
+    rules: list[str]  # that name the card, and that its abilities follow
+    decks: list[str]  # the shipped ones that hold it, by name
+
+
+class CardVocabulary(TypedDict):
+    """What cards are told apart by, each in the order in which people list it."""
+
+    sets: list[str]
+    sides: list[str]
+    types: list[str]
+    subtypes: dict[str, list[str]]  # of each type; those without a name are left out
+    icons: list[str]
+    kinds: list[str]
+
+
+class CardCatalogue(TypedDict):
+    cards: list[CatalogueCard]
+    vocabulary: CardVocabulary
+
+
 class FaceView(Printed):
     """A card as it is printed."""
 
@@ -75,7 +101,7 @@ class FaceView(Printed):
 class Part(TypedDict):
     """A piece of a changed value."""
 
-    amount: int  # added, or what the value is set to; of ability in quarters
+    amount: float  # added, or what the value is set to; of ability in quarters
     sets: bool
     source: str  # title of the card that does it
     card: int  # that card; -1: a rule
@@ -85,8 +111,8 @@ class Changed(TypedDict):
     """A value that is not the printed one just now."""
 
     value: Value
-    printed: int | None  # of ability in quarters
-    now: int
+    printed: float | None  # of ability in quarters
+    now: float
     parts: list[Part]
 
 
@@ -105,6 +131,7 @@ class CardView(FaceView):
     immune: int  # to attrition below this; 0: not
     aim: int  # the card that a Utinni Effect targets; -1: none
     stacked: list[FaceView]  # out of play on this card
+    face_down: int  # cards on this one that nobody sees
 
 
 # -- the choice ------------------------------------------------------------------------------------
@@ -115,6 +142,7 @@ class Promise(TypedDict):
 
     words: list[str]  # the most important first
     cost: NotRequired[int]  # Force to use
+    chance: NotRequired[tuple[int, int]]  # in so many ways of all that destiny may go
 
 
 class Pieces(TypedDict, total=False):
@@ -123,7 +151,7 @@ class Pieces(TypedDict, total=False):
     card: int
     place: int  # a location
     target: int  # another card
-    number: int
+    number: float
     pile: str  # "reserve", "force", "used": its top card
     promise: Promise
 
@@ -172,6 +200,7 @@ class PlayerView(TypedDict):
     generation: int
     hand: HandView
     lost: list[FaceView]  # the top is the last
+    lost_hidden: int  # cards in a Lost Pile that lies face down
     out: list[FaceView]  # out of play
     buried: int  # cards face down under sites
 
@@ -193,7 +222,7 @@ class PlaceView(TypedDict):
     icons: Pair
     presence: Flags
     controls: Seat
-    power: Pair
+    power: Decimals
     drain: Pair  # what a Force drain by each would be if it controlled the place
     covered: list[FaceView]  # under it, the uppermost last
     buried: Pair
@@ -212,14 +241,14 @@ class BattleView(TypedDict):
     place: int
     initiator: int
     segment: Segment
-    power: Pair  # now, destiny not counted
+    power: Decimals  # now, destiny not counted
     draws: Pair  # battle destinies that each draws, or drew
-    destiny: Pair  # their totals
-    total: Pair  # total power, once the power segment is over
+    destiny: Decimals  # their totals
+    total: Decimals  # total power, once the power segment is over
     winner: Seat
-    attrition: Pair  # against each
-    attrition_left: Pair
-    damage_left: Pair
+    attrition: Decimals  # against each
+    attrition_left: Decimals
+    damage_left: Decimals
     hits: list[int]  # cards that were hit and must still be forfeited
     cards: list[int]  # taking part
     excluded: list[int]

@@ -21,6 +21,8 @@ class Instruction:
     def __init__(self) -> None:
         self.prompt = ""
         self.harms = ""  # the name under which the cards were chosen that it steals, hits or loses
+        self.captures = ""  # and those that it captures
+        self.is_cost = False  # chosen or paid before the announcement, like a target
 
     def run(self, pos: Position, run: Any) -> bool:
         """Do it: DONE, or WAIT when it asked somebody or pushed a step to wait for."""
@@ -50,6 +52,10 @@ class Instruction:
     def accepts(self, pos: Position, scope: Scope, card: int) -> bool:
         """Whether a card could be chosen here; whatever chooses nothing minds nobody."""
         return True
+
+    def targeted(self, run: Any) -> list[int]:
+        """The cards that it has targeted, which texts may answer (SW-B-078)."""
+        return []
 
     def still_aims(self, pos: Position, run: Any) -> bool:
         """Whether what was chosen is legal still; asked of the head before the rest happens."""

@@ -48,6 +48,7 @@ WHILE_ON_TABLE: Final = 2  # until its subject leaves the table
 NEXT_OWN_TURN: Final = 3  # through the next turn of the player it names
 THIS_DESTINY: Final = 4  # the next draw for this card
 UNTIL_MOVED: Final = 5  # until its subject moves
+WHILE_SOURCE: Final = 6  # until the card that made it leaves the table
 
 
 class Setup:
@@ -73,12 +74,16 @@ class Setup:
         self.title: list[int] = []  # copies have the same
         self.short: list[str] = []  # what a card is called
         self.copies: list[list[int]] = []  # all cards of a title
+        self.hiders: list[int] = []  # cards that turn a Lost Pile face down
         self._titles: dict[str, int] = {}
         for card in defs:
             self.name(card)
 
     def name(self, card: CardDef) -> None:
         """The next card gets its title and its name."""
+        script = self.scripts[len(self.title)]
+        if script is not None and script.special.get("hides_lost_pile"):
+            self.hiders.append(len(self.title))
         title = self._titles.setdefault(card.title, len(self._titles))
         if title == len(self.copies):
             self.copies.append([])
@@ -111,6 +116,9 @@ class Lasting(Unchanging):
     other: int = NONE
 
 
+BATTLE_OVER: Final = 4  # the last of the segments of a battle
+
+
 class Fight(Declared):
     """A battle under way: where, who began it, and what each side still owes."""
 
@@ -119,6 +127,7 @@ class Fight(Declared):
     segment: int = 0  # 0 just begun, 1 weapons, 2 power, 3 damage, 4 over
     cancelled: bool = False
     excluded: list[int] = []
+    barring: list[int] = []  # cards whose texts exclude others from here on
     cards: list[int] = []  # who takes part, fixed when the power segment begins
     draws: list[int] = [0, 0]  # battle destiny drawn by each side
     destiny: list[int] = [0, 0]  # its total
@@ -131,6 +140,8 @@ class Fight(Declared):
     damage_left: list[int] = [0, 0]
     immune: list[int] = []  # fixed when the damage segment begins
     used: list[int] = []  # abilities used once in this battle
+    only: list[int] = []  # who fights where a text has nobody else take part
+    siege: int = NONE  # the captured starship aboard which it is, by a text
 
 
 class Position(State):
@@ -161,12 +172,15 @@ class Position(State):
     first: int = DARK  # who had the first turn
     phase: int = NONE  # NONE: before the game
     activated: int = 0  # Force activated this turn
+    drained: int = 0  # Force lost to Force drains this turn
     fight: Fight | None = None
     drain_at: int = NONE  # where a Force drain is under way
     lasting: list[Lasting] = []
     used_up: list[int] = []  # once-a-turn abilities that were used, see `script.usage`
     played: list[int] = []  # titles of unique Interrupts played this turn
     free_titles: list[int] = []  # deploy free: below 0 in this turn, else in the next
+    deployed: list[list[int]] = []  # this turn: each card and the location that it came to
+    once: list[int] = []  # texts used that work once a game: title and player, see `restrictions`
     # Between steps.
     moments: list[Moment] = []  # to be responded to before anything goes on
     result: int = 0  # what the step that just ended found: a destiny, a number of cards
@@ -291,6 +305,9 @@ class Position(State):
                 self.at[card] = new
             if self.aim[card] == old:
                 self.aim[card] = new
+        for came in self.deployed:
+            if came[1] == old:
+                came[1] = new
         self.version += 1
 
     def take_out(self, card: int) -> None:
@@ -305,14 +322,17 @@ class Position(State):
             self.aim[card] = NONE
             self.memo[card] = 0
             self.fate[card] = LOST
-            self.lasting = [one for one in self.lasting if one.card != card]
+            self.lasting = [one for one in self.lasting if not _ends_with(one, card)]
             self.version += 1
             self.unsettled = True
         elif zone <= HAND or zone == OUT:
             pile = self.pile_of(zone, card)
+            if zone == RESERVE and card not in pile:
+                pile = self.reserve[1 - self.owner[card]]  # inserted there (SW-B-261)
             pile.remove(card)
         else:
             self.at[card] = NONE
+            self.memo[card] = 0
 
     def pile_of(self, zone: int, card: int) -> list[int]:
         return self.pile(zone, self.owner[card])
@@ -339,6 +359,15 @@ class Position(State):
         if zone == HAND:
             self.hand[self.owner[card]].sort()
 
+    def insert(self, card: int, seat: int) -> None:
+        """Into a player's Reserve Deck, though it stays its owner's (SW-B-261)."""
+        self.take_out(card)
+        self.zone[card] = RESERVE
+        self.reserve[seat].append(card)
+
+    def is_inserted(self, card: int) -> bool:
+        return self.zone[card] == RESERVE and card not in self.reserve[self.owner[card]]
+
     def set_aside(self, card: int, zone: int, host: int) -> None:
         """Out of play beneath or on another card: buried, stacked, covered, being shown."""
         self.take_out(card)
@@ -363,7 +392,9 @@ class Position(State):
     # -- Force -------------------------------------------------------------------------------------
 
     def life_force(self, seat: int) -> int:
-        return len(self.reserve[seat]) + len(self.force[seat]) + len(self.used[seat])
+        """What the opponent inserted does not count (SW-B-261)."""
+        own = [card for card in self.reserve[seat] if self.owner[card] == seat]
+        return len(own) + len(self.force[seat]) + len(self.used[seat])
 
     # -- locations ---------------------------------------------------------------------------------
 
@@ -396,8 +427,21 @@ def empty_table(setup: Setup, dice: Dice) -> Position:
     return pos
 
 
+def _ends_with(one: Lasting, card: int) -> bool:
+    """Whether a change that lasts is over when a card leaves the table."""
+    return one.card == card or (one.until == WHILE_SOURCE and one.source == card)
+
+
 def other(seat: int) -> int:
     return 1 - seat
+
+
+def is_lost_pile_hidden(pos: Position, seat: int) -> bool:
+    """Whether a text in play has turned a player's Lost Pile face down."""
+    for card in pos.setup.hiders:
+        if pos.zone[card] == TABLE and pos.memo[card] == seat + 1:
+            return True
+    return False
 
 
 OPEN: Final = (TABLE, LOST, OUT, PLAYED, COVERED, STACKED)  # zones that lie open to all
@@ -407,6 +451,8 @@ _OWN: Final = (HAND, BURIED)  # and those that their player may look at
 def may_see(pos: Position, seat: int, card: int) -> bool:
     """Whether a seat sees a card where it is (NOBODY: a spectator; EVERYONE: all of it)."""
     zone = pos.zone[card]
+    if zone == LOST and seat != EVERYONE:
+        return not is_lost_pile_hidden(pos, pos.owner[card])
     if seat == EVERYONE or zone in OPEN:
         return True
     return zone in _OWN and pos.owner[card] == seat

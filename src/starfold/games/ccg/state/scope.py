@@ -26,6 +26,7 @@ class Scope:
         return self.targets.get(name, [])
 
     def number(self, name: str = "destiny") -> int:
+        """A number drawn, chosen or reckoned under a name; it may have a fraction."""
         return self.numbers.get(name, 0)
 
 

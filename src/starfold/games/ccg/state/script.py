@@ -22,6 +22,7 @@ BOTH: Final = 2
 UNLIMITED: Final = 0
 PER_TURN: Final = 1  # by card
 PER_BATTLE: Final = 2
+PER_MOMENT: Final = 3  # of a response: once for what happened, by card
 
 
 class Modifier:
@@ -66,6 +67,12 @@ class Ability:
         pile: int = USED,
         rules: list[str] | None = None,
         uses_device: bool = False,
+        anybody: bool = False,
+        face_down: bool = False,
+        own_loss: bool = False,
+        lingering: bool = False,
+        by_opponent: bool = False,
+        shares: int = NONE,
     ) -> None:
         self.words = words  # what the option says
         self.steps = steps
@@ -81,6 +88,12 @@ class Ability:
         self.pile = pile  # where an Interrupt goes afterwards
         self.rules = rules or []
         self.uses_device = uses_device  # counts as the carrier's device of the turn (SW-B-122)
+        self.anybody = anybody  # both players may use it, whoever owns the card
+        self.face_down = face_down  # only while the card is turned off
+        self.own_loss = own_loss  # answers JUST_LOST of its own card, from the Lost Pile
+        self.lingering = lingering  # works only while TEXT_LINGERS, wherever its card is
+        self.by_opponent = by_opponent  # for the opponent of whose card it is, who is `you` then
+        self.shares = shares  # the ability with which it has its limit together, by number
 
 
 class DeployRule:
@@ -91,6 +104,7 @@ class DeployRule:
         self.on: Test | None = None  # weapons, devices, effects: the card or location it goes on
         self.side_of_table = False
         self.when: Test | None = None
+        self.free: Test | None = None  # the host or place to which it deploys free
         self.price: int = NONE  # Force stated by text; NONE: the printed deploy number, else free
         self.reckon_price: Amount | None = None  # of the host or place
         self.times = 1 << 2  # own deploy phase; see vocabulary
@@ -109,9 +123,12 @@ class Script:
         self.deploy = DeployRule()
         self.modifiers: list[Modifier] = []
         self.modifiers_for: list[list[Modifier]] = [[], []]  # of a location's halves
+        self.afterwards: list[Modifier] = []  # in force while TEXT_LINGERS alone
         self.abilities: list[Ability] = []
         self.abilities_for: list[list[Ability]] = [[], []]
         self.lapses: list[tuple[Test, str]] = []  # when it is cancelled by itself, and the words
+        self.destroys: list[tuple[Test, Test]] = []  # what is lost at once, and while what holds
+        self.standing: list[int] = []  # abilities that are carried out as soon as they can be
         self.weapon: Any = None  # a `weapons.Weapon`: how it fires
         self.special: dict[str, Any] = {}  # facts that a chapter asks by name
 
@@ -119,8 +136,9 @@ class Script:
 class Library:
     """What all cards with behaviour could do, by side: public knowledge about hidden hands."""
 
-    def __init__(self, entries: list[tuple[CardDef, Script]]) -> None:
+    def __init__(self, entries: list[tuple[CardDef, Script]], edition: str = "") -> None:
         self.entries = entries
+        self.edition = edition  # the format that allows them
         # responders[side][moment]: abilities that some card of the side has in hand
         self.responders: list[dict[int, list[tuple[Script, Ability]]]] = [{}, {}]
         self.deployers: list[dict[int, list[tuple[CardDef, Script]]]] = [{}, {}]

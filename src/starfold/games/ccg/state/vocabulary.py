@@ -70,6 +70,7 @@ BURIED: Final = 7  # face down under a site (mines and duds)
 STACKED: Final = 8  # on a card that keeps it, not in play
 COVERED: Final = 9  # a location under its conversion
 PLAYED: Final = 10  # an Interrupt, or a destiny card, being shown
+FACE_DOWN: Final = 11  # on a card that keeps it, seen by nobody
 ZONES: Final = (
     "Reserve Deck",
     "Force Pile",
@@ -82,6 +83,7 @@ ZONES: Final = (
     "stacked",
     "covered",
     "being played",
+    "face down",
 )
 
 # -- roles: how a card in play stands to the card or location that holds it -----------------------
@@ -130,6 +132,9 @@ IS_HOLOGRAM: Final = 1 << 8  # a dejarik on a holosite: its destiny number is al
 IS_DISGUISED: Final = 1 << 9
 IS_REACHED: Final = 1 << 10  # a Utinni Effect whose target is with it
 IS_FITTING: Final = 1 << 11  # a weapon or device on a bearer that its text names
+IS_OFF: Final = 1 << 12  # a droid turned off, face down: it is inactive
+
+BLUFF: Final = 1  # the memo of a buried card that is a bluff, no mine or dud (SW-B-245)
 
 # -- what a card did this turn: bits of `Position.did`, cleared when a turn ends ------------------
 DID_MOVE: Final = 1 << 0  # its regular move
@@ -187,6 +192,15 @@ DAMAGE_TIMES: Final = 28  # what battle damage against a player is multiplied by
 POWER_DRAWS: Final = 29  # destinies drawn for total power only in a battle at the location
 SHOTS: Final = 30  # added shots of a weapon in each battle
 TRACTOR: Final = 31  # added to draws of a tractor beam
+DRAIN_PRICE: Final = 32  # the Force that a player uses for a drain at the location
+BATTLE_COST: Final = 33  # of initiating a battle at the location, for a player
+TEXT_X: Final = 34  # added to the X that a card's text defines
+TEXT_X_TIMES: Final = 35  # what that X is multiplied by
+BATTLE_ABILITY: Final = 36  # what a card, or a player at a location, has for battle destiny
+TOTAL_WEAPON_DESTINY: Final = 37  # added to the total of a shot; the target is the other subject
+TOTAL_ABILITY: Final = 38  # of a player at a location, in quarters
+EXACT_IMMUNITY: Final = 39  # to attrition of exactly this
+PLAY_COST: Final = 40  # Force that playing the card from hand costs more
 # What vehicles, starships and creatures have printed on them besides.
 HULL_VALUES: Final = ("armor", "maneuver", "hyperspeed", "landspeed", "ferocity", "defense")
 VALUES: Final = (
@@ -217,6 +231,15 @@ VALUES: Final = (
     "destiny to power",
     "shots",
     "tractor beam",
+    "Force drain price",
+    "battle cost",
+    "X",
+    "X multiplied",
+    "ability for battle destiny",
+    "total weapon destiny",
+    "total ability",
+    "immunity to attrition of exactly",
+    "cost of playing",
 )
 
 # -- what text may grant or forbid: kinds of `Permission` ------------------------------------------
@@ -236,6 +259,7 @@ FORBID_ACTIVATE: Final = 112  # icons at the location
 FORBID_STEAL: Final = 113  # of the card
 FORBID_TEXT: Final = 114  # the card's text is off
 FORBID_PASS: Final = 115  # of the card by landspeed, on its way to the other subject
+FORBID_PERMANENT: Final = 116  # the starship is without its permanent pilots
 GRANT_REACT: Final = 120  # the card may move as a react to the other subject
 GRANT_REACT_AWAY: Final = 121
 GRANT_REACT_DEPLOY: Final = 122
@@ -257,6 +281,25 @@ GRANT_UNCOUNTED: Final = 136  # the site does not count for epic events
 GRANT_FORFEIT_HAND: Final = 137  # the player forfeits from hand in battles lost
 FORFEIT_AT_STAKE: Final = 141  # the card is lost unless its side wins the battle
 GRANT_PAYS_ALONE: Final = 142  # deployed to the other subject, it takes no Force of the opponent
+GRANT_MOVE: Final = 143  # the card moves although its own text says that it may not
+GRANT_FROM_RESERVE: Final = 144  # drains at the location take Force of the Reserve Deck first
+GRANT_USED: Final = 145  # the Interrupt is a Used one, whatever is printed on it
+GRANT_CHOICE: Final = 146  # of what the card strikes at the other subject: its own player chooses
+TEXT_LINGERS: Final = 147  # what the text of the source left behind holds, wherever that card is
+HALVED_LOSS: Final = 148  # what the player must lose is cut in half
+GRANT_UNCAPTURED: Final = 149  # the card is no target of attempts to capture it
+GRANT_JOINT_SHOTS: Final = 150  # of the weapon: two shots of a battle may be fired as one
+FORBID_COURSE: Final = 170  # the starship's own nav computer is gone
+FORBID_ABILITY: Final = 171  # the card's ability does not count for battle destiny
+FORBID_THEFT: Final = 172  # the card steals nothing
+FORBID_FORCE: Final = 173  # the player activates no Force
+GRANT_ASTROMECH: Final = 174  # the starship has a place more for an astromech
+GRANT_BORROW: Final = 175  # the player uses Force of the opponent in own turns
+GRANT_DOUBLED: Final = 180  # every number printed on the card counts twice, in its text too
+FORBID_TRAVEL: Final = 160  # the player moves nothing but smugglers and starships with one aboard
+MUST_FORFEIT: Final = 161  # the card is forfeited when the battle ends, whatever is owed
+GRANT_UNIQUE: Final = 158  # the Interrupt, whatever is printed: one copy of the title a turn
+GRANT_STACKED: Final = 159  # the Interrupt goes onto the card whose text says so
 
 # Skills that a text may grant (SW-B-025): `vessels.skill_grant` makes a kind out of each.
 SKILLS: Final = (
@@ -281,7 +324,7 @@ JUST_REACTED: Final = 2  # card, to place
 BATTLE_INITIATED: Final = 3  # at place by seat
 DRAIN_INITIATED: Final = 4  # at place by seat
 ABOUT_TO_BE_LOST: Final = 5  # card, from place; `other` caused it; amount 1: forfeited
-JUST_LOST: Final = 6  # card, from place; amount: its type's number of cards lost with it
+JUST_LOST: Final = 6  # card, from place; amount: bits, see WAS_HIDDEN
 JUST_HIT: Final = 7  # card, by weapon `other`
 JUST_MISSING: Final = 8  # card, at place
 JUST_FOUND: Final = 9  # card, at place
@@ -306,6 +349,16 @@ JUST_CANCELLED: Final = 27
 BATTLE_LOST: Final = 28  # at place; seat: who did not win
 BATTLE_DESTINY_DRAWN: Final = 29  # at place: both players drew, totals are not counted yet
 REACT_ANNOUNCED: Final = 30  # card, from `other` to place: paid, about to go
+JUST_SHUFFLED: Final = 31  # by card of seat: a pile; amount: see `force.pile_shuffled`
+WEAPON_FIRED: Final = 32  # weapon card by its user `other` at place: the shot is over
+FORCE_LOSS: Final = 33  # seat must lose Force because of `other`; amount: how much
+JUST_DRAINED: Final = 34  # at place by seat: the Force is lost
+JUST_TRANSPORTED: Final = 35  # an Interrupt (card) by seat took `other` and the rest to place
+RUN_UNDER_WAY: Final = 36  # an Attack Run `other` of seat, led by card, in place
+FORCE_PAID: Final = 37  # seat lost so much Force (amount) in the battle at place
+HAND_SEEN: Final = 38  # the opponent's whole hand by seat, with card; amount: how many cards
+ABOUT_TO_LEAVE: Final = 39  # card, from `other` to place: it pulls out of the trench
+HAND_FORFEITED: Final = 40  # card by seat, from the hand
 MOMENTS: Final = (
     "just deployed",
     "just moved",
@@ -338,7 +391,22 @@ MOMENTS: Final = (
     "battle lost",
     "battle destiny drawn",
     "react announced",
+    "just shuffled",
+    "weapon fired",
+    "Force loss",
+    "just drained",
+    "just transported",
+    "Attack Run under way",
+    "Force paid",
+    "hand seen",
+    "about to leave",
+    "forfeited from hand",
 )
+
+# What the amount of a JUST_LOST says of the card: bits.
+WAS_HIDDEN: Final = 1 << 0  # undercover
+WAS_MUTE: Final = 1 << 1  # its text did not work
+WAS_FORFEITED: Final = 1 << 2
 
 # -- titles that the rules name --------------------------------------------------------------------
 GENERATORS: Final = "Hoth: Main Power Generators (1st Marker)"
@@ -349,6 +417,7 @@ OWN_CONTROL: Final = 1 << CONTROL
 OWN_DEPLOY: Final = 1 << DEPLOY
 OWN_BATTLE: Final = 1 << BATTLE
 OWN_MOVE: Final = 1 << MOVE
+OWN_DRAW: Final = 1 << DRAW
 OWN_TURN: Final = 0b111111
 THEIR_CONTROL: Final = 1 << 6 + CONTROL
 THEIR_DEPLOY: Final = 1 << 6 + DEPLOY

@@ -4,6 +4,7 @@ Words for people are rounded as a ruler shows them. Notations are exact: an angl
 degrees with up to three decimals, a length in millimetres likewise, and both read back.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from starfold.games.minis.rulers.paths import EDGE
@@ -22,6 +23,7 @@ from starfold.kernel.choices import BETWEEN, Choice
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 SEGMENTS: Final = ("S", "L")
+ASKED_OFTEN: Final = 4096  # amounts whose words are kept: every question has the same ones again
 
 # -- pieces ----------------------------------------------------------------------------------------
 
@@ -75,6 +77,7 @@ def stars_words(number: int) -> str:
 # -- amounts in words ------------------------------------------------------------------------------
 
 
+@lru_cache(ASKED_OFTEN)
 def centimetres(mm: float) -> str:
     """A length as far as a ruler shows it: 6.35 cm, 12.4 cm."""
     return say("names.centimetres", length=f"{round(mm / 10, 2):g}")
@@ -85,6 +88,7 @@ def is_straight(mdeg: int) -> bool:
     return abs(mdeg) < 50
 
 
+@lru_cache(ASKED_OFTEN)
 def turn_words(mdeg: int) -> str:
     """`30° to the left`."""
     degrees = f"{round(abs(mdeg) / 1000, 1):g}"
@@ -149,6 +153,7 @@ def _read_exact(words: str, before: str, after: str) -> int:
     return int(whole) * 1000 + int(rest.ljust(3, "0"))
 
 
+@lru_cache(ASKED_OFTEN)
 def turn_notation(mdeg: int) -> str:
     """`left 30°`, `right 45.25°`, `straight`."""
     if mdeg == 0:
@@ -171,6 +176,7 @@ def angle_notation(before: str, mdeg: int) -> str:
     return f"{before} {exact(mdeg)}{DEGREES}"
 
 
+@lru_cache(ASKED_OFTEN)
 def length_notation(before: str, um: int) -> str:
     """`63.5 mm`, `along 100 mm`."""
     length = f"{exact(um)} {MILLIMETRES}"

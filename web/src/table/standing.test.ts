@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { telling } from '../games/ccg/telling';
+import type { Standing } from '../games/registry';
+import type { Question } from '../lib/game';
+import { answerAhead, goOn, isGranted, letCardGo, passUntilMyTurn, USUAL } from '../lib/passing';
+import { laterPhases, stoppingCards } from './standing';
+
+const standing = telling.standing as Standing;
+
+test('from a phase of the own turn one goes on to the later ones', () => {
+  const later = laterPhases(standing, 'own_battle');
+  expect(later).toEqual([
+    { title: 'Move', passed: ['own_battle'] },
+    { title: 'Draw', passed: ['own_battle', 'own_move'] },
+  ]);
+  expect(laterPhases(standing, 'phase_actions')).toEqual([]);
+});
+
+test('passing until my turn leaves out battles, unless I say otherwise', () => {
+  const names = ['phase_actions', 'battle', 'deploy'];
+  const kept = { ...USUAL, windows: { deploy: null } };
+  expect(passUntilMyTurn(kept, names, standing.battle, 4).windows).toEqual({
+    phase_actions: 4,
+    deploy: null,
+  });
+  const all = passUntilMyTurn({ ...USUAL, battles: false }, names, standing.battle, 4);
+  expect(all.windows).toEqual({ phase_actions: 4, battle: 4, deploy: 4 });
+});
+
+test('an answer in advance and a card that goes by are said to the server', () => {
+  const planned = answerAhead(goOn(USUAL, ['own_move'], 3), 'draw 2', 3);
+  expect(planned).toMatchObject({ windows: { own_move: 3 }, ahead: { 'draw 2': 3 } });
+  expect(isGranted(planned)).toBe(false);
+  expect(isGranted(letCardGo(USUAL, 7, null))).toBe(false);
+});
+
+test('the cards for which a window stops are told where they are few', () => {
+  const asked = (...cards: (number | undefined)[]): Question => ({
+    seat: 0,
+    step: 'Responses',
+    options: [
+      ...cards.map((card, option) => ({ option, text: 'play', verb: 'play', card })),
+      { option: -1, text: 'pass', verb: 'pass' },
+    ],
+  });
+  expect(stoppingCards(asked(5, 5, 6))).toEqual([5, 6]);
+  expect(stoppingCards(asked(5, undefined))).toEqual([]);
+  expect(stoppingCards(asked(1, 2, 3, 4))).toEqual([]);
+});
