@@ -368,6 +368,6 @@ async def open_site(
             patch.setattr(application, "page_folder", lambda: page)
         app = application.create_app(open_store(str(database)), wanted)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Pace, "wait", lambda pace, chance, *_: chance.uniform(*pass_pause))
+        patch.setattr(Pace, "wait", lambda pace, chance, *_, **__: chance.uniform(*pass_pause))
         async with app.router.lifespan_context(app):
             yield Site(app, game)

@@ -12,6 +12,9 @@ from starfold.table import protocol as p
 from starfold.table.passing import (
     FIRST_TIMES,
     LONGEST,
+    MOMENT,
+    PASSES_ENOUGH,
+    PASSES_KEPT,
     TIMES_ENOUGH,
     TIMES_KEPT,
     Pace,
@@ -37,10 +40,13 @@ class Passes:
     def __init__(self) -> None:
         self.forced: Times = []  # with nothing else to do
         self.free: Times = []  # with a choice
+        self.in_window: dict[str, tuple[Times, Times]] = {}  # both
 
-    def watch(self, seed: int, player: Player) -> None:
+    def watch(self, seed: int, player: Player, quiet: bool = False) -> None:
         """A game; the table comes to know its players first."""
         table = Table("ccg", seed)
+        for seat in range(2):
+            table.room.set_passing(seat, p.Auto(f"q{seat}", True, {}, quiet))
         chance = random.Random(seed)
         for _ in range(CHOICES):
             if table.room.over:
@@ -48,14 +54,15 @@ class Passes:
             state = table.session.state
             window = window_of(table.room.game, state)
             pace = table.room.seats[table.asked].pace
-            known = len(pace._times) == TIMES_KEPT
+            passes = len(pace._by_hand.get(window, ()))
+            known = passes >= PASSES_ENOUGH if quiet else len(pace._times) == TIMES_KEPT
             asked_at = table.now
             if table.room.is_passing(table.asked):
                 table.now += table.room.pass_wait(chance, table.now)
                 plan = table.room.plan_pass(table.now)
                 assert plan is not None
+                seen = self.forced if state.forced() else self.free
                 table.happen(plan)
-                seen = self.forced
             elif DECLINE in state.options and window:
                 lets_go = chance.random() < 0.8
                 option = DECLINE if lets_go else table.choice(chance)
@@ -66,6 +73,8 @@ class Passes:
                 continue
             if known and table.records[-1][1]["choice"] == "pass":
                 seen.append(table.now - asked_at)
+                there = self.in_window.setdefault(window, ([], []))
+                there[seen is self.free].append(table.now - asked_at)
 
 
 def distance(some: Times, others: Times) -> float:
@@ -93,6 +102,21 @@ def test_a_pass_without_a_choice_takes_as_long_as_one_with_a_choice(name: str) -
     chance = random.Random(0)
     hasty = [chance.uniform(0.5, 1.5) for _ in forced]
     assert distance(hasty, free) > 2 * ONE_IN_A_THOUSAND, "a wait of its own would be noticed"
+
+
+def test_who_lets_most_of_it_go_by_is_told_apart_by_nothing_either() -> None:
+    """With a choice or without one: mostly a moment, and as often a pause for thought."""
+    seen = Passes()
+    for seed in range(1, 13):
+        seen.watch(seed, PLAYERS["thoughtful"], quiet=True)
+    compared = 0
+    for forced, free in seen.in_window.values():
+        if min(len(forced), len(free)) > 50:
+            assert distance(forced, free) < ONE_IN_A_THOUSAND
+            compared += len(forced)
+    assert compared > 400
+    pauses = sum(time > MOMENT[1] for time in seen.forced)
+    assert 0 < pauses < 0.2 * len(seen.forced), "some, and nobody waits for long"
 
 
 def by_the_window(chance: random.Random, window: str) -> float:
@@ -166,10 +190,31 @@ class TestPace:
         assert len(set(hurried)) == len(hurried)
 
 
+def test_it_stops_as_often_as_they_do() -> None:
+    chance = random.Random(1)
+    pace = Pace(quiet=True)
+    assert pace.stops("deploy") == 0.05
+    for number in range(PASSES_KEPT):
+        if number % 4:
+            pace.learn_let_go("deploy")
+        else:
+            pace.learn(3.0, "deploy")
+    assert pace.stops("deploy") == 0.25
+    pauses = sum(pace.wait(chance, "deploy") > MOMENT[1] for _ in range(1000))
+    assert 200 < pauses < 300
+    assert all(pace.wait(chance, "deploy", free=True) <= MOMENT[1] for _ in range(100))
+    asked = Pace()
+    for _ in range(PASSES_ENOUGH):
+        asked.learn(2.0, "deploy")
+    assert asked.stops("deploy") == 1.0
+
+
 def test_no_flag_falls_by_waiting() -> None:
     """A pass takes from the clock what it earns, and a little more; never much of what is left."""
     for increment, left, most in ((0, 100, 5.0), (10, 100, 15.0), (10, 4, 2.0)):
         table = Table("ccg", 1, clock=p.ClockTerms(600, increment))
+        while not table.room.is_passing(table.asked):
+            table.answer(table.choice(random.Random(1)))
         assert table.room.clock is not None
         table.room.clock.set([left * 1000] * 2)
         table.room.clock.run(table.asked, table.now)

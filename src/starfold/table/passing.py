@@ -5,10 +5,12 @@ there is nothing to be done. A player says once in which windows they pass, and 
 for them: an answer like any other, which nobody can tell from one that was given by hand.
 
 Nor does its moment tell anything. A pass that comes at once would say that there was no choice, and
-so a late one that there was. Therefore the table takes as long as the player does: it waits for one
-of the times that they took themselves when they could have done something and passed, in a window
-of the same kind if they have often been asked there. And it waits for them to be there: whoever
-passes while away is seen to have had no choice.
+so a late one that there was. Therefore the table takes as long as the player does when they could
+have done something and passed, in a window of the same kind if they have often been asked there.
+Whoever is asked each time and passes by hand is imitated each time: it waits for one of the times
+that they took themselves. Whoever lets most of it go by, whatever they hold, is imitated as seldom
+as they stop to think; the rest goes by after a moment that is the same for all. And it waits for
+them to be there: whoever passes while away is seen to have had no choice.
 
 Beyond windows some answers are a matter of course (`KernelStep.matter_of_course`): to pass where
 only texts for any time could be played, to lose Force from the Reserve Deck. Where the hint for the
@@ -37,14 +39,24 @@ SPREAD: Final = (0.8, 1.25)  # no time comes back to the millisecond
 SHARE_OF_CLOCK: Final = 0.05  # of the time left, beside what passing earns: no flag falls by it
 MOST_OF_CLOCK: Final = 0.5  # with that
 HURRIED: Final = (0.3, 1.0)  # the part of this that is taken when there is time for nothing else
+MOMENT: Final = (0.15, 0.45)  # seconds for what goes by without a thought, choice or not
+PASSES_ENOUGH: Final = 10  # with a choice in windows of one kind, to know how often they stop there
+PASSES_KEPT: Final = 100
+SELDOM: Final = (1, 19)  # passes by hand and without a thought, until we know it better
 
 
 class Pace:
-    """How long a player takes to pass where they have a choice."""
+    """How long a player takes to pass where they have a choice.
 
-    def __init__(self) -> None:
+    By hand, or without a thought because they let such things go by: at first every time by hand,
+    or, if they are `quiet`, seldom.
+    """
+
+    def __init__(self, quiet: bool = False) -> None:
         self._times: deque[float] = deque(maxlen=TIMES_KEPT)
         self._in_window: dict[str, deque[float]] = {}
+        self._by_hand: dict[str, deque[bool]] = {}
+        self._first = (1, SELDOM[1] if quiet else 0)
 
     def times(self, window: str = "") -> list[float]:
         """Those that they took, in such a window if possible; a few tell more than any guess."""
@@ -54,17 +66,39 @@ class Pace:
         guessed = FIRST_TIMES if len(self._times) < TIMES_ENOUGH else ()
         return [*guessed, *self._times]
 
+    def stops(self, window: str = "") -> float:
+        """In which part of the windows that they passed in, with a choice, they did so by hand."""
+        there = self._by_hand.get(window, ())
+        if len(there) >= PASSES_ENOUGH:
+            return sum(there) / len(there)
+        everywhere = [by_hand for known in self._by_hand.values() for by_hand in known]
+        by_hand, unasked = self._first
+        return (sum(everywhere) + by_hand) / (len(everywhere) + by_hand + unasked)
+
     def learn(self, seconds: float, window: str = "") -> None:
         """They have passed by hand after so long, and need not have."""
         taken = min(max(seconds, SHORTEST), LONGEST)
         self._times.append(taken)
         self._in_window.setdefault(window, deque(maxlen=TIMES_KEPT)).append(taken)
+        self._passed(window, by_hand=True)
 
-    def wait(self, chance: random.Random, window: str = "", most: float = math.inf) -> float:
+    def learn_let_go(self, window: str = "") -> None:
+        """They could have done something, and the table has passed for them as they wished."""
+        self._passed(window, by_hand=False)
+
+    def _passed(self, window: str, by_hand: bool) -> None:
+        self._by_hand.setdefault(window, deque(maxlen=PASSES_KEPT)).append(by_hand)
+
+    def wait(
+        self, chance: random.Random, window: str = "", most: float = math.inf, free: bool = False
+    ) -> float:
         """How long the table waits before it passes for them; `most` is what their clock allows.
 
-        Among the times that it allows none is more likely than the others, not even the longest.
+        Where they are `free` to do something and let it go by it takes a moment. Among the times
+        that the clock allows none is more likely than the others, not even the longest.
         """
+        if free or chance.random() >= self.stops(window):
+            return min(most, 1.0) * chance.uniform(*MOMENT)
         allowed = [time for time in self.times(window) if time * SPREAD[1] <= most]
         if not allowed:
             return most * chance.uniform(*HURRIED)

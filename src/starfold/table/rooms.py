@@ -20,6 +20,7 @@ from starfold.table.names import own_name
 from starfold.table.passing import (
     MOST_OF_CLOCK,
     SHARE_OF_CLOCK,
+    Pace,
     Passing,
     check_windows,
     window_of,
@@ -223,7 +224,10 @@ class Room(RoomView):
     def set_passing(self, seat: int, command: p.Auto) -> None:
         """What a seat lets go by from now on."""
         check_windows(self.game, command.windows)
-        self.seats[seat].passing = Passing(
+        place = self.seats[seat]
+        if place.passing.quiet != command.quiet:
+            place.pace = Pace(command.quiet)  # they will stop more often from now on, or less
+        place.passing = Passing(
             command.forced, command.windows, command.quiet, command.cards, command.ahead
         )
 
@@ -232,6 +236,9 @@ class Room(RoomView):
         option = self._unasked(self.asked)
         if option is None:
             return None
+        state = self._playing().state
+        if option == DECLINE and not state.forced():
+            self.seats[self.asked].pace.learn_let_go(window_of(self.game, state))
         plan = self.answered(self.asked, option, now)
         return Plan(plan.kind, {**plan.data, "auto": True})
 
@@ -242,8 +249,9 @@ class Room(RoomView):
         """
         if self.solo:
             return 0.0
-        window = window_of(self.game, self._playing().state)
-        return self.seats[self.asked].pace.wait(chance, window, self._time_to_pass(now))
+        state = self._playing().state
+        pace, window = self.seats[self.asked].pace, window_of(self.game, state)
+        return pace.wait(chance, window, self._time_to_pass(now), free=not state.forced())
 
     def _time_to_pass(self, now: float) -> float:
         """What an automatic pass may take from the clock: hardly more than it earns."""
