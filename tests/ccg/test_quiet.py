@@ -124,6 +124,6 @@ def test_what_was_given_unasked_is_known_in_a_game_that_is_read_again() -> None:
     for _ in range(12):
         follow_the_hint(session)
     assert any(moment.automatic for moment in session.moments)
-    again = Session.resume(GAME, session.replay, session.players)
+    again = Session.resume(GAME, session.replay, session.players, quiet=True)
     assert [one.automatic for one in again.moments] == [one.automatic for one in session.moments]
     assert notation(again.state, again.state.options[0])

@@ -153,6 +153,7 @@ def _continued(path: Path, seat: str | None) -> Session:
     game, replay, marks = saves.load(path)
     place = None if seat is None else _seat(game, seat, len(replay.players), replay.chance.number)
     try:
-        return Session.resume(game, replay, returning_players(game, replay, place), marks)
+        players = returning_players(game, replay, place)
+        return Session.resume(game, replay, players, marks, quiet=True)
     except InputError as problem:
         raise InputError(f"{path}: {problem}") from None

@@ -103,11 +103,20 @@ class Session:
 
     @classmethod
     def resume(
-        cls, game: Game, replay: Replay, players: list[Player], marks: Sequence[Mark] = ()
+        cls,
+        game: Game,
+        replay: Replay,
+        players: list[Player],
+        marks: Sequence[Mark] = (),
+        quiet: bool = False,
     ) -> "Session":
-        """A recorded game as it was left; every recorded state is checked on the way."""
+        """A recorded game as it was left; every recorded state is checked on the way.
+
+        `quiet`: whether its people were not asked what is a matter of course.
+        """
         states = replays.run(game, replay, record=True)
         session = cls(game, next(states), replay, players)
+        let_go = Passing(quiet=quiet)
         placed: dict[int, list[Mark]] = {}
         for mark in marks:
             placed.setdefault(mark.at, []).append(mark)
@@ -115,7 +124,7 @@ class Session:
         for number, (seat, choice) in enumerate(replay.answers[:], start=1):
             asked = session.state.asked
             conceded = choice == replays.CONCEDE
-            unasked = None if conceded else session.unasked()
+            unasked = None if conceded else session._let_go(let_go)
             said = (unasked, "" if unasked is None else notation(session.state, unasked))
             automatic = unasked is not None and choice in said
             moment = session._moment(seat if conceded else asked, automatic)
@@ -176,11 +185,13 @@ class Session:
 
     def unasked(self) -> int | None:
         """What the asked person answers without being asked, if anything."""
+        return self._let_go(self.passing[self.state.asked])
+
+    def _let_go(self, wanted: Passing) -> int | None:
         if self._answers_itself():
             return self.state.options[0]
-        seat = self.state.asked
-        person = self.players[seat].agent is None
-        return self.unasked_by(self.passing[seat]) if person else None
+        person = self.players[self.state.asked].agent is None
+        return self.unasked_by(wanted) if person else None
 
     def unasked_by(self, wanted: Passing) -> int | None:
         """The same for whoever lets this go by."""
