@@ -144,6 +144,19 @@ class TestDecks:
         assert run("deck", "hand", "echo-base", "--seed", "8").splitlines() != lines
         assert len(run("deck", "hand", "echo-base", "--cards", "3").splitlines()) == 5
 
+    def test_figures(self, run: Run) -> None:
+        lines = run("deck", "figures", "echo-base").splitlines()
+        assert lines[:3] == [
+            "Echo Base (60 cards)",
+            "Deploy cost, 2.4 on average",
+            "   1  ##### 5",
+        ]
+        assert lines[-2:] == [
+            "Force icons: 14 yours, 7 theirs on 11 locations",
+            "Force generation: 3 from your own start, 15 with all your locations (SW-B-068)",
+        ]
+        assert max(map(len, lines)) <= 80
+
     def test_formats(self, run: Run) -> None:
         listed = run("deck", "list", "--format", "premiere")
         assert "imperial-patrol" in listed and "blizzard-force" not in listed

@@ -22,8 +22,11 @@ from starfold.units.forces import force_named
 GAME: Final = "ccg"
 TEXT: Final = "text"  # a list to paste
 YAML: Final = "yaml"  # a deck file
+BAR: Final = "#"
 
-app = typer.Typer(help="Decks: list, show, check, draw hands, convert files.", no_args_is_help=True)
+app = typer.Typer(
+    help="Decks: list, show, check, count, draw hands, convert files.", no_args_is_help=True
+)
 
 Named = Annotated[str, typer.Argument(help="A shipped deck by name, or a file with a deck list.")]
 
@@ -53,6 +56,21 @@ def list_decks(edition: InFormat = None) -> None:
 def show_deck(name: Named) -> None:
     """Show the cards of a deck."""
     forces.show_force(GAME, name)
+
+
+@app.command("figures")
+def show_figures(name: Named) -> None:
+    """Show what a deck costs and draws, its Force icons and how much Force they generate."""
+    game = load_game(GAME)
+    sheet = game.sheet(force_named(game, name))
+    typer.echo(f"{sheet.name} ({sheet.size})")
+    for title, counts, mean in sheet.curves:
+        typer.echo(f"{title}, {mean} on average" if mean else f"{title}: nothing yet")
+        for value, copies in counts:
+            typer.echo(f"  {value:>2}  {BAR * copies} {copies}")
+    for fact in sheet.facts:
+        cited = f" ({fact.rule})" if fact.rule else ""
+        typer.echo(f"{fact.name}: {fact.words}{cited}")
 
 
 @app.command("hand")

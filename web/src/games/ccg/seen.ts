@@ -90,6 +90,7 @@ export interface CardVocabulary {
   subtypes: Record<string, string[]>;
   icons: string[];
   kinds: string[];
+  hand: number;
 }
 
 export interface CardCatalogue {

@@ -9,6 +9,7 @@ from starfold.games.ccg.cards.decks import TYPE_ORDER
 from starfold.games.ccg.cards.formats import FORMATS, USUAL
 from starfold.games.ccg.cards.library import script_of
 from starfold.games.ccg.front.printed import printed
+from starfold.games.ccg.rules.setup import OPENING_HAND
 from starfold.games.ccg.speech.seen import CardCatalogue, CardVocabulary, CatalogueCard
 from starfold.games.ccg.state.model import CardDef, may_start
 from starfold.games.ccg.state.script import Script
@@ -52,6 +53,7 @@ def _vocabulary(cards: list[CatalogueCard]) -> CardVocabulary:
         "types": types,
         "subtypes": {type: _subtypes(cards, type) for type in types},
         "icons": [icon for icon in ICONS if icon in icons],
+        "hand": OPENING_HAND,
         "kinds": sorted({kind for card in cards for kind in card["kinds"]}, key=str.casefold),
     }
 

@@ -85,6 +85,7 @@ class CardVocabulary(TypedDict):
     subtypes: dict[str, list[str]]  # of each type; those without a name are left out
     icons: list[str]
     kinds: list[str]
+    hand: int  # cards that a game begins with
 
 
 class CardCatalogue(TypedDict):
