@@ -34,7 +34,7 @@ export interface OfferedForce {
   catalogues: Json[];
 }
 
-const ANY: OfferedForce = { key: '', title: 'choose one for me', force: null, catalogues: [] };
+const ANY: OfferedForce = { key: '', title: 'any, by chance', force: null, catalogues: [] };
 
 /** What a seat may bring; where the sides differ, only what is made for its side. */
 export function offeredForces(
