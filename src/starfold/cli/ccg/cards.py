@@ -97,7 +97,11 @@ def _text(card: dict[str, Any]) -> str:
 
 def _uses(card: dict[str, Any]) -> list[str]:
     """Where to read and to see more of it."""
-    told = {"rules": card["rules"], "shipped decks": card["decks"]}
+    told = {
+        "rules": card["rules"],
+        "rules for its sort": card["sort_rules"],
+        "shipped decks": card["decks"],
+    }
     return [f"{name}: {', '.join(some)}" for name, some in told.items() if some]
 
 

@@ -79,6 +79,7 @@ export interface CatalogueCard {
   works: boolean;
   starts: boolean;
   rules: string[];
+  sort_rules: string[];
   decks: string[];
 }
 
