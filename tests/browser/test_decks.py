@@ -85,6 +85,7 @@ class TestBrowsing:
         card = empty.get_by_role("dialog", name="•Luke Skywalker")
         for words in ("Deploy", "Light · Character, Rebel · Premiere", "Pilot, Warrior", DECK):
             expect(card).to_contain_text(words)
+        expect(card.get_by_role("button", name="Rule SW-B-096")).to_be_visible()
         card.get_by_role("button", name="Rule HO-PERSONA-03").click()
         expect(empty.get_by_role("dialog", name="Rule HO-PERSONA-03")).to_be_visible()
         empty.keyboard.press("Escape")
@@ -143,11 +144,12 @@ class TestBuilding:
         builder.get_by_role("button", name="Draw a hand").click()
         dialog = builder.get_by_role("dialog", name="An opening with Echo Base")
         hand = dialog.get_by_role("list", name="Hand").get_by_role("listitem")
-        expect(dialog.get_by_role("list", name="On the table")).to_contain_text("Main Power")
+        table = dialog.get_by_role("list", name="On the table").get_by_role("listitem")
+        expect(table).to_contain_text(["Main Power Generators", "North Ridge"])  # SW-B-006
         expect(hand).to_have_count(8)
         dialog.get_by_role("button", name="Draw one more").click()
         expect(hand).to_have_count(9)
-        expect(dialog).to_contain_text("50 cards left")
+        expect(dialog).to_contain_text("49 cards left")
         dialog.get_by_role("button", name="Again", exact=True).click()
         expect(hand).to_have_count(8)
 
@@ -327,6 +329,15 @@ def test_an_opening_becomes_a_game(builder: Page) -> None:
     table.settle()
     expect(builder).to_have_url(re.compile("#/table/"))
     expect(table.prompt).not_to_be_empty()
+
+
+def test_an_opening_is_played_alone(builder: Page) -> None:
+    builder.get_by_role("button", name="Draw a hand").click()
+    builder.get_by_role("button", name="Play on alone").click()
+    table = TablePage(builder)
+    table.settle()
+    expect(table.prompt).to_contain_text("Your deploy phase")
+    expect(builder.get_by_text("idle", exact=True).first).to_be_visible()
 
 
 def test_what_may_not_be_played_is_refused_with_the_reason(visitor: Visitor, empty: Page) -> None:

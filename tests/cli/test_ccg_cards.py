@@ -137,12 +137,13 @@ class TestDecks:
     def test_a_hand_at_random(self, run: Run) -> None:
         lines = run("deck", "hand", "echo-base", "--seed", "7").splitlines()
         assert lines[0] == "On the table: Hoth: Main Power Generators (1st Marker)"
-        assert len(lines) == 10 and all("destiny" in line for line in lines[1:-1])
-        assert lines[-1] == "51 cards left in the Reserve Deck"
+        assert lines[1] == "On the table: Hoth: North Ridge (4th Marker)"
+        assert len(lines) == 11 and all("destiny" in line for line in lines[2:-1])
+        assert lines[-1] == "50 cards left in the Reserve Deck"
         assert max(map(len, lines)) <= 80
         assert run("deck", "hand", "echo-base", "--seed", "7").splitlines() == lines
         assert run("deck", "hand", "echo-base", "--seed", "8").splitlines() != lines
-        assert len(run("deck", "hand", "echo-base", "--cards", "3").splitlines()) == 5
+        assert len(run("deck", "hand", "echo-base", "--cards", "3").splitlines()) == 6
 
     def test_figures(self, run: Run) -> None:
         lines = run("deck", "figures", "echo-base").splitlines()

@@ -11,6 +11,7 @@ import typer
 from starfold.cli import forces
 from starfold.cli.parameters import Chosen
 from starfold.errors import InputError
+from starfold.games.ccg.cards.figures import opening
 from starfold.games.ccg.cards.formats import FORMATS
 from starfold.games.ccg.rules.setup import OPENING_HAND
 from starfold.games.ccg.state.fractions import words
@@ -79,12 +80,13 @@ def draw_hand(
     seed: Annotated[int | None, typer.Option(help="The same seed draws the same hand.")] = None,
     cards: Annotated[int, typer.Option(min=1, max=99, help="How many to draw.")] = OPENING_HAND,
 ) -> None:
-    """Draw an opening hand at random, beside the location that the deck starts from."""
+    """Draw an opening hand at random, beside what lies on the table when a game begins."""
     deck = force_named(load_game(GAME), name)
     pile = deck.expanded()
-    if deck.start in pile:
-        pile.remove(deck.start)
-        typer.echo(f"On the table: {deck.start.title}")
+    for card in opening(deck):
+        if card in pile:
+            pile.remove(card)
+            typer.echo(f"On the table: {card.title}")
     Random(seed).shuffle(pile)
     for card in pile[:cards]:
         cost = "" if card.deploy == NONE else f"deploy {card.deploy}"

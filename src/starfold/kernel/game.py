@@ -46,6 +46,7 @@ class Sheet(NamedTuple):
     side: str = ""  # whose force it is, in games whose sides differ
     curves: Sequence[Curve] = ()
     facts: Sequence[Fact] = ()
+    opening: Sequence[str] = ()  # ids of what lies on the table when a game begins
 
 
 class Game(Protocol):

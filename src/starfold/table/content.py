@@ -221,6 +221,7 @@ def _checked_force(
         side=sheet.side,
         curves=[ForceCurve(*one) for one in sheet.curves],
         facts=[ForceFact(*one) for one in sheet.facts],
+        opening=list(sheet.opening),
     )
 
 

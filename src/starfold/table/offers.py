@@ -182,6 +182,7 @@ class ForceChecked(Struct, frozen=True):
     side: str = ""  # that it is for, where the sides differ
     curves: list[ForceCurve] = []
     facts: list[ForceFact] = []
+    opening: list[str] = []  # ids of what lies on the table when a game begins
 
 
 class CheckCatalogue(Struct, frozen=True):

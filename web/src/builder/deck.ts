@@ -80,10 +80,14 @@ export function byType<Card extends Counted>(
 
 // -- drawing ---------------------------------------------------------------------------------------
 
-/** Every card as often as it is in the deck, but for the one on the table, in any order. */
-export function shuffled(deck: DeckData, random: () => number = Math.random): string[] {
-  const pile = deck.cards.flatMap(({ card, copies }) =>
-    Array.from({ length: copies - (card === deck.start ? 1 : 0) }, () => card),
+/** Every card as often as it is in the deck, but for those on the table, in any order. */
+export function shuffled(
+  { cards }: DeckData,
+  table: readonly string[],
+  random: () => number = Math.random,
+): string[] {
+  const pile = cards.flatMap(({ card, copies }) =>
+    Array.from({ length: copies - (table.includes(card) ? 1 : 0) }, () => card),
   );
   for (let last = pile.length - 1; last > 0; last -= 1) {
     const at = Math.floor(random() * (last + 1));

@@ -612,6 +612,7 @@ export interface ForceChecked {
   side: string;
   curves: ForceCurve[];
   facts: ForceFact[];
+  opening: string[];
 }
 
 export interface CheckCatalogue {

@@ -37,7 +37,7 @@ def facts(deck: Deck) -> list[Fact]:
     """The Force icons of its locations, and how much Force they generate."""
     locations = [card for card in deck.expanded() if card.type == LOCATION]
     mine, theirs = (_icons(locations, side) for side in (deck.side, 1 - deck.side))
-    first = OWN_FORCE + _icons(_first(deck), deck.side)
+    first = OWN_FORCE + _icons(opening(deck), deck.side)
     icons = say("decks.icons", mine=mine, theirs=theirs, locations=len(locations))
     generated = say("decks.generated", first=first, all=OWN_FORCE + mine)
     return [
@@ -50,8 +50,8 @@ def _icons(locations: Iterable[CardDef], side: int) -> int:
     return sum(card.icons_for[side] for card in locations)
 
 
-def _first(deck: Deck) -> list[CardDef]:
-    """What is on the table at the start: the generators bring North Ridge (SW-B-006)."""
+def opening(deck: Deck) -> list[CardDef]:
+    """What its player has on the table at first: the generators bring North Ridge (SW-B-006)."""
     if deck.start is None:
         return []
     brought = NORTH_RIDGE if deck.start.title == GENERATORS else ""

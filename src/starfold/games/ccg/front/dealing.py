@@ -114,6 +114,7 @@ def sheet(deck: Deck) -> Sheet:
         side=side_name(deck.side),
         curves=figures.curves(deck),
         facts=figures.facts(deck),
+        opening=[card.id for card in figures.opening(deck)],
     )
 
 
