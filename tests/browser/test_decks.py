@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
+from starfold.games.ccg.cards.decks import shipped_deck
+from starfold.games.ccg.front.dealing import deck_data
+from starfold.units.links import link_to, linked_force
 from tests.browser.playing import TablePage, settings
 from tests.browser.table_page import Visitor
 
@@ -167,12 +170,20 @@ class TestSharing:
         field = builder.get_by_label("A link that contains the whole deck")
         expect(field).to_have_value(re.compile("#/builder/f/"))
         link = field.input_value()
+        assert linked_force(link)["name"] == DECK  # the terminal reads it, too
         other = visitor.open(link.removeprefix(visitor.url))
         expect(other.get_by_role("heading", name="Deck builder")).to_be_visible()
         expect(other.get_by_label("Name", exact=True)).to_have_value(DECK)
         expect(verdict(other)).to_contain_text("Legal")
         expect(other).to_have_url(re.compile("#/builder/ccg$"))
         builder.keyboard.press("Escape")
+        assert lines(other) == lines(builder)
+
+    def test_a_link_of_the_terminal_opens(self, visitor: Visitor, builder: Page) -> None:
+        link = link_to(deck_data(shipped_deck(DECK)), "ccg")
+        other = visitor.open(link)
+        expect(other.get_by_label("Name", exact=True)).to_have_value(DECK)
+        expect(verdict(other)).to_contain_text("Legal")
         assert lines(other) == lines(builder)
 
     @pytest.mark.parametrize("form", ["list", "file"])

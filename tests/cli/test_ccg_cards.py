@@ -97,6 +97,16 @@ class TestCards:
         assert len(lines) > 5
         assert all("trooper" in line.casefold() for line in lines[:-1])
 
+    def test_formats_subtypes_and_orders(self, run: Run) -> None:
+        assert run("ccg", "cards", "--format", "premiere").endswith("324 cards; all work\n")
+        assert "Snowspeeder" not in run("ccg", "cards", "--format", "new_hope")
+        lines = run("ccg", "cards", "--subtype", "starfighter", "--order", "power").splitlines()
+        assert "Millennium Falcon" in lines[0]
+        powers = [float(line.split()[-1].split("/")[0]) for line in lines[:-1]]
+        assert powers == sorted(powers, reverse=True)
+        titled = run("ccg", "cards", "--type", "creature", "--order", "title").splitlines()
+        assert [line.split()[-2] for line in titled[:-1]] == ["Dianoga", "Wampa"]
+
     def test_a_card_that_does_not_work_says_so(self, run: Run) -> None:
         idle = missing()
         if idle:
@@ -158,6 +168,16 @@ class TestDecks:
         ]
         assert max(map(len, lines)) <= 80
 
+    def test_links(self, run: Run) -> None:
+        link = run("deck", "convert", "echo-base", "--to", "link").strip()
+        assert link.startswith("#/builder/f/z")
+        listed = run("deck", "convert", "echo-base", "--to", "text")
+        assert run("deck", "show", f"http://127.0.0.1:8800/{link}") == listed
+        for broken in (link[:-9], "#/builder/f/", "#/builder/f/zzzz", "#/builder/f/jW10"):
+            assert "was it copied completely?" in run("deck", "show", broken, code=2)
+        fleet = "#/builder/f/jeyJmbGVldCI6IHt9fQ"  # {"fleet": {}}
+        assert "the link" in run("deck", "show", fleet, code=2)
+
     def test_formats(self, run: Run) -> None:
         listed = run("deck", "list", "--format", "premiere")
         assert "imperial-patrol" in listed and "blizzard-force" not in listed
@@ -184,7 +204,7 @@ class TestDecks:
         assert run("deck", "convert", str(tmp_path / "deck.yaml"), "--to", "text") == listed
 
     def test_bad_input(self, run: Run, tmp_path: Path) -> None:
-        assert "choose text or yaml" in run("deck", "convert", "echo-base", "--to", "x", code=2)
+        assert "choose text, yaml, link" in run("deck", "convert", "echo-base", "--to", "x", code=2)
         assert "no shipped deck" in run("deck", "show", "zz", code=2)
         (tmp_path / "deck.txt").write_text("Light Side\n2 Luke Skywalkr\n", encoding="utf-8")
         text = run("deck", "convert", str(tmp_path / "deck.txt"), "--to", "yaml", code=2)

@@ -19,17 +19,22 @@ from starfold.games.ccg.state.vocabulary import NONE, TYPES
 from starfold.games.registry import load_game
 from starfold.kernel.options import parse_options
 from starfold.units.forces import force_named
+from starfold.units.links import link_to
 
 GAME: Final = "ccg"
 TEXT: Final = "text"  # a list to paste
 YAML: Final = "yaml"  # a deck file
+LINK: Final = "link"  # for the page's builder
 BAR: Final = "#"
 
 app = typer.Typer(
     help="Decks: list, show, check, count, draw hands, convert files.", no_args_is_help=True
 )
 
-Named = Annotated[str, typer.Argument(help="A shipped deck by name, or a file with a deck list.")]
+Named = Annotated[
+    str,
+    typer.Argument(help="A shipped deck by name, a file with a deck, or a link of the builder."),
+]
 
 InFormat = Annotated[
     str | None, typer.Option("--format", help=f"One of {', '.join(FORMATS)}; by default any.")
@@ -100,11 +105,20 @@ def draw_hand(
 @app.command("convert")
 def convert_deck(
     file: Named,
-    to: Annotated[str, typer.Option("--to", help=f"{TEXT}: a plain list; {YAML}: a deck file.")],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to", help=f"{TEXT}: a plain list; {YAML}: a deck file; {LINK}: for the page."
+        ),
+    ],
 ) -> None:
-    """Write a deck in the other form: a list as players send it, or a deck file."""
-    if to not in (TEXT, YAML):
-        raise InputError(f"--to {to!r}: choose {TEXT} or {YAML}")
+    """Write a deck in another form: a list as players send it, a deck file, a link.
+
+    A link goes behind the address of a server, such as http://127.0.0.1:8800/.
+    """
     game = load_game(GAME)
     sheet = game.sheet(force_named(game, file))
-    typer.echo((sheet.plain if to == TEXT else sheet.text).rstrip())
+    forms = {TEXT: sheet.plain, YAML: sheet.text, LINK: link_to(sheet.data, GAME)}
+    if to not in forms:
+        raise InputError(f"--to {to!r}: choose {', '.join(forms)}")
+    typer.echo(forms[to].rstrip())
