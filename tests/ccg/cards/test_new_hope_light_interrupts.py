@@ -3,7 +3,10 @@
 import pytest
 
 from starfold.games.ccg.rules import abilities, epic, presence, utinni, values
-from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.position import (
+    Moment,
+    Position,
+)
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEPLOY,
@@ -13,6 +16,7 @@ from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     ATTACHED,
     BATTLE,
+    BATTLE_LOST,
     CONTROL,
     DARK,
     DEPLOY,
@@ -587,6 +591,9 @@ def test_let_the_wookiee_win_disarms_a_victor(strong: str) -> None:
     assert pos.zone[rifle] == LOST and pos.at[card] == foe
     assert values.power(pos, foe) == before - 1
     assert abilities.holds(pos, FORBID_CARRY, foe)
+    second = table.hand("Let The Wookiee Win")
+    lost_again = Moment(BATTLE_LOST, LIGHT, NONE, NONE, site)
+    assert not abilities.usable(pos, second, 1, LIGHT, lost_again)  # HO-UNIQ-01
 
 
 # -- 2_54 Out Of Commission ------------------------------------------------------------------------

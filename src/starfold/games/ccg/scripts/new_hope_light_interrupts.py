@@ -176,7 +176,7 @@ card(
         target(opponents & character & active & ability_below(5) & with_beaten_wookiee),
         disarm(),
         on=BATTLE_LOST,
-        when=by_you,
+        when=by_you & no_copy_on_table,
     ),
     power(-1, of=my_host),
     forbids(FORBID_CARRY, of=my_host),
