@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starfold.games.ccg.front.record import position_from_data, position_to_data
+from starfold.games.ccg.front.view import question, views
 from starfold.games.ccg.rules import personas, rows, values, vessels
 from starfold.games.ccg.rules.changes import index_of
 from starfold.games.ccg.rules.losing import ArrangePile
 from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -48,7 +50,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE_SITE,
     ZONES,
 )
-from starfold.kernel.core import DECLINE
+from starfold.kernel.core import DECLINE, NOBODY
 
 PILES = (RESERVE, FORCE, USED, LOST, HAND, OUT)
 VESSELS = (STARSHIP, VEHICLE)
@@ -274,6 +276,28 @@ def numbers_below_zero(pos: Position) -> list[str]:
     for seat in (LIGHT, DARK):
         if values.generation(pos, seat) < 0:
             found.append(f"seat {seat} generates {values.generation(pos, seat)}")
+    return found
+
+
+def unspoken(pos: Position) -> list[str]:
+    """A question, an answer or an event without words, or something that a reader cannot be told.
+
+    The log is what was told since it was emptied last.
+    """
+    found: list[str] = []
+    asked = question(pos, pos.asked)
+    if asked is not None:
+        said = [asked["text"], *(one["text"] for one in asked["options"])]
+        if not all(said):
+            found.append(f"{asked['step']} asks or answers without words: {said}")
+        written = [one["notation"] for one in asked["options"]]
+        if len(set(written)) < len(pos.options) or not all(written):
+            found.append(f"{asked['step']} has answers that cannot be told apart: {written}")
+    views(pos, [LIGHT, DARK, NOBODY])
+    for seat in (LIGHT, DARK, NOBODY):
+        for told in EVENTS.told(pos, pos.log or [], seat):
+            if not EVENTS.tell(told):
+                found.append(f"an event without words: {told}")
     return found
 
 
