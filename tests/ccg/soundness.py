@@ -28,6 +28,7 @@ from starfold.games.ccg.state.vocabulary import (
     FORCE,
     HAND,
     HELD,
+    INTERRUPT,
     IS_DRIVING,
     IS_HOLOGRAM,
     LAID_OUT,
@@ -223,9 +224,13 @@ def _places_aboard(pos: Position) -> Iterator[str]:
 
 
 def _copies(pos: Position) -> Iterator[str]:
-    """Dots limit copies on the table; one version of a persona is in play (HO-UNIQ, HO-PERSONA)."""
-    titles = Counter(pos.title(card) for card in pos.table)
-    for card in pos.table:
+    """Dots limit copies on the table; one version of a persona is in play (HO-UNIQ, HO-PERSONA).
+
+    An Interrupt that lies on a card is stacked there, and not counted (HO-UNIQ-02, SW-B-258).
+    """
+    counted = [card for card in pos.table if pos.card(card).type != INTERRUPT]
+    titles = Counter(pos.title(card) for card in counted)
+    for card in counted:
         most = pos.card(card).uniqueness
         if most and titles[pos.title(card)] > most:
             yield f"{titles[pos.title(card)]} copies of {_named(pos, card)} are in play"

@@ -4,7 +4,6 @@ import pytest
 
 from starfold.games.ccg.rules import abilities, epic, presence, utinni, values
 from starfold.games.ccg.state.position import (
-    Moment,
     Position,
 )
 from starfold.games.ccg.state.vocabulary import (
@@ -16,7 +15,6 @@ from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     ATTACHED,
     BATTLE,
-    BATTLE_LOST,
     CONTROL,
     DARK,
     DEPLOY,
@@ -565,7 +563,8 @@ def test_let_the_wookiee_win_disarms_a_victor(strong: str) -> None:
     site = table.location(MOS_EISLEY)
     chewie = table.put("Chewbacca", site)
     foe = table.put(strong, site)
-    table.put("Stormtrooper", site)
+    disarmed = table.put("Stormtrooper", site)
+    table.put("Let The Wookiee Win", disarmed, LIGHT, ATTACHED)
     rifle = table.put("Blaster Rifle", foe, DARK)
     for _ in range(6):
         table.put("Stormtrooper", site)
@@ -586,14 +585,12 @@ def test_let_the_wookiee_win_disarms_a_victor(strong: str) -> None:
         assert foe not in targets.candidates(pos, abilities.scope_of(pos, card, LIGHT, None))
         return
     play(pos, card, 1)
+    assert disarmed not in pos.options  # nobody is so twice (SW-B-080)
     pos.choose(foe)
     quiet(pos)
     assert pos.zone[rifle] == LOST and pos.at[card] == foe
     assert values.power(pos, foe) == before - 1
     assert abilities.holds(pos, FORBID_CARRY, foe)
-    second = table.hand("Let The Wookiee Win")
-    lost_again = Moment(BATTLE_LOST, LIGHT, NONE, NONE, site)
-    assert not abilities.usable(pos, second, 1, LIGHT, lost_again)  # HO-UNIQ-01
 
 
 # -- 2_54 Out Of Commission ------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from starfold.games.ccg.rules import (
     force,
     losing,
     presence,
-    restrictions,
     rows,
     values,
     vessels,
@@ -257,12 +256,6 @@ def _beaten_wookiees(pos: Position, scope: Scope, victim: int) -> bool:
 
 with_beaten_wookiee: Term = Term(_beaten_wookiees)
 """Present with a Wookiee of yours that was in the battle just lost."""
-
-
-no_copy_on_table: Term = Term(
-    lambda pos, scope, card: card == NONE or restrictions.why_not_copy(pos, card) is None
-)
-"""An Interrupt that stays on the table is counted there as any card is (HO-UNIQ-01)."""
 
 
 def disarm(name: str = "target") -> Instruction:

@@ -173,10 +173,17 @@ card(
     ),
     lost(
         "disarm a character",
-        target(opponents & character & active & ability_below(5) & with_beaten_wookiee),
+        target(
+            opponents
+            & character
+            & active
+            & ability_below(5)
+            & with_beaten_wookiee
+            & ~carrying(titled("Let The Wookiee Win"))
+        ),
         disarm(),
         on=BATTLE_LOST,
-        when=by_you & no_copy_on_table,
+        when=by_you,
     ),
     power(-1, of=my_host),
     forbids(FORBID_CARRY, of=my_host),
