@@ -296,6 +296,24 @@ def test_nobody_gets_on_and_off_without_end() -> None:
         pos.choose(answer)
 
 
+@pytest.mark.rule("SW-B-151")
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_nobody_goes_to_and_fro_by_a_text_without_end(name: str) -> None:
+    """Mos Eisley lets people cross any number of times; a turn ends all the same."""
+    table = Layout()
+    town, cantina = table.location("Mos Eisley", LIGHT), table.location("Cantina", DARK)
+    for person in ("Luke Skywalker", "Han Solo"):
+        table.put(person, town)
+    table.put("Stormtrooper", cantina)
+    pos = table.begin(LIGHT, CONTROL)
+    agents = [make_agent(name, GAME, seed) for seed in SIDES]
+    for _ in range(400):
+        if pos.turn > 1 or pos.ended:
+            break
+        pos.choose(agents[pos.asked].choose(pos, pos.asked))
+    assert pos.turn > 1 or pos.ended
+
+
 def test_a_strong_party_moves_to_where_it_can_drain() -> None:
     table = Layout()
     table.location(TRENCH, LIGHT)

@@ -192,7 +192,8 @@ _FIRING: Final = 1
 _COUNTING: Final = 2
 _PAYING: Final = 3
 _ENDING: Final = 4
-_LEAVING: Final = 5
+_TELLING: Final = 5  # those hit or pledged are lost by now
+_LEAVING: Final = 6
 
 
 class Battle(Step):
@@ -225,6 +226,8 @@ class Battle(Step):
             _settle_stakes(pos)
         elif self.stage == _ENDING:
             self._end(pos)
+        elif self.stage == _TELLING:
+            self._tell_end(pos)
         else:
             self._leave(pos)
 
@@ -245,18 +248,25 @@ class Battle(Step):
         pos.happened(Moment(BATTLE_INITIATED, self.seat, NONE, NONE, self.place))
 
     def _break_off(self, pos: Position) -> None:
-        self.stage = _LEAVING
+        self.stage = _TELLING
         break_off(pos)
 
     def _end(self, pos: Position) -> None:
-        self.stage = _LEAVING
+        self.stage = _TELLING
         fight = fighting.fight_of(pos)
         fight.segment = OVER
+        fight.finished = True
         data = {"place": self.place, "winner": fight.winner}
         pos.tell("battle_ends", ["SW-B-165"], self.seat, data)
         losing.lose(pos, still_hit(pos), NONE, NONE, ["SW-B-168"])
         losing.lose(pos, pledged(pos), NONE, NONE, ["SW-B-033"], forfeited=True)
-        pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
+
+    def _tell_end(self, pos: Position) -> None:
+        """A battle that ended early is finished too, without a winner (HO-PRES-05)."""
+        self.stage = _LEAVING
+        fight = fighting.fight_of(pos)
+        if fight.finished:
+            pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
         if fight.winner != NONE:
             loser = other(fight.winner)
             pos.happened(Moment(BATTLE_LOST, loser, NONE, NONE, self.place))

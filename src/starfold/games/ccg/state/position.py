@@ -126,6 +126,7 @@ class Fight(Declared):
     initiator: int
     segment: int = 0  # 0 just begun, 1 weapons, 2 power, 3 damage, 4 over
     cancelled: bool = False
+    finished: bool = False  # it came to its end, if early; a cancelled one never does
     excluded: list[int] = []
     barring: list[int] = []  # cards whose texts exclude others from here on
     cards: list[int] = []  # who takes part, fixed when the power segment begins
