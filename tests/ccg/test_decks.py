@@ -34,6 +34,8 @@ from starfold.games.ccg.state.vocabulary import DARK, LIGHT, LOCATION, PILOT, ST
 from starfold.kernel.files import parse_yaml
 from starfold.units.reading import Problems
 
+pytestmark = pytest.mark.mode_independent
+
 NAMES = shipped_deck_names()
 
 
