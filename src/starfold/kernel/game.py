@@ -197,7 +197,10 @@ class Game(Protocol):
         ...
 
     def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
-        """For an event of `events_for` that is a throw: {seat, expected, actual} of its success."""
+        """For an event of `events_for` that chance decides: {seat, expected, actual}.
+
+        Of a throw its success, of a card that is drawn for its number this number.
+        """
         ...
 
     def still_plays(self, state: State, seat: int) -> bool:

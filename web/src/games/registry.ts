@@ -4,6 +4,7 @@ import type { Linked } from '../builder/types';
 import type { BoardProps, TableView } from '../lib/game';
 import { oddsText, type OddsText } from '../lib/odds';
 import type { Json } from '../lib/protocol';
+import type { LuckWords } from '../replay/luck';
 
 /**
  * The parts of a turn as the table lists them: by the name that the view gives to each, or by the
@@ -46,6 +47,8 @@ export interface Telling {
   together?: readonly (readonly string[])[];
   /** What a reader may want to go by. */
   standing?: Standing;
+  /** How its luck is told, if it is not that of dice. */
+  luck?: LuckWords;
   /** Events that a replay shows together with what comes of them. */
   onTheWay?: readonly string[];
 }

@@ -425,7 +425,7 @@ export interface Problem {
   rule: string;
 }
 
-/** A throw: what came of it, and what was to be expected of it. */
+/** A throw or a draw: what came of it, and what was to be expected of it. */
 export interface LuckPoint {
   step: number;
   seat: number;

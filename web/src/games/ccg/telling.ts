@@ -1,8 +1,9 @@
 // What the page says of this game around its board.
 
+import { plural } from '../../lib/words';
 import type { Telling } from '../registry';
 import { phases } from './phases';
-import { findFace } from './pieces';
+import { amountText, findFace } from './pieces';
 import type { CCGView, Promise as Foretold } from './seen';
 
 export const telling: Telling = {
@@ -10,6 +11,19 @@ export const telling: Telling = {
   odds(promise) {
     const [short = '', ...rest] = (promise as Foretold).words;
     return { short, rest: rest.join('; ') };
+  },
+  luck: {
+    none: 'No destiny was drawn in this game.',
+    about:
+      'Destiny drawn minus what was to be expected of the deck: above the line a side was lucky, below it was unlucky.',
+    sum: ({ actual, throws, expected }) =>
+      `${plural(throws, 'destiny draw')} came to ${amountText(actual)}, ${expected.toFixed(1)} expected`,
+    came: amountText,
+    table: {
+      open: 'Every draw as a table',
+      caption: 'Every destiny draw: its number, and what the deck led to expect',
+      columns: ['Draw', 'Destiny', 'Expected'],
+    },
   },
   standing: {
     own: phases.map(({ title, phase = '' }) => ({ window: `own_${phase}`, title })),

@@ -49,7 +49,7 @@ from starfold.games.ccg.speech.names import (
     seat_name,
 )
 from starfold.games.ccg.speech.reasons import Reason
-from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.seen import Outlook, Pieces
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.fractions import exceeds, is_whole, said
 from starfold.games.ccg.state.position import THIS_BATTLE, Fight, Moment, Position, other
@@ -494,11 +494,19 @@ class PowerSegment(Step):
         pieces: Pieces = {"number": count, "pile": "reserve"}
         text = say("battle.draw", count=count)
         found = Choice("draw", text, pieces=pieces, usual=True)
-        seat = self._seat(pos)
-        foe = other(seat)
-        open = self.task == 0 and bool(pos.reserve[foe])
-        awaited = values.battle_draws(pos, fighting.fight_of(pos).place, foe) if open else 0
-        return promised(found, prospects.of_drawing(pos, seat, count, awaited, self.doubled[foe]))
+        to_come = self.to_come(pos)
+        promise = prospects.of_drawing(pos, self._seat(pos), to_come, self.doubled)
+        return promised(found, promise)
+
+    def to_come(self, pos: Position) -> list[int]:
+        """The battle destinies that each side is still to draw."""
+        initiator = fighting.fight_of(pos).initiator
+        found = _draws_of_both(pos)
+        if self.task > 0:
+            found[initiator] = 0
+        if self.task > 1:
+            found[other(initiator)] = 0
+        return found
 
     def _draws(self, pos: Position) -> int:
         return values.battle_draws(pos, fighting.fight_of(pos).place, self._seat(pos))
@@ -525,6 +533,21 @@ class PowerSegment(Step):
         else:
             fight.to_power[seat] = pos.result
         self._next()
+
+
+def _draws_of_both(pos: Position) -> list[int]:
+    place = fighting.fight_of(pos).place
+    return [values.battle_draws(pos, place, seat) if pos.reserve[seat] else 0 for seat in range(2)]
+
+
+def outlook(pos: Position, seat: int) -> Outlook | None:
+    """How a player may expect the battle to end; None once it is decided, and during a draw."""
+    if is_off(pos) or fighting.fight_of(pos).segment > POWER or destiny.is_under_way(pos):
+        return None
+    for frame in pos.stack:
+        if isinstance(frame, PowerSegment):
+            return prospects.outlook(pos, seat, frame.to_come(pos), frame.doubled)
+    return prospects.outlook(pos, seat, _draws_of_both(pos), [0, 0])
 
 
 def switch_destinies(pos: Position) -> None:

@@ -239,6 +239,13 @@ class RowView(TypedDict):
     places: list[PlaceView]
 
 
+class Outlook(TypedDict):
+    """How a battle may end, as the reader knows it, if both draw what they may."""
+
+    win: tuple[int, int]  # per cent: at least and at most, by what is not known
+    words: list[str]  # the most important first
+
+
 class BattleView(TypedDict):
     place: int
     initiator: int
@@ -255,6 +262,7 @@ class BattleView(TypedDict):
     cards: list[int]  # taking part
     excluded: list[int]
     immune: list[int]
+    outlook: Outlook | None  # for a player, until it is decided
 
 
 class DrainView(TypedDict):
