@@ -6,8 +6,9 @@ The hint answers in the person's name, at a table with the standing choices that
 Counted is what it has to click, turn by turn, and how much of it is passing. What the table
 answers by itself is compared with the hint: `lost` are answers that the hint would have given.
 Phases of one's own turn in which nothing is done, one after the other, are left behind with one
-click. It counts as a pass, unless it says how many cards to draw then. So does a loss that is paid
-card by card as the hint would pay it (`Finish this step for me`), and draining wherever one can
+click (`Go to Move`). It counts as a pass unless something is done where it leads to, and not at all
+where it says how many cards to draw. One click also pays a
+loss card by card as the hint would pay it (`Finish this step for me`), and drains wherever one can
 (`Drain at all 3 places`).
 """
 
@@ -48,7 +49,7 @@ class Tally:
             self.going_on = True
             return
         if self.going_on and not (step == "DrawPhase" and not passed):
-            self.clicks[True, "PhaseActions", True] += 1
+            self.clicks[True, "PhaseActions", passed or not is_own] += 1
         self.going_on = False
         if step not in PAYMENTS or step != self.last:
             self.clicks[is_own, step, passed] += 1
@@ -60,9 +61,9 @@ class Tally:
         if choices[wanted].verb != DRAIN:
             self.ahead.clear()
             return False
-        if choices[wanted].notation in self.ahead:
+        if choices[wanted].notation() in self.ahead:
             return True
-        self.ahead = {one.notation for one in choices.values() if one.verb == DRAIN}
+        self.ahead = {one.notation() for one in choices.values() if one.verb == DRAIN}
         return False
 
     def figures(self) -> dict[str, Any]:
