@@ -13,6 +13,7 @@ import pytest
 
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.library import library
+from starfold.games.ccg.front.imagine import _mix
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.rules import (
     battle,
@@ -359,6 +360,29 @@ def test_what_the_opponent_is_to_draw_is_not_guessed() -> None:
     foe = other(pos.asked)
     random.Random(1).shuffle(pos.reserve[foe])
     assert step.choice(pos, 1).pieces["promise"] == promise
+
+
+def test_what_is_foreseen_depends_on_nothing_that_a_seat_cannot_know() -> None:
+    """All that may lie elsewhere for all that the seat remembers does so, for both seats."""
+    chance = random.Random(1)
+    seen = 0
+    battles = (pos for pos in games() if pos.fight is not None)
+    for pos in islice(battles, 40):
+        for seat in range(2):
+            world = pos.copy()
+            for owner in range(2):
+                for cards in unseen.groups_of(world, seat, owner):
+                    _mix(world, owner, cards, chance)
+            expected = battle.outlook(pos, seat)
+            assert battle.outlook(world, seat) == expected
+            assert set(unseen.hidden(world, seat, other(seat))) == set(
+                unseen.hidden(pos, seat, other(seat))
+            )
+            seen += expected is not None
+            step, same = pos.stack[-1], world.stack[-1]
+            if seat == pos.asked and isinstance(step, PowerSegment):
+                assert same.choice(world, 1).pieces == step.choice(pos, 1).pieces
+    assert seen > 40
 
 
 @pytest.mark.slow_in_pure
