@@ -5,14 +5,15 @@
 
 import os
 import random
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
+from itertools import combinations, islice
 from math import comb
 
 import pytest
 
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.library import library
+from starfold.games.ccg.front.imagine import _mix
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.rules import (
     battle,
@@ -211,15 +212,18 @@ def is_before_a_draw(pos: Position) -> bool:
     return isinstance(step, PowerSegment)
 
 
-def tried(pos: Position, option: int, count: int) -> Iterator[Position]:
-    """The position after the answer, for every card that may be on top; nobody responds."""
+def tried(pos: Position, option: int) -> Iterator[tuple[Position, int]]:
+    """The position after the answer, for every card that may be on top, and how many are alike."""
     seat = pos.asked
+    alike: dict[int, list[int]] = {}
     for card in unseen.pools(pos, seat, seat, 1)[0].cards:
+        alike.setdefault(pos.setup.title[card], []).append(card)
+    for cards in alike.values():
         world = pos.copy()
         world.log = []
-        swap(world, seat, card)
+        swap(world, seat, cards[0])
         world.apply(option)
-        yield world
+        yield world, len(cards)
 
 
 def swap(world: Position, seat: int, card: int) -> None:
@@ -235,22 +239,19 @@ def swap(world: Position, seat: int, card: int) -> None:
 
 
 def let_go(world: Position, until: type[Step]) -> None:
-    """Pass every response and take the best number until the step is over."""
+    """Pass every response, take the best number and fire once until the step is over."""
     while not world.ended and any(isinstance(frame, until) for frame in world.stack):
         options = world.options
-        world.apply(DECLINE if DECLINE in options else max(options))
+        best = min(options) if isinstance(world.stack[-1], Fire) else max(options)
+        world.apply(DECLINE if DECLINE in options else best)
 
 
 def counted(pos: Position) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """What is promised before this draw of one card, and what came of all of them."""
     step = pos.stack[-1]
-    seat = pos.asked
     if isinstance(step, SearchParty):
         promise = step.choice(pos, DECLINE).pieces["promise"]["chance"]
-        worlds = list(tried(pos, DECLINE, 1))
-        for world in worlds:
-            let_go(world, SearchParty)
-        return promise, (sum(_told(one, "search_result", "found") for one in worlds), len(worlds))
+        return promise, _happened(pos, DECLINE, SearchParty, _found)
     if isinstance(step, Fire):
         weapon = firing.weapon_of(pos, step.card)
         if weapon is None or weapon.draws != 1 or weapon.most != 1 or step.targets:
@@ -259,37 +260,65 @@ def counted(pos: Position) -> tuple[tuple[int, int], tuple[int, int]] | None:
         ways, all = firing.ways_of_outcomes(pos, step.card, step.seat, step.user, [option])
         if any(one.against is None or one.steps for one in weapon.outcomes):
             return None
-        worlds = list(tried(pos, option, 1))
-        for world in worlds:
-            let_go(world, Fire)
-        return (sum(ways), all), (
-            sum(_told(one, "shot", "succeeds") for one in worlds),
-            len(worlds),
-        )
+        return (sum(ways), all), _happened(pos, option, Fire, _hit)
     assert isinstance(step, PowerSegment)
-    return _counted_battle(pos, step, seat)
-
-
-def _counted_battle(
-    pos: Position, step: PowerSegment, seat: int
-) -> tuple[tuple[int, int], tuple[int, int]] | None:
     fight = fighting.fight_of(pos)
     if step._draws(pos) != 1 or step.task != 1:
         return None
-    if any(highest(pos, POWER_DRAWS, fight.place, one) > 0 for one in (seat, other(seat))):
+    if any(highest(pos, POWER_DRAWS, fight.place, seat) > 0 for seat in range(2)):
         return None
-    found = step.choice(pos, 1).pieces["promise"]["chance"]
-    won = 0
-    worlds = list(tried(pos, 1, 1))
-    for world in worlds:
-        let_go(world, PowerSegment)
-        won += bool(world.fight is not None and world.fight.winner == seat)
-    return found, (won, len(worlds))
+    promise = step.choice(pos, 1).pieces["promise"]["chance"]
+    return promise, _happened(pos, 1, PowerSegment, _won)
+
+
+def _happened(
+    pos: Position, option: int, until: type[Step], succeeded: Callable[[Position, int], bool]
+) -> tuple[int, int]:
+    """Of all ways those in which the player who answers so succeeds."""
+    ways = all = 0
+    for world, alike in tried(pos, option):
+        let_go(world, until)
+        ways += alike * succeeded(world, pos.asked)
+        all += alike
+    return ways, all
+
+
+def _found(world: Position, seat: int) -> bool:
+    return _told(world, "search_result", "found")
+
+
+def _hit(world: Position, seat: int) -> bool:
+    return _told(world, "shot", "succeeds")
+
+
+def _won(world: Position, seat: int) -> bool:
+    return world.fight is not None and world.fight.winner == seat
 
 
 def _told(world: Position, kind: str, key: str) -> bool:
     last = [one for one in world.log or [] if one.kind == kind]
     return bool(last) and bool(last[-1].everything()[key])
+
+
+@pytest.mark.rule("SW-B-178")
+@pytest.mark.parametrize("shots", [1, 2])
+def test_shots_that_are_fired_as_one_say_how_likely_they_hit_together(shots: int) -> None:
+    """A Blaster Rifle adds 1 to each shot; Leia's ability is 3."""
+    table = Layout()
+    site = table.location("Tatooine: Mos Eisley")
+    user = table.put("Djas Puhr", site)
+    rifle = table.put("Blaster Rifle", user, DARK)
+    leia = table.put("Leia Organa", site)
+    table.force(DARK, 4)
+    table.destiny(DARK, 0, 0, 1, 1, 7)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, site)
+    step = Fire(rifle, DARK, NONE, False)
+    step.user, step.targets, step.stage = user, [leia], firing._JOINING
+    promise = step.choice(pos, shots).pieces["promise"]
+    hidden = [pos.setup.defs[card].destiny[0] for card in unseen.hidden(pos, DARK, DARK)]
+    drawn = [sum(cards) + shots for cards in combinations(hidden, shots)]
+    assert promise["chance"] == (sum(total > 3 for total in drawn), len(drawn))
 
 
 @pytest.mark.slow_in_pure
@@ -333,11 +362,34 @@ def test_what_the_opponent_is_to_draw_is_not_guessed() -> None:
     assert step.choice(pos, 1).pieces["promise"] == promise
 
 
+def test_what_is_foreseen_depends_on_nothing_that_a_seat_cannot_know() -> None:
+    """All that may lie elsewhere for all that the seat remembers does so, for both seats."""
+    chance = random.Random(1)
+    seen = 0
+    battles = (pos for pos in games() if pos.fight is not None)
+    for pos in islice(battles, 40):
+        for seat in range(2):
+            world = pos.copy()
+            for owner in range(2):
+                for cards in unseen.groups_of(world, seat, owner):
+                    _mix(world, owner, cards, chance)
+            expected = battle.outlook(pos, seat)
+            assert battle.outlook(world, seat) == expected
+            assert set(unseen.hidden(world, seat, other(seat))) == set(
+                unseen.hidden(pos, seat, other(seat))
+            )
+            seen += expected is not None
+            step, same = pos.stack[-1], world.stack[-1]
+            if seat == pos.asked and isinstance(step, PowerSegment):
+                assert same.choice(world, 1).pieces == step.choice(pos, 1).pieces
+    assert seen > 40
+
+
 @pytest.mark.slow_in_pure
 def test_the_chance_lies_within_its_bounds_whatever_the_opponent_holds() -> None:
     """Were all of the opponent's cards seen, the chance were exact; it lies between the bounds."""
     some = 0
-    for pos in islice(before_both_draw(), max(20, POSITIONS // 10)):
+    for pos in islice(before_both_draw(), max(20, POSITIONS // 50)):
         seat, foe = pos.asked, other(pos.asked)
         step = pos.stack[-1]
         assert isinstance(step, PowerSegment)

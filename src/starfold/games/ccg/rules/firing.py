@@ -185,12 +185,13 @@ class Fire(Step):
         if self.stage == _USER:
             return piece(pos, "fire by", option)
         if self.stage == _JOINING:
-            return amount(option)
-        if option == DECLINE:
+            found, targets, shots = amount(option), self.targets, option
+        elif option == DECLINE:
             return done(say("firing.no_more_targets"))
-        found = aimed(pos, "target", self.card, option)
-        targets = [*self.targets, option]
-        odds = promise_of_shot(pos, self.card, self.seat, self.user, targets)
+        else:
+            found = aimed(pos, "target", self.card, option)
+            targets, shots = [*self.targets, option], 1
+        odds = promise_of_shot(pos, self.card, self.seat, self.user, targets, shots)
         return found if odds is None else promised(found, odds)
 
     def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
@@ -439,21 +440,25 @@ def _may_fire_both(pos: Position, first: int, second: int, target: int, seat: in
 
 
 def ways_of_outcomes(
-    pos: Position, card: int, seat: int, user: int, aimed_at: list[int]
+    pos: Position, card: int, seat: int, user: int, aimed_at: list[int], shots: int = 1
 ) -> tuple[list[int], int]:
-    """In how many of all ways each outcome of a shot comes about: the first that succeeds holds."""
+    """In how many of all ways each outcome comes about of so many shots fired as one.
+
+    The first that succeeds holds.
+    """
     weapon = weapon_of(pos, card)
     assert weapon is not None
     scope = scope_of_shot(pos, card, seat, user)
     outcomes = outcomes_for(pos, weapon, aimed_at[0])
     about = [outcome for outcome in outcomes if concerns(pos, outcome, scope, aimed_at)]
     found = [0] * len(outcomes)
-    drawn = chances.totals(pos, seat, weapon.draws, destiny.FOR_WEAPON, card, aimed_at[0])
+    draws = shots * weapon.draws
+    drawn = chances.totals(pos, seat, draws, destiny.FOR_WEAPON, card, aimed_at[0])
     for number, ways in drawn.items():
         for outcome in about:
-            total = total_of(pos, outcome, scope, number, aimed_at[0])
-            if outcome.against is None or total > needed_for(
-                pos, card, seat, user, outcome, aimed_at
+            total = total_of(pos, outcome, scope, number, aimed_at[0], shots)
+            if outcome.against is None or exceeds(
+                total, needed_for(pos, card, seat, user, outcome, aimed_at)
             ):
                 found[outcomes.index(outcome)] += ways
                 break
@@ -461,14 +466,14 @@ def ways_of_outcomes(
 
 
 def promise_of_shot(
-    pos: Position, card: int, seat: int, user: int, aimed_at: list[int]
+    pos: Position, card: int, seat: int, user: int, aimed_at: list[int], shots: int = 1
 ) -> Promise | None:
     """What must be exceeded for each outcome and how likely that is; None without comparing."""
     weapon = weapon_of(pos, card)
     if weapon is None:
         return None
     scope = scope_of_shot(pos, card, seat, user)
-    ways, all = ways_of_outcomes(pos, card, seat, user, aimed_at)
+    ways, all = ways_of_outcomes(pos, card, seat, user, aimed_at, shots)
     words: list[str] = []
     for number, outcome in enumerate(outcomes_for(pos, weapon, aimed_at[0])):
         if outcome.against is not None and concerns(pos, outcome, scope, aimed_at):
