@@ -29,6 +29,13 @@ class Guide:
         """
         raise NotImplementedError
 
+    def steps(self, plan: int) -> list[int]:
+        """The answers of which a plan consists; most are one answer.
+
+        All of them are the seat's, without a throw or a card between them.
+        """
+        return [plan]
+
     def answer(self, state: Any, seat: int) -> int:
         """The first guess: what is answered while a world is played on."""
         raise NotImplementedError
@@ -95,7 +102,10 @@ def value_after(guide: Guide, world: State, seat: int, option: int, turns: int) 
     """The seat's chance of winning some turns after an answer, as this world goes on."""
     twin = world.copy()
     until = guide.clock(twin) + turns
-    twin.apply(option)
+    for step in guide.steps(option):
+        if twin.ended or twin.asked != seat or step not in twin.options:
+            break
+        twin.apply(step)
     for _ in range(LONGEST):
         if twin.ended or guide.clock(twin) >= until:
             break
@@ -175,11 +185,23 @@ class SearchAgent(Agent):
         self.guide = guide
         self.effort = effort
         self.decisions = 0
+        self.ahead: list[int] = []  # answers of a plan that has been begun
+        self.begun = 0  # by the guide's clock
 
     def choose(self, state: State, seat: int) -> int:
         options = state.options
+        if self.ahead:
+            following = self.ahead.pop(0)
+            if self.guide.clock(state) == self.begun and following in options:
+                return following
+            self.ahead = []
         if len(options) == 1:
             return options[0]
+        self.ahead = self.guide.steps(self._plan(state, seat))
+        self.begun = self.guide.clock(state)
+        return self.ahead.pop(0)
+
+    def _plan(self, state: State, seat: int) -> int:
         plans = self.guide.plans(state, seat)
         if len(plans) == 1:
             return plans[0]
