@@ -24,6 +24,7 @@ from starfold.agents.pocketmodel.worth import PLAIN, Taste
 from starfold.agents.search import Guide
 from starfold.agents.values import Net, shipped
 from starfold.games.pocketmodel.front.imagine import imagine
+from starfold.games.pocketmodel.rules.battling import Battle
 from starfold.games.pocketmodel.rules.setup import PlaceUnits
 from starfold.games.pocketmodel.rules.turn import COMBAT, MOVE, STRIKE, ChooseAction
 from starfold.games.pocketmodel.state.position import Position
@@ -44,6 +45,9 @@ class PocketModelGuide(Guide):
         self.moves = 6  # sets of moves that are weighed
         self.attacks = 6
         self.placements = 6
+        self.actions = True  # the turn's action is thought over
+        self.cards = True  # so are the cards of a battle
+        self.details = True  # and all other questions
 
     def plans(self, state: Any, seat: int) -> list[int]:
         pos: Position = state
@@ -53,6 +57,8 @@ class PocketModelGuide(Guide):
             return self._placements(pos, seat)
         guess = self.answer(pos, seat)
         found = [packed([guess])]
+        if not self.thinks_about(step):
+            return found
         others = [option for option in pos.options if option != guess]
         found += [packed([option]) for option in others[: MOST_ANSWERS - 1]]
         if isinstance(step, ChooseAction):
@@ -64,6 +70,14 @@ class PocketModelGuide(Guide):
             if COMBAT in pos.options:
                 found += Attacks(pos, seat).plans(self.attacks)
         return found
+
+    def thinks_about(self, step: object) -> bool:
+        """Whether a question is thought over; what is not is answered by the first guess."""
+        if isinstance(step, ChooseAction):
+            return self.actions
+        if isinstance(step, Battle):
+            return self.cards
+        return self.details
 
     def _placements(self, pos: Position, seat: int) -> list[int]:
         """Whole sets of starting units; greedy's own first."""
