@@ -9,8 +9,10 @@ from starfold.agents.search import Effort
 from starfold.agents.thinking import SearchAgent
 
 PLACEMENT_WORLDS: Final = 72  # the strong one thinks about its starting units alone
-MOST_WORLDS: Final = 4_000
+WORLDS: Final = 36  # of the master, where no time is given
+MOST_WORLDS: Final = 4_000  # whatever the time
 TURNS: Final = 2  # that the master looks ahead
+EVIDENCE: Final = 0.5  # standard errors by which a plan must beat the first guess
 
 
 def novice(seed: int) -> Agent:
@@ -27,6 +29,7 @@ def strong(seed: int, milliseconds: float = 0.0) -> Agent:
     return SearchAgent(seed, guide, Effort(PLACEMENT_WORLDS, 1, milliseconds, 0.0))
 
 
-def master(seed: int, milliseconds: float = 0.0, worlds: int = MOST_WORLDS) -> Agent:
-    """Weighs whole turns in imagined worlds; a fixed number of them where no time is given."""
-    return SearchAgent(seed, PocketModelGuide(), Effort(worlds, TURNS, milliseconds, 0.5))
+def master(seed: int, milliseconds: float = 0.0, worlds: int = WORLDS) -> Agent:
+    """Weighs whole turns in imagined worlds: as many as the time allows, or so many."""
+    most = MOST_WORLDS if milliseconds > 0.0 else worlds
+    return SearchAgent(seed, PocketModelGuide(), Effort(most, TURNS, milliseconds, EVIDENCE))
