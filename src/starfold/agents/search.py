@@ -28,6 +28,13 @@ class Guide:
         """
         raise NotImplementedError
 
+    def steps(self, plan: int) -> list[int]:
+        """The answers of which a plan consists; most are one answer.
+
+        All of them are the seat's, without a throw or a card between them.
+        """
+        return [plan]
+
     def answer(self, state: Any, seat: int) -> int:
         """The first guess: what is answered while a world is played on."""
         raise NotImplementedError
@@ -94,7 +101,10 @@ def value_after(guide: Guide, world: State, seat: int, option: int, turns: int) 
     """The seat's chance of winning some turns after an answer, as this world goes on."""
     twin = world.copy()
     until = guide.clock(twin) + turns
-    twin.apply(option)
+    for step in guide.steps(option):
+        if twin.ended or twin.asked != seat or step not in twin.options:
+            break
+        twin.apply(step)
     for _ in range(LONGEST):
         if twin.ended or guide.clock(twin) >= until:
             break

@@ -17,11 +17,23 @@ class SearchAgent(Agent):
         self.guide = guide
         self.effort = effort
         self.decisions = 0
+        self.ahead: list[int] = []  # answers of a plan that has been begun
+        self.begun = 0  # by the guide's clock
 
     def choose(self, state: State, seat: int) -> int:
         options = state.options
+        if self.ahead:
+            following = self.ahead.pop(0)
+            if self.guide.clock(state) == self.begun and following in options:
+                return following
+            self.ahead = []
         if len(options) == 1:
             return options[0]
+        self.ahead = self.guide.steps(self._plan(state, seat))
+        self.begun = self.guide.clock(state)
+        return self.ahead.pop(0)
+
+    def _plan(self, state: State, seat: int) -> int:
         plans = self.guide.plans(state, seat)
         if len(plans) == 1:
             return plans[0]

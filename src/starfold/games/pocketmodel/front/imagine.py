@@ -65,6 +65,7 @@ def _mix_unknown_cards(world: Position, seat: int, owner: int, chance: random.Ra
     unknown = [
         card for card in [*deck, *hand, *slots] if card != NONE and not may_know(world, seat, card)
     ]
+    unknown.sort()  # the same chance makes the same world of all that look the same to the seat
     chance.shuffle(unknown)
     for pile in (deck, hand, slots):
         for place, card in enumerate(pile):

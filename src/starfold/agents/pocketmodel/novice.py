@@ -1,0 +1,69 @@
+"""A beginner: sees what every step promises, as greedy does, but misjudges, forgets and dawdles.
+
+A beginner would rather fight than strike, misreads how much an action is worth, takes the units
+they like, keeps cards in hand that would have helped, and stops before all is done. They never miss
+the strike that wins.
+"""
+
+import random
+from typing import Final
+
+from starfold.agents.base import Agent
+from starfold.agents.pocketmodel.judgement import action_worth, best_option
+from starfold.agents.pocketmodel.worth import Taste
+from starfold.games.pocketmodel.rules.battling import Battle
+from starfold.games.pocketmodel.rules.combat import DeclareAttacks
+from starfold.games.pocketmodel.rules.movement import Move
+from starfold.games.pocketmodel.rules.objectives import PlayObjective
+from starfold.games.pocketmodel.rules.setup import PlaceUnits
+from starfold.games.pocketmodel.rules.strike import DeclareStrike
+from starfold.games.pocketmodel.rules.turn import ChooseAction
+from starfold.games.pocketmodel.state.position import Position
+from starfold.kernel.core import DECLINE, State
+
+MISJUDGED: Final = 0.6  # how far off a worth may seem, as a share of it
+PLAIN_TO_SEE: Final = 20.0  # worth that nobody misjudges: it ends somebody's game
+OBJECTIVE: Final = 2.3  # what one seems to be worth: a beginner would rather fight than strike
+FORGETS: Final = 0.45  # chance to leave out a card
+DAWDLES: Final = 0.35  # chance to stop an action before all is done
+
+
+class Novice(Agent):
+    name = "novice"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance = random.Random(seed)
+        self.taste = Taste()
+        self.taste.objective = OBJECTIVE
+
+    def choose(self, state: State, seat: int) -> int:
+        assert isinstance(state, Position)
+        options = state.options
+        if len(options) == 1:
+            return options[0]
+        step = state.stack[-1]
+        if isinstance(step, ChooseAction):
+            return self._action(state, seat)
+        if isinstance(step, PlaceUnits):
+            return self.chance.choice([one for one in options if one != DECLINE])
+        if isinstance(step, (Battle, PlayObjective)):
+            lapse = FORGETS
+        elif isinstance(step, (Move, DeclareAttacks, DeclareStrike)):
+            lapse = DAWDLES
+        else:
+            lapse = 0.0
+        if DECLINE in options and self.chance.random() < lapse:
+            return DECLINE
+        return best_option(state, seat, self.taste)
+
+    def _action(self, pos: Position, seat: int) -> int:
+        best = DECLINE
+        best_worth = 0.0
+        for option in pos.options:
+            worth = action_worth(pos, seat, option, self.taste)
+            if worth < PLAIN_TO_SEE:
+                worth *= 1.0 + MISJUDGED * (2.0 * self.chance.random() - 1.0)
+            if worth > best_worth:
+                best_worth = worth
+                best = option
+        return best
