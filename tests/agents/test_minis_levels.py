@@ -10,7 +10,7 @@ from starfold.agents.minis import levels
 from starfold.agents.minis.exchange import Exchange
 from starfold.agents.minis.features import NAMES, features
 from starfold.agents.minis.guide import MinisGuide
-from starfold.agents.minis.planning import PlanningAgent, Thought, play_to_the_fire
+from starfold.agents.minis.planning import Thought, play_to_the_fire
 from starfold.agents.registry import make_agent
 from starfold.games.minis.game import Minis
 from starfold.games.minis.rules.reserves import BATTLES
@@ -42,7 +42,7 @@ def strong(seed: int) -> Agent:
 
 def master(seed: int) -> Agent:
     """As hard as it thinks in a test: no clock has a say."""
-    return PlanningAgent(seed, levels.net(), Thought(3, 5, False, 0.0, 8))
+    return levels.PlanningAgent(seed, levels.net(), Thought(3, 5, False, 0.0, 8))
 
 
 def play(pos: Position, agents: list[Agent]) -> None:

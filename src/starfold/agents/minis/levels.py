@@ -1,17 +1,42 @@
 """The opponents of the minis game by strength: novice, greedy (elsewhere), strong, master."""
 
-from typing import Final
+from typing import Final, cast
 
 from starfold.agents.base import Agent
 from starfold.agents.minis.features import NAMES
-from starfold.agents.minis.novice import NoviceAgent
-from starfold.agents.minis.planning import PlanningAgent, Thought
+from starfold.agents.minis.novice import Novice
+from starfold.agents.minis.planning import Planner, Thought
 from starfold.agents.values import Net, shipped
 from starfold.errors import InputError
+from starfold.games.minis.state.position import Position
+from starfold.kernel.core import State
 
 PACKAGE: Final = "starfold.agents.minis"
 STRONG_MILLISECONDS: Final = 100.0
 MASTER_MILLISECONDS: Final = 100.0
+
+
+class NoviceAgent(Agent):
+    name = "novice"
+
+    def __init__(self, seed: int) -> None:
+        self.novice = Novice(seed)
+
+    def choose(self, state: State, seat: int) -> int:
+        return self.novice.choose(cast(Position, state), seat)
+
+
+class PlanningAgent(Agent):
+    """Greedy that thinks about its moves."""
+
+    name = "planning"
+
+    def __init__(self, seed: int, net: Net, thought: Thought) -> None:
+        self.planner = Planner(seed, net, thought)
+
+    def choose(self, state: State, seat: int) -> int:
+        return self.planner.choose(cast(Position, state), seat)
+
 
 _nets: Final[list[Net]] = []
 

@@ -6,9 +6,8 @@ is pointless: every answer is one that somebody could take for good.
 """
 
 import random
-from typing import Final, cast
+from typing import Final
 
-from starfold.agents.base import Agent
 from starfold.agents.minis.judgement import best_option
 from starfold.agents.minis.outlook import Outlook
 from starfold.games.minis.rulers.paths import Surroundings
@@ -18,24 +17,23 @@ from starfold.games.minis.rules.firing import DeclareShots, FireShots
 from starfold.games.minis.rules.moving import MoveUnit
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import NONE, Position
-from starfold.kernel.core import DECLINE, State
+from starfold.kernel.core import DECLINE
 
 ERROR: Final = 0.35  # of a unit's stars, by which the worth of a place is misjudged at most
 NEAREST: Final = 0.6  # how often the nearest target is taken
 FORGETS: Final = 0.12  # how often a unit that could go on stays where it is
 
 
-class NoviceAgent(Agent):
-    name = "novice"
+class Novice:
+    """What a beginner answers; the same to the same question."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, state: State, seat: int) -> int:
-        options = state.options
+    def choose(self, pos: Position, seat: int) -> int:
+        options = pos.options
         if len(options) == 1:
             return options[0]
-        pos = cast(Position, state)
         step = pos.stack[-1]
         chance = random.Random(f"{self.seed} {pos.turn} {pos.phase} {seat} {options}")
         if isinstance(step, MoveUnit):

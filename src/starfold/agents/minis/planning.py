@@ -6,9 +6,8 @@ greedy would, and the position before the fire is valued. The first guess is gre
 """
 
 import time
-from typing import Final, cast
+from typing import Final
 
-from starfold.agents.base import Agent
 from starfold.agents.minis.features import features
 from starfold.agents.minis.judgement import best_option
 from starfold.agents.minis.outlook import Outlook
@@ -18,7 +17,6 @@ from starfold.games.minis.rules.moving import MoveUnit
 from starfold.games.minis.rules.placing import Face
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import MOVEMENT, Position
-from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
 
 LONGEST: Final = 2_000  # answers until the fire, whatever happens
@@ -163,10 +161,8 @@ def apart(plans: list[Plan], unit: int, most: int) -> list[Plan]:
     return kept
 
 
-class PlanningAgent(Agent):
+class Planner:
     """Greedy that thinks about its moves."""
-
-    name = "planning"
 
     def __init__(self, seed: int, net: Net, thought: Thought) -> None:
         self.seed = seed
@@ -175,11 +171,10 @@ class PlanningAgent(Agent):
         self.planned: list[int] = []  # the answers of the move under way that are still to come
         self.expected: list[float] = []  # where the next of them belongs
 
-    def choose(self, state: State, seat: int) -> int:
-        options = state.options
+    def choose(self, pos: Position, seat: int) -> int:
+        options = pos.options
         if len(options) == 1:
             return options[0]
-        pos = cast(Position, state)
         step = pos.stack[-1]
         if pos.phase != MOVEMENT or not isinstance(step, (MoveUnit, ChooseMover, Face)):
             return best_option(pos, seat)
