@@ -94,7 +94,7 @@ def play_situations(tally: Tally, laid_out: Tally) -> list[str]:
     with counting(laid_out):
         for situation in SITUATIONS:
             missing = OFTEN - tally.cards[situation.key[0]]
-            if tally.used[situation.key] and missing <= 0:
+            if situations.seen(situation, tally) and missing <= 0:
                 continue
             try:
                 situations.play(situation, laid_out, missing)

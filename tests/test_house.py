@@ -7,6 +7,8 @@ import pytest
 
 from starfold.games.registry import game_names
 
+pytestmark = pytest.mark.mode_independent
+
 SOURCES = Path(__file__).parent.parent / "src" / "starfold"
 MOST_LINES = 600
 

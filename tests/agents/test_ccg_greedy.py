@@ -98,7 +98,23 @@ def settle(pos: Position, until: type) -> None:
 
 
 def test_greedy_plays_it_under_the_same_name() -> None:
-    assert agent_names("ccg") == ["random", "greedy"]
+    assert agent_names("ccg") == ["idle", "random", "greedy"]
+
+
+def test_idle_lets_somebody_try_a_deck_alone() -> None:
+    """It passes wherever it may, and the game goes on to its end without it."""
+    pos = start(3)
+    idle = make_agent("idle", GAME, 0)
+    passed = 0
+    while not pos.ended:
+        answer = idle.choose(pos, DARK) if pos.asked == DARK else best(pos)
+        assert answer in pos.options
+        if pos.asked == DARK and DECLINE in pos.options:
+            assert answer == DECLINE
+            passed += 1
+        pos.choose(answer)
+    assert passed
+    assert pos.winners == [LIGHT]
 
 
 @pytest.mark.slow_in_pure
@@ -278,6 +294,24 @@ def test_nobody_gets_on_and_off_without_end() -> None:
             assert card not in boarded
             boarded.append(card)
         pos.choose(answer)
+
+
+@pytest.mark.rule("SW-B-151")
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_nobody_goes_to_and_fro_by_a_text_without_end(name: str) -> None:
+    """Mos Eisley lets people cross any number of times; a turn ends all the same."""
+    table = Layout()
+    town, cantina = table.location("Mos Eisley", LIGHT), table.location("Cantina", DARK)
+    for person in ("Luke Skywalker", "Han Solo"):
+        table.put(person, town)
+    table.put("Stormtrooper", cantina)
+    pos = table.begin(LIGHT, CONTROL)
+    agents = [make_agent(name, GAME, seed) for seed in SIDES]
+    for _ in range(400):
+        if pos.turn > 1 or pos.ended:
+            break
+        pos.choose(agents[pos.asked].choose(pos, pos.asked))
+    assert pos.turn > 1 or pos.ended
 
 
 def test_a_strong_party_moves_to_where_it_can_drain() -> None:

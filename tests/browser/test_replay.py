@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import wheel
 from tests.browser.finished import fairly_finished, finished
@@ -41,6 +41,18 @@ def opened(visitor: Visitor, room: Room) -> Page:
     )
     expect(slider(page)).to_be_visible()
     return page
+
+
+def with_three_draws(route: Route) -> None:
+    """The server's answer with draws of destiny in it."""
+    answer = route.fetch()
+    told = answer.json()
+    draws = [(9, 0, 2.75, 5, "Chewie"), (12, 0, 2.5, 1, "Luke"), (15, 1, 2.5, 3.14, "Brainiac")]
+    told["luck"] = [
+        {"step": step, "seat": seat, "expected": expected, "actual": came, "text": f"draws {card}"}
+        for step, seat, expected, came, card in draws
+    ]
+    route.fulfill(response=answer, json=told)
 
 
 def slider(page: Page):  # type: ignore[no-untyped-def]
@@ -128,6 +140,22 @@ class TestTaking:
     def test_the_browser_checks_the_promise_itself(self, fair_replay: Page) -> None:
         fair_replay.get_by_role("tab", name="Dice").click()
         expect(fair_replay.get_by_text("Checked by your browser")).to_be_visible()
+
+    @pytest.mark.parametrize("game", ["ccg"])
+    def test_luck_of_destiny_can_be_read_without_the_picture(self, replay: Page) -> None:
+        """A short game of random players comes to no draw: the page is told of three."""
+        replay.get_by_role("tab", name="Luck").click()
+        expect(replay.get_by_text("No destiny was drawn in this game.")).to_be_visible()
+        replay.route("**/api/rooms/*/replay", with_three_draws)
+        replay.reload()
+        replay.get_by_role("tab", name="Luck").click()
+        figure = replay.get_by_role("figure")
+        expect(figure).to_contain_text("2 destiny draws came to 6, 5.3 expected")
+        expect(figure).to_contain_text("1 destiny draw came to 3.14, 2.5 expected")
+        replay.get_by_role("switch", name="Every draw as a table").click()
+        rows = replay.get_by_role("table").get_by_role("row")
+        expect(rows).to_have_count(4)
+        expect(rows.nth(3)).to_contain_text(re.compile(r"draws Brainiac.*3\.14.*2\.50"))
 
     def test_luck_can_be_read_without_the_picture(self, replay: Page) -> None:
         replay.get_by_role("tab", name="Luck").click()

@@ -51,7 +51,7 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from tests.ccg.decks_at_random import company, random_pair
-from tests.ccg.soundness import faults, numbers_below_zero, twins
+from tests.ccg.soundness import faults, numbers_below_zero, twins, unspoken
 
 MOST_TURNS = 60
 PLAIN, RICH, STAGED_START = "", "rich", "staged"
@@ -357,11 +357,11 @@ def play(trial: Trial, chance: random.Random, tally: Tally, turns: int = 0) -> N
     seen: set[int] = set()
     turn, since, version = pos.turn, 0, NONE
     for number in range(MOST_CHOICES):
-        count(pos, seen, tally)
         wrong = faults(pos, version)
         version = pos.version
         if not pos.ended and number % TWINS_EVERY == 0:
-            wrong += [*twins(pos), *numbers_below_zero(pos)]
+            wrong += [*twins(pos), *numbers_below_zero(pos), *unspoken(pos)]
+        count(pos, seen, tally)
         if wrong:
             raise Unsound("; ".join(wrong))
         if pos.ended:

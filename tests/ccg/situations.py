@@ -32,7 +32,7 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.dice import seeded_dice
 from tests.ccg.random_games import Key, Tally, Unsound, choice, count
-from tests.ccg.soundness import faults, twins
+from tests.ccg.soundness import faults, twins, unspoken
 from tests.ccg.table import Layout, stand_in
 
 ROAR = "Light: Wookiee Roar"
@@ -135,26 +135,37 @@ def _later(title: str, system: str, marker: int) -> CardDef:
     return made
 
 
+PLAYED = "played"  # stands for the ability in the key of a card that has none
+
+
+def seen(situation: Situation, tally: Tally) -> int:
+    """How often its ability was used; of a card that has none, how often it was played."""
+    id, ability = situation.key
+    return tally.cards[id] if ability == PLAYED else tally.used[situation.key]
+
+
 def play(situation: Situation, tally: Tally, times: int = 1) -> bool:
     """Play the situation at random until its ability was used and its card played so often."""
     for seed in range(1, TRIES + 1):
-        if tally.used[situation.key] and tally.cards[situation.key[0]] >= times:
+        if seen(situation, tally) and tally.cards[situation.key[0]] >= times:
             return True
         _try(situation, tally, seed)
-    return tally.used[situation.key] > 0 and tally.cards[situation.key[0]] >= times
+    return seen(situation, tally) > 0 and tally.cards[situation.key[0]] >= times
 
 
 def _try(situation: Situation, tally: Tally, seed: int) -> None:
     pos = situation.table(seed).begin(situation.active, situation.phase)
     chance = random.Random(seed)
-    seen: set[int] = set()
-    before = tally.used[situation.key]
+    known: set[int] = set()
+    before = seen(situation, tally)
     for number in range(CHOICES):
-        wrong = faults(pos) + ([] if pos.ended or number % 20 else twins(pos))
+        wrong = faults(pos)
+        if not pos.ended and number % 20 == 0:
+            wrong += [*twins(pos), *unspoken(pos)]
         if wrong:
             raise Unsound(f"{situation.key}, seed {seed}: " + "; ".join(wrong))
-        count(pos, seen, tally)
-        if pos.ended or tally.used[situation.key] > before:
+        count(pos, known, tally)
+        if pos.ended or seen(situation, tally) > before:
             return
         pos.choose(choice(pos, chance, tally))
         tally.choices += 1
@@ -348,6 +359,42 @@ OF_NEW_HOPE = [
 
 SITUATIONS = [
     *OF_NEW_HOPE,
+    Situation(
+        ("1_195", "ability 3"),
+        DARK,
+        CONTROL,
+        ["Dark: Kiffex", "Mos Eisley"],
+        [
+            "TIE Fighter @0",
+            "Devastator @0",
+            "Tonnika Sisters @1",
+            "Rebel Trooper @1",
+            "Light: Blaster Rifle @Rebel Trooper",
+        ],
+        [],
+    ),
+    Situation(
+        ("3_28", "ability 0"),
+        LIGHT,
+        CONTROL,
+        [GENERATORS, RIDGE],
+        [
+            "Golan Laser Battery @0",
+            "Cal Alder @1",
+            "Artillery Remote @Cal Alder",
+            "Snowtrooper @0",
+            "Rebel Scout @0",
+        ],
+        [],
+    ),
+    Situation(
+        ("3_33", PLAYED),
+        LIGHT,
+        DEPLOY,
+        [TRENCH],
+        ["Wampa @0", "Luke Skywalker @0", "Light: Blaster @Luke Skywalker"],
+        ["Disarming Creature"] * 3,
+    ),
     Situation(
         ("3_123", "ability 1"),
         DARK,

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starfold.games.ccg.front.record import position_from_data, position_to_data
+from starfold.games.ccg.front.view import question, views
 from starfold.games.ccg.rules import personas, rows, values, vessels
 from starfold.games.ccg.rules.changes import index_of
 from starfold.games.ccg.rules.losing import ArrangePile
 from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -26,6 +28,7 @@ from starfold.games.ccg.state.vocabulary import (
     FORCE,
     HAND,
     HELD,
+    INTERRUPT,
     IS_DRIVING,
     IS_HOLOGRAM,
     LAID_OUT,
@@ -48,7 +51,7 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE_SITE,
     ZONES,
 )
-from starfold.kernel.core import DECLINE
+from starfold.kernel.core import DECLINE, NOBODY
 
 PILES = (RESERVE, FORCE, USED, LOST, HAND, OUT)
 VESSELS = (STARSHIP, VEHICLE)
@@ -221,9 +224,13 @@ def _places_aboard(pos: Position) -> Iterator[str]:
 
 
 def _copies(pos: Position) -> Iterator[str]:
-    """Dots limit copies on the table; one version of a persona is in play (HO-UNIQ, HO-PERSONA)."""
-    titles = Counter(pos.title(card) for card in pos.table)
-    for card in pos.table:
+    """Dots limit copies on the table; one version of a persona is in play (HO-UNIQ, HO-PERSONA).
+
+    An Interrupt that lies on a card is stacked there, and not counted (HO-UNIQ-02, SW-B-258).
+    """
+    counted = [card for card in pos.table if pos.card(card).type != INTERRUPT]
+    titles = Counter(pos.title(card) for card in counted)
+    for card in counted:
         most = pos.card(card).uniqueness
         if most and titles[pos.title(card)] > most:
             yield f"{titles[pos.title(card)]} copies of {_named(pos, card)} are in play"
@@ -274,6 +281,28 @@ def numbers_below_zero(pos: Position) -> list[str]:
     for seat in (LIGHT, DARK):
         if values.generation(pos, seat) < 0:
             found.append(f"seat {seat} generates {values.generation(pos, seat)}")
+    return found
+
+
+def unspoken(pos: Position) -> list[str]:
+    """A question, an answer or an event without words, or something that a reader cannot be told.
+
+    The log is what was told since it was emptied last.
+    """
+    found: list[str] = []
+    asked = question(pos, pos.asked)
+    if asked is not None:
+        said = [asked["text"], *(one["text"] for one in asked["options"])]
+        if not all(said):
+            found.append(f"{asked['step']} asks or answers without words: {said}")
+        written = [one["notation"] for one in asked["options"]]
+        if len(set(written)) < len(pos.options) or not all(written):
+            found.append(f"{asked['step']} has answers that cannot be told apart: {written}")
+    views(pos, [LIGHT, DARK, NOBODY])
+    for seat in (LIGHT, DARK, NOBODY):
+        for told in EVENTS.told(pos, pos.log or [], seat):
+            if not EVENTS.tell(told):
+                found.append(f"an event without words: {told}")
     return found
 
 

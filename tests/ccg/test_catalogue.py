@@ -25,6 +25,8 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 
+pytestmark = pytest.mark.mode_independent
+
 
 def titles(chosen: list[CardDef]) -> set[str]:
     return {one.title for one in chosen}

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from starfold.games.ccg.rules import destiny
+from starfold.games.ccg.game import CCG
+from starfold.games.ccg.rules import destiny, force
+from starfold.games.ccg.state.fractions import decimal
 from starfold.games.ccg.state.instruction import DONE, Instruction
 from starfold.games.ccg.state.position import THIS_DESTINY, Lasting, Position
 from starfold.games.ccg.state.script import Ability, Script
@@ -19,6 +21,7 @@ from starfold.games.ccg.state.vocabulary import (
     USED,
     WEAPON_DESTINY,
 )
+from starfold.kernel.core import EVERYONE, NOBODY
 from tests.ccg.fights import TRENCH, TROOPER, choose, field, go, numbered
 from tests.ccg.layout import game, told
 
@@ -38,6 +41,48 @@ def test_the_top_card_is_shown_and_goes_to_the_top_of_the_used_pile() -> None:
     assert pos.used[LIGHT][-1] == top
     assert pos.zone[top] == USED
     assert told(pos, "draw_destiny")[0].data["number"] == 5
+
+
+@pytest.mark.rule("SW-B-175")
+class TestExpected:
+    """What the player who draws could expect of the deck is told with the draw, for the plot."""
+
+    def test_the_mean_of_what_may_have_come(self) -> None:
+        pos = field(TRENCH, draws=((5, 2), ()), reserve=1, force=2)
+        drawn(pos, 2)
+        first, second = (one.everything() for one in told(pos, "draw_destiny"))
+        assert decimal(first["expected"]) == 1.4  # 5, 2 and three of 0
+        assert decimal(second["expected"]) == 0.5  # 2 and three of 0
+
+    def test_what_is_known_to_lie_on_top_is_no_luck(self) -> None:
+        pos = field(TRENCH, draws=((5, 2), ()), reserve=0, force=2)
+        drawn(pos, 2)
+        force.recirculate(pos)
+        pos.ended = ""
+        drawn(pos, 1)
+        last = told(pos, "draw_destiny")[-1].everything()
+        assert (last["expected"], last["number"]) == (2, 2)
+
+    def test_of_several_numbers_the_best_is_to_be_expected(self) -> None:
+        pos = field(TRENCH, draws=((5, 2), ()), reserve=0, force=0)
+        pos.setup.defs[pos.reserve[LIGHT][-1]] = numbered(1, 6)
+        go(pos, destiny.DrawDestiny(LIGHT, 1, destiny.PLAIN, NONE, NONE))
+        choose(pos, 1)
+        (event,) = told(pos, "draw_destiny")
+        assert (event.everything()["expected"], event.data["number"]) == (4, 1)
+
+    def test_it_is_luck_for_whoever_sees_all_and_nothing_for_the_opponent(self) -> None:
+        pos = field(TRENCH, draws=((5, 2), ()), reserve=0, force=2)
+        drawn(pos, 1)
+        game = CCG()
+        events = told(pos, "draw_destiny")
+        for reader in (LIGHT, EVERYONE):
+            (event,) = game.events_for(pos, reader, events)
+            assert game.luck(event) == {"seat": LIGHT, "expected": 1.75, "actual": 5.0}
+        for reader in (DARK, NOBODY):
+            (event,) = game.events_for(pos, reader, events)
+            assert "expected" not in event
+            assert game.luck(event) is None
 
 
 @pytest.mark.rule("SW-B-175")

@@ -189,7 +189,7 @@ def test_the_chance_to_exceed_counts_the_fraction(needed: int, ways: int) -> Non
 
 def test_what_is_subtracted_is_lifted_to_zero_at_the_end() -> None:
     pos = field(TRENCH, [TROOPER], [SNOWTROOPER], draws=((PI,), ()), reserve=0, force=0)
-    ways, _ = chances.totals(pos, LIGHT, 1, destiny.FOR_PLAIN, 0, 0)
+    ways = chances.totals(pos, LIGHT, 1, destiny.FOR_PLAIN, 0, 0)
     assert chances.ways_above(ways, 0, -3) == 1  # 0.14
     assert chances.ways_above(ways, 0, -4) == 0
 
@@ -333,7 +333,9 @@ def test_the_chance_to_win_is_exact(theirs: int, wins: int) -> None:
         more = power - values.total_power(pos, 0, seat)
         pos.lasting.append(Lasting(TOTAL_POWER, more, 0, seat, THIS_BATTLE, NONE))
     go(pos, battle.Battle(0, LIGHT, True))
-    found = prospects.of_battle(pos, LIGHT, 1, 0, 0)
+    foreseen = prospects.foresee(pos, LIGHT, [1, 0], [0, 0])
+    assert foreseen is not None
+    found = foreseen.worst
     assert (found.all, found.wins) == (3, wins)
     assert found.ties == (1 if theirs == 8 else 0)
 

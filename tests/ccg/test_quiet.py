@@ -18,6 +18,8 @@ from starfold.table.session import PERSON, Player, Session
 from tests.ccg.fights import TRENCH, field, go
 from tests.ccg.test_force import piles
 
+pytestmark = pytest.mark.mode_independent
+
 GAME = load_game("ccg")
 HINT = make_agent("greedy", GAME, 0)
 

@@ -25,6 +25,8 @@ from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.scenario.cases import laid_over
 from starfold.kernel.scenario.running import Outcome, collect_cited, load_cases, run_case
 
+pytestmark = pytest.mark.mode_independent
+
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "scenarios" / "ccg" / "samples"
 

@@ -32,6 +32,8 @@ from starfold.kernel.dice import seeded_dice
 from starfold.rulebook.ledgers import rule
 from tests.typed import misfits
 
+pytestmark = pytest.mark.mode_independent
+
 GAME = CCG()
 SEEDS = range(4)
 ACTS = 0.85  # how often somebody who may pass does something instead

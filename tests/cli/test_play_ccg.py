@@ -259,6 +259,7 @@ BATTLE: dict[str, Any] = {
     "cards": [20, 30],
     "excluded": [],
     "immune": [20],
+    "outlook": None,
 }
 
 
@@ -313,7 +314,10 @@ class TestTable:
             "General Veers 4/3/5",
             "A power 5, destiny 3 (1 drawn), total 8: Rogue 2 5/-/4",
         ]
+        outlook = {"win": (10, 60), "words": ["wins the battle: 10 to 60 %", "nothing is known"]}
         early = {**BATTLE, "segment": "weapons", "attrition_left": [0, 0], "damage_left": [0, 0]}
+        ahead = battle.sheet(a_sight(battle={**early, "outlook": outlook}))
+        assert ahead[-1] == "Outlook: wins the battle: 10 to 60 %; nothing is known"
         told = battle.sheet(a_sight(battle={**early, "hits": []}))
         assert told[1:] == [
             "B power 4, battle destinies 0: General Veers 4/3/5",

@@ -21,6 +21,8 @@ from starfold.kernel.core import State
 from starfold.kernel.scenario.cases import laid_over, scenario_files
 from starfold.kernel.scenario.running import Outcome, collect_cited, load_cases, run_case
 
+pytestmark = pytest.mark.mode_independent
+
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "scenarios" / "pocketmodel"
 

@@ -13,6 +13,8 @@ from tests.pocketmodel.games import play_on, random_start
 from tests.pocketmodel.test_properties import swap_hidden_cards
 from tests.pocketmodel.test_view import moments
 
+pytestmark = pytest.mark.mode_independent
+
 
 def pieces(shown: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything on the table that can be touched."""

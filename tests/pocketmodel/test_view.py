@@ -16,6 +16,8 @@ from starfold.kernel.game import canonical_json
 from tests.pocketmodel.games import GAME, random_start
 from tests.typed import misfits
 
+pytestmark = pytest.mark.mode_independent
+
 SEEDS = range(6)
 
 

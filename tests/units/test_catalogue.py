@@ -27,6 +27,8 @@ from tests.units.definitions import (
     without,
 )
 
+pytestmark = pytest.mark.mode_independent
+
 
 class Files:
     """Writes catalogue files and checks them."""

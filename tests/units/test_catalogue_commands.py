@@ -10,6 +10,8 @@ from starfold.units.catalogue import shipped
 from starfold.units.fleets import save_fleet, shipped_fleet, shipped_fleet_names
 from tests.units.definitions import CARD, UNIT, catalogue, unit
 
+pytestmark = pytest.mark.mode_independent
+
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     with pytest.raises(SystemExit) as ended:

@@ -13,6 +13,8 @@ from starfold.units.composing import clauses_of, sample, understood, vocabulary
 from starfold.units.vocabulary import CONDITION_VALUES, EFFECT_VALUES, FILTER_VALUES
 from tests.units.definitions import allowed_cards
 
+pytestmark = pytest.mark.mode_independent
+
 Words = dict[str, Any]
 VOCABULARY = vocabulary()
 FILTER = {key["name"]: key for key in VOCABULARY["filter"]}

@@ -22,6 +22,8 @@ from starfold.units.reading import Problem, Problems
 from tests.units.definitions import catalogue as own_catalogue
 from tests.units.definitions import unit
 
+pytestmark = pytest.mark.mode_independent
+
 
 def read(text: str, catalogue: Catalogue | None = None) -> tuple[Fleet | None, list[Problem]]:
     problems = Problems("")

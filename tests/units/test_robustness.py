@@ -3,6 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from starfold.units.fleets import parse_fleet
 from starfold.units.reading import Problems
 from starfold.units.words import card_text, unit_text
 from tests.units.definitions import CONDITIONS, EFFECTS, OTHER_SIDE, ability_card, unit
+
+pytestmark = pytest.mark.mode_independent
 
 SCALARS = st.one_of(
     st.none(),

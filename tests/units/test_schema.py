@@ -23,6 +23,8 @@ from starfold.units.vocabulary import (
 )
 from tests.units.definitions import CARD, OTHER_SIDE, UNIT, allowed_cards, catalogue, unit, without
 
+pytestmark = pytest.mark.mode_independent
+
 
 def load(name: str) -> Any:
     file = resources.files("starfold.units") / "data" / name

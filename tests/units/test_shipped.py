@@ -16,6 +16,8 @@ from starfold.units.fleets import (
 )
 from starfold.units.model import Card, Unit
 
+pytestmark = pytest.mark.mode_independent
+
 
 def test_the_shipped_files_have_no_problems() -> None:
     folder = resources.files("starfold.units") / "data"

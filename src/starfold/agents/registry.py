@@ -17,6 +17,12 @@ class Entry(NamedTuple):
 
 
 _AGENTS: Final = {
+    "idle": Entry(
+        "starfold.agents.greedy",
+        "GreedyAgent",
+        {"ccg": "starfold.agents.ccg.idle"},
+        "passes wherever it may, to try a deck alone (card game)",
+    ),
     "random": Entry(
         "starfold.agents.random_agent", "RandomAgent", {}, "any legal choice, for comparison"
     ),

@@ -210,7 +210,7 @@ class Rules(Generic[P]):
         return False
 
     def luck(self, event: Told) -> Told | None:
-        """A game without throws has none."""
+        """A game without chance has none."""
         return None
 
     def still_plays(self, state: State, seat: int) -> bool:

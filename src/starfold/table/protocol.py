@@ -460,7 +460,7 @@ class Problem(Struct, frozen=True):
 
 
 class LuckPoint(Struct, frozen=True):
-    """A throw: what came of it, and what was to be expected of it."""
+    """A throw or a draw: what came of it, and what was to be expected of it."""
 
     step: int
     seat: int

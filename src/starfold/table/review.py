@@ -60,7 +60,7 @@ def _log(session: Session) -> tuple[list[p.LogEntry], list[int]]:
 
 
 def _luck(session: Session, log: list[p.LogEntry], ends: list[int]) -> list[p.LuckPoint]:
-    """Every throw with what was to be expected of it, at the choice that led to it."""
+    """Every throw or draw with what was to be expected of it, at the choice that led to it."""
     points = []
     made = 0  # choices
     for place, line in enumerate(log):

@@ -15,15 +15,20 @@ from starfold.games.ccg.rules import (
     vessels,
     weapons,
 )
+from starfold.games.ccg.rules.battle import WeaponsSegment
 from starfold.games.ccg.rules.changes import holds
+from starfold.games.ccg.rules.reacting import React
 from starfold.games.ccg.state.position import Moment, Position, may_see
 from starfold.games.ccg.state.vocabulary import (
+    A_BATTLE,
     A_DEPLOY,
     A_MOVE,
     A_PLAY,
+    A_REACT,
     A_USE,
     ABOARD_PILOT,
     ATTACHED,
+    BATTLE,
     CONTROL,
     DARK,
     DEPLOY,
@@ -46,6 +51,7 @@ from tests.ccg.table import (
     Layout,
     deploy,
     offered,
+    option,
     play,
     quiet,
     stand_in,
@@ -421,6 +427,38 @@ def test_solomahal_strengthens_a_scout_who_reacted(name: str, branch: int) -> No
     pos.start()
     assert values.power(pos, bearer) == before + 2
     assert pos.setup.scripts[effect].special["immune_to_alter"]
+
+
+@pytest.mark.rule("HO-REACT-03", "HO-REACT-06", "SW-B-256")
+@pytest.mark.parametrize(("carried", "more"), [("move", 2), ("stay", 0)])
+def test_a_scout_who_comes_with_a_reacting_vehicle_has_reacted(carried: str, more: int) -> None:
+    table = Layout(options={"carried_cards": carried})
+    generators = table.location("Hoth: Main Power Generators (1st Marker)")
+    trench = table.location("Hoth: Snow Trench (2nd Marker)")
+    speeder = table.put("Rogue 1", generators)
+    table.put("Luke Skywalker", speeder)
+    scout, idle = table.put("Rebel Scout", speeder), table.put("Rebel Scout", generators)
+    for one in (scout, idle):
+        table.pos.memo[table.put("Solomahal", one)] = 2
+    table.put("Rebel Trooper", trench)
+    for _ in range(2):
+        table.put("Snowtrooper", trench)
+    for side in (LIGHT, DARK):
+        table.force(side, 3)
+        table.fill(HAND, side, 1)
+    pos = table.begin(DARK, BATTLE)
+    pos.choose(option(pos, A_BATTLE, trench))
+    for _ in range(30):
+        if offered(pos, A_REACT, speeder):
+            pos.choose(offered(pos, A_REACT, speeder)[0])
+        elif isinstance(pos.stack[-1], React) and pos.at[speeder] == trench:
+            pos.choose(scout if scout in pos.options else DECLINE)
+        elif isinstance(pos.stack[-1], WeaponsSegment):
+            break
+        else:
+            pos.choose(DECLINE)
+    assert pos.at[scout] == trench
+    assert values.power(pos, idle) == 2 and values.power(pos, scout) == 2 + more
 
 
 # -- 2_30 Cell 2187 --------------------------------------------------------------------------------

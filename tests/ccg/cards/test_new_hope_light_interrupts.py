@@ -3,7 +3,9 @@
 import pytest
 
 from starfold.games.ccg.rules import abilities, epic, presence, utinni, values
-from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.position import (
+    Position,
+)
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEPLOY,
@@ -561,7 +563,8 @@ def test_let_the_wookiee_win_disarms_a_victor(strong: str) -> None:
     site = table.location(MOS_EISLEY)
     chewie = table.put("Chewbacca", site)
     foe = table.put(strong, site)
-    table.put("Stormtrooper", site)
+    disarmed = table.put("Stormtrooper", site)
+    table.put("Let The Wookiee Win", disarmed, LIGHT, ATTACHED)
     rifle = table.put("Blaster Rifle", foe, DARK)
     for _ in range(6):
         table.put("Stormtrooper", site)
@@ -582,6 +585,7 @@ def test_let_the_wookiee_win_disarms_a_victor(strong: str) -> None:
         assert foe not in targets.candidates(pos, abilities.scope_of(pos, card, LIGHT, None))
         return
     play(pos, card, 1)
+    assert disarmed not in pos.options  # nobody is so twice (SW-B-080)
     pos.choose(foe)
     quiet(pos)
     assert pos.zone[rifle] == LOST and pos.at[card] == foe

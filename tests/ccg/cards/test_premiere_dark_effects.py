@@ -44,6 +44,7 @@ from tests.ccg.cards.test_classic_effects import reachable_by_alter
 from tests.ccg.cards.test_premiere_light_effects import come_to, end_turn, happen, lay
 from tests.ccg.table import (
     Layout,
+    deploy,
     fight,
     offered,
     option,
@@ -51,6 +52,7 @@ from tests.ccg.table import (
     quiet,
     stand_in,
     told,
+    until_offered,
     use,
 )
 
@@ -431,6 +433,25 @@ def test_lost_artoo_spares_an_astromech_that_was_shut_down() -> None:
     assert droid in deploying.destinations(table.pos, card, DARK)
     table.pos.add_lasting(Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, droid))
     assert droid not in deploying.destinations(table.pos, card, DARK)
+
+
+def test_lost_artoo_can_be_thwarted_by_a_shutdown() -> None:
+    """1_78: it is an attempt to target the droid to be lost, before destiny is drawn."""
+    table = Layout()
+    ship = table.put("Red 5", table.location("Yavin 4", LIGHT))
+    droid = table.put("R2-D2 (Artoo-Detoo)", ship)
+    card, shutdown = table.hand("I've Lost Artoo!"), table.hand("Droid Shutdown")
+    table.force(DARK, 1)
+    table.destiny(DARK, 6)
+    pos = table.begin(DARK, DEPLOY)
+    deploy(pos, card)
+    if droid in pos.options:
+        pos.choose(droid)
+    until_offered(pos, shutdown, A_PLAY)
+    assert not told(pos, "draw_destiny")
+    play(pos, shutdown)
+    quiet(pos)
+    assert pos.zone[droid] == TABLE and pos.zone[card] == LOST and not told(pos, "draw_destiny")
 
 
 def test_lost_artoo_finds_no_astromech_outside_of_starships() -> None:

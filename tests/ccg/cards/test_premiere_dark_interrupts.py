@@ -2,7 +2,16 @@
 
 import pytest
 
-from starfold.games.ccg.rules import abilities, battle, damage, force, losing, movement, values
+from starfold.games.ccg.rules import (
+    abilities,
+    battle,
+    damage,
+    fighting,
+    force,
+    losing,
+    movement,
+    values,
+)
 from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import (
@@ -52,7 +61,16 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.core import DECLINE
 from tests.ccg.layout import SECOND_BAY
-from tests.ccg.table import Layout, fight, offered, option, play, quiet, stand_in, told
+from tests.ccg.table import (
+    Layout,
+    fight,
+    offered,
+    option,
+    play,
+    quiet,
+    stand_in,
+    told,
+)
 
 PLAIN = SECOND_BAY  # a site without a text
 DUNE_SEA = "Tatooine: Dune Sea"
@@ -499,6 +517,21 @@ def test_local_trouble_is_a_battle_of_three() -> None:
     assert not offered(pos, A_BATTLE, site)
 
 
+@pytest.mark.rule("SW-B-080")
+def test_one_trooper_makes_trouble_where_the_other_is_gone() -> None:
+    pos, card, site = trouble(2, ["Han Solo", "Luke Skywalker"])
+    wait_for(pos, card)
+    play(pos, card)
+    first, second = cards(pos, "Stormtrooper")
+    pos.choose(first)  # and the other
+    han = cards(pos, "Han")[0]
+    pos.choose(han)
+    pos.to_pile(first, LOST)  # as a response
+    quiet(pos)
+    assert values.battle_cards(pos, site, DARK) == [second]
+    assert values.battle_cards(pos, site, LIGHT) == [han]
+
+
 @pytest.mark.parametrize(
     "troopers, light, works",
     [(2, ["Han Solo"], True), (1, ["Han Solo"], False), (2, ["R2-D2 (Artoo-Detoo)"], False)],
@@ -681,6 +714,36 @@ def test_a_starfighter_has_a_problem_after_a_battle(destiny: int, lost: bool) ->
     quiet(pos)
     assert (pos.zone[ship] == LOST) == lost
     assert len(pos.force[DARK]) == 5
+
+
+@pytest.mark.rule("HO-PRES-05", "SW-B-157", "SW-B-251")
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_a_battle_that_ended_early_is_finished_and_one_that_was_cancelled_is_not(
+    cancelled: bool,
+) -> None:
+    table = seated()
+    place = table.location(YAVIN)
+    ship = table.put("X-wing", place)
+    tie = table.put("TIE Fighter", place)
+    card = table.hand("I've Got A Problem Here")
+    table.destiny(DARK, 6)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, place)
+    if cancelled:
+        fighting.cancel_battle(pos)
+    else:
+        pos.mark(tie, IS_HIT)
+        fighting.exclude(pos, tie)
+    for _ in range(20):
+        if pos.fight is None or offered(pos, A_PLAY, card):
+            break
+        pos.choose(DECLINE)
+    assert bool(offered(pos, A_PLAY, card)) != cancelled
+    if not cancelled:
+        assert pos.zone[tie] == LOST
+        play(pos, card)
+        quiet(pos)
+        assert pos.zone[ship] == LOST and pos.fight is None
 
 
 def test_a_problem_is_one_of_starfighters_with_maneuver_at_that_system() -> None:

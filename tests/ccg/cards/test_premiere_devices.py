@@ -394,6 +394,11 @@ def test_a_targeting_computer_helps_its_own_starship_while_it_is_piloted() -> No
     theirs = table.put("TIE Scout", system)
     found = deploying.destinations(pos, device, LIGHT)
     assert sorted(found) == sorted([ships[1], theirs])  # any starship, one copy each
+    gun = table.put("Enhanced TIE Laser Cannon", theirs)
+    table.put("DS-61-2", theirs)
+    pos.put(device, theirs, ATTACHED)
+    assert values.maneuver(pos, theirs) == pos.card(theirs).maneuver + 1
+    assert added(pos, SHOTS, gun) == added(pos, WEAPON_DESTINY, gun, DARK) == 0  # you fire nothing
 
 
 # -- 1_40 Tatooine Utility Belt, 1_207 Stormtrooper Utility Belt -----------------------------------

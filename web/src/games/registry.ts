@@ -4,6 +4,7 @@ import type { Linked } from '../builder/types';
 import type { BoardProps, TableView } from '../lib/game';
 import { oddsText, type OddsText } from '../lib/odds';
 import type { Json } from '../lib/protocol';
+import type { LuckWords } from '../replay/luck';
 
 /**
  * The parts of a turn as the table lists them: by the name that the view gives to each, or by the
@@ -26,6 +27,8 @@ export interface Standing {
   /** What can be answered in advance when one goes on to the last phase. */
   aheadTitle: string;
   ahead: (view: TableView) => { title: string; notation: string }[];
+  /** Acts that one mostly does wherever one can, by their verb: what doing all of them is called. */
+  all: Record<string, (count: number) => string>;
 }
 
 /** What a game says in its own way around its board; all of it may be left out. */
@@ -44,6 +47,8 @@ export interface Telling {
   together?: readonly (readonly string[])[];
   /** What a reader may want to go by. */
   standing?: Standing;
+  /** How its luck is told, if it is not that of dice. */
+  luck?: LuckWords;
   /** Events that a replay shows together with what comes of them. */
   onTheWay?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** How far the dice went with each seat: what came of its throws, less what was to be expected. */
+/** How far chance went with each seat: what came of its throws, less what was to be expected. */
 import type { LuckPoint } from '../lib/protocol';
 
 export interface LuckLine {
@@ -9,6 +9,31 @@ export interface LuckLine {
   /** The running difference after each throw, from the beginning of the game on. */
   points: { place: number; value: number }[];
 }
+
+/** What a game says of its luck. */
+export interface LuckWords {
+  none: string;
+  about: string;
+  /** What came of all throws of a seat. */
+  sum: (line: LuckLine) => string;
+  /** What came of one. */
+  came: (actual: number) => string;
+  table: { open: string; caption: string; columns: [string, string, string] };
+}
+
+export const ROLLS: LuckWords = {
+  none: 'No dice were rolled in this game.',
+  about:
+    'Successful rolls minus the expected number: above the line a side was lucky, below it was unlucky.',
+  sum: ({ actual, throws, expected }) =>
+    `${actual} of ${throws} ${throws === 1 ? 'roll' : 'rolls'} succeeded, ${expected.toFixed(1)} expected`,
+  came: (actual) => (actual > 0 ? 'yes' : 'no'),
+  table: {
+    open: 'Every roll as a table',
+    caption: 'Every roll: whether it succeeded, and the chance of that',
+    columns: ['Roll', 'Success', 'Chance'],
+  },
+};
 
 export function luckLines(luck: LuckPoint[], seats: number): LuckLine[] {
   return Array.from({ length: seats }, (_, seat) => luckLine(luck, seat));

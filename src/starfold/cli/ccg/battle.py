@@ -29,7 +29,9 @@ def battle_lines(sight: Sight, battle: dict[str, Any]) -> list[str]:
     word = "" if battle["segment"] in _BETWEEN else " segment"
     began = f"{SEAT_LETTERS[battle['initiator']]} began it"
     head = f"Battle at {where}, {battle['segment']}{word}; {began}"
-    return [head, *(_side(sight, battle, seat) for seat in sight.others_first())]
+    ahead = battle["outlook"]
+    sides = [_side(sight, battle, seat) for seat in sight.others_first()]
+    return [head, *sides, *([] if ahead is None else [f"Outlook: {'; '.join(ahead['words'])}"])]
 
 
 def _side(sight: Sight, battle: dict[str, Any], seat: int) -> str:

@@ -56,6 +56,15 @@ class CCG(Rules[Position]):
         DEALING.check_edition(edition or USUAL)
         return shelf.card_catalogue(edition or USUAL)
 
+    # -- after a game ------------------------------------------------------------------------------
+
+    def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
+        """Destiny is drawn as dice are thrown: what came, and what the deck led to expect."""
+        if "expected" not in event:
+            return None
+        expected, actual = float(event["expected"]), float(event["number"])
+        return {"seat": event["seat"], "expected": expected, "actual": actual}
+
     # -- before a game -----------------------------------------------------------------------------
 
     def forces(self, spec: Spec) -> list[Deck]:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { owed, sideOf } from './battle';
+import { owed, sideOf, winText } from './battle';
 import { aView } from './fixture';
 
 const view = aView();
@@ -27,4 +27,9 @@ describe('a side in battle', () => {
       satisfied: false,
     });
   });
+});
+
+it('says how far the chance to win may go', () => {
+  expect(winText({ win: [12, 80], words: [] })).toBe('12 to 80 %');
+  expect(winText({ win: [45, 45], words: [] })).toBe('45 %');
 });

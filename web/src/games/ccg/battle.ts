@@ -1,7 +1,7 @@
 // A battle as the sheet tells it: each side's sum, and what it has yet to pay.
 
 import { amountText } from './pieces';
-import type { BattleView, CardView } from './seen';
+import type { BattleView, CardView, Outlook } from './seen';
 
 export const SEGMENTS = [
   { name: 'begun', title: 'Begun' },
@@ -47,6 +47,11 @@ export function sideOf(battle: BattleView, seat: 0 | 1, cards: Map<number, CardV
     hits,
     satisfied: counted(battle) && left === 0,
   };
+}
+
+/** The chance to win in a word: one figure, or the least and the most by what is not known. */
+export function winText({ win: [least, most] }: Outlook): string {
+  return least === most ? `${least} %` : `${least} to ${most} %`;
 }
 
 /** What a side must still do, in words; empty before there is anything. */

@@ -225,6 +225,7 @@ export function aView(change: Partial<CCGView> = {}): CCGView {
       cards: [ROGUE, LUKE, TROOPER, WALKER, SNOWTROOPER],
       excluded: [],
       immune: [],
+      outlook: null,
     },
     drain: null,
     shown: [],

@@ -79,6 +79,7 @@ export interface CatalogueCard {
   works: boolean;
   starts: boolean;
   rules: string[];
+  sort_rules: string[];
   decks: string[];
 }
 
@@ -90,6 +91,7 @@ export interface CardVocabulary {
   subtypes: Record<string, string[]>;
   icons: string[];
   kinds: string[];
+  hand: number;
 }
 
 export interface CardCatalogue {
@@ -291,6 +293,12 @@ export interface RowView {
   places: PlaceView[];
 }
 
+/** How a battle may end, as the reader knows it, if both draw what they may. */
+export interface Outlook {
+  win: [number, number];
+  words: string[];
+}
+
 export interface BattleView {
   place: number;
   initiator: number;
@@ -307,6 +315,7 @@ export interface BattleView {
   cards: number[];
   excluded: number[];
   immune: number[];
+  outlook: Outlook | null;
 }
 
 export interface DrainView {
@@ -652,6 +661,7 @@ export interface DrawDestinyEvent {
   names: Record<string, string>;
   card: number;
   number: number;
+  expected?: number;
   for: string;
   source: number;
   target: number;

@@ -1,8 +1,9 @@
 // What the page says of this game around its board.
 
+import { plural } from '../../lib/words';
 import type { Telling } from '../registry';
 import { phases } from './phases';
-import { findFace } from './pieces';
+import { amountText, findFace } from './pieces';
 import type { CCGView, Promise as Foretold } from './seen';
 
 export const telling: Telling = {
@@ -11,10 +12,24 @@ export const telling: Telling = {
     const [short = '', ...rest] = (promise as Foretold).words;
     return { short, rest: rest.join('; ') };
   },
+  luck: {
+    none: 'No destiny was drawn in this game.',
+    about:
+      'Destiny drawn minus what was to be expected of the deck: above the line a side was lucky, below it was unlucky.',
+    sum: ({ actual, throws, expected }) =>
+      `${plural(throws, 'destiny draw')} came to ${amountText(actual)}, ${expected.toFixed(1)} expected`,
+    came: amountText,
+    table: {
+      open: 'Every draw as a table',
+      caption: 'Every destiny draw: its number, and what the deck led to expect',
+      columns: ['Draw', 'Destiny', 'Expected'],
+    },
+  },
   standing: {
     own: phases.map(({ title, phase = '' }) => ({ window: `own_${phase}`, title })),
     battle: ['weapons_segment', 'battle', 'weapon', 'destiny'],
     card: (view, card) => findFace(view as unknown as CCGView, card)?.name ?? '',
+    all: { drain: (count) => `Drain at all ${count} places` },
     aheadTitle: 'Draw and end the turn:',
     ahead(view) {
       const { force = 0 } = (view as unknown as CCGView).players[view.seat] ?? {};

@@ -1,8 +1,9 @@
 """Imagined worlds: fill what a seat cannot know with a random consistent world.
 
-The cards that it cannot see change places among the places where they may lie: the three piles of
-Life Force of both players, a Lost Pile that lies face down, the opponent's hand and what the
-opponent buried. Sizes stay as they are, and so does every card that a step under way speaks of.
+The cards that it cannot see change places among the places where they may lie, as far as it
+remembers (`state.memory`): the three piles of Life Force of both players, a Lost Pile that lies
+face down, the opponent's hand and what the opponent buried. Sizes stay as they are, and so does
+every card that a step under way speaks of.
 The dice are new: an imagined world knows nothing of the shuffles to come.
 """
 
@@ -12,7 +13,8 @@ from typing import Any
 
 from starfold.games.ccg.front.disclosure import looked_through
 from starfold.games.ccg.rules.step import Step
-from starfold.games.ccg.state.position import Position, may_see
+from starfold.games.ccg.rules.unseen import groups_of
+from starfold.games.ccg.state.position import Position
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import seeded_dice
 
@@ -24,15 +26,8 @@ def imagine(pos: Position, seat: int, chance: random.Random) -> Position:
     if world.asked == seat:
         spoken_of.update(looked_through(world))
     for owner in range(world.seats):
-        unknown = [
-            card
-            for card in range(len(world.zone))
-            if world.owner[card] == owner
-            and card not in spoken_of
-            and not may_see(world, seat, card)
-            and not world.is_inserted(card)
-        ]
-        _mix(world, owner, unknown, chance)
+        for cards in groups_of(world, seat, owner):
+            _mix(world, owner, [card for card in cards if card not in spoken_of], chance)
     if world.asked >= 0 and world.asked != seat:
         _ask_anew(world)
     return world

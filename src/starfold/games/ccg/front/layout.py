@@ -13,6 +13,7 @@ from starfold.games.ccg.cards import catalogue
 from starfold.games.ccg.cards.library import library_with, script_of
 from starfold.games.ccg.rules import rows
 from starfold.games.ccg.rules.turn import PhaseActions, Turn
+from starfold.games.ccg.state.memory import AT_LARGE
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
 from starfold.games.ccg.state.position import Position, Setup, empty_table
@@ -84,6 +85,8 @@ class Layout:
         pos.aim.append(NONE)
         pos.memo.append(0)
         pos.fate.append(LOST)
+        for labels in pos.known:
+            labels.append(AT_LARGE)
         return number
 
     def card(self, name: str | CardDef, side: int = NONE) -> int:
@@ -142,6 +145,7 @@ class Layout:
     def bury(self, name: str | CardDef, site: int, side: int = NONE) -> int:
         card = self.card(name, side)
         self.pos.set_aside(card, BURIED, site)
+        self._unseen(card)
         return card
 
     def cover(self, name: str | CardDef, top: int, side: int = NONE) -> int:
@@ -156,12 +160,19 @@ class Layout:
         """A card on top of a pile, or in hand."""
         card = self.card(name, side)
         self.pos.to_pile(card, zone)
+        self._unseen(card)
         return card
 
     def hand(self, name: str | CardDef, side: int = NONE) -> int:
         card = self.card(name, side)
         self.pos.to_pile(card, HAND)
+        self._unseen(card)
         return card
+
+    def _unseen(self, card: int) -> None:
+        """Nobody saw where it was laid."""
+        for labels in self.pos.known:
+            labels[card] = AT_LARGE
 
     def fill(self, zone: int, side: int, count: int, destiny: int = FILLER_DESTINY) -> list[int]:
         return [self.in_pile(zone, filler(destiny, side), side) for _ in range(count)]

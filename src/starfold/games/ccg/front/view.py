@@ -10,6 +10,7 @@ from typing import Final, cast
 from starfold.games.ccg.front.disclosure import looked_through
 from starfold.games.ccg.front.printed import decimals, number_or_none, printed, words_for
 from starfold.games.ccg.rules import (
+    battle,
     force,
     presence,
     rows,
@@ -113,6 +114,7 @@ def views(pos: Position, seats: Sequence[int]) -> list[CCGView]:
             "seat": seat,
             "players": [_player_seen(pos, seat, player) for player in alike["players"]],
             "rows": _rows_seen(pos, seat, alike["rows"]),
+            "battle": _battle_seen(pos, seat, alike["battle"]),
             "question": question(pos, seat),
         }
         for seat in seats
@@ -453,7 +455,15 @@ def _battle(pos: Position, fight: Fight) -> BattleView:
         "cards": cards,
         "excluded": fight.excluded[:],
         "immune": fight.immune[:],
+        "outlook": None,
     }
+
+
+def _battle_seen(pos: Position, seat: int, shown: BattleView | None) -> BattleView | None:
+    """With what a player may expect of it."""
+    if shown is None or seat not in _SEATS:
+        return shown
+    return {**shown, "outlook": battle.outlook(pos, seat)}
 
 
 def _power(pos: Position, fight: Fight, seat: int) -> float:

@@ -49,7 +49,7 @@ from starfold.games.ccg.speech.names import (
     seat_name,
 )
 from starfold.games.ccg.speech.reasons import Reason
-from starfold.games.ccg.speech.seen import Pieces
+from starfold.games.ccg.speech.seen import Outlook, Pieces
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.fractions import exceeds, is_whole, said
 from starfold.games.ccg.state.position import THIS_BATTLE, Fight, Moment, Position, other
@@ -192,7 +192,8 @@ _FIRING: Final = 1
 _COUNTING: Final = 2
 _PAYING: Final = 3
 _ENDING: Final = 4
-_LEAVING: Final = 5
+_TELLING: Final = 5  # those hit or pledged are lost by now
+_LEAVING: Final = 6
 
 
 class Battle(Step):
@@ -225,6 +226,8 @@ class Battle(Step):
             _settle_stakes(pos)
         elif self.stage == _ENDING:
             self._end(pos)
+        elif self.stage == _TELLING:
+            self._tell_end(pos)
         else:
             self._leave(pos)
 
@@ -245,18 +248,25 @@ class Battle(Step):
         pos.happened(Moment(BATTLE_INITIATED, self.seat, NONE, NONE, self.place))
 
     def _break_off(self, pos: Position) -> None:
-        self.stage = _LEAVING
+        self.stage = _TELLING
         break_off(pos)
 
     def _end(self, pos: Position) -> None:
-        self.stage = _LEAVING
+        self.stage = _TELLING
         fight = fighting.fight_of(pos)
         fight.segment = OVER
+        fight.finished = True
         data = {"place": self.place, "winner": fight.winner}
         pos.tell("battle_ends", ["SW-B-165"], self.seat, data)
         losing.lose(pos, still_hit(pos), NONE, NONE, ["SW-B-168"])
         losing.lose(pos, pledged(pos), NONE, NONE, ["SW-B-033"], forfeited=True)
-        pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
+
+    def _tell_end(self, pos: Position) -> None:
+        """A battle that ended early is finished too, without a winner (HO-PRES-05)."""
+        self.stage = _LEAVING
+        fight = fighting.fight_of(pos)
+        if fight.finished:
+            pos.happened(Moment(BATTLE_ENDED, self.seat, NONE, NONE, self.place))
         if fight.winner != NONE:
             loser = other(fight.winner)
             pos.happened(Moment(BATTLE_LOST, loser, NONE, NONE, self.place))
@@ -468,6 +478,10 @@ class PowerSegment(Step):
         count = values.battle_draws(pos, place, seat)
         destiny.draw(pos, seat, count, destiny.FOR_BATTLE, place, place)
 
+    def matter_of_course(self, pos: Position) -> int | None:
+        """Destiny that may be drawn is drawn."""
+        return YES
+
     def question(self, pos: Position) -> Question:
         place = fighting.fight_of(pos).place
         text = say("battle.ask_draw", count=self._draws(pos))
@@ -480,11 +494,19 @@ class PowerSegment(Step):
         pieces: Pieces = {"number": count, "pile": "reserve"}
         text = say("battle.draw", count=count)
         found = Choice("draw", text, pieces=pieces, usual=True)
-        seat = self._seat(pos)
-        foe = other(seat)
-        open = self.task == 0 and bool(pos.reserve[foe])
-        awaited = values.battle_draws(pos, fighting.fight_of(pos).place, foe) if open else 0
-        return promised(found, prospects.of_drawing(pos, seat, count, awaited, self.doubled[foe]))
+        to_come = self.to_come(pos)
+        promise = prospects.of_drawing(pos, self._seat(pos), to_come, self.doubled)
+        return promised(found, promise)
+
+    def to_come(self, pos: Position) -> list[int]:
+        """The battle destinies that each side is still to draw."""
+        initiator = fighting.fight_of(pos).initiator
+        found = _draws_of_both(pos)
+        if self.task > 0:
+            found[initiator] = 0
+        if self.task > 1:
+            found[other(initiator)] = 0
+        return found
 
     def _draws(self, pos: Position) -> int:
         return values.battle_draws(pos, fighting.fight_of(pos).place, self._seat(pos))
@@ -511,6 +533,21 @@ class PowerSegment(Step):
         else:
             fight.to_power[seat] = pos.result
         self._next()
+
+
+def _draws_of_both(pos: Position) -> list[int]:
+    place = fighting.fight_of(pos).place
+    return [values.battle_draws(pos, place, seat) if pos.reserve[seat] else 0 for seat in range(2)]
+
+
+def outlook(pos: Position, seat: int) -> Outlook | None:
+    """How a player may expect the battle to end; None once it is decided, and during a draw."""
+    if is_off(pos) or fighting.fight_of(pos).segment > POWER or destiny.is_under_way(pos):
+        return None
+    for frame in pos.stack:
+        if isinstance(frame, PowerSegment):
+            return prospects.outlook(pos, seat, frame.to_come(pos), frame.doubled)
+    return prospects.outlook(pos, seat, _draws_of_both(pos), [0, 0])
 
 
 def switch_destinies(pos: Position) -> None:

@@ -62,6 +62,7 @@ def turn_over(pos: Position, card: int, site: int) -> None:
     """A character comes into play there, free, or is lost; anything else costs Force too."""
     seat = pos.owner[card]
     pos.looks += 1
+    pos.show(other(seat), [card])
     pos.tell("turn_over", _RULE, other(seat), {"card": card, "place": site})
     person = pos.setup.defs[card].type == CHARACTER
     if person and deploying.destinations(pos, card, seat, Terms(None, True, 0, [site])):

@@ -58,6 +58,7 @@ from starfold.games.ccg.state.vocabulary import (
     IS_HOLOGRAM,
     IS_UNDERCOVER,
     JUST_DEPLOYED,
+    JUST_TARGETED,
     LOCATION,
     NONE,
     SIDE_OF_TABLE,
@@ -136,6 +137,9 @@ _CAME: Final = 4
 _TRIPPED: Final = 5
 _ANSWERED: Final = 6
 _OVER: Final = 7
+
+
+_HOST: Final = "host"  # the name under which steps know the card that theirs is put on
 
 
 class Deploy(Step):
@@ -357,6 +361,8 @@ class Deploy(Step):
         rule = rule_of(pos, self.card)
         if rule.steps and pos.zone[self.card] == TABLE and not self._is_hologram(pos):
             pos.push(DeploySteps(self.card, self.seat, self.place, self.terms.moment))
+            if strikes_host(pos, self.card):
+                pos.happened(Moment(JUST_TARGETED, self.seat, self.place, self.card))
 
     def _moment(self, pos: Position, kind: int) -> Moment:
         at = location_at(pos, self.card, self.place)
@@ -390,6 +396,21 @@ def arrives_undercover(pos: Position, card: int) -> bool:
     return definition.type == CHARACTER or "seeker" in definition.kinds
 
 
+def strikes_host(pos: Position, card: int) -> bool:
+    """Whether a card's text, as it deploys, may have the card lost that it is put on."""
+    return any(step.harms == _HOST for step in rule_of(pos, card).steps)
+
+
+def strikes_under_way(pos: Position, card: int) -> list["DeploySteps"]:
+    """What a card that was just deployed is about to do to the one that it is on."""
+    found: list[DeploySteps] = []
+    if strikes_host(pos, card):
+        for step in pos.stack:
+            if isinstance(step, DeploySteps) and step.card == card and not step.cancelled:
+                found.append(step)
+    return found
+
+
 # -- what its text does ----------------------------------------------------------------------------
 
 
@@ -405,7 +426,7 @@ class DeploySteps(Step):
         self.scope = Scope(card, seat)
         self.scope.moment = moment
         self.scope.other = place
-        self.scope.targets["host"] = [place]
+        self.scope.targets[_HOST] = [place]
         self.at = 0  # the instruction under way
         self.stage = 0  # within an instruction that waits
         self.announced = True  # since it is in play
@@ -428,7 +449,7 @@ class DeploySteps(Step):
                 return
         pos.pop()
         if self.cancelled and pos.zone[self.card] == TABLE:
-            losing.cancel(pos, self.card, ["SW-B-197"])  # its target is gone by now
+            losing.cancel(pos, self.card, ["SW-B-197"])  # its target is gone, or out of its reach
 
     def choices(self, pos: Position) -> list[int]:
         return self.instruction(pos).choices(pos, self)

@@ -7,12 +7,13 @@ and concern the draw that is under way.
 
 from typing import Final
 
-from starfold.games.ccg.rules import inserting, values
+from starfold.games.ccg.rules import inserting, unseen, values
 from starfold.games.ccg.rules.changes import Part, lasting_parts
 from starfold.games.ccg.rules.step import Step
 from starfold.games.ccg.speech.names import amount, card_name
 from starfold.games.ccg.speech.words import say
-from starfold.games.ccg.state.fractions import floored, size
+from starfold.games.ccg.state.fractions import floored, size, sized
+from starfold.games.ccg.state.memory import AT_LARGE, group
 from starfold.games.ccg.state.position import THIS_DESTINY, Moment, Position
 from starfold.games.ccg.state.vocabulary import (
     BATTLE_DESTINY,
@@ -80,6 +81,11 @@ def forget(pos: Position, source: int) -> None:
         )
 
 
+def best_number(pos: Position, card: int) -> int:
+    """Of several numbers on a card the highest (SW-B-028)."""
+    return max(values.destiny_numbers(pos, card), key=size)
+
+
 class DrawDestiny(Step):
     """Draw destiny card by card: show, choose the number, responses, Used Pile."""
 
@@ -98,6 +104,7 @@ class DrawDestiny(Step):
     pile: int = USED
     total: int = 0
     cards: list[int] = []  # that counted
+    among: int = AT_LARGE  # what its player knew of the card before it was drawn, see `memory`
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _DRAWING:
@@ -116,6 +123,7 @@ class DrawDestiny(Step):
             return
         self.left -= 1
         self.card = pos.reserve[self.seat][-1]
+        self.among = group(pos.known[self.seat][self.card])
         pos.set_aside(self.card, PLAYED, NONE)
         inserting.surface(pos, self.seat)
         pos.looks += 1  # it is seen, even if it lies face down again at the next question
@@ -152,9 +160,16 @@ class DrawDestiny(Step):
             "source": self.source,
             "target": self.about,
         }
-        pos.tell("draw_destiny", ["SW-B-175"], self.seat, data)
+        if pos.log is not None:
+            secret = {"expected": self._expected(pos)}
+            pos.tell("draw_destiny", ["SW-B-175"], self.seat, data, secret, 1 << self.seat)
         moment = Moment(DESTINY_DRAWN, self.seat, self.card, self.source, self.about, self.purpose)
         pos.happened(moment)
+
+    def _expected(self, pos: Position) -> int:
+        """The number to be expected of the card shown, as its player knew the deck before."""
+        pool = unseen.pool_of(pos, self.seat, self.among, self.card)
+        return sized(sum(size(best_number(pos, card)) for card in pool) // len(pool))
 
     def value(self, pos: Position) -> int:
         """What the card shown counts: its number and what is added to each draw (SW-B-029)."""

@@ -79,11 +79,15 @@ def cancel_battle(pos: Position) -> None:
 
 
 def break_off(pos: Position) -> None:
-    """Cards already hit are lost at once and nothing else is paid (SW-B-157, SW-B-251)."""
+    """Cards already hit are lost at once and nothing else is paid (SW-B-157, SW-B-251).
+
+    A battle that ends early is finished, without a winner; one that was cancelled never is.
+    """
     fight = fight_of(pos)
     if fight.segment == OVER:
         return
-    rules = ["SW-B-251"] if fight.cancelled else ["HO-PRES-05", "SW-B-157"]
+    fight.finished = not fight.cancelled
+    rules = ["HO-PRES-05", "SW-B-157"] if fight.finished else ["SW-B-251"]
     fight.cancelled = True
     fight.segment = OVER
     pos.tell("battle_ends_early", rules, NONE, {"place": fight.place})

@@ -448,7 +448,7 @@ def ways_of_outcomes(
     outcomes = outcomes_for(pos, weapon, aimed_at[0])
     about = [outcome for outcome in outcomes if concerns(pos, outcome, scope, aimed_at)]
     found = [0] * len(outcomes)
-    drawn, _ = chances.totals(pos, seat, weapon.draws, destiny.FOR_WEAPON, card, aimed_at[0])
+    drawn = chances.totals(pos, seat, weapon.draws, destiny.FOR_WEAPON, card, aimed_at[0])
     for number, ways in drawn.items():
         for outcome in about:
             total = total_of(pos, outcome, scope, number, aimed_at[0])

@@ -198,7 +198,10 @@ def recirculate(pos: Position) -> None:
 
 def shuffle(pos: Position, seat: int, zone: int = RESERVE) -> None:
     """A face-down pile is shuffled by its owner (SW-B-019)."""
-    pos.dice.shuffle(pos.pile(zone, seat))
+    pile = pos.pile(zone, seat)
+    pos.dice.shuffle(pile)
+    for reader in range(2):
+        pos.lose_track(reader, pile)
     pos.tell("shuffle", ["SW-B-019"], seat, {"pile": FROM[zone]})
     inserting.surface(pos, seat)
     if not is_watched(pos, JUST_SHUFFLED):
@@ -226,6 +229,7 @@ def peek(pos: Position, seat: int, owner: int, zone: int, amount: int, source: i
         "source": source,
     }
     pos.looks += 1
+    pos.show(seat, cards)
     pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     return cards
 
@@ -244,6 +248,7 @@ def peek_hand(pos: Position, seat: int, amount: int, source: int = NONE) -> list
         cards.append(hidden.pop(pick))
     data = {"pile": FROM[HAND], "owner": foe, "own": False, "amount": len(cards)}
     pos.looks += 1
+    pos.show(seat, cards)
     pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
     if source != NONE and len(cards) == size and is_watched(pos, HAND_SEEN):
         pos.happened(Moment(HAND_SEEN, seat, source, NONE, NONE, size))
@@ -263,6 +268,8 @@ def reveal(pos: Position, owner: int, zone: int, amount: int, source: int) -> li
     cards = pos.pile(zone, owner)[-amount:] if amount > 0 else []
     data = {"pile": FROM[zone], "cards": cards, "source": source}
     pos.looks += 1
+    for seat in range(2):
+        pos.show(seat, cards)
     pos.tell("reveal", ["SW-B-021"], owner, data)
     return cards
 
@@ -281,6 +288,7 @@ def bring(pos: Position, card: int, zone: int, source: int) -> None:
 def show_hand(pos: Position, owner: int, cards: list[int], source: int) -> None:
     """Show cards of a hand to both players (SW-B-021)."""
     pos.looks += 1
+    pos.show(other(owner), cards)
     pos.tell("show_hand", ["SW-B-021"], owner, {"cards": cards, "source": source})
 
 
@@ -295,6 +303,7 @@ def look_through(pos: Position, seat: int, owner: int, zone: int, source: int) -
     data = {"pile": FROM[zone], "owner": owner, "own": owner == seat, "source": source}
     pos.looks += 1
     cards = sorted(pos.pile(zone, owner))
+    pos.look_through(seat, cards)
     pos.tell("search", ["SW-B-019"], seat, data, {"cards": cards}, 1 << seat)
 
 
@@ -451,6 +460,7 @@ def _lose_card(pos: Position, card: int, source: int, rules: list[str]) -> None:
     if zone != HAND and is_lost_pile_hidden(pos, seat):
         pos.tell("lose_force", rules, seat, data, {"card": card})
     else:
+        pos.show(other(seat), [card])
         pos.tell("lose_force", rules, seat, {"card": card, **data})
 
 

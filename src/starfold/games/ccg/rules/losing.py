@@ -209,6 +209,8 @@ def cancel(pos: Position, card: int, rules: list[str], cause: int = NONE) -> Non
     if script is not None and script.special.get("gives_back"):
         kept_cards = kept_by(pos, card)
         pos.dice.shuffle(kept_cards)
+        for seat in range(2):
+            pos.lose_track(seat, kept_cards)
         for kept in kept_cards:
             pos.to_pile(kept, USED)
         data = {"card": card, "amount": len(kept_cards)}

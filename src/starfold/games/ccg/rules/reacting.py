@@ -311,6 +311,21 @@ def cancel(pos: Position) -> None:
             return
 
 
+def took_part(pos: Position, moment: Moment, card: int) -> bool:
+    """Whether a card reacted to the place of the moment: itself, or with the one that did.
+
+    Whoever was carried there, or got on or off on the way, was involved (HO-REACT-06, SW-B-256).
+    """
+    if card == moment.card:
+        return True
+    if not pos.setup.options.carried_move or pos.location_of(card) != moment.place:
+        return False
+    for step in pos.stack:
+        if isinstance(step, React) and step.card == moment.card and card in step.involved:
+            return True
+    return False
+
+
 # -- a react under way -----------------------------------------------------------------------------
 
 _BEGUN: Final = 0
@@ -320,6 +335,7 @@ _ANNOUNCED: Final = 3  # paid; it can be cancelled
 _ON_THE_WAY: Final = 4
 _AFTER: Final = 5  # others get on and off
 _ARRIVED: Final = 6
+_TOLD: Final = 7  # those who took part may be asked for while others respond
 
 
 class React(Step):
@@ -364,6 +380,8 @@ class React(Step):
             self.stepped = []
         elif self.stage == _ARRIVED:
             self._finish(pos)
+        elif self.stage == _TOLD:
+            pos.pop()
 
     def _begin(self, pos: Position) -> None:
         self.stage = _BEFORE
@@ -458,7 +476,7 @@ class React(Step):
         pos.push(travelling.Travel(self.seat, [card], path))
 
     def _finish(self, pos: Position) -> None:
-        pos.pop()
+        self.stage = _TOLD
         if not self.cancelled and pos.location_of(self.card) == self.goal:
             pos.happened(Moment(JUST_REACTED, self.seat, self.card, self.start, self.goal))
         settle(pos, self.seat, self.place, self.away)

@@ -91,6 +91,7 @@ class SearchPile(Step):
         self.seen = True
         pos.looks += 1
         cards = sorted(pos.pile(self.zone, self.owner))
+        pos.look_through(self.seat, cards)
         data = self._told_to(self.seat)
         pos.tell("search", ["SW-B-019"], self.seat, data, {"cards": cards}, 1 << self.seat)
 
@@ -117,5 +118,6 @@ class SearchPile(Step):
         """Whoever found nothing lets the opponent look through the pile as well (SW-B-020)."""
         foe = other(self.seat)
         cards = sorted(pos.pile(self.zone, self.owner))
+        pos.look_through(foe, cards)
         data = self._told_to(foe)
         pos.tell("verify", ["SW-B-020"], foe, data, {"cards": cards}, 1 << foe)

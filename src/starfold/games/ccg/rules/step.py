@@ -26,6 +26,10 @@ class Step(KernelStep[Position]):
             bottom.open_windows(pos)
             return
         self.proceed(pos)
+        if pos.asked >= 0:
+            looked = top(pos).looked_through(pos)
+            if looked:
+                pos.look_through(pos.asked, looked)
 
     def open_windows(self, pos: Position) -> None:
         """Let the players respond to the moments that wait. Only the bottom step is told."""

@@ -70,9 +70,6 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
-_CROSSED: Final = 91  # keys in `used_up` of cards that the text of a location moved
-ENOUGH: Final = 12  # times in a turn that a card moves so: more would only be to and fro
-
 _RULES: Final = (
     ["HO-MOVE-03", "SW-B-130"],
     ["HO-MOVE-03", "SW-B-133"],
@@ -241,7 +238,6 @@ def move_to(pos: Position, card: int, place: int) -> None:
 
 def relocate_by_location(pos: Position, card: int, place: int) -> None:
     """A move by a location's text: unlimited, unless agreed otherwise (SW-B-151)."""
-    pos.used_up.append(usage(card, _CROSSED))
     if pos.setup.options.location_moves_regular:
         pos.note(card, DID_MOVE)
     relocate(pos, card, place, ["SW-B-151"], pos.owner[card])
@@ -250,11 +246,9 @@ def relocate_by_location(pos: Position, card: int, place: int) -> None:
 def may_be_moved_by_location(pos: Position, card: int) -> bool:
     """Whatever goes over the ground: no landed starship, no wreck (HO-LAND-08, HO-CRASH-04).
 
-    Unlimited is as often as anybody could want: to and fro for ever would end no turn (SW-B-151).
+    Unlimited is any number, to and fro included, as with getting on and off (SW-B-151, HO-EMB-03).
     """
     if WALK not in ways_of(pos, card) or pos.has(card, IS_CRASHED):
-        return False
-    if pos.used_up.count(usage(card, _CROSSED)) >= ENOUGH:
         return False
     if pos.setup.options.location_moves_regular:
         return may_still_move(pos, card) is None

@@ -6,6 +6,7 @@ from starfold.games.ccg.rules import (
     carrying,
     creatures,
     damage,
+    deployment,
     destiny,
     fighting,
     firing,
@@ -229,7 +230,10 @@ targets_your_droid: Term = Term(
         scope.moment is not None
         and scope.moment.kind != WEAPON_AIMED
         and _your_droid(pos, scope, scope.moment.card)
-        and any(_is_attempt(pos, run, scope.moment) for run in runs_of(pos, scope.moment.other))
+        and (
+            any(_is_attempt(pos, run, scope.moment) for run in runs_of(pos, scope.moment.other))
+            or bool(deployment.strikes_under_way(pos, scope.moment.other))
+        )
     )
 )
 
@@ -280,6 +284,8 @@ def thwart(*, from_capture: bool = False) -> Instruction:
             droid = moment.card
             for attempt in runs_of(pos, moment.other):
                 attempt.cancelled = True
+            for strike in deployment.strikes_under_way(pos, moment.other):
+                strike.cancelled = True
         pos.tell("thwarted", ["SW-B-086"], run.scope.seat, {"card": droid})
         pos.add_lasting(Lasting(GRANT_PROTECTED, 1, droid, NONE, THIS_TURN, run.card))
         if from_capture:

@@ -299,6 +299,7 @@ def glance_under(name: str = "place") -> Instruction:
             "source": run.scope.card,
         }
         pos.looks += 1
+        pos.show(seat, cards)
         pos.tell("peek", ["SW-B-021"], seat, data, {"cards": cards}, 1 << seat)
 
     return do(act)

@@ -9,6 +9,7 @@ from starfold.games.ccg.rules import (
     ignition,
     losing,
     presence,
+    reacting,
     running,
     utinni,
     values,
@@ -54,6 +55,14 @@ def decide_on(function: int) -> Instruction:
 
 def deployed_for(function: int) -> Term:
     return Term(lambda pos, scope, card: pos.memo[scope.card] == function)
+
+
+my_host_reacted: Term = Term(
+    lambda pos, scope, card: (
+        scope.moment is not None and reacting.took_part(pos, scope.moment, pos.at[scope.card])
+    )
+)
+"""Whoever the text's card is on just reacted, alone or with what carried them."""
 
 
 def immune_to_control() -> Piece:

@@ -101,7 +101,7 @@ card(
         JUST_REACTED,
         pick(my_host),
         change(POWER, 2),
-        when=deployed_for(2) & its_card(my_host),
+        when=deployed_for(2) & my_host_reacted,
     ),
     immune_to_alter(),
 )

@@ -173,7 +173,14 @@ card(
     ),
     lost(
         "disarm a character",
-        target(opponents & character & active & ability_below(5) & with_beaten_wookiee),
+        target(
+            opponents
+            & character
+            & active
+            & ability_below(5)
+            & with_beaten_wookiee
+            & ~carrying(titled("Let The Wookiee Win"))
+        ),
         disarm(),
         on=BATTLE_LOST,
         when=by_you,

@@ -63,14 +63,14 @@ card(
 )
 card(
     "1_39",
-    "On any starship, for 2 Force. Its maneuver is +1. In a battle each weapon on it may be fired"
+    "On any starship, for 2 Force. Its maneuver is +1. In a battle you may fire each weapon on it"
     " twice, one shot after the other or both as one. Subtract 1 from each destiny draw when it"
     " fires.",
     deploys_on(starship & active, 2),
     maneuver(+1, of=my_host, when=in_use),
-    changes(SHOTS, 1, of=of_my_host, when=in_use),
-    grants(GRANT_JOINT_SHOTS, of=of_my_host, when=in_use),
-    weapon_destiny(-1, of=of_my_host, when=in_use),
+    changes(SHOTS, 1, of=yours & of_my_host, when=in_use),
+    grants(GRANT_JOINT_SHOTS, of=yours & of_my_host, when=in_use),
+    weapon_destiny(-1, of=yours & of_my_host, when=in_use),
 )
 card(
     "1_40",

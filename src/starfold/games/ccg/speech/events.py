@@ -124,6 +124,7 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "draw_destiny": {
         "card": CARD,
         "number": DECIMAL,
+        "expected": maybe(DECIMAL),  # for its player: before it was drawn
         "for": PURPOSE,
         "source": TITLE_IF_ANY,
         "target": CARD_IF_ANY,
@@ -321,7 +322,7 @@ class _Told(Events[Position]):
     def _told(self, pos: Position, event: Event, seat: int) -> Told:
         told = super()._told(pos, event, seat)
         for key, field in KINDS[event.kind].items():
-            if field is DECIMAL and not is_whole(told[key]):
+            if field.type is float and key in told and not is_whole(told[key]):
                 told["names"][key] = words(told[key])
                 told[key] = decimal(told[key])
         return told

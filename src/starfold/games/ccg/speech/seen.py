@@ -73,6 +73,7 @@ class CatalogueCard(Printed):
     works: bool  # no deck may hold a card that does not
     starts: bool  # whether it is a location that may begin a game
     rules: list[str]  # that name the card, and that its abilities follow
+    sort_rules: list[str]  # for cards of its type, icons and characteristics
     decks: list[str]  # the shipped ones that hold it, by name
 
 
@@ -85,6 +86,7 @@ class CardVocabulary(TypedDict):
     subtypes: dict[str, list[str]]  # of each type; those without a name are left out
     icons: list[str]
     kinds: list[str]
+    hand: int  # cards that a game begins with
 
 
 class CardCatalogue(TypedDict):
@@ -237,6 +239,13 @@ class RowView(TypedDict):
     places: list[PlaceView]
 
 
+class Outlook(TypedDict):
+    """How a battle may end, as the reader knows it, if both draw what they may."""
+
+    win: tuple[int, int]  # per cent: at least and at most, by what is not known
+    words: list[str]  # the most important first
+
+
 class BattleView(TypedDict):
     place: int
     initiator: int
@@ -253,6 +262,7 @@ class BattleView(TypedDict):
     cards: list[int]  # taking part
     excluded: list[int]
     immune: list[int]
+    outlook: Outlook | None  # for a player, until it is decided
 
 
 class DrainView(TypedDict):

@@ -8,6 +8,7 @@ system. All of it is whole numbers in lists, so a copy is quick and the record i
 
 from typing import Any, Final
 
+from starfold.games.ccg.state import memory
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.options import Options
 from starfold.games.ccg.state.vocabulary import (
@@ -126,6 +127,7 @@ class Fight(Declared):
     initiator: int
     segment: int = 0  # 0 just begun, 1 weapons, 2 power, 3 damage, 4 over
     cancelled: bool = False
+    finished: bool = False  # it came to its end, if early; a cancelled one never does
     excluded: list[int] = []
     barring: list[int] = []  # cards whose texts exclude others from here on
     cards: list[int] = []  # who takes part, fixed when the power segment begins
@@ -164,6 +166,7 @@ class Position(State):
     aim: list[int] = []  # what a Utinni Effect or the like targets
     memo: list[int] = []  # a number that a card keeps for its own text
     fate: list[int] = []  # the pile that a card about to be lost goes to
+    known: list[list[int]] = []  # what each player remembers of every card, see `memory`
     table: list[int] = []  # cards in play, in the order in which they came
     rows: list[list[int]] = []  # locations, from the innermost interior to the system
     # The turn.
@@ -283,9 +286,11 @@ class Position(State):
     def put(self, card: int, host: int, role: int) -> None:
         """Put a card into play, or elsewhere in play, in a role. No rule is asked."""
         if self.zone[card] != TABLE:
+            saw, pile = self._watched(card)
             self.take_out(card)
             self.zone[card] = TABLE
             self.table.append(card)
+            self._remember(card, saw, pile)
         elif self.at[card] != host:
             self.state[card] &= ~IS_FITTING
         self.at[card] = host
@@ -353,30 +358,85 @@ class Position(State):
 
     def to_pile(self, card: int, zone: int) -> None:
         """To the top of its owner's pile (or into the hand). What it holds is not looked after."""
+        saw, pile = self._watched(card)
         self.take_out(card)
         self.zone[card] = zone
         self.pile_of(zone, card).append(card)
         if zone == HAND:
             self.hand[self.owner[card]].sort()
+        self._remember(card, saw, pile)
 
     def insert(self, card: int, seat: int) -> None:
         """Into a player's Reserve Deck, though it stays its owner's (SW-B-261)."""
+        saw, pile = self._watched(card)
         self.take_out(card)
         self.zone[card] = RESERVE
         self.reserve[seat].append(card)
+        self._remember(card, saw, pile)
 
     def is_inserted(self, card: int) -> bool:
         return self.zone[card] == RESERVE and card not in self.reserve[self.owner[card]]
 
     def set_aside(self, card: int, zone: int, host: int) -> None:
         """Out of play beneath or on another card: buried, stacked, covered, being shown."""
+        saw, pile = self._watched(card)
         self.take_out(card)
         self.zone[card] = zone
         self.at[card] = host
+        self._remember(card, saw, pile)
 
     def covered_by(self, place: int) -> list[int]:
         """The conversions under a location, the uppermost last."""
         return [c for c in range(len(self.zone)) if self.zone[c] == COVERED and self.at[c] == place]
+
+    # -- what players remember ---------------------------------------------------------------------
+
+    def _watched(self, card: int) -> tuple[list[bool], list[int]]:
+        """Who sees a card that is about to move, and the pile out of which it is picked.
+
+        The top card of a pile goes openly, if face down: no pile then.
+        """
+        saw = [may_see(self, seat, card) for seat in range(self.seats)]
+        zone = self.zone[card]
+        if zone > HAND:
+            return saw, []
+        pile = self.pile_of(zone, card)
+        openly = zone != HAND and bool(pile) and pile[-1] == card
+        return saw, [] if openly or self.is_inserted(card) else pile
+
+    def _remember(self, card: int, saw: list[bool], pile: list[int]) -> None:
+        """What each player knows of a card that moved, and of the pile out of which it came."""
+        for seat, labels in enumerate(self.known):
+            if saw[seat]:
+                labels[card] = memory.PLACED
+            elif may_see(self, seat, card):
+                memory.show(labels, card, self._copies(card))
+            elif pile:
+                memory.mix(labels, [*pile, card])
+
+    def show(self, seat: int, cards: list[int]) -> None:
+        """A player sees cards as they lie, face down for others perhaps."""
+        for card in cards:
+            memory.show(self.known[seat], card, self._copies(card))
+
+    def look_through(self, seat: int, cards: list[int]) -> None:
+        """A player looks through cards to choose from them: others lose track of them."""
+        copies = [self._copies(card) for card in cards]
+        memory.study(self.known[seat], cards, copies)
+        self.lose_track(1 - seat, cards)
+
+    def lose_track(self, seat: int, cards: list[int]) -> None:
+        """Cards change places, or may do so: a player sees no more than that."""
+        hidden = [card for card in cards if not may_see(self, seat, card)]
+        if hidden:
+            memory.mix(self.known[seat], hidden)
+
+    def _copies(self, card: int) -> list[int]:
+        """The other cards of its deck that look like it."""
+        setup = self.setup
+        side = setup.origin[card]
+        alike = setup.copies[setup.title[card]]
+        return [one for one in alike if one != card and setup.origin[one] == side]
 
     # -- what actions leave behind -----------------------------------------------------------------
 
@@ -424,6 +484,7 @@ def empty_table(setup: Setup, dice: Dice) -> Position:
     pos.state, pos.did, pos.memo = [0] * cards, [0] * cards, [0] * cards
     pos.aim = [NONE] * cards
     pos.fate = [LOST] * cards
+    pos.known = [[memory.AT_LARGE] * cards for _ in SIDES]
     return pos
 
 

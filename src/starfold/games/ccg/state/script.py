@@ -8,6 +8,7 @@ are declared from small tests ("your Rebel at the same site") and small instruct
 
 from typing import Any, Final
 
+from starfold.games.ccg.state.fractions import size
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.scope import Amount, Test
@@ -142,6 +143,16 @@ class Library:
         # responders[side][moment]: abilities that some card of the side has in hand
         self.responders: list[dict[int, list[tuple[Script, Ability]]]] = [{}, {}]
         self.deployers: list[dict[int, list[tuple[CardDef, Script]]]] = [{}, {}]
+        # numbers[side]: the destiny numbers on cards of the side, the lowest first
+        self.numbers: list[list[int]] = [_destiny_of(entries, side) for side in range(2)]
+        # doublers[side]: whether some card of the side doubles power when it is drawn
+        self.doublers: list[bool] = [
+            any(
+                card.side == side and script.special.get("doubles_power")
+                for card, script in entries
+            )
+            for side in range(2)
+        ]
         for card, script in entries:
             for ability in script.abilities:
                 if ability.from_hand and ability.moments is not None:
@@ -150,6 +161,18 @@ class Library:
             if script.deploy.moments is not None:
                 for moment in script.deploy.moments:
                     self.deployers[card.side].setdefault(moment, []).append((card, script))
+
+
+def _destiny_of(entries: list[tuple[CardDef, Script]], side: int) -> list[int]:
+    found = {number for card, _ in entries if card.side == side for number in card.destiny}
+    return sorted(found, key=size)
+
+
+def _has_doubler(entries: list[tuple[CardDef, Script]], side: int) -> bool:
+    for card, script in entries:
+        if card.side == side and script.special.get("doubles_power"):
+            return True
+    return False
 
 
 def usage(card: int, number: int) -> int:
