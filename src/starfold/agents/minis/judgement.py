@@ -20,6 +20,7 @@ from starfold.agents.minis.worth import (
     shot_worth,
     strength,
 )
+from starfold.games.minis.rulers.paths import Surroundings
 from starfold.games.minis.rulers.sight import (
     distance_from,
 )
@@ -118,9 +119,10 @@ def choose_move(pos: Position, seat: int, frame: MoveUnit) -> int:
     all_left = frame.shorts * options.short + frame.longs * options.long
     best = pos.options[0]
     best_worth = -g.ENDLESS
+    near = Surroundings(pos, unit, max(options.short, options.long))
     for option in pos.options:
         if frame.is_segment(option):
-            way = frame.way_of(pos, option)
+            way = frame.way_among(pos, near, option)
             to_x, to_y = g.advanced(way.x, way.y, way.heading, way.length)
             left = all_left - frame.full_length(pos, option)
             worth = moving.worth_at(to_x, to_y, way.heading, max(left, 0.0))

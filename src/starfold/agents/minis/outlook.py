@@ -100,6 +100,8 @@ class Outlook:
         uy = g.sine(heading)
         best = -g.ENDLESS
         for place in range(len(self.targets)):
+            if self.worths[place] <= best:
+                break  # they come by their worth: none of the others can be better
             target = self.targets[place]
             away = distance_from(pos, self.unit, x, y, heading, target)
             turns = max(0.0, away - self.goal_reach - left) / self.pace

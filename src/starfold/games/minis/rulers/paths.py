@@ -55,6 +55,9 @@ class Surroundings:
         self.cards: list[int] = []  # base cards that stop it, 3 * seat + card
         self.open_cards: list[int] = []
         self._gather(pos)
+        # Whether every direction is free for its full length: nothing has to be measured then.
+        near = self.solid or self.open or self.cards or self.open_cards
+        self.is_open = not (near or self.bounded or self.bow_pivot)
 
     def _gather(self, pos: Position) -> None:
         setup = pos.setup
@@ -84,6 +87,8 @@ class Surroundings:
             for card in range(BASE_CARDS):
                 if standing >> card & 1:
                     number = BASE_CARDS * seat + card
+                    if g.far_apart(x, y, far, setup.bases[number]):
+                        continue
                     if g.rect_gap(x, y, 0.0, setup.bases[number]) <= far:
                         if passing == PASS_ALL:
                             self.open_cards.append(number)
@@ -104,6 +109,8 @@ class Surroundings:
         heading = g.wrap(self.heading + turn)
         x = self.x
         y = self.y
+        if self.is_open:
+            return Way(x, y, heading, self.most, NONE)
         if self.bow_pivot and turn:
             x, y = g.bow_start(x, y, self.heading, heading, self.radius)
             hit = self._overlapped(x, y)
@@ -188,16 +195,25 @@ def overlapped(pos: Position, unit: int, x: float, y: float) -> int:
     setup = pos.setup
     radius = setup.radius[unit]
     place = pos.place
+    xs = pos.x
+    ys = pos.y
+    radii = setup.radius
     for other in range(len(place)):
         if place[other] == ON_TABLE and other != unit:
-            gap = g.disc_gap(x, y, radius, pos.x[other], pos.y[other], setup.radius[other])
-            if gap < -g.EPS:
+            dx = xs[other] - x
+            dy = ys[other] - y
+            apart = radius + radii[other]
+            if dx * dx + dy * dy >= apart * apart:
+                continue
+            if g.disc_gap(x, y, radius, xs[other], ys[other], radii[other]) < -g.EPS:
                 return other
     for seat in range(pos.seats):
         standing = pos.standing[seat]
         for card in range(BASE_CARDS):
             if standing >> card & 1:
                 rect = setup.bases[BASE_CARDS * seat + card]
+                if g.far_apart(x, y, radius, rect):
+                    continue
                 if g.rect_gap(x, y, radius, rect) < -g.EPS:
                     return card_target(seat, card)
     if setup.options.bounded and leaves_the_table(pos, unit, x, y):

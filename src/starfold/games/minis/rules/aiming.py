@@ -151,20 +151,34 @@ def enemies(pos: Position, seat: int) -> list[int]:
 
 def targets_of(pos: Position, unit: int, second: bool, other_than: int) -> list[int]:
     """Legal targets of a shot; a second one must be another than the first (MG-RANGE-06)."""
+    found: list[int] = []
     if second and not second_reach(pos.stars(unit)):
-        return []
-    return [
-        target
-        for target in enemies(pos, pos.owner(unit))
-        if target != other_than and verdict(pos, unit, target, second) <= BY_LASERS
-    ]
+        return found
+    reach = shot_reach(pos, unit, second)
+    far = reach + lasers_reach(pos, unit) + g.EPS
+    x = pos.x[unit]
+    y = pos.y[unit]
+    heading = pos.heading[unit]
+    for target in enemies(pos, pos.owner(unit)):
+        if target == other_than or distance_from(pos, unit, x, y, heading, target) > far:
+            continue
+        if verdict_from(pos, unit, x, y, heading, target, second, reach) <= BY_LASERS:
+            found.append(target)
+    return found
 
 
 def has_target(pos: Position, unit: int, second: bool) -> bool:
     if second and not second_reach(pos.stars(unit)):
         return False
+    reach = shot_reach(pos, unit, second)
+    far = reach + lasers_reach(pos, unit) + g.EPS
+    x = pos.x[unit]
+    y = pos.y[unit]
+    heading = pos.heading[unit]
     for target in enemies(pos, pos.owner(unit)):
-        if verdict(pos, unit, target, second) <= BY_LASERS:
+        if distance_from(pos, unit, x, y, heading, target) > far:
+            continue
+        if verdict_from(pos, unit, x, y, heading, target, second, reach) <= BY_LASERS:
             return True
     return False
 

@@ -53,6 +53,8 @@ def converting_in(option: int) -> int:
 
 def anytime_options(pos: Position, seat: int, moving: int) -> list[int]:
     """`moving`: the unit that has come up for its move and has not begun it, if there is one."""
+    if not pos.setup.commanders and not pos.setup.converters:
+        return []
     conversions = [CONVERT + unit for unit in convertible(pos, seat, moving)]
     return [*command_options(pos, seat), *conversions]
 
@@ -124,11 +126,12 @@ def no_roll(rule: str) -> Refusal:
 
 def convertible(pos: Position, seat: int, moving: int) -> list[int]:
     """Units that may convert now (MG-ICON-25, MG-DEC-49)."""
-    front = pos.setup.front
     return [
         unit
-        for unit in pos.units_of(seat)
-        if front[unit].icons & CONVERT_BIT and can_convert(pos, seat, unit, moving)
+        for unit in pos.setup.converters
+        if pos.owner(unit) == seat
+        and pos.setup.front[unit].icons & CONVERT_BIT
+        and can_convert(pos, seat, unit, moving)
     ]
 
 

@@ -63,6 +63,28 @@ def borrowers(pos: Position, commander: int) -> list[int]:
     ]
 
 
+def has_borrower(pos: Position, commander: int) -> bool:
+    """Whether there are any."""
+    limit = pos.setup.options.long
+    for unit in pos.units_of(pos.owner(commander)):
+        if (
+            unit != commander
+            and not pos.is_cloaked(unit)
+            and within(pos, commander, unit, limit)
+            and has_loan(pos, unit)
+        ):
+            return True
+    return False
+
+
+def has_loan(pos: Position, borrower: int) -> bool:
+    """Whether there is anything that the unit can borrow."""
+    for lender in pos.units_of(pos.owner(borrower)):
+        if lender != borrower and lendable(pos, lender) & ~pos.lent[borrower]:
+            return True
+    return False
+
+
 def loans(pos: Position, borrower: int) -> list[int]:
     """What a unit can borrow: lender times `ICONS_APART` plus icon."""
     found: list[int] = []
@@ -81,14 +103,14 @@ def loans(pos: Position, borrower: int) -> list[int]:
 
 def commanders(pos: Position, seat: int) -> list[int]:
     """Units whose Command can be used now."""
-    first = pos.setup.first_unit
     found: list[int] = []
-    for unit in range(first[seat], first[seat + 1]):
+    for unit in pos.setup.commanders:
         if (
-            pos.place[unit] == ON_TABLE
+            pos.owner(unit) == seat
+            and pos.place[unit] == ON_TABLE
             and pos.icons(unit) & COMMAND_BIT
             and not pos.used[unit] & COMMAND_BIT
-            and borrowers(pos, unit)
+            and has_borrower(pos, unit)
         ):
             found.append(unit)
     return found

@@ -34,13 +34,33 @@ def unmoved(pos: Position, seat: int) -> list[int]:
     return [unit for unit in pos.units_of(seat) if not done[unit] & (HAD_MOVE | WAITING)]
 
 
+def has_unmoved(pos: Position, seat: int) -> bool:
+    place = pos.place
+    done = pos.done
+    first = pos.setup.first_unit
+    for unit in range(first[seat], first[seat + 1]):
+        if place[unit] == ON_TABLE and not done[unit] & (HAD_MOVE | WAITING):
+            return True
+    return False
+
+
 def due_units(pos: Position, seat: int) -> list[int]:
     """The largest of them; among equals the owner chooses (MG-MPH-01, MG-MPH-02)."""
-    units = unmoved(pos, seat)
-    if not units:
-        return []
-    most = max([pos.stars(unit) for unit in units])
-    return [unit for unit in units if pos.stars(unit) == most]
+    place = pos.place
+    done = pos.done
+    first = pos.setup.first_unit
+    most = 0
+    found: list[int] = []
+    for unit in range(first[seat], first[seat + 1]):
+        if place[unit] != ON_TABLE or done[unit] & (HAD_MOVE | WAITING):
+            continue
+        stars = pos.stars(unit)
+        if stars > most or not found:
+            most = stars
+            found = [unit]
+        elif stars == most:
+            found.append(unit)
+    return found
 
 
 def waiting_units(pos: Position, seat: int) -> list[int]:
@@ -100,7 +120,7 @@ class MovementPhase(Step):
             seat = (self.next + step) % pos.seats
             if not pos.is_alive(seat):
                 continue
-            if waiting_units(pos, seat) if leftover else unmoved(pos, seat):
+            if waiting_units(pos, seat) if leftover else has_unmoved(pos, seat):
                 return seat
         return NOBODY
 
@@ -155,7 +175,7 @@ class ChooseMover(Step):
         elif len(due) == 1:
             self.take(pos, due[0])
         else:
-            pos.ask(self.owner, self.choices(pos))
+            pos.ask(self.owner, [*due, *anytime_options(pos, self.owner, NONE)])
 
     def choices(self, pos: Position) -> list[int]:
         return [*due_units(pos, self.owner), *anytime_options(pos, self.owner, NONE)]

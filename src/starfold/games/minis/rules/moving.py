@@ -231,9 +231,13 @@ class MoveUnit(Step):
 
     def way_of(self, pos: Position, option: int) -> Way:
         """The way that an answer takes, cut to the length that is really gone."""
-        most = self.full_length(pos, option)
-        way = Surroundings(pos, self.unit, most).way(first_of(option) - STRAIGHT)
-        wanted = second_of(option) / MICRO
+        near = Surroundings(pos, self.unit, self.full_length(pos, option))
+        return self.way_among(pos, near, option)
+
+    def way_among(self, pos: Position, near: Surroundings, option: int) -> Way:
+        """The same where the surroundings are known, at least as far as the segment goes."""
+        way = near.way(first_of(option) - STRAIGHT)
+        wanted = min(second_of(option) / MICRO, self.full_length(pos, option))
         if wanted < way.length:
             return Way(way.x, way.y, way.heading, wanted, NONE)
         return way

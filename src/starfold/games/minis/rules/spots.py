@@ -10,6 +10,7 @@ from starfold.games.minis.rulers.paths import EDGE, overlapped
 from starfold.games.minis.rulers.sight import card_rect, distance_from
 from starfold.games.minis.rules.aiming import enemies
 from starfold.games.minis.rules.step import (
+    FIRST,
     first_of,
     kind_of,
     packed,
@@ -19,7 +20,7 @@ from starfold.games.minis.rules.step import (
 from starfold.games.minis.speech.names import piece_words
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
-from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, Position
+from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, BaseRow, Position
 from starfold.kernel.choices import Refusal
 
 # How a unit is put down.
@@ -168,6 +169,8 @@ def has_room(pos: Position, unit: int, how: int, anchor: int) -> bool:
 
 
 def _spots(pos: Position, unit: int, how: int, anchor: int, fine: bool, most: int) -> list[int]:
+    if how == AT_BASE:
+        return _spots_at_base(pos, unit, fine, most)
     found: list[int] = []
     for option in _places(pos, unit, how, anchor, fine):
         if option not in found and is_free(pos, unit, how, anchor, option):
@@ -177,9 +180,30 @@ def _spots(pos: Position, unit: int, how: int, anchor: int, fine: bool, most: in
     return found
 
 
+def _spots_at_base(pos: Position, unit: int, fine: bool, most: int) -> list[int]:
+    """The same beside the base: its places stay where they are while the same cards stand."""
+    setup = pos.setup
+    seat = pos.owner(unit)
+    key = (pos.alive * pos.seats + seat) << BASE_CARDS | pos.standing[seat]
+    key = (2 * key + (1 if fine else 0)) * FIRST + setup.units[unit].radius
+    row = setup.rows.get(key)
+    if row is None:
+        row = BaseRow(list(dict.fromkeys(_along_the_base(pos, unit, fine))))
+        for option in row.options:
+            spot = spot_of(pos, unit, AT_BASE, NONE, option)
+            row.x.append(spot.x)
+            row.y.append(spot.y)
+        setup.rows[key] = row
+    found: list[int] = []
+    for place in range(len(row.options)):
+        if overlapped(pos, unit, row.x[place], row.y[place]) == NONE:
+            found.append(row.options[place])
+            if len(found) == most:
+                break
+    return found
+
+
 def _places(pos: Position, unit: int, how: int, anchor: int, fine: bool) -> list[int]:
-    if how == AT_BASE:
-        return _along_the_base(pos, unit, fine)
     step = 5_000 if fine else 30_000
     places: list[int] = []
     heading = pos.heading[anchor]
@@ -262,11 +286,22 @@ def nearest_pieces(pos: Position, unit: int, most: int) -> list[int]:
     """The enemy pieces nearest to a unit, nearest first, as target numbers."""
     x = pos.x[unit]
     y = pos.y[unit]
-    found: list[tuple[float, int]] = []
+    gaps: list[float] = []
+    nearest: list[int] = []
     for target in enemies(pos, pos.owner(unit)):
-        found.append((gap_to(pos, unit, x, y, target), target))
-    found.sort()
-    return [target for _, target in found[:most]]
+        gap = gap_to(pos, unit, x, y, target)
+        place = len(gaps)
+        if place == most:
+            if gap >= gaps[-1]:
+                continue
+            gaps.pop()
+            nearest.pop()
+            place -= 1
+        while place > 0 and gaps[place - 1] > gap:
+            place -= 1
+        gaps.insert(place, gap)
+        nearest.insert(place, target)
+    return nearest
 
 
 def centre_of(pos: Position, piece: int) -> tuple[float, float]:

@@ -69,6 +69,7 @@ def wrap_half(mdeg: int) -> int:
 
 _SCALE_BITS: Final = 120
 _SCALE: Final = 1 << _SCALE_BITS
+_SCALE_SQUARED: Final = _SCALE * _SCALE
 _PI_SCALED: Final = 4175892906503776358826876457663557747  # pi in units of 1 / _SCALE
 _UNKNOWN: Final = 2.0
 _cosines: Final[list[float]] = [_UNKNOWN] * FULL_TURN
@@ -95,19 +96,44 @@ def _cosine(heading: int) -> float:
     return _first_quarter(angle)
 
 
+# Cosines and sines of steps of 0.3 degrees, and of what is less than a step, times _SCALE: those of
+# any angle up to 45 degrees are made of two of each.
+_STEP: Final = 300
+_step_cosines: Final[list[int]] = []
+_step_sines: Final[list[int]] = []
+_rest_cosines: Final[list[int]] = []
+_rest_sines: Final[list[int]] = []
+
+
 def _first_quarter(angle: int) -> float:
-    """The cosine of 0 to 90 degrees, from the series of an angle of at most 45."""
+    """The cosine of 0 to 90 degrees, from the parts of an angle of at most 45."""
+    if not _step_cosines:
+        _fill_in_the_parts()
     if angle <= _EIGHTH:
-        return _series(_SCALE, angle, 0)
-    rest = _RIGHT_ANGLE - angle
-    return _series(_radians(rest), rest, 1)
+        step = angle // _STEP
+        rest = angle % _STEP
+        total = _step_cosines[step] * _rest_cosines[rest] - _step_sines[step] * _rest_sines[rest]
+    else:
+        step = (_RIGHT_ANGLE - angle) // _STEP
+        rest = (_RIGHT_ANGLE - angle) % _STEP
+        total = _step_sines[step] * _rest_cosines[rest] + _step_cosines[step] * _rest_sines[rest]
+    return total / _SCALE_SQUARED
+
+
+def _fill_in_the_parts() -> None:
+    for angle in range(0, _EIGHTH + 1, _STEP):
+        _step_cosines.append(_series(_SCALE, angle, 0))
+        _step_sines.append(_series(_radians(angle), angle, 1))
+    for angle in range(_STEP):
+        _rest_cosines.append(_series(_SCALE, angle, 0))
+        _rest_sines.append(_series(_radians(angle), angle, 1))
 
 
 def _radians(angle: int) -> int:
     return angle * _PI_SCALED // _HALF_TURN
 
 
-def _series(first: int, angle: int, power: int) -> float:
+def _series(first: int, angle: int, power: int) -> int:
     """The sum of the terms x**n / n! with alternating signs, for every other n from `power` on."""
     square = (_radians(angle) * _radians(angle)) >> _SCALE_BITS
     total = 0
@@ -118,7 +144,7 @@ def _series(first: int, angle: int, power: int) -> float:
         sign = -sign
         term = ((term * square) >> _SCALE_BITS) // ((power + 1) * (power + 2))
         power += 2
-    return total / _SCALE
+    return total
 
 
 # -- base cards ------------------------------------------------------------------------------------
@@ -247,6 +273,14 @@ def disc_cuts_segment(
 
 def _length(dx: float, dy: float) -> float:
     return sqrt(dx * dx + dy * dy)
+
+
+def far_apart(x: float, y: float, limit: float, rect: Rect) -> bool:
+    """A quick look: whether a card is surely farther than the limit from a point."""
+    dx = x - rect.x
+    dy = y - rect.y
+    around = rect.half_length + rect.half_width + limit
+    return dx * dx + dy * dy > around * around
 
 
 def _clamped(value: float, limit: float) -> float:

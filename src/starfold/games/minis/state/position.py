@@ -13,7 +13,14 @@ from starfold.kernel.core import NOBODY, State
 from starfold.kernel.declared import DERIVED
 from starfold.kernel.dice import Dice
 from starfold.kernel.plain import Definition, Unchanging
-from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, FORCE_BIT, LUCK_BIT, VETERAN_BIT
+from starfold.units.icons import (
+    CLOAKED_BIT,
+    COMMAND_BIT,
+    CONVERT_BIT,
+    FORCE_BIT,
+    LUCK_BIT,
+    VETERAN_BIT,
+)
 from starfold.units.model import Card, Face, Unit, numbered_names
 from starfold.units.vocabulary import GROUND
 
@@ -63,6 +70,15 @@ _NOTHING: Final[list[int]] = []
 _NOWHERE: Final[list[float]] = []
 
 
+class BaseRow:
+    """Places along a home base for bases of one size: the answers, and where they lead."""
+
+    def __init__(self, options: list[int]) -> None:
+        self.options = options
+        self.x: list[float] = []
+        self.y: list[float] = []
+
+
 class Setup(Definition):
     """What is fixed before the game: kind of battle, options, units, and where the bases lie."""
 
@@ -82,6 +98,9 @@ class Setup(Definition):
     bomber: list[bool] = DERIVED
     person: list[str] = DERIVED
     cost: list[int] = DERIVED
+    commanders: list[int] = DERIVED  # units with the icon on either face
+    converters: list[int] = DERIVED
+    rows: dict[int, BaseRow] = DERIVED  # found so far, see `rules.spots`
     labels: list[str] = DERIVED
 
     def derive(self) -> None:
@@ -95,7 +114,17 @@ class Setup(Definition):
         self.bomber = [unit.design == BOMBER for unit in units]
         self.person = [unit.person for unit in units]
         self.cost = [fleet_cost(unit) for unit in units]
+        self.commanders = _with_icon(units, COMMAND_BIT)
+        self.converters = _with_icon(units, CONVERT_BIT)
         self.labels = numbered_names(units, first)
+
+
+def _with_icon(units: list[Unit], bit: int) -> list[int]:
+    return [
+        number
+        for number, unit in enumerate(units)
+        if (unit.faces[0].icons | unit.faces[-1].icons) & bit
+    ]
 
 
 def _known_face(face: Face) -> Face:
