@@ -30,10 +30,10 @@ def greedy(seed: int) -> Agent:
 
 def searching(seed: int) -> Agent:
     """As the higher levels think, without a clock and in few worlds."""
-    return levels.thinking(seed, Effort(4, 1), 4)
+    return levels.thinking(seed, Effort(4, 1), CardGuide(4))
 
 
-LEVELS: list[Make] = [levels.novice, searching]
+LEVELS: list[Make] = [levels.novice, lambda seed: levels.strong(seed, 0.0), searching]
 HIGHER: list[Make] = [
     lambda seed: levels.strong(seed, 5.0),
     lambda seed: levels.master(seed, 5.0),
@@ -68,6 +68,7 @@ def situations(number: int, count: int, every: int) -> list[Position]:
     return found
 
 
+@pytest.mark.slow_in_pure
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(2))
 def test_a_level_answers_the_same_in_every_world_that_looks_the_same(
@@ -84,12 +85,14 @@ def test_a_level_answers_the_same_in_every_world_that_looks_the_same(
             assert level(number).choose(world, seat) == answer, pos.stack[-1].to_data()
 
 
+@pytest.mark.slow_in_pure
 @pytest.mark.parametrize("level", HIGHER)
 def test_the_higher_levels_answer_legally_in_their_time(level: Make) -> None:
     for pos in situations(3, count=12, every=20):
         assert level(0).choose(pos, pos.asked) in pos.options
 
 
+@pytest.mark.slow_in_pure
 @pytest.mark.parametrize("level", [*LEVELS, *HIGHER])
 def test_a_taste_is_only_lent(level: Make) -> None:
     for pos in situations(2, count=5, every=11):

@@ -30,7 +30,16 @@ from starfold.games.ccg.rules.travelling import MoveCard, MoveStation, TransitGr
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.fractions import nearest
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.vocabulary import A_BATTLE, A_BOARD, A_DEPLOY, A_MOVE, LOCATION, NONE
+from starfold.games.ccg.state.vocabulary import (
+    A_BATTLE,
+    A_BOARD,
+    A_DEPLOY,
+    A_MOVE,
+    BATTLE,
+    DEPLOY,
+    LOCATION,
+    NONE,
+)
 from starfold.kernel.core import DECLINE
 
 PACKAGE: Final = "starfold.agents.ccg"
@@ -120,8 +129,9 @@ def ranked_moves(pos: Position, seat: int, offered: list[int]) -> list[tuple[flo
 class CardGuide(Guide):
     """What a search needs to know of the card game."""
 
-    def __init__(self, most: int = 6) -> None:
+    def __init__(self, most: int = 6, actions_only: bool = False) -> None:
         self.most = most  # plans for one question
+        self.actions_only = actions_only  # all but deployments and battles as they first seem
         self.net = learned.shipped(PACKAGE, feature_names())
 
     def plans(self, state: Any, seat: int) -> list[int]:
@@ -131,7 +141,11 @@ class CardGuide(Guide):
         if looked_through(state):
             return [first]
         if isinstance(frame, PhaseActions):
+            if self.actions_only and not _is_main_phase(state, seat):
+                return [first]
             return self._among(first, _action_plans(state, seat))
+        if self.actions_only:
+            return [first]
         if isinstance(frame, _WEIGHED):
             return self._among(first, state.options)
         if isinstance(frame, Deploy):
@@ -173,6 +187,10 @@ class CardGuide(Guide):
     def imagine(self, state: Any, seat: int, chance: random.Random) -> Any:
         assert isinstance(state, Position)
         return imagine(state, seat, chance)
+
+
+def _is_main_phase(pos: Position, seat: int) -> bool:
+    return pos.active == seat and pos.phase in (DEPLOY, BATTLE)
 
 
 def plain_plans(pos: Position, seat: int) -> list[int]:

@@ -30,8 +30,11 @@ OVERSIGHT: Final = 0.25  # how often a beginner takes another sensible answer, o
 # Found by play against itself with six decks of each side; see the recipe of `value.json`.
 TUNED_TASTE: Final[dict[str, float]] = {}
 
-STRONG_WORLDS: Final = 4
+STRONG_WORLDS: Final = 2  # at most
+STRONG_PLANS: Final = 4
+STRONG_EVIDENCE: Final = 0.5
 MASTER_WORLDS: Final = 48
+MASTER_PLANS: Final = 7
 EVIDENCE: Final = 0.5
 TURNS: Final = 1
 
@@ -98,16 +101,18 @@ def novice(seed: int) -> Agent:
     return NoviceAgent(seed)
 
 
-def thinking(seed: int, effort: Effort, plans: int) -> Agent:
-    """Looks at so many plans for a question, with so much effort."""
-    return TastedAgent(SearchAgent(seed, CardGuide(plans), effort), taste(TUNED_TASTE))
+def thinking(seed: int, effort: Effort, guide: CardGuide) -> Agent:
+    """Thinks ahead with so much effort about what the guide finds worth it."""
+    return TastedAgent(SearchAgent(seed, guide, effort), taste(TUNED_TASTE))
 
 
 def strong(seed: int, milliseconds: float) -> Agent:
-    """Thinks ahead a little."""
-    return thinking(seed, Effort(STRONG_WORLDS, TURNS, milliseconds, EVIDENCE), 4)
+    """Looks a turn ahead in a few worlds before it deploys or battles."""
+    effort = Effort(STRONG_WORLDS, TURNS, milliseconds, STRONG_EVIDENCE)
+    return thinking(seed, effort, CardGuide(STRONG_PLANS, actions_only=True))
 
 
 def master(seed: int, milliseconds: float) -> Agent:
-    """Thinks ahead as long as it may."""
-    return thinking(seed, Effort(MASTER_WORLDS, TURNS, milliseconds, EVIDENCE), 7)
+    """Thinks ahead wherever it may help, as long as it may."""
+    effort = Effort(MASTER_WORLDS, TURNS, milliseconds, EVIDENCE)
+    return thinking(seed, effort, CardGuide(MASTER_PLANS))
