@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 
 from starfold.agents.base import Agent
-from starfold.agents.ccg import battles, deployments, judgement, trials
+from starfold.agents.ccg import battles, deployments, judgement
 from starfold.agents.registry import agent_names, make_agent
 from starfold.games.ccg.cards import decks
-from starfold.games.ccg.front.imagine import imagine
+from starfold.games.ccg.front.imagine import calm_world, imagine
 from starfold.games.ccg.front.layout import Layout
 from starfold.games.ccg.front.record import position_to_data
 from starfold.games.ccg.front.start import make_setup, new_position
@@ -44,6 +44,7 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
+from tests.ccg.worlds import with_another_deck
 
 GAME = CCG()
 MOST_DECISIONS = 6000  # in a game; it takes some 700
@@ -161,10 +162,23 @@ def test_greedy_answers_the_same_in_every_world_that_looks_the_same(number: int)
         pos.choose(answer if chance.random() < 0.85 else chance.choice(pos.options))
 
 
+@pytest.mark.parametrize("number", range(3))
+def test_greedy_answers_the_same_whatever_the_other_deck_holds(number: int) -> None:
+    pos = start(number * 5 + 1)
+    chance = random.Random(number)
+    for _ in range(300):
+        if pos.ended:
+            return
+        answer = best(pos)
+        world = with_another_deck(pos, pos.asked, chance)
+        assert judgement.best_option(world, pos.asked) == answer, pos.stack[-1].to_data()
+        pos.choose(answer if chance.random() < 0.85 else chance.choice(pos.options))
+
+
 def test_a_trial_knows_nothing_of_what_lies_hidden() -> None:
     pos = start(7)
-    settled = trials.calm_world(pos, LIGHT)
-    imagined = trials.calm_world(imagine(pos, LIGHT, random.Random(3)), LIGHT)
+    settled = calm_world(pos, LIGHT)
+    imagined = calm_world(imagine(pos, LIGHT, random.Random(3)), LIGHT)
     assert position_to_data(settled) == position_to_data(imagined)
     assert settled.hand[LIGHT] == pos.hand[LIGHT]
     assert settled.hand[DARK] != pos.hand[DARK]

@@ -3,16 +3,7 @@
 from typing import Final
 
 from starfold.agents.ccg.trials import NEVER, choose_text, outcome
-from starfold.agents.ccg.worth import (
-    DESTINY,
-    HAND_ENOUGH,
-    IN_HAND,
-    LOW_LIFE,
-    PRICE,
-    SPARE,
-    hand_worth,
-    loss,
-)
+from starfold.agents.ccg.worth import HAND_ENOUGH, LOW_LIFE, SPARE, TASTE, hand_worth, loss
 from starfold.games.ccg.rules import values, weapons
 from starfold.games.ccg.rules.damage import FROM_HAND, owes_attrition
 from starfold.games.ccg.rules.firing import Fire
@@ -28,7 +19,6 @@ from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import A_FIRE, IS_HIT, NONE, WEAPON
 from starfold.kernel.core import DECLINE
 
-LEAST_BATTLE: Final = 1.0  # the least worth for which a battle is initiated
 FEW_IN_RESERVE: Final = 3  # cards that are kept to draw destiny from
 
 
@@ -36,12 +26,12 @@ def battle_worth(pos: Position, seat: int, option: int) -> float:
     """What a battle is expected to bring: the difference of both losses."""
     place = card_of(option)
     foe = other(seat)
-    ours = DESTINY * values.battle_draws(pos, place, seat)
-    theirs = DESTINY * values.battle_draws(pos, place, foe)
+    ours = TASTE.destiny * values.battle_draws(pos, place, seat)
+    theirs = TASTE.destiny * values.battle_draws(pos, place, foe)
     ahead = nearest(values.total_power(pos, place, seat)) + ours + firepower(pos, place, seat)
     ahead -= nearest(values.total_power(pos, place, foe)) + theirs + firepower(pos, place, foe)
-    worth = ahead + 0.6 * (ours - theirs)
-    return worth if worth > LEAST_BATTLE else 0.0
+    worth = ahead + TASTE.draws * (ours - theirs)
+    return worth if worth > TASTE.least_battle else 0.0
 
 
 def firepower(pos: Position, place: int, seat: int) -> float:
@@ -55,7 +45,7 @@ def firepower(pos: Position, place: int, seat: int) -> float:
             and weapons.can_fire(pos, card, seat)
         ):
             count += 1
-    return 1.5 * count
+    return TASTE.gun * count
 
 
 def chance_above(pos: Position, seat: int, number: int, draws: int) -> float:
@@ -83,7 +73,7 @@ def fire_worth(pos: Position, seat: int, option: int) -> float:
     weapon = card_of(option)
     best = 0.0
     for user in weapons.users(pos, weapon, seat):
-        price = PRICE * weapons.price(pos, weapon, seat, user)
+        price = TASTE.price * weapons.price(pos, weapon, seat, user)
         for target in weapons.targets(pos, weapon, seat, user):
             best = max(best, shot_worth(pos, seat, weapon, user, target) - price)
     return best
@@ -246,7 +236,7 @@ def force_worth(pos: Position, seat: int, option: int) -> float:
         return -1.1
     if option == TOP_OF_FORCE:
         return -1.15 if pos.active != seat else -1.3
-    spare = IN_HAND if len(pos.hand[seat]) <= HAND_ENOUGH else SPARE
+    spare = TASTE.in_hand if len(pos.hand[seat]) <= HAND_ENOUGH else SPARE
     worth = -spare - 0.3 * hand_worth(pos, seat, option)
     if pos.life_force(seat) <= LOW_LIFE:
         return max(-0.9, worth)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from starfold.agents.ccg.trials import NEVER, outcome, tried
-from starfold.agents.ccg.worth import GEAR, POWER, PRICE, Place, card_worth, standing, survey
+from starfold.agents.ccg.worth import GEAR, TASTE, Place, card_worth, standing, survey
 from starfold.games.ccg.rules import deploying, locations, mines, presence, vessels
 from starfold.games.ccg.rules.deployment import Deploy
 from starfold.games.ccg.rules.mines import Bury
@@ -25,7 +25,6 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.core import DECLINE
 
-LEAST_DEPLOY: Final = 0.3  # the least worth for which a card is deployed
 MINE: Final = 1.5  # a mine under a site
 HELPER: Final = 0.15  # a point of forfeit of somebody without power, beside others
 MINED: Final = 0.5  # of a card's worth, for going where a mine lies, or what may be one
@@ -40,7 +39,7 @@ def choose_deployment(pos: Position, seat: int, offered: list[int]) -> int:
         ranked.append((-promise(pos, seat, card_of(option), places), option))
     ranked.sort()
     best = DECLINE
-    best_worth = LEAST_DEPLOY
+    best_worth = TASTE.least_deploy
     for promised, option in ranked:
         if -promised <= best_worth:
             break
@@ -92,7 +91,7 @@ def deploy_worth(
 ) -> float:
     """What a card adds where it would go."""
     definition = pos.setup.defs[card]
-    cost = PRICE * max(0, definition.deploy)
+    cost = TASTE.price * max(0, definition.deploy)
     if definition.type == CREATURE:
         place = places.get(where)
         if place is None:
@@ -109,7 +108,7 @@ def deploy_worth(
     there = place.there[seat] or ability >= presence.ENOUGH
     ability += place.ability[seat]
     gain = place.worth_with(seat, place.power[seat] + power, ability, there) - place.worth(seat)
-    gain += 0.25 * POWER * power - cost - mine_risk(pos, seat, card, where)
+    gain += TASTE.arrival * TASTE.power * power - cost - mine_risk(pos, seat, card, where)
     if power == 0 or (definition.type == CHARACTER and definition.ability <= 0):
         gain += _use_to_come(pos, seat, card, where, place)
     return gain - _last_force(pos, seat, definition.deploy, place)
@@ -141,7 +140,7 @@ def _use_to_come(pos: Position, seat: int, card: int, where: int, place: Place) 
     definition = pos.setup.defs[card]
     if definition.type != CHARACTER:
         crew = _crew_in_hand(pos, seat, card)
-        return 0.5 * POWER * max(0, definition.power) if crew else -1.0
+        return 0.5 * TASTE.power * max(0, definition.power) if crew else -1.0
     worth = HELPER * max(0, definition.forfeit) if place.there[seat] else 0.0
     if vessels.is_kind(pos, card, mines.MINING_DROID) and pos.is_location(where):
         held = _mines_in_hand(pos, seat)
@@ -173,7 +172,7 @@ def _last_force(pos: Position, seat: int, cost: int, place: Place) -> float:
     """Whoever wants to battle this turn keeps a Force for it."""
     if len(pos.force[seat]) - cost >= 1 or pos.phase > BATTLE:
         return 0.0
-    return 1.0 if place.there[other(seat)] else 0.0
+    return TASTE.last_force if place.there[other(seat)] else 0.0
 
 
 def gear_worth(pos: Position, seat: int, card: int, where: int, places: dict[int, Place]) -> float:

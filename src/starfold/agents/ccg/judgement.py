@@ -39,11 +39,7 @@ from starfold.agents.ccg.moves import (
     choose_transit,
 )
 from starfold.agents.ccg.trials import CHOOSERS, NEVER, choose, choose_text, guessed, outcome
-from starfold.agents.ccg.worth import (
-    HAND_ENOUGH,
-    card_worth,
-    standing,
-)
+from starfold.agents.ccg.worth import TASTE, card_worth, standing
 from starfold.games.ccg.rules import (
     values,
 )
@@ -89,7 +85,6 @@ from starfold.games.ccg.state.vocabulary import (
 )
 from starfold.kernel.core import DECLINE
 
-IDLE: Final = 12  # Force beyond this is more than a turn needs
 # Actions whose worth is known only when they are tried.
 _TRIED: Final = (
     A_PLAY,
@@ -130,8 +125,7 @@ def choose_action(pos: Position, seat: int, deep: bool) -> int:
         elif kind in _TRIED:
             texts.append(option)
         else:
-            judge = _ACTIONS.get(kind)
-            worth = 0.0 if judge is None else judge(pos, seat, option)
+            worth = action_worth(pos, seat, option)
             if worth > best_worth:
                 best_worth = worth
                 best = option
@@ -142,6 +136,12 @@ def choose_action(pos: Position, seat: int, deep: bool) -> int:
     if best == DECLINE and moves:
         best = choose_mover(pos, seat, moves)
     return best
+
+
+def action_worth(pos: Position, seat: int, option: int) -> float:
+    """What an action promises that is judged by what lies open; nothing: it is not taken."""
+    judge = _ACTIONS.get(kind_of(option))
+    return 0.0 if judge is None else judge(pos, seat, option)
 
 
 def drain_worth(pos: Position, seat: int, option: int) -> float:
@@ -211,9 +211,9 @@ def choose_draw(pos: Position, seat: int, deep: bool) -> int:
 
 def _draws_one_more(cards: int, life: int, left: int) -> bool:
     """Force that lies idle is looked through for something that can be used."""
-    enough = HAND_ENOUGH + max(0, left - IDLE)
-    wanted = enough if life > 20 else 5 if life > 10 else 2
-    kept = 0 if cards < 4 else 2
+    enough = TASTE.hand_enough + max(0.0, left - TASTE.idle)
+    wanted = enough if life > TASTE.spare_life else TASTE.hand_late if life > 10 else 2.0
+    kept = 0.0 if cards < 4 else TASTE.kept
     return cards < wanted and left > kept
 
 

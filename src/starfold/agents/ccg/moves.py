@@ -4,7 +4,7 @@ from typing import Final
 
 from starfold.agents.ccg.deployments import brought, mine_risk, seat_aboard
 from starfold.agents.ccg.trials import NEVER, outcome
-from starfold.agents.ccg.worth import PRICE, Place, card_worth, standing, survey
+from starfold.agents.ccg.worth import TASTE, Place, card_worth, standing, survey
 from starfold.games.ccg.rules import movement, presence, routes, values, vessels
 from starfold.games.ccg.rules.boarding import Board, Transfer
 from starfold.games.ccg.rules.missing import SearchParty, strength
@@ -15,7 +15,6 @@ from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import A_BOARD, CHARACTER, NONE, STARSHIP
 from starfold.kernel.core import DECLINE
 
-LEAST_MOVE: Final = 0.8  # the least worth for which somebody moves
 MOST_MOVES: Final = 3  # the best moves, of which the first is made that proves good
 
 
@@ -27,12 +26,8 @@ def choose_mover(pos: Position, seat: int, offered: list[int]) -> int:
     places = survey(pos)
     ranked: list[tuple[float, int]] = []
     for option in offered:
-        card = card_of(option)
-        if kind_of(option) == A_BOARD:
-            worth = _takeover_worth(pos, card, number_of(option))
-        else:
-            worth = _best_move(pos, seat, card, number_of(option), places)
-        if worth > LEAST_MOVE:
+        worth = move_promise(pos, seat, option, places)
+        if worth > TASTE.least_move:
             ranked.append((-worth, option))
     if not ranked:
         return DECLINE
@@ -44,13 +39,21 @@ def choose_mover(pos: Position, seat: int, offered: list[int]) -> int:
     return DECLINE
 
 
+def move_promise(pos: Position, seat: int, option: int, places: dict[int, Place]) -> float:
+    """What a move promises by what a survey shows."""
+    card = card_of(option)
+    if kind_of(option) == A_BOARD:
+        return _takeover_worth(pos, card, number_of(option))
+    return _best_move(pos, seat, card, number_of(option), places)
+
+
 def _best_move(pos: Position, seat: int, card: int, way: int, places: dict[int, Place]) -> float:
     """What the best goal of a card that goes that way promises."""
     best = NEVER
     if way not in _WAYS:
         return best
     for goal in routes.destinations(pos, card, way):
-        price = PRICE * routes.price(pos, card, way, goal)
+        price = TASTE.price * routes.price(pos, card, way, goal)
         best = max(best, move_worth(pos, seat, card, way, goal, places) - price)
     return best
 

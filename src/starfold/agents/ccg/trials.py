@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from starfold.agents.ccg.worth import hand_worth, loss, standing
 from starfold.games.ccg.front.disclosure import looked_through
+from starfold.games.ccg.front.imagine import calm_world
 from starfold.games.ccg.rules.phases import ActivatePhase
 from starfold.games.ccg.rules.turn import PhaseActions
-from starfold.games.ccg.state.position import Position, may_see
-from starfold.games.ccg.state.vocabulary import BURIED, FORCE, HAND, NONE, RESERVE, TABLE, USED
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import TABLE
 from starfold.kernel.core import DECLINE
-from starfold.kernel.dice import seeded_dice
 
 Chooser = Callable[[Position, int, bool], int]
 LEAST_TRIAL: Final = 0.2  # by which an answer must better what stands without it
@@ -31,46 +31,6 @@ def choose(pos: Position, seat: int, deep: bool) -> int:
         return options[0]
     chooser = CHOOSERS.get(type(pos.stack[-1]))
     return tried(pos, seat, deep) if chooser is None else chooser(pos, seat, deep)
-
-
-def calm_world(pos: Position, seat: int) -> Position:
-    """A copy in which what the seat cannot see lies in an order that tells nothing.
-
-    It is the same in all worlds that look the same to the seat: only the sizes of piles and which
-    cards lie hidden go into it.
-    """
-    world = pos.copy()
-    world.dice = seeded_dice(1)
-    for owner in range(2):
-        hidden: list[int] = []
-        sites: list[int] = []
-        for card in range(len(world.zone)):
-            if world.owner[card] == owner and not may_see(world, seat, card):
-                hidden.append(card)
-                if world.zone[card] == BURIED:
-                    sites.append(world.at[card])
-        seeded_dice(len(hidden)).shuffle(hidden)
-        sites.sort()
-        for site in sites:
-            card = hidden.pop()
-            world.zone[card] = BURIED
-            world.at[card] = site
-        world.reserve[owner] = _dealt(world, hidden, len(world.reserve[owner]), RESERVE)
-        world.force[owner] = _dealt(world, hidden, len(world.force[owner]), FORCE)
-        world.used[owner] = _dealt(world, hidden, len(world.used[owner]), USED)
-        if owner != seat:
-            world.hand[owner] = sorted(_dealt(world, hidden, len(world.hand[owner]), HAND))
-    return world
-
-
-def _dealt(world: Position, hidden: list[int], count: int, zone: int) -> list[int]:
-    pile: list[int] = []
-    for _ in range(count):
-        card = hidden.pop()
-        world.zone[card] = zone
-        world.at[card] = NONE
-        pile.append(card)
-    return pile
 
 
 def outcome(pos: Position, seat: int, option: int) -> float:

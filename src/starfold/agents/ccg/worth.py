@@ -22,20 +22,11 @@ from starfold.games.ccg.state.vocabulary import (
 )
 
 WON: Final = 1000.0
-HOLD_TURNS: Final = 2.5  # drains that holding a location promises
-HOLD: Final = 0.3  # being the only one somewhere, whatever is drained there
-MARGIN: Final = 0.5  # a point of power ahead where both have presence
 WIDEST: Final = 12.0  # the margin from which on more power changes nothing
-BEHIND: Final = 1.7  # how much heavier a point weighs for who is behind
-DESTINY: Final = 2.5  # the average destiny of cards that nobody knows
-IN_HAND: Final = 0.7  # a card in hand
 HAND_ENOUGH: Final = 8  # cards beyond this are worth less
 SPARE: Final = 0.2
 READY: Final = 0.1  # a card in the Force Pile
 ICON: Final = 0.8  # a Force icon of one's own on the table
-POWER: Final = 0.7  # a point of power on the table
-ABILITY: Final = 0.5  # an ability of one
-BODY: Final = 0.4  # being there at all: a card that can be forfeited
 GEAR: Final = {  # cards without power of their own
     WEAPON: 1.2,
     DEVICE: 0.8,
@@ -48,7 +39,121 @@ GEAR: Final = {  # cards without power of their own
 SECOND_WEAPON: Final = 0.5  # of its worth, for whoever carries one already
 HELPLESS: Final = 0.3  # of its worth, for a card that is missing or captive
 LOW_LIFE: Final = 8  # Life Force below which every card is dearer
-PRICE: Final = 0.12  # a Force that is used
+
+
+class Taste:
+    """What greedy judges by, in cards of Life Force. There is one at a time, see `TASTE`."""
+
+    def __init__(self) -> None:
+        self.hold_turns = 2.5  # drains that holding a location promises
+        self.hold = 0.3  # being the only one somewhere, whatever is drained there
+        self.margin = 0.5  # a point of power ahead where both have presence
+        self.behind = 1.7  # how much heavier a point weighs for who is behind
+        self.destiny = 2.5  # the average destiny of cards that nobody knows
+        self.in_hand = 0.7  # a card in hand
+        self.power = 0.7  # a point of power on the table
+        self.ability = 0.5  # an ability of one
+        self.body = 0.4  # being there at all: a card that can be forfeited
+        self.price = 0.12  # a Force that is used
+        self.firm = 2.0  # how soon strength makes a hold safe: the less, the sooner
+        self.arrival = 0.25  # of the worth of power, for bringing it at all
+        self.least_deploy = 0.3  # the least worth for which a card is deployed
+        self.last_force = 1.0  # what the last Force is worth to who wants to battle
+        self.least_battle = 1.0  # the least worth for which a battle is initiated
+        self.draws = 0.6  # a point of battle destiny more than the other's, besides its power
+        self.gun = 1.5  # power that a weapon in a battle counts for
+        self.least_move = 0.8  # the least worth for which somebody moves
+        self.hand_enough = 8.0  # cards that a hand is filled up to
+        self.idle = 12.0  # Force beyond this is more than a turn needs
+        self.kept = 2.0  # Force that is kept when there are cards in hand
+        self.hand_late = 5.0  # cards that a hand is filled up to when Life Force runs low
+        self.spare_life = 20.0  # Life Force above which a hand is filled up
+
+    def become(self, numbers: list[float]) -> None:
+        """Judge by these numbers from now on, in the order of `names`."""
+        (
+            self.hold_turns,
+            self.hold,
+            self.margin,
+            self.behind,
+            self.destiny,
+            self.in_hand,
+            self.power,
+            self.ability,
+            self.body,
+            self.price,
+            self.firm,
+            self.arrival,
+            self.least_deploy,
+            self.last_force,
+            self.least_battle,
+            self.draws,
+            self.gun,
+            self.least_move,
+            self.hand_enough,
+            self.idle,
+            self.kept,
+            self.hand_late,
+            self.spare_life,
+        ) = numbers
+
+    def names(self) -> list[str]:
+        return [
+            "hold_turns",
+            "hold",
+            "margin",
+            "behind",
+            "destiny",
+            "in_hand",
+            "power",
+            "ability",
+            "body",
+            "price",
+            "firm",
+            "arrival",
+            "least_deploy",
+            "last_force",
+            "least_battle",
+            "draws",
+            "gun",
+            "least_move",
+            "hand_enough",
+            "idle",
+            "kept",
+            "hand_late",
+            "spare_life",
+        ]
+
+    def numbers(self) -> list[float]:
+        return [
+            self.hold_turns,
+            self.hold,
+            self.margin,
+            self.behind,
+            self.destiny,
+            self.in_hand,
+            self.power,
+            self.ability,
+            self.body,
+            self.price,
+            self.firm,
+            self.arrival,
+            self.least_deploy,
+            self.last_force,
+            self.least_battle,
+            self.draws,
+            self.gun,
+            self.least_move,
+            self.hand_enough,
+            self.idle,
+            self.kept,
+            self.hand_late,
+            self.spare_life,
+        ]
+
+
+TASTE: Final = Taste()  # by which all that is judged is judged; `levels` lends it another
+USUAL_TASTE: Final = TASTE.numbers()
 
 
 def card_worth(pos: Position, card: int) -> float:
@@ -56,8 +161,8 @@ def card_worth(pos: Position, card: int) -> float:
     definition = pos.setup.defs[card]
     if definition.type in GEAR:
         return GEAR[definition.type]
-    worth = BODY + POWER * max(0, definition.power)
-    return worth + ABILITY * max(0, definition.ability) / QUARTERS
+    worth = TASTE.body + TASTE.power * max(0, definition.power)
+    return worth + TASTE.ability * max(0, definition.ability) / QUARTERS
 
 
 def loss(pos: Position, card: int) -> float:
@@ -105,18 +210,18 @@ class Place:
         if there and self.there[foe]:
             ahead = might(power, ability) - might(self.power[foe], self.ability[foe])
             ahead = max(-WIDEST, min(WIDEST, ahead))
-            return MARGIN * ahead * (1.0 if ahead > 0.0 else BEHIND)
+            return TASTE.margin * ahead * (1.0 if ahead > 0.0 else TASTE.behind)
         if there:
-            firm = 1.0 - 1.0 / (2.0 + power + ability / QUARTERS)
-            return HOLD + HOLD_TURNS * self.drain[seat] * firm
+            firm = 1.0 - 1.0 / (TASTE.firm + power + ability / QUARTERS)
+            return TASTE.hold + TASTE.hold_turns * self.drain[seat] * firm
         if self.there[foe]:
-            return -HOLD - HOLD_TURNS * self.drain[foe]
+            return -TASTE.hold - TASTE.hold_turns * self.drain[foe]
         return 0.0
 
 
 def might(power: int, ability: int) -> float:
     """Power, and the battle destiny that this ability draws."""
-    return power + (DESTINY if ability >= values.USUAL_ABILITY else 0.0)
+    return power + (TASTE.destiny if ability >= values.USUAL_ABILITY else 0.0)
 
 
 def survey(pos: Position) -> dict[int, Place]:
@@ -184,4 +289,4 @@ def _resources(pos: Position, seat: int) -> float:
     cards = len(pos.hand[seat])
     worth = life + READY * len(pos.force[seat])
     worth -= max(0, LOW_LIFE - life)
-    return worth + IN_HAND * min(cards, HAND_ENOUGH) + SPARE * max(0, cards - HAND_ENOUGH)
+    return worth + TASTE.in_hand * min(cards, HAND_ENOUGH) + SPARE * max(0, cards - HAND_ENOUGH)

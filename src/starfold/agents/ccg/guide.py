@@ -1,0 +1,289 @@
+"""How a search thinks about the card game: which answers, how worlds are played on, their value.
+
+Worlds are played on quickly: as greedy judges, but without trying texts in worlds of their own.
+"""
+
+import random
+from typing import Any, Final
+
+from starfold.agents import values as learned
+from starfold.agents.ccg.battles import battle_worth, payment_worth
+from starfold.agents.ccg.deployments import TEXTS, deploy_worth, promise
+from starfold.agents.ccg.features import feature_names, features
+from starfold.agents.ccg.judgement import action_worth, best_option
+from starfold.agents.ccg.moves import move_promise
+from starfold.agents.ccg.trials import NEVER, choose
+from starfold.agents.ccg.worth import TASTE, standing, survey
+from starfold.agents.search import Guide
+from starfold.games.ccg.front.disclosure import looked_through
+from starfold.games.ccg.front.imagine import imagine
+from starfold.games.ccg.rules import deploying, movement
+from starfold.games.ccg.rules.battle import WeaponsSegment
+from starfold.games.ccg.rules.damage import FROM_HAND, DamageSegment, owes_attrition
+from starfold.games.ccg.rules.deployment import Deploy
+from starfold.games.ccg.rules.firing import Fire
+from starfold.games.ccg.rules.force import REST_OF_RESERVE, LoseForce
+from starfold.games.ccg.rules.phases import DRAW_AND_STOP, DrawPhase
+from starfold.games.ccg.rules.responses import Responses
+from starfold.games.ccg.rules.step import card_of, kind_of, number_of
+from starfold.games.ccg.rules.travelling import MoveCard, MoveStation, TransitGroup
+from starfold.games.ccg.rules.turn import PhaseActions
+from starfold.games.ccg.state.fractions import nearest
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.vocabulary import (
+    A_BATTLE,
+    A_BOARD,
+    A_DEPLOY,
+    A_MOVE,
+    BATTLE,
+    DEPLOY,
+    LOCATION,
+    NONE,
+)
+from starfold.kernel.core import DECLINE
+
+PACKAGE: Final = "starfold.agents.ccg"
+POINTS: Final = 40.0  # of standing, that make up most of a game
+_WEIGHED: Final = (MoveCard, MoveStation, LoseForce, WeaponsSegment, Responses, Fire, TransitGroup)
+
+
+def quick_option(pos: Position, seat: int) -> int:
+    """As greedy answers, without trying anything."""
+    options = pos.options
+    if len(options) == 1:
+        return options[0]
+    frame = pos.stack[-1]
+    if isinstance(frame, PhaseActions):
+        return _quick_action(pos, seat)
+    return choose(pos, seat, False)
+
+
+def _quick_action(pos: Position, seat: int) -> int:
+    best = DECLINE
+    best_worth = 0.0
+    deployable: list[int] = []
+    moves: list[int] = []
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        kind = kind_of(option)
+        if kind == A_DEPLOY:
+            if pos.setup.defs[card_of(option)].type not in TEXTS:
+                deployable.append(option)
+        elif kind in (A_MOVE, A_BOARD):
+            moves.append(option)
+        else:
+            worth = action_worth(pos, seat, option)
+            if worth > best_worth:
+                best_worth = worth
+                best = option
+    if best != DECLINE:
+        return best
+    if deployable:
+        ranked = ranked_deployments(pos, seat, deployable)
+        if ranked and -ranked[0][0] > TASTE.least_deploy:
+            return ranked[0][1]
+    if moves:
+        ranked = ranked_moves(pos, seat, moves)
+        if ranked:
+            return ranked[0][1]
+    return DECLINE
+
+
+def ranked_deployments(pos: Position, seat: int, offered: list[int]) -> list[tuple[float, int]]:
+    """The deployments with what they promise where they may go, the best first."""
+    places = survey(pos)
+    rough: list[tuple[float, int]] = []
+    for option in offered:
+        rough.append((-promise(pos, seat, card_of(option), places), option))
+    rough.sort()
+    found: list[tuple[float, int]] = []
+    best = NEVER
+    for promised, option in rough:
+        if -promised <= best and len(found) >= 3:
+            break
+        card = card_of(option)
+        worth = -promised
+        if pos.setup.defs[card].type != LOCATION:
+            worth = NEVER
+            for place in deploying.destinations(pos, card, seat):
+                worth = max(worth, deploy_worth(pos, seat, card, place, places))
+        best = max(best, worth)
+        found.append((-worth, option))
+    found.sort()
+    return found
+
+
+def ranked_moves(pos: Position, seat: int, offered: list[int]) -> list[tuple[float, int]]:
+    """The moves that promise something, the best first."""
+    places = survey(pos)
+    found: list[tuple[float, int]] = []
+    for option in offered:
+        worth = move_promise(pos, seat, option, places)
+        if worth > TASTE.least_move:
+            found.append((-worth, option))
+    found.sort()
+    return found
+
+
+class CardGuide(Guide):
+    """What a search needs to know of the card game."""
+
+    def __init__(self, most: int = 6, actions_only: bool = False) -> None:
+        self.most = most  # plans for one question
+        self.actions_only = actions_only  # all but deployments and battles as they first seem
+        self.net = learned.shipped(PACKAGE, feature_names())
+
+    def plans(self, state: Any, seat: int) -> list[int]:
+        assert isinstance(state, Position)
+        first = best_option(state, seat)
+        frame = state.stack[-1]
+        if looked_through(state):
+            return [first]
+        if isinstance(frame, PhaseActions):
+            if self.actions_only and not _is_main_phase(state, seat):
+                return [first]
+            return self._among(first, _action_plans(state, seat))
+        if self.actions_only:
+            return [first]
+        if isinstance(frame, _WEIGHED):
+            return self._among(first, state.options)
+        if isinstance(frame, Deploy):
+            return self._among(first, _deploy_plans(state, seat, frame))
+        if isinstance(frame, DamageSegment):
+            return self._among(first, _payment_plans(state, seat))
+        if isinstance(frame, DrawPhase):
+            return self._among(first, _draw_plans(state, first))
+        return [first]
+
+    def _among(self, first: int, others: list[int]) -> list[int]:
+        found = [first]
+        for option in others:
+            if option not in found and len(found) < self.most:
+                found.append(option)
+        return found
+
+    def answer(self, state: Any, seat: int) -> int:
+        assert isinstance(state, Position)
+        return quick_option(state, seat)
+
+    def clock(self, state: Any) -> int:
+        assert isinstance(state, Position)
+        return state.turn
+
+    def feature_names(self) -> list[str]:
+        return feature_names()
+
+    def features(self, state: Any, seat: int) -> list[float]:
+        assert isinstance(state, Position)
+        return features(state, seat)
+
+    def evaluate(self, state: Any, seat: int) -> float:
+        assert isinstance(state, Position)
+        if self.net is None:
+            return learned.share(standing(state, seat) / POINTS)
+        return self.net.value(features(state, seat))
+
+    def imagine(self, state: Any, seat: int, chance: random.Random) -> Any:
+        assert isinstance(state, Position)
+        return imagine(state, seat, chance)
+
+
+def _is_main_phase(pos: Position, seat: int) -> bool:
+    return pos.active == seat and pos.phase in (DEPLOY, BATTLE)
+
+
+def plain_plans(pos: Position, seat: int) -> list[int]:
+    """Answers that anybody might give: the first guess, and others that are not absurd."""
+    first = quick_option(pos, seat)
+    frame = pos.stack[-1]
+    if isinstance(frame, PhaseActions):
+        kind = kind_of(first)
+        if first != DECLINE and kind in (A_DEPLOY, A_MOVE, A_BOARD, A_BATTLE):
+            found = [first, DECLINE]
+            if kind == A_DEPLOY:
+                offered = [option for option in pos.options if option != DECLINE]
+                same = [option for option in offered if kind_of(option) == A_DEPLOY]
+                ranked = ranked_deployments(pos, seat, same)
+                found += [option for worth, option in ranked[:3] if worth < 0.0]
+            return found
+        return [first]
+    if isinstance(frame, Deploy | MoveCard | DamageSegment):
+        return pos.options[:4]
+    if isinstance(frame, DrawPhase):
+        return [first, *_draw_plans(pos, first)[:2]]
+    return [first]
+
+
+def _action_plans(pos: Position, seat: int) -> list[int]:
+    """To pass, the battles, the best deployments and moves, and whatever else there is."""
+    battles: list[tuple[float, int]] = []
+    deployable: list[int] = []
+    moves: list[int] = []
+    others: list[int] = []
+    for option in pos.options:
+        if option == DECLINE:
+            continue
+        kind = kind_of(option)
+        if kind == A_DEPLOY:
+            deployable.append(option)
+        elif kind in (A_MOVE, A_BOARD):
+            moves.append(option)
+        elif kind == A_BATTLE:
+            battles.append((-battle_worth(pos, seat, option), option))
+        else:
+            others.append(option)
+    battles.sort()
+    found = [DECLINE]
+    found += [option for _, option in battles[:2]]
+    if deployable:
+        found += [option for _, option in ranked_deployments(pos, seat, deployable)[:3]]
+    if moves:
+        found += [option for _, option in ranked_moves(pos, seat, moves)[:2]]
+        others = [option for option in moves if _is_great_move(option)][:1] + others
+    return found + others
+
+
+def _is_great_move(option: int) -> bool:
+    """Of a location: what it is good for no survey shows."""
+    return kind_of(option) == A_MOVE and number_of(option) == movement.STATION
+
+
+def _deploy_plans(pos: Position, seat: int, frame: Deploy) -> list[int]:
+    """The best places first; as what and with whom in any order."""
+    if frame.place != NONE:
+        return pos.options
+    places = survey(pos)
+    ranked: list[tuple[float, int]] = []
+    for option in pos.options:
+        ranked.append((-deploy_worth(pos, seat, frame.card, option, places), option))
+    ranked.sort()
+    return [option for _, option in ranked]
+
+
+def _payment_plans(pos: Position, seat: int) -> list[int]:
+    """What seems to cost least first, then texts."""
+    fight = pos.fight
+    assert fight is not None
+    attrition = nearest(fight.attrition_left[seat]) if owes_attrition(pos, seat) else 0
+    damage = nearest(fight.damage_left[seat])
+    ranked: list[tuple[float, int]] = []
+    texts: list[int] = []
+    for option in pos.options:
+        if kind_of(option) > 0:
+            texts.append(option)
+        elif not REST_OF_RESERVE <= option < FROM_HAND:
+            ranked.append((-payment_worth(pos, seat, option, attrition, damage), option))
+    ranked.sort()
+    return [option for _, option in ranked[:4]] + texts
+
+
+def _draw_plans(pos: Position, first: int) -> list[int]:
+    """Some cards fewer and some more."""
+    drawn = 0 if first == DECLINE else first - DRAW_AND_STOP
+    found: list[int] = []
+    for count in (drawn - 2, drawn + 2, drawn - 4, drawn + 4, 0):
+        option = DRAW_AND_STOP + count if count > 0 else DECLINE
+        if option in pos.options:
+            found.append(option)
+    return found
