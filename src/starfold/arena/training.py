@@ -136,9 +136,7 @@ def played(
         sample.add(features, final_value(state, seat), number)
 
 
-def gathered(
-    game: Game, guide: Guide, recipe: Recipe, turn: int, kept: Sample
-) -> Iterator[int]:
+def gathered(game: Game, guide: Guide, recipe: Recipe, turn: int, kept: Sample) -> Iterator[int]:
     """Plays the games of a round, one after the other, into the sample; tells how many there are.
 
     In later rounds the guide values positions by the net that has been learned so far.
@@ -199,9 +197,7 @@ def fitted(recipe: Recipe, features: int, sample: Sample, says: Says) -> tuple[N
                 first += 0.1 * slope
                 second *= 0.999
                 second += 0.001 * slope * slope
-                moved = (first / (1 - 0.9**step)) / (
-                    np.sqrt(second / (1 - 0.999**step)) + 1e-8
-                )
+                moved = (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
                 weights[name] = weights[name] - rate * moved
         shown = _shares(np, weights, (inputs[tested] - center) * scale)
         loss = _loss(np, shown, worth[tested])
@@ -224,9 +220,7 @@ def _numpy() -> Any:
     try:
         import numpy
     except ImportError:
-        raise InputError(
-            "training needs numpy: install starfold with its extra `train`"
-        ) from None
+        raise InputError("training needs numpy: install starfold with its extra `train`") from None
     return numpy
 
 

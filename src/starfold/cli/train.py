@@ -50,9 +50,7 @@ def train(
                 if done % KEEP_EVERY == 0:
                     _keep(kept, recipe, sample)
         _keep(kept, recipe, sample)
-        for features, worth, number in zip(
-            sample.features, sample.worth, sample.game, strict=True
-        ):
+        for features, worth, number in zip(sample.features, sample.worth, sample.game, strict=True):
             everything.add(features, worth, number)
         net, score = fitted(recipe, len(guide.feature_names()), everything, console.print)
         curve.append(score)
