@@ -6,7 +6,9 @@ The hint answers in the person's name, at a table with the standing choices that
 Counted is what it has to click, turn by turn, and how much of it is passing. What the table
 answers by itself is compared with the hint: `lost` are answers that the hint would have given.
 Phases of one's own turn in which nothing is done, one after the other, are left behind with one
-click. It counts as a pass, unless it says how many cards to draw then.
+click. It counts as a pass, unless it says how many cards to draw then. So does a loss that is paid
+card by card as the hint would pay it (`Finish this step for me`), and draining wherever one can
+(`Drain at all 3 places`).
 """
 
 import argparse
@@ -19,12 +21,14 @@ from starfold.agents.base import Agent
 from starfold.agents.registry import make_agent
 from starfold.games.registry import load_game
 from starfold.kernel.chance import Seeded
-from starfold.kernel.core import DECLINE
+from starfold.kernel.core import DECLINE, State
 from starfold.table.passing import turn_of, window_of
 from starfold.table.session import PERSON, Player, Session
 
 SIDES: Final = ("Light", "Dark")
 OWN: Final = "own_"  # how the windows of the own phases are called
+DRAIN: Final = "drain"
+PAYMENTS: Final = ("LoseForce", "DamageSegment")  # which one click finishes
 
 
 class Tally:
@@ -34,6 +38,8 @@ class Tally:
         self.own_turns = 0
         self.other_turns = 0
         self.going_on = False  # to a later phase of the own turn: clicked, not counted yet
+        self.last = ""  # step that was clicked for
+        self.ahead: set[str] = set()  # answers that one click has given in advance
         self.clicks: Counter[tuple[bool, str, bool]] = Counter()  # own turn, step, passed
         self.lost: Counter[str] = Counter()  # by step: the hint would have answered otherwise
 
@@ -44,7 +50,20 @@ class Tally:
         if self.going_on and not (step == "DrawPhase" and not passed):
             self.clicks[True, "PhaseActions", True] += 1
         self.going_on = False
-        self.clicks[is_own, step, passed] += 1
+        if step not in PAYMENTS or step != self.last:
+            self.clicks[is_own, step, passed] += 1
+        self.last = step
+
+    def was_given_ahead(self, state: State, wanted: int) -> bool:
+        """Whether the click for the first drain has been for this one too."""
+        choices = {one: state.stack[-1].choice(state, one) for one in state.options}
+        if choices[wanted].verb != DRAIN:
+            self.ahead.clear()
+            return False
+        if choices[wanted].notation in self.ahead:
+            return True
+        self.ahead = {one.notation for one in choices.values() if one.verb == DRAIN}
+        return False
 
     def figures(self) -> dict[str, Any]:
         own = sum(count for (is_own, _, _), count in self.clicks.items() if is_own)
@@ -89,6 +108,8 @@ def _began(session: Session) -> int:
 
 def _answer(session: Session, seat: int, hint: Agent, tally: Tally) -> None:
     state = session.state
+    if type(state.stack[-1]).__name__ != tally.last:
+        tally.last = ""
     if state.asked != seat:
         session.answer(state.asked, hint.choose(state, state.asked))
         return
@@ -98,7 +119,8 @@ def _answer(session: Session, seat: int, hint: Agent, tally: Tally) -> None:
     if unasked is None:
         is_own = getattr(state, "active") == seat  # noqa: B009
         passes_on = window_of(session.game, state).startswith(OWN) and wanted == DECLINE
-        tally.click(is_own, step, wanted == DECLINE, passes_on)
+        if not tally.was_given_ahead(state, wanted):
+            tally.click(is_own, step, wanted == DECLINE, passes_on)
         session.answer(seat, wanted)
         return
     if unasked != wanted:

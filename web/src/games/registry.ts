@@ -26,6 +26,8 @@ export interface Standing {
   /** What can be answered in advance when one goes on to the last phase. */
   aheadTitle: string;
   ahead: (view: TableView) => { title: string; notation: string }[];
+  /** Acts that one mostly does wherever one can, by their verb: what doing all of them is called. */
+  all: Record<string, (count: number) => string>;
 }
 
 /** What a game says in its own way around its board; all of it may be left out. */

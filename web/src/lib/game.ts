@@ -12,6 +12,8 @@ export interface Option {
   option: number;
   text: string;
   verb: string;
+  /** How the answer is written down. */
+  notation?: string;
   /** What is to be expected of it, as its game says it; see `oddsText`. */
   promise?: object | null;
   unit?: number;

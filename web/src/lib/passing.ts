@@ -83,8 +83,8 @@ export function goOn(passing: Passing, names: string[], turn: number): Passing {
   return { ...passing, windows };
 }
 
-export function answerAhead(passing: Passing, notation: string, turn: number): Passing {
-  return { ...passing, ahead: { [notation]: turn } };
+export function answerAhead(passing: Passing, notations: string[], turn: number): Passing {
+  return { ...passing, ahead: Object.fromEntries(notations.map((one) => [one, turn])) };
 }
 
 /** No window stops for this card alone: in this turn, or (null) in this game. */

@@ -3,7 +3,7 @@ import { telling } from '../games/ccg/telling';
 import type { Standing } from '../games/registry';
 import type { Question } from '../lib/game';
 import { answerAhead, goOn, isGranted, letCardGo, passUntilMyTurn, USUAL } from '../lib/passing';
-import { laterPhases, stoppingCards } from './standing';
+import { allOfThem, laterPhases, stoppingCards } from './standing';
 
 const standing = telling.standing as Standing;
 
@@ -28,10 +28,25 @@ test('passing until my turn leaves out battles, unless I say otherwise', () => {
 });
 
 test('an answer in advance and a card that goes by are said to the server', () => {
-  const planned = answerAhead(goOn(USUAL, ['own_move'], 3), 'draw 2', 3);
+  const planned = answerAhead(goOn(USUAL, ['own_move'], 3), ['draw 2'], 3);
   expect(planned).toMatchObject({ windows: { own_move: 3 }, ahead: { 'draw 2': 3 } });
   expect(isGranted(planned)).toBe(false);
   expect(isGranted(letCardGo(USUAL, 7, null))).toBe(false);
+});
+
+test('what one mostly does wherever one can is offered as one act', () => {
+  const drain = (place: string, option: number) => ({
+    option,
+    text: '',
+    verb: 'drain',
+    notation: `drain ${place}`,
+  });
+  const asked: Question = { seat: 0, step: 'PhaseActions', options: [drain('Hoth', 1)] };
+  expect(allOfThem(standing, asked)).toEqual([]);
+  asked.options?.push(drain('Tatooine', 2), { option: -1, text: '', verb: 'pass' });
+  expect(allOfThem(standing, asked)).toEqual([
+    { title: 'Drain at all 2 places', notations: ['drain Hoth', 'drain Tatooine'] },
+  ]);
 });
 
 test('the cards for which a window stops are told where they are few', () => {

@@ -18,6 +18,21 @@ export function laterPhases({ own }: Standing, window: string): LaterPhase[] {
   return own.slice(here + 1).map(({ title }, at) => ({ title, passed: passed.slice(0, at + 1) }));
 }
 
+export interface AllOfThem {
+  title: string;
+  notations: string[];
+}
+
+/** The acts of which several are offered and which one mostly does all of. */
+export function allOfThem({ all }: Standing, { options = [] }: Question): AllOfThem[] {
+  return Object.entries(all).flatMap(([verb, titled]) => {
+    const notations = options
+      .filter((option) => option.verb === verb)
+      .map(({ notation = '' }) => notation);
+    return notations.length > 1 ? [{ title: titled(notations.length), notations }] : [];
+  });
+}
+
 /** The cards for which a window stops, where they are few and nothing else is to be done. */
 export function stoppingCards({ options = [] }: Question): number[] {
   const others = options.filter(({ option }) => option !== DECLINE);

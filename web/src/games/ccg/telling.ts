@@ -15,6 +15,7 @@ export const telling: Telling = {
     own: phases.map(({ title, phase = '' }) => ({ window: `own_${phase}`, title })),
     battle: ['weapons_segment', 'battle', 'weapon', 'destiny'],
     card: (view, card) => findFace(view as unknown as CCGView, card)?.name ?? '',
+    all: { drain: (count) => `Drain at all ${count} places` },
     aheadTitle: 'Draw and end the turn:',
     ahead(view) {
       const { force = 0 } = (view as unknown as CCGView).players[view.seat] ?? {};

@@ -468,6 +468,10 @@ class PowerSegment(Step):
         count = values.battle_draws(pos, place, seat)
         destiny.draw(pos, seat, count, destiny.FOR_BATTLE, place, place)
 
+    def matter_of_course(self, pos: Position) -> int | None:
+        """Destiny that may be drawn is drawn."""
+        return YES
+
     def question(self, pos: Position) -> Question:
         place = fighting.fight_of(pos).place
         text = say("battle.ask_draw", count=self._draws(pos))

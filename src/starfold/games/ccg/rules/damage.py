@@ -67,6 +67,18 @@ def owes(pos: Position, seat: int) -> bool:
     return fight.damage_left[seat] > 0 or owes_attrition(pos, seat) or bool(hit_cards(pos, seat))
 
 
+def _must_forfeit(pos: Position, seat: int) -> int:
+    """A card that will be forfeited whatever else is: it is hit, or alone pays for attrition."""
+    hit = hit_cards(pos, seat)
+    if hit:
+        return hit[0]
+    if not owes_attrition(pos, seat) or _from_hand(pos, seat):
+        return NONE
+    immune = fight_of(pos).immune
+    concerned = [card for card in forfeitable(pos, seat) if card not in immune]
+    return concerned[0] if len(concerned) == 1 else NONE
+
+
 def payments(pos: Position, seat: int) -> list[int]:
     """Cards to forfeit, and Force to lose while there is battle damage.
 
@@ -229,7 +241,10 @@ class DamageSegment(Step):
         return found
 
     def matter_of_course(self, pos: Position) -> int | None:
-        """Where no card can be forfeited and no text used, damage is Force to be lost."""
+        """A card that must go goes; where none can, and no text be used, it is Force."""
+        must = _must_forfeit(pos, self.seat)
+        if must != NONE:
+            return must
         if any(not self._is_force(pos, option) for option in pos.options):
             return None
         return force.usual_loss(pos, fight_of(pos).damage_left[self.seat])
