@@ -60,6 +60,14 @@ def entry(name: str) -> Entry:
     return _AGENTS[name]
 
 
+def agent_called(name: str, game: str) -> str:
+    """The agent of that name or title that plays a game; "" if there is none."""
+    for one in agent_names(game):
+        if name in (one, _AGENTS[one].title):
+            return one
+    return ""
+
+
 def make_agent(name: str, game: Game, seed: int, milliseconds: int | None = None) -> Agent:
     """An agent for one game; `milliseconds` is how long it may think instead of as usual."""
     budget = entry(name).milliseconds if milliseconds is None else milliseconds

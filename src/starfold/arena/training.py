@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from starfold.agents.base import Agent
-from starfold.agents.search import Effort, Guide, SearchAgent, final_value
+from starfold.agents.search import Effort, Guide, final_value
+from starfold.agents.thinking import SearchAgent
 from starfold.agents.values import Net, from_data
 from starfold.errors import InputError
 from starfold.kernel.core import State
