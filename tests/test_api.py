@@ -106,4 +106,4 @@ def test_simulations(game: str) -> None:
     found = starfold.simulate(game, seats=("random", "random"), games=4, seed=1)
     assert found["games"] == 4
     assert sum(agent["played"] for agent in found["agents"]) == 8
-    assert starfold.force_names(game) and starfold.agent_names(game)[0] == "random"
+    assert starfold.force_names(game) and "random" in starfold.agent_names(game)

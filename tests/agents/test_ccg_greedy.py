@@ -98,7 +98,23 @@ def settle(pos: Position, until: type) -> None:
 
 
 def test_greedy_plays_it_under_the_same_name() -> None:
-    assert agent_names("ccg") == ["random", "greedy"]
+    assert agent_names("ccg") == ["idle", "random", "greedy"]
+
+
+def test_idle_lets_somebody_try_a_deck_alone() -> None:
+    """It passes wherever it may, and the game goes on to its end without it."""
+    pos = start(3)
+    idle = make_agent("idle", GAME, 0)
+    passed = 0
+    while not pos.ended:
+        answer = idle.choose(pos, DARK) if pos.asked == DARK else best(pos)
+        assert answer in pos.options
+        if pos.asked == DARK and DECLINE in pos.options:
+            assert answer == DECLINE
+            passed += 1
+        pos.choose(answer)
+    assert passed
+    assert pos.winners == [LIGHT]
 
 
 @pytest.mark.slow_in_pure

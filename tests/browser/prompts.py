@@ -39,7 +39,13 @@ MINIS_KINDS: Final = tuple(
 CCG: Final = "ccg "
 CCG_SEEDS: Final = {
     CCG + step: seed
-    for step, seed in (("PhaseActions", 4), ("Deploy", 4), ("DamageSegment", 4), ("LoseForce", 9))
+    for step, seed in (
+        ("PhaseActions", 4),
+        ("Deploy", 4),
+        ("PowerSegment", 5),
+        ("DamageSegment", 4),
+        ("LoseForce", 9),
+    )
 }
 DECKS: Final = ("echo-base", "blizzard-force")
 KINDS: Final = (*SEEDS, *MINIS_KINDS, *CCG_SEEDS)

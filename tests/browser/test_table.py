@@ -133,6 +133,21 @@ class TestOdds:
             listed = table.actions.filter(has_text=f"{hit} %")
             expect(listed.first).to_contain_text(thirty_sixths(sides["attacker"]["hit"]))
 
+    @pytest.mark.parametrize("phone", [False, True])
+    def test_the_chances_of_the_main_button_stand_beside_the_question(
+        self, visitor: Visitor, prompts: Prompts, phone: bool
+    ) -> None:
+        reached = prompts["ccg PowerSegment"]
+        (promise,) = [one["promise"] for one in reached.view["question"]["options"][:1]]
+        table = visitor.sit(reached.room, reached.seat, phone=phone)
+        table.settle()
+        expect(table.main).to_contain_text("Draw battle destiny")
+        for words in promise["words"]:
+            expect(table.prompt).to_contain_text(words)
+        expect(table.prompt.get_by_text(promise["words"][0])).to_be_visible()
+        if not phone:
+            expect(table.list).to_contain_text("; ".join(promise["words"]))
+
 
 class TestBattleSheet:
     def test_tells_need_chance_and_every_modifier(self, visitor: Visitor, prompts: Prompts) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from starfold.errors import InputError
+from starfold.games.ccg.cards import figures
 from starfold.games.ccg.cards.catalogue import card, find
 from starfold.games.ccg.cards.deck_lists import deck_from_text, deck_list, read_deck_text
 from starfold.games.ccg.cards.decks import (
@@ -19,6 +20,7 @@ from starfold.games.ccg.cards.decks import (
     fits,
     load_deck,
     objections,
+    resized,
     save_deck,
     shipped_deck,
     shipped_deck_names,
@@ -132,6 +134,59 @@ def test_the_size_of_a_deck() -> None:
     assert "59 cards, not 60: add 1" in objections(deck, {})[0].text
     assert rules(deck, deck_size=59) == []
     assert "take out 19" in objections(deck, {"deck_size": 40})[0].text
+
+
+@pytest.mark.rule("SW-B-002", "SW-B-006")
+@pytest.mark.parametrize("size", [20, 59, 61, 120])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_shipped_deck_in_another_size(name: str, size: int) -> None:
+    deck = resized(shipped_deck(name), size)
+    assert objections(deck, {"deck_size": size}) == []
+    before = {one.id: copies for one, copies in shipped_deck(name).cards}
+    assert {one.id for one, _ in deck.cards} <= before.keys()
+    often = [before[one.id] * size / 60 - copies for one, copies in deck.cards]
+    assert max(map(abs, often)) < 2
+
+
+@pytest.mark.rule("SW-B-002")
+def test_whoever_brings_no_deck_gets_one_of_the_agreed_size() -> None:
+    wish = {"edition": USUAL, "options": {"deck_size": 40}, "forces": [None, "blizzard-force"]}
+    light, dark = DEALING.deal(wish, 2, seed=1)["forces"]
+    assert deck_from_data({**light, "side": "Light"}).size() == 40
+    assert dark == "blizzard-force"
+    usual = DEALING.deal({**wish, "options": {}}, 2, seed=1)["forces"]
+    assert usual[0] in NAMES
+
+
+@pytest.mark.rule("SW-B-002")
+def test_no_deck_has_half_a_card() -> None:
+    with pytest.raises(InputError, match="whole number"):
+        DEALING.deal({"options": {"deck_size": 60.5}}, 2, seed=1)
+
+
+@pytest.mark.rule("SW-B-068")
+def test_what_a_deck_costs_draws_and_generates() -> None:
+    deck = deck_of(("3_57", 2), (find("BoShek", LIGHT).id, 1), ("3_6", 2))
+    costs, destinies = figures.curves(deck)
+    assert costs.counts == [(2, 2), (3, 0), (4, 1)]
+    assert costs.mean == "2.7"
+    assert sum(copies for _, copies in destinies.counts) == deck.size()
+    icons, generation = (fact.words for fact in figures.facts(deck))
+    force = card("3_57").icons_for
+    assert icons == f"{2 * force[LIGHT]} yours, {2 * force[DARK]} theirs on 2 locations"
+    assert generation.startswith(f"{1 + force[LIGHT]} from your own start")
+    assert figures.facts(Deck("Empty", LIGHT, None, []))[1].words.startswith("1 from")
+    assert figures.curves(Deck("Empty", LIGHT, None, []))[0] == ("Deploy cost", [], "")
+
+
+@pytest.mark.rule("SW-B-006", "SW-B-068")
+def test_the_generators_bring_the_icons_of_north_ridge() -> None:
+    deck = shipped_deck("echo-base")
+    words = figures.facts(deck)[1].words
+    ridge = find("Hoth: North Ridge (4th Marker)", LIGHT)
+    assert deck.start is not None
+    first = 1 + deck.start.icons_for[LIGHT] + ridge.icons_for[LIGHT]
+    assert words.startswith(f"{first} from")
 
 
 @pytest.mark.rule("SW-B-001")

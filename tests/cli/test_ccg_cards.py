@@ -97,6 +97,16 @@ class TestCards:
         assert len(lines) > 5
         assert all("trooper" in line.casefold() for line in lines[:-1])
 
+    def test_formats_subtypes_and_orders(self, run: Run) -> None:
+        assert run("ccg", "cards", "--format", "premiere").endswith("324 cards; all work\n")
+        assert "Snowspeeder" not in run("ccg", "cards", "--format", "new_hope")
+        lines = run("ccg", "cards", "--subtype", "starfighter", "--order", "power").splitlines()
+        assert "Millennium Falcon" in lines[0]
+        powers = [float(line.split()[-1].split("/")[0]) for line in lines[:-1]]
+        assert powers == sorted(powers, reverse=True)
+        titled = run("ccg", "cards", "--type", "creature", "--order", "title").splitlines()
+        assert [line.split()[-2] for line in titled[:-1]] == ["Dianoga", "Wampa"]
+
     def test_a_card_that_does_not_work_says_so(self, run: Run) -> None:
         idle = missing()
         if idle:
@@ -137,12 +147,36 @@ class TestDecks:
     def test_a_hand_at_random(self, run: Run) -> None:
         lines = run("deck", "hand", "echo-base", "--seed", "7").splitlines()
         assert lines[0] == "On the table: Hoth: Main Power Generators (1st Marker)"
-        assert len(lines) == 10 and all("destiny" in line for line in lines[1:-1])
-        assert lines[-1] == "51 cards left in the Reserve Deck"
+        assert lines[1] == "On the table: Hoth: North Ridge (4th Marker)"
+        assert len(lines) == 11 and all("destiny" in line for line in lines[2:-1])
+        assert lines[-1] == "50 cards left in the Reserve Deck"
         assert max(map(len, lines)) <= 80
         assert run("deck", "hand", "echo-base", "--seed", "7").splitlines() == lines
         assert run("deck", "hand", "echo-base", "--seed", "8").splitlines() != lines
-        assert len(run("deck", "hand", "echo-base", "--cards", "3").splitlines()) == 5
+        assert len(run("deck", "hand", "echo-base", "--cards", "3").splitlines()) == 6
+
+    def test_figures(self, run: Run) -> None:
+        lines = run("deck", "figures", "echo-base").splitlines()
+        assert lines[:3] == [
+            "Echo Base (60 cards)",
+            "Deploy cost, 2.4 on average",
+            "   1  ##### 5",
+        ]
+        assert lines[-2:] == [
+            "Force icons: 14 yours, 7 theirs on 11 locations",
+            "Force generation: 3 from your own start, 15 with all your locations (SW-B-068)",
+        ]
+        assert max(map(len, lines)) <= 80
+
+    def test_links(self, run: Run) -> None:
+        link = run("deck", "convert", "echo-base", "--to", "link").strip()
+        assert link.startswith("#/builder/f/z")
+        listed = run("deck", "convert", "echo-base", "--to", "text")
+        assert run("deck", "show", f"http://127.0.0.1:8800/{link}") == listed
+        for broken in (link[:-9], "#/builder/f/", "#/builder/f/zzzz", "#/builder/f/jW10"):
+            assert "was it copied completely?" in run("deck", "show", broken, code=2)
+        fleet = "#/builder/f/jeyJmbGVldCI6IHt9fQ"  # {"fleet": {}}
+        assert "the link" in run("deck", "show", fleet, code=2)
 
     def test_formats(self, run: Run) -> None:
         listed = run("deck", "list", "--format", "premiere")
@@ -170,7 +204,7 @@ class TestDecks:
         assert run("deck", "convert", str(tmp_path / "deck.yaml"), "--to", "text") == listed
 
     def test_bad_input(self, run: Run, tmp_path: Path) -> None:
-        assert "choose text or yaml" in run("deck", "convert", "echo-base", "--to", "x", code=2)
+        assert "choose text, yaml, link" in run("deck", "convert", "echo-base", "--to", "x", code=2)
         assert "no shipped deck" in run("deck", "show", "zz", code=2)
         (tmp_path / "deck.txt").write_text("Light Side\n2 Luke Skywalkr\n", encoding="utf-8")
         text = run("deck", "convert", str(tmp_path / "deck.txt"), "--to", "yaml", code=2)

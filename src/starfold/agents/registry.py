@@ -24,10 +24,13 @@ class Entry(NamedTuple):
     milliseconds: int = 0  # that it may think about one answer; 0: it answers at once
 
 
+GAMES: Final = ("pocketmodel", "minis", "ccg")  # that agents have a judgement of
+IDLE: Final = "idle"
 RANDOM: Final = "random"
 NORMAL: Final = "greedy"  # the one whom a newcomer meets, and who gives quick hints
 
 _AGENTS: Final = {
+    IDLE: Entry(0, "Nobody", "passes wherever it may, to try a deck alone (card game)"),
     RANDOM: Entry(0, "Random", "any legal choice, for comparison"),
     "novice": Entry(
         1, "Pim", "is still learning: sees the obvious, overlooks the rest, and never minds losing"
@@ -40,8 +43,8 @@ _AGENTS: Final = {
         4, "Ilex", "weighs every plan over many imagined games, and trusts only evidence", 1_200
     ),
 }
-_AT_ONCE: Final = (RANDOM, NORMAL)
-GAMES: Final = ("pocketmodel", "minis", "ccg")  # that agents have a judgement of
+_JUDGES: Final = {IDLE: "idle", NORMAL: "judgement"}  # by agent: the module with its judgement
+_ONLY: Final = {IDLE: ("ccg",)}  # agents that do not play every game
 
 
 def agent_names(game: str | None = None) -> list[str]:
@@ -77,8 +80,8 @@ def make_agent(name: str, game: Game, seed: int, milliseconds: int | None = None
         )
     if name == RANDOM:
         return RandomAgent(seed)
-    if name == NORMAL:
-        return GreedyAgent(seed, _module(game.name, "judgement").best_option)
+    if name in _JUDGES:
+        return GreedyAgent(seed, _module(game.name, _JUDGES[name]).best_option)
     make = getattr(_module(game.name, "levels"), name)
     made: Agent = make(seed, budget) if entry(name).milliseconds else make(seed)
     return made
@@ -97,4 +100,4 @@ def _module(game: str, name: str) -> Any:
 
 
 def _plays(name: str, game: str) -> bool:
-    return name == RANDOM or game in GAMES
+    return name == RANDOM or game in _ONLY.get(name, GAMES)

@@ -87,8 +87,8 @@ def play(
         played = edition or edition_names(rules)[0]
         spec = deal(rules, played, wanted, options, chosen, catalogue or [])
         session = Session.begin(rules, spec, Seeded(chosen), sitting)
-    for wanted in session.passing:
-        wanted.quiet = True  # `auto quiet` asks matters of course, too
+    for passing in session.passing:
+        passing.quiet = True  # `auto quiet` asks matters of course, too
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)

@@ -17,6 +17,22 @@ from starfold.kernel.options import Table as OptionTable
 Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
 
 
+class Curve(NamedTuple):
+    """How often each value occurs in a force, from the least to the greatest without gaps."""
+
+    title: str
+    counts: list[tuple[int, int]]
+    mean: str  # in words; "" where nothing has such a value
+
+
+class Fact(NamedTuple):
+    """Something to know of a force."""
+
+    name: str
+    words: str
+    rule: str = ""
+
+
 class Sheet(NamedTuple):
     """A force written out: what a seat brings to a game, a fleet of units or a deck of cards."""
 
@@ -28,6 +44,9 @@ class Sheet(NamedTuple):
     stars: int = 0  # what it counts for, in games that count so
     edition: str = ""  # that it is made for, if it says one
     side: str = ""  # whose force it is, in games whose sides differ
+    curves: Sequence[Curve] = ()
+    facts: Sequence[Fact] = ()
+    opening: Sequence[str] = ()  # ids of what lies on the table when a game begins
 
 
 class Game(Protocol):

@@ -16,7 +16,14 @@ from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel.files import nested_deeper, parse_yaml
 from starfold.kernel.game import Game, Sheet, check_edition, edition_names
 from starfold.kernel.options import checked_options
-from starfold.table.offers import CatalogueChecked, CatalogueContent, DocumentProblem, ForceChecked
+from starfold.table.offers import (
+    CatalogueChecked,
+    CatalogueContent,
+    DocumentProblem,
+    ForceChecked,
+    ForceCurve,
+    ForceFact,
+)
 from starfold.table.protocol import Json
 from starfold.units import icons
 from starfold.units import movement as m
@@ -212,6 +219,9 @@ def _checked_force(
         editions=legal,
         size=sheet.size,
         side=sheet.side,
+        curves=[ForceCurve(*one) for one in sheet.curves],
+        facts=[ForceFact(*one) for one in sheet.facts],
+        opening=list(sheet.opening),
     )
 
 

@@ -160,6 +160,20 @@ class DocumentProblem(Struct, frozen=True):
     where: str = ""  # the place in the text or data
 
 
+class ForceCurve(Struct, frozen=True):
+    """How often each value occurs in a force, from the least to the greatest without gaps."""
+
+    title: str
+    counts: list[tuple[int, int]]  # a value, and how many have it
+    mean: str  # in words; empty where nothing has such a value
+
+
+class ForceFact(Struct, frozen=True):
+    name: str
+    words: str
+    rule: str = ""
+
+
 class ForceChecked(Struct, frozen=True):
     legal: bool
     force: Json | None  # as data, if it could be read at all
@@ -170,6 +184,9 @@ class ForceChecked(Struct, frozen=True):
     editions: list[str] = []  # of the game, in which it is legal
     size: str = ""  # in words
     side: str = ""  # that it is for, where the sides differ
+    curves: list[ForceCurve] = []
+    facts: list[ForceFact] = []
+    opening: list[str] = []  # ids of what lies on the table when a game begins
 
 
 class CheckCatalogue(Struct, frozen=True):

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from difflib import get_close_matches
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 

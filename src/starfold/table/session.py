@@ -13,7 +13,7 @@ from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from starfold.agents.base import Agent
-from starfold.agents.registry import make_agent
+from starfold.agents.registry import NORMAL, make_agent
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance

@@ -18,6 +18,7 @@ from starfold.units.content import as_fleet, content_of
 from starfold.units.entries import is_id, parse_card, parse_unit
 from starfold.units.fleet_lists import fleet_list, read_fleet_text
 from starfold.units.fleets import Fleet, fleet_data, fleet_yaml, parse_fleet, shipped_fleet
+from starfold.units.links import is_link, linked_force
 from starfold.units.model import Card, Unit
 from starfold.units.reading import Problem, Problems, refuse
 
@@ -119,14 +120,17 @@ def any_fleets(wanted: Sequence[Any], shipped: Sequence[str], chance: random.Ran
 
 
 def force_named(game: Game, text: str, catalogues: Sequence[Any] = ()) -> Any:
-    """What a person means by a force: a file, or a shipped one by its name.
+    """What a person means by a force: a file, a link, or a shipped one by its name.
 
     Raises InputError with all problems of the file.
     """
     if not is_file_name(text):
         return game.shipped_force(text)
-    force, problems = game.read_force(read_text(Path(text)), catalogues)
-    refuse([replace(problem, file=text) for problem in problems])
+    linked = is_link(text)
+    force, problems = game.read_force(
+        linked_force(text) if linked else read_text(Path(text)), catalogues
+    )
+    refuse([replace(problem, file="the link" if linked else text) for problem in problems])
     if force is None:
         raise InputError(f"{text}: there is nothing in it; write or paste something")
     return force

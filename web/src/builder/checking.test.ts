@@ -44,6 +44,15 @@ test('an answer about an earlier state does not count', async () => {
   expect([checking.answer, checking.busy]).toEqual([null, false]);
 });
 
+test('nothing is asked any more about what was left', async () => {
+  const { waiting, ask } = server();
+  const checking = new Checking(ask, 100);
+  checking.changed();
+  checking.clear();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(waiting).toHaveLength(0);
+});
+
 test('a failure is told in words, until an answer comes', async () => {
   const ask = vi.fn<() => Promise<string>>().mockResolvedValue('good');
   ask.mockRejectedValueOnce(new Error('no server'));

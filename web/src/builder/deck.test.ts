@@ -4,12 +4,8 @@ import {
   type Counted,
   deckCopies,
   deckSize,
-  deployCurve,
-  destinyCurve,
   emptyDeck,
-  forceIcons,
   isDeck,
-  meanOf,
   shuffled,
   starts,
   withCopies,
@@ -20,28 +16,14 @@ const card = (id: string, facts: Partial<Counted> = {}): Counted => ({
   id,
   side: 'Dark',
   type: 'Character',
-  deploy: 3,
-  destiny: [1],
-  force: [0, 0],
   starts: false,
   ...facts,
 });
-const place = (id: string, light: number, dark: number, begins = true): Counted =>
-  card(id, {
-    type: 'Location',
-    deploy: null,
-    destiny: [0],
-    force: [light, dark],
-    starts: begins,
-  });
+const place = (id: string, starts = true): Counted => card(id, { type: 'Location', starts });
 const known = new Map(
-  [
-    card('trooper'),
-    card('vader', { deploy: 6, destiny: [1, 6] }),
-    place('hoth', 1, 2),
-    place('cave', 0, 1),
-    place('cockpit', 1, 0, false),
-  ].map((one) => [one.id, one]),
+  [card('trooper'), card('vader'), place('hoth'), place('cave'), place('cockpit', false)].map(
+    (one) => [one.id, one],
+  ),
 );
 const with2 = (deck = emptyDeck('light')) => withCopies(deck, 'trooper', 2, known);
 
@@ -86,7 +68,7 @@ describe('decks', () => {
   });
 });
 
-describe('figures', () => {
+describe('lines', () => {
   const deck = [
     ['vader', 1],
     ['hoth', 2],
@@ -94,24 +76,7 @@ describe('figures', () => {
     ['nobody', 1],
   ].reduce((made, [id, copies]) => withCopies(made, String(id), Number(copies), known), with2());
 
-  it('show the costs of what has one, and the better destiny', () => {
-    expect(deployCurve(deck, known)).toEqual([
-      [3, 2],
-      [4, 0],
-      [5, 0],
-      [6, 1],
-    ]);
-    expect(meanOf(deployCurve(deck, known))).toBe('4.0');
-    expect(destinyCurve(deck, known).at(-1)).toEqual([6, 1]);
-    expect(meanOf([])).toBe('');
-  });
-
-  it('add up the Force icons of every location for both sides', () => {
-    expect(forceIcons(deck, known)).toEqual({ locations: 3, mine: 5, theirs: 2, first: [2, 1] });
-    expect(forceIcons({ ...deck, side: 'light' }, known)).toMatchObject({ mine: 2, theirs: 5 });
-  });
-
-  it('list the lines by type, unknown cards last', () => {
+  it('are listed by type, unknown cards last', () => {
     const parts = byType(deck, known, ['Location', 'Character']);
     expect(parts.map(({ type, copies }) => [type, copies])).toEqual([
       ['Location', 3],
@@ -122,13 +87,15 @@ describe('figures', () => {
 });
 
 describe('an opening', () => {
-  it('leaves the starting location on the table and has every other card once', () => {
+  it('leaves on the table what lies there and has every other card once', () => {
     const deck = withCopies(withCopies(with2(), 'hoth', 2, known), 'vader', 1, known);
     let seed = 7;
     const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-    const pile = shuffled(deck, random);
+    const pile = shuffled(deck, ['hoth'], random);
     expect(pile.toSorted()).toEqual(['hoth', 'trooper', 'trooper', 'vader']);
-    const orders = new Set(Array.from({ length: 50 }, () => shuffled(deck, random).join()));
+    const orders = new Set(
+      Array.from({ length: 50 }, () => shuffled(deck, ['hoth'], random).join()),
+    );
     expect(orders.size).toBe(12);
   });
 });

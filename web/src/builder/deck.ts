@@ -1,21 +1,16 @@
-/** Decks as plain data: counting, curves, opening hands. What is legal the server says. */
-import { areLines, type Copies, type Curve, curveOf, limited, withLine } from './fleet';
+/** Decks as plain data: counting, lines, opening hands. What is legal the server says. */
+import { areLines, type Copies, limited, withLine } from './fleet';
 import type { DeckData, ForceSort } from './types';
 
-/** What a deck's figures are made of: a card of the catalogue. */
+/** What a deck is made of: a card of the catalogue. */
 export interface Counted {
   id: string;
   side: string;
   type: string;
-  deploy: number | null;
-  destiny: number[];
-  force: [number, number];
   starts: boolean;
 }
 
 export type CardsById<Card extends Counted = Counted> = Map<string, Card>;
-
-export const HAND = 8;
 
 export function emptyDeck(side: string): DeckData {
   return { format: 'starfold-deck', version: 1, name: 'New deck', side, cards: [] };
@@ -69,56 +64,6 @@ export function withStart(deck: DeckData, wanted: string | undefined, known: Car
 export const starts = ({ cards }: DeckData, known: CardsById): string[] =>
   cards.flatMap(({ card }) => (known.get(card)?.starts ? [card] : []));
 
-// -- figures ---------------------------------------------------------------------------------------
-
-/** How often each cost of deploying occurs among the cards that have one. */
-export const deployCurve = (deck: DeckData, known: CardsById): Curve =>
-  curveOf(
-    deck.cards.flatMap(({ card, copies }) => {
-      const cost = known.get(card)?.deploy ?? null;
-      return cost === null ? [] : [[cost, copies] as [number, number]];
-    }),
-  );
-
-/** How often each destiny occurs; of a card that has several the greatest. */
-export const destinyCurve = (deck: DeckData, known: CardsById): Curve =>
-  curveOf(
-    deck.cards.flatMap(({ card, copies }) => {
-      const destiny = known.get(card)?.destiny ?? [];
-      return destiny.length ? [[Math.max(...destiny), copies] as [number, number]] : [];
-    }),
-  );
-
-/** The mean of a curve with one decimal; '' where nothing is counted. */
-export function meanOf(curve: Curve): string {
-  const count = curve.reduce((sum, [, copies]) => sum + copies, 0);
-  const total = curve.reduce((sum, [value, copies]) => sum + value * copies, 0);
-  return count ? (total / count).toFixed(1) : '';
-}
-
-export interface ForceIcons {
-  locations: number;
-  mine: number;
-  theirs: number;
-  /** Of the location it starts from. */
-  first: [mine: number, theirs: number];
-}
-
-/** The Force icons of all locations, for the deck's own side and for the other. */
-export function forceIcons(deck: DeckData, known: CardsById): ForceIcons {
-  const own = deck.side === 'dark' ? 1 : 0;
-  const sum: ForceIcons = { locations: 0, mine: 0, theirs: 0, first: [0, 0] };
-  for (const { card, copies } of deck.cards) {
-    const entry = known.get(card);
-    if (entry?.type !== 'Location') continue;
-    sum.locations += copies;
-    sum.mine += copies * entry.force[own];
-    sum.theirs += copies * entry.force[1 - own]!;
-    if (card === deck.start) sum.first = [entry.force[own], entry.force[1 - own]!];
-  }
-  return sum;
-}
-
 /** The lines by type, in the order of the types; cards that nobody knows come last. */
 export function byType<Card extends Counted>(
   deck: DeckData,
@@ -135,10 +80,14 @@ export function byType<Card extends Counted>(
 
 // -- drawing ---------------------------------------------------------------------------------------
 
-/** Every card as often as it is in the deck, but for the one on the table, in any order. */
-export function shuffled(deck: DeckData, random: () => number = Math.random): string[] {
-  const pile = deck.cards.flatMap(({ card, copies }) =>
-    Array.from({ length: copies - (card === deck.start ? 1 : 0) }, () => card),
+/** Every card as often as it is in the deck, but for those on the table, in any order. */
+export function shuffled(
+  { cards }: DeckData,
+  table: readonly string[],
+  random: () => number = Math.random,
+): string[] {
+  const pile = cards.flatMap(({ card, copies }) =>
+    Array.from({ length: copies - (table.includes(card) ? 1 : 0) }, () => card),
   );
   for (let last = pile.length - 1; last > 0; last -= 1) {
     const at = Math.floor(random() * (last + 1));

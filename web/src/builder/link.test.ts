@@ -19,7 +19,8 @@ describe('links', () => {
 
   it('hold decks as well', async () => {
     const deck = { ...emptyDeck('dark'), start: '3_1', cards: [{ card: '3_1', copies: 2 }] };
-    const linked = { fleet: deck, catalogues: [], game: 'ccg', edition: 'hoth' };
+    const options = { deck_size: 40 };
+    const linked = { fleet: deck, catalogues: [], game: 'ccg', edition: 'hoth', options };
     expect(await decodeLink(await encodeLink(linked))).toEqual(linked);
   });
 

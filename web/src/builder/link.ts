@@ -44,6 +44,9 @@ export async function encodeLink(linked: Linked): Promise<string> {
   return DEFLATED + toText(await through(bytes, new CompressionStream('deflate-raw')));
 }
 
+const isJson = (data: unknown): data is Json =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
 const isForce = (data: unknown): data is ForceData => isFleet(data) || isDeck(data);
 
 /** What a link holds; throws with words for people if it holds neither a fleet nor a deck. */
@@ -54,12 +57,13 @@ export async function decodeLink(code: string): Promise<Linked> {
       code[0] === DEFLATED ? await through(packed, new DecompressionStream('deflate-raw')) : packed;
     const data: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof data === 'object' && data !== null && 'fleet' in data && isForce(data.fleet)) {
-      const { catalogues, game, edition } = data as Record<string, unknown>;
+      const { catalogues, game, edition, options } = data as Record<string, unknown>;
       return {
         fleet: data.fleet,
         catalogues: Array.isArray(catalogues) ? (catalogues as Json[]) : [],
         ...(typeof game === 'string' ? { game } : {}),
         ...(typeof edition === 'string' ? { edition } : {}),
+        ...(isJson(options) ? { options } : {}),
       };
     }
   } catch {

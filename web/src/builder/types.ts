@@ -97,6 +97,8 @@ export interface Linked<Force extends ForceData = ForceData> {
   /** The game it is made for, and the variety of it where the force does not say that. */
   game?: string;
   edition?: string;
+  /** What the players agree on for it, by the names of the game's options: how large it may be. */
+  options?: Json;
   catalogues?: Json[];
 }
 

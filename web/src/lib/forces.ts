@@ -12,6 +12,8 @@ export interface OwnForce {
   fleet: Json;
   /** The variety of the game in which it is to be played, where the fleet does not say it. */
   edition?: string;
+  /** The options of the game that it is made for. */
+  options?: Json;
   catalogues?: Json[];
 }
 

@@ -587,6 +587,19 @@ export interface DocumentProblem {
   where: string;
 }
 
+/** How often each value occurs in a force, from the least to the greatest without gaps. */
+export interface ForceCurve {
+  title: string;
+  counts: [number, number][];
+  mean: string;
+}
+
+export interface ForceFact {
+  name: string;
+  words: string;
+  rule: string;
+}
+
 export interface ForceChecked {
   legal: boolean;
   force: Record<string, unknown> | null;
@@ -597,6 +610,9 @@ export interface ForceChecked {
   editions: string[];
   size: string;
   side: string;
+  curves: ForceCurve[];
+  facts: ForceFact[];
+  opening: string[];
 }
 
 export interface CheckCatalogue {

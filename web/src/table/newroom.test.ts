@@ -189,11 +189,11 @@ test('where the sides differ a seat is offered what is made for its side', () =>
   const titles = (seat: number) =>
     offeredForces(cards, 'base', own, saved, seat).map(({ title }) => title);
   expect(titles(0)).toEqual([
-    'choose one for me',
+    'any, by chance',
     'L (60 cards, for beginners)',
     'collection: Theirs',
   ]);
-  expect(titles(1)).toEqual(['choose one for me', 'D (60 cards)', 'yours: Mine']);
+  expect(titles(1)).toEqual(['any, by chance', 'D (60 cards)', 'yours: Mine']);
   expect([seatTitle(cards, 1), seatTitle(game, 1)]).toEqual(['Dark', 'Seat B']);
 
   expect([seatFor(cards, { side: 'dark' }), seatFor(cards, {}), seatFor(game, {})]).toEqual([

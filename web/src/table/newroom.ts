@@ -34,7 +34,7 @@ export interface OfferedForce {
   catalogues: Json[];
 }
 
-const ANY: OfferedForce = { key: '', title: 'choose one for me', force: null, catalogues: [] };
+const ANY: OfferedForce = { key: '', title: 'any, by chance', force: null, catalogues: [] };
 
 /** What a seat may bring; where the sides differ, only what is made for its side. */
 export function offeredForces(
@@ -120,13 +120,14 @@ export function againstMachine(
   edition: string,
   force: Json,
   opponent: string,
+  options: Json = {},
 ): Partial<NewRoom> {
   const mine = seatFor(game, force);
   const machine = game.agents.find(({ name }) => name === opponent) ?? game.agents.at(-1);
   const seats = Array.from({ length: game.fewest_seats }, (_, at) =>
     at === mine ? { who: 'me', force } : { who: machine?.name ?? 'open', force: null },
   );
-  return { game: game.name, edition, seats };
+  return { game: game.name, edition, seats, options };
 }
 
 /** The side of the one who plays; -1 unless it is one person at one of several sides. */
@@ -176,7 +177,7 @@ export function same(one: unknown, other: unknown): boolean {
 }
 
 /** Only what differs from the default is said. */
-function wantedOptions(form: Form, game: GameInfo): Json {
+export function wantedOptions(form: Form, game: GameInfo): Json {
   const wanted: Json = {};
   for (const { name, default: usual } of game.options) {
     const value = form.options[name];

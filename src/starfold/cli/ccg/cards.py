@@ -11,6 +11,7 @@ from starfold.cli.ccg.words import dotted, figures
 from starfold.errors import InputError
 from starfold.games.ccg.cards.catalogue import MOST_DOTS, meanings, near_title
 from starfold.games.ccg.cards.decks import shipped_deck_names
+from starfold.games.ccg.cards.formats import FORMATS, USUAL
 from starfold.games.ccg.state.vocabulary import SIDES, TYPES
 from starfold.units.reading import shown
 
@@ -18,6 +19,7 @@ app = typer.Typer(help="The cards of the card game.", no_args_is_help=True)
 
 SETS: Final = ("Premiere", "A New Hope", "Hoth")
 COPIES: Final = {"unique": range(1, 2), "restricted": range(2, MOST_DOTS + 1), "any": range(1)}
+ORDERS: Final = ("title", "deploy", "destiny", "power", "ability", "forfeit")
 MOST_LISTED: Final = 12  # words in one message
 IDLE: Final = "-"  # stands before cards that do not work yet
 
@@ -39,6 +41,10 @@ def cards(
     of_set: Annotated[str, typer.Option("--set", help=f"One of {', '.join(SETS)}.")] = "",
     side: Annotated[str, typer.Option(help=f"One of {', '.join(SIDES)}.")] = "",
     sort: Annotated[str, typer.Option("--type", help=f"One of {', '.join(TYPES)}.")] = "",
+    subtype: Annotated[str, typer.Option(help="A subtype, such as Starfighter or Utinni.")] = "",
+    edition: Annotated[
+        str, typer.Option("--format", help=f"Cards that it allows: {', '.join(FORMATS)}.")
+    ] = "",
     icon: Annotated[
         list[str] | None, typer.Option(help="An icon, such as Pilot; repeatable: all of them.")
     ] = None,
@@ -50,13 +56,18 @@ def cards(
     ] = "",
     words: Annotated[str, typer.Option(help="Words of its text, in any order.")] = "",
     deck: Annotated[str, typer.Option(help="A shipped deck that holds it.")] = "",
+    order: Annotated[
+        str, typer.Option(help=f"Listed by {', '.join(ORDERS)}; by numbers the greatest first.")
+    ] = "",
 ) -> None:
     """List cards; with a title show what is printed on it and what it does, in our words."""
     wanted = {
         "set": _one_of("--set", of_set, SETS),
         "side": _one_of("--side", side, SIDES),
         "type": _one_of("--type", sort, TYPES),
+        "subtype": _one_of("--subtype", subtype, _subtypes()),
     }
+    sets = FORMATS[_one_of("--format", edition, list(FORMATS)) or USUAL].sets
     held = {
         "icons": [_one_of("--icon", one, _all("icons")) for one in icon or []],
         "kinds": [_one_of("--is", kind, _all("kinds"))] if kind else [],
@@ -69,12 +80,13 @@ def cards(
         for card in printed()
         if all(one in ("", card[key]) for key, one in wanted.items())
         and all({*card[key]}.issuperset(some) for key, some in held.items())
+        and card["set"] in sets
         and card["uniqueness"] in dots
         and all(word in _text(card) for word in said)
     ]
     if not known:
         raise InputError("no card is all of that; leave out one of the filters")
-    found = _named(" ".join(title or []).strip(), known)
+    found = _named(" ".join(title or []).strip(), _ordered(known, order))
     idle = [card for card in found if not card["works"]]
     if missing:
         _tell_missing(found, idle)
@@ -84,6 +96,26 @@ def cards(
                 typer.echo(line.plain.rstrip())
     else:
         _tell_all(found, idle)
+
+
+def _ordered(cards: list[dict[str, Any]], order: str) -> list[dict[str, Any]]:
+    """By title, or by a number; a card without it comes last. By default as the sets list them."""
+    key = _one_of("--order", order, ORDERS)
+    if not key:
+        return cards
+    by_title = sorted(cards, key=lambda card: str(card["title"]).casefold())
+    if key == ORDERS[0]:
+        return by_title
+    return sorted(by_title, key=lambda card: _number(card, key), reverse=True)
+
+
+def _number(card: dict[str, Any], key: str) -> float:
+    found = max(card[key], default=None) if key == "destiny" else card[key]
+    return float("-inf") if found is None else float(found)
+
+
+def _subtypes() -> list[str]:
+    return sorted({card["subtype"] for card in printed()} - {""})
 
 
 def _all(key: str) -> list[str]:
@@ -97,7 +129,11 @@ def _text(card: dict[str, Any]) -> str:
 
 def _uses(card: dict[str, Any]) -> list[str]:
     """Where to read and to see more of it."""
-    told = {"rules": card["rules"], "shipped decks": card["decks"]}
+    told = {
+        "rules": card["rules"],
+        "rules for its sort": card["sort_rules"],
+        "shipped decks": card["decks"],
+    }
     return [f"{name}: {', '.join(some)}" for name, some in told.items() if some]
 
 
@@ -106,7 +142,7 @@ def _one_of(option: str, word: str, known: Sequence[str]) -> str:
     if not word:
         return ""
     text = word.casefold().replace("-", " ").replace("_", " ")
-    names = {name: name.casefold().replace("-", " ") for name in known}
+    names = {name: name.casefold().replace("-", " ").replace("_", " ") for name in known}
     found = [name for name in known if names[name].startswith(text)]
     exact = [name for name in found if names[name] == text]
     if len(exact or found) != 1:

@@ -79,6 +79,7 @@ export interface CatalogueCard {
   works: boolean;
   starts: boolean;
   rules: string[];
+  sort_rules: string[];
   decks: string[];
 }
 
@@ -90,6 +91,7 @@ export interface CardVocabulary {
   subtypes: Record<string, string[]>;
   icons: string[];
   kinds: string[];
+  hand: number;
 }
 
 export interface CardCatalogue {

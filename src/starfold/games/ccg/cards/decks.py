@@ -4,7 +4,7 @@ A deck file says what is in the deck; `objections` says what is against playing 
 """
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
@@ -164,6 +164,38 @@ def _listed(titles: Sequence[str]) -> str:
     named = ", ".join(titles[:MOST_NAMED])
     left = len(titles) - MOST_NAMED
     return say("decks.and_more", cards=named, left=left) if left > 0 else named
+
+
+# -- another size ---------------------------------------------------------------------------------
+
+
+def resized(deck: Deck, size: int) -> Deck:
+    """The deck with another number of cards, in the same proportions as far as that goes.
+
+    What it starts from stays: a deck of any size may be agreed on (SW-B-002), and none limits how
+    often a card is in it (SW-B-003).
+    """
+    lines = in_order(deck.cards)
+    kept = _needed(deck)
+    spare = [copies - (card in kept) for card, copies in lines]
+    most, wanted, passed = max(1, sum(spare)), size - len(kept), 0
+    cards = []
+    for (card, _), copies in zip(lines, spare, strict=True):
+        before = passed * wanted // most
+        passed += copies
+        number = passed * wanted // most - before + (card in kept)
+        if number:
+            cards.append((card, number))
+    return replace(deck, cards=cards)
+
+
+def _needed(deck: Deck) -> list[CardDef]:
+    """The location it starts from, and another that it may need (SW-B-006)."""
+    if deck.start is None:
+        return []
+    others = [card for card in deck.locations() if card is not deck.start and may_start(card)]
+    others.sort(key=lambda card: card.title != NORTH_RIDGE)
+    return [deck.start, *others[:1]]
 
 
 # -- reading --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.games.ccg.cards import decks
+from starfold.games.ccg.cards import decks, figures
 from starfold.games.ccg.cards.deck_lists import deck_list
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.formats import FORMATS
@@ -112,6 +112,9 @@ def sheet(deck: Deck) -> Sheet:
         plain=deck_list(deck),
         size=say("decks.cards", count=deck.size()),
         side=side_name(deck.side),
+        curves=figures.curves(deck),
+        facts=figures.facts(deck),
+        opening=[card.id for card in figures.opening(deck)],
     )
 
 
@@ -134,12 +137,19 @@ def refuse_wrong_side(deck: Deck, seat: int, edition: str) -> None:
 
 
 def _choose(wish: Spec, chance: random.Random) -> list[Any]:
-    """For each seat a deck of its side."""
+    """For each seat a deck of its side, of the size that was agreed on (SW-B-002)."""
+    size = checked_options(OPTIONS, wish.get("options") or {})["deck_size"]
     dealt = []
     for seat, force in enumerate(wish["forces"]):
         pick = chance.choice(shipped_for(wish["edition"], side_name(seat)))
-        dealt.append(pick if force is None else force)
+        dealt.append(_of_size(pick, size) if force is None else force)
     return dealt
+
+
+def _of_size(name: str, size: int) -> Any:
+    """A shipped deck, by its name where it is as large as that."""
+    deck = decks.shipped_deck(name)
+    return name if deck.size() == size else deck_data(decks.resized(deck, size))
 
 
 DEALING: Final = Dealing(

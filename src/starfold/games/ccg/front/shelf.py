@@ -4,15 +4,16 @@ import re
 from functools import cache
 from typing import Final
 
-from starfold.games.ccg.cards import catalogue, decks
+from starfold.games.ccg.cards import catalogue, decks, sorts
 from starfold.games.ccg.cards.decks import TYPE_ORDER
 from starfold.games.ccg.cards.formats import FORMATS, USUAL
 from starfold.games.ccg.cards.library import script_of
 from starfold.games.ccg.front.printed import printed
+from starfold.games.ccg.rules.setup import OPENING_HAND
 from starfold.games.ccg.speech.seen import CardCatalogue, CardVocabulary, CatalogueCard
 from starfold.games.ccg.state.model import CardDef, may_start
 from starfold.games.ccg.state.script import Script
-from starfold.games.ccg.state.vocabulary import ICONS, SIDES, TYPES
+from starfold.games.ccg.state.vocabulary import ICONS, LOCATION, SIDES, TYPES
 from starfold.rulebook import ledgers
 
 GAME: Final = "ccg"
@@ -39,6 +40,7 @@ def _entry(card: CardDef, users: list[str]) -> CatalogueCard:
         "works": script is not None,
         "starts": may_start(card),
         "rules": _rules(card, script),
+        "sort_rules": sorts.rules_for(card),
         "decks": users,
     }
 
@@ -52,6 +54,7 @@ def _vocabulary(cards: list[CatalogueCard]) -> CardVocabulary:
         "types": types,
         "subtypes": {type: _subtypes(cards, type) for type in types},
         "icons": [icon for icon in ICONS if icon in icons],
+        "hand": OPENING_HAND,
         "kinds": sorted({kind for card in cards for kind in card["kinds"]}, key=str.casefold),
     }
 
@@ -80,10 +83,11 @@ def _naming(card: CardDef) -> list[str]:
     """The rules that name a card; a system's title is that of a place in far too many."""
     if card.is_system():
         return []
-    found = [id for id, text in _rule_texts() if card.title in text]
+    called = card.name() if card.type == LOCATION else card.title  # the rulebooks say North Ridge
+    found = [id for id, text in _rule_texts() if called in text]
     if not found:
         return []
-    whole = re.compile(rf"(?<!\w){re.escape(card.title)}(?!\w)")
+    whole = re.compile(rf"(?<!\w){re.escape(called)}(?!\w)")
     return [id for id, text in _rule_texts() if id in found and whole.search(text)]
 
 

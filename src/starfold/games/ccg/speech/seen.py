@@ -73,6 +73,7 @@ class CatalogueCard(Printed):
     works: bool  # no deck may hold a card that does not
     starts: bool  # whether it is a location that may begin a game
     rules: list[str]  # that name the card, and that its abilities follow
+    sort_rules: list[str]  # for cards of its type, icons and characteristics
     decks: list[str]  # the shipped ones that hold it, by name
 
 
@@ -85,6 +86,7 @@ class CardVocabulary(TypedDict):
     subtypes: dict[str, list[str]]  # of each type; those without a name are left out
     icons: list[str]
     kinds: list[str]
+    hand: int  # cards that a game begins with
 
 
 class CardCatalogue(TypedDict):

@@ -35,6 +35,7 @@ const card = (title: string, facts: Partial<CatalogueCard> = {}): CatalogueCard 
   works: true,
   starts: false,
   rules: [],
+  sort_rules: [],
   decks: [],
   ...facts,
 });
