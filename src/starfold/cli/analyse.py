@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from starfold.agents.search import Effort
 from starfold.arena.analysis import Analysis, Judged, analyse
 from starfold.kernel.files import write_text
+from starfold.kernel.game import side_names
 from starfold.table import saves
 from starfold.table.deal import seat_number
 from starfold.table.session import SEAT_LETTERS
@@ -39,7 +40,7 @@ def analyse_replay(
 ) -> None:
     """Show the chance of winning over time, and every choice that gave some of it away."""
     game, recorded, _ = saves.load(replay)
-    wanted = [] if seat is None else [seat_number(game, seat, len(recorded.players))]
+    wanted = [] if seat is None else [seat_number(seat, len(recorded.players), side_names(game))]
     effort = Effort(worlds, turns, float(milliseconds))
     columns = (TextColumn("choices"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
