@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from starfold.agents.registry import agent_names, make_agent
+from starfold.agents.registry import make_agent, opponents
 from starfold.cli import pages
 from starfold.cli.choices import STOP_NUMBER, Choice, choice_lines
 from starfold.cli.face import Declaration, Lookup, Reader
@@ -353,7 +353,7 @@ class Conversation:
         if not self._placing():
             raise InputError(f"rest only works while starting units are placed: {self._offer()}")
         game = self.session.game
-        adviser = make_agent(agent_names(game.name)[-1], game, 0)
+        adviser = make_agent(opponents(game.name)[-1], game, 0)
         while self._placing():
             self._answer(adviser.choose(self.session.state, self.viewer))
 

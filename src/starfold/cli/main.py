@@ -36,6 +36,8 @@ COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
     "serve": Entry("starfold.cli.serve", "serve"),
     "sim": Entry("starfold.cli.sim", "sim"),
+    "train": Entry("starfold.cli.train", "train"),
+    "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
     "replay": Entry("starfold.cli.replay", "app"),
     "verify-dice": Entry("starfold.cli.verify_dice", "verify_dice"),
     "scenario": Entry("starfold.cli.scenario", "app"),

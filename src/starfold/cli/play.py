@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from starfold.agents.registry import agent_names
+from starfold.agents.registry import NORMAL, agent_names
 from starfold.cli.conversation import Conversation
 from starfold.cli.parameters import AsciiOnly, Chosen, More, NoColor
 from starfold.cli.screen import Screen
@@ -47,7 +47,7 @@ def play(
     opponent: Annotated[
         str | None,
         typer.Option(
-            help=f"Who plays the other seats: {', '.join(agent_names())}. By default the strongest."
+            help=f"Who plays the other seats: {', '.join(agent_names())}. By default {NORMAL}."
         ),
     ] = None,
     players: Annotated[int, typer.Option(min=2, max=8, help="Seats at the table.")] = 2,
@@ -80,7 +80,7 @@ def play(
         chosen = seed if seed is not None else secrets.randbelow(SEEDS)
         place = _seat(rules, seat, players, chosen)
         people = range(players) if hotseat else [place]
-        machine = opponent or agent_names(game)[-1]
+        machine = opponent or NORMAL
         sitting = seat_players(rules, players, people, machine, chosen)
         wanted = _wanted_forces(players, place, fleet, against or [])
         options = parse_options(rules.option_table(), option or [])

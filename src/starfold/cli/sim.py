@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from starfold.agents.registry import agent_names
+from starfold.agents.registry import NORMAL, RANDOM
 from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, simulate
@@ -36,8 +36,7 @@ def sim(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Agents, one per seat, separated by commas; "
-            "by default the strongest against the weakest."
+            help=f"Agents, one per seat, separated by commas; by default {NORMAL} against {RANDOM}."
         ),
     ] = None,
     forces: Annotated[
@@ -108,8 +107,7 @@ def _names(text: str, where: str) -> list[str]:
 
 
 def _agents(game: str) -> list[str]:
-    known = agent_names(game)
-    return [known[-1], known[0]]
+    return [NORMAL, RANDOM]
 
 
 def _options(game: Game, given: list[str], max_turns: int | None) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Archive:
 
     async def _played_again(self, game: Played) -> bytes:
         try:
-            snapshot = await self._crew.ask(game, PATIENCE)
+            snapshot = await self._crew.ask(lambda: game, PATIENCE)
         except GONE as problem:
             raise StoreError(f"table {game.room} was not played again in time") from problem
         if not isinstance(snapshot, bytes):

@@ -127,7 +127,7 @@ class Examiners:
         self, sender: Sender, work: Callable[..., Any], arguments: tuple[Any, ...]
     ) -> Any:
         try:
-            answer = await self._crew.ask((work, arguments), PATIENCE)
+            answer = await self._crew.ask(lambda: (work, arguments), PATIENCE)
         except TimeoutError:
             _log.warning("a document of %d bytes from %s takes too long", sender.size, sender.home)
             raise HttpRefusal(413, "this takes too long to read; send less", "limit") from None

@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from starfold.agents.registry import agent_names
+from starfold.agents.registry import opponents
 from starfold.kernel.core import NOBODY
 from starfold.server.archive import Archive
 from starfold.server.audience import (
@@ -329,7 +329,7 @@ class Hub:
     async def _suggest(self, room: Room, reader: Reader, message: p.Suggest) -> p.Suggested:
         """The strongest machine's choice in the reader's place."""
         room.check_suggestion(reader.seat, message)
-        strongest = agent_names(room.game.name)[-1]
+        strongest = opponents(room.game.name)[-1]
         async with self.examiners.advice(reader.home):
             room.check_suggestion(reader.seat, message)  # the table may have moved on meanwhile
             option = await self._decided(room, strongest)

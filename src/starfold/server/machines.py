@@ -1,7 +1,7 @@
 """Machines that play, each decision in a process of its own so that the tables never wait.
 
 A machine never stalls a game: one that takes too long, or whose process dies, is replaced, and a
-legal answer is given for it.
+legal answer is given for it. Where many wait for the same process each thinks for a shorter time.
 """
 
 import logging
@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from starfold.agents.registry import make_agent
+from starfold.agents.registry import entry, make_agent
 from starfold.games.registry import load_game
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
@@ -31,6 +31,7 @@ class Question(NamedTuple):
     agent: str
     seed: int
     options: list[int]
+    milliseconds: int = 0  # that it may think
 
 
 def fallback(options: list[int]) -> int:
@@ -42,7 +43,7 @@ def decide(question: Question) -> int:
     """The agent's answer; runs in the machine's process."""
     game = load_game(question.game)
     state = game.from_data(question.spec, question.state)
-    agent = make_agent(question.agent, game, question.seed)
+    agent = make_agent(question.agent, game, question.seed, question.milliseconds)
     return agent.choose(state, question.seat)
 
 
@@ -52,6 +53,7 @@ class Machines(Crew):
     def __init__(self, metrics: Metrics, number: int = 1) -> None:
         super().__init__(decide, number)
         self.metrics = metrics
+        self._waiting = 0  # for an answer, whoever thinks now among them
 
     async def choose(self, question: Question, refusal: Callable[[int], Refusal | None]) -> int:
         """The machine's answer, or a legal one in its stead; never raises for a machine's fault.
@@ -62,11 +64,14 @@ class Machines(Crew):
             return question.options[0]
         begun = time.perf_counter()
         answer = None
+        self._waiting += 1
         try:
-            answer = await self.ask(question, PATIENCE)
+            answer = await self.ask(lambda: self._in_time(question), PATIENCE)
         except GONE as problem:
             self.metrics.count("machine_failures", question.agent)
             _log.warning("the machine %s was replaced: %r", question.agent, problem)
+        finally:
+            self._waiting -= 1
         self.metrics.machines.observe(time.perf_counter() - begun)
         if type(answer) is int and refusal(answer) is None:
             return answer
@@ -74,3 +79,8 @@ class Machines(Crew):
             self.metrics.count("machine_errors", question.agent)
             _log.warning("the machine %s answered %r, which is no answer", question.agent, answer)
         return fallback(question.options)
+
+    def _in_time(self, question: Question) -> Question:
+        """The question with the time that there is for it now."""
+        usual = entry(question.agent).milliseconds
+        return question._replace(milliseconds=usual // max(1, self._waiting))

@@ -85,12 +85,15 @@ class Crew:
         self._free.get_nowait()
         self._free.put_nowait(self._start())
 
-    async def ask(self, question: Any, patience: float) -> Any:
-        """What the work comes to; raises one of GONE if nothing came of it."""
+    async def ask(self, question: Callable[[], Any], patience: float) -> Any:
+        """What the work comes to; raises one of GONE if nothing came of it.
+
+        The question is put when somebody is free for it, as it is then.
+        """
         worker = await self._free.get()
         try:
             worker = worker or self._start()
-            return await worker.ask(question, patience)
+            return await worker.ask(question(), patience)
         except BaseException:  # what it says later would answer another question
             self._end(worker)
             worker = None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from starfold.agents.registry import agent_names, make_agent
+from starfold.agents.registry import agent_called, entry, make_agent
 from starfold.errors import InputError
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
@@ -72,7 +72,7 @@ def seat_players(
     return [
         Player(PERSON, None)
         if seat in sitting
-        else Player(agent, make_agent(agent, game, seed + seat))
+        else Player(entry(agent).title, make_agent(agent, game, seed + seat))
         for seat in range(seats)
     ]
 
@@ -83,15 +83,14 @@ def returning_players(game: Game, replay: Replay, claimed: int | None) -> list[P
     Agents that play this game are agents again, all others are people. A game of agents alone is
     taken up by a person on the first seat.
     """
-    agents = agent_names(game.name)
     names = list(replay.players)
-    if claimed is None and all(name in agents for name in names):
+    if claimed is None and all(agent_called(name, game.name) for name in names):
         claimed = 0
     if claimed is not None:
         names[claimed] = PERSON
-    return [
-        Player(
-            name, make_agent(name, game, replay.chance.number + seat) if name in agents else None
-        )
-        for seat, name in enumerate(names)
-    ]
+    return [_returning(game, name, replay.chance.number + seat) for seat, name in enumerate(names)]
+
+
+def _returning(game: Game, name: str, seed: int) -> Player:
+    agent = agent_called(name, game.name)
+    return Player(name, make_agent(agent, game, seed) if agent else None)

@@ -13,8 +13,12 @@ from starfold.table.protocol import ClockMode, ClockTerms, Json, Name
 
 
 class AgentInfo(Struct, frozen=True):
+    """Somebody to play against; all of them know no more than a person in their place."""
+
     name: str
+    title: str  # what they are called at the table
     about: str
+    level: int  # 1 to 4
 
 
 class OptionInfo(Struct, frozen=True):

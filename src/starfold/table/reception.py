@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from starfold.agents.registry import agent_names
+from starfold.agents.registry import NORMAL, agent_names, entry
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import SECRET_BYTES, commitment
@@ -39,7 +39,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
         return _lesson_room(wish)
     game = load_game(wish.game)
     agents = agent_names(game.name)
-    wanted = list(wish.seats) or [p.WantedSeat(ME), p.WantedSeat(agents[-1])]
+    wanted = list(wish.seats) or [p.WantedSeat(ME), p.WantedSeat(NORMAL)]
     _check_seats(game, wanted, agents)
     spec = game.deal(
         wish_for(
@@ -107,7 +107,8 @@ def _called(own: str, number: int, mine: int, alone: bool) -> str:
 
 
 def _machine(agent: str) -> dict[str, Any]:
-    return {"kind": "machine", "name": agent, "agent": agent, "key": secrets.token_hex(16)}
+    title = entry(agent).title
+    return {"kind": "machine", "name": title, "agent": agent, "key": secrets.token_hex(16)}
 
 
 def _dice(seed: int | None, room_id: str) -> dict[str, Any]:
@@ -126,7 +127,7 @@ def _lesson_room(wish: p.NewRoom) -> Reception:
     lesson = load_lesson(wish.lesson)
     learner = lesson.script[0].seat
     wanted = [
-        p.WantedSeat(ME if seat == learner else agent_names(lesson.game)[-1])
+        p.WantedSeat(ME if seat == learner else NORMAL)
         for seat in range(len(lesson.spec["forces"]))
     ]
     seats, tokens = _seats(wanted, wish.name)
@@ -161,7 +162,7 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
     agents = agent_names(played.game.name)
     number = len(played.seats)
     wanted = list(wish.seats) or [
-        p.WantedSeat(ME if seat == state.asked else agents[-1]) for seat in range(number)
+        p.WantedSeat(ME if seat == state.asked else NORMAL) for seat in range(number)
     ]
     if len(wanted) != number:
         raise InputError(f"{len(wanted)} seats: the game that goes on has {number}")

@@ -4,12 +4,12 @@ import re
 from collections import Counter
 from difflib import get_close_matches
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 import starfold
-from starfold.agents.registry import about, agent_names
+from starfold.agents.registry import entry, opponents
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.rulebook import ledgers
@@ -208,6 +208,11 @@ def game_list() -> GameList:
     return GameList(games, clock_offers(), starfold.__version__)
 
 
+def _introduced(agent: str) -> dict[str, Any]:
+    who = entry(agent)
+    return {"title": who.title, "about": who.about, "level": who.level}
+
+
 def _game_info(name: str) -> GameInfo:
-    agents = [{"name": agent, "about": about(agent)} for agent in agent_names(name)]
+    agents = [{"name": agent, **_introduced(agent)} for agent in opponents(name)]
     return msgspec.convert({**load_game(name).info(), "agents": agents}, GameInfo)

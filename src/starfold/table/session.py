@@ -13,7 +13,7 @@ from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from starfold.agents.base import Agent
-from starfold.agents.registry import make_agent
+from starfold.agents.registry import NORMAL, make_agent
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
@@ -26,7 +26,6 @@ from starfold.table.passing import Passing
 SEAT_LETTERS: Final = "ABCDEFGH"
 UNPACKED: Final = 8  # last moments whose states are kept ready
 MILESTONE: Final = 32  # of the older ones every so many is kept; the game is played on from it
-HINT: Final = "greedy"  # the agent whose answer a hint is
 PERSON: Final = "person"  # how a replay calls a player who is no agent
 
 UNDO: Final = "undo"  # nothing was known yet that had not been known before
@@ -203,7 +202,7 @@ class Session:
         """What the hint answers to the open question; thought of once."""
         state, known = self.state, self._hinted
         if known is None or known[0] is not state or known[1] is not state.options:
-            option = make_agent(HINT, self.game, 0).choose(state, state.asked)
+            option = make_agent(NORMAL, self.game, 0).choose(state, state.asked)
             known = self._hinted = (state, state.options, option)
         return known[2]
 

@@ -451,9 +451,12 @@ export interface ReplayPage {
   lines: number;
 }
 
+/** Somebody to play against; all of them know no more than a person in their place. */
 export interface AgentInfo {
   name: string;
+  title: string;
   about: string;
+  level: number;
 }
 
 export interface OptionInfo {

@@ -53,8 +53,8 @@ const game: GameInfo = {
     { ...force, name: 'other', title: 'Other', editions: ['later'] },
   ],
   agents: [
-    { name: 'random', about: '' },
-    { name: 'greedy', about: '' },
+    { name: 'random', title: 'Random', about: '', level: 1 },
+    { name: 'greedy', title: 'Greedy', about: '', level: 2 },
   ],
 };
 
@@ -151,7 +151,7 @@ test('another game begins anew, with the people who were there', () => {
       { name: 'space', title: 'Space' },
       { name: 'ground', title: 'Ground' },
     ],
-    agents: [{ name: 'sharp', about: '' }],
+    agents: [{ name: 'sharp', title: 'Sharp', about: '', level: 3 }],
   };
   takeGame(wanted, other, 'ground');
   expect(wanted).toMatchObject({ game: 'h', edition: 'ground', options: {} });

@@ -1,6 +1,7 @@
 /** The form of a new game, and what it asks of the server. */
 import type { OwnForce } from '../lib/forces';
 import { seatLetter } from '../lib/game';
+import { opponentIn } from '../lib/opponents';
 import {
   type ClockOffer,
   type ClockTerms,
@@ -91,7 +92,7 @@ export function takeGame(form: Form, game: GameInfo, edition: string): void {
 
 /** Change the number of seats; new ones are played by the strongest computer player. */
 export function setSeats(form: Form, game: GameInfo, number: number): void {
-  const machine = game.agents.at(-1)?.name ?? 'open';
+  const machine = opponentIn(game.agents)?.name ?? 'open';
   const seats = form.seats
     .slice(0, number)
     .map(({ who, force }) => ({ who: who || machine, force }));
@@ -123,7 +124,7 @@ export function againstMachine(
   options: Json = {},
 ): Partial<NewRoom> {
   const mine = seatFor(game, force);
-  const machine = game.agents.find(({ name }) => name === opponent) ?? game.agents.at(-1);
+  const machine = opponentIn(game.agents, opponent);
   const seats = Array.from({ length: game.fewest_seats }, (_, at) =>
     at === mine ? { who: 'me', force } : { who: machine?.name ?? 'open', force: null },
   );
