@@ -91,7 +91,7 @@ def guide_for(game: str, net: Net | None = None) -> Guide:
     """What a search knows of a game; with the shipped weights unless others are given."""
     if game not in GAMES:
         raise InputError(f"no agent thinks ahead in {game}: choose {', '.join(GAMES)}")
-    made: Guide = _module(game, "guide").make_guide(net)
+    made: Guide = _module(game, "levels").guide(net)
     return made
 
 

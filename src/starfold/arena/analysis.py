@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from starfold.agents.registry import guide_for
-from starfold.agents.search import Effort, Guide, final_value, weigh
+from starfold.agents.search import Effort, Guide, Tried, final_value, weigh
 from starfold.kernel import replay as replays
 from starfold.kernel.core import State
 from starfold.kernel.game import Game
@@ -101,25 +101,32 @@ def _judged(
     if len(state.options) == 1:
         return None
     plans = guide.plans(state, seat)
-    if len(plans) == 1 and plans[0] == chosen:
+    begun = {plan: guide.steps(plan)[0] for plan in plans}
+    if len(plans) == 1 and begun[plans[0]] == chosen:
         return None
-    if chosen not in plans:
-        plans = [*plans, chosen]
+    if chosen not in begun.values():
+        plans, begun[chosen] = [*plans, chosen], chosen
     found = weigh(guide, state, seat, plans, effort, random.Random(number))
-    given = next(one for one in found if one.option == chosen)
+    given = max((one for one in found if begun[one.option] == chosen), key=_looked_at)
     best = max(
         (one for one in found if len(one.values) >= len(given.values)), key=lambda one: one.mean
     )
     gain, error = best.gain(given)
     sure = best is not given and gain > SURE * error
     cost = max(0.0, gain) if sure else 0.0
-    shown = sorted((one for one in found if one is not given), key=lambda one: -one.mean)
+    shown = sorted((one for one in found if begun[one.option] != chosen), key=lambda one: -one.mean)
     return Judged(
         number=number,
         seat=seat,
         given=Weighed(notation(state, chosen), round(given.mean, 4)),
-        best=Weighed(notation(state, (best if sure else given).option), round(best.mean, 4)),
+        best=Weighed(notation(state, begun[(best if sure else given).option]), round(best.mean, 4)),
         cost=round(cost, 4),
         grade=next((name for name, least in GRADES if cost >= least), ""),
-        others=[Weighed(notation(state, one.option), round(one.mean, 4)) for one in shown[:SHOWN]],
+        others=[
+            Weighed(notation(state, begun[one.option]), round(one.mean, 4)) for one in shown[:SHOWN]
+        ],
     )
+
+
+def _looked_at(tried: Tried) -> tuple[int, float]:
+    return len(tried.values), tried.mean

@@ -11,8 +11,9 @@ from starfold.agents.base import Agent
 from starfold.agents.ccg.guide import CardGuide, plain_plans, quick_option
 from starfold.agents.ccg.judgement import best_option
 from starfold.agents.ccg.worth import TASTE, USUAL_TASTE
-from starfold.agents.search import Effort
+from starfold.agents.search import Effort, Guide
 from starfold.agents.thinking import SearchAgent
+from starfold.agents.values import Net
 from starfold.games.ccg.state.position import Position
 from starfold.kernel.core import State
 
@@ -98,13 +99,21 @@ class TastedAgent(Agent):
             TASTE.become(USUAL_TASTE)
 
 
+def guide(net: Net | None = None) -> Guide:
+    """What a search knows of the game, with the shipped value or another."""
+    made = CardGuide(MASTER_PLANS)
+    if net is not None:
+        made.net = net
+    return made
+
+
 def novice(seed: int) -> Agent:
     return NoviceAgent(seed)
 
 
-def thinking(seed: int, effort: Effort, guide: CardGuide) -> Agent:
+def thinking(seed: int, effort: Effort, about: CardGuide) -> Agent:
     """Thinks ahead with so much effort about what the guide finds worth it."""
-    return TastedAgent(SearchAgent(seed, guide, effort), taste(TUNED_TASTE))
+    return TastedAgent(SearchAgent(seed, about, effort), taste(TUNED_TASTE))
 
 
 def strong(seed: int, milliseconds: float) -> Agent:

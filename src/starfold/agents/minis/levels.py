@@ -4,8 +4,10 @@ from typing import Final, cast
 
 from starfold.agents.base import Agent
 from starfold.agents.minis.features import NAMES
+from starfold.agents.minis.guide import MinisGuide
 from starfold.agents.minis.novice import Novice
 from starfold.agents.minis.planning import Planner, Thought
+from starfold.agents.search import Guide
 from starfold.agents.values import Net, shipped
 from starfold.errors import InputError
 from starfold.games.minis.state.position import Position
@@ -49,6 +51,11 @@ def net() -> Net:
             raise InputError("the value of the minis game is of other features: train it again")
         _nets.append(found)
     return _nets[0]
+
+
+def guide(learned: Net | None = None) -> Guide:
+    """What a search knows of the game, with the shipped value or another."""
+    return MinisGuide(net() if learned is None else learned)
 
 
 def novice(seed: int) -> Agent:

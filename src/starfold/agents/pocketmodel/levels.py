@@ -5,14 +5,20 @@ from typing import Final
 from starfold.agents.base import Agent
 from starfold.agents.pocketmodel.guide import PocketModelGuide
 from starfold.agents.pocketmodel.novice import Novice
-from starfold.agents.search import Effort
+from starfold.agents.search import Effort, Guide
 from starfold.agents.thinking import SearchAgent
+from starfold.agents.values import Net
 
 PLACEMENT_WORLDS: Final = 72  # the strong one thinks about its starting units alone
 WORLDS: Final = 36  # of the master, where no time is given
 MOST_WORLDS: Final = 4_000  # whatever the time
 TURNS: Final = 2  # that the master looks ahead
 EVIDENCE: Final = 0.5  # standard errors by which a plan must beat the first guess
+
+
+def guide(net: Net | None = None) -> Guide:
+    """What a search knows of the game, with the shipped value or another."""
+    return PocketModelGuide(net)
 
 
 def novice(seed: int) -> Agent:
@@ -22,11 +28,11 @@ def novice(seed: int) -> Agent:
 
 def strong(seed: int, milliseconds: float = 0.0) -> Agent:
     """Chooses its starting units with care, then takes what the next step promises."""
-    guide = PocketModelGuide()
-    guide.actions = False
-    guide.cards = False
-    guide.details = False
-    return SearchAgent(seed, guide, Effort(PLACEMENT_WORLDS, 1, milliseconds, 0.0))
+    careful = PocketModelGuide()
+    careful.actions = False
+    careful.cards = False
+    careful.details = False
+    return SearchAgent(seed, careful, Effort(PLACEMENT_WORLDS, 1, milliseconds, 0.0))
 
 
 def master(seed: int, milliseconds: float = 0.0, worlds: int = WORLDS) -> Agent:
