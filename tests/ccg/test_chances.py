@@ -262,13 +262,12 @@ def counted(pos: Position) -> tuple[tuple[int, int], tuple[int, int]] | None:
             return None
         return (sum(ways), all), _happened(pos, option, Fire, _hit)
     assert isinstance(step, PowerSegment)
-    fight = fighting.fight_of(pos)
     if step._draws(pos) != 1 or step.task != 1:
         return None
-    if any(highest(pos, POWER_DRAWS, fight.place, seat) > 0 for seat in range(2)):
-        return None
-    promise = step.choice(pos, 1).pieces["promise"]["chance"]
-    return promise, _happened(pos, 1, PowerSegment, _won)
+    promise = step.choice(pos, 1).pieces["promise"]
+    if "chance" not in promise:
+        return None  # texts have more drawn, or change what was
+    return promise["chance"], _happened(pos, 1, PowerSegment, _won)
 
 
 def _happened(
@@ -345,6 +344,7 @@ def before_both_draw() -> Iterator[Position]:
             continue
         place = fighting.fight_of(pos).place
         more = any(highest(pos, POWER_DRAWS, place, seat) > 0 for seat in range(2))
+        more = more or prospects.meddler(pos) != NONE
         if step.to_come(pos)[other(pos.asked)] and not more:
             yield pos
 
@@ -360,6 +360,28 @@ def test_what_the_opponent_is_to_draw_is_not_guessed() -> None:
     foe = other(pos.asked)
     random.Random(1).shuffle(pos.reserve[foe])
     assert step.choice(pos, 1).pieces["promise"] == promise
+
+
+def test_where_a_text_changes_what_was_drawn_there_is_no_figure() -> None:
+    table = Layout()
+    site = table.location("Tatooine: Cantina")
+    for name in ("Kal'Falnl C'ndros", "Luke Skywalker", "Leia Organa", "Darth Vader"):
+        table.put(name, site)
+    table.force(LIGHT, 4)
+    pos = table.begin(LIGHT, BATTLE)
+    fight(pos, site)
+    pass_all_to(pos, PowerSegment)
+    promise = pos.stack[-1].choice(pos, 1).pieces["promise"]
+    assert "chance" not in promise
+    assert promise["words"][1:] == [
+        "Kal'Falnl C'ndros may change the destinies once both are drawn"
+    ]
+    assert battle.outlook(pos, LIGHT) is None
+
+
+def pass_all_to(pos: Position, wanted: type[Step]) -> None:
+    while not isinstance(pos.stack[-1], wanted):
+        pos.choose(DECLINE)
 
 
 def test_what_is_foreseen_depends_on_nothing_that_a_seat_cannot_know() -> None:

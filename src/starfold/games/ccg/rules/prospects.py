@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 from starfold.games.ccg.rules import chances, destiny, fighting, unseen, values
 from starfold.games.ccg.rules.chances import Draws, Ways
 from starfold.games.ccg.rules.changes import highest
+from starfold.games.ccg.speech.names import card_name
 from starfold.games.ccg.speech.seen import Outlook, Promise
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.fractions import THOUSAND, exceeds, size
 from starfold.games.ccg.state.position import Position, other
-from starfold.games.ccg.state.script import Library
-from starfold.games.ccg.state.vocabulary import POWER_DRAWS
+from starfold.games.ccg.state.script import Library, Script
+from starfold.games.ccg.state.vocabulary import BATTLE_DESTINY_DRAWN, NONE, POWER_DRAWS
 
 USUAL: Final = 3  # destiny of a card like most
 
@@ -47,11 +48,14 @@ class Foreseen(NamedTuple):
 def foresee(pos: Position, seat: int, to_come: list[int], doubled: list[int]) -> Foreseen | None:
     """How the battle may end, as a player knows it, with so many battle destinies of each to come.
 
-    `doubled`: whose power a card that was drawn doubles. None where more is drawn for power alone.
+    `doubled`: whose power a card that was drawn doubles. None where more is drawn for power alone,
+    and where a text changes the destinies once both are drawn.
     """
     place = fighting.fight_of(pos).place
     foe = other(seat)
     if any(highest(pos, POWER_DRAWS, place, side) > 0 for side in (seat, foe)):
+        return None
+    if meddler(pos) != NONE:
         return None
     own = _totals(pos, seat, _draws(pos, seat, seat, to_come[seat]), doubled[seat])
     theirs = _draws(pos, seat, foe, to_come[foe])
@@ -64,6 +68,19 @@ def foresee(pos: Position, seat: int, to_come: list[int], doubled: list[int]) ->
         ends.append(of_totals(pos, seat, own, against))
     known = chances.all_ways(chances.of_seen(theirs))
     return Foreseen(ends[0], ends[1], ends[2], theirs, known, sum(theirs.values()))
+
+
+def meddler(pos: Position) -> int:
+    """The card in the battle whose text acts by itself when all destinies are drawn; NONE: none."""
+    for seat in range(2):
+        for card in fighting.participants(pos, seat):
+            script: Script | None = pos.setup.scripts[card]
+            if script is None:
+                continue
+            for one in script.abilities:
+                if one.automatic and one.moments and BATTLE_DESTINY_DRAWN in one.moments:
+                    return card
+    return NONE
 
 
 def of_totals(pos: Position, seat: int, own: Ways, theirs: Ways) -> Prospect:
@@ -126,7 +143,9 @@ def of_drawing(pos: Position, seat: int, to_come: list[int], doubled: list[int])
     average = say("battle.odds_average", average=_average(pos, seat, to_come[seat]))
     found = foresee(pos, seat, to_come, doubled)
     if found is None:
-        return {"words": [average]}
+        card = meddler(pos)
+        words = [average] if card == NONE else [average, _warning(pos, card)]
+        return {"words": words}
     words = [*_words(found), average]
     if found.known == found.all:
         return chances.promise_of(words, found.best.wins, found.best.all)
@@ -139,6 +158,10 @@ def outlook(pos: Position, seat: int, to_come: list[int], doubled: list[int]) ->
     if found is None:
         return None
     return {"win": (found.worst.win(), found.best.win()), "words": _words(found)}
+
+
+def _warning(pos: Position, card: int) -> str:
+    return say("battle.odds_meddler", card=card_name(pos, card))
 
 
 def _words(found: Foreseen) -> list[str]:
