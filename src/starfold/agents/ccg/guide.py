@@ -100,7 +100,7 @@ def ranked_deployments(pos: Position, seat: int, offered: list[int]) -> list[tup
     found: list[tuple[float, int]] = []
     best = NEVER
     for promised, option in rough:
-        if -promised <= best and len(found) >= 3:
+        if -promised <= best and len(found) >= 5:
             break
         card = card_of(option)
         worth = -promised
@@ -235,11 +235,11 @@ def _action_plans(pos: Position, seat: int) -> list[int]:
             others.append(option)
     battles.sort()
     found = [DECLINE]
-    found += [option for _, option in battles[:2]]
+    found += [option for _, option in battles[:3]]
     if deployable:
-        found += [option for _, option in ranked_deployments(pos, seat, deployable)[:3]]
+        found += [option for _, option in ranked_deployments(pos, seat, deployable)[:5]]
     if moves:
-        found += [option for _, option in ranked_moves(pos, seat, moves)[:2]]
+        found += [option for _, option in ranked_moves(pos, seat, moves)[:3]]
         others = [option for option in moves if _is_great_move(option)][:1] + others
     return found + others
 
