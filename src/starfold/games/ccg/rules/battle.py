@@ -66,7 +66,6 @@ from starfold.games.ccg.state.vocabulary import (
     BATTLE_INITIATED,
     BATTLE_LOST,
     DID_BATTLE,
-    FORBID_BATTLE,
     FORBID_INITIATE,
     FORFEIT_AT_STAKE,
     IN_BATTLE,
@@ -158,33 +157,6 @@ def initiate(
     fight = Battle(place, seat, free)
     fight.only = only or []
     pos.push(fight)
-
-
-def may_besiege(pos: Position, ship: int, seat: int) -> bool:
-    """Whether a player may battle the people aboard a captured starship, as a text lets them.
-
-    It is the one battle of the turn where the starship is held (SW-B-154).
-    """
-    place = pos.location_of(ship)
-    if (
-        place == NONE
-        or not pos.is_captive(ship)
-        or not force.can_use(pos, seat, price_at(pos, place, seat))
-    ):
-        return False
-    if pos.has_done(place, DID_BATTLE) or holds(pos, FORBID_INITIATE, place, seat):
-        return False
-    ability = [0, 0]
-    for card in pos.table:
-        if not presence.besieges(pos, card, ship, seat) or not presence.is_active(pos, card):
-            continue
-        if not values.is_barred(pos, card, seat) and not holds(pos, FORBID_BATTLE, card):
-            ability[pos.owner[card]] += values.ability(pos, card)
-    return min(ability) >= presence.ENOUGH
-
-
-def besiege(pos: Position, seat: int, ship: int) -> None:
-    pos.push(Battle(pos.location_of(ship), seat, False, siege=ship))
 
 
 _INITIATING: Final = 0

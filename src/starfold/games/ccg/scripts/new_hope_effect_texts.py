@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from starfold.games.ccg.rules import (
-    battle,
     destiny,
     force,
     ignition,
@@ -11,6 +10,7 @@ from starfold.games.ccg.rules import (
     presence,
     reacting,
     running,
+    sieges,
     utinni,
     values,
 )
@@ -234,13 +234,13 @@ def lose_my_captive() -> Instruction:
 
 
 may_besiege: Term = Term(
-    lambda pos, scope, card: battle.may_besiege(pos, pos.at[scope.card], scope.seat)
+    lambda pos, scope, card: sieges.may_besiege(pos, pos.at[scope.card], scope.seat)
 )
 
 
 def besiege() -> Instruction:
     """A battle against those aboard the captured starship that the Effect is on."""
-    return do(lambda pos, run: battle.besiege(pos, run.scope.seat, pos.at[run.card]))
+    return do(lambda pos, run: sieges.besiege(pos, run.scope.seat, pos.at[run.card]))
 
 
 # -- destiny ---------------------------------------------------------------------------------------
