@@ -33,14 +33,11 @@ from starfold.games.minis.state.geometry import (
     in_arc,
     nearest_on_rect,
     off_axis,
-    on_rim,
     overlap_with_disc,
     overlap_with_rect,
     rect_gap,
     rect_in_arc,
     rect_rect_gap,
-    rim_length,
-    rim_place,
     row_of_cards,
     segment_distance,
     sine,
@@ -49,6 +46,7 @@ from starfold.games.minis.state.geometry import (
     wrap,
     wrap_half,
 )
+from starfold.games.minis.state.rim import on_rim, rim_length, rim_place
 
 S, L, R = 63.5, 88.9, 12.7
 NEAR = 1e-8  # well above rounding on a table of some metres, well below EPS

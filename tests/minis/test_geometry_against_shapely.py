@@ -24,17 +24,16 @@ from starfold.games.minis.state.geometry import (
     disc_gap,
     disc_in_arc,
     nearest_on_rect,
-    on_rim,
     overlap_with_disc,
     overlap_with_rect,
     rect_gap,
     rect_in_arc,
     rect_rect_gap,
-    rim_length,
     segment_distance,
     sine,
     snap,
 )
+from starfold.games.minis.state.rim import on_rim, rim_length
 
 S, L = 63.5, 88.9
 AGREE = 1e-9

@@ -10,6 +10,7 @@ from starfold.games.minis.rules.setup import stars_placed
 from starfold.games.minis.rules.spots import gap_to
 from starfold.games.minis.rules.step import packed
 from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state import rim
 from starfold.games.minis.state.options import Options
 from starfold.games.minis.state.position import ON_TABLE, RESERVES, Position, card_target
 from starfold.kernel.core import DECLINE, IllegalChoice
@@ -39,7 +40,7 @@ def place(pos: Position, unit: int, number: int = 0) -> None:
 def in_front(pos: Position) -> int:
     """The middle of the front of A's middle card, as a place along its rim."""
     rect = pos.setup.bases[1]
-    return round(g.rim_place(rect, 12.7, rect.x, rect.y + 31.75 + 12.7) * 1000)
+    return round(rim.rim_place(rect, 12.7, rect.x, rect.y + 31.75 + 12.7) * 1000)
 
 
 def offered(pos: Position) -> set[int]:

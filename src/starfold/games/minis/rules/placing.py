@@ -50,6 +50,7 @@ from starfold.games.minis.speech.names import (
 from starfold.games.minis.speech.seen import Pieces, QuestionOption
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state import rim
 from starfold.games.minis.state.position import BASE_CARDS, HAD_MOVE, MOVEMENT, ON_TABLE, Position
 from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
@@ -231,7 +232,7 @@ class Settle(Step):
 
     def _along_card(self, pos: Position, card: int) -> QuestionOption:
         rect = pos.setup.bases[BASE_CARDS * self.owner + card]
-        rim = g.rim_length(rect, pos.setup.radius[self.unit])
+        around = rim.rim_length(rect, pos.setup.radius[self.unit])
         return {
             "option": (card + 1) * KIND,
             "text": say("placing.anywhere_along", card=card + 1),
@@ -239,7 +240,7 @@ class Settle(Step):
             "promise": None,
             "unit": self.unit,
             "card": card,
-            "amounts": [amount("along", "um", 0, int(rim * MICRO), 0, FIRST), any_heading()],
+            "amounts": [amount("along", "um", 0, int(around * MICRO), 0, FIRST), any_heading()],
         }
 
     def leads_to(self, pos: Position, option: int) -> Arrival | None:

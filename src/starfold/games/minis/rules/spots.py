@@ -20,6 +20,7 @@ from starfold.games.minis.rules.step import (
 from starfold.games.minis.speech.names import piece_words
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state import rim
 from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, BaseRow, Position
 from starfold.kernel.choices import Refusal
 
@@ -78,7 +79,7 @@ def spot_of(pos: Position, unit: int, how: int, anchor: int, option: int) -> Spo
     radius = pos.setup.radius[unit]
     if how == AT_BASE:
         rect = pos.setup.bases[BASE_CARDS * pos.owner(unit) + kind_of(option)]
-        x, y = g.on_rim(rect, radius, first_of(option) / MICRO)
+        x, y = rim.on_rim(rect, radius, first_of(option) / MICRO)
         return Spot(x, y, second_of(option))
     away = radius + pos.setup.radius[anchor]
     if how == BY_UNIT:
@@ -115,10 +116,10 @@ def placing_objection(
         if card >= BASE_CARDS or not pos.card_stands(seat, card):
             return Refusal(rule, say("spots.card_gone", card=card + 1))
         rect = pos.setup.bases[BASE_CARDS * seat + card]
-        most = g.rim_length(rect, pos.setup.radius[unit])
+        most = rim.rim_length(rect, pos.setup.radius[unit])
         if first > most * MICRO:
-            along, rim = told_apart(first / MICRO, most)
-            return Refusal(rule, say("spots.beyond_rim", along=along, rim=rim))
+            along, around = told_apart(first / MICRO, most)
+            return Refusal(rule, say("spots.beyond_rim", along=along, rim=around))
     elif card != 0 or first >= g.FULL_TURN:
         return Refusal("", say("spots.no_bearing", option=option))
     if how == NEAR:
@@ -233,7 +234,7 @@ def _along_the_base(pos: Position, unit: int, fine: bool) -> list[int]:
             for x, y in _beside(rect, radius, fine):
                 ahead = (x - rect.x) * g.cosine(facing) + (y - rect.y) * g.sine(facing)
                 if (ahead > radius) == front:
-                    along = int(g.rim_place(rect, radius, x, y) * MICRO + 0.5)
+                    along = int(rim.rim_place(rect, radius, x, y) * MICRO + 0.5)
                     places.append(packed(card, along, heading))
     return places
 

@@ -9,6 +9,7 @@ from starfold.games.minis.rules.spots import AT_BASE, BY_UNIT, NEAR, ROUTE_RULES
 from starfold.games.minis.rules.step import packed, second_of
 from starfold.games.minis.scenario.names import MICRO, mdeg
 from starfold.games.minis.state import geometry as g
+from starfold.games.minis.state import rim
 from starfold.games.minis.state.position import BASE_CARDS, NONE, Position
 from starfold.kernel.choices import Refusal
 
@@ -133,7 +134,7 @@ def _at_base(pos: Position, step: Settle, where: Where) -> int:
         along = said["along"]
     else:
         x, y = beside_card(rect, radius, base_heading(pos, seat), said)
-        along = g.rim_place(rect, radius, x, y)
+        along = rim.rim_place(rect, radius, x, y)
     return packed(said["card"], round(along * MICRO), heading)
 
 
@@ -158,7 +159,7 @@ def _at_point(pos: Position, step: Settle, point: tuple[float, float], heading: 
     nearest = g.ENDLESS
     for card in pos.standing_cards(step.owner):
         rect = pos.setup.bases[BASE_CARDS * step.owner + card]
-        option = packed(card, round(g.rim_place(rect, radius, x, y) * MICRO), heading)
+        option = packed(card, round(rim.rim_place(rect, radius, x, y) * MICRO), heading)
         spot = spot_of(pos, step.unit, step.how, step.anchor, option)
         off = g.disc_gap(x, y, 0.0, spot.x, spot.y, 0.0)
         if off < nearest:

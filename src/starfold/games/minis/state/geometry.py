@@ -23,7 +23,7 @@ _STEPS_PER_MM: Final = 1e7
 _WHOLE: Final = 6755399441055744.0  # 1.5 * 2**52
 
 _HALF_TURN: Final = 180_000
-_RIGHT_ANGLE: Final = 90_000
+RIGHT_ANGLE: Final = 90_000
 _EIGHTH: Final = 45_000
 
 # How deep a passing base may graze another, so that the end of the move, once it is put on the
@@ -86,12 +86,12 @@ def cosine(mdeg: int) -> float:
 
 
 def sine(mdeg: int) -> float:
-    return cosine(mdeg - _RIGHT_ANGLE)
+    return cosine(mdeg - RIGHT_ANGLE)
 
 
 def _cosine(heading: int) -> float:
     angle = FULL_TURN - heading if heading > _HALF_TURN else heading
-    if angle > _RIGHT_ANGLE:
+    if angle > RIGHT_ANGLE:
         return -_first_quarter(_HALF_TURN - angle)
     return _first_quarter(angle)
 
@@ -114,8 +114,8 @@ def _first_quarter(angle: int) -> float:
         rest = angle % _STEP
         total = _step_cosines[step] * _rest_cosines[rest] - _step_sines[step] * _rest_sines[rest]
     else:
-        step = (_RIGHT_ANGLE - angle) // _STEP
-        rest = (_RIGHT_ANGLE - angle) % _STEP
+        step = (RIGHT_ANGLE - angle) // _STEP
+        rest = (RIGHT_ANGLE - angle) % _STEP
         total = _step_sines[step] * _rest_cosines[rest] + _step_cosines[step] * _rest_sines[rest]
     return total / _SCALE_SQUARED
 
@@ -199,7 +199,7 @@ def row_of_cards(
 
     The heading is where the base faces; the row lies at right angles to it.
     """
-    row = wrap(heading - _RIGHT_ANGLE)
+    row = wrap(heading - RIGHT_ANGLE)
     side = row if end_to_end else wrap(heading)
     step = long if end_to_end else short
     cards: list[Rect] = []
@@ -541,75 +541,3 @@ def _stretch_in_strip(at: float, speed: float, half: float) -> tuple[float, floa
     one = (-half - at) / speed
     other = (half - at) / speed
     return (one, other) if one < other else (other, one)
-
-
-# -- around a card ---------------------------------------------------------------------------------
-
-
-def rim_length(rect: Rect, r: float) -> float:
-    """The way around a card for the centre of a disc that keeps touching it."""
-    return 2 * (rect.length + rect.width) + 2 * pi * r
-
-
-def on_rim(rect: Rect, r: float, along: float) -> tuple[float, float]:
-    """The centre of a disc that touches the card, this far along the rim counter-clockwise.
-
-    The rim starts at the right end of the side that lies ahead. Around a corner it is followed in
-    whole headings.
-    """
-    rest = along % rim_length(rect, r)
-    bend = pi * r / 2
-    corners = rect.corners()
-    for side in range(4):
-        normal = rect.heading + side * _RIGHT_ANGLE
-        straight = rect.length if side % 2 else rect.width
-        if rest <= straight:
-            x, y = corners[side]
-            return advanced(x - rest * sine(normal), y + rest * cosine(normal), normal, r)
-        rest -= straight
-        if rest <= bend:
-            x, y = corners[(side + 1) % 4]
-            return advanced(x, y, normal + round(rest / bend * _RIGHT_ANGLE), r)
-        rest -= bend
-    x, y = corners[0]  # the last bend ends where the rim began
-    return advanced(x, y, rect.heading, r)
-
-
-def rim_place(rect: Rect, r: float, x: float, y: float) -> float:
-    """How far along the rim its point nearest to (x, y) is: the reverse of `on_rim`."""
-    bend = pi * r / 2
-    dx = x - rect.x
-    dy = y - rect.y
-    passed = 0.0
-    nearest = -ENDLESS
-    place = 0.0
-    for side in range(4):
-        normal = rect.heading + side * _RIGHT_ANGLE
-        half = rect.half_length if side % 2 else rect.half_width
-        beyond = dx * cosine(normal) + dy * sine(normal)
-        beyond -= rect.half_width if side % 2 else rect.half_length
-        along = dy * cosine(normal) - dx * sine(normal)
-        if beyond > 0.0 and along > half:
-            turned = _heading_within_quarter(beyond, along - half)
-            place = passed + 2 * half + bend * turned / _RIGHT_ANGLE
-            break
-        if beyond > nearest and abs(along) <= half:
-            nearest = beyond
-            place = passed + half + along
-        passed += 2 * half + bend
-    return place % rim_length(rect, r)
-
-
-def _heading_within_quarter(x: float, y: float) -> int:
-    """The whole heading from 0 to 90 degrees that is nearest to the direction (x, y)."""
-    low = 0
-    high = _RIGHT_ANGLE
-    while low < high:
-        middle = (low + high) // 2
-        if y * cosine(middle) > x * sine(middle):
-            low = middle + 1
-        else:
-            high = middle
-    if low > 0 and x * sine(low) - y * cosine(low) > y * cosine(low - 1) - x * sine(low - 1):
-        return low - 1
-    return low
