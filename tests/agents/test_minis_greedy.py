@@ -37,7 +37,8 @@ def play(pos: Position, names: list[str], seed: int) -> list[int]:
 
 
 def test_greedy_plays_both_games_under_one_name() -> None:
-    assert agent_names("minis") == agent_names("pocketmodel") == ["random", "greedy"]
+    everybody = ["random", "novice", "greedy", "strong", "master"]
+    assert agent_names("minis") == agent_names("pocketmodel") == everybody
 
 
 @pytest.mark.slow_in_pure

@@ -88,7 +88,7 @@ def test_the_table_of_cards_fits(
 
 class TestMotion:
     def against_a_machine(self, page: Page) -> TablePage:
-        page.get_by_role("combobox", name="Against").select_option("random")
+        page.get_by_text("Pim", exact=True).click()
         page.get_by_role("button", name="Play now: PocketModel").click()
         table = TablePage(page)
         table.settle()

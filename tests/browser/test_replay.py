@@ -173,7 +173,7 @@ class TestTaking:
         slider(replay).fill("30")
         replay.get_by_role("button", name="Play from here").click()
         dialog = replay.get_by_role("dialog", name="Play from here")
-        dialog.get_by_role("combobox", name="Against").select_option("random")
+        dialog.get_by_role("combobox", name="Against").select_option("novice")
         dialog.get_by_role("button", name="Play", exact=True).click()
         table = TablePage(replay)
         table.settle()

@@ -38,7 +38,7 @@ def begin_by_keys(visitor: Visitor, server: ServerProcess, game: str) -> TablePa
         page.keyboard.press("Enter")
         return TablePage(page)
     page = visitor.open()
-    expect(page.get_by_role("combobox", name="Against")).to_be_visible()
+    expect(page.get_by_role("group", name="Against")).to_be_visible()
     tab_to(page, "Play now", "button")
     page.keyboard.press("Enter")
     table = TablePage(page)

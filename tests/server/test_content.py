@@ -62,7 +62,9 @@ def test_the_games_say_all_that_can_be_agreed(site: ContentSite) -> None:
     game = games[0]
     assert [edition.name for edition in game.editions] == list(icons.EDITIONS)
     assert [force.name for force in game.forces] == shipped_fleet_names()
-    assert [agent.name for agent in game.agents] == ["random", "greedy"]
+    names = ["novice", "greedy", "strong", "master"]
+    assert [agent.name for agent in game.agents] == names
+    assert [agent.level for agent in game.agents] == [1, 2, 3, 4]
     for game in games:
         table = load_game(game.name).option_table()
         assert game.forces and game.agents and game.edition_word

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from starfold.agents.registry import make_agent, opponents
+from starfold.agents.registry import NORMAL, make_agent
 from starfold.cli import pages
 from starfold.cli.choices import STOP_NUMBER, Choice, choice_lines
 from starfold.cli.face import Declaration, Lookup, Reader
@@ -349,11 +349,11 @@ class Conversation:
                 raise InputError("confirm this first, then go on choosing")
 
     def _rest(self, words: list[str]) -> None:
-        """The starting units that are still missing, as the strongest machine would choose them."""
+        """The starting units that are still missing, as the computer would choose them."""
         if not self._placing():
             raise InputError(f"rest only works while starting units are placed: {self._offer()}")
         game = self.session.game
-        adviser = make_agent(opponents(game.name)[-1], game, 0)
+        adviser = make_agent(NORMAL, game, 0)
         while self._placing():
             self._answer(adviser.choose(self.session.state, self.viewer))
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from starfold.agents.registry import opponents
+from starfold.agents.registry import NORMAL
 from starfold.kernel.core import NOBODY
 from starfold.server.archive import Archive
 from starfold.server.audience import (
@@ -327,12 +327,11 @@ class Hub:
         self._stir(live)
 
     async def _suggest(self, room: Room, reader: Reader, message: p.Suggest) -> p.Suggested:
-        """The strongest machine's choice in the reader's place."""
+        """A choice in the reader's place, without much thought."""
         room.check_suggestion(reader.seat, message)
-        strongest = opponents(room.game.name)[-1]
         async with self.examiners.advice(reader.home):
             room.check_suggestion(reader.seat, message)  # the table may have moved on meanwhile
-            option = await self._decided(room, strongest)
+            option = await self._decided(room, NORMAL)
         return p.Suggested(message.id, message.seq, option)
 
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
