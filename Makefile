@@ -115,7 +115,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 
 
 lock: $(ENVIRONMENT)
 	@$(PIP_INSTALL) uv
-	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres \
+	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres --extra train \
 		--output-file requirements/dev.lock
 	@$(COMPILE) pyproject.toml --constraint requirements/dev.lock \
 		--output-file requirements/run.lock

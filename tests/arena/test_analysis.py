@@ -1,0 +1,78 @@
+"""A recorded game is looked at choice by choice, and dice have no part in what a choice cost."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import starfold
+from starfold.agents.search import Effort
+from starfold.arena.analysis import GRADES, Analysis, analyse
+from starfold.cli.main import main
+from starfold.games.registry import game_names, load_game
+from starfold.kernel.replay import Replay
+from starfold.table import saves
+
+pytestmark = pytest.mark.slow_in_pure
+EFFORT = Effort(4, 1)
+
+
+def recorded(game: str, folder: Path) -> tuple[Path, Replay]:
+    options = {"pocketmodel": {"max_turns": 8}, "minis": {"max_turns": 1}, "ccg": {"max_turns": 4}}
+    match = starfold.new_game(game, seed=3, options=options[game])
+    match.play("greedy", "random")
+    path = folder / "game.replay"
+    path.write_text(match.replay())
+    return path, saves.load(path)[1]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_choice_is_weighed_and_the_chances_lead_to_the_end(game: str, tmp_path: Path) -> None:
+    _, replay = recorded(game, tmp_path)
+    told: list[tuple[int, int]] = []
+    found = analyse(load_game(game), replay, EFFORT, tells=lambda *one: told.append(one))
+    assert len(found.curve) == len(replay.answers) + 1
+    assert all(sum(chances) == pytest.approx(1.0, abs=0.001) for chances in found.curve)
+    assert told[-1] == (len(replay.answers), len(replay.answers))
+    assert found.judged
+    for one in found.judged:
+        assert one.given.choice == replay.answers[one.number - 1].choice
+        assert (one.grade != "") == (one.cost >= GRADES[-1][1])
+        assert one.cost == 0.0 or one.best.chance > one.given.chance
+    again = analyse(load_game(game), replay, EFFORT)
+    assert again == found
+
+
+def test_random_play_gives_more_away_than_greedy(tmp_path: Path) -> None:
+    _, replay = recorded("pocketmodel", tmp_path)
+    found = analyse(load_game("pocketmodel"), replay, Effort(16, 2))
+    cost = [sum(one.cost for one in found.judged if one.seat == seat) for seat in range(2)]
+    assert cost[1] > cost[0]
+
+
+def test_only_the_wanted_seat_is_looked_at(tmp_path: Path) -> None:
+    _, replay = recorded("pocketmodel", tmp_path)
+    found = analyse(load_game("pocketmodel"), replay, EFFORT, [1])
+    assert {one.seat for one in found.judged} == {1}
+
+
+def run(*arguments: object) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(["analyse", *map(str, arguments)])
+    assert isinstance(ended.value.code, int)
+    return ended.value.code
+
+
+def test_the_command_tells_it_and_writes_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, replay = recorded("pocketmodel", tmp_path)
+    out = tmp_path / "analysis.json"
+    assert run(path, "--worlds", 4, "--milliseconds", 0, "--json", out) == 0
+    assert "given away in all" in capsys.readouterr().out
+    written = msgspec.json.decode(out.read_bytes(), type=Analysis)
+    assert written.game == "pocketmodel"
+    assert len(written.curve) == len(replay.answers) + 1
+    assert run(tmp_path / "nothing") == 2
+    assert run(path, "--seat", "Q") == 2
+    assert "choose A or B" in capsys.readouterr().err

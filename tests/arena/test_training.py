@@ -1,0 +1,96 @@
+"""What positions are worth is learned from games, and the same recipe gives the same weights."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from starfold.agents.registry import guide_for
+from starfold.agents.values import from_data
+from starfold.arena.training import (
+    Recipe,
+    Sample,
+    calibration_error,
+    fitted,
+    gathered,
+    is_held_back,
+    training_spec,
+    write,
+)
+from starfold.errors import InputError
+from starfold.games.registry import game_names, load_game
+from starfold.kernel.game import edition_names
+
+pytestmark = pytest.mark.slow_in_pure
+
+RECIPE = Recipe("pocketmodel", games=24, rounds=1, hidden=3, epochs=20, seed=5)
+
+
+def learn() -> tuple[Sample, dict[str, object]]:
+    game, guide = load_game("pocketmodel"), guide_for("pocketmodel")
+    sample = Sample()
+    for _ in gathered(game, guide, RECIPE, 0, sample):
+        pass
+    net, score = fitted(RECIPE, len(guide.feature_names()), sample, lambda line: None)
+    assert score.games <= RECIPE.games
+    assert score.loss < 1.0
+    return sample, {"first": net.value(sample.features[0]), "last": net.value(sample.features[-1])}
+
+
+def test_the_same_recipe_gives_the_same_weights() -> None:
+    one, found = learn()
+    again, twice = learn()
+    assert one.to_data() == again.to_data()
+    assert found == twice
+    assert all(0.0 <= worth <= 1.0 for worth in one.worth)
+
+
+def test_a_run_goes_on_where_it_was() -> None:
+    game, guide = load_game("pocketmodel"), guide_for("pocketmodel")
+    whole, parted = Sample(), Sample()
+    for _ in gathered(game, guide, RECIPE, 0, whole):
+        pass
+    for done in gathered(game, guide, RECIPE, 0, parted):
+        if done == 7:
+            break
+    for _ in gathered(game, guide, RECIPE, 0, parted):
+        pass
+    assert parted.to_data() == whole.to_data()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_forces_that_are_tested_on_are_not_learned_from(name: str) -> None:
+    game = load_game(name)
+    for number in range(12):
+        edition = edition_names(game)[number % len(edition_names(game))]
+        for tested in (False, True):
+            spec = training_spec(game, number, 1, tested)
+            assert spec["edition"] == edition
+            known = set(game.shipped_forces(edition))
+            named = [force["name"] for force in spec["forces"] if force.get("name") in known]
+            apart = {is_held_back(one) for one in known} == {False, True}
+            assert not apart or not named or {is_held_back(one) for one in named} == {tested}
+
+
+def test_weights_are_written_with_their_recipe_and_read_again(tmp_path: Path) -> None:
+    guide = guide_for("pocketmodel")
+    sample, _ = learn()
+    net, score = fitted(RECIPE, len(guide.feature_names()), sample, lambda line: None)
+    path = tmp_path / "value.json"
+    write(path, RECIPE, guide, net, [score])
+    data = json.loads(path.read_text())
+    assert data["recipe"]["games"] == RECIPE.games
+    assert data["features"] == guide.feature_names()
+    again = from_data(data["net"])
+    assert again.value(sample.features[0]) == net.value(sample.features[0])
+
+
+def test_too_few_games_are_refused() -> None:
+    with pytest.raises(InputError, match="--games"):
+        fitted(RECIPE, 1, Sample(), lambda line: None)
+
+
+def test_calibration_error() -> None:
+    assert calibration_error([0.25] * 4, [1, 0, 0, 0]) == 0.0
+    assert calibration_error([0.9, 0.9], [0, 1]) == pytest.approx(0.4)
+    assert calibration_error([], []) == 0.0
