@@ -3,12 +3,13 @@
 import random
 
 from starfold.games.ccg.front.imagine import belief_about, unseen_cards, with_cards
+from starfold.games.ccg.state import memory
 from starfold.games.ccg.state.position import Position
 from starfold.kernel.core import NOBODY
 
 
 def with_another_deck(pos: Position, seat: int, chance: random.Random) -> Position:
-    """A copy in which every card of the opponent that the seat does not see is any other one.
+    """A copy in which every card of the opponent that the seat never saw is any other one.
 
     The seat's own hidden cards change places as well.
     """
@@ -17,12 +18,21 @@ def with_another_deck(pos: Position, seat: int, chance: random.Random) -> Positi
     foe = 1 - seat
     belief = belief_about(world, foe)
     origin = world.setup.origin
-    cards = [card for card in range(len(unseen)) if unseen[card] and origin[card] == foe]
+    labels = world.known[seat]
+    cards = [
+        card
+        for card in range(len(unseen))
+        if unseen[card] and origin[card] == foe and labels[card] == memory.AT_LARGE
+    ]
     numbers = [chance.randrange(len(belief.cards)) for _ in cards]
     world.setup = with_cards(world.setup, cards, belief, numbers)
     for owner in range(2):
         for pile in (world.reserve[owner], world.force[owner]):
-            places = [place for place, card in enumerate(pile) if unseen[card]]
+            places = [
+                place
+                for place, card in enumerate(pile)
+                if unseen[card] and memory.group(labels[card]) == memory.AT_LARGE
+            ]
             moved = [pile[place] for place in places]
             if not world.moments and not _names_activated(world):
                 chance.shuffle(moved)

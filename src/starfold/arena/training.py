@@ -113,7 +113,7 @@ class _Guessing(Agent):
         if len(state.options) == 1:
             return state.options[0]
         if self.chance.random() < self.surprise:
-            return self.chance.choice(self.guide.plans(state, seat))
+            return self.guide.steps(self.chance.choice(self.guide.plans(state, seat)))[0]
         return self.guide.answer(state, seat)
 
 
