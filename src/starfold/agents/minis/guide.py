@@ -12,8 +12,7 @@ from starfold.agents.minis.judgement import best_option
 from starfold.agents.minis.planning import apart, value_of, ways_of
 from starfold.agents.search import Guide
 from starfold.agents.values import Net
-from starfold.games.minis.rules.movement import ChooseMover
-from starfold.games.minis.rules.moving import MoveUnit
+from starfold.games.minis.rules.step import step_of
 from starfold.games.minis.state.position import MOVEMENT, Position
 from starfold.kernel.dice import seeded_dice
 
@@ -27,12 +26,14 @@ class MinisGuide(Guide):
     def plans(self, state: Any, seat: int) -> list[int]:
         pos = cast(Position, state)
         found = [best_option(pos, seat)]
-        step = pos.stack[-1]
-        if isinstance(step, MoveUnit):
-            for plan in apart(ways_of(pos, seat, step.unit, self.wide), step.unit, 4 * self.most):
+        step = step_of(pos)
+        called = step.question_called()
+        if called == "move":
+            unit = step.acting()
+            for plan in apart(ways_of(pos, seat, unit, self.wide), unit, 4 * self.most):
                 if plan.answers[0] not in found and len(found) < self.most:
                     found.append(plan.answers[0])
-        elif isinstance(step, ChooseMover):
+        elif called == "choose mover":
             found += [option for option in pos.options if option != found[0]]
         return found
 

@@ -6,17 +6,17 @@ is pointless: every answer is one that somebody could take for good.
 """
 
 import random
-from typing import Final
+from typing import Final, cast
 
 from starfold.agents.minis.judgement import best_option
 from starfold.agents.minis.outlook import Outlook
 from starfold.games.minis.rulers.paths import Surroundings
 from starfold.games.minis.rulers.sight import distance
 from starfold.games.minis.rules.anytime import is_anytime
-from starfold.games.minis.rules.firing import DeclareShots, FireShots
 from starfold.games.minis.rules.moving import MoveUnit
+from starfold.games.minis.rules.step import step_of
 from starfold.games.minis.state import geometry as g
-from starfold.games.minis.state.position import NONE, Position
+from starfold.games.minis.state.position import Position
 from starfold.kernel.core import DECLINE
 
 ERROR: Final = 0.35  # of a unit's stars, by which the worth of a place is misjudged at most
@@ -34,14 +34,12 @@ class Novice:
         options = pos.options
         if len(options) == 1:
             return options[0]
-        step = pos.stack[-1]
+        step = step_of(pos)
         chance = random.Random(f"{self.seed} {pos.turn} {pos.phase} {seat} {options}")
-        if isinstance(step, MoveUnit):
-            return self._move(pos, seat, step, chance)
-        if isinstance(step, DeclareShots) and step.shooter != NONE:
-            return self._target(pos, seat, step.shooter, chance)
-        if isinstance(step, FireShots) and step.choosing:
-            return self._target(pos, seat, step.shooter, chance)
+        if step.question_called() == "move":
+            return self._move(pos, seat, cast(MoveUnit, step), chance)
+        if step.asks_for_shot():
+            return self._target(pos, seat, step.acting(), chance)
         return best_option(pos, seat)
 
     def _move(self, pos: Position, seat: int, step: MoveUnit, chance: random.Random) -> int:

@@ -12,14 +12,13 @@ from starfold.agents.minis.features import features
 from starfold.agents.minis.judgement import best_option
 from starfold.agents.minis.outlook import Outlook
 from starfold.agents.values import Net
-from starfold.games.minis.rules.movement import ChooseMover
-from starfold.games.minis.rules.moving import MoveUnit
-from starfold.games.minis.rules.placing import Face
+from starfold.games.minis.rules.step import step_of
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import MOVEMENT, Position
 from starfold.kernel.dice import seeded_dice
 
 LONGEST: Final = 2_000  # answers until the fire, whatever happens
+OF_A_STOP: Final = 3  # numbers that every stop of a move leaves on its trail
 SAME_PLACE: Final = 6.0  # mm within which two ends of a way are one
 SAME_HEADING: Final = 6_000  # mdeg
 CLEARLY: Final = 0.002  # by how much a plan must be better than the first guess
@@ -101,7 +100,7 @@ def ways_of(pos: Position, seat: int, unit: int, wide: int) -> list[Plan]:
                 else:
                     place = ended
                     left = 0.0
-                    if not twin.ended and isinstance(twin.stack[-1], Face):
+                    if not twin.ended and step_of(twin).question_called() == "facing":
                         answers.append(best_option(twin, seat))
                         twin.apply(answers[-1])
                 worth = outlook.worth_at(twin.x[unit], twin.y[unit], twin.heading[unit], left)
@@ -121,18 +120,20 @@ def _value(plan: Plan) -> float:
 
 
 def _is_moving(world: Position, unit: int) -> bool:
-    if world.ended:
+    """Whether it has begun its move and may go on."""
+    if world.ended or len(world.trail) <= OF_A_STOP:
         return False
-    step = world.stack[-1]
-    return isinstance(step, MoveUnit) and step.unit == unit and step.gone > 0
+    step = step_of(world)
+    return step.question_called() == "move" and step.acting() == unit
 
 
 def _left(world: Position) -> float:
     """Millimetres that the moving unit may still go."""
-    step = world.stack[-1]
-    assert isinstance(step, MoveUnit)
     options = world.setup.options
-    return step.shorts * options.short + step.longs * options.long
+    left = 0.0
+    for segment in step_of(world).segments() or []:
+        left += options.short if segment == "S" else options.long
+    return left
 
 
 def apart(plans: list[Plan], unit: int, most: int) -> list[Plan]:
@@ -175,19 +176,21 @@ class Planner:
         options = pos.options
         if len(options) == 1:
             return options[0]
-        step = pos.stack[-1]
-        if pos.phase != MOVEMENT or not isinstance(step, (MoveUnit, ChooseMover, Face)):
+        step = step_of(pos)
+        called = step.question_called()
+        if pos.phase != MOVEMENT or called not in ("choose mover", "move", "facing"):
             return best_option(pos, seat)
-        if isinstance(step, ChooseMover):
+        if called == "choose mover":
             return self._mover(pos, seat)
-        if self.planned and self.expected == _moment(pos, step.unit):
+        unit = step.acting()
+        if self.planned and self.expected == _moment(pos, unit):
             answer = self.planned[0]
             if answer in options:
-                self._keep(pos, step.unit, self.planned)
+                self._keep(pos, unit, self.planned)
                 return answer
-        if isinstance(step, Face):
+        if called == "facing":
             return best_option(pos, seat)
-        return self._move(pos, seat, step.unit)
+        return self._move(pos, seat, unit)
 
     def _keep(self, pos: Position, unit: int, answers: list[int]) -> None:
         """Remember what is left of a move once its first answer is given."""

@@ -2,14 +2,8 @@
 
 from math import pi
 
-from starfold.games.minis.state.geometry import (
-    ENDLESS,
-    RIGHT_ANGLE,
-    Rect,
-    advanced,
-    cosine,
-    sine,
-)
+from starfold.games.minis.state.cosines import cosine, sine
+from starfold.games.minis.state.geometry import ENDLESS, RIGHT_ANGLE, Rect, advanced
 
 
 def rim_length(rect: Rect, r: float) -> float:
