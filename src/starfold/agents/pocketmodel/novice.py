@@ -23,9 +23,9 @@ from starfold.kernel.core import DECLINE, State
 
 MISJUDGED: Final = 0.6  # how far off a worth may seem, as a share of it
 PLAIN_TO_SEE: Final = 20.0  # worth that nobody misjudges: it ends somebody's game
-OBJECTIVE: Final = 2.3  # what one seems to be worth: a beginner would rather fight than strike
-FORGETS: Final = 0.45  # chance to leave out a card
-DAWDLES: Final = 0.35  # chance to stop an action before all is done
+OBJECTIVE: Final = 2.5  # what one seems to be worth: a beginner would rather fight than strike
+FORGETS: Final = 0.4  # chance to leave out a card
+DAWDLES: Final = 0.3  # chance to stop an action before all is done
 
 
 class Novice(Agent):
