@@ -56,7 +56,9 @@ def test_outside_of_the_chapters_hardly_anybody_looks_at_the_class_of_a_step() -
 ALLOWED = {
     "agents/ccg/battles.py": 1,
     "agents/ccg/deployments.py": 2,
+    "agents/ccg/guide.py": 1,
     "agents/ccg/moves.py": 5,
+    "games/ccg/front/imagine.py": 3,
     "games/ccg/rules/mobile.py": 1,
     "games/ccg/scenario/position.py": 1,
 }

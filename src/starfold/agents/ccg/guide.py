@@ -4,6 +4,7 @@ Worlds are played on quickly: as greedy judges, but without trying texts in worl
 """
 
 import random
+from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.agents import values as learned
@@ -44,7 +45,6 @@ from starfold.kernel.core import DECLINE
 
 PACKAGE: Final = "starfold.agents.ccg"
 POINTS: Final = 40.0  # of standing, that make up most of a game
-_WEIGHED: Final = (MoveCard, MoveStation, LoseForce, WeaponsSegment, Responses, Fire, TransitGroup)
 
 
 def quick_option(pos: Position, seat: int) -> int:
@@ -52,8 +52,7 @@ def quick_option(pos: Position, seat: int) -> int:
     options = pos.options
     if len(options) == 1:
         return options[0]
-    frame = pos.stack[-1]
-    if isinstance(frame, PhaseActions):
+    if type(pos.stack[-1]) is PhaseActions:
         return _quick_action(pos, seat)
     return choose(pos, seat, False)
 
@@ -137,24 +136,12 @@ class CardGuide(Guide):
     def plans(self, state: Any, seat: int) -> list[int]:
         assert isinstance(state, Position)
         first = best_option(state, seat)
-        frame = state.stack[-1]
-        if looked_through(state):
+        plans_of = _PLANS.get(type(state.stack[-1]))
+        if plans_of is None or looked_through(state):
             return [first]
-        if isinstance(frame, PhaseActions):
-            if self.actions_only and not _is_main_phase(state, seat):
-                return [first]
-            return self._among(first, _action_plans(state, seat))
-        if self.actions_only:
+        if self.actions_only and not _is_main_action(state, seat):
             return [first]
-        if isinstance(frame, _WEIGHED):
-            return self._among(first, state.options)
-        if isinstance(frame, Deploy):
-            return self._among(first, _deploy_plans(state, seat, frame))
-        if isinstance(frame, DamageSegment):
-            return self._among(first, _payment_plans(state, seat))
-        if isinstance(frame, DrawPhase):
-            return self._among(first, _draw_plans(state, first))
-        return [first]
+        return self._among(first, plans_of(state, seat, first))
 
     def _among(self, first: int, others: list[int]) -> list[int]:
         found = [first]
@@ -189,33 +176,44 @@ class CardGuide(Guide):
         return imagine(state, seat, chance)
 
 
-def _is_main_phase(pos: Position, seat: int) -> bool:
-    return pos.active == seat and pos.phase in (DEPLOY, BATTLE)
+def _is_main_action(pos: Position, seat: int) -> bool:
+    between = type(pos.stack[-1]) is PhaseActions
+    return between and pos.active == seat and pos.phase in (DEPLOY, BATTLE)
 
 
 def plain_plans(pos: Position, seat: int) -> list[int]:
     """Answers that anybody might give: the first guess, and others that are not absurd."""
     first = quick_option(pos, seat)
-    frame = pos.stack[-1]
-    if isinstance(frame, PhaseActions):
-        kind = kind_of(first)
-        if first != DECLINE and kind in (A_DEPLOY, A_MOVE, A_BOARD, A_BATTLE):
-            found = [first, DECLINE]
-            if kind == A_DEPLOY:
-                offered = [option for option in pos.options if option != DECLINE]
-                same = [option for option in offered if kind_of(option) == A_DEPLOY]
-                ranked = ranked_deployments(pos, seat, same)
-                found += [option for worth, option in ranked[:3] if worth < 0.0]
-            return found
+    plans_of = _PLAIN.get(type(pos.stack[-1]))
+    return [first] if plans_of is None else plans_of(pos, seat, first)
+
+
+def _plain_actions(pos: Position, seat: int, first: int) -> list[int]:
+    kind = kind_of(first)
+    if first == DECLINE or kind not in (A_DEPLOY, A_MOVE, A_BOARD, A_BATTLE):
         return [first]
-    if isinstance(frame, Deploy | MoveCard | DamageSegment):
-        return pos.options[:4]
-    if isinstance(frame, DrawPhase):
-        return [first, *_draw_plans(pos, first)[:2]]
-    return [first]
+    found = [first, DECLINE]
+    if kind == A_DEPLOY:
+        offered = [option for option in pos.options if option != DECLINE]
+        same = [option for option in offered if kind_of(option) == A_DEPLOY]
+        ranked = ranked_deployments(pos, seat, same)
+        found += [option for worth, option in ranked[:3] if worth < 0.0]
+    return found
 
 
-def _action_plans(pos: Position, seat: int) -> list[int]:
+def _plain_answers(pos: Position, seat: int, first: int) -> list[int]:
+    return pos.options[:4]
+
+
+def _plain_draws(pos: Position, seat: int, first: int) -> list[int]:
+    return [first, *_draw_plans(pos, seat, first)[:2]]
+
+
+def _all_of_them(pos: Position, seat: int, first: int) -> list[int]:
+    return pos.options
+
+
+def _action_plans(pos: Position, seat: int, first: int) -> list[int]:
     """To pass, the battles, the best deployments and moves, and whatever else there is."""
     battles: list[tuple[float, int]] = []
     deployable: list[int] = []
@@ -249,8 +247,10 @@ def _is_great_move(option: int) -> bool:
     return kind_of(option) == A_MOVE and number_of(option) == movement.STATION
 
 
-def _deploy_plans(pos: Position, seat: int, frame: Deploy) -> list[int]:
+def _deploy_plans(pos: Position, seat: int, first: int) -> list[int]:
     """The best places first; as what and with whom in any order."""
+    frame = pos.stack[-1]
+    assert isinstance(frame, Deploy)
     if frame.place != NONE:
         return pos.options
     places = survey(pos)
@@ -261,7 +261,7 @@ def _deploy_plans(pos: Position, seat: int, frame: Deploy) -> list[int]:
     return [option for _, option in ranked]
 
 
-def _payment_plans(pos: Position, seat: int) -> list[int]:
+def _payment_plans(pos: Position, seat: int, first: int) -> list[int]:
     """What seems to cost least first, then texts."""
     fight = pos.fight
     assert fight is not None
@@ -278,7 +278,7 @@ def _payment_plans(pos: Position, seat: int) -> list[int]:
     return [option for _, option in ranked[:4]] + texts
 
 
-def _draw_plans(pos: Position, first: int) -> list[int]:
+def _draw_plans(pos: Position, seat: int, first: int) -> list[int]:
     """Some cards fewer and some more."""
     drawn = 0 if first == DECLINE else first - DRAW_AND_STOP
     found: list[int] = []
@@ -287,3 +287,29 @@ def _draw_plans(pos: Position, first: int) -> list[int]:
         if option in pos.options:
             found.append(option)
     return found
+
+
+Plans = Callable[[Position, int, int], list[int]]  # by position, seat and the first guess
+
+# By the step that asks: the answers that are worth thinking about; what is not there is not.
+_PLANS: Final[dict[type[Any], Plans]] = {
+    PhaseActions: _action_plans,
+    Deploy: _deploy_plans,
+    DamageSegment: _payment_plans,
+    DrawPhase: _draw_plans,
+    MoveCard: _all_of_them,
+    MoveStation: _all_of_them,
+    LoseForce: _all_of_them,
+    WeaponsSegment: _all_of_them,
+    Responses: _all_of_them,
+    Fire: _all_of_them,
+    TransitGroup: _all_of_them,
+}
+# The same for what anybody might answer.
+_PLAIN: Final[dict[type[Any], Plans]] = {
+    PhaseActions: _plain_actions,
+    Deploy: _plain_answers,
+    MoveCard: _plain_answers,
+    DamageSegment: _plain_answers,
+    DrawPhase: _plain_draws,
+}

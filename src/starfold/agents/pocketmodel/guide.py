@@ -52,32 +52,33 @@ class PocketModelGuide(Guide):
     def plans(self, state: Any, seat: int) -> list[int]:
         pos: Position = state
         self.throws = []
-        step = pos.stack[-1]
-        if isinstance(step, PlaceUnits):
+        asking = type(pos.stack[-1])
+        if asking is PlaceUnits:
             return self._placements(pos, seat)
         guess = self.answer(pos, seat)
         found = [packed([guess])]
-        if not self.thinks_about(step):
+        if not self.thinks_about(pos.stack[-1]):
             return found
         others = [option for option in pos.options if option != guess]
         found += [packed([option]) for option in others[: MOST_ANSWERS - 1]]
-        if isinstance(step, ChooseAction):
-            if STRIKE in pos.options:
-                found += strike_plans(pos, seat)
-            if MOVE in pos.options:
-                foe = (seat + 1) % pos.seats
-                found += Moves(pos, seat, foe, self.evaluate).plans(self.moves)
-            if COMBAT in pos.options:
-                found += Attacks(pos, seat).plans(self.attacks)
+        return found + self._whole_turns(pos, seat) if asking is ChooseAction else found
+
+    def _whole_turns(self, pos: Position, seat: int) -> list[int]:
+        """Strikes, moves and attacks with all that belongs to them."""
+        found: list[int] = []
+        if STRIKE in pos.options:
+            found += strike_plans(pos, seat)
+        if MOVE in pos.options:
+            foe = (seat + 1) % pos.seats
+            found += Moves(pos, seat, foe, self.evaluate).plans(self.moves)
+        if COMBAT in pos.options:
+            found += Attacks(pos, seat).plans(self.attacks)
         return found
 
     def thinks_about(self, step: object) -> bool:
         """Whether a question is thought over; what is not is answered by the first guess."""
-        if isinstance(step, ChooseAction):
-            return self.actions
-        if isinstance(step, Battle):
-            return self.cards
-        return self.details
+        switches = {ChooseAction: self.actions, Battle: self.cards}
+        return switches.get(type(step), self.details)
 
     def _placements(self, pos: Position, seat: int) -> list[int]:
         """Whole sets of starting units; greedy's own first."""
@@ -99,7 +100,7 @@ class PocketModelGuide(Guide):
     def _placed_by_guess(self, pos: Position, seat: int) -> list[int]:
         twin = pos.copy()
         steps: list[int] = []
-        while isinstance(twin.stack[-1], PlaceUnits) and twin.asked == seat:
+        while type(twin.stack[-1]) is PlaceUnits and twin.asked == seat:
             options = twin.options
             option = options[0] if len(options) == 1 else best_option(twin, seat, self.taste)
             steps.append(option)
@@ -109,7 +110,7 @@ class PocketModelGuide(Guide):
     def _placed_at_random(self, pos: Position, seat: int, chance: random.Random) -> list[int]:
         twin = pos.copy()
         steps: list[int] = []
-        while isinstance(twin.stack[-1], PlaceUnits) and twin.asked == seat:
+        while type(twin.stack[-1]) is PlaceUnits and twin.asked == seat:
             option = chance.choice(twin.options)
             if option != DECLINE:
                 steps.append(option)

@@ -28,6 +28,16 @@ FORGETS: Final = 0.4  # chance to leave out a card
 DAWDLES: Final = 0.3  # chance to stop an action before all is done
 
 
+# By the step that asks: how often a beginner passes for no reason.
+LAPSES: Final[dict[type, float]] = {
+    Battle: FORGETS,
+    PlayObjective: FORGETS,
+    Move: DAWDLES,
+    DeclareAttacks: DAWDLES,
+    DeclareStrike: DAWDLES,
+}
+
+
 class Novice(Agent):
     name = "novice"
 
@@ -41,18 +51,12 @@ class Novice(Agent):
         options = state.options
         if len(options) == 1:
             return options[0]
-        step = state.stack[-1]
-        if isinstance(step, ChooseAction):
+        asking = type(state.stack[-1])
+        if asking is ChooseAction:
             return self._action(state, seat)
-        if isinstance(step, PlaceUnits):
+        if asking is PlaceUnits:
             return self.chance.choice([one for one in options if one != DECLINE])
-        if isinstance(step, (Battle, PlayObjective)):
-            lapse = FORGETS
-        elif isinstance(step, (Move, DeclareAttacks, DeclareStrike)):
-            lapse = DAWDLES
-        else:
-            lapse = 0.0
-        if DECLINE in options and self.chance.random() < lapse:
+        if DECLINE in options and self.chance.random() < LAPSES.get(asking, 0.0):
             return DECLINE
         return best_option(state, seat, self.taste)
 

@@ -359,8 +359,13 @@ def _rename(world: Position, pos: Position) -> None:
     for frame in world.stack:
         if isinstance(frame, Responses):
             frame.moment = _renamed(world, pos, frame.moment)
-        elif isinstance(frame, Run) and frame.scope.moment is not None:
-            frame.scope.moment = _renamed(world, pos, frame.scope.moment)
+        else:
+            _rename_in_text(world, pos, frame)
+
+
+def _rename_in_text(world: Position, pos: Position, frame: KernelStep[Any]) -> None:
+    if isinstance(frame, Run) and frame.scope.moment is not None:
+        frame.scope.moment = _renamed(world, pos, frame.scope.moment)
 
 
 def _renamed(world: Position, pos: Position, moment: Moment) -> Moment:
