@@ -34,7 +34,7 @@ _SAME_BITS = ["-ffp-contract=off"] if _GCC else []
 _CLOSED = ["-fvisibility=hidden", "-fno-asynchronous-unwind-tables"] if _GCC else []
 # Every module has a library of its own that leads to the common one: without names for debuggers,
 # code for starting up and empty pages they are a third as large.
-_LEAN = ["--build-id=none", "--hash-style=gnu", "-z,noseparate-code"]
+_LEAN = ["--build-id=none", "--hash-style=gnu", "-z,noseparate-code", "-z,pack-relative-relocs"]
 _SMALL = (
     ["-s", "-nostartfiles", *(f"-Wl,{one}" for one in _LEAN)] if sys.platform == "linux" else []
 )

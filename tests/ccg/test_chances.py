@@ -13,7 +13,6 @@ import pytest
 
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.cards.library import library
-from starfold.games.ccg.front.imagine import _mix
 from starfold.games.ccg.front.start import make_setup, new_position
 from starfold.games.ccg.rules import (
     battle,
@@ -46,6 +45,7 @@ from starfold.kernel.core import DECLINE
 from starfold.kernel.dice import seeded_dice
 from tests.ccg.fights import SNOWTROOPER, TRENCH, TROOPER, field, go, numbered
 from tests.ccg.table import Layout, fight, told
+from tests.ccg.worlds import mix
 
 POSITIONS = int(os.environ.get("STARFOLD_CHANCES", "60"))
 
@@ -394,7 +394,7 @@ def test_what_is_foreseen_depends_on_nothing_that_a_seat_cannot_know() -> None:
             world = pos.copy()
             for owner in range(2):
                 for cards in unseen.groups_of(world, seat, owner):
-                    _mix(world, owner, cards, chance)
+                    mix(world, owner, cards, chance)
             expected = battle.outlook(pos, seat)
             assert battle.outlook(world, seat) == expected
             assert set(unseen.hidden(world, seat, other(seat))) == set(

@@ -46,3 +46,18 @@ def with_another_deck(pos: Position, seat: int, chance: random.Random) -> Positi
 def _names_activated(world: Position) -> bool:
     """Whether a step under way speaks of Force by its place in the pile."""
     return any(type(frame).__name__ in ("Responses", "Run") for frame in world.stack)
+
+
+def mix(world: Position, owner: int, cards: list[int], chance: random.Random) -> None:
+    """These cards change places among themselves."""
+    dealt = cards[:]
+    chance.shuffle(dealt)
+    places = dict(zip(cards, dealt, strict=True))
+    piles = [world.reserve, world.force, world.used, world.lost, world.hand]
+    for pile in (piles_of[owner] for piles_of in piles):
+        for index, card in enumerate(pile):
+            pile[index] = places.get(card, card)
+    zone, at = world.zone[:], world.at[:]
+    for old, new in places.items():
+        world.zone[new], world.at[new] = zone[old], at[old]
+    world.hand[owner].sort()

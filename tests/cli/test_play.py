@@ -431,7 +431,7 @@ class TestFiles:
         assert text.endswith("The input ended.\n")
         assert "was not saved" not in text
         _, replay, _ = saves.load(Path(file))
-        assert replay.players == ["person", "random"]
+        assert replay.players == ["person", "Random"]
 
         more = play("--load", file, lines=["log 300", f"save {file}", "1", f"save {file}"])
         assert "A places" in more

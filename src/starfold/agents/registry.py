@@ -63,6 +63,11 @@ def entry(name: str) -> Entry:
     return _AGENTS[name]
 
 
+def thinking_time(name: str) -> int:
+    """How many milliseconds an agent may think as a rule; 0 for those who answer at once."""
+    return _AGENTS[name].milliseconds if name in _AGENTS else 0
+
+
 def agent_called(name: str, game: str) -> str:
     """The agent of that name or title that plays a game; "" if there is none."""
     for one in agent_names(game):

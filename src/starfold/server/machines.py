@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from starfold.agents.registry import entry, make_agent
+from starfold.agents.registry import make_agent, thinking_time
 from starfold.games.registry import load_game
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
@@ -82,5 +82,5 @@ class Machines(Crew):
 
     def _in_time(self, question: Question) -> Question:
         """The question with the time that there is for it now."""
-        usual = entry(question.agent).milliseconds
+        usual = thinking_time(question.agent)
         return question._replace(milliseconds=usual // max(1, self._waiting))
