@@ -348,7 +348,7 @@ def test_an_opening_is_played_alone(builder: Page) -> None:
     table = TablePage(builder)
     table.settle()
     expect(table.prompt).to_contain_text("Your deploy phase")
-    expect(builder.get_by_text("idle", exact=True).first).to_be_visible()
+    expect(builder.get_by_text("Nobody", exact=True).first).to_be_visible()
 
 
 def test_what_may_not_be_played_is_refused_with_the_reason(visitor: Visitor, empty: Page) -> None:

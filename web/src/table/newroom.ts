@@ -115,6 +115,9 @@ export function seatFor(game: GameInfo, force: Json): number {
   );
 }
 
+/** Who sits opposite and lets everything pass: no opponent, so not on their list. */
+export const ALONE = 'idle';
+
 /** A table for one person with that force; a computer player sits at every other seat. */
 export function againstMachine(
   game: GameInfo,
@@ -124,9 +127,9 @@ export function againstMachine(
   options: Json = {},
 ): Partial<NewRoom> {
   const mine = seatFor(game, force);
-  const machine = opponentIn(game.agents, opponent);
+  const machine = opponent === ALONE ? ALONE : opponentIn(game.agents, opponent)?.name;
   const seats = Array.from({ length: game.fewest_seats }, (_, at) =>
-    at === mine ? { who: 'me', force } : { who: machine?.name ?? 'open', force: null },
+    at === mine ? { who: 'me', force } : { who: machine ?? 'open', force: null },
   );
   return { game: game.name, edition, seats, options };
 }
