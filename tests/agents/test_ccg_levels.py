@@ -131,8 +131,3 @@ def test_the_value_knows_who_wins() -> None:
 def test_a_novice_beats_random_and_loses_to_greedy() -> None:
     assert wins(levels.novice, lambda seed: make_agent("random", GAME, seed), 10, 0) >= 9
     assert wins(levels.novice, greedy, 12, 20) <= 5
-
-
-@pytest.mark.slow_in_pure
-def test_who_thinks_ahead_beats_greedy() -> None:
-    assert wins(searching, greedy, 8, 40) >= 5
