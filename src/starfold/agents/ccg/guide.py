@@ -31,7 +31,7 @@ from starfold.games.ccg.rules.firing import Fire
 from starfold.games.ccg.rules.force import REST_OF_RESERVE, LoseForce
 from starfold.games.ccg.rules.phases import DRAW_AND_STOP, DrawPhase
 from starfold.games.ccg.rules.responses import Responses
-from starfold.games.ccg.rules.step import card_of, kind_of, number_of
+from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.rules.travelling import MoveCard, MoveStation, TransitGroup
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.fractions import nearest
@@ -56,9 +56,8 @@ def quick_option(pos: Position, seat: int, taste: Taste = USUAL) -> int:
     options = pos.options
     if len(options) == 1:
         return options[0]
-    if type(pos.stack[-1]) is PhaseActions:
-        return _quick_action(pos, seat, taste)
-    return choose(pos, seat, False, taste)
+    quick = _QUICK.get(type(pos.stack[-1]))
+    return choose(pos, seat, False, taste) if quick is None else quick(pos, seat, taste)
 
 
 def _quick_action(pos: Position, seat: int, taste: Taste) -> int:
@@ -113,12 +112,11 @@ class CardGuide(Guide):
     def plans(self, state: Any, seat: int) -> list[int]:
         assert isinstance(state, Position)
         first = best_option(state, seat, self.taste)
-        plans_of = _PLANS.get(type(state.stack[-1]))
+        frame = state.stack[-1]
+        plans_of = (_MAIN if self.actions_only else _PLANS).get(type(frame))
         if plans_of is None or looked_through(state):
             return [first]
-        if self.actions_only and not _is_main_action(state, seat):
-            return [first]
-        return self._among(first, plans_of(state, seat, first, self.taste))
+        return self._among(first, plans_of(state, seat, frame, first, self.taste))
 
     def _among(self, first: int, others: list[int]) -> list[int]:
         found = [first]
@@ -153,19 +151,15 @@ class CardGuide(Guide):
         return imagine(state, seat, chance)
 
 
-def _is_main_action(pos: Position, seat: int) -> bool:
-    between = type(pos.stack[-1]) is PhaseActions
-    return between and pos.active == seat and pos.phase in (DEPLOY, BATTLE)
-
-
 def plain_plans(pos: Position, seat: int, taste: Taste) -> list[int]:
     """Answers that anybody might give: the first guess, and others that are not absurd."""
     first = quick_option(pos, seat, taste)
-    plans_of = _PLAIN.get(type(pos.stack[-1]))
-    return [first] if plans_of is None else plans_of(pos, seat, first, taste)
+    frame = pos.stack[-1]
+    plans_of = _PLAIN.get(type(frame))
+    return [first] if plans_of is None else plans_of(pos, seat, frame, first, taste)
 
 
-def _plain_actions(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
+def _plain_actions(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     kind = kind_of(first)
     if first == DECLINE or kind not in (A_DEPLOY, A_MOVE, A_BOARD, A_BATTLE):
         return [first]
@@ -178,19 +172,19 @@ def _plain_actions(pos: Position, seat: int, first: int, taste: Taste) -> list[i
     return found
 
 
-def _plain_answers(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
+def _plain_answers(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     return pos.options[:4]
 
 
-def _plain_draws(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
-    return [first, *_draw_plans(pos, seat, first, taste)[:2]]
+def _plain_draws(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
+    return [first, *_draw_plans(pos, seat, frame, first, taste)[:2]]
 
 
-def _all_of_them(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
+def _all_of_them(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     return pos.options
 
 
-def _action_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
+def _action_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     """To pass, the battles, the best deployments and moves, and whatever else there is."""
     deployable, moves, offered = sorted_out(pos.options)
     battles: list[tuple[float, int]] = []
@@ -211,15 +205,20 @@ def _action_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[in
     return found + others
 
 
+def _main_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
+    """Deployments and battles of one's own turn; all else as it first seems."""
+    if pos.active != seat or pos.phase not in (DEPLOY, BATTLE):
+        return []
+    return _action_plans(pos, seat, frame, first, taste)
+
+
 def _is_great_move(option: int) -> bool:
     """Of a location: what it is good for no survey shows."""
     return kind_of(option) == A_MOVE and number_of(option) == movement.STATION
 
 
-def _deploy_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
+def _deploy_plans(pos: Position, seat: int, frame: Deploy, first: int, taste: Taste) -> list[int]:
     """The best places first; as what and with whom in any order."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, Deploy)
     if frame.place != NONE:
         return pos.options
     places = survey(pos)
@@ -230,7 +229,7 @@ def _deploy_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[in
     return [option for _, option in ranked]
 
 
-def _payment_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
+def _payment_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     """What seems to cost least first, then texts."""
     fight = pos.fight
     assert fight is not None
@@ -247,7 +246,7 @@ def _payment_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[i
     return [option for _, option in ranked[:4]] + texts
 
 
-def _draw_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[int]:
+def _draw_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     """Some cards fewer and some more."""
     drawn = 0 if first == DECLINE else first - DRAW_AND_STOP
     found: list[int] = []
@@ -258,7 +257,7 @@ def _draw_plans(pos: Position, seat: int, first: int, taste: Taste) -> list[int]
     return found
 
 
-Plans = Callable[[Position, int, int, Taste], list[int]]  # the first guess third
+Plans = Callable[[Position, int, Any, int, Taste], list[int]]  # the step, then the first guess
 
 # By the step that asks: the answers that are worth thinking about; what is not there is not.
 _PLANS: Final[dict[type[Any], Plans]] = {
@@ -274,6 +273,7 @@ _PLANS: Final[dict[type[Any], Plans]] = {
     Fire: _all_of_them,
     TransitGroup: _all_of_them,
 }
+_MAIN: Final[dict[type[Any], Plans]] = {PhaseActions: _main_plans}
 # The same for what anybody might answer.
 _PLAIN: Final[dict[type[Any], Plans]] = {
     PhaseActions: _plain_actions,
@@ -281,4 +281,8 @@ _PLAIN: Final[dict[type[Any], Plans]] = {
     MoveCard: _plain_answers,
     DamageSegment: _plain_answers,
     DrawPhase: _plain_draws,
+}
+# What is judged in another way than greedy does, because nothing is tried.
+_QUICK: Final[dict[type[Any], Callable[[Position, int, Taste], int]]] = {
+    PhaseActions: _quick_action
 }
