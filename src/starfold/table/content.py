@@ -345,7 +345,8 @@ def _told(problems: Sequence[Problem]) -> list[DocumentProblem]:
 
 def _problem(one: Problem) -> DocumentProblem:
     remedy = f"; {one.remedy}" if one.remedy else ""
-    return DocumentProblem(_short(f"{one.message}{remedy}"), one.rule, _short(one.field))
+    message, where = _short(f"{one.message}{remedy}"), _short(one.where())
+    return DocumentProblem(message, one.rule, where, _short(one.field), one.line)
 
 
 def _short(text: str) -> str:

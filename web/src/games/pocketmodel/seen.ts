@@ -99,6 +99,7 @@ export interface Question {
   seat: number;
   step: string;
   text?: string;
+  short?: string;
   rules?: string[];
   options?: QuestionOption[];
 }

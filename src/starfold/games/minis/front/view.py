@@ -229,6 +229,7 @@ def question(pos: Position, seat: int) -> Question | None:
         "seat": pos.asked,
         "step": type(step).__name__,
         "text": asked.text,
+        "short": asked.short,
         "rules": asked.rules,
         "options": [*_options(pos, step), *step.spans(pos)],
     }

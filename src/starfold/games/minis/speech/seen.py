@@ -110,6 +110,7 @@ class Question(TypedDict):
     seat: int
     step: str
     text: str
+    short: str  # the same for a narrow line
     rules: list[str]
     options: list[QuestionOption]
     unit: NotRequired[int]  # the unit it is about

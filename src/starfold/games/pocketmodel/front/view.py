@@ -262,6 +262,7 @@ def question(pos: Position, seat: int) -> Question | None:
         "seat": pos.asked,
         "step": name,
         "text": asked.text,
+        "short": asked.short,
         "rules": asked.rules[:],
         "options": [
             _option(pos, option, choice, notation)

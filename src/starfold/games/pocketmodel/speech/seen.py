@@ -5,6 +5,7 @@ Views are built as these types; the page's TypeScript types are generated from t
 
 from typing import Literal, NotRequired, TypedDict
 
+from starfold.kernel.seen import Asked as _Asked
 from starfold.kernel.seen import Fraction, Seat
 from starfold.units.seen import Modifier
 
@@ -97,13 +98,9 @@ class QuestionOption(Pieces):
     promise: Promise | None
 
 
-class Question(TypedDict):
+class Question(_Asked):
     """The choice to be made; others than the asked seat learn only whose it is."""
 
-    seat: int
-    step: str
-    text: NotRequired[str]
-    rules: NotRequired[list[str]]
     options: NotRequired[list[QuestionOption]]
 
 
