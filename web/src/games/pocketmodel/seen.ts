@@ -105,23 +105,23 @@ export interface Question {
 }
 
 export interface UnitView {
-  unit: number;
-  id: string;
-  name: string;
-  label: string;
-  design: string;
-  kind: "space" | "ground";
-  affiliation: string;
-  provenance: string;
-  owner: number;
-  zone: number;
-  place: string;
   stars: number;
   attack: number;
   damage: number;
   defense: number;
   shields: number;
   further: Record<string, number>;
+  unit: number;
+  id: string;
+  name: string;
+  label: string;
+  design: string;
+  affiliation: string;
+  provenance: string;
+  owner: number;
+  kind: "space" | "ground";
+  zone: number;
+  place: string;
   icons: string[];
   counters: number;
   flipped: boolean;

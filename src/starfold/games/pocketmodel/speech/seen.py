@@ -8,6 +8,7 @@ from typing import Literal, NotRequired, TypedDict
 from starfold.kernel.seen import Asked as _Asked
 from starfold.kernel.seen import Fraction, Seat
 from starfold.units.seen import Modifier
+from starfold.units.seen import ShownUnit as _ShownUnit
 
 # -- what a choice promises ------------------------------------------------------------------------
 
@@ -107,24 +108,10 @@ class Question(_Asked):
 # -- the table -------------------------------------------------------------------------------------
 
 
-class UnitView(TypedDict):
-    unit: int
-    id: str
-    name: str
-    label: str  # numbered where its player has several of that name
-    design: str
+class UnitView(_ShownUnit):
     kind: Literal["space", "ground"]
-    affiliation: str
-    provenance: str
-    owner: int
     zone: int  # -1: reserves, -2: gone
     place: str
-    stars: int
-    attack: int
-    damage: int
-    defense: int
-    shields: int
-    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]
     counters: int
     flipped: bool
