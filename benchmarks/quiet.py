@@ -15,7 +15,7 @@ click:
 - an act of a later phase (`Then move Luke`) leaves them behind and acts; it is counted so only if
   it was offered beside the question at which the player begins to go on.
 - `Draw and end the turn: 2` leaves them behind and draws.
-- `Drain at all 3 places` drains wherever one can, if the hint drains at all of them.
+- `Drain at all 3 places` drains wherever one can and anything is lost by it.
 
 `lenient` is as it was counted before: going on is no pass where something is done afterwards, and
 one click pays a loss card by card as the hint would pay it (`Finish this step for me`).
@@ -117,7 +117,8 @@ class Tally:
             return False
         if choices[wanted].notation() in self.ahead:
             return True
-        self.ahead = {one.notation() for one in choices.values() if one.verb == DRAIN}
+        drains = [one for one in choices.values() if one.verb == DRAIN]
+        self.ahead = {one.notation() for one in drains if one.pieces["number"]}
         return False
 
     def figures(self, count: Count) -> dict[str, Any]:

@@ -76,6 +76,7 @@ class UndoInfo(Struct, frozen=True):
     obstacle: str = ""  # else why not, in words
     by_consent: bool = False  # whether asking the others is possible
     requests_left: int = 0
+    paid: bool = False  # what would be taken back is a payment that the table made for the reader
 
 
 class Result(Struct, frozen=True):

@@ -356,6 +356,11 @@ class Session:
                 return self._begin_of_payment(place)
         return None
 
+    def was_paid_for(self, seat: int) -> bool:
+        """Whether the seat's last choice was a payment that the table made for it."""
+        place = self.last_choice(seat)
+        return place is not None and self.moments[place].automatic
+
     def _begin_of_payment(self, place: int) -> int:
         """Where a payment made for a player began; every other choice stands alone."""
         seat = self.moments[place].seat
