@@ -4,19 +4,22 @@ So that whoever has no more to do in a phase goes on and acts in one: they say w
 next, and are asked on the way only if that cannot be done after all.
 """
 
+from typing import Final
+
 from starfold.games.ccg.rules import actions
-from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.speech.seen import LaterAct
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.vocabulary import PHASES
 from starfold.kernel.core import DECLINE
 from starfold.kernel.notation import offered
 
+_OWN: Final = [f"own_{phase}" for phase in PHASES]  # the windows of the phases of one's own turn
+
 
 def later_acts(pos: Position) -> list[LaterAct]:
     """The acts that belong to the phases to come; none outside a phase of one's own."""
     step = pos.stack[-1]
-    if not isinstance(step, PhaseActions) or pos.asked != pos.active:
+    if step.question(pos).window not in _OWN:
         return []
     found: list[LaterAct] = []
     known = {step.choice(pos, option).notation() for option in pos.options}
@@ -34,7 +37,7 @@ def _acts_in(pos: Position, phase: int) -> list[LaterAct]:
     step = then.stack[-1]
     return [
         {
-            "window": f"own_{PHASES[phase]}",
+            "window": _OWN[phase],
             "notation": written,
             "text": step.choice(then, option).text,
         }
