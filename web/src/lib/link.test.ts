@@ -47,7 +47,7 @@ class FakeSocket {
 
 const open = () => new FakeSocket() as unknown as WebSocket;
 const last = () => FakeSocket.all.at(-1)!;
-const undo = { free: false, obstacle: '', by_consent: false, requests_left: 0 };
+const undo = { free: false, obstacle: '', by_consent: false, requests_left: 0, paid: false };
 const seat = {
   kind: 'person',
   name: 'P',
