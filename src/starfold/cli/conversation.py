@@ -498,6 +498,9 @@ class Conversation:
             f"Questions with only one possible answer {state}.",
             f"auto quiet: matters of course {quiet}.",
         ]
+        if self.session.solo:
+            pays = "are paid as the hint would" if passing.pays else "are asked for"
+            told.append(f"auto pays: losses {pays}.")
         for name, title in window_titles(self.session.game).items():
             told.append(f"auto {name}: {title}: {self._how_often(passing, name)}.")
         self.message = [row for line in told for row in self._rows(line)]
@@ -506,11 +509,15 @@ class Conversation:
     def _let_go_by(self, passing: Passing, words: list[str]) -> None:
         """`auto WINDOW` passes there always or no more, `auto WINDOW turn` until the turn ends.
 
-        `auto turn` passes everywhere until the turn ends; `auto quiet` is for matters of course.
+        `auto turn` passes everywhere until the turn ends; `auto quiet` is for matters of course,
+        `auto pays` for what is lost.
         """
         name = words[0].lower()
         if words == ["quiet"]:
             passing.quiet = not passing.quiet
+            return
+        if words == ["pays"]:
+            passing.pays = not passing.pays
             return
         if words == [TURN]:
             turn = turn_of(self.session.state)

@@ -52,6 +52,7 @@ export interface UndoInfo {
   obstacle: string;
   by_consent: boolean;
   requests_left: number;
+  paid: boolean;
 }
 
 export interface Result {
@@ -152,6 +153,7 @@ export interface Auto {
   forced?: boolean;
   windows?: Record<string, number | null>;
   quiet?: boolean;
+  pays?: boolean;
   cards?: Record<string, number | null>;
   ahead?: Record<string, number>;
 }

@@ -229,6 +229,13 @@ export interface QuestionOption {
   usual?: boolean;
 }
 
+/** What the asked player may do in a later phase of their turn, if nothing comes between. */
+export interface LaterAct {
+  window: string;
+  notation: string;
+  text: string;
+}
+
 /** The choice to be made; others than the asked seat learn only whose it is. */
 export interface Question {
   seat: number;
@@ -241,6 +248,7 @@ export interface Question {
   about?: number;
   place?: number;
   looked?: FaceView[];
+  later?: LaterAct[];
 }
 
 export interface HandView {

@@ -92,7 +92,9 @@ def drainers(pos: Position, place: int, seat: int) -> list[int]:
 def choice(pos: Position, seat: int, option: int) -> Choice:
     place = card_of(option)
     found = piece(pos, "drain", place, say("draining.drain", place=card_name(pos, place)))
-    words = [say("draining.promise", amount=values.drain(pos, place, seat))]
+    amount = values.drain(pos, place, seat)
+    found.pieces["number"] = amount
+    words = [say("draining.promise", amount=amount)]
     due = price(pos, place, seat)
     if due:
         return promised(found, {"words": [*words, *cost(due)["words"]], "cost": due})

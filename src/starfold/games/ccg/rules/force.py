@@ -382,6 +382,9 @@ class LoseForce(Step):
     def matter_of_course(self, pos: Position) -> int | None:
         return usual_loss(pos, self.left)
 
+    def is_payment(self, pos: Position) -> bool:
+        return True
+
     def in_order(self, pos: Position) -> list[int]:
         """Force is mostly lost from a pile and all at once, so the hand comes last."""
         return sorted(pos.options, key=lambda one: (one < REST_OF_RESERVE, one < TOP_OF_RESERVE))

@@ -170,6 +170,14 @@ class QuestionOption(Pieces):
     usual: NotRequired[bool]  # what is nearly always meant: the main answer
 
 
+class LaterAct(TypedDict):
+    """What the asked player may do in a later phase of their turn, if nothing comes between."""
+
+    window: str  # of that phase
+    notation: str
+    text: str
+
+
 class Question(_Asked):
     """The choice to be made; others than the asked seat learn only whose it is."""
 
@@ -178,6 +186,7 @@ class Question(_Asked):
     about: NotRequired[int]  # the card that asks, or that the window is about
     place: NotRequired[int]  # where
     looked: NotRequired[list[FaceView]]  # a pile or hand that the asked player looks through
+    later: NotRequired[list[LaterAct]]  # in the view of whoever is asked in a phase of their own
 
 
 # -- the table -------------------------------------------------------------------------------------
