@@ -671,6 +671,16 @@ def test_treidum_looks_for_nobody_where_no_spy_is_undercover() -> None:
     assert not offered(table.begin(DARK, CONTROL), A_USE, treidum)
 
 
+@pytest.mark.rule("HO-MISSING-05")
+def test_treidum_does_not_get_at_a_spy_who_is_missing() -> None:
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    treidum = table.put("Lt. Pol Treidum", site)
+    table.pos.mark(table.missing("Commander Vanden Willard", site), IS_UNDERCOVER)
+    table.fill(HAND, DARK, 1)
+    assert not offered(table.begin(DARK, CONTROL), A_USE, treidum)
+
+
 # -- 2_96 Lt. Shann Childsen -----------------------------------------------------------------------
 
 
