@@ -453,6 +453,29 @@ def test_trevagg_inside_a_starship_makes_battles_free() -> None:
     assert battle.price_at(table.pos, system, LIGHT) == 0
 
 
+@pytest.mark.rule("HO-MISSING-07")
+def test_a_missing_trevagg_taxes_nobody_and_gives_no_battle_away() -> None:
+    """His text counts icons where he is present, and he is nowhere: the usual 1 Force."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    table.missing("Feltipern Trevagg", site)
+    assert battle.price_at(table.pos, site, LIGHT) == 1
+
+
+@pytest.mark.rule("SW-B-058")
+def test_a_droid_inside_a_walker_is_not_present_with_trevagg() -> None:
+    table = Layout()
+    site = table.location(TRENCH)
+    table.put("Feltipern Trevagg", site)
+    walker = table.put("Blizzard 2", site)
+    droid = table.put("R4-M9", walker)
+    pos = table.pos
+    icons = values.icons(pos, site, LIGHT) + values.icons(pos, site, DARK)
+    assert battle.price_at(pos, site, LIGHT) == icons
+    pos.put(droid, site, THERE)
+    assert battle.price_at(pos, site, LIGHT) == 1
+
+
 # -- 1_178 General Tagge ---------------------------------------------------------------------------
 
 
