@@ -6,6 +6,7 @@ from starfold.games.ccg.rules import (
     abilities,
     captives,
     epic,
+    fighting,
     hits,
     losing,
     rows,
@@ -115,6 +116,33 @@ def test_evader_saves_vader_and_imperials_of_the_death_star(
         play(pos, card, 1 if name == "Darth Vader" else 2)
         quiet(pos)
     assert pos.zone[victim] == (USED if saved else LOST)
+
+
+# -- 2_132 Ghhhk -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-250")
+def test_ghhhk_minds_nobody_who_was_excluded_from_the_battle() -> None:
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    trooper, hidden = table.put("Stormtrooper", site), table.put("Stormtrooper", site)
+    for name in ("Luke Skywalker", "Obi-Wan Kenobi", "Leia Organa"):
+        table.put(name, site)
+    card = table.hand("Ghhhk")
+    wait(table)
+    table.force(LIGHT, 1)
+    pos = table.begin(LIGHT, BATTLE)
+    fight(pos, site)
+    fighting.exclude(pos, hidden)
+    for _ in range(60):
+        if offered(pos, A_PLAY, card):
+            break
+        wanted = [one for one in (trooper, DECLINE) if one in pos.options]
+        pos.choose(wanted[0] if wanted else pos.options[0])
+    assert pos.zone[trooper] == LOST
+    play(pos, card)
+    quiet(pos)
+    assert told(pos, "damage_cancelled") and pos.zone[hidden] == TABLE
 
 
 # -- 2_133 I'm On The Leader -----------------------------------------------------------------------

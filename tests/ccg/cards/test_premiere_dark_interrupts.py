@@ -518,7 +518,6 @@ def test_local_trouble_is_a_battle_of_three() -> None:
     assert not offered(pos, A_BATTLE, site)
 
 
-@pytest.mark.rule("SW-B-080")
 @pytest.mark.rule("SW-B-154")
 def test_after_local_trouble_there_is_no_other_battle_in_the_cantina() -> None:
     table = seated()
@@ -538,6 +537,7 @@ def test_after_local_trouble_there_is_no_other_battle_in_the_cantina() -> None:
     assert pos.phase == BATTLE and not offered(pos, A_BATTLE, site)
 
 
+@pytest.mark.rule("SW-B-080")
 def test_one_trooper_makes_trouble_where_the_other_is_gone() -> None:
     pos, card, site = trouble(2, ["Han Solo", "Luke Skywalker"])
     wait_for(pos, card)
