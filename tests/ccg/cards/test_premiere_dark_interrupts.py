@@ -24,6 +24,7 @@ from starfold.games.ccg.state.position import (
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
+    A_FIRE,
     A_MOVE,
     A_PLAY,
     A_REACT,
@@ -614,6 +615,24 @@ def test_precise_attack_wants_two_weapons() -> None:
     assert not offered(pos, A_PLAY, card)
     pos, card, _, _ = armed(2)
     assert offered(pos, A_PLAY, card)
+
+
+@pytest.mark.rule("SW-B-065")
+def test_precise_attack_wants_its_weapons_present_with_the_target() -> None:
+    """An Assault Rifle next door reaches Luke, but it is not where he is."""
+    table = seated()
+    site, next_door = table.location(DUNE_SEA), table.location("Tatooine: Jundland Wastes")
+    table.put("Luke Skywalker", site)
+    table.put("Blaster Rifle", table.put("Stormtrooper", site), DARK)
+    far = table.put("Stormtrooper", next_door)
+    rifle = table.put("Assault Rifle", far)
+    card = table.hand("Precise Attack")
+    table.force(DARK, 9)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, site)
+    assert offered(pos, A_FIRE, rifle) and not offered(pos, A_PLAY, card)
+    pos.put(far, site, THERE)
+    assert playable(pos, card)
 
 
 # -- 1_274 Trooper Charge --------------------------------------------------------------------------
