@@ -296,6 +296,18 @@ def is_going(pos: Position, card: int) -> bool:
     return False
 
 
+def goes_down(pos: Position, card: int) -> bool:
+    """Whether it is being lost, or aboard something that is with no way to jump off (SW-B-120)."""
+    while not is_going(pos, card):
+        host = pos.at[card]
+        if pos.role[card] not in (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO):
+            return False
+        if _can_jump(pos, host, card, pos.location_of(host)):
+            return False
+        card = host
+    return True
+
+
 def spare(pos: Position, card: int) -> None:
     """A card that was about to be lost stays in play after all, because a text says so."""
     for frame in pos.stack:

@@ -104,7 +104,7 @@ card(
         draw_tractor_beam(),
         when=its_place(system) & its_place_is_here & is_usable,
         price=2,
-        once=ONCE_A_BATTLE,
+        once=ONCE_EACH_TIME,
     ),
 )
 

@@ -149,7 +149,7 @@ card(
     standing_power(+2, of=titled("Docking Bay 327"), when=at(titled("Docking Control Room 327"))),
     action(
         "look for an undercover spy",
-        target(spy & undercover & at_same_site),
+        target(spy & undercover & active & at_same_site),
         draw_destiny(),
         when_(total_is(ability_of()), [expose()]),
         once=ONCE_A_TURN,

@@ -138,15 +138,15 @@ card(
 )
 card(
     "2_142",
-    "If an opposing character is about to be lost or forfeited from a battle, use 1 Force: it is"
-    " captured instead, restored to normal first. Or: use 2 Force for each character on board a"
-    " captured starship to capture them all.",
+    "If an opposing character is about to be lost or forfeited from a battle, alone or with what it"
+    " is aboard, use 1 Force: it is captured instead, restored to normal first. Or: use 2 Force for"
+    " each character on board a captured starship to capture them all.",
     lost(
         "take the character prisoner",
+        target(opponents & in_peril & lost_just_now),
         taken_prisoner(),
         on=ABOUT_TO_BE_LOST,
         price=1,
-        when=its_card(opponents & in_peril),
     ),
     lost(
         "capture the crew",

@@ -125,7 +125,7 @@ card(
         BATTLE_COST,
         icons_present(LIGHT, DARK),
         of=location & here,
-        when=~present_with(droid),
+        when=active & ~present_with(droid),
         sets=True,
     ),
 )
