@@ -2,8 +2,8 @@
 
 import pytest
 
-from starfold.games.ccg.rules import force, values
-from starfold.games.ccg.rules.abilities import playable
+from starfold.games.ccg.rules import fighting, force, values
+from starfold.games.ccg.rules.abilities import playable, usable
 from starfold.games.ccg.scripts.amounts import ability_of
 from starfold.games.ccg.scripts.classic_texts import highest_ability
 from starfold.games.ccg.scripts.premiere_effect_texts import force_levels
@@ -13,6 +13,7 @@ from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_PLAY,
+    A_REACT,
     ABOARD_PASSENGER,
     BATTLE,
     CONTROL,
@@ -20,10 +21,12 @@ from starfold.games.ccg.state.vocabulary import (
     DEPLOY,
     HAND,
     HELD,
+    IS_HIT,
     IS_UNDERCOVER,
     LIGHT,
     LOST,
     NONE,
+    POWER,
     TABLE,
     THERE,
     USED,
@@ -49,7 +52,7 @@ def captured(table: Layout, who: str, site: int) -> int:
     return table.put(who, table.put("Stormtrooper", site), role=HELD)
 
 
-# -- captives are not on the table for those who count (SW-B-226) -----------------------------------
+# -- captives are not on the table for those who count (SW-B-226) ----------------------------------
 
 
 @pytest.mark.rule("SW-B-226", "SW-B-219")
@@ -191,3 +194,173 @@ def test_a_spy_undercover_does_not_escape_with_the_others() -> None:
     quiet(pos)
     assert pos.at[luke] == away and pos.at[spy] == site
     assert len(pos.force[LIGHT]) == 3
+
+
+# -- who is inside, who only sits there ------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-112")
+@pytest.mark.parametrize(
+    ("who", "own"), [("Dutch", "Gold 1"), ("Pops", "Gold 5"), ("Tiree", "Gold 2")]
+)
+def test_a_passenger_flies_nothing_not_even_his_own_starfighter(who: str, own: str) -> None:
+    """1_8, 1_23, 2_21"""
+    table = Layout()
+    system = table.location("Yavin 4")
+    ship = table.put(own, system)
+    table.put("Rebel Pilot", ship)
+    table.put(who, ship, role=ABOARD_PASSENGER)
+    pos = table.pos
+    assert values.power(pos, ship) == pos.card(ship).power + 2  # the other's
+    assert values.maneuver(pos, ship) == pos.card(ship).maneuver
+
+
+@pytest.mark.rule("SW-B-163")
+@pytest.mark.parametrize(
+    ("who", "own"), [("Biggs Darklighter", "Red 3"), ("Wedge Antilles", "Red 2")]
+)
+def test_who_can_draw_anyway_draws_no_second_destiny(who: str, own: str) -> None:
+    """1_3, 2_23: one battle destiny if not able to otherwise."""
+    table = Layout()
+    system = table.location("Yavin 4")
+    table.put(who, table.put(own, system))
+    table.put("Luke Skywalker", table.put("Red 5", system))
+    table.put("TIE Fighter", system)
+    hands(table)
+    table.force(DARK, 1)
+    pos = table.begin(DARK, BATTLE)
+    pos.choose(option(pos, A_BATTLE, system))
+    assert values.battle_draws(pos, system, LIGHT) == 1
+
+
+@pytest.mark.rule("SW-B-257", "HO-PRES-02")
+def test_dodonna_inside_a_vehicle_is_present_with_those_inside() -> None:
+    """1_10: each Rebel present with him."""
+    table = Layout()
+    site = table.location(JUNGLE)
+    dodonna, leia = table.put("General Dodonna", site), table.put("Leia Organa", site)
+    pos = table.pos
+    assert values.power(pos, leia) == 4
+    pos.put(dodonna, table.put("Rogue 1", site), ABOARD_PASSENGER)
+    assert values.power(pos, leia) == 3
+
+
+@pytest.mark.rule("SW-B-257")
+def test_belt_and_mask_are_for_sites_of_tatooine() -> None:
+    """1_40, 1_67: at the system nobody is on the planet."""
+    table = Layout()
+    system, site = table.location("Tatooine"), table.location(MOS_EISLEY)
+    han = table.put("Han Solo", table.put("Millennium Falcon", system))
+    belt, mask = table.put("Tatooine Utility Belt", han), table.put("Tusken Breath Mask", han)
+    pos = table.pos
+    pos.aim[mask] = han
+    printed = pos.card(han).forfeit
+    assert values.forfeit(pos, han) == printed
+    pos.put(han, site, THERE)
+    assert values.forfeit(pos, han) == printed + 4
+    assert values.power(pos, han) == pos.card(han).power + 4
+    pos.to_pile(belt, LOST)
+    assert values.forfeit(pos, han) == printed + 2
+
+
+@pytest.mark.rule("SW-B-032")
+def test_two_copies_take_and_give_no_more_than_one() -> None:
+    """1_47 Demotion, 1_61 Restricted Deployment, 1_65 Special Modifications."""
+    table = Layout()
+    site, system = table.location(MOS_EISLEY), table.location("Tatooine")
+    tagge, ship = table.put("General Tagge", site), table.put("X-wing", system)
+    trooper = table.hand("Djas Puhr")
+    pos = table.pos
+    power, cost = values.power(pos, tagge), values.deploy_cost(pos, trooper, DARK, site)
+    for _ in range(2):
+        table.put("Demotion", tagge)
+        table.put("Restricted Deployment")
+        table.put("Special Modifications", ship)
+    assert values.power(pos, tagge) == max(0, power - 2)
+    assert values.deploy_cost(pos, trooper, DARK, site) == cost + 1
+    assert values.maneuver(pos, ship) == pos.card(ship).maneuver + 2
+
+
+def test_cz_3_hears_nothing_with_a_bolt_and_not_of_its_own_battles() -> None:
+    """1_6: if the opponent just initiated it."""
+    for bolted, by in ((True, DARK), (False, LIGHT)):
+        table = Layout()
+        site = table.location(TRENCH)
+        droid = table.put("CZ-3 (Seezee-Three)", site)
+        if bolted:
+            table.put("Restraining Bolt", droid, DARK)
+        table.put("Rebel Trooper", site)
+        table.put("Snowtrooper", site)
+        table.hand("Echo Base Trooper")
+        hands(table)
+        for side in (LIGHT, DARK):
+            table.force(side, 5)
+        pos = table.begin(by, BATTLE)
+        pos.choose(option(pos, A_BATTLE, site))
+        for _ in range(8):
+            assert not offered(pos, A_REACT, droid)
+            pos.choose(DECLINE if DECLINE in pos.options else pos.options[0])
+
+
+def test_talz_saves_own_people_in_the_battle_only() -> None:
+    """1_31: neither an opponent who was hit, nor anybody once Talz is out of the battle."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    talz, leia = table.put("Talz", site), table.put("Leia Organa", site)
+    vader = table.put("Darth Vader", site)
+    hands(table)
+    table.force(DARK, 1)
+    pos = table.begin(DARK, BATTLE)
+    pos.choose(option(pos, A_BATTLE, site))
+    pos.mark(vader, IS_HIT)
+    assert not usable(pos, talz, 0, LIGHT, None)
+    pos.mark(leia, IS_HIT)
+    fighting.exclude(pos, talz)
+    assert not usable(pos, talz, 0, LIGHT, None)
+
+
+def test_a_maintenance_droid_in_a_speeder_is_at_the_docking_bay() -> None:
+    """1_32: at, not present."""
+    table = Layout()
+    system, bay = table.location("Tatooine"), table.location(BAY)
+    speeder = table.put("Luke's X-34 Landspeeder", bay)
+    droid = table.put("WED-9-M1 'Bantha' Droid", speeder)
+    ship = table.put("X-wing", system)
+    pos = table.pos
+    assert [values.immunity(pos, one) for one in (speeder, droid, ship)] == [2, 2, 3]
+
+
+@pytest.mark.rule("SW-B-224")
+def test_a_jedi_doubles_nobody_undercover_nor_inside_a_vehicle() -> None:
+    """1_92 Jedi Presence"""
+    table = Layout()
+    site = table.location(TRENCH)
+    table.put("Obi-Wan Kenobi", site)
+    leia, spy = table.put("Leia Organa", site), table.put("Commander Vanden Willard", site)
+    table.pos.mark(spy, IS_UNDERCOVER)
+    han = table.put("Han Solo", table.put("Rogue 1", site), role=ABOARD_PASSENGER)
+    table.put("Darth Vader", site)
+    card = table.hand("Jedi Presence")
+    hands(table)
+    table.force(LIGHT, 2)
+    table.force(DARK, 1)
+    pos = table.begin(DARK, BATTLE)
+    pos.choose(option(pos, A_BATTLE, site))
+    while not offered(pos, A_PLAY, card):
+        pos.choose(DECLINE)
+    play(pos, card)
+    quiet(pos)
+    changed = {one.card for one in pos.lasting if one.kind == POWER}
+    assert changed == {leia} and han not in changed
+    assert values.power(pos, leia) == 6
+
+
+def test_garouf_is_one_of_your_characters_at_his_site() -> None:
+    """2_8"""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    garouf, leia = table.put("Garouf Lafoe", site), table.put("Leia Organa", site)
+    foe = table.put("Stormtrooper", site)
+    pos = table.pos
+    now = [values.forfeit(pos, one) - pos.card(one).forfeit for one in (garouf, leia, foe)]
+    assert now == [1, 1, 0]
