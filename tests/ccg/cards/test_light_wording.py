@@ -364,3 +364,23 @@ def test_garouf_is_one_of_your_characters_at_his_site() -> None:
     pos = table.pos
     now = [values.forfeit(pos, one) - pos.card(one).forfeit for one in (garouf, leia, foe)]
     assert now == [1, 1, 0]
+
+
+# -- what somebody is ------------------------------------------------------------------------------
+
+
+def test_a_rebel_squad_leader_is_a_rebel_trooper() -> None:
+    """2_18, for 1_106 Rebel Reinforcements and whatever else speaks of them."""
+    table = Layout()
+    for _ in range(2):
+        table.put("Stormtrooper", table.location(MOS_EISLEY))
+    leader = table.in_pile(LOST, "Rebel Squad Leader", LIGHT)
+    table.in_pile(LOST, "Rebel Guard", LIGHT)
+    card = table.hand("Rebel Reinforcements")
+    hands(table)
+    table.force(LIGHT, 1)
+    table.destiny(LIGHT, 2)
+    pos = table.begin(LIGHT, CONTROL)
+    play(pos, card)
+    quiet(pos)
+    assert [one for one in pos.options if one >= 0] == [leader]
