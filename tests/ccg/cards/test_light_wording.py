@@ -2,13 +2,17 @@
 
 import pytest
 
-from starfold.games.ccg.rules import fighting, force, values
+from starfold.games.ccg.rules import fighting, force, utinni, values
 from starfold.games.ccg.rules.abilities import playable, usable
 from starfold.games.ccg.scripts.amounts import ability_of
 from starfold.games.ccg.scripts.classic_texts import highest_ability
-from starfold.games.ccg.scripts.premiere_effect_texts import force_levels
+from starfold.games.ccg.scripts.premiere_effect_texts import (
+    force_levels,
+    target_came_to,
+    where_it_set_out,
+)
 from starfold.games.ccg.scripts.steps import total_above, total_is
-from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.position import Moment
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
@@ -18,21 +22,19 @@ from starfold.games.ccg.state.vocabulary import (
     BATTLE,
     CONTROL,
     DARK,
-    DEPLOY,
     HAND,
     HELD,
     IS_HIT,
     IS_UNDERCOVER,
+    JUST_MOVED,
     LIGHT,
     LOST,
     NONE,
     POWER,
-    TABLE,
     THERE,
-    USED,
 )
 from starfold.kernel.core import DECLINE
-from tests.ccg.table import Layout, offered, option, play, quiet, told
+from tests.ccg.table import Layout, offered, option, play, quiet
 
 MOS_EISLEY = "Tatooine: Mos Eisley"
 DUNE_SEA = "Tatooine: Dune Sea"
@@ -384,3 +386,65 @@ def test_a_rebel_squad_leader_is_a_rebel_trooper() -> None:
     play(pos, card)
     quiet(pos)
     assert [one for one in pos.options if one >= 0] == [leader]
+
+
+# -- aboard a captured starship --------------------------------------------------------------------
+
+
+def taken_falcon(table: Layout, system: int) -> tuple[int, int, int]:
+    """The Falcon, with Han and R2-D2 aboard, under the Devastator."""
+    destroyer = table.put("Devastator", system)
+    table.put("Tractor Beam", destroyer)
+    falcon = table.put("Millennium Falcon", destroyer, role=HELD)
+    return destroyer, table.put("Han Solo", falcon), table.put("R2-D2 (Artoo-Detoo)", falcon)
+
+
+@pytest.mark.rule("SW-B-196", "SW-B-226")
+@pytest.mark.parametrize("taken", [True, False])
+def test_nobody_completes_a_kessel_run_as_a_prisoner(taken: bool) -> None:
+    """1_52: the Star Destroyer carries the captured Falcon back to the first system."""
+    table = Layout()
+    kessel, start = table.location("Kessel", LIGHT), table.location("Tatooine", LIGHT)
+    destroyer, han, _ = taken_falcon(table, kessel)
+    effect = table.put("Kessel Run", kessel)
+    pos = table.pos
+    pos.aim[effect] = han
+    pos.memo[effect] = -(1 + 100 * start + 3)  # half way, and three parsecs to go
+    if not taken:
+        pos.put(pos.at[han], kessel, THERE)
+    scope = Scope(effect, LIGHT)
+    vessel = destroyer if taken else pos.at[han]
+    pos.put(vessel, start, THERE)
+    scope.moment = Moment(JUST_MOVED, pos.owner[vessel], vessel, kessel, start)
+    assert target_came_to(where_it_set_out)(pos, scope, effect) != taken
+
+
+@pytest.mark.rule("SW-B-196", "SW-B-226")
+def test_a_call_is_not_heard_aboard_a_captured_starship() -> None:
+    """1_58: Han is brought to Alderaan as a prisoner."""
+    table = Layout()
+    alderaan = table.location("Alderaan", LIGHT)
+    _, han, _ = taken_falcon(table, alderaan)
+    effect = table.put("Our Most Desperate Hour", alderaan)
+    pos = table.pos
+    pos.aim[effect] = han
+    assert not utinni.is_reached(pos, effect)
+    pos.put(pos.at[han], alderaan, THERE)
+    assert utinni.is_reached(pos, effect)
+
+
+@pytest.mark.rule("SW-B-226")
+def test_a_droid_aboard_a_captured_starship_is_no_help() -> None:
+    """1_87 How Did We Get Into This Mess?, 1_108 Scomp Link Access: the Falcon has a Scomp link."""
+    table = Layout()
+    system = table.location("Tatooine")
+    _, _, droid = taken_falcon(table, system)
+    mess, access = table.hand("How Did We Get Into This Mess?"), table.hand("Scomp Link Access")
+    hands(table)
+    table.force(LIGHT, 1)
+    pos = table.begin(LIGHT, CONTROL)
+    for free in (False, True):
+        if free:
+            pos.put(pos.at[droid], system, THERE)
+        assert playable(pos, mess, 0, LIGHT, None) == free
+        assert playable(pos, access, 0, LIGHT, None) == free

@@ -83,8 +83,8 @@ def _came(pos: Position, scope: Scope, card: int) -> bool:
     moment = scope.moment
     if moment is None or card == NONE or moment.other == moment.place:
         return False
-    if pos.is_captive(card):
-        return False
+    if presence.at_place(pos, card) == NONE:
+        return False  # captured, or aboard something that is (SW-B-226)
     return card == moment.card or card in pos.everything_on(moment.card)
 
 
