@@ -4,6 +4,7 @@ import pytest
 
 from starfold.games.ccg.rules import fighting, force, utinni, values
 from starfold.games.ccg.rules.abilities import playable, usable
+from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.scripts.amounts import ability_of
 from starfold.games.ccg.scripts.classic_texts import highest_ability
 from starfold.games.ccg.scripts.premiere_effect_texts import (
@@ -433,7 +434,7 @@ def test_a_call_is_not_heard_aboard_a_captured_starship() -> None:
     assert utinni.is_reached(pos, effect)
 
 
-@pytest.mark.rule("SW-B-226")
+@pytest.mark.rule("SW-B-226", "SW-B-229")
 def test_a_droid_aboard_a_captured_starship_is_no_help() -> None:
     """1_87 How Did We Get Into This Mess?, 1_108 Scomp Link Access: the Falcon has a Scomp link."""
     table = Layout()
@@ -448,3 +449,84 @@ def test_a_droid_aboard_a_captured_starship_is_no_help() -> None:
             pos.put(pos.at[droid], system, THERE)
         assert playable(pos, mess, 0, LIGHT, None) == free
         assert playable(pos, access, 0, LIGHT, None) == free
+
+
+@pytest.mark.rule("SW-B-226")
+def test_a_captive_is_worth_no_more_next_to_m_hyd() -> None:
+    """2_12: neither at its site nor at an adjacent one; Noble Sacrifice goes by it."""
+    table = Layout()
+    here, next_door = table.location(MOS_EISLEY), table.location(DUNE_SEA)
+    table.put("M-HYD 'Binary' Droid", here)
+    pos = table.pos
+    for site in (here, next_door):
+        free, held = table.put("Rebel Trooper", site), captured(table, "Leia Organa", site)
+        assert values.forfeit(pos, free) == pos.card(free).forfeit + 2
+        assert values.forfeit(pos, held) == pos.card(held).forfeit
+        pos.to_pile(held, LOST)
+
+
+# -- whose battle it is ----------------------------------------------------------------------------
+
+ANYBODYS = [
+    ("Hyper Escape", 0, "Tatooine", ("X-wing",), ("Devastator",)),
+    ("Alternatives To Fighting", 0, "Tatooine", ("X-wing",), ("Devastator",)),
+    ("Move Along...", 0, MOS_EISLEY, ("Obi-Wan Kenobi",), ("Stormtrooper",)),
+    ("Friendly Fire", 0, MOS_EISLEY, ("Luke Skywalker",), ("Darth Vader", "Stormtrooper")),
+]
+OPPONENTS = [
+    ("Narrow Escape", 0, MOS_EISLEY, ("Luke Skywalker",), ("Stormtrooper",)),
+    ("Out Of Nowhere", 0, "Tatooine", ("X-wing",), ("Devastator",)),
+    ("Don't Underestimate Our Chances", 0, MOS_EISLEY, ("Luke Skywalker",), ("Stormtrooper",)),
+    ("Don't Get Cocky", 1, "Tatooine", ("X-wing",), ("TIE Fighter",)),
+    ("Panic", 0, MOS_EISLEY, ("Rebel Trooper",), ("Darth Vader",)),
+]
+
+
+@pytest.mark.parametrize("by", [LIGHT, DARK])
+@pytest.mark.parametrize(
+    ("title", "number", "where", "light", "dark", "both"),
+    [*((*one, True) for one in ANYBODYS), *((*one, False) for one in OPPONENTS)],
+)
+def test_whoever_just_initiated_the_battle(
+    title: str,
+    number: int,
+    where: str,
+    light: tuple[str, ...],
+    dark: tuple[str, ...],
+    both: bool,
+    by: int,
+) -> None:
+    """1_88, 2_44, 1_96, 1_80: any battle; 1_98, 1_102, 1_77, 1_76, 1_103: the opponent's."""
+    table = Layout()
+    place = table.location(where)
+    table.location("Kessel", LIGHT)
+    for one in (*light, *dark):
+        card = table.put(one, place)
+    table.put("Blaster Rifle", card, DARK) if title == "Friendly Fire" else None
+    held = table.hand(title, LIGHT)
+    hands(table)
+    for side in (LIGHT, DARK):
+        table.force(side, 5)
+    pos = table.begin(by, BATTLE)
+    pos.choose(option(pos, A_BATTLE, place))
+    found = False
+    while isinstance(pos.stack[-1], Responses) and not found:
+        found = any(one % 1000 == number for one in offered(pos, A_PLAY, held))
+        pos.choose(DECLINE)
+    assert found == (both or by == DARK)
+
+
+@pytest.mark.rule("SW-B-226", "SW-B-229")
+def test_those_aboard_a_captured_starship_have_no_text() -> None:
+    """2_23: Wedge fetches nothing there."""
+    table = Layout()
+    system = table.location("Tatooine")
+    _, han, _ = taken_falcon(table, system)
+    falcon = table.pos.at[han]
+    wedge = table.put("Wedge Antilles", falcon, role=ABOARD_PASSENGER)
+    hands(table)
+    table.force(LIGHT, 1)
+    pos = table.begin(LIGHT, CONTROL)
+    assert pos.role[falcon] == HELD and not usable(pos, wedge, 0, LIGHT, None)
+    pos.put(falcon, system, THERE)
+    assert usable(pos, wedge, 0, LIGHT, None)

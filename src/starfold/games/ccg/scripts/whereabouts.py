@@ -135,7 +135,7 @@ on_same_planet: Final = Term(_same_planet)
 at_adjacent_site: Final = Term(
     lambda pos, scope, card: (
         place_of_text(pos, scope) != NONE
-        and pos.location_of(card) in rows.neighbours(pos, place_of_text(pos, scope))
+        and presence.at_place(pos, card) in rows.neighbours(pos, place_of_text(pos, scope))
     )
 )
 at_same_or_adjacent_site: Final = at_same_site | at_adjacent_site
