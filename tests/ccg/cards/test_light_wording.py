@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg.rules import fighting, force, utinni, values
+from starfold.games.ccg.rules import carrying, fighting, force, utinni, values
 from starfold.games.ccg.rules.abilities import playable, usable
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.scripts.amounts import ability_of
@@ -23,6 +23,7 @@ from starfold.games.ccg.state.vocabulary import (
     BATTLE,
     CONTROL,
     DARK,
+    DEPLOY,
     HAND,
     HELD,
     IS_HIT,
@@ -530,3 +531,21 @@ def test_those_aboard_a_captured_starship_have_no_text() -> None:
     assert pos.role[falcon] == HELD and not usable(pos, wedge, 0, LIGHT, None)
     pos.put(falcon, system, THERE)
     assert usable(pos, wedge, 0, LIGHT, None)
+
+
+@pytest.mark.rule("SW-B-226", "SW-B-229")
+def test_nothing_is_used_or_handed_out_aboard_a_captured_starship() -> None:
+    """1_35: whoever looks through Electrobinoculars there sees nothing."""
+    table = Layout()
+    system = table.location("Tatooine")
+    _, han, _ = taken_falcon(table, system)
+    device = table.put("Electrobinoculars", han)
+    belt = table.hand("Tatooine Utility Belt")
+    hands(table)
+    table.force(LIGHT, 3)
+    pos = table.begin(LIGHT, DEPLOY)
+    assert not usable(pos, device, 0, LIGHT, None)
+    assert carrying.out_of_reach(pos, belt, han) is not None
+    pos.put(pos.at[han], system, THERE)
+    assert usable(pos, device, 0, LIGHT, None)
+    assert carrying.out_of_reach(pos, belt, han) is None
