@@ -2,7 +2,7 @@
 
 import pytest
 
-from starfold.games.ccg.rules import carrying, fighting, force, utinni, values
+from starfold.games.ccg.rules import carrying, deploying, fighting, force, utinni, values
 from starfold.games.ccg.rules.abilities import playable, usable
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.scripts.amounts import ability_of
@@ -549,3 +549,16 @@ def test_nothing_is_used_or_handed_out_aboard_a_captured_starship() -> None:
     pos.put(pos.at[han], system, THERE)
     assert usable(pos, device, 0, LIGHT, None)
     assert carrying.out_of_reach(pos, belt, han) is None
+
+
+@pytest.mark.rule("SW-B-229")
+def test_nobody_deploys_aboard_a_captured_starship() -> None:
+    table = Layout()
+    system = table.location("Tatooine", LIGHT)
+    _, han, _ = taken_falcon(table, system)
+    luke = table.hand("Luke Skywalker")
+    table.force(LIGHT, 8)
+    pos, falcon = table.pos, table.pos.at[han]
+    assert deploying.destinations(pos, luke, LIGHT) == []
+    pos.put(falcon, system, THERE)
+    assert deploying.destinations(pos, luke, LIGHT) == [falcon]
