@@ -2,28 +2,42 @@
 
 import pytest
 
-from starfold.games.ccg.rules import carrying, deploying, fighting, force, utinni, values
+from starfold.games.ccg.rules import (
+    carrying,
+    deploying,
+    fighting,
+    force,
+    utinni,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.abilities import playable, usable
+from starfold.games.ccg.rules.changes import added
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.scripts.amounts import ability_of
 from starfold.games.ccg.scripts.classic_texts import highest_ability
 from starfold.games.ccg.scripts.premiere_effect_texts import (
     force_levels,
+    host_came_to,
     target_came_to,
     where_it_set_out,
 )
 from starfold.games.ccg.scripts.steps import total_above, total_is
+from starfold.games.ccg.scripts.terms import site_of
 from starfold.games.ccg.state.position import Moment
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
+    A_DEPLOY,
     A_PLAY,
     A_REACT,
     ABOARD_PASSENGER,
+    ABOARD_PILOT,
     BATTLE,
     CONTROL,
     DARK,
     DEPLOY,
+    DRAIN_PRICE,
     HAND,
     HELD,
     IS_HIT,
@@ -42,6 +56,7 @@ MOS_EISLEY = "Tatooine: Mos Eisley"
 DUNE_SEA = "Tatooine: Dune Sea"
 JUNGLE = "Yavin 4: Jungle"
 TRENCH = "Hoth: Snow Trench (2nd Marker)"
+PERIMETER = "Hoth: Defensive Perimeter (3rd Marker)"
 BAY = "Tatooine: Docking Bay 94"
 
 
@@ -562,3 +577,106 @@ def test_nobody_deploys_aboard_a_captured_starship() -> None:
     assert deploying.destinations(pos, luke, LIGHT) == []
     pos.put(falcon, system, THERE)
     assert deploying.destinations(pos, luke, LIGHT) == [falcon]
+
+
+# -- at, present, piloting -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-257")
+def test_het_counts_who_is_inside_and_fears_whom_he_sees() -> None:
+    """2_9: stormtroopers at the same site; Reegesk present."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    het = table.put("Het Nkik", site)
+    table.put("Stormtrooper", site)
+    crawler = table.put("Sandcrawler", site, DARK)
+    table.put("Stormtrooper", crawler, role=ABOARD_PASSENGER)
+    reegesk = table.put("Reegesk", crawler, role=ABOARD_PASSENGER)
+    pos = table.pos
+    assert values.power(pos, het) == pos.card(het).power + 2
+    pos.put(reegesk, site, THERE)
+    assert values.power(pos, het) == pos.card(het).power
+
+
+@pytest.mark.rule("SW-B-257")
+def test_ickabel_and_doikk_mean_different_companies() -> None:
+    """2_11: musicians present with him; 2_7: musicians at the same site."""
+    table = Layout()
+    here, next_door = table.location(TRENCH), table.location(PERIMETER)
+    table.put("Ickabel G'ont", here)
+    doikk = table.put("Doikk Na'ts", here)
+    pos = table.pos
+
+    def price() -> int:
+        return added(pos, DRAIN_PRICE, next_door, DARK)
+
+    assert price() == 1
+    pos.put(doikk, table.put("Rogue 1", here), ABOARD_PASSENGER)
+    assert price() == 0
+    assert values.ability_needed(pos, here, LIGHT) == values.ability_needed(pos, here, DARK) == 20
+
+
+def test_special_modifications_ask_who_flies_the_falcon() -> None:
+    """1_65: Han as a passenger is no help, nor is he on another starship."""
+    table = Layout()
+    system = table.location("Tatooine")
+    falcon, wing = table.put("Millennium Falcon", system), table.put("Y-wing", system)
+    for ship in (falcon, wing):
+        table.put("Special Modifications", ship)
+    han = table.put("Han Solo", falcon, role=ABOARD_PASSENGER)
+    pos = table.pos
+    pos.put(table.put("Rebel Pilot", system), falcon, ABOARD_PILOT)
+    assert values.forfeit(pos, falcon) == pos.card(falcon).forfeit
+    pos.put(han, wing, ABOARD_PILOT)
+    assert values.forfeit(pos, wing) == pos.card(wing).forfeit
+    pos.put(han, falcon, ABOARD_PILOT)
+    assert values.forfeit(pos, falcon) == pos.card(falcon).forfeit + 2
+
+
+@pytest.mark.rule("SW-B-257")
+@pytest.mark.parametrize(("where", "safe"), [("Yavin 4", False), ("Yavin 4: Docking Bay", True)])
+def test_the_plans_are_safe_at_a_site_of_yavin(where: str, safe: bool) -> None:
+    """1_46: the system is none, and a docking bay is one."""
+    table = Layout()
+    start, goal = table.location("Tatooine"), table.location(where, LIGHT)
+    ship = table.put("Red 5", start)
+    droid = table.put("R2-D2 (Artoo-Detoo)", ship)
+    plans = table.put("Death Star Plans", droid)
+    pos = table.pos
+    pos.aim[plans] = droid
+    pos.put(ship, goal, THERE)
+    scope = Scope(plans, LIGHT)
+    scope.moment = Moment(JUST_MOVED, LIGHT, ship, start, goal)
+    assert host_came_to(site_of("Yavin 4"))(pos, scope, plans) == safe
+
+
+def test_planners_count_no_starship_in_a_bay() -> None:
+    """1_60: starships present at the related system, none landed and none of the opponent."""
+    table = Layout()
+    system, bay = table.location("Yavin 4"), table.location("Yavin 4: Docking Bay", LIGHT)
+    table.put("Rebel Planners", bay)
+    table.put("X-wing", bay)
+    table.put("TIE Fighter", system)
+    pos = table.pos
+    before = values.total_power(pos, system, LIGHT)
+    wing = table.put("X-wing", system)
+    more = values.total_power(pos, system, LIGHT) - before
+    assert more == values.power(pos, wing) + 1
+
+
+def test_a_smuggler_by_lesson_is_stronger_for_a_second_one() -> None:
+    """1_63: the second Rycar Ryjerd finds a smuggler, a third adds nothing."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    luke = table.put("Luke Skywalker", site)
+    lessons = [table.hand("Rycar Ryjerd") for _ in range(3)]
+    hands(table)
+    pos = table.begin(LIGHT, DEPLOY)
+    found = []
+    for lesson in lessons:
+        pos.choose(option(pos, A_DEPLOY, lesson))
+        quiet(pos)
+        while pos.asked != LIGHT:
+            pos.choose(DECLINE)
+        found.append((vessels.has_skill(pos, luke, "smuggler"), values.power(pos, luke)))
+    assert found == [(True, 3), (True, 4), (True, 4)]
