@@ -256,7 +256,8 @@ class Conversation:
             return [rule(ink(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
         rules = ink(question["rules"][0], QUIET)
         room = width - len(rules.plain) - 9
-        text = fit(_shortened(question["text"], room), room)
+        said = question["text"] if len(question["text"]) <= room else question["short"]
+        text = fit(said, room)
         hints = self.face.hints(sight) if question["seat"] == self.viewer else []
         return [
             rule(ink(text, STRONG), width, rules),
@@ -546,11 +547,3 @@ _CONFIRMATION: Final = (
     Choice(1, (1,), "declare", "declare"),
     Choice(STOP_NUMBER, (DECLINE,), "think again", "think again"),
 )
-
-
-def _shortened(text: str, room: int) -> str:
-    """A question too long for its line without its middle: the sheet above it tells that."""
-    if len(text) <= room:
-        return text
-    before, _, last = text.rpartition(". ")
-    return f"{before.partition(':')[0]}: {last[:1].lower()}{last[1:]}" if before else text

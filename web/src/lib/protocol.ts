@@ -588,6 +588,8 @@ export interface DocumentProblem {
   message: string;
   rule: string;
   where: string;
+  field: string;
+  line: number;
 }
 
 /** How often each value occurs in a force, from the least to the greatest without gaps. */

@@ -234,6 +234,7 @@ export interface Question {
   seat: number;
   step: string;
   text?: string;
+  short?: string;
   rules?: string[];
   options?: QuestionOption[];
   window?: string;

@@ -502,6 +502,7 @@ def question(pos: Position, seat: int) -> Question | None:
         "seat": pos.asked,
         "step": name,
         "text": asked.text,
+        "short": asked.short,
         "rules": asked.rules,
         "options": _options(pos, step),
     }

@@ -4,6 +4,7 @@ One drain a turn at each location, and each card takes part in one only (SW-B-07
 may react; presence that comes in time ends the drain (SW-B-074).
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import force, presence, values
@@ -136,12 +137,7 @@ class Drain(Step):
     stage: int = _INITIATING
 
     def proceed(self, pos: Position) -> None:
-        if self.stage == _INITIATING:
-            self._initiate(pos)
-        elif self.stage == _DRAINING:
-            self._drain(pos)
-        else:
-            self._end(pos)
+        _PARTS[self.stage](self, pos)
 
     def _end(self, pos: Position) -> None:
         pos.pop()
@@ -176,3 +172,12 @@ class Drain(Step):
         foe = other(self.seat)
         named = RESERVE if holds(pos, GRANT_FROM_RESERVE, self.place, foe) else NONE
         force.lose(pos, foe, amount, self.place, ["SW-B-071"], named)
+
+
+# By stage: what is done next.
+_PARTS: Final[tuple[Callable[[Drain, Position], None], ...]] = (
+    Drain._initiate,
+    Drain._drain,
+    Drain._end,
+    Drain._end,
+)

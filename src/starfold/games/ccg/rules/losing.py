@@ -337,14 +337,10 @@ class Release(Step):
     card: int
 
     def proceed(self, pos: Position) -> None:
-        if not pos.in_play(self.card):
-            pos.pop()
-            return
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
+        if pos.in_play(self.card):
+            self.ask_or_take(pos, pos.owner[self.card])
         else:
-            pos.ask(pos.owner[self.card], options)
+            pos.pop()
 
     def choices(self, pos: Position) -> list[int]:
         """The site, vessels with room, and the card itself for the Used Pile (SW-B-227)."""

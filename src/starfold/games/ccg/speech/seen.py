@@ -10,6 +10,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from starfold.games.ccg.state.vocabulary import Phase, Role, Side
+from starfold.kernel.seen import Asked as _Asked
 from starfold.kernel.seen import Seat
 
 Pair = Annotated[tuple[int, int], Meta(description="Light's and Dark's number.")]
@@ -169,13 +170,9 @@ class QuestionOption(Pieces):
     usual: NotRequired[bool]  # what is nearly always meant: the main answer
 
 
-class Question(TypedDict):
+class Question(_Asked):
     """The choice to be made; others than the asked seat learn only whose it is."""
 
-    seat: int
-    step: str
-    text: NotRequired[str]
-    rules: NotRequired[list[str]]
     options: NotRequired[list[QuestionOption]]
     window: NotRequired[str]  # the kind of window, if it is an answer to what happened
     about: NotRequired[int]  # the card that asks, or that the window is about
