@@ -200,7 +200,7 @@ card(
     lost(
         "call for reinforcements",
         draw_destiny(),
-        retrieve_up_to(drawn(), kind("Rebel trooper") | kind("Y-wing")),
+        retrieve_up_to(drawn(), rebel_trooper | kind("Y-wing")),
         price=1,
         when=outnumbered & your_lost_pile_is_there,
     ),

@@ -183,6 +183,7 @@ warrior: Final = character & skill("warrior")
 spy: Final = character & skill("spy")
 leader: Final = character & skill("leader")
 trooper: Final = character & kind("trooper")
+rebel_trooper: Final = rebel & trooper
 musician: Final = character & skill("musician")
 smuggler: Final = character & skill("smuggler")
 
