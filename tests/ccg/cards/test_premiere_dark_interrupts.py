@@ -803,7 +803,7 @@ def test_physical_choke_takes_a_rebel_trooper() -> None:
     table = seated()
     site = table.location(DUNE_SEA)
     trooper = table.put("Rebel Trooper", site)
-    others = [table.put(name, site) for name in ("Luke Skywalker", "Rebel Squad Leader")]
+    others = [table.put(name, site) for name in ("Luke Skywalker", "Rebel Guard")]
     card = table.hand("Physical Choke")
     pos = table.begin(DARK, CONTROL)
     play(pos, card)

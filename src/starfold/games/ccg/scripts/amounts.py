@@ -5,7 +5,8 @@ from typing import Final, Protocol
 
 from starfold.games.ccg.rules import changes, presence, values
 from starfold.games.ccg.scripts.terms import Term
-from starfold.games.ccg.state.fractions import size
+from starfold.games.ccg.state.fractions import THOUSAND as _THOUSAND
+from starfold.games.ccg.state.fractions import size, sized
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Amount, Scope
@@ -31,11 +32,11 @@ def either(test: Term, then: int, otherwise: int) -> Amount:
 
 
 def ability_of(name: str = "target") -> Amount:
-    """In whole numbers, of a card chosen before; a fraction counts up, so that > works."""
+    """Of a card chosen before; half a point is half a point (SW-B-265)."""
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
         chosen = scope.target(name)
-        return 0 if chosen == NONE else values.ability(pos, chosen) // QUARTERS
+        return 0 if chosen == NONE else sized(values.ability(pos, chosen) * _THOUSAND // QUARTERS)
 
     return reckon
 

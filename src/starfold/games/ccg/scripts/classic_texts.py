@@ -48,6 +48,7 @@ from starfold.games.ccg.scripts.terms import (
     utinni_effect,
     yours,
 )
+from starfold.games.ccg.scripts.whereabouts import on_table
 from starfold.games.ccg.state.fractions import exceeds, nearest
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import QUARTERS
@@ -231,7 +232,7 @@ def highest_ability(pos: Position, scope: Scope, card: int) -> int:
     """Of your characters on the table; a fraction counts up, so that < works."""
     best = 0
     for one in pos.table:
-        if pos.owner[one] == scope.seat and pos.setup.defs[one].type == CHARACTER:
+        if (yours & character & on_table)(pos, scope, one):
             best = max(best, values.ability(pos, one))
     return -(-best // QUARTERS)
 

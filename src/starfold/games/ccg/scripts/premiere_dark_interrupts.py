@@ -216,7 +216,7 @@ card(
     "A Rebel trooper is lost. Or: if you just won a battle where a Dark Jedi is present, use 1"
     " Force to target an opposing character present. Draw destiny: lost if it is above the"
     " character's ability.",
-    lost("choke a Rebel trooper", target(kind("Rebel trooper") & active), lose()),
+    lost("choke a Rebel trooper", target(rebel_trooper & active), lose()),
     lost(
         "choke a beaten character",
         target(opponents & character & active & present_at(the_moments_place)),
