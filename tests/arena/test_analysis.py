@@ -7,7 +7,8 @@ import pytest
 
 import starfold
 from starfold.agents.search import Effort
-from starfold.arena.analysis import GRADES, Analysis, analyse
+from starfold.arena.analysis import GRADES, analyse
+from starfold.arena.verdicts import Analysis
 from starfold.cli.main import main
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.replay import Replay

@@ -196,9 +196,9 @@ class Session:
         """The same for whoever lets this go by."""
         if self.taken_back:
             return None
-        return wanted.answer(self.game, self.state, self._hint, self.solo)
+        return wanted.answer(self.game, self.state, self.hint, self.solo)
 
-    def _hint(self) -> int:
+    def hint(self) -> int:
         """What the hint answers to the open question; thought of once."""
         state, known = self.state, self._hinted
         if known is None or known[0] is not state or known[1] is not state.options:
