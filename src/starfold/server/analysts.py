@@ -117,7 +117,7 @@ def _replay(recorded: Recorded) -> Replay:
     return from_data(fields_of(recorded.replay, "the replay"), "the replay")
 
 
-def _effort(wish: p.Analyse) -> Effort:
+def _effort(wish: p.Analyse | p.LookAt) -> Effort:
     return Effort(wish.worlds, wish.turns, float(wish.milliseconds))
 
 

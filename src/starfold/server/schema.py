@@ -417,7 +417,7 @@ def catalogue_schema_file() -> dict[Path, str]:
 
 
 def _types(*modules: ModuleType) -> str:
-    sources = " and ".join(module.__name__ for module in modules)
+    sources = ", ".join(module.__name__ for module in modules)
     header = f"// Generated from {sources}: change that, then run `make types`.\n\n"
     return header + typescript.declarations(modules, _only_received())
 

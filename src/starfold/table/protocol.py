@@ -513,19 +513,26 @@ class VariationPage(Struct, frozen=True):
     log: list[LogEntry]
 
 
+Milliseconds = Annotated[int, Meta(ge=1, le=2_000, description="Of the processor's time.")]
+Worlds = Annotated[int, Meta(ge=2, le=200, description="Imagined ones, at most.")]
+TurnsAhead = Annotated[int, Meta(ge=1, le=4)]
+
+
 class Analyse(Struct, frozen=True):
     """How long to think about each choice; more than is known already is thought anew."""
 
-    milliseconds: Annotated[int, Meta(ge=1, le=2_000)] = 200  # of the processor's time
-    worlds: Annotated[int, Meta(ge=2, le=200)] = 32  # imagined ones, at most
-    turns: Annotated[int, Meta(ge=1, le=4)] = 2  # to look ahead
+    milliseconds: Milliseconds = 200
+    worlds: Worlds = 32
+    turns: TurnsAhead = 2
 
 
-class LookAt(Analyse, frozen=True):
-    """One position of a finished game: after so many choices."""
+class LookAt(Struct, frozen=True):
+    """One position of a finished game, after so many choices, and how long to think about it."""
 
-    step: Annotated[int, Meta(ge=0)] = 0
-    milliseconds: Annotated[int, Meta(ge=1, le=2_000)] = 1_000
+    step: Annotated[int, Meta(ge=0)]
+    milliseconds: Milliseconds = 1_000
+    worlds: Worlds = 64
+    turns: TurnsAhead = 2
 
 
 class AnalysisState(Struct, frozen=True):

@@ -1,4 +1,4 @@
-// Generated from starfold.table.protocol and starfold.table.offers and starfold.arena.verdicts: change that, then run `make types`.
+// Generated from starfold.table.protocol, starfold.table.offers, starfold.arena.verdicts: change that, then run `make types`.
 
 export const DEFAULT_GAME = "pocketmodel";
 
@@ -470,12 +470,19 @@ export interface VariationPage {
   log: LogEntry[];
 }
 
-/** One position of a finished game: after so many choices. */
-export interface LookAt {
+/** How long to think about each choice; more than is known already is thought anew. */
+export interface Analyse {
   milliseconds?: number;
   worlds?: number;
   turns?: number;
-  step?: number;
+}
+
+/** One position of a finished game, after so many choices, and how long to think about it. */
+export interface LookAt {
+  step: number;
+  milliseconds?: number;
+  worlds?: number;
+  turns?: number;
 }
 
 /** How far an analysis is. Ask again while it waits or runs. */
