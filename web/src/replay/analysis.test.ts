@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hintReason } from '../lib/verdicts';
 import type { Analysis, Judged } from '../lib/protocol';
-import { balances, bands, byLine, gradeOf, inWords, missed, signedPercent } from './analysis';
+import {
+  balances,
+  bands,
+  byLine,
+  gradeOf,
+  inWords,
+  missed,
+  signedPercent,
+  unclear,
+} from './analysis';
 
 function judged(number: number, seat: number, cost: number, grade: string): Judged {
   return {
@@ -37,6 +46,15 @@ describe('an analysis', () => {
       'Strike an objective: 61\u00a0%, this (move units): 48\u00a0%.',
     );
     expect(gradeOf(judged(1, 0, 0.13, 'mistake'))).toEqual({ title: 'Mistake', sign: '?' });
+  });
+
+  it('says how sure it is where nothing was missed', () => {
+    const even = judged(2, 0, 0, '');
+    expect(unclear(even)).toBe('Move units: 48\u00a0%. Nothing was better.');
+    const others = [{ choice: 'strike', text: 'strike an objective', chance: 0.6 }];
+    expect(unclear({ ...even, others })).toBe(
+      'Move units: 48\u00a0%. Strike an objective looked better, but not for sure.',
+    );
   });
 
   it('lists what was missed, by all or by one', () => {

@@ -14,6 +14,8 @@ const GRADES: Record<string, Grade> = {
   blunder: { title: 'Blunder', sign: '??' },
 };
 
+const NEARLY = 0.02; // a difference that says nothing
+
 export function gradeOf({ grade }: Judged): Grade {
   return GRADES[grade] ?? { title: '', sign: '' };
 }
@@ -27,6 +29,14 @@ export function missed({ judged }: Analysis, seat = -1): Judged[] {
 export function inWords({ best, given }: Judged): string {
   const better = `${capital(best.text)}: ${percent(best.chance)}`;
   return `${better}, this (${given.text}): ${percent(given.chance)}.`;
+}
+
+/** What is to be said of a choice that gave nothing away for sure. */
+export function unclear({ given, others }: Judged): string {
+  const chosen = `${capital(given.text)}: ${percent(given.chance)}.`;
+  const [other] = others;
+  if (!other || other.chance < given.chance + NEARLY) return `${chosen} Nothing was better.`;
+  return `${chosen} ${capital(other.text)} looked better, but not for sure.`;
 }
 
 function capital(text: string): string {
