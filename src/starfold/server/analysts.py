@@ -100,6 +100,8 @@ def look_on(piece: Piece) -> list[Look]:
         found.append(look)
         if time.perf_counter() >= until:
             break
+    if not found:
+        raise ValueError(f"there is no position before answer {piece.first}")
     course.at += len(found)
     _courses[key] = course
     while len(_courses) > COURSES:

@@ -1,15 +1,15 @@
 /** The analysis of one game: asked for, waited for, stopped. */
 import { api, messageOf } from '../lib/api';
-import type { AnalysisState } from '../lib/protocol';
+import type { Analysis, AnalysisState } from '../lib/protocol';
 
 const PAUSE_MS = 700; // between two looks at how far it is
 const NONE: AnalysisState = { status: 'none', done: 0, total: 0, analysis: null, problem: '' };
 
 export class Analysing {
   state = $state.raw<AnalysisState>(NONE);
+  /** What is known, also while more is thought about it. */
+  found = $state.raw<Analysis | null>(null);
   problem = $state('');
-  /** Whether the server has said how far it is. */
-  known = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -41,7 +41,7 @@ export class Analysing {
     try {
       this.state = await answer;
       this.problem = this.state.problem;
-      this.known = true;
+      this.found = this.state.analysis ?? (this.running ? this.found : null);
     } catch (failure) {
       this.problem = messageOf(failure);
       if (this.running) this.#later(); // a server that comes back goes on
