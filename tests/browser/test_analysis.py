@@ -80,7 +80,7 @@ def test_a_second_visitor_finds_it_on_a_phone_and_looks_at_one_position(
     page = visitor.open(f"#/replay/{room.id}/0/analysis", phone=True, memory=settings())
     expect(page.get_by_role("heading", name="Moments")).to_be_visible()
     for colours in ("dark", "light"):
-        page.emulate_media(color_scheme=colours)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=colours)
         assert axe(page) == []
     assert small_targets(page, 44) == []
     assert overflow(page)[0] == 0

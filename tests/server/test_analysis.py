@@ -306,7 +306,7 @@ def test_while_the_machine_is_busy_a_quick_hint_comes_first(
         async with site.person(room, token) as me:
             await me.until(lambda: me.asked)
             told: list[Any] = []
-            me._suggested = told.append  # type: ignore[method-assign]
+            monkeypatch.setattr(me, "_suggested", told.append)
             await me.say(type="suggest", seq=me.seq)
             await me.until(lambda: len(told) == 2)
             assert [one["quick"] for one in told] == [True, False]
