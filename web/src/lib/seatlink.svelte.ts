@@ -156,6 +156,7 @@ export class SeatLink {
   askAdvice(): void {
     if (!this.question || this.busy) return;
     this.#adviceId = this.command({ type: 'suggest', seq: this.#seq });
+    this.told = { text: 'The computer thinks about it …', rule: '', kind: 'advice' };
   }
 
   /** Let the machine choose for the reader until another step begins; some belong together. */
