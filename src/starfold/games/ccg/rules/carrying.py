@@ -411,11 +411,7 @@ class HandOver(Step):
     seat: int
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) > 1:
-            pos.ask(self.seat, options)
-        else:
-            self.take(pos, options[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         return receivers(pos, self.card, self.seat)

@@ -197,19 +197,6 @@ def lose_weapons_of_host() -> Instruction:
     return do(act)
 
 
-def note_unskilled(skill: str) -> Instruction:
-    """The Effect remembers that whoever it is on had no such skill before."""
-
-    def act(pos: Position, run: Any) -> None:
-        pos.memo[run.card] = 0 if vessels.has_skill(pos, pos.at[run.card], skill) else 1
-
-    return do(act)
-
-
-teaches: Term = Term(lambda pos, scope, card: pos.memo[scope.card] == 1)
-"""It gave its host a skill that the host lacked."""
-
-
 def put_on_target() -> Instruction:
     """A Utinni Effect that was reached goes onto its target."""
     return do(lambda pos, run: pos.put(run.card, pos.aim[run.card], ATTACHED))

@@ -128,11 +128,9 @@ card(
     "If Luke and Leia battle together, add two battle destinies. Or cancel Imperial Barrier, Wrong"
     " Turn or Retract The Bridge.",
     adds_draws("Luke and Leia: add two battle destinies", 2, battle_together(LUKE, LEIA)),
-    lost(
+    lost_to_cancel(
         "cancel Imperial Barrier or Retract The Bridge",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Imperial Barrier", "Retract The Bridge")),
+        titled("Imperial Barrier", "Retract The Bridge"),
     ),
     lost("cancel Wrong Turn", target(in_play & titled("Wrong Turn")), cancel()),
 )

@@ -102,12 +102,7 @@ card(
         target(in_play & utinni_effect & with_jawa_of_yours(JAWA)),
         steal_into_hand(),
     ),
-    used(
-        "cancel an Interrupt",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(interrupt & word_in_title("Jawa")),
-    ),
+    used_to_cancel("cancel an Interrupt", interrupt & word_in_title("Jawa")),
     used("cancel an Effect", target(in_play & effect & word_in_title("Jawa")), cancel()),
 )
 
@@ -221,13 +216,10 @@ card(
         shuffle_a_pile(RESERVE, glance=True),
         when=there_is(R_UNIT & at_scomp_link) & some_pile(RESERVE),
     ),
-    used(
+    used_to_cancel(
         "cancel it",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent
-        & its_card(titled("We're All Gonna Be A Lot Thinner!", "Boring Conversation Anyway"))
-        & there_is(R_UNIT & at_scomp_link & at(DEATH_STAR)),
+        titled("We're All Gonna Be A Lot Thinner!", "Boring Conversation Anyway"),
+        when=there_is(R_UNIT & at_scomp_link & at(DEATH_STAR)),
     ),
 )
 card(

@@ -101,7 +101,8 @@ droid: Final = _printed(lambda card: card.is_droid())
 non_droid: Final = character & ~droid
 
 capital: Final = _printed(lambda card: card.is_capital())
-starfighter: Final = _printed(lambda card: card.is_starfighter())
+starfighter: Final = _printed(lambda card: card.is_starfighter() and not card.is_capital())
+"""A starfighter or a squadron; what only deploys and moves like one is none (SW-B-103)."""
 combat_vehicle: Final = _printed(lambda card: card.type == VEHICLE and card.subtype == "Combat")
 transport_vehicle: Final = _printed(
     lambda card: card.type == VEHICLE and card.subtype == "Transport"
