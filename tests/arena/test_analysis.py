@@ -1,15 +1,19 @@
 """A recorded game is looked at choice by choice, and dice have no part in what a choice cost."""
 
+import random
 from pathlib import Path
 
 import msgspec
 import pytest
 
 import starfold
-from starfold.agents.search import Effort
-from starfold.arena.analysis import GRADES, Analysis, analyse
+from starfold.agents.search import Effort, Tried
+from starfold.arena.analysis import GRADES, SURE, _sureness, advise, analyse, imagined
+from starfold.arena.verdicts import Analysis
 from starfold.cli.main import main
 from starfold.games.registry import game_names, load_game
+from starfold.kernel import replay as replays
+from starfold.kernel.notation import option
 from starfold.kernel.replay import Replay
 from starfold.table import saves
 
@@ -76,3 +80,42 @@ def test_the_command_tells_it_and_writes_it(
     assert run(tmp_path / "nothing") == 2
     assert run(path, "--seat", "Q") == 2
     assert "choose A or B" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_advice_needs_nothing_that_is_hidden(game: str, tmp_path: Path) -> None:
+    """In a world with other hidden cards and dice the same is said, figure by figure."""
+    _, replay = recorded(game, tmp_path)
+    rules = load_game(game)
+    compared = 0
+    for number, state in enumerate(replays.run(rules, replay, record=False)):
+        if number % 7 or state.ended or len(state.options) == 1 or compared == 6:
+            continue
+        twin = rules.imagine(state, state.asked, random.Random(number))
+        said = advise(rules, state, state.asked, EFFORT, 5)
+        assert said == advise(rules, twin, state.asked, EFFORT, 5)
+        assert said.option in state.options
+        assert said.line == [], "a line would show what is hidden"
+        compared += 1
+    assert compared > 2
+
+
+def test_what_was_better_can_be_played(tmp_path: Path) -> None:
+    _, replay = recorded("pocketmodel", tmp_path)
+    game = load_game("pocketmodel")
+    found = analyse(game, replay, Effort(16, 2))
+    missed = {one.number: one for one in found.judged if one.grade}
+    assert missed
+    for number, state in enumerate(replays.run(game, replay, record=False), start=1):
+        if number in missed:
+            one = missed[number]
+            assert one.line[0] == one.best.choice != one.given.choice
+            twin = imagined(state, number)
+            for choice in one.line:
+                twin.choose(option(twin, choice))
+
+
+def test_few_worlds_are_no_evidence() -> None:
+    few, many = Tried(1), Tried(2)
+    few.values, many.values = [0.5, 0.6], [0.5] * 20
+    assert _sureness(few, many) > 3 * _sureness(many, many) == 3 * SURE

@@ -508,3 +508,18 @@ async def test_rooms_in_which_nothing_happens_can_be_deleted(url: str) -> None:
         kept = await store._read(lambda line: line.rows("SELECT room FROM starfold_snapshots"))
         assert kept == []
         await store.append("old", 0, [move(0)])  # its name is free again
+
+
+@in_loop
+async def test_an_analysis_belongs_to_one_game_and_goes_with_its_room(url: str) -> None:
+    async with opened(url) as store:
+        await store.append("room", 0, [move(0)])
+        assert await store.analysis("room", "9 abc") is None
+        await store.keep_analysis("room", "9 abc", b'{"first": 1}')
+        await store.keep_analysis("room", "9 abc", b'{"second": 2}')
+        assert await store.analysis("room", "9 abc") == b'{"second": 2}'
+        assert await store.analysis("room", "8 abc") is None, "what was taken back and played anew"
+    async with opened(url) as store:
+        assert await store.analysis("room", "9 abc") == b'{"second": 2}'
+        await store.delete_room("room")
+        assert await store.analysis("room", "9 abc") is None

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from starfold.agents.search import Effort
-from starfold.arena.analysis import Analysis, Judged, analyse
+from starfold.arena.analysis import analyse
+from starfold.arena.verdicts import Analysis, Judged
 from starfold.kernel.files import write_text
 from starfold.kernel.game import side_names
 from starfold.table import saves
@@ -90,8 +91,8 @@ def _curve(chances: list[float], ascii_only: bool) -> str:
 
 def _told(one: Judged) -> str:
     return (
-        f"{one.number}. {SEAT_LETTERS[one.seat]}, {one.grade}: {one.given.choice} "
-        f"({_percent(one.given.chance)}); better: {one.best.choice} ({_percent(one.best.chance)})"
+        f"{one.number}. {SEAT_LETTERS[one.seat]}, {one.grade}: {one.best.text}: "
+        f"{_percent(one.best.chance)}, this ({one.given.text}): {_percent(one.given.chance)}"
     )
 
 

@@ -31,6 +31,7 @@ from starfold import __version__
 from starfold.errors import InputError
 from starfold.server import content, housekeeping, replays, rooms_api, web
 from starfold.server.admission import MOST_CONNECTIONS
+from starfold.server.analysts import Analysts
 from starfold.server.examiners import Examiners
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
@@ -112,6 +113,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         app.state.store = store
         app.state.hub = hub
         app.state.examiners = examiners
+        analysts = Analysts(store)
+        app.state.analysts = analysts
         machines.warm_up()
         chores = [
             asyncio.create_task(housekeeping.keep_house(hub)),
@@ -130,6 +133,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         await hub.close()
         machines.close()
         examiners.close()
+        analysts.close()
         await store.close()
 
     app = Starlette(

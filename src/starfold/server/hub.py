@@ -327,12 +327,26 @@ class Hub:
         self._stir(live)
 
     async def _suggest(self, room: Room, reader: Reader, message: p.Suggest) -> p.Suggested:
-        """A choice in the reader's place, without much thought."""
+        """A choice in the reader's place, with its reason; a quick one first where others wait."""
         room.check_suggestion(reader.seat, message)
+        if self.machines.busy and not message.quick:
+            reader.tell(self._quick_hint(room, message))
         async with self.examiners.advice(reader.home):
             room.check_suggestion(reader.seat, message)  # the table may have moved on meanwhile
-            option = await self._decided(room, NORMAL)
-        return p.Suggested(message.id, message.seq, option)
+            if message.quick:
+                return p.Suggested(message.id, message.seq, await self._decided(room, NORMAL), True)
+            assert room.session is not None
+            before = room.session.state.copy()
+            advice = await self.machines.advise(machine_question(room), before.refusal)
+        if advice is None:
+            room.check_suggestion(reader.seat, message)
+            return self._quick_hint(room, message)
+        option, best, others = advice.option, advice.best, advice.others
+        return p.Suggested(message.id, message.seq, option, best=best, others=others)
+
+    def _quick_hint(self, room: Room, message: p.Suggest) -> p.Suggested:
+        assert room.session is not None
+        return p.Suggested(message.id, message.seq, room.session.hint(), quick=True)
 
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
         """Store, apply, tell. Under the room's lock."""

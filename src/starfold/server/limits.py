@@ -27,6 +27,8 @@ class Rate(NamedTuple):
 REQUESTS: Final = Rate(200, 0.1)  # that change or check something, by one address
 CHECKS: Final = Rate(60, 0.5)  # documents that are to be read, by one address
 READINGS: Final = Rate(600, 0.05)  # all other requests, by one address
+ANALYSES: Final = Rate(20, 180.0)  # of finished games, by one address
+POSITIONS: Final = Rate(30, 4.0)  # of finished games that are looked at, by one address
 JOINS: Final = Rate(10, 60.0)  # seats taken by one address
 HELLOS: Final = Rate(40, 0.5)  # sockets opened by one address
 PLAYER_MESSAGES: Final = Rate(100, 0.2)  # by one seat
@@ -146,6 +148,8 @@ class Limits:
         self.address_messages = Shares(ADDRESS_MESSAGES if strangers else ANY)
         self.address_chat = Shares(ADDRESS_CHAT if strangers else ANY)
         self.address_chat_per_hour = Shares(ADDRESS_CHAT_PER_HOUR if strangers else ANY)
+        self.analyses = Shares(ANALYSES if strangers else ANY)
+        self.positions = Shares(POSITIONS if strangers else ANY)
         self.joins = Shares(JOINS if strangers else ANY)
         self.hellos = Shares(HELLOS if strangers else ANY)
         self.sockets = Tally(SOCKETS if strangers else NO_BOUND)

@@ -10,6 +10,9 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starfold.agents.registry import make_agent, thinking_time
+from starfold.agents.search import Effort
+from starfold.arena.analysis import advise
+from starfold.arena.verdicts import Advice
 from starfold.games.registry import load_game
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
@@ -19,6 +22,10 @@ from starfold.server.workers import GONE, Crew
 _log: Final = logging.getLogger(__name__)
 
 PATIENCE: Final = 2.0  # seconds for one decision
+ADVICE_PATIENCE: Final = 4.0  # seconds for one hint with its reason
+ADVICE_MILLISECONDS: Final = 500  # that are thought about one
+ADVICE_WORLDS: Final = 24
+ADVICE_TURNS: Final = 2
 
 
 class Question(NamedTuple):
@@ -32,6 +39,7 @@ class Question(NamedTuple):
     seed: int
     options: list[int]
     milliseconds: int = 0  # that it may think
+    reasons: bool = False  # whether what the answers are worth is wanted, too
 
 
 def fallback(options: list[int]) -> int:
@@ -39,10 +47,13 @@ def fallback(options: list[int]) -> int:
     return DECLINE if DECLINE in options else options[0]
 
 
-def decide(question: Question) -> int:
-    """The agent's answer; runs in the machine's process."""
+def decide(question: Question) -> int | Advice:
+    """The agent's answer, or the strongest one's with its reasons; runs in the process."""
     game = load_game(question.game)
     state = game.from_data(question.spec, question.state)
+    if question.reasons:
+        effort = Effort(ADVICE_WORLDS, ADVICE_TURNS, float(question.milliseconds))
+        return advise(game, state, question.seat, effort, question.seed)
     agent = make_agent(question.agent, game, question.seed, question.milliseconds)
     return agent.choose(state, question.seat)
 
@@ -79,6 +90,34 @@ class Machines(Crew):
             self.metrics.count("machine_errors", question.agent)
             _log.warning("the machine %s answered %r, which is no answer", question.agent, answer)
         return fallback(question.options)
+
+    @property
+    def busy(self) -> bool:
+        return self._waiting > 0
+
+    async def advise(
+        self, question: Question, refusal: Callable[[int], Refusal | None]
+    ) -> Advice | None:
+        """What the strongest opponent would answer, and why; None where nothing came of it."""
+        answer = None
+        self._waiting += 1
+        try:
+            answer = await self.ask(lambda: self._advising(question), ADVICE_PATIENCE)
+        except GONE as problem:
+            self.metrics.count("machine_failures", "advice")
+            _log.warning("the machine that advises was replaced: %r", problem)
+        finally:
+            self._waiting -= 1
+        if isinstance(answer, Advice) and refusal(answer.option) is None:
+            return answer
+        if answer is not None:
+            self.metrics.count("machine_errors", "advice")
+            _log.warning("the machine advised %r, which is no answer", answer)
+        return None
+
+    def _advising(self, question: Question) -> Question:
+        share = ADVICE_MILLISECONDS // max(1, self._waiting)
+        return question._replace(reasons=True, milliseconds=share)
 
     def _in_time(self, question: Question) -> Question:
         """The question with the time that there is for it now."""

@@ -11,15 +11,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from starfold.arena.verdicts import Advice
 from starfold.errors import InputError
 from starfold.kernel.core import EVERYONE
 from starfold.kernel.replay_files import to_text
 from starfold.server import web
+from starfold.server.analysts import Analysts
 from starfold.server.examiners import Examiners
 from starfold.server.web import Forms, Sender
-from starfold.table.protocol import RoomInfo, Surveyed
+from starfold.table.protocol import Analyse, LookAt, RoomInfo, Surveyed, Variation, VariationPage
 from starfold.table.refusals import Refusal
-from starfold.table.review import review
+from starfold.table.review import review, variation
 from starfold.table.rooms import Room
 from starfold.table.session import Session
 
@@ -89,13 +91,68 @@ def _number(name: str, written: str) -> int:
 
 
 def _surveyed(room: Room, moment: int, wanted: dict[str, int]) -> Surveyed:
+    session = _session(room, moment)
+    state = session.before(moment) if moment < len(session.moments) else session.state
+    return Surveyed("", room.game.survey(state, EVERYONE, wanted))
+
+
+def _session(room: Room, moment: int) -> Session:
+    """The game of a room that has such a moment; raises InputError."""
     session = room.session
     assert session is not None
     if not 0 <= moment <= len(session.moments):
         most = len(session.moments)
         raise InputError(f"step {moment}: the game has {most} choices; give 0 to {most}")
-    state = session.before(moment) if moment < len(session.moments) else session.state
-    return Surveyed("", room.game.survey(state, EVERYONE, wanted))
+    return session
+
+
+# -- what choices were worth -----------------------------------------------------------------------
+
+
+async def analysis(request: Request) -> Response:
+    room = await _finished(request)
+    return web.reply_encoded(await _analysts(request).state(room))
+
+
+async def analyse(request: Request) -> Response:
+    wish = await web.read(request, Analyse)
+    room = await _finished(request)
+    web.count_address(request, request.app.state.limits.analyses, "analyses")
+    return web.reply_encoded(await _analysts(request).begin(room, wish, web.home_of(request)))
+
+
+async def stop_analysing(request: Request) -> Response:
+    room = await _finished(request)
+    return web.reply_encoded(await _analysts(request).cancel(room, web.home_of(request)))
+
+
+async def replay_position(request: Request) -> Response:
+    wish = await web.read(request, LookAt)
+    room = await _finished(request)
+    _session(room, wish.step)
+    web.count_address(request, request.app.state.limits.positions, "positions")
+    found: Advice | None = await _analysts(request).look(room, wish, web.home_of(request))
+    if found is None:
+        raise InputError(f"step {wish.step}: the game is over there; give an earlier one")
+    return web.reply(found)
+
+
+async def replay_line(request: Request) -> Response:
+    """How the game could have gone on from there."""
+    wish = await web.read(request, Variation)
+    room = await _finished(request)
+    examiners: Examiners = request.app.state.examiners
+    sender = web.sender_of(request)._replace(size=0)  # it needs the room, which is here
+    return web.reply(await examiners.ask(sender, _line, room, wish))
+
+
+def _line(room: Room, wish: Variation) -> VariationPage:
+    return variation(_session(room, wish.step), wish)
+
+
+def _analysts(request: Request) -> Analysts:
+    found: Analysts = request.app.state.analysts
+    return found
 
 
 async def _finished(request: Request) -> Room:
@@ -112,4 +169,9 @@ ROUTES: Final = [
     Route("/api/rooms/{room}/replay", replay_page),
     Route("/api/rooms/{room}/replay/file", replay_file),
     Route("/api/rooms/{room}/replay/survey", replay_survey),
+    Route("/api/rooms/{room}/replay/analysis", analysis, methods=["GET"]),
+    Route("/api/rooms/{room}/replay/analysis", analyse, methods=["POST"]),
+    Route("/api/rooms/{room}/replay/analysis", stop_analysing, methods=["DELETE"]),
+    Route("/api/rooms/{room}/replay/position", replay_position, methods=["POST"]),
+    Route("/api/rooms/{room}/replay/line", replay_line, methods=["POST"]),
 ]

@@ -1,8 +1,8 @@
 """What the server offers, for machines to read.
 
-`ENDPOINTS` is the one table of the HTTP part. From it, `table.protocol` and `table.offers` come the
-OpenAPI document, the JSON Schema of the socket, and the page's TypeScript types. The schema of
-catalogue files is written with them:
+`ENDPOINTS` is the one table of the HTTP part. From it, `table.protocol`, `table.offers` and
+`arena.verdicts` come the OpenAPI document, the JSON Schema of the socket, and the page's TypeScript
+types. The schema of catalogue files is written with them:
 
     python -m starfold.server.schema --typescript   show the page's types
     python -m starfold.server.schema --write        write them all
@@ -23,6 +23,7 @@ from typing import Any, Final
 import msgspec
 
 from starfold import __version__
+from starfold.arena import verdicts
 from starfold.games.registry import DEFAULT_GAME, event_kinds, game_names, seen
 from starfold.rulebook import ledgers
 from starfold.server import typescript
@@ -153,6 +154,44 @@ ENDPOINTS: Final = (
             Query("unit", "From where this unit stands."),
             Query("option", "What this answer would have led to."),
         ),
+    ),
+    Endpoint(
+        "GET",
+        "/api/rooms/{room}/replay/analysis",
+        "What each choice of a finished game was worth, or how far the analysis is.",
+        protocol.AnalysisState,
+        problems=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/rooms/{room}/replay/analysis",
+        "Have a finished game analysed, unless it has been with as much thought.",
+        protocol.AnalysisState,
+        protocol.Analyse,
+        problems=(400, 404, 413, 429, 503),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/rooms/{room}/replay/analysis",
+        "Stop an analysis that you asked for; one that others wait for goes on.",
+        protocol.AnalysisState,
+        problems=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/rooms/{room}/replay/position",
+        "What the strongest opponent would choose at a position of a finished game.",
+        verdicts.Advice,
+        protocol.LookAt,
+        problems=(400, 404, 413, 422, 429, 503),
+    ),
+    Endpoint(
+        "POST",
+        "/api/rooms/{room}/replay/line",
+        "How a finished game could have gone on from a position, with dice of its own.",
+        protocol.VariationPage,
+        protocol.Variation,
+        problems=(400, 404, 413, 422),
     ),
     Endpoint("GET", "/api/lessons", "The lessons, in their order.", offers.LessonList),
     Endpoint(
@@ -355,7 +394,7 @@ def _content(kind: type) -> Schema:
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
     games = {Path(GAME_TYPES.format(game=name)): _game_types(name) for name in game_names()}
-    return {TYPESCRIPT_FILE: _types(protocol, offers), **games}
+    return {TYPESCRIPT_FILE: _types(protocol, offers, verdicts), **games}
 
 
 def _game_types(game: str) -> str:
@@ -378,7 +417,7 @@ def catalogue_schema_file() -> dict[Path, str]:
 
 
 def _types(*modules: ModuleType) -> str:
-    sources = " and ".join(module.__name__ for module in modules)
+    sources = ", ".join(module.__name__ for module in modules)
     header = f"// Generated from {sources}: change that, then run `make types`.\n\n"
     return header + typescript.declarations(modules, _only_received())
 

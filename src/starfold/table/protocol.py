@@ -2,13 +2,15 @@
 
 Everything here is plain data. The JSON Schema of the socket, the OpenAPI description of the HTTP
 part and the page's TypeScript types are generated from these classes and from those of
-`table.offers`, what there is to play and to build with (`server.schema`).
+`table.offers`, what there is to play and to build with, and of `arena.verdicts`, what is said of
+choices (`server.schema`).
 """
 
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
+from starfold.arena.verdicts import Analysis, Weighed
 from starfold.games.registry import DEFAULT_GAME
 
 PROTOCOL: Final = 1
@@ -171,6 +173,7 @@ class Ready(Command, tag="ready", frozen=True):
 
 
 LONGEST_CHOICE: Final = 400  # characters of a choice in its notation
+LONGEST_VARIATION: Final = 40  # choices
 
 
 class Answer(TimedCommand, tag="answer", frozen=True):
@@ -226,7 +229,9 @@ class Swap(TimedCommand, tag="swap", frozen=True):
 
 
 class Suggest(TimedCommand, tag="suggest", frozen=True):
-    """What would the computer choose in my place? Only against the computer."""
+    """What would the computer choose in my place, and why? Only against the computer."""
+
+    quick: bool = False  # without much thought, and without a reason
 
 
 class Chat(Command, tag="chat", frozen=True):
@@ -347,9 +352,14 @@ class Surveyed(Struct, tag="surveyed", frozen=True):
 
 
 class Suggested(Struct, tag="suggested", frozen=True):
+    """The answer to `suggest`. Where the computer is busy a quick one comes first, then this."""
+
     id: str
     seq: int
     option: int
+    quick: bool = False  # without much thought; a better one may follow
+    best: Weighed | None = None  # what it is worth; None without a thought, or where none is needed
+    others: list[Weighed] = []  # what else there is, the best first
 
 
 class Said(Struct, tag="said", frozen=True):
@@ -488,3 +498,51 @@ class ReplayPage(Struct, frozen=True):
     log: list[LogEntry]
     luck: list[LuckPoint]
     lines: int = 0  # lines of the log before the first choice
+
+
+class Variation(Struct, frozen=True):
+    """Another way on from a position of a finished game: after so many choices, these."""
+
+    step: Annotated[int, Meta(ge=0)]
+    choices: Annotated[
+        list[Annotated[str, Meta(max_length=LONGEST_CHOICE)]], Meta(max_length=LONGEST_VARIATION)
+    ]
+
+
+class VariationPage(Struct, frozen=True):
+    """What the table looks like on that way: patches from the view of the position on."""
+
+    steps: list[ReplayMoment]
+    log: list[LogEntry]
+
+
+Milliseconds = Annotated[int, Meta(ge=1, le=2_000, description="Of the processor's time.")]
+Worlds = Annotated[int, Meta(ge=2, le=200, description="Imagined ones, at most.")]
+TurnsAhead = Annotated[int, Meta(ge=1, le=4)]
+
+
+class Analyse(Struct, frozen=True):
+    """How long to think about each choice; more than is known already is thought anew."""
+
+    milliseconds: Milliseconds = 200
+    worlds: Worlds = 32
+    turns: TurnsAhead = 2
+
+
+class LookAt(Struct, frozen=True):
+    """One position of a finished game, after so many choices, and how long to think about it."""
+
+    step: Annotated[int, Meta(ge=0)]
+    milliseconds: Milliseconds = 1_000
+    worlds: Worlds = 64
+    turns: TurnsAhead = 2
+
+
+class AnalysisState(Struct, frozen=True):
+    """How far an analysis is. Ask again while it waits or runs."""
+
+    status: Literal["none", "waiting", "running", "done", "failed"]
+    done: int = 0  # choices
+    total: int = 0
+    analysis: Analysis | None = None
+    problem: str = ""

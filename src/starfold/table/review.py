@@ -6,9 +6,11 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any
 
+from starfold.arena.analysis import imagined
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.core import EVERYONE, State
+from starfold.kernel.notation import option
 from starfold.table import protocol as p
 from starfold.table.patch import diff
 from starfold.table.session import Session
@@ -28,6 +30,26 @@ def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
         view = after
     begun = lines_after[session.moments[0].entries] if session.moments else len(log)
     return p.ReplayPage(info, first, moments, log, _luck(session, log, ends), begun)
+
+
+def variation(session: Session, wish: p.Variation) -> p.VariationPage:
+    """Another way on from a position: with the same table, but dice of its own."""
+    if wish.step >= len(session.moments):
+        raise InputError("the game is over there, so it cannot go on another way")
+    state = imagined(session.before(wish.step), wish.step + 1)
+    view = _view(session, state)
+    steps: list[p.ReplayMoment] = []
+    log: list[p.LogEntry] = []
+    for choice in wish.choices:
+        state.log = []
+        seat = state.asked
+        state.choose(option(state, choice))
+        for event in session.game.events_for(state, EVERYONE, state.log):
+            log.append(p.LogEntry(len(log) + 1, session.game.tell(event), event["rules"], event))
+        after = _view(session, state)
+        steps.append(p.ReplayMoment(diff(view, after), seat, len(log), after.get("turn", 0)))
+        view = after
+    return p.VariationPage(steps, log)
 
 
 def _views(session: Session) -> Iterator[dict[str, Any]]:

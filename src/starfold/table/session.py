@@ -198,7 +198,7 @@ class Session:
         """The same for whoever lets this go by."""
         if self.taken_back or self._pays_by_hand():
             return None
-        return wanted.answer(self.game, self.state, self._hint, self.solo)
+        return wanted.answer(self.game, self.state, self.hint, self.solo)
 
     def _pays_by_hand(self) -> bool:
         """Whether they have begun to pay themselves what they are asked to pay."""
@@ -207,7 +207,7 @@ class Session:
         last = self.moments[-1]
         return last.paid and not last.automatic and last.seat == self.state.asked
 
-    def _hint(self) -> int:
+    def hint(self) -> int:
         """What the hint answers to the open question; thought of once."""
         state, known = self.state, self._hinted
         if known is None or known[0] is not state or known[1] is not state.options:

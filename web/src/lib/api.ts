@@ -1,6 +1,9 @@
 /** The HTTP part of the server, typed. Every failure is an `ApiProblem` with words for people. */
 import {
   DEFAULT_GAME,
+  type Advice,
+  type Analyse,
+  type AnalysisState,
   type CatalogueChecked,
   type CatalogueContent,
   type CheckCatalogue,
@@ -11,6 +14,7 @@ import {
   type Joined,
   type JoinRoom,
   type LessonList,
+  type LookAt,
   type NewRoom,
   type Problem,
   type ReplayPage,
@@ -21,6 +25,8 @@ import {
   type RuleList,
   type SavedDocument,
   type SaveDocument,
+  type Variation,
+  type VariationPage,
 } from './protocol';
 
 export class ApiProblem extends Error {
@@ -90,6 +96,7 @@ function problem(response: Response, data: unknown): ApiProblem {
 }
 
 const part = encodeURIComponent;
+const analysisOf = (room: string) => `/api/rooms/${part(room)}/replay/analysis`;
 
 export const api = {
   games: () => call<GameList>('/api/games'),
@@ -102,6 +109,15 @@ export const api = {
     call<Joined>(`/api/rooms/${part(room)}/join`, { method: 'POST', body: wanted, token }),
   replay: (room: string) => call<ReplayPage>(`/api/rooms/${part(room)}/replay`),
   replayFile: (room: string) => `/api/rooms/${part(room)}/replay/file`,
+  /** How far the analysis of a finished game is; all of it when it is done. */
+  analysis: (room: string) => call<AnalysisState>(analysisOf(room)),
+  analyse: (room: string, wanted: Analyse) =>
+    call<AnalysisState>(analysisOf(room), { method: 'POST', body: wanted }),
+  stopAnalysing: (room: string) => call<AnalysisState>(analysisOf(room), { method: 'DELETE' }),
+  position: (room: string, wanted: LookAt) =>
+    call<Advice>(`/api/rooms/${part(room)}/replay/position`, { method: 'POST', body: wanted }),
+  variation: (room: string, wanted: Variation) =>
+    call<VariationPage>(`/api/rooms/${part(room)}/replay/line`, { method: 'POST', body: wanted }),
   lessons: () => call<LessonList>('/api/lessons'),
   rules: (game: string) => call<RuleList>(`/api/rules?game=${part(game)}`),
   rule: (id: string) => call<RuleEntry>(`/api/rules/${part(id)}`),

@@ -242,13 +242,32 @@ test('moves of people are shown at once; what came twice is shown once; a gap as
   expect(last().sent[0]).toMatchObject({ type: 'hello', since: null });
 });
 
+function suggested(id: string, seq: number): ServerMessage {
+  return { type: 'suggested', id, seq, option: 3, quick: false, best: null, others: [] };
+}
+
+test('a quick hint is there at once, and a better one with its reasons takes its place', () => {
+  const live = table();
+  last().accept();
+  last().say(welcome(0, 0));
+  live.link.askAdvice();
+  const [asked] = last().of('suggest') as { id: string; quick?: boolean }[];
+  expect(asked?.quick).toBeUndefined();
+  last().say({ ...suggested(asked!.id, 5), quick: true } as ServerMessage);
+  expect(live.link.advice).toBe(3);
+  const best = { choice: 'strike', text: 'strike', chance: 0.61 };
+  last().say({ ...suggested(asked!.id, 5), option: 4, best } as ServerMessage);
+  expect(live.link.advice).toBe(4);
+  expect(live.link.reasons?.best).toEqual(best);
+});
+
 test('advice that has come is not asked for again after a lost connection', () => {
   const live = table();
   last().accept();
   last().say(welcome(0, 0));
   live.link.askAdvice();
   const [asked] = last().of('suggest') as { id: string }[];
-  last().say({ type: 'suggested', id: asked!.id, seq: 5, option: 3 });
+  last().say(suggested(asked!.id, 5));
   last().drop();
   vi.advanceTimersByTime(500);
   last().accept();
@@ -265,15 +284,16 @@ test('the machine finishes the steps that belong together, and no further than t
     patch: { keys: { turn: { set: turn }, question: { keys: { step: { set: step } } } } },
   });
   live.link.finishStep([['S', 'T']]);
-  last().say({ type: 'suggested', id: suggestions()[0]!.id, seq: 5, option: 3 });
+  expect(suggestions()[0]).toMatchObject({ quick: true });
+  last().say(suggested(suggestions()[0]!.id, 5));
   last().say(asks(6, 1, 'T'));
   expect(suggestions()).toHaveLength(2);
-  last().say({ type: 'suggested', id: suggestions()[1]!.id, seq: 6, option: 3 });
+  last().say(suggested(suggestions()[1]!.id, 6));
   expect(last().of('answer')).toHaveLength(2);
   last().say(asks(7, 2, 'S'));
   expect(suggestions()).toHaveLength(2);
   live.link.finishStep();
-  last().say({ type: 'suggested', id: suggestions()[2]!.id, seq: 7, option: 3 });
+  last().say(suggested(suggestions()[2]!.id, 7));
   last().say(asks(8, 2, 'T'));
   expect(suggestions()).toHaveLength(3);
 });
@@ -285,7 +305,7 @@ function finishAll(socket: FakeSocket, from: number, most: number): number {
     const asked = socket.of('suggest').at(-1) as { id: string; seq: number } | undefined;
     if (asked?.seq !== seq) vi.advanceTimersByTime(20);
     else {
-      socket.say({ type: 'suggested', id: asked.id, seq, option: 3 });
+      socket.say(suggested(asked.id, seq));
       seq += 1;
       socket.say({ ...update(seq, false, 1), log: { keep: 0, lines: [] } });
     }
@@ -322,7 +342,7 @@ test('where the table is told anew the finishing ends, and no advice is left of 
   last().accept();
   const [asked] = last().of('suggest') as { id: string }[];
   last().say(welcome(0, 0));
-  last().say({ type: 'suggested', id: asked!.id, seq: 5, option: 3 });
+  last().say(suggested(asked!.id, 5));
   expect(live.link.advice).toBeNull();
   expect(last().of('answer')).toEqual([]);
 });

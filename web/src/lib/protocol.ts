@@ -1,4 +1,4 @@
-// Generated from starfold.table.protocol and starfold.table.offers: change that, then run `make types`.
+// Generated from starfold.table.protocol, starfold.table.offers, starfold.arena.verdicts: change that, then run `make types`.
 
 export const DEFAULT_GAME = "pocketmodel";
 
@@ -133,6 +133,8 @@ export interface Ready {
 
 export const LONGEST_CHOICE = 400;
 
+export const LONGEST_VARIATION = 40;
+
 export interface Answer {
   type: "answer";
   id: string;
@@ -199,11 +201,12 @@ export interface Swap {
   seq: number;
 }
 
-/** What would the computer choose in my place? Only against the computer. */
+/** What would the computer choose in my place, and why? Only against the computer. */
 export interface Suggest {
   type: "suggest";
   id: string;
   seq: number;
+  quick?: boolean;
 }
 
 export interface Chat {
@@ -324,11 +327,15 @@ export interface Surveyed {
   found: Record<string, unknown>;
 }
 
+/** The answer to `suggest`. Where the computer is busy a quick one comes first, then this. */
 export interface Suggested {
   type: "suggested";
   id: string;
   seq: number;
   option: number;
+  quick: boolean;
+  best: Weighed | null;
+  others: Weighed[];
 }
 
 export interface Said {
@@ -451,6 +458,42 @@ export interface ReplayPage {
   log: LogEntry[];
   luck: LuckPoint[];
   lines: number;
+}
+
+/** Another way on from a position of a finished game: after so many choices, these. */
+export interface Variation {
+  step: number;
+  choices: string[];
+}
+
+/** What the table looks like on that way: patches from the view of the position on. */
+export interface VariationPage {
+  steps: ReplayMoment[];
+  log: LogEntry[];
+}
+
+/** How long to think about each choice; more than is known already is thought anew. */
+export interface Analyse {
+  milliseconds?: number;
+  worlds?: number;
+  turns?: number;
+}
+
+/** One position of a finished game, after so many choices, and how long to think about it. */
+export interface LookAt {
+  step: number;
+  milliseconds?: number;
+  worlds?: number;
+  turns?: number;
+}
+
+/** How far an analysis is. Ask again while it waits or runs. */
+export interface AnalysisState {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  total: number;
+  analysis: Analysis | null;
+  problem: string;
 }
 
 /** Somebody to play against; all of them know no more than a person in their place. */
@@ -652,4 +695,43 @@ export interface SavedDocument {
 
 export interface Collection {
   documents: SavedDocument[];
+}
+
+/** An answer and the chance of winning that it leaves. */
+export interface Weighed {
+  choice: string;
+  text: string;
+  chance: number;
+}
+
+/** A choice that was made, beside what the analysis would have chosen. */
+export interface Judged {
+  number: number;
+  seat: number;
+  asked: string;
+  given: Weighed;
+  best: Weighed;
+  cost: number;
+  grade: string;
+  others: Weighed[];
+  line: string[];
+}
+
+/** All of it, as it is kept beside a replay. */
+export interface Analysis {
+  version: number;
+  game: string;
+  worlds: number;
+  milliseconds: number;
+  curve: number[][];
+  judged: Judged[];
+}
+
+/** What the strongest opponent would answer, and why: what it and the others are worth. */
+export interface Advice {
+  option: number;
+  asked: string;
+  best: Weighed | null;
+  others: Weighed[];
+  line: string[];
 }

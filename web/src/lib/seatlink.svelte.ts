@@ -91,6 +91,8 @@ export class SeatLink {
   fatal = $state('');
   /** What the machine would choose here. */
   advice = $state<number | null>(null);
+  /** And why: what it and the others are worth, as far as it has thought about it. */
+  reasons = $state.raw<Suggested | null>(null);
   /** How many updates wait to be shown. */
   waiting = $state(0);
   /** What this seat lets go by. */
@@ -168,6 +170,7 @@ export class SeatLink {
   askAdvice(): void {
     if (!this.question || this.busy) return;
     this.#adviceId = this.command({ type: 'suggest', seq: this.#seq });
+    this.told = { text: 'The computer thinks about it …', rule: '', kind: 'advice' };
   }
 
   /** Let the machine choose for the reader until another step begins; some belong together. */
@@ -283,6 +286,7 @@ export class SeatLink {
     this.#setClocks(welcome.clocks);
     this.#seq = this.#received = welcome.seq;
     this.advice = null;
+    this.reasons = null;
     if (this.told?.kind === 'advice') this.told = null;
     this.#stopFinishing();
     if (this.#answered && !this.#socket.isPending(this.#answered.id)) this.#answered = null;
@@ -378,10 +382,13 @@ export class SeatLink {
     this.#newsAt = Date.now();
   }
 
-  #advised({ id, seq, option }: Suggested): void {
+  #advised(suggested: Suggested): void {
+    const { id, seq, option } = suggested;
     if (seq !== this.#seq) return;
-    if (id === this.#adviceId) this.advice = option;
-    else if (id === this.#finishId && this.question && this.#isFinishing(this.question.step)) {
+    if (id === this.#adviceId) {
+      this.advice = option;
+      this.reasons = suggested;
+    } else if (id === this.#finishId && this.question && this.#isFinishing(this.question.step)) {
       this.answer(option);
     }
   }
@@ -392,7 +399,7 @@ export class SeatLink {
     if (!this.question || this.busy || !this.#isFinishing(this.question.step)) return;
     const pause = this.#socket.pauseFor(PAIR);
     if (pause > 0) this.#finishTimer = setTimeout(() => this.#finishOne(), pause);
-    else this.#finishId = this.command({ type: 'suggest', seq: this.#seq });
+    else this.#finishId = this.command({ type: 'suggest', seq: this.#seq, quick: true });
   }
 
   #stopFinishing(): void {
@@ -403,6 +410,7 @@ export class SeatLink {
 
   #goOnFinishing(): void {
     this.advice = null;
+    this.reasons = null;
     if (this.view?.asked !== this.seat) return;
     if (this.#isFinishing(this.view.question?.step ?? '')) this.#finishOne();
     else this.#stopFinishing();

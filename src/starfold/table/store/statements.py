@@ -42,6 +42,13 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             data TEXT NOT NULL
         )""",
     ),
+    (
+        """CREATE TABLE starfold_analyses (
+            room TEXT PRIMARY KEY,
+            replay TEXT NOT NULL,
+            data TEXT NOT NULL
+        )""",
+    ),
 )
 
 VERSION_TABLE: Final = "starfold_version"
@@ -75,6 +82,9 @@ READ_SNAPSHOT: Final = (
     "SELECT records, data FROM starfold_snapshots WHERE room = ? AND program = ? AND records <= "
     "(SELECT next_number FROM starfold_rooms WHERE id = starfold_snapshots.room)"
 )
+KEEP_ANALYSIS: Final = """INSERT INTO starfold_analyses (room, replay, data) VALUES (?, ?, ?)
+    ON CONFLICT (room) DO UPDATE SET replay = excluded.replay, data = excluded.data"""
+READ_ANALYSIS: Final = "SELECT data FROM starfold_analyses WHERE room = ? AND replay = ?"
 # Rooms in which nothing has happened since.
 STALE_ROOMS: Final = """SELECT starfold_rooms.id FROM starfold_rooms
     JOIN starfold_records ON starfold_records.room = starfold_rooms.id
@@ -83,6 +93,7 @@ STALE_ROOMS: Final = """SELECT starfold_rooms.id FROM starfold_rooms
 DELETE_ROOM: Final = (
     "DELETE FROM starfold_records WHERE room = ?",
     "DELETE FROM starfold_snapshots WHERE room = ?",
+    "DELETE FROM starfold_analyses WHERE room = ?",
     "DELETE FROM starfold_rooms WHERE id = ?",
 )
 READ_ROOMS: Final = "SELECT id, next_number, summary, made_ms FROM starfold_rooms"

@@ -120,6 +120,16 @@ class Store:
         _check_text("room", room_id)
         return await self._read(partial(_load_latest, room_id, program))
 
+    async def keep_analysis(self, room_id: str, replay: str, data: bytes) -> None:
+        """Keep what was found out about a finished game; `replay` tells that game from others."""
+        _check_text("room", room_id)
+        packed = await asyncio.to_thread(_pack, data)
+        await self._write(room_id, partial(_keep_analysis, (room_id, replay, packed)))
+
+    async def analysis(self, room_id: str, replay: str) -> bytes | None:
+        _check_text("room", room_id)
+        return await self._read(partial(_analysis, room_id, replay))
+
     async def rooms(
         self,
         status: Status | None = None,
@@ -320,6 +330,16 @@ def _load(room_id: str, line: Line) -> list[Record]:
 
 def _keep_snapshot(values: Row, line: Line) -> None:
     line.change(statements.KEEP_SNAPSHOT, values)
+
+
+def _keep_analysis(values: Row, line: Line) -> None:
+    line.change(statements.KEEP_ANALYSIS, values)
+
+
+def _analysis(room_id: str, replay: str, line: Line) -> bytes | None:
+    for (data,) in line.rows(statements.READ_ANALYSIS, (room_id, replay)):
+        return _unpack(data)
+    return None
 
 
 def _load_latest(room_id: str, program: str, line: Line) -> Stored:

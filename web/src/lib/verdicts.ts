@@ -1,0 +1,20 @@
+/** What is said of choices, in plain words and figures: in hints and in analyses. */
+import type { Suggested, Weighed } from './protocol';
+
+/** A chance as people say it; the figure and its sign stay together. */
+export function percent(chance: number): string {
+  return `${Math.round(100 * chance)}\u00a0%`;
+}
+
+/** The sentence that gives a hint its reason; nothing where the computer has not thought. */
+export function hintReason(suggested: Pick<Suggested, 'quick' | 'best' | 'others'> | null): string {
+  if (!suggested?.best) return '';
+  const [next] = suggested.others;
+  const worth = `: ${percent(suggested.best.chance)} to win`;
+  return next ? `${worth}; next best: ${named(next)}` : worth;
+}
+
+/** An answer and what it is worth. */
+export function named({ text, chance }: Weighed): string {
+  return `${text}, ${percent(chance)}`;
+}
