@@ -277,7 +277,7 @@ def _is_kept_off(pos: Position, card: int, host: int) -> bool:
     scope = Scope(card, pos.owner[card])
     scope.other = host
     for modifier in script.modifiers:
-        if modifier.kind == FORBID_MOVE_TO and modifier.of(pos, scope, card):
+        if modifier.kind == FORBID_MOVE_TO and modifier.of.ask(pos, scope, card):
             return True
     return False
 
