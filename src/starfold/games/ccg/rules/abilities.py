@@ -107,8 +107,10 @@ def uses_of(pos: Position) -> Uses:
 
 def _find_uses(pos: Position) -> Uses:
     uses = Uses()
+    lent = bool(index_of(pos).expanded)  # abilities to sites that have none of their own
     for card in pos.table:
-        if pos.setup.scripts[card] is None and not index_of(pos).expanded:
+        script: Script | None = pos.setup.scripts[card]
+        if not lent and (script is None or not _lets_do_something(script)):
             continue
         for seat in range(2):
             for number in own_abilities(pos, card, seat):
@@ -116,6 +118,10 @@ def _find_uses(pos: Position) -> Uses:
                 if not ability.from_hand and _may_speak(pos, card, ability):
                     _note_use(uses, ability, seat, packed(A_USE, card, number))
     return uses
+
+
+def _lets_do_something(script: Script) -> bool:
+    return bool(script.abilities or script.abilities_for[0] or script.abilities_for[1])
 
 
 def _may_speak(pos: Position, card: int, ability: Ability) -> bool:

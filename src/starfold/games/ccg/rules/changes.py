@@ -154,7 +154,8 @@ def _build(pos: Position) -> Index:
             turned = int(card in index.turned)
             index.add(pos, script.modifiers_for[LIGHT], card, LIGHT ^ turned)
             index.add(pos, script.modifiers_for[DARK], card, DARK ^ turned)
-        index.add(pos, script.modifiers, card, pos.owner[card])
+        if script.modifiers:
+            index.add(pos, script.modifiers, card, pos.owner[card])
     for one in pos.lasting:
         if one.kind == TEXT_LINGERS and one.source != NONE:
             left: Script | None = pos.setup.scripts[one.source]

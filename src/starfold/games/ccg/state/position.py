@@ -19,6 +19,7 @@ from starfold.games.ccg.state.vocabulary import (
     BURIED,
     COVERED,
     DARK,
+    FORBID_TEXT,
     FORCE,
     HAND,
     HELD,
@@ -34,6 +35,7 @@ from starfold.games.ccg.state.vocabulary import (
     SIDES,
     STACKED,
     TABLE,
+    TEXT_LINGERS,
     THERE,
     UNDER,
     USED,
@@ -43,6 +45,7 @@ from starfold.kernel.dice import Dice
 from starfold.kernel.plain import Declared, Unchanging
 
 _NOBODY: Final[list[int]] = []
+_OF_TEXTS: Final = (FORBID_TEXT, TEXT_LINGERS)
 
 # How long a lasting change holds.
 THIS_BATTLE: Final = 0
@@ -487,8 +490,9 @@ class Position(State):
 
     def keep_lasting(self, kept: list[Lasting]) -> None:
         """These changes last, and no others."""
+        if _bear_on_texts(self.lasting) or _bear_on_texts(kept):
+            self.version += 1
         self.lasting = kept
-        self.version += 1
 
     # -- Force -------------------------------------------------------------------------------------
 
@@ -527,6 +531,14 @@ def empty_table(setup: Setup, dice: Dice) -> Position:
     pos.fate = [LOST] * cards
     pos.known = [[memory.AT_LARGE] * cards for _ in SIDES]
     return pos
+
+
+def _bear_on_texts(changes: list[Lasting]) -> bool:
+    """Whether some of them say which texts are in force."""
+    for one in changes:
+        if one.kind in _OF_TEXTS:
+            return True
+    return False
 
 
 def _ends_with(one: Lasting, card: int) -> bool:
