@@ -115,8 +115,9 @@ def _could_answer(pos: Position, seat: int, moment: Moment) -> bool:
     if not pos.hand[seat]:
         return False
     library = pos.setup.library
+    scope = scope_of(pos, NONE, seat, moment)
     for _, ability in library.responders[seat].get(moment.kind, ()):
-        if possible(pos, ability, scope_of(pos, NONE, seat, moment)):
+        if possible(pos, ability, scope):
             return True
     for definition, script in library.deployers[seat].get(moment.kind, ()):
         if deploying.could_deploy_now(pos, definition, script, seat, moment):

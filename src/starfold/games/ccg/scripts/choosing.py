@@ -67,12 +67,14 @@ class Target(Instruction):
 
     def candidates(self, pos: Position, scope: Scope) -> list[int]:
         chosen = scope.all_targets(self.name)
-        cards = pos.table
-        if self.zone != TABLE:
+        if self.zone == TABLE:
+            found = self.what.in_play(pos, scope)
+        else:
             cards = [card for card in range(len(pos.zone)) if pos.zone[card] == self.zone]
+            found = self.what.among(pos, scope, cards)
         return [
             card
-            for card in self.what.among(pos, scope, cards)
+            for card in found
             if card not in chosen
             and not self._is_spared(pos, scope, card)
             and not self._is_idle(pos, card)

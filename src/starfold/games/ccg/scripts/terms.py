@@ -48,6 +48,8 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 
+_SITE_NAMES: Final[dict[str, str]] = {}  # by title
+
 always: Final = Term(lambda pos, scope, card: True)
 never: Final = Term(lambda pos, scope, card: False)
 
@@ -121,7 +123,11 @@ def titled(*titles: str) -> Term:
 
 def _site_name(title: str) -> str:
     """`Hoth: North Ridge (4th Marker)` is called North Ridge in texts."""
-    return title.split(": ")[-1].split(" (")[0]
+    found = _SITE_NAMES.get(title)
+    if found is None:
+        found = title.split(": ")[-1].split(" (")[0]
+        _SITE_NAMES[title] = found
+    return found
 
 
 def word_in_title(word: str) -> Term:

@@ -10,7 +10,7 @@ from typing import Final
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Scope, Test
-from starfold.games.ccg.state.vocabulary import NONE
+from starfold.games.ccg.state.vocabulary import NONE, TABLE
 
 # What a card must be for a term to hold, so that most cards need not be asked about.
 ANYTHING: Final = 0
@@ -42,6 +42,12 @@ class Term:
     def among(self, pos: Position, scope: Scope, cards: list[int]) -> list[int]:
         """Those of the cards that it holds for."""
         return [card for card in cards if self.ask(pos, scope, card)]
+
+    def in_play(self, pos: Position, scope: Scope) -> list[int]:
+        """The cards in play that it holds for: only those are asked about that it may be about."""
+        near = scope.card != NONE and pos.zone[scope.card] == TABLE and self.subject() == HERE
+        cards = pos.located(pos.location_of(scope.card)) if near else pos.table
+        return self.among(pos, scope, cards)
 
     def some(self, pos: Position, scope: Scope, cards: list[int]) -> bool:
         """Whether it holds for any of the cards."""
