@@ -246,18 +246,22 @@ def _concerns(entry: Entry, seat: int) -> bool:
     return (entry.scope.seat == seat) == (whose == YOU)
 
 
+def may_be_about(pos: Position, entry: Entry, card: int, other: int) -> bool:
+    """Whether a text can be about a card at all, before it is asked: mostly it cannot."""
+    if entry.only != ANY:
+        return entry.only == card
+    if entry.place == ANY:
+        return True
+    about = other if entry.modifier.subject == OTHER_HERE else card
+    return pos.location_of(about) == entry.place
+
+
 def _applies(pos: Position, entry: Entry, card: int, seat: int, other: int) -> bool:
-    if entry.only != ANY and entry.only != card:
-        return False
-    modifier = entry.modifier
-    if entry.place != ANY:
-        about = other if modifier.subject == OTHER_HERE else card
-        if pos.location_of(about) != entry.place:
-            return False
-    if not _concerns(entry, seat):
+    if not may_be_about(pos, entry, card, other) or not _concerns(entry, seat):
         return False
     scope = entry.scope
     scope.other = other
+    modifier = entry.modifier
     if modifier.when is not None and not modifier.when.ask(pos, scope, scope.card):
         return False
     return modifier.of.ask(pos, scope, card)
