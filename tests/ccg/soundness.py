@@ -89,7 +89,7 @@ def _changes(pos: Position) -> Iterator[str]:
 
 def _uses(pos: Position) -> list[Any]:
     uses = uses_of(pos)
-    return [uses.actions, uses.optional, uses.required]
+    return [uses.actions, uses.optional, uses.required, index_of(pos).facts]
 
 
 def _in_force(pos: Position) -> list[tuple[int, int, int, int, int]]:

@@ -32,6 +32,7 @@ from starfold.games.ccg.state.vocabulary import (
 )
 
 _NOTHING: Final[list["Entry"]] = []
+_NOBODY: Final[list[int]] = []
 ANY: Final = -2  # other than NONE: which is no card, and no place
 
 
@@ -66,6 +67,7 @@ class Index:
         self.silenced: list[int] = []  # cards whose text that of another card cancels
         self.turned: list[int] = []  # locations turned round (`turns_location`)
         self.expanded: list[tuple[int, int, int, int]] = []  # see `expansions`
+        self.facts: dict[str, list[int]] = {}  # cards in play by what `Script.special` names
         self.uses: Uses | None = None  # see `abilities`: found when somebody asks
 
     def add(self, pos: Position, modifiers: list[Modifier], card: int, seat: int) -> None:
@@ -170,20 +172,26 @@ def _build(pos: Position) -> Index:
 
 def _turn_locations(pos: Position, index: Index) -> list[int]:
     """Effects that turn locations round; those that expand texts come later (`expands_text`)."""
-    expanding: list[int] = []
     for card in pos.table:
         script: Script | None = pos.setup.scripts[card]
-        if script is None or not script.special or pos.at[card] == NONE:
+        if script is not None and script.special:
+            for fact in script.special:
+                index.facts.setdefault(fact, []).append(card)
+    for card in index.facts.get("turns_location", _NOBODY):
+        place = pos.at[card]
+        if place == NONE or not _text_holds(pos, card):
             continue
-        if "turns_location" in script.special and _text_holds(pos, card):
-            place = pos.at[card]
-            if place in index.turned:
-                index.turned.remove(place)  # turned once more
-            else:
-                index.turned.append(place)
-        elif "expands_text" in script.special and _text_holds(pos, card):
-            expanding.append(card)
-    return expanding
+        if place in index.turned:
+            index.turned.remove(place)  # turned once more
+        else:
+            index.turned.append(place)
+    expanding = index.facts.get("expands_text", _NOBODY)
+    return [card for card in expanding if pos.at[card] != NONE and _text_holds(pos, card)]
+
+
+def cards_with(pos: Position, fact: str) -> list[int]:
+    """The cards in play whose script has a fact that a chapter asks for by name."""
+    return index_of(pos).facts.get(fact, _NOBODY)
 
 
 def _expand(pos: Position, index: Index, card: int) -> None:
