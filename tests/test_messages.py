@@ -83,14 +83,18 @@ def messages_of(game: str) -> Messages:
     return found
 
 
-@cache
 def sources(game: str, rooms: tuple[str, ...] = ("",)) -> dict[str, ast.Module]:
     """The modules of a game, by their place; without rooms all of them."""
     return {
-        str(path.relative_to(GAMES)): ast.parse(path.read_text(encoding="utf-8"))
+        str(path.relative_to(GAMES)): source(path)
         for room in rooms
         for path in sorted((GAMES / game / room).rglob("*.py"))
     }
+
+
+@cache
+def source(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 # -- who says what ---------------------------------------------------------------------------------
@@ -103,8 +107,13 @@ class Saying(NamedTuple):
     keys: tuple[str, ...]  # as regular expressions: some keys depend on what is spoken of
     arguments: frozenset[str] | None  # None: whatever is handed on
 
-    def meant(self, texts: dict[str, str]) -> list[str]:
-        return [key for key in texts if any(re.fullmatch(one, key) for one in self.keys)]
+    def meant(self, game: str) -> set[str]:
+        return {key for one in self.keys for key in keys_like(game, one)}
+
+
+@cache
+def keys_like(game: str, pattern: str) -> list[str]:
+    return [key for key in messages_of(game).texts if re.fullmatch(pattern, key)]
 
 
 SAID_BY = {"say": 0, "Reason": 1}  # where the key stands; a reason is said when it is read
@@ -132,6 +141,7 @@ def keys_in(key: ast.expr) -> Iterator[str]:
         yield "".join(re.escape(one) if isinstance(one, str) else ".+" for one in written)
 
 
+@cache
 def all_sayings(game: str) -> list[Saying]:
     return [one for place, tree in sources(game).items() for one in sayings(place, tree)]
 
@@ -160,17 +170,16 @@ class TestMessages:
             assert text.strip() == text, key
 
     def test_every_key_that_is_said_is_there(self, game: str) -> None:
-        texts = messages_of(game).texts
         unclear = [one.place for one in all_sayings(game) if not one.keys]
         assert unclear == [], "write the key out, or its chapter: say(f'choices.{verb}')"
-        assert [one for one in all_sayings(game) if not one.meant(texts)] == []
+        assert [one for one in all_sayings(game) if not one.meant(game)] == []
 
     def test_a_message_gets_the_arguments_that_it_names(self, game: str) -> None:
         """All of them and no others; where the key varies, each is for one of the messages."""
         messages = messages_of(game)
         wrong = []
         for one in all_sayings(game):
-            named = [messages.message(key).arguments() for key in one.meant(messages.texts)]
+            named = [messages.message(key).arguments() for key in one.meant(game)]
             if one.arguments is None or not named:
                 continue
             missing = set().union(*named) - one.arguments
@@ -181,7 +190,7 @@ class TestMessages:
 
     def test_every_message_is_said_by_somebody(self, game: str) -> None:
         texts = messages_of(game).texts
-        said = {key for one in all_sayings(game) for key in one.meant(texts)}
+        said = {key for one in all_sayings(game) for key in one.meant(game)}
         said |= {f"events.{kind}" for kind in event_kinds(game)}
         assert sorted(set(texts) - said) == []
 
@@ -390,6 +399,7 @@ def sentences(place: str, tree: ast.AST, only_questions: bool, known: Known) -> 
     return found
 
 
+@cache
 def sentences_of(game: str) -> list[Sentences]:
     known = [one for tree in sources(game).values() for one in parameters_in(tree)]
     return [

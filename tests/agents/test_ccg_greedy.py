@@ -7,6 +7,7 @@ import pytest
 
 from starfold.agents.base import Agent
 from starfold.agents.ccg import battles, deployments, judgement
+from starfold.agents.ccg.worth import USUAL
 from starfold.agents.registry import agent_names, make_agent
 from starfold.games.ccg.cards import decks
 from starfold.games.ccg.front.imagine import calm_world, imagine
@@ -268,15 +269,15 @@ def test_the_least_is_forfeited_that_is_enough() -> None:
     assert fight is not None
     fight.attrition_left[LIGHT] = 2
     worth = {
-        card: battles.payment_worth(pos, LIGHT, card, attrition=2, damage=0)
+        card: battles.payment_worth(pos, LIGHT, card, attrition=2, damage=0, taste=USUAL)
         for card in (trooper, luke)
     }
     assert worth[trooper] > worth[luke]
     # Two damage is paid in Force rather than with Luke; hit, he is lost anyhow and pays for all.
-    force = battles.payment_worth(pos, LIGHT, TOP_OF_RESERVE, attrition=0, damage=2)
-    assert battles.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) < force
+    force = battles.payment_worth(pos, LIGHT, TOP_OF_RESERVE, attrition=0, damage=2, taste=USUAL)
+    assert battles.payment_worth(pos, LIGHT, luke, attrition=0, damage=2, taste=USUAL) < force
     pos.mark(luke, IS_HIT)
-    assert battles.payment_worth(pos, LIGHT, luke, attrition=0, damage=2) > force
+    assert battles.payment_worth(pos, LIGHT, luke, attrition=0, damage=2, taste=USUAL) > force
 
 
 def test_useless_cards_of_the_hand_are_lost_before_life_force() -> None:
@@ -285,7 +286,7 @@ def test_useless_cards_of_the_hand_are_lost_before_life_force() -> None:
     copy = table.hand("Darth Vader", DARK)
     veers = table.hand("General Veers", DARK)
     pos = table.begin(DARK, BATTLE)
-    worth = [battles.force_worth(pos, DARK, one) for one in (copy, TOP_OF_RESERVE, veers)]
+    worth = [battles.force_worth(pos, DARK, one, USUAL) for one in (copy, TOP_OF_RESERVE, veers)]
     assert worth == sorted(worth, reverse=True)
 
 
@@ -411,8 +412,8 @@ def test_the_own_mines_are_kept_away_from() -> None:
     trooper = table.hand("Echo Base Trooper", LIGHT)
     table.bury("Infantry Mine", ridge, LIGHT)
     pos = table.begin(LIGHT, DEPLOY)
-    assert deployments.mine_risk(pos, LIGHT, trooper, ridge) > 0.0
-    assert deployments.mine_risk(pos, LIGHT, trooper, trench) == 0.0
+    assert deployments.mine_risk(pos, LIGHT, trooper, ridge, USUAL) > 0.0
+    assert deployments.mine_risk(pos, LIGHT, trooper, trench, USUAL) == 0.0
 
 
 def test_a_second_weapon_goes_to_who_has_none() -> None:

@@ -68,6 +68,7 @@ def test_a_move_that_comes_near_is_good_enough(visitor: Visitor) -> None:
 
 def test_another_choice_gets_the_coachs_words(lesson: TablePage) -> None:
     page = lesson.page
+    expect(wanted(lesson)).to_be_enabled()  # so all that can be chosen is shown
     before = coach(page).inner_text()
     others = lesson.actions.filter(has_not=page.get_by_role("img", name=MARK))
     (others.first if others.count() else lesson.main).click()

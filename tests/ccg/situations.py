@@ -1429,8 +1429,13 @@ SITUATIONS = [
         ("2_125", "ability 0"),
         DARK,
         DEPLOY,
-        ["Dark: Kessel"],
-        ["Devastator @0", "Stormtrooper @Devastator", "Leia Organa !Stormtrooper"],
+        ["Dark: Kessel", DUNE_SEA],
+        [
+            "Devastator @0",
+            "Stormtrooper @Devastator",
+            "Leia Organa !Stormtrooper",
+            "Luke Skywalker @1",
+        ],
         ["Spice Mines Of Kessel"],
     ),
     Situation(

@@ -588,6 +588,8 @@ class TestCommands:
         assert "Your deploy phase: you pass in turn" in handled(talk, "auto turn")
         quiet = "matters of course are answered as the hint would"
         assert quiet in handled(talk, "auto quiet")
+        assert "losses are paid as the hint would" in handled(talk, "auto pays")
+        assert "losses are asked for" in handled(talk, "auto pays")
 
     def test_undo(self) -> None:
         session = a_table()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from starfold.games.pocketmodel.rules.piles import has_seen
 from starfold.games.pocketmodel.state.position import Position
@@ -111,9 +112,7 @@ def other_world(room: Room, seat: int, chance: random.Random) -> Room | None:
         answer = notation.option(session.before(number), str(session.replay.answers[number].choice))
         if answer not in world.options:
             return None
-        moments.append(
-            Moment(world.copy(), moment.entries, moment.seat, moment.automatic, moment.rolled)
-        )
+        moments.append(replace(moment, before=world.copy()))
         world.choose(answer)
     if world.asked != session.state.asked or contradicts(session, world, seat):
         return None

@@ -107,7 +107,7 @@ def test_a_pass_without_a_choice_takes_as_long_as_one_with_a_choice(name: str) -
 def test_who_lets_most_of_it_go_by_is_told_apart_by_nothing_either() -> None:
     """With a choice or without one: mostly a moment, and as often a pause for thought."""
     seen = Passes()
-    for seed in range(1, 13):
+    for seed in range(1, 17):
         seen.watch(seed, PLAYERS["thoughtful"], quiet=True)
     compared = 0
     for forced, free in seen.in_window.values():

@@ -111,7 +111,9 @@ def known(room: Room) -> dict[str, Any]:
         "told": session.told,
         "marks": session.marks(),
         "entries": len(session.entries),
-        "steps": [(one.entries, one.seat, one.automatic, one.rolled) for one in session.moments],
+        "steps": [
+            (one.entries, one.seat, one.automatic, one.rolled, one.paid) for one in session.moments
+        ],
         "taken back": session.taken_back,
         "auto": session.auto,
         "views": [room.view(seat) for seat in range(-1, len(room.seats))],

@@ -167,7 +167,7 @@ def test_what_cannot_be_understood_is_told_with_its_place(
     text: str, place: str, words: str
 ) -> None:
     _, problems = read(text)
-    assert problems[0].field == place
+    assert problems[0].where() == place
     assert words in str(problems[0])
 
 
@@ -181,14 +181,14 @@ def test_what_is_understood_is_kept_beside_what_is_not() -> None:
     fleet, problems = read("Units\n2 Razor\n1 Nobody Knows")
     assert fleet is not None
     assert fleet_data(fleet)["units"] == [RAZOR]
-    assert [problem.field for problem in problems] == ["line 3"]
+    assert [problem.where() for problem in problems] == ["line 3"]
 
 
 def test_problems_of_files_name_line_and_field() -> None:
     text = fleet_yaml(shipped_fleet("base-close-ranks")).replace("base-u-039", "base-u-0399")
     _, problems = read(text)
     line = next(n for n, one in enumerate(text.splitlines(), 1) if "base-u-0399" in one)
-    assert problems[0].field.startswith(f"line {line}, units[")
+    assert problems[0].where().startswith(f"line {line}, units[")
 
 
 @given(st.text(max_size=200))

@@ -11,7 +11,6 @@ from starfold.cli.ink import QUIET, STRONG, fit, ink
 from starfold.kernel.core import DECLINE
 
 STOP_NUMBER: Final = 0  # pass, skip or done always has this number
-PLACE: Final = "in "  # how a chip begins that tells where a unit stands
 
 
 @dataclass(frozen=True)
@@ -21,7 +20,9 @@ class Choice:
     label: str
     words: str  # the option as the game words it, to be found by typed words
     numbers: str = ""  # values of a unit, bonus of a card
-    chip: str = ""  # what it promises
+    foremost: str = ""  # of the numbers, for where there is little room
+    chip: str = ""  # what it promises, or where it is
+    is_place: bool = False  # the chip says where a unit stands
     aside: str = ""  # icons of a unit
     detail: str = ""  # text of a card
 
@@ -90,9 +91,8 @@ def _indented(text: str, width: int, indent: int) -> list[Text]:
 def _short(choice: Choice, cell: int) -> Text:
     """Number, label and as much of the rest as the cell holds."""
     line = ink(f"{choice.number:>2} ", STRONG)
-    stars = choice.numbers.split()[:1]
-    place = choice.chip if choice.chip.startswith(PLACE) else ""  # tells namesakes apart
-    for rest in (place or choice.numbers or choice.chip, *stars):
+    place = choice.chip if choice.is_place else ""  # tells namesakes apart
+    for rest in (place or choice.numbers or choice.chip, choice.foremost):
         if rest and len(line.plain) + 8 + len(rest) < cell:
             room = cell - len(line.plain) - len(rest) - 1
             line.append(f"{fit(choice.label, room):<{room}} {rest}")

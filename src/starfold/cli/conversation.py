@@ -256,7 +256,8 @@ class Conversation:
             return [rule(ink(f"{SEAT_LETTERS[question['seat']]} chooses", STRONG), width)]
         rules = ink(question["rules"][0], QUIET)
         room = width - len(rules.plain) - 9
-        text = fit(_shortened(question["text"], room), room)
+        said = question["text"] if len(question["text"]) <= room else question["short"]
+        text = fit(said, room)
         hints = self.face.hints(sight) if question["seat"] == self.viewer else []
         return [
             rule(ink(text, STRONG), width, rules),
@@ -497,6 +498,9 @@ class Conversation:
             f"Questions with only one possible answer {state}.",
             f"auto quiet: matters of course {quiet}.",
         ]
+        if self.session.solo:
+            pays = "are paid as the hint would" if passing.pays else "are asked for"
+            told.append(f"auto pays: losses {pays}.")
         for name, title in window_titles(self.session.game).items():
             told.append(f"auto {name}: {title}: {self._how_often(passing, name)}.")
         self.message = [row for line in told for row in self._rows(line)]
@@ -505,11 +509,15 @@ class Conversation:
     def _let_go_by(self, passing: Passing, words: list[str]) -> None:
         """`auto WINDOW` passes there always or no more, `auto WINDOW turn` until the turn ends.
 
-        `auto turn` passes everywhere until the turn ends; `auto quiet` is for matters of course.
+        `auto turn` passes everywhere until the turn ends; `auto quiet` is for matters of course,
+        `auto pays` for what is lost.
         """
         name = words[0].lower()
         if words == ["quiet"]:
             passing.quiet = not passing.quiet
+            return
+        if words == ["pays"]:
+            passing.pays = not passing.pays
             return
         if words == [TURN]:
             turn = turn_of(self.session.state)
@@ -546,11 +554,3 @@ _CONFIRMATION: Final = (
     Choice(1, (1,), "declare", "declare"),
     Choice(STOP_NUMBER, (DECLINE,), "think again", "think again"),
 )
-
-
-def _shortened(text: str, room: int) -> str:
-    """A question too long for its line without its middle: the sheet above it tells that."""
-    if len(text) <= room:
-        return text
-    before, _, last = text.rpartition(". ")
-    return f"{before.partition(':')[0]}: {last[:1].lower()}{last[1:]}" if before else text

@@ -14,6 +14,8 @@ from starfold.cli.choices import Choice, worded
 from starfold.cli.ink import WIDTH
 from starfold.cli.layout import Arrangement
 from starfold.cli.sight import Sight, sight_of
+from starfold.errors import InputError
+from starfold.kernel.choices import Refusal
 from starfold.kernel.core import State
 from starfold.table.session import LogLine, Session
 
@@ -53,6 +55,13 @@ class Declaration(NamedTuple):
 
     question: str
     lines: list[str]  # what it promises
+
+
+def not_refused(refusal: Refusal | None) -> bool:
+    """True; raises InputError with the reason against what was tried."""
+    if refusal is not None:
+        raise InputError(f"no: {' '.join(refusal.text.split())} ({refusal.rule})")
+    return True
 
 
 class TerminalFace:

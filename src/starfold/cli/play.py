@@ -89,6 +89,7 @@ def play(
         session = Session.begin(rules, spec, Seeded(chosen), sitting)
     for passing in session.passing:
         passing.quiet = True  # `auto quiet` asks matters of course, too
+        passing.pays = True  # `auto pays` asks what to pay with
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdin, sys.stdout, ascii_only, not no_color)

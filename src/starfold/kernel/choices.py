@@ -22,8 +22,10 @@ class Question:
         window: str = "",
         about: int = NOTHING,
         place: int = NOTHING,
+        short: str = "",
     ) -> None:
         self.text = text
+        self.short = short or text  # for a narrow line, beside a picture of what it is about
         self.rules = rules  # that put it
         self.window = window  # the kind of window, where it is one; see `table.passing`
         self.about = about  # the card that it is about

@@ -119,6 +119,10 @@ class KernelStep(Generic[P], Declared):
         """
         return None
 
+    def is_payment(self, pos: P) -> bool:
+        """Whether it only asks what to pay with, and every answer pays."""
+        return False
+
     def nearly(self, pos: P, option: int, wanted: int) -> bool:
         """Whether an answer is as good as the wanted one for a coach: amounts need not be exact."""
         return option == wanted
@@ -206,6 +210,10 @@ class State:
     def matter_of_course(self) -> int | None:
         """What most answer to the question without a thought; see the step."""
         return self.stack[-1].matter_of_course(self)
+
+    def is_payment(self) -> bool:
+        """Whether the question is only what to pay with; see the step."""
+        return self.stack[-1].is_payment(self)
 
     def forced(self) -> bool:
         """Whether there is only one answer to the question."""

@@ -27,6 +27,18 @@ _UNREADABLE_VALUES: Final = (ValueError, LookupError, AttributeError, TypeError,
 class UnreadableError(Exception):
     """Text that is no YAML or JSON document; says where and why."""
 
+    def __init__(self, reason: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(": ".join(part for part in (place_words(line, column), reason) if part))
+        self.reason = reason
+        self.line = line  # from 1 on; 0: nobody knows
+        self.column = column
+
+
+def place_words(line: int, column: int = 0, field: str = "") -> str:
+    """Where something stands in a text: `line 3, column 1`, `line 3, units[0].stars`."""
+    told = (f"line {line}" if line else "", f"column {column}" if column else "", field)
+    return ", ".join(part for part in told if part)
+
 
 class _StrictLoader(_FastLoader):  # type: ignore[misc]
     """YAML without the silent loss of a key that stands twice in a mapping."""
@@ -50,18 +62,18 @@ def _refuse_tricks(text: str) -> None:
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > MAX_NESTING:
-                raise UnreadableError(f"{_line(event)}nested more than {MAX_NESTING} levels deep")
+                raise UnreadableError(f"nested more than {MAX_NESTING} levels deep", _line(event))
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.ScalarEvent):
             if len(event.value) > MAX_SCALAR:
-                raise UnreadableError(f"{_line(event)}a value of more than {MAX_SCALAR} characters")
+                raise UnreadableError(f"a value of more than {MAX_SCALAR} characters", _line(event))
         elif isinstance(event, yaml.AliasEvent):
-            raise UnreadableError(f"{_line(event)}aliases (*name) are not read; write it out")
+            raise UnreadableError("aliases (*name) are not read; write it out", _line(event))
 
 
-def _line(event: yaml.Event) -> str:
-    return f"line {event.start_mark.line + 1}: " if event.start_mark else ""
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 0
 
 
 def parse_yaml(text: str, trusted: bool = False) -> object:
@@ -71,8 +83,8 @@ def parse_yaml(text: str, trusted: bool = False) -> object:
         return yaml.load(text, Loader=_FastLoader if trusted else _StrictLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
-        raise UnreadableError(f"{where}{error.problem or error.context}") from None
+        place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        raise UnreadableError(error.problem or error.context or "", *place) from None
     except yaml.YAMLError as error:
         raise UnreadableError(" ".join(str(error).split())) from None
     except _UNREADABLE_VALUES as error:  # an impossible date, `!!int x`, `!!bool x`
@@ -118,8 +130,7 @@ def parse_json(text: str) -> object:
     try:
         data: object = json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise UnreadableError(f"{where}: {error.msg}") from None
+        raise UnreadableError(error.msg, error.lineno, error.colno) from None
     except RecursionError:
         raise UnreadableError("cannot be read: nested too deep") from None
     except ValueError:

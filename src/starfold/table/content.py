@@ -37,6 +37,7 @@ from starfold.units.force_texts import read_data, with_lines
 from starfold.units.icon_reading import IconReader
 from starfold.units.model import Card, Face, Unit
 from starfold.units.reading import MAX_STARS, Problem, Problems, refuse
+from starfold.units.seen import face_values
 from starfold.units.words import ability_text, card_text, clause_text, unit_text
 
 MOST_PROBLEMS: Final = 100
@@ -111,12 +112,7 @@ def _unit_data(unit: Unit, written: Json, uncertain: Sequence[str]) -> Json:
 
 def _face_data(face: Face) -> Json:
     return {
-        "stars": face.stars,
-        "attack": face.attack,
-        "damage": face.damage,
-        "defense": face.defense,
-        "shields": face.shields,
-        "further": face.further,
+        **face_values(face),
         "icons": icons.icons_of(face.icons),
         "kind": v.UNIT_KINDS[face.kind],
         "movement": m.MOVEMENTS[face.movement],
@@ -345,7 +341,8 @@ def _told(problems: Sequence[Problem]) -> list[DocumentProblem]:
 
 def _problem(one: Problem) -> DocumentProblem:
     remedy = f"; {one.remedy}" if one.remedy else ""
-    return DocumentProblem(_short(f"{one.message}{remedy}"), one.rule, _short(one.field))
+    message, where = _short(f"{one.message}{remedy}"), _short(one.where())
+    return DocumentProblem(message, one.rule, where, _short(one.field), one.line)
 
 
 def _short(text: str) -> str:

@@ -157,7 +157,9 @@ class CheckForce(Struct, frozen=True):
 class DocumentProblem(Struct, frozen=True):
     message: str
     rule: str = ""
-    where: str = ""  # the place in the text or data
+    where: str = ""  # the place in the text or data, as people read it
+    field: str = ""  # of the data: units[0].stars
+    line: int = 0  # of the text, from 1 on; 0: nobody knows
 
 
 class ForceCurve(Struct, frozen=True):

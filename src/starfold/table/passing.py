@@ -16,6 +16,9 @@ Beyond windows some answers are a matter of course (`KernelStep.matter_of_course
 only texts for any time could be played, to lose Force from the Reserve Deck. Where the hint for the
 player would give that answer too, the table gives it (`quiet`): among others only the pass, after a
 time like any other.
+
+Whoever plays alone may also have what they lose paid for them as the hint would pay it (`pays`). It
+can be taken back like a choice of their own; what they begin to pay by hand they pay to the end.
 """
 
 import math
@@ -115,12 +118,27 @@ class Passing:
         quiet: bool = False,
         cards: Mapping[int, int | None] | None = None,
         ahead: Mapping[str, int] | None = None,
+        pays: bool = False,
     ) -> None:
         self.forced = forced  # pass where one can do nothing else
         self.quiet = quiet  # answer what is a matter of course
         self.windows = dict(windows or {})  # kind of window -> in which turn only, None: always
         self.cards = dict(cards or {})  # the same for cards that no window is to stop for
         self.ahead = dict(ahead or {})  # answers given in advance, in notation -> in which turn
+        self.pays = pays  # alone: what is lost is paid as the hint would pay it
+
+    def said_ahead(self, state: State) -> int | None:
+        """The answer to the open question that was given in advance, if there is one."""
+        if turn_of(state) not in self.ahead.values():
+            return None
+        for written, option in offered(state).items():
+            if self.ahead.get(written) == turn_of(state):
+                return option
+        return None
+
+    def was_answered(self, written: str) -> None:
+        """An answer in advance is given once."""
+        self.ahead.pop(written, None)
 
     def answer(self, game: Game, state: State, hint: Callable[[], int], alone: bool) -> int | None:
         """What this player answers to the open question without being asked, if anything.
@@ -129,10 +147,11 @@ class Passing:
         """
         if self._passes(game, state):
             return DECLINE
-        if turn_of(state) in self.ahead.values():
-            for written, option in offered(state).items():
-                if self.ahead.get(written) == turn_of(state):
-                    return option
+        ahead = self.said_ahead(state)
+        if ahead is not None:
+            return ahead
+        if self.pays and alone and state.is_payment():
+            return hint()
         course = state.matter_of_course() if self.quiet else None
         if course is None or not (alone or course == DECLINE):
             return None

@@ -76,6 +76,7 @@ class UndoInfo(Struct, frozen=True):
     obstacle: str = ""  # else why not, in words
     by_consent: bool = False  # whether asking the others is possible
     requests_left: int = 0
+    paid: bool = False  # what would be taken back is a payment that the table made for the reader
 
 
 class Result(Struct, frozen=True):
@@ -188,6 +189,8 @@ class Auto(Command, tag="auto", frozen=True):
     forced: bool = True  # where I can do nothing else
     windows: dict[str, Turn | None] = {}  # by name: always (null), or in this turn only
     quiet: bool = False  # give the answer that most give without a thought, if the hint agrees
+    # Alone: pay what I lose as the hint would pay it. I can take it back like my own choice.
+    pays: bool = False
     # No window stops for these cards alone: as for windows.
     cards: Annotated[dict[int, Turn | None], Meta(max_length=LONGEST_LIST)] = {}
     # Answers in notation, given in advance: where they are offered in that turn.

@@ -273,6 +273,7 @@ class RoomState:
             option = notation.option(session.state, data["choice"])
         else:  # as rooms were stored before choices had a notation
             option = data["option"]
+        self.seats[data["seat"]].passing.was_answered(data.get("choice", ""))
         session.answer(data["seat"], option, data.get("auto", False))
         session.settle()
 

@@ -160,7 +160,7 @@ class RoomView(RoomState):
             return p.UndoInfo(free=False, obstacle="there is nothing to undo")
         obstacle = self._obstacle_to_undo(seat)
         if not obstacle or (self.solo and session.has_choice(seat)):
-            return p.UndoInfo(free=True, obstacle=obstacle)
+            return p.UndoInfo(free=True, obstacle=obstacle, paid=session.was_paid_for(seat))
         left = UNDO_REQUESTS - self.undo_requests[seat]
         may_ask = session.has_choice(seat) and not self.solo and left > 0
         return p.UndoInfo(False, obstacle, may_ask and self.undo_asked_by == NOBODY, left)

@@ -228,7 +228,12 @@ class Room(RoomView):
         if place.passing.quiet != command.quiet:
             place.pace = Pace(command.quiet)  # they will stop more often from now on, or less
         place.passing = Passing(
-            command.forced, command.windows, command.quiet, command.cards, command.ahead
+            command.forced,
+            command.windows,
+            command.quiet,
+            command.cards,
+            command.ahead,
+            command.pays,
         )
 
     def plan_pass(self, now: float) -> Plan | None:
@@ -240,6 +245,8 @@ class Room(RoomView):
         if option == DECLINE and not state.forced():
             self.seats[self.asked].pace.learn_let_go(window_of(self.game, state))
         plan = self.answered(self.asked, option, now)
+        if self.seats[self.asked].passing.said_ahead(state) == option:
+            return plan  # their own choice, though given before
         return Plan(plan.kind, {**plan.data, "auto": True})
 
     def pass_wait(self, chance: random.Random, now: float) -> float:

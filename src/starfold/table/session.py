@@ -58,6 +58,7 @@ class Moment(Struct, array_like=True):
     seat: int
     automatic: bool  # given without asking
     rolled: bool = False  # dice fell, or cards were shuffled or picked at random
+    paid: bool = False  # it was about what to pay with, and there was a choice
 
 
 class LogLine(Struct, array_like=True, frozen=True):
@@ -111,11 +112,11 @@ class Session:
     ) -> "Session":
         """A recorded game as it was left; every recorded state is checked on the way.
 
-        `quiet`: whether its people were not asked what is a matter of course.
+        `quiet`: whether its people were not asked what is a matter of course, nor how to pay.
         """
         states = replays.run(game, replay, record=True)
         session = cls(game, next(states), replay, players)
-        let_go = Passing(quiet=quiet)
+        let_go = Passing(quiet=quiet, pays=quiet)
         placed: dict[int, list[Mark]] = {}
         for mark in marks:
             placed.setdefault(mark.at, []).append(mark)
@@ -175,7 +176,8 @@ class Session:
             option = self.unasked() if agent is None else agent.choose(self.state, seat)
             if option is None:
                 return
-            self._take(seat, option, automatic=agent is None)
+            chosen = agent is not None or self.passing[seat].said_ahead(self.state) == option
+            self._take(seat, option, automatic=not chosen)
 
     def settle(self) -> None:
         """Answer for a person alone where there is only one answer."""
@@ -194,9 +196,16 @@ class Session:
 
     def unasked_by(self, wanted: Passing) -> int | None:
         """The same for whoever lets this go by."""
-        if self.taken_back:
+        if self.taken_back or self._pays_by_hand():
             return None
         return wanted.answer(self.game, self.state, self._hint, self.solo)
+
+    def _pays_by_hand(self) -> bool:
+        """Whether they have begun to pay themselves what they are asked to pay."""
+        if not self.moments or not self.state.is_payment():
+            return False
+        last = self.moments[-1]
+        return last.paid and not last.automatic and last.seat == self.state.asked
 
     def _hint(self) -> int:
         """What the hint answers to the open question; thought of once."""
@@ -229,6 +238,8 @@ class Session:
 
     def _take(self, seat: int, option: int, automatic: bool) -> None:
         moment = self._moment(seat, automatic)
+        if self.passing[seat].ahead:
+            self.passing[seat].was_answered(notation(self.state, option))
         replays.answer(self.game, self.state, self.replay, option)
         self._keep(moment)
 
@@ -254,7 +265,9 @@ class Session:
             raise InputError(f"{SEAT_LETTERS[seat]} is already out of the game")
 
     def _moment(self, seat: int, automatic: bool) -> Moment:
-        return Moment(self.state.copy(), len(self.entries), seat, automatic)
+        asked = not self.over and not self.state.forced()
+        paid = asked and self.state.is_payment()
+        return Moment(self.state.copy(), len(self.entries), seat, automatic, paid=paid)
 
     def _keep(self, moment: Moment) -> None:
         """An answer was given: note what came of it."""
@@ -333,11 +346,27 @@ class Session:
         self._return_to_last_choice(seat, CONSENT)
 
     def last_choice(self, seat: int) -> int | None:
-        """Where the seat last decided something itself, since these players sit here."""
+        """Where the seat last decided something itself, since these players sit here.
+
+        What was paid for them counts as one such choice, however many cards it took.
+        """
         for place in range(len(self.moments) - 1, self.seated_at - 1, -1):
-            if self.moments[place].seat == seat and not self.moments[place].automatic:
-                return place
+            moment = self.moments[place]
+            if moment.seat == seat and not (moment.automatic and not moment.paid):
+                return self._begin_of_payment(place)
         return None
+
+    def was_paid_for(self, seat: int) -> bool:
+        """Whether the seat's last choice was a payment that the table made for it."""
+        place = self.last_choice(seat)
+        return place is not None and self.moments[place].automatic
+
+    def _begin_of_payment(self, place: int) -> int:
+        """Where a payment made for a player began; every other choice stands alone."""
+        seat = self.moments[place].seat
+        while place > self.seated_at and _is_paid_for(self.moments[place - 1 : place + 1], seat):
+            place -= 1
+        return place
 
     def _return_to_last_choice(self, seat: int, kind: str) -> None:
         place = self.last_choice(seat)
@@ -430,6 +459,10 @@ class Session:
         for lines in self.told.values():
             while lines and lines[-1].entry >= kept:
                 lines.pop()
+
+
+def _is_paid_for(moments: list[Moment], seat: int) -> bool:
+    return all(one.seat == seat and one.automatic and one.paid for one in moments)
 
 
 def _with_mark(earlier: list[Mark], mark: Mark) -> list[Mark]:

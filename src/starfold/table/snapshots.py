@@ -200,7 +200,7 @@ def _kept(session: Session, moment: Moment) -> Moment:
     before = moment.before
     if isinstance(before, State):
         before = packed(session.game, before).decode()
-    return Moment(before, moment.entries, moment.seat, moment.automatic, moment.rolled)
+    return Moment(before, moment.entries, moment.seat, moment.automatic, moment.rolled, moment.paid)
 
 
 def _entry_data(entry: Event | Mark) -> list[Any]:

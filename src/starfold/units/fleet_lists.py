@@ -105,8 +105,8 @@ class _ListReader:
         lines = list_lines(text, self.problems)
         if lines is None:
             return None
-        for place, line in lines:
-            self._line(line, place)
+        for number, line in lines:
+            self._line(line, number)
         if not self.copies and not self.problems.found:
             self.problems.add("", "there is nothing in it", "write lines such as '2x NAME'")
             return None
@@ -129,7 +129,7 @@ class _ListReader:
         ranks = [icons.SETS.index(line.entry.edition) for line in self.copies.values()]
         return icons.SETS[max(ranks, default=0)]
 
-    def _line(self, line: str, place: str) -> None:
+    def _line(self, line: str, number: int) -> None:
         header = _HEADER.fullmatch(line)
         if header is not None and header[1].casefold() in _HEADERS:
             self.section = _HEADERS[header[1].casefold()]
@@ -138,17 +138,17 @@ class _ListReader:
             return
         setting = _SETTING.fullmatch(line)
         if setting is not None:
-            self._set(setting[1].casefold(), setting[2].strip(), place)
+            self._set(setting[1].casefold(), setting[2].strip(), number)
             return
         found = self._understood(line) or self._understood(line.partition(" #")[0].rstrip())
         if found is None:
-            self._refuse(line, place)
+            self._refuse(line, number)
         else:
-            self._add(found, place)
+            self._add(found, number)
 
-    def _set(self, name: str, value: str, place: str) -> None:
+    def _set(self, name: str, value: str, number: int) -> None:
         if name in self.settings:
-            self.problems.add(place, f"{name} is given twice", "keep one of the lines")
+            self.problems.add_at(number, f"{name} is given twice", "keep one of the lines")
         self.settings[name] = value
 
     def _understood(self, line: str) -> _Line | None:
@@ -165,7 +165,7 @@ class _ListReader:
                 return None
         return None
 
-    def _refuse(self, line: str, place: str) -> None:
+    def _refuse(self, line: str, number: int) -> None:
         """Says why a line can mean nothing here, or more than one thing."""
         _, name = _readings(line.partition(" #")[0].rstrip())[0]
         meant = {section: names.called(name) for section, names in self.names.items()}
@@ -173,14 +173,14 @@ class _ListReader:
         if here:
             ids = ", ".join(f"{entry.name} [{entry.id}]" for entry in here[:5])
             message = f"{shown(name)} is the name of several entries"
-            self.problems.add(place, message, f"write one of {ids}")
+            self.problems.add_at(number, message, f"write one of {ids}")
         elif any(meant.values()):
             other = _DECK if self.section == _UNITS else _UNITS
             message = f"{shown(name)} is a {_SORTS[other]}"
-            self.problems.add(place, message, f"put it below the line '{_TITLES[other]}'")
+            self.problems.add_at(number, message, f"put it below the line '{_TITLES[other]}'")
         else:
             sort = _SORTS.get(self.section, "unit or card")
-            self.problems.add(place, f"unknown {sort} {shown(name)}", self._suggestion(name))
+            self.problems.add_at(number, f"unknown {sort} {shown(name)}", self._suggestion(name))
 
     def _sections(self) -> list[str]:
         """Where names are looked for: below the header, or before any header everywhere."""
@@ -193,13 +193,13 @@ class _ListReader:
         found = nearest(name, near, ANY)
         return f"did you mean {found!r}?" if found else "write a line such as '2x NAME'"
 
-    def _add(self, line: _Line, place: str) -> None:
+    def _add(self, line: _Line, number: int) -> None:
         """Copies of the same thing in several lines add up."""
         before = self.copies.get(line.entry.id)
         copies = line.copies + (before.copies if before else 0)
         if not 1 <= copies <= MAX_COPIES:
             message = f"{copies} copies of {line.entry.name}: from 1 to {MAX_COPIES} can be written"
-            self.problems.add(place, message, "correct the number")
+            self.problems.add_at(number, message, "correct the number")
             return
         self.copies[line.entry.id] = line._replace(copies=copies)
 

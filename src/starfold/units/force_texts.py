@@ -28,7 +28,6 @@ MAX_LINE: Final = 1000  # characters
 _FILE_TEXT: Final = re.compile(
     r"^[ \t]*(\{|format[ \t]*:|-[ \t{]*(unit|card)[ \t]*:)", re.MULTILINE
 )
-_PLACE: Final = re.compile(r"(line [0-9]+(?:, column [0-9]+)?): ")
 
 Force = TypeVar("Force")
 
@@ -55,8 +54,8 @@ def read_force_text(
     return force
 
 
-def list_lines(text: str, problems: Problems) -> list[tuple[str, str]] | None:
-    """The lines of a plain list with their places; None for a list that is too long.
+def list_lines(text: str, problems: Problems) -> list[tuple[int, str]] | None:
+    """The lines of a plain list with their numbers; None for a list that is too long.
 
     A line that is too long is noted and left out.
     """
@@ -65,14 +64,14 @@ def list_lines(text: str, problems: Problems) -> list[tuple[str, str]] | None:
         message = f"the list has {len(lines)} lines, at most {MAX_LINES} are read"
         problems.add("", message, "shorten it")
         return None
-    numbered = [(f"line {number}", line.strip()) for number, line in enumerate(lines, start=1)]
-    return [(place, line) for place, line in numbered if not _too_long(line, place, problems)]
+    numbered = [(number, line.strip()) for number, line in enumerate(lines, start=1)]
+    return [(number, line) for number, line in numbered if not _too_long(line, number, problems)]
 
 
-def _too_long(line: str, place: str, problems: Problems) -> bool:
+def _too_long(line: str, number: int, problems: Problems) -> bool:
     if len(line) > MAX_LINE:
         message = f"the line has {len(line)} characters, at most {MAX_LINE} are read"
-        problems.add(place, message, "shorten it")
+        problems.add_at(number, message, "shorten it")
     return len(line) > MAX_LINE
 
 
@@ -90,8 +89,7 @@ def read_data(text: str, problems: Problems) -> object:
     try:
         data = parse(text)
     except UnreadableError as error:
-        place = _PLACE.match(str(error))
-        problems.add(place[1] if place else "", str(error)[place.end() if place else 0 :])
+        problems.add_at(error.line, error.reason, column=error.column)
         return None
     if data is None:
         problems.add("", "there is nothing in it", "write or paste something")
@@ -109,7 +107,7 @@ def with_lines(problems: Sequence[Problem], text: str) -> list[Problem]:
     located = []
     for one in problems:
         line = lines.number(one.field) if one.field else 0
-        located.append(replace(one, field=f"line {line}, {one.field}") if line else one)
+        located.append(replace(one, line=line))
     return located
 
 

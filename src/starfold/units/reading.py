@@ -12,7 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.kernel.files import UnreadableError, parse_json, parse_yaml, read_text
+from starfold.kernel.files import (
+    UnreadableError,
+    parse_json,
+    parse_yaml,
+    place_words,
+    read_text,
+)
 from starfold.kernel.spelling import did_you_mean
 
 MAX_TEXT: Final = 400
@@ -31,9 +37,15 @@ class Problem:
     message: str
     remedy: str = ""
     rule: str = ""  # the ledger entry behind the refusal, if there is one
+    line: int = 0  # of the text, from 1 on; 0: nobody knows
+    column: int = 0
+
+    def where(self) -> str:
+        """Its place as people read it."""
+        return place_words(self.line, self.column, self.field)
 
     def __str__(self) -> str:
-        place = ": ".join(part for part in (self.file, self.entry, self.field) if part)
+        place = ": ".join(part for part in (self.file, self.entry, self.where()) if part)
         remedy = f"; {self.remedy}" if self.remedy else ""
         rule = f" [{self.rule}]" if self.rule else ""
         return f"{place}: {self.message}{remedy}{rule}"
@@ -49,6 +61,11 @@ class Problems:
 
     def add(self, field: str, message: str, remedy: str = "", rule: str = "") -> None:
         self.found.append(Problem(self.file, self.entry, field, message, remedy, rule))
+
+    def add_at(self, line: int, message: str, remedy: str = "", column: int = 0) -> None:
+        """Where the lines of a text are read, not the fields of data."""
+        made = Problem(self.file, self.entry, "", message, remedy, line=line, column=column)
+        self.found.append(made)
 
     def suggestion(self, word: object, known: Sequence[str]) -> str:
         """The name nearest to a word, or all known ones; nothing more when all is nonsense."""

@@ -32,11 +32,12 @@ from starfold.games.ccg.state.vocabulary import (
     LIGHT,
     LOST,
     NONE,
+    RESERVE,
     TABLE,
     USED,
 )
 from starfold.kernel.core import DECLINE
-from tests.ccg.table import Layout, deploy, offered, option, quiet, told, use
+from tests.ccg.table import Layout, deploy, offered, option, quiet, told, until_offered, use
 
 TRENCH = "Hoth: Snow Trench (2nd Marker)"
 MOS_EISLEY = "Tatooine: Mos Eisley"
@@ -415,6 +416,30 @@ def test_tractor_beam_costs_2_force_and_needs_a_star_destroyer() -> None:
     device = table.hand("Tractor Beam")
     table.force(DARK, 2)
     assert deploying.destinations(table.pos, device, DARK) == [destroyer]
+
+
+@pytest.mark.rule("SW-B-123")
+def test_each_tractor_beam_catches_once_at_the_end_of_a_battle() -> None:
+    """No text says once a battle: two Star Destroyers have two beams."""
+    table = Layout()
+    system = table.location("Kessel")
+    ships = [table.put("Devastator", system), table.put("Tyrant", system)]
+    first, second = (table.put("Tractor Beam", ship) for ship in ships)
+    prey = [table.put("X-wing", system) for _ in range(2)]
+    table.force(DARK, 7)  # 1 for the battle, 2 for each beam, and 2 more
+    table.fill(RESERVE, LIGHT, 30)
+    table.destiny(DARK, 6, 6, 6)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, system)
+    while not offered(pos, A_USE, first):
+        pos.choose(DECLINE if DECLINE in pos.options else max(pos.options))
+    use(pos, first)
+    pos.choose(prey[0])
+    until_offered(pos, second)
+    assert not offered(pos, A_USE, first)
+    use(pos, second)
+    quiet(pos)
+    assert [one["captured"] for one in told(pos, "tractor_result")] == [True, True]
 
 
 # -- character weapons -----------------------------------------------------------------------------

@@ -334,6 +334,24 @@ def test_each_defel_where_revolution_is_costs_the_opponent_1_force(defels: int, 
     assert len(pos.lost[LIGHT]) == loss
 
 
+@pytest.mark.rule("HO-PRES-05")
+def test_a_defel_who_was_all_there_is_hides_and_the_battle_is_over() -> None:
+    table = Layout()
+    system, site = table.location("Tatooine"), table.location(DUNE_SEA)
+    table.put("Sunsdown", system)
+    defel = table.put("Defel", site)
+    table.put("Luke Skywalker", site)
+    table.fill(HAND, LIGHT, 1)
+    for side in (LIGHT, DARK):
+        table.force(side, 2)
+    pos = table.begin(LIGHT, BATTLE)
+    pos.choose(option(pos, A_BATTLE, site))
+    until_offered(pos, defel)
+    use(pos, defel)
+    quiet(pos)
+    assert pos.fight is None and pos.zone[defel] == TABLE
+
+
 # -- 2_88 DS-61-4 ----------------------------------------------------------------------------------
 
 
@@ -667,6 +685,16 @@ def test_treidum_looks_for_nobody_where_no_spy_is_undercover() -> None:
     treidum = table.put("Lt. Pol Treidum", site)
     table.put("R2-D2", site)
     table.pos.mark(table.put("Commander Vanden Willard", table.location(DUNE_SEA)), IS_UNDERCOVER)
+    table.fill(HAND, DARK, 1)
+    assert not offered(table.begin(DARK, CONTROL), A_USE, treidum)
+
+
+@pytest.mark.rule("HO-MISSING-05")
+def test_treidum_does_not_get_at_a_spy_who_is_missing() -> None:
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    treidum = table.put("Lt. Pol Treidum", site)
+    table.pos.mark(table.missing("Commander Vanden Willard", site), IS_UNDERCOVER)
     table.fill(HAND, DARK, 1)
     assert not offered(table.begin(DARK, CONTROL), A_USE, treidum)
 
@@ -1102,6 +1130,25 @@ def test_the_septoid_droid_is_lost_when_its_value_is_0_by_whatever_means() -> No
     pos.put(droid, ridge, THERE)
     pos.choose(DECLINE)
     assert pos.zone[droid] == LOST
+
+
+def test_the_septoid_droid_absorbs_attrition_and_damage_at_once() -> None:
+    """5 and 2 make it worth 5 less: a forfeit counts for both (SW-B-171)."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    droid = table.put("WED15-17 'Septoid' Droid", site)
+    table.put("Stormtrooper", site)
+    table.put("Leia Organa", site)
+    table.force(DARK, 1)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, site)
+    assert pos.fight is not None
+    while pos.fight.segment < 3:
+        pos.choose(DECLINE)
+    pos.fight.damage_left, pos.fight.attrition_left = [0, 2], [0, 5]
+    pos.stack[-1].take(pos, droid)
+    assert values.forfeit(pos, droid) == 2
+    assert pos.fight.damage_left[DARK] == pos.fight.attrition_left[DARK] == 0
 
 
 # -- 2_110 Dianoga ---------------------------------------------------------------------------------

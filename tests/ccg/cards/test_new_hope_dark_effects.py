@@ -36,6 +36,7 @@ from starfold.games.ccg.state.vocabulary import (
     HELD,
     IS_BLOWN_AWAY,
     IS_HIT,
+    IS_UNDERCOVER,
     LIGHT,
     LOST,
     MOVE,
@@ -461,6 +462,27 @@ def test_a_program_trap_costs_2_on_the_opponents_droids_and_1_on_yours() -> None
     assert deploying.destinations(table.pos, trap, DARK) == [own]
     table.force(DARK, 1)
     assert deploying.destinations(table.pos, trap, DARK) == [own, foe]
+
+
+@pytest.mark.rule("SW-B-058")
+def test_a_program_trap_counts_who_is_at_the_site_and_loses_who_is_present() -> None:
+    """A spy undercover is both; a trooper inside a walker is counted and spared."""
+    table = Layout()
+    site = table.location("Hoth: Snow Trench (2nd Marker)")
+    droid = table.put("R2-X2", site)
+    table.put("Program Trap", droid)
+    inside = table.put("Stormtrooper", table.put("Blizzard 2", site))
+    outside, spy = table.put("Stormtrooper", site), table.put("Labria", site)
+    table.pos.mark(spy, IS_UNDERCOVER)
+    card = table.hand("Full Scale Alert")
+    table.fill(HAND, LIGHT, 1)
+    table.force(DARK, 2)
+    table.destiny(DARK, 4)
+    pos = table.begin(DARK, CONTROL)
+    pos.choose(option(pos, A_PLAY, card))
+    quiet(pos)
+    assert [pos.zone[one] for one in (droid, outside, spy)] == [LOST] * 3
+    assert pos.zone[inside] == TABLE
 
 
 # -- 2_125 Spice Mines Of Kessel -------------------------------------------------------------------

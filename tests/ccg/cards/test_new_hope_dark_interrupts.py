@@ -6,6 +6,7 @@ from starfold.games.ccg.rules import (
     abilities,
     captives,
     epic,
+    fighting,
     hits,
     losing,
     rows,
@@ -24,6 +25,7 @@ from starfold.games.ccg.state.vocabulary import (
     DARK,
     DEPLOY,
     FORFEIT,
+    GRANT_UNCAPTURED,
     HAND,
     HELD,
     IS_HIT,
@@ -114,6 +116,33 @@ def test_evader_saves_vader_and_imperials_of_the_death_star(
         play(pos, card, 1 if name == "Darth Vader" else 2)
         quiet(pos)
     assert pos.zone[victim] == (USED if saved else LOST)
+
+
+# -- 2_132 Ghhhk -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-250")
+def test_ghhhk_minds_nobody_who_was_excluded_from_the_battle() -> None:
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    trooper, hidden = table.put("Stormtrooper", site), table.put("Stormtrooper", site)
+    for name in ("Luke Skywalker", "Obi-Wan Kenobi", "Leia Organa"):
+        table.put(name, site)
+    card = table.hand("Ghhhk")
+    wait(table)
+    table.force(LIGHT, 1)
+    pos = table.begin(LIGHT, BATTLE)
+    fight(pos, site)
+    fighting.exclude(pos, hidden)
+    for _ in range(60):
+        if offered(pos, A_PLAY, card):
+            break
+        wanted = [one for one in (trooper, DECLINE) if one in pos.options]
+        pos.choose(wanted[0] if wanted else pos.options[0])
+    assert pos.zone[trooper] == LOST
+    play(pos, card)
+    quiet(pos)
+    assert told(pos, "damage_cancelled") and pos.zone[hidden] == TABLE
 
 
 # -- 2_133 I'm On The Leader -----------------------------------------------------------------------
@@ -523,6 +552,78 @@ def test_a_forfeited_character_is_captured(force: int, able: bool) -> None:
         assert not pos.has(luke, IS_HIT) and pos.zone[card] == LOST
     else:
         assert pos.zone[luke] == LOST
+
+
+def forfeit_for(pos: Position, card: int, victim: int) -> bool:
+    """Pay for the battle with a card on the table; whether another may be played in answer."""
+    for _ in range(60):
+        if offered(pos, A_PLAY, card) or pos.fight is None or pos.zone[victim] != TABLE:
+            break
+        wanted = [one for one in (victim, DECLINE) if one in pos.options]
+        pos.choose(wanted[0] if wanted else pos.options[-1])
+    return bool(offered(pos, A_PLAY, card))
+
+
+@pytest.mark.rule("SW-B-120")
+def test_who_goes_down_with_a_starship_may_be_taken_prisoner() -> None:
+    """One of the two, as Dark chooses; the other is lost with the Falcon."""
+    table = Layout()
+    system = table.location("Kessel")
+    falcon = table.put("Millennium Falcon", system)
+    han, chewie = table.put("Han Solo", falcon), table.put("Chewbacca", falcon)
+    table.pos.mark(falcon, IS_HIT)
+    table.put("Devastator", system)
+    prison = table.location(CORRIDOR)
+    card = table.hand("We Have A Prisoner")
+    wait(table)
+    table.force(DARK, 2)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, system)
+    assert forfeit_for(pos, card, falcon)
+    play(pos, card)
+    assert set(pos.options) == {han, chewie}
+    pos.choose(han)
+    quiet(pos)
+    pos.choose(prison)
+    quiet(pos)
+    assert (pos.at[han], pos.role[han]) == (prison, HELD)
+    assert pos.zone[falcon] == LOST and pos.zone[chewie] == LOST
+
+
+@pytest.mark.rule("HO-ABOARD-03")
+def test_who_may_jump_off_a_lost_mount_is_no_prisoner() -> None:
+    table = Layout()
+    site = table.location("Hoth: Snow Trench (2nd Marker)")
+    mount = table.put("Tauntaun", site)
+    table.put("Luke Skywalker", mount)
+    table.pos.mark(mount, IS_HIT)
+    table.put("Darth Vader", site)
+    card = table.hand("We Have A Prisoner")
+    wait(table)
+    table.force(DARK, 2)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, site)
+    assert not forfeit_for(pos, card, mount) and pos.zone[mount] == LOST
+
+
+@pytest.mark.parametrize("protected", [False, True])
+def test_a_droid_that_is_protected_from_capture_is_no_prisoner(protected: bool) -> None:
+    """By 1_78, for the rest of the turn."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    droid = table.put("R2-X2", site)
+    table.put("Luke Skywalker", site)
+    table.pos.mark(droid, IS_HIT)
+    if protected:
+        table.pos.add_lasting(Lasting(GRANT_UNCAPTURED, 1, droid, NONE, THIS_TURN, droid))
+    table.put("Darth Vader", site)
+    card = table.hand("We Have A Prisoner")
+    wait(table)
+    table.force(DARK, 2)
+    table.destiny(DARK, 0)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, site)
+    assert forfeit_for(pos, card, droid) != protected
 
 
 @pytest.mark.rule("SW-B-226")

@@ -123,6 +123,7 @@ def test_ejecting_is_for_starfighters_with_permanent_pilots() -> None:
     tie, wing = table.put("TIE Fighter", system), table.put("X-wing", system)
     table.put("Black 2", system)
     table.put("Devastator", system)
+    table.put("Medium Transport", system)  # which only deploys and moves like one
     effect = table.hand("Come With Me")
     table.force(DARK, 1)
     assert deploying.destinations(table.pos, effect, DARK) == [tie, wing]

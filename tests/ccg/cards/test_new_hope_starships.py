@@ -151,6 +151,20 @@ def test_two_starfighters_make_no_squadron(title: str, side: int, ship: str) -> 
     assert deploying.destinations(table.pos, squadron, side) == []
 
 
+@pytest.mark.rule("SW-B-106")
+def test_a_pilot_for_whom_a_squadron_has_no_place_is_lost() -> None:
+    table = Layout()
+    system = table.location("Kessel")
+    ships = [table.put(name, system) for name in ("TIE Fighter", "TIE Fighter", "Black 3")]
+    pilot = table.put("DS-61-3", ships[-1])
+    squadron = table.hand("TIE Assault Squadron")
+    wait(table)
+    pos = table.begin(DARK, DEPLOY)
+    pos.choose(option(pos, A_DEPLOY, squadron))
+    quiet(pos)
+    assert [pos.zone[one] for one in ships] == [USED] * 3 and pos.zone[pilot] == LOST
+
+
 # -- 2_151 Black 4 ---------------------------------------------------------------------------------
 
 

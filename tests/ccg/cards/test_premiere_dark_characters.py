@@ -2,7 +2,16 @@
 
 import pytest
 
-from starfold.games.ccg.rules import battle, deploying, hits, losing, movement, values, vessels
+from starfold.games.ccg.rules import (
+    battle,
+    deploying,
+    fighting,
+    hits,
+    losing,
+    movement,
+    values,
+    vessels,
+)
 from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.rules.damage import DamageSegment
 from starfold.games.ccg.state.position import Position
@@ -24,6 +33,7 @@ from starfold.games.ccg.state.vocabulary import (
     LIGHT,
     LOST,
     NONE,
+    OUT,
     POWER,
     RESERVE,
     TABLE,
@@ -132,6 +142,19 @@ def test_5d6_is_immune_to_attrition_by_night_only() -> None:
     assert values.immunity(table.pos, droid) == 99
 
 
+@pytest.mark.rule("SW-B-257")
+def test_5d6_counts_officers_inside_a_walker_once_and_taxes_droids_that_go_aboard() -> None:
+    table = Layout()
+    site = table.location(TRENCH)
+    droid = table.put("5D6-RA-7 (Fivedesix)", site)
+    table.put("Admiral Motti", table.put("Blizzard 2", site))
+    table.put("Colonel Wullf Yularen", site)
+    speeder, foe = table.put("Snowspeeder", site), table.hand("R2-X2")
+    pos = table.pos
+    assert values.power(pos, droid) == 3
+    assert values.deploy_cost(pos, foe, LIGHT, speeder) == pos.card(foe).deploy + 1
+
+
 # -- 1_164 Admiral Motti ---------------------------------------------------------------------------
 
 
@@ -159,6 +182,21 @@ def test_motti_takes_1_from_the_forfeit_of_rebel_pilots_at_his_system() -> None:
     pos.put(motti, site, THERE)
     pos.put(biggs, site, THERE)
     assert values.forfeit(pos, biggs) == 5  # no system
+
+
+def test_motti_and_rebel_pilots_are_at_a_system_in_whatever_place() -> None:
+    table = Layout()
+    system = table.location("Tatooine")
+    ship = table.put("Tyrant", system)
+    table.put("Admiral Motti", ship, role=ABOARD_PASSENGER)
+    falcon = table.put("Millennium Falcon", system)
+    biggs = table.put("Biggs Darklighter", falcon, role=ABOARD_PASSENGER)
+    table.put("TIE Fighter", ship)  # in the cargo bay, and on the table all the same
+    motti, site = table.hand("Admiral Motti"), table.location(WAR_ROOM)
+    pos = table.pos
+    assert values.power(pos, ship) == pos.card(ship).power
+    assert values.forfeit(pos, biggs) == 4
+    assert values.deploy_cost(pos, motti, DARK, site) == 1
 
 
 # -- 1_166 Colonel Wullf Yularen -------------------------------------------------------------------
@@ -453,6 +491,29 @@ def test_trevagg_inside_a_starship_makes_battles_free() -> None:
     assert battle.price_at(table.pos, system, LIGHT) == 0
 
 
+@pytest.mark.rule("HO-MISSING-07")
+def test_a_missing_trevagg_taxes_nobody_and_gives_no_battle_away() -> None:
+    """His text counts icons where he is present, and he is nowhere: the usual 1 Force."""
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    table.missing("Feltipern Trevagg", site)
+    assert battle.price_at(table.pos, site, LIGHT) == 1
+
+
+@pytest.mark.rule("SW-B-058")
+def test_a_droid_inside_a_walker_is_not_present_with_trevagg() -> None:
+    table = Layout()
+    site = table.location(TRENCH)
+    table.put("Feltipern Trevagg", site)
+    walker = table.put("Blizzard 2", site)
+    droid = table.put("R4-M9", walker)
+    pos = table.pos
+    icons = values.icons(pos, site, LIGHT) + values.icons(pos, site, DARK)
+    assert battle.price_at(pos, site, LIGHT) == icons
+    pos.put(droid, site, THERE)
+    assert battle.price_at(pos, site, LIGHT) == 1
+
+
 # -- 1_178 General Tagge ---------------------------------------------------------------------------
 
 
@@ -557,6 +618,24 @@ def test_kitik_boards_neither_starfighters_nor_enclosed_vehicles() -> None:
     assert found == [False, True, True, False]
 
 
+@pytest.mark.parametrize(("how", "lost"), [("speeder", True), ("missing", True), ("held", False)])
+def test_kitik_minds_kal_inside_something_or_missing_but_no_captive(how: str, lost: bool) -> None:
+    """At the same site is not present with (SW-B-257); captives are nowhere (SW-B-226)."""
+    table = Layout()
+    site = table.location(TRENCH)
+    kitik, kal = table.put("Kitik Keed'kak", site), table.put("Kal'Falnl C'ndros", site)
+    hold(table)
+    if how == "speeder":
+        table.pos.put(kal, table.put("Snowspeeder", site), ABOARD_PASSENGER)
+    elif how == "missing":
+        table.pos.put(kal, site, UNDER)
+    else:
+        table.pos.put(kal, table.put("Stormtrooper", site), HELD)
+    pos = table.begin(DARK, CONTROL)
+    go_on(pos)
+    assert (pos.zone[kitik] == LOST) == lost
+
+
 # -- 1_184 Labria ----------------------------------------------------------------------------------
 
 
@@ -589,6 +668,20 @@ def test_labria_places_any_other_card_on_top_of_a_pile(number: int, zone: int) -
     while pos.asked != DARK:
         pos.choose(DECLINE)
     assert not offered(pos, A_USE, labria)  # once a turn
+
+
+@pytest.mark.rule("SW-B-022")
+def test_labria_may_lose_the_last_card_of_all() -> None:
+    table = Layout()
+    labria = table.put("Labria", table.location(MOS_EISLEY))
+    table.hand("Kabe")
+    pos = table.begin(DARK, CONTROL)
+    for card in pos.reserve[DARK][:]:
+        pos.to_pile(card, OUT)
+    table.in_pile(RESERVE, "Blizzard 2", DARK)
+    use(pos, labria)
+    quiet(pos)
+    assert pos.ended
 
 
 # -- 1_185 Lieutenant Tanbris ----------------------------------------------------------------------
@@ -857,6 +950,22 @@ def test_the_prophetess_says_nothing_of_other_battles() -> None:
     assert not told(pos, "use_text")
 
 
+@pytest.mark.rule("SW-B-174")
+def test_a_battle_that_is_cancelled_makes_no_prediction_right_or_wrong() -> None:
+    table = Layout()
+    site = table.location(MOS_EISLEY)
+    table.put("Prophetess", site)
+    table.put("Luke Skywalker", site)
+    hold(table)
+    table.force(DARK, 2)
+    pos = table.begin(DARK, BATTLE)
+    pos.choose(option(pos, A_BATTLE, site))
+    pos.choose(pos.options[0])
+    fighting.cancel_battle(pos)
+    go_on(pos)
+    assert pos.fight is None and not pos.lost[DARK]
+
+
 # -- 1_192 R1-G4 -----------------------------------------------------------------------------------
 
 
@@ -911,6 +1020,39 @@ def test_tusken_raiders_deploy_only_on_tatooine_and_count_no_unique_one() -> Non
     card = table.hand("Tusken Raider")
     table.force(DARK, 4)
     assert deploying.destinations(table.pos, card, DARK) == [site]
+
+
+@pytest.mark.rule("SW-B-032")
+def test_eight_tusken_raiders_add_2_to_the_total_as_four_do() -> None:
+    table = Layout()
+    site = table.location(DUNE_SEA)
+    for _ in range(8):
+        table.put("Tusken Raider", site)
+    assert values.total_power(table.pos, site, DARK) == 8 * 2 + 2
+
+
+# -- 1_197 WED15-1662 'Treadwell' Droid ------------------------------------------------------------
+
+
+def test_a_treadwell_protects_your_own_here_and_starfighters_above_its_docking_bay() -> None:
+    table = Layout()
+    system, bay = table.location("Tatooine"), table.location("Tatooine: Docking Bay 94")
+    site = table.location(MOS_EISLEY)
+    droid = table.put("WED15-1662 'Treadwell' Droid", bay)
+    cruiser = table.put("Devastator", system)
+    expected = {
+        droid: 2,
+        table.put("R4-M9", bay): 2,
+        table.put("R4-M9", site): 0,
+        table.put("R2-X2", bay): 0,
+        cruiser: 0,
+        table.put("TIE Fighter", system): 3,
+        table.put("TIE Fighter", cruiser): 3,
+        table.put("TIE Fighter", bay): 0,
+        table.put("X-wing", system): 0,
+    }
+    pos = table.pos
+    assert {card: values.immunity(pos, card) for card in expected} == expected
 
 
 # -- 1_198 Wuher -----------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from starfold.games.ccg.state.vocabulary import (
     DARK,
     DEPLOY,
     GRANT_PROTECTED,
+    HELD,
     IS_DRIVING,
     LIGHT,
     LOST,
@@ -260,6 +261,21 @@ def test_who_sleeps_by_two_dark_hours_sleeps_until_both_are_gone() -> None:
     assert values.power(pos, luke) == 0
     pos.to_pile(effects[1], LOST)
     assert values.power(pos, luke) > 0
+
+
+@pytest.mark.rule("HO-MISSING-05")
+def test_dark_hours_find_neither_the_missing_nor_captives() -> None:
+    table = Layout()
+    system, site = table.location("Tatooine"), table.location(DUNE_SEA)
+    table.put("Sunsdown", system)
+    rebel, guard = table.put("Rebel Trooper", site), table.put("Stormtrooper", site)
+    table.missing("Rebel Trooper", site)
+    table.put("Rebel Trooper", guard, role=HELD)
+    card = table.hand("Dark Hours")
+    table.destiny(DARK, 6, 6, 6, 6)
+    pos = table.begin(DARK, DEPLOY)
+    lay(pos, card, site)
+    assert {one["card"] for one in told(pos, "asleep")} == {rebel, guard}
 
 
 # -- 1_215 Expand The Empire -----------------------------------------------------------------------
@@ -702,6 +718,25 @@ def test_the_necklace_is_stolen_by_the_imperial_who_reaches_it() -> None:
     come_to(pos, thief, jungle)
     assert pos.at[card] == thief
     assert values.drain(pos, jungle, DARK) == drain + 1
+
+
+@pytest.mark.rule("SW-B-058")
+def test_the_necklace_is_present_outside_alone_and_lost_with_its_bearer() -> None:
+    table = Layout()
+    site = table.location(JUNGLE)
+    walker = table.put("Blizzard 2", site)
+    veers = table.put("General Veers", walker)
+    necklace = table.put("Organa's Ceremonial Necklace", veers)
+    table.put("Stormtrooper", site)
+    pos = table.pos
+    pos.aim[necklace] = veers
+    inside = values.drain(pos, site, DARK)
+    pos.put(veers, site, THERE)
+    assert values.drain(pos, site, DARK) == inside + 1
+    pos = table.begin(DARK, CONTROL)
+    happen(pos, lambda: losing.lose(pos, [veers], NONE, LIGHT, ["SW-B-033"]))
+    quiet(pos)
+    assert pos.zone[necklace] == LOST
 
 
 # -- 1_227 Presence Of The Force -------------------------------------------------------------------

@@ -24,8 +24,10 @@ from starfold.games.ccg.state.position import (
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DRAIN,
+    A_FIRE,
     A_MOVE,
     A_PLAY,
+    A_REACT,
     ABOARD_CARGO,
     ABOARD_PASSENGER,
     BATTLE,
@@ -517,6 +519,25 @@ def test_local_trouble_is_a_battle_of_three() -> None:
     assert not offered(pos, A_BATTLE, site)
 
 
+@pytest.mark.rule("SW-B-154")
+def test_after_local_trouble_there_is_no_other_battle_in_the_cantina() -> None:
+    table = seated()
+    site = table.location(CANTINA)
+    troopers = [table.put("Stormtrooper", site) for _ in range(3)]
+    luke = table.put("Luke Skywalker", site)
+    table.put("Leia Organa", site)
+    card = table.hand("Local Trouble")
+    pos = table.begin(DARK, DEPLOY)
+    wait_for(pos, card)
+    play(pos, card)
+    for one in (*troopers[:2], luke):
+        pos.choose(one)
+    quiet(pos)
+    while pos.fight is not None:
+        pos.choose(DECLINE if DECLINE in pos.options else pos.options[0])
+    assert pos.phase == BATTLE and not offered(pos, A_BATTLE, site)
+
+
 @pytest.mark.rule("SW-B-080")
 def test_one_trooper_makes_trouble_where_the_other_is_gone() -> None:
     pos, card, site = trouble(2, ["Han Solo", "Luke Skywalker"])
@@ -594,6 +615,24 @@ def test_precise_attack_wants_two_weapons() -> None:
     assert not offered(pos, A_PLAY, card)
     pos, card, _, _ = armed(2)
     assert offered(pos, A_PLAY, card)
+
+
+@pytest.mark.rule("SW-B-065")
+def test_precise_attack_wants_its_weapons_present_with_the_target() -> None:
+    """An Assault Rifle next door reaches Luke, but it is not where he is."""
+    table = seated()
+    site, next_door = table.location(DUNE_SEA), table.location("Tatooine: Jundland Wastes")
+    table.put("Luke Skywalker", site)
+    table.put("Blaster Rifle", table.put("Stormtrooper", site), DARK)
+    far = table.put("Stormtrooper", next_door)
+    rifle = table.put("Assault Rifle", far)
+    card = table.hand("Precise Attack")
+    table.force(DARK, 9)
+    pos = table.begin(DARK, BATTLE)
+    fight(pos, site)
+    assert offered(pos, A_FIRE, rifle) and not offered(pos, A_PLAY, card)
+    pos.put(far, site, THERE)
+    assert playable(pos, card)
 
 
 # -- 1_274 Trooper Charge --------------------------------------------------------------------------
@@ -764,7 +803,7 @@ def test_physical_choke_takes_a_rebel_trooper() -> None:
     table = seated()
     site = table.location(DUNE_SEA)
     trooper = table.put("Rebel Trooper", site)
-    others = [table.put(name, site) for name in ("Luke Skywalker", "Rebel Squad Leader")]
+    others = [table.put(name, site) for name in ("Luke Skywalker", "Rebel Guard")]
     card = table.hand("Physical Choke")
     pos = table.begin(DARK, CONTROL)
     play(pos, card)
@@ -1098,6 +1137,50 @@ def test_a_full_scale_alert_wants_stormtroopers() -> None:
     assert not playable(pos, card)
 
 
+def test_a_full_scale_alert_lets_a_smugglers_starship_go_with_all_aboard() -> None:
+    """Not a smuggler's landspeeder, nor those who would get off."""
+    table = seated()
+    system, site = table.location("Tatooine"), table.location(DUNE_SEA)
+    table.location("Kessel")
+    table.location(MOS_EISLEY)
+    for _ in range(3):
+        table.put("Stormtrooper", site)
+    falcon = table.put("Millennium Falcon", system)
+    table.put("Han Solo", falcon)
+    table.put("Leia Organa", falcon, role=ABOARD_PASSENGER)
+    speeder = table.put("SoroSuub V-35 Landspeeder", site)
+    table.put("Wedge Antilles", speeder, driving=True)
+    luke = table.put("Luke Skywalker", site)
+    card = table.hand("Full Scale Alert")
+    table.destiny(DARK, 0)
+    pos = table.begin(LIGHT, MOVE)
+    pos.choose(DECLINE)
+    play(pos, card)
+    quiet(pos)
+    assert pos.asked == LIGHT and offered(pos, A_MOVE, falcon)
+    assert not offered(pos, A_MOVE, speeder) and not offered(pos, A_MOVE, luke)
+
+
+@pytest.mark.parametrize("alert", [True, False])
+def test_a_full_scale_alert_in_your_own_turn_stops_reacts(alert: bool) -> None:
+    table = seated()
+    site, next_door = table.location(DUNE_SEA), table.location("Tatooine: Jundland Wastes")
+    for _ in range(3):
+        table.put("Stormtrooper", site)
+    table.put("Luke Skywalker", site)
+    bantha = table.put("Rogue Bantha", next_door)
+    card = table.hand("Full Scale Alert")
+    table.destiny(DARK, 0)
+    pos = table.begin(DARK, BATTLE)
+    if alert:
+        play(pos, card)
+        quiet(pos)
+        pos.choose(DECLINE)
+    pos.choose(option(pos, A_BATTLE, site))
+    assert pos.asked == LIGHT
+    assert bool(offered(pos, A_REACT, bantha)) != alert
+
+
 # -- 1_250 Imperial Code Cylinder ------------------------------------------------------------------
 
 
@@ -1354,6 +1437,20 @@ def test_limited_resources_cost_force(active: int, tanks: bool, amount: int) -> 
     while not told(pos, "lose_force") or pos.zone[card] != LOST:
         pos.choose(DECLINE if DECLINE in pos.options else pos.options[-1])
     assert len(told(pos, "lose_force")) == amount
+
+
+@pytest.mark.rule("HO-UNIQ-02")
+def test_limited_resources_are_exploited_once_a_turn() -> None:
+    table = seated()
+    first, second = table.hand("Limited Resources"), table.hand("Limited Resources")
+    pos = table.begin(DARK, CONTROL)
+    play(pos, first)
+    quiet(pos)
+    pos.choose(pos.options[-1])
+    quiet(pos)
+    while pos.asked != DARK:
+        pos.choose(DECLINE)
+    assert len(pos.lost[LIGHT]) == 4 and not offered(pos, A_PLAY, second)
 
 
 def test_limited_resources_want_a_small_hand() -> None:

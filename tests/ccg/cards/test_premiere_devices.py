@@ -23,6 +23,7 @@ from starfold.games.ccg.state.vocabulary import (
     CONTROL,
     DARK,
     DEPLOY,
+    DRAW,
     GRANT_IMMUNE,
     HAND,
     HELD,
@@ -573,6 +574,20 @@ def test_droids_do_not_deploy_to_the_site_of_a_detector(side: int) -> None:
     droid, person = table.hand(name, side), table.hand(PEOPLE[side])
     assert deploying.destinations(table.pos, droid, side) == [other]
     assert sorted(deploying.destinations(table.pos, person, side)) == sorted([site, other])
+
+
+@pytest.mark.rule("SW-B-058")
+def test_a_detector_does_not_find_a_droid_inside_a_walker() -> None:
+    table = Layout()
+    bay = table.location("Tatooine: Docking Bay 94")
+    table.put("Droid Detector", bay)
+    inside = table.put("R4-M9", table.put("Blizzard 2", bay))
+    outside = table.put("R4-M9", bay)
+    table.fill(HAND, DARK, 1)
+    pos = table.begin(DARK, DRAW)
+    while pos.turn == 1:
+        pos.choose(DECLINE if DECLINE in pos.options else pos.options[-1])
+    assert pos.zone[outside] == LOST and pos.zone[inside] == TABLE
 
 
 def test_a_detector_stands_on_interior_sites() -> None:

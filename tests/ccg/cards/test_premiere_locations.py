@@ -29,6 +29,7 @@ from starfold.games.ccg.state.vocabulary import (
     DARK,
     DID_MOVE,
     FORBID_PLAY,
+    HAND,
     HELD,
     IS_UNDERCOVER,
     LIGHT,
@@ -454,3 +455,19 @@ def test_the_corridor_moves_imperials_in_the_own_move_phase_alone() -> None:
     table.put("Stormtrooper", corridor)
     pos = table.begin(DARK, MOVE)  # nowhere to go
     assert packed(A_USE, corridor, 50) not in pos.options
+
+
+@pytest.mark.rule("SW-B-226")
+def test_an_escort_takes_the_captive_along_from_the_corridor() -> None:
+    table = Layout()
+    corridor = table.location("Death Star: Level 4 Military Corridor", DARK)
+    room = table.location("Death Star: War Room")
+    trooper = table.put("Stormtrooper", corridor)
+    luke = table.put("Luke Skywalker", trooper, role=HELD)
+    table.fill(HAND, DARK, 1)
+    pos = table.begin(DARK, MOVE)
+    pos.choose(offered(pos, A_USE, corridor)[0])
+    while pos.location_of(trooper) != room:
+        pos.choose(next(one for one in (trooper, room, DECLINE) if one in pos.options))
+        quiet(pos)
+    assert pos.at[luke] == trooper and pos.is_captive(luke)

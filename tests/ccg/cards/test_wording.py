@@ -17,10 +17,11 @@ from starfold.games.ccg.rules import (
     rows,
     values,
 )
-from starfold.games.ccg.rules.changes import added
+from starfold.games.ccg.rules.changes import added, holds
 from starfold.games.ccg.scripts.classic_texts import passes_gate
 from starfold.games.ccg.scripts.hoth_dark_effect_texts import frostbite
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
+from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEFUSE,
@@ -38,6 +39,7 @@ from starfold.games.ccg.state.vocabulary import (
     DEPLOY,
     DRAIN_INITIATED,
     FORBID_MOVE,
+    FORBID_MOVE_TO,
     FORCE,
     HELD,
     IS_COLLAPSED,
@@ -1002,3 +1004,25 @@ def test_restricted_cards_are_not_unique() -> None:
     assert not playable(pos, card, 0, DARK, None)
     table.in_pile(LOST, "Corellian", LIGHT)  # three dots
     assert playable(pos, card, 0, DARK, None)
+
+
+# -- starfighters ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-B-103")
+def test_what_moves_like_a_starfighter_is_a_capital_starship_to_texts() -> None:
+    """1_15 boards it, 1_24 adds nothing to it, 3_159 does not fire at it."""
+    table = Layout()
+    system, bay = table.location("Hoth"), table.location(BAY)
+    ship, wing = table.put("Medium Transport", system), table.put("X-wing", system)
+    kal = table.put("Kal'Falnl C'ndros", bay)
+    pos = table.pos
+    assert not holds(pos, FORBID_MOVE_TO, kal, NONE, ship)
+    assert holds(pos, FORBID_MOVE_TO, kal, NONE, wing)
+    power = values.power(pos, ship)
+    table.put("R2-X2", ship)
+    assert values.power(pos, ship) == power
+    gun = table.put("E-web Blaster", bay, DARK)
+    scope = Scope(gun, DARK)
+    fires = pos.setup.scripts[gun].weapon
+    assert fires.targets(pos, scope, wing) and not fires.targets(pos, scope, ship)

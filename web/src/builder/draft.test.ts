@@ -12,7 +12,7 @@ import {
   put,
 } from './draft';
 
-const problem = (where: string) => ({ where, message: 'wrong', rule: '' });
+const problem = (field: string) => ({ field, where: field, line: 0, message: 'wrong', rule: '' });
 
 describe('a catalogue that is being written', () => {
   it('gives new entries free ids and numbers', () => {
@@ -53,7 +53,7 @@ describe('a catalogue that is being written', () => {
   it('finds problems at a field and below an entry', () => {
     const problems = [
       problem('units[1].stars'),
-      problem('line 4, units[1].other_side.attack'),
+      problem('units[1].other_side.attack'),
       problem('units[10].id'),
     ];
     expect(problemsIn(problems, 'units[1]')).toHaveLength(2);

@@ -134,15 +134,11 @@ export function faceOf(data: Json): Face {
 
 // -- problems --------------------------------------------------------------------------------------
 
-/** The place of a problem without its line: `line 3, units[0].stars` → `units[0].stars`. */
-export const placeOf = (problem: DocumentProblem): string =>
-  problem.where.split(/[\s,:]+/).pop() ?? '';
-
 const within = (place: string, path: string): boolean =>
   place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
 
 export const problemsIn = (problems: DocumentProblem[], path: string): DocumentProblem[] =>
-  problems.filter((problem) => within(placeOf(problem), path));
+  problems.filter(({ field }) => within(field, path));
 
 export const problemsAt = (problems: DocumentProblem[], path: string): DocumentProblem[] =>
-  problems.filter((problem) => placeOf(problem) === path);
+  problems.filter(({ field }) => field === path);

@@ -1,5 +1,5 @@
 /** What the builder and the editor keep in this browser, under names that other pages know too. */
-import { CHOSEN_KEY, FORCES_KEY, keepOwn, ownForces } from '../lib/forces';
+import { CHOSEN_KEY, keepOwn, ownForces } from '../lib/forces';
 import { load, save } from '../lib/storage';
 import type { ForceData, ForceSort, KeptCatalogue, KeptForce } from './types';
 
@@ -19,11 +19,6 @@ export const keptForces = <Force extends ForceData>({ is }: ForceSort<Force>): K
     return is(fleet) ? [{ ...kept, fleet }] : [];
   });
 export const keepForce = (kept: KeptForce): void => keepOwn({ ...kept, fleet: { ...kept.fleet } });
-export const dropForce = (title: string): void =>
-  save(
-    FORCES_KEY,
-    ownForces().filter((kept) => kept.title !== title),
-  );
 
 /** The fleet or deck that the page for a new game begins with. */
 export const chooseForce = (force: KeptForce): void => save(CHOSEN_KEY, force);

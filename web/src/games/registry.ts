@@ -20,6 +20,8 @@ export interface Phase {
 export interface Standing {
   /** The windows of the phases of one's own turn, in their order. */
   own: { window: string; title: string }[];
+  /** The windows that are passed besides to end the turn. */
+  ending: string[];
   /** The windows of a battle. */
   battle: string[];
   /** What a card is called. */

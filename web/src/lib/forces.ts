@@ -1,5 +1,5 @@
 /** Fleets and decks that are kept in this browser. */
-import type { Json } from './protocol';
+import { DEFAULT_GAME, type Json } from './protocol';
 import { load, save } from './storage';
 
 export const FORCES_KEY = 'starfold.fleets';
@@ -17,11 +17,17 @@ export interface OwnForce {
   catalogues?: Json[];
 }
 
-/** Keep it under its title, in the place of another one of that title. */
-export function keepOwn(fresh: OwnForce): void {
-  const others = load<OwnForce[]>(FORCES_KEY, []).filter(({ title }) => title !== fresh.title);
-  save(FORCES_KEY, [...others, fresh]);
-}
+/** What tells it from the others: two games may each have one of the same title. */
+export const keyOf = ({ game = DEFAULT_GAME, title }: Pick<OwnForce, 'game' | 'title'>): string =>
+  `${game} ${title}`;
+
+const withoutForce = (key: string): OwnForce[] => ownForces().filter((own) => keyOf(own) !== key);
+
+/** Keep it, in the place of another one of its game and title. */
+export const keepOwn = (fresh: OwnForce): void =>
+  save(FORCES_KEY, [...withoutForce(keyOf(fresh)), fresh]);
+
+export const dropOwn = (key: string): void => save(FORCES_KEY, withoutForce(key));
 
 export function ownForces(): OwnForce[] {
   const fleets = load<OwnForce[]>(FORCES_KEY, []);

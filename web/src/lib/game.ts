@@ -28,6 +28,14 @@ export interface Option {
   amounts?: Amount[];
 }
 
+/** What the asked seat may do later in its turn, if nothing comes between. */
+export interface LaterAct {
+  /** Of the phase in which it is done. */
+  window: string;
+  notation: string;
+  text: string;
+}
+
 /** The choice to be made; others than the asked seat may learn only whose it is. */
 export interface Question {
   seat: number;
@@ -37,6 +45,7 @@ export interface Question {
   text?: string;
   rules?: string[];
   options?: Option[];
+  later?: LaterAct[];
 }
 
 /** The part of a view that the table around the board reads. */

@@ -47,7 +47,7 @@ class FakeSocket {
 
 const open = () => new FakeSocket() as unknown as WebSocket;
 const last = () => FakeSocket.all.at(-1)!;
-const undo = { free: false, obstacle: '', by_consent: false, requests_left: 0 };
+const undo = { free: false, obstacle: '', by_consent: false, requests_left: 0, paid: false };
 const seat = {
   kind: 'person',
   name: 'P',
@@ -460,7 +460,7 @@ test('what is let go by is said on every connection, and what holds always is re
   const windows = { battle: 1, response: null };
   expect(last().of('auto')).toMatchObject([begun, { forced: true, windows }]);
   expect(settings.passing).toEqual({
-    pocketmodel: { forced: true, quiet: true, battles: true, windows: ['response'] },
+    pocketmodel: { forced: true, quiet: true, battles: true, pays: true, windows: ['response'] },
   });
   for (const { id } of last().of('auto') as { id: string }[]) {
     last().say({ type: 'ack', id, seq: 5, duplicate: false });

@@ -12,6 +12,8 @@ export interface Passing {
   cards: Record<string, number | null>;
   /** Answers given in advance, in notation: in which turn. */
   ahead: Record<string, number>;
+  /** Alone: what is lost is paid as the hint would pay it. */
+  pays: boolean;
   /** Whether the reader is asked in battles though they pass until their turn. */
   battles: boolean;
 }
@@ -26,22 +28,23 @@ export const USUAL: Passing = {
   quiet: true,
   cards: {},
   ahead: {},
+  pays: true,
   battles: true,
 };
 const OLDER_WINDOWS = ['own_phase']; // that a browser may remember
 
 export function fromKept(kept: KeptPassing | undefined): Passing {
   if (!kept) return USUAL;
-  const { forced, quiet = true, battles = true } = kept;
+  const { forced, quiet = true, battles = true, pays = true } = kept;
   const names = kept.windows.filter((name) => !OLDER_WINDOWS.includes(name));
   const windows = Object.fromEntries(names.map((name) => [name, null]));
-  return { ...USUAL, forced, quiet, battles, windows };
+  return { ...USUAL, forced, quiet, battles, pays, windows };
 }
 
 /** Only what holds always outlives the table. */
-export function toKept({ forced, windows, quiet, battles }: Passing): KeptPassing {
+export function toKept({ forced, windows, quiet, battles, pays }: Passing): KeptPassing {
   const always = Object.keys(windows).filter((name) => windows[name] === null);
-  return { forced, quiet, battles, windows: always };
+  return { forced, quiet, battles, pays, windows: always };
 }
 
 export function mannerOf({ windows }: Passing, window: string, turn: number): Manner {
@@ -92,12 +95,18 @@ export function letCardGo(passing: Passing, card: number, turn: number | null): 
   return { ...passing, cards: { ...passing.cards, [card]: turn } };
 }
 
+/** An answer in advance is said once: whoever says something else afterwards does not repeat it. */
+export function withoutAhead(passing: Passing): Passing {
+  return { ...passing, ahead: {} };
+}
+
 /** What the server is told. */
-export function toCommand({ forced, windows, quiet, cards, ahead }: Passing) {
-  return { type: 'auto' as const, forced, windows, quiet, cards, ahead };
+export function toCommand({ forced, windows, quiet, cards, ahead, pays }: Passing) {
+  return { type: 'auto' as const, forced, windows, quiet, cards, ahead, pays };
 }
 
 /** Whether the server takes just this for granted before it is told anything. */
-export function isGranted({ forced, windows, quiet, cards, ahead }: Passing): boolean {
-  return forced && !quiet && [windows, cards, ahead].every((one) => Object.keys(one).length === 0);
+export function isGranted({ forced, windows, quiet, cards, ahead, pays }: Passing): boolean {
+  const plain = forced && !quiet && !pays;
+  return plain && [windows, cards, ahead].every((one) => Object.keys(one).length === 0);
 }

@@ -52,6 +52,7 @@ export interface UndoInfo {
   obstacle: string;
   by_consent: boolean;
   requests_left: number;
+  paid: boolean;
 }
 
 export interface Result {
@@ -152,6 +153,7 @@ export interface Auto {
   forced?: boolean;
   windows?: Record<string, number | null>;
   quiet?: boolean;
+  pays?: boolean;
   cards?: Record<string, number | null>;
   ahead?: Record<string, number>;
 }
@@ -588,6 +590,8 @@ export interface DocumentProblem {
   message: string;
   rule: string;
   where: string;
+  field: string;
+  line: number;
 }
 
 /** How often each value occurs in a force, from the least to the greatest without gaps. */

@@ -2,7 +2,15 @@
 import type { Question, TableView, Wanted } from './game';
 import { media } from './media.svelte';
 import { outcomeOf } from './outcome';
-import { fromKept, isGranted, type Passing, toCommand, toKept, USUAL } from './passing';
+import {
+  fromKept,
+  isGranted,
+  type Passing,
+  toCommand,
+  toKept,
+  USUAL,
+  withoutAhead,
+} from './passing';
 import { applyPatch, type Patch } from './patch';
 import type {
   ChatLine,
@@ -33,7 +41,13 @@ const NEWS_MS = 5000; // that long no other move takes an outcome away
 const PAIR = 2; // to ask the machine and to answer
 /** Whoever does these wants to decide again. */
 const STOPS = new Set<CommandBody['type']>(['undo', 'concede', 'swap']);
-const NO_UNDO: UndoInfo = { free: false, obstacle: '', by_consent: false, requests_left: 0 };
+const NO_UNDO: UndoInfo = {
+  free: false,
+  obstacle: '',
+  by_consent: false,
+  requests_left: 0,
+  paid: false,
+};
 
 export interface Told {
   text: string;
@@ -167,7 +181,7 @@ export class SeatLink {
 
   /** From now on let these go by; what holds always is remembered. */
   pass(wanted: Passing): void {
-    this.passing = wanted;
+    this.passing = withoutAhead(wanted);
     this.autoPassing = false; // the server says anew what it does
     settings.setPassing(this.#game, toKept(wanted));
     this.#saidPassing = true;

@@ -21,6 +21,7 @@ export interface KeptPassing {
   windows: string[];
   quiet?: boolean;
   battles?: boolean;
+  pays?: boolean;
 }
 
 const KEY = 'starfold.settings';

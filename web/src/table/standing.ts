@@ -1,21 +1,42 @@
 /** Which standing choices fit the open question. */
 import type { Standing } from '../games/registry';
-import { DECLINE, type Question } from '../lib/game';
+import { DECLINE, type LaterAct, type Question } from '../lib/game';
 
 const FEW_CARDS = 3;
 
+const END = 'End of turn';
+
 export interface LaterPhase {
   title: string;
+  /** Of the phase; of the end of the turn there is none. */
+  window: string;
   /** The windows that are passed on the way to it. */
   passed: string[];
 }
 
-/** The phases of the reader's own turn that are still to come, where this is a window of one. */
-export function laterPhases({ own }: Standing, window: string): LaterPhase[] {
+/** What is still to come of the reader's own turn, where this is a window of one of its phases. */
+export function laterPhases({ own, ending }: Standing, window: string): LaterPhase[] {
   const here = own.findIndex((phase) => phase.window === window);
   if (here < 0) return [];
   const passed = own.slice(here).map((phase) => phase.window);
-  return own.slice(here + 1).map(({ title }, at) => ({ title, passed: passed.slice(0, at + 1) }));
+  const phases = own.slice(here + 1).map((phase, at) => ({
+    ...phase,
+    passed: passed.slice(0, at + 1),
+  }));
+  return [...phases, { title: END, window: '', passed: [...passed, ...ending] }];
+}
+
+export interface Planned extends LaterAct {
+  /** The windows that are passed on the way to it. */
+  passed: string[];
+}
+
+/** The acts of later phases that can be done next, each with what is passed on the way to it. */
+export function plannedActs(later: LaterPhase[], { later: acts = [] }: Question): Planned[] {
+  return acts.flatMap((act) => {
+    const phase = later.find(({ window }) => window === act.window);
+    return phase ? [{ ...act, passed: phase.passed }] : [];
+  });
 }
 
 export interface AllOfThem {
@@ -27,7 +48,7 @@ export interface AllOfThem {
 export function allOfThem({ all }: Standing, { options = [] }: Question): AllOfThem[] {
   return Object.entries(all).flatMap(([verb, titled]) => {
     const notations = options
-      .filter((option) => option.verb === verb)
+      .filter((option) => option.verb === verb && option.number !== 0)
       .map(({ notation = '' }) => notation);
     return notations.length > 1 ? [{ title: titled(notations.length), notations }] : [];
   });

@@ -3,7 +3,7 @@
 from typing import Final
 
 from starfold.agents.ccg.trials import NEVER, outcome, tried
-from starfold.agents.ccg.worth import GEAR, TASTE, Place, card_worth, standing, survey
+from starfold.agents.ccg.worth import GEAR, Place, Taste, card_worth, standing, survey
 from starfold.games.ccg.rules import deploying, locations, mines, presence, vessels
 from starfold.games.ccg.rules.deployment import Deploy
 from starfold.games.ccg.rules.mines import Bury
@@ -31,38 +31,53 @@ MINED: Final = 0.5  # of a card's worth, for going where a mine lies, or what ma
 TEXTS: Final = (EFFECT, EPIC_EVENT)  # what they are good for is in their texts alone
 
 
-def choose_deployment(pos: Position, seat: int, offered: list[int]) -> int:
+def choose_deployment(pos: Position, seat: int, offered: list[int], taste: Taste) -> int:
     """The card whose best place promises most."""
     places = survey(pos)
-    ranked: list[tuple[float, int]] = []
-    for option in offered:
-        ranked.append((-promise(pos, seat, card_of(option), places), option))
-    ranked.sort()
     best = DECLINE
-    best_worth = TASTE.least_deploy
-    for promised, option in ranked:
+    best_worth = taste.least_deploy
+    for promised, option in promised_by(pos, seat, offered, places, taste):
         if -promised <= best_worth:
             break
-        card = card_of(option)
-        worth = -promised
-        if pos.setup.defs[card].type != LOCATION:
-            worth = NEVER
-            for place in deploying.destinations(pos, card, seat):
-                worth = max(worth, deploy_worth(pos, seat, card, place, places))
-        if worth > best_worth and _proves_good(pos, seat, option):
+        worth = worth_where_allowed(pos, seat, option, -promised, places, taste)
+        if worth > best_worth and _proves_good(pos, seat, option, taste):
             best_worth = worth
             best = option
     return best
 
 
-def _proves_good(pos: Position, seat: int, option: int) -> bool:
+def promised_by(
+    pos: Position, seat: int, offered: list[int], places: dict[int, Place], taste: Taste
+) -> list[tuple[float, int]]:
+    """The deployments with what they promise at most, taken from nothing: the best come first."""
+    found: list[tuple[float, int]] = []
+    for option in offered:
+        found.append((-promise(pos, seat, card_of(option), places, taste), option))
+    found.sort()
+    return found
+
+
+def worth_where_allowed(
+    pos: Position, seat: int, option: int, promised: float, places: dict[int, Place], taste: Taste
+) -> float:
+    """What the best place is worth to which a card may go; a location keeps what it promised."""
+    card = card_of(option)
+    if pos.setup.defs[card].type == LOCATION:
+        return promised
+    worth = NEVER
+    for place in deploying.destinations(pos, card, seat):
+        worth = max(worth, deploy_worth(pos, seat, card, place, places, taste))
+    return worth
+
+
+def _proves_good(pos: Position, seat: int, option: int, taste: Taste) -> bool:
     """An Effect that would do its own side harm stays in hand."""
     if pos.setup.defs[card_of(option)].type not in TEXTS:
         return True
-    return outcome(pos, seat, option) > standing(pos, seat)
+    return outcome(pos, seat, option, taste) > standing(pos, seat, taste)
 
 
-def promise(pos: Position, seat: int, card: int, places: dict[int, Place]) -> float:
+def promise(pos: Position, seat: int, card: int, places: dict[int, Place], taste: Taste) -> float:
     """The most that a card could bring anywhere, whether it may go there or not."""
     definition = pos.setup.defs[card]
     if definition.type == LOCATION:
@@ -71,11 +86,11 @@ def promise(pos: Position, seat: int, card: int, places: dict[int, Place]) -> fl
         return 4.0
     best = NEVER
     for place in places:
-        best = max(best, deploy_worth(pos, seat, card, place, places))
+        best = max(best, deploy_worth(pos, seat, card, place, places, taste))
     if definition.type == CHARACTER:
         for host in pos.table:
             if pos.owner[host] == seat and vessels.is_vessel(pos, host):
-                best = max(best, deploy_worth(pos, seat, card, host, places))
+                best = max(best, deploy_worth(pos, seat, card, host, places, taste))
     return best
 
 
@@ -87,31 +102,33 @@ def is_sure_to_lie(pos: Position, seat: int, card: int) -> bool:
 
 
 def deploy_worth(
-    pos: Position, seat: int, card: int, where: int, places: dict[int, Place]
+    pos: Position, seat: int, card: int, where: int, places: dict[int, Place], taste: Taste
 ) -> float:
     """What a card adds where it would go."""
     definition = pos.setup.defs[card]
-    cost = TASTE.price * max(0, definition.deploy)
+    cost = taste.price * max(0, definition.deploy)
     if definition.type == CREATURE:
         place = places.get(where)
         if place is None:
             return 0.0
         return 0.3 * (place.power[other(seat)] - place.power[seat]) + 0.4
     if definition.type in GEAR:
-        return gear_worth(pos, seat, card, where, places) - cost
+        return gear_worth(pos, seat, card, where, places, taste) - cost
     if where == card:
-        return card_worth(pos, card) - cost
+        return card_worth(pos, card, taste) - cost
     place = places.get(pos.location_of(where))
     if place is None:
         return NEVER
     power, ability = brought(pos, seat, card, where)
     there = place.there[seat] or ability >= presence.ENOUGH
     ability += place.ability[seat]
-    gain = place.worth_with(seat, place.power[seat] + power, ability, there) - place.worth(seat)
-    gain += TASTE.arrival * TASTE.power * power - cost - mine_risk(pos, seat, card, where)
+    gain = place.worth_with(seat, place.power[seat] + power, ability, there, taste) - place.worth(
+        seat, taste
+    )
+    gain += taste.arrival * taste.power * power - cost - mine_risk(pos, seat, card, where, taste)
     if power == 0 or (definition.type == CHARACTER and definition.ability <= 0):
-        gain += _use_to_come(pos, seat, card, where, place)
-    return gain - _last_force(pos, seat, definition.deploy, place)
+        gain += _use_to_come(pos, seat, card, where, place, taste)
+    return gain - _last_force(pos, seat, definition.deploy, place, taste)
 
 
 def brought(pos: Position, seat: int, card: int, where: int) -> tuple[int, int]:
@@ -135,12 +152,14 @@ def brought(pos: Position, seat: int, card: int, where: int) -> tuple[int, int]:
     return (1 if steers else 0), ability
 
 
-def _use_to_come(pos: Position, seat: int, card: int, where: int, place: Place) -> float:
+def _use_to_come(
+    pos: Position, seat: int, card: int, where: int, place: Place, taste: Taste
+) -> float:
     """What adds no power yet: a vessel waits for its crew, a droid helps who is there already."""
     definition = pos.setup.defs[card]
     if definition.type != CHARACTER:
         crew = _crew_in_hand(pos, seat, card)
-        return 0.5 * TASTE.power * max(0, definition.power) if crew else -1.0
+        return 0.5 * taste.power * max(0, definition.power) if crew else -1.0
     worth = HELPER * max(0, definition.forfeit) if place.there[seat] else 0.0
     if vessels.is_kind(pos, card, mines.MINING_DROID) and pos.is_location(where):
         held = _mines_in_hand(pos, seat)
@@ -168,14 +187,16 @@ def _ability_to_come(pos: Position, seat: int, ship: int) -> int:
     return max(abilities, default=0)
 
 
-def _last_force(pos: Position, seat: int, cost: int, place: Place) -> float:
+def _last_force(pos: Position, seat: int, cost: int, place: Place, taste: Taste) -> float:
     """Whoever wants to battle this turn keeps a Force for it."""
     if len(pos.force[seat]) - cost >= 1 or pos.phase > BATTLE:
         return 0.0
-    return TASTE.last_force if place.there[other(seat)] else 0.0
+    return taste.last_force if place.there[other(seat)] else 0.0
 
 
-def gear_worth(pos: Position, seat: int, card: int, where: int, places: dict[int, Place]) -> float:
+def gear_worth(
+    pos: Position, seat: int, card: int, where: int, places: dict[int, Place], taste: Taste
+) -> float:
     """Weapons, devices and Effects: more on the strong, and where there is somebody to fight."""
     worth = GEAR[pos.setup.defs[card].type]
     if where == card:
@@ -184,25 +205,23 @@ def gear_worth(pos: Position, seat: int, card: int, where: int, places: dict[int
     if place is not None and place.there[other(seat)]:
         worth += 0.6
     if not pos.is_location(where):
-        worth += 0.1 * card_worth(pos, where)
+        worth += 0.1 * card_worth(pos, where, taste)
         if any(pos.setup.defs[one].type == WEAPON for one in pos.attached(where)):
             worth -= 1.0
     return worth
 
 
-def choose_where(pos: Position, seat: int, deep: bool) -> int:
+def choose_where(pos: Position, seat: int, frame: Deploy, deep: bool, taste: Taste) -> int:
     """Where, as what and with whom a card is deployed."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, Deploy)
     if frame.place != NONE:
-        return _crew(pos, seat) if frame.role != NONE else seat_aboard(pos)
+        return _crew(pos, seat, taste) if frame.role != NONE else seat_aboard(pos)
     if pos.setup.defs[frame.card].type in TEXTS:
-        return tried(pos, seat, deep)
+        return tried(pos, seat, deep, taste)
     places = survey(pos)
     best = pos.options[0]
     best_worth = NEVER
     for option in pos.options:
-        worth = deploy_worth(pos, seat, frame.card, option, places)
+        worth = deploy_worth(pos, seat, frame.card, option, places, taste)
         if worth > best_worth:
             best_worth = worth
             best = option
@@ -213,13 +232,13 @@ def seat_aboard(pos: Position) -> int:
     return ABOARD_PILOT if ABOARD_PILOT in pos.options else pos.options[0]
 
 
-def _crew(pos: Position, seat: int) -> int:
+def _crew(pos: Position, seat: int, taste: Taste) -> int:
     """The pilot who is worth most; somebody rather than nobody."""
     best = DECLINE
     best_worth = NEVER
     for option in pos.options:
-        if option != DECLINE and card_worth(pos, option) > best_worth:
-            best_worth = card_worth(pos, option)
+        if option != DECLINE and card_worth(pos, option, taste) > best_worth:
+            best_worth = card_worth(pos, option, taste)
             best = option
     return best
 
@@ -227,7 +246,7 @@ def _crew(pos: Position, seat: int) -> int:
 # -- mines -----------------------------------------------------------------------------------------
 
 
-def mine_risk(pos: Position, seat: int, card: int, site: int) -> float:
+def mine_risk(pos: Position, seat: int, card: int, site: int, taste: Taste) -> float:
     """What a card may lose where mines lie: who comes on foot, and what drives or lands there.
 
     Of the opponent's cards under a site nobody knows which are mines.
@@ -238,18 +257,16 @@ def mine_risk(pos: Position, seat: int, card: int, site: int) -> float:
     for one in mines.buried_at(pos, site):
         if pos.owner[one] != seat or mines.kind_of_mine(pos, one):
             count += 1
-    return MINED * min(2, count) * card_worth(pos, card)
+    return MINED * min(2, count) * card_worth(pos, card, taste)
 
 
-def bury_worth(pos: Position, seat: int, option: int) -> float:
+def bury_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
     """The mines in hand; they may lie anywhere where one's own are already."""
     return MINE * len(_mines_in_hand(pos, seat))
 
 
-def choose_buried(pos: Position, seat: int, deep: bool) -> int:
+def choose_buried(pos: Position, seat: int, frame: Bury, deep: bool, taste: Taste) -> int:
     """Every mine, and nothing else."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, Bury)
     held = _mines_in_hand(pos, seat)
     return held[0] if held else DECLINE
 

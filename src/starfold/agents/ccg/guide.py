@@ -9,16 +9,21 @@ from typing import Any, Final
 
 from starfold.agents import values as learned
 from starfold.agents.ccg.battles import battle_worth, payment_worth
-from starfold.agents.ccg.deployments import TEXTS, deploy_worth, promise
+from starfold.agents.ccg.deployments import (
+    TEXTS,
+    deploy_worth,
+    promised_by,
+    worth_where_allowed,
+)
 from starfold.agents.ccg.features import feature_names, features
-from starfold.agents.ccg.judgement import action_worth, best_option
-from starfold.agents.ccg.moves import move_promise
+from starfold.agents.ccg.judgement import action_worth, best_option, sorted_out
+from starfold.agents.ccg.moves import ranked_moves
 from starfold.agents.ccg.trials import NEVER, choose
-from starfold.agents.ccg.worth import TASTE, standing, survey
+from starfold.agents.ccg.worth import USUAL, Taste, standing, survey
 from starfold.agents.search import Guide
 from starfold.games.ccg.front.disclosure import looked_through
 from starfold.games.ccg.front.imagine import imagine
-from starfold.games.ccg.rules import deploying, movement
+from starfold.games.ccg.rules import movement
 from starfold.games.ccg.rules.battle import WeaponsSegment
 from starfold.games.ccg.rules.damage import FROM_HAND, DamageSegment, owes_attrition
 from starfold.games.ccg.rules.deployment import Deploy
@@ -26,7 +31,7 @@ from starfold.games.ccg.rules.firing import Fire
 from starfold.games.ccg.rules.force import REST_OF_RESERVE, LoseForce
 from starfold.games.ccg.rules.phases import DRAW_AND_STOP, DrawPhase
 from starfold.games.ccg.rules.responses import Responses
-from starfold.games.ccg.rules.step import card_of, kind_of, number_of
+from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.rules.travelling import MoveCard, MoveStation, TransitGroup
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.fractions import nearest
@@ -38,7 +43,6 @@ from starfold.games.ccg.state.vocabulary import (
     A_MOVE,
     BATTLE,
     DEPLOY,
-    LOCATION,
     NONE,
 )
 from starfold.kernel.core import DECLINE
@@ -47,80 +51,51 @@ PACKAGE: Final = "starfold.agents.ccg"
 POINTS: Final = 40.0  # of standing, that make up most of a game
 
 
-def quick_option(pos: Position, seat: int) -> int:
+def quick_option(pos: Position, seat: int, taste: Taste = USUAL) -> int:
     """As greedy answers, without trying anything."""
     options = pos.options
     if len(options) == 1:
         return options[0]
-    if type(pos.stack[-1]) is PhaseActions:
-        return _quick_action(pos, seat)
-    return choose(pos, seat, False)
+    quick = _QUICK.get(type(pos.stack[-1]))
+    return choose(pos, seat, False, taste) if quick is None else quick(pos, seat, taste)
 
 
-def _quick_action(pos: Position, seat: int) -> int:
+def _quick_action(pos: Position, seat: int, taste: Taste) -> int:
     best = DECLINE
     best_worth = 0.0
-    deployable: list[int] = []
-    moves: list[int] = []
-    for option in pos.options:
-        if option == DECLINE:
-            continue
-        kind = kind_of(option)
-        if kind == A_DEPLOY:
-            if pos.setup.defs[card_of(option)].type not in TEXTS:
-                deployable.append(option)
-        elif kind in (A_MOVE, A_BOARD):
-            moves.append(option)
-        else:
-            worth = action_worth(pos, seat, option)
-            if worth > best_worth:
-                best_worth = worth
-                best = option
+    deployable, moves, others = sorted_out(pos.options)
+    deployable = [one for one in deployable if pos.setup.defs[card_of(one)].type not in TEXTS]
+    for option in others:
+        worth = action_worth(pos, seat, option, taste)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
     if best != DECLINE:
         return best
     if deployable:
-        ranked = ranked_deployments(pos, seat, deployable)
-        if ranked and -ranked[0][0] > TASTE.least_deploy:
+        ranked = ranked_deployments(pos, seat, deployable, taste)
+        if ranked and -ranked[0][0] > taste.least_deploy:
             return ranked[0][1]
     if moves:
-        ranked = ranked_moves(pos, seat, moves)
+        ranked = ranked_moves(pos, seat, moves, taste)
         if ranked:
             return ranked[0][1]
     return DECLINE
 
 
-def ranked_deployments(pos: Position, seat: int, offered: list[int]) -> list[tuple[float, int]]:
+def ranked_deployments(
+    pos: Position, seat: int, offered: list[int], taste: Taste
+) -> list[tuple[float, int]]:
     """The deployments with what they promise where they may go, the best first."""
     places = survey(pos)
-    rough: list[tuple[float, int]] = []
-    for option in offered:
-        rough.append((-promise(pos, seat, card_of(option), places), option))
-    rough.sort()
     found: list[tuple[float, int]] = []
     best = NEVER
-    for promised, option in rough:
+    for promised, option in promised_by(pos, seat, offered, places, taste):
         if -promised <= best and len(found) >= 5:
             break
-        card = card_of(option)
-        worth = -promised
-        if pos.setup.defs[card].type != LOCATION:
-            worth = NEVER
-            for place in deploying.destinations(pos, card, seat):
-                worth = max(worth, deploy_worth(pos, seat, card, place, places))
+        worth = worth_where_allowed(pos, seat, option, -promised, places, taste)
         best = max(best, worth)
         found.append((-worth, option))
-    found.sort()
-    return found
-
-
-def ranked_moves(pos: Position, seat: int, offered: list[int]) -> list[tuple[float, int]]:
-    """The moves that promise something, the best first."""
-    places = survey(pos)
-    found: list[tuple[float, int]] = []
-    for option in offered:
-        worth = move_promise(pos, seat, option, places)
-        if worth > TASTE.least_move:
-            found.append((-worth, option))
     found.sort()
     return found
 
@@ -128,20 +103,20 @@ def ranked_moves(pos: Position, seat: int, offered: list[int]) -> list[tuple[flo
 class CardGuide(Guide):
     """What a search needs to know of the card game."""
 
-    def __init__(self, most: int = 6, actions_only: bool = False) -> None:
+    def __init__(self, most: int = 6, actions_only: bool = False, taste: Taste = USUAL) -> None:
+        self.taste = taste
         self.most = most  # plans for one question
         self.actions_only = actions_only  # all but deployments and battles as they first seem
         self.net = learned.shipped(PACKAGE, feature_names())
 
     def plans(self, state: Any, seat: int) -> list[int]:
         assert isinstance(state, Position)
-        first = best_option(state, seat)
-        plans_of = _PLANS.get(type(state.stack[-1]))
+        first = best_option(state, seat, self.taste)
+        frame = state.stack[-1]
+        plans_of = (_MAIN if self.actions_only else _PLANS).get(type(frame))
         if plans_of is None or looked_through(state):
             return [first]
-        if self.actions_only and not _is_main_action(state, seat):
-            return [first]
-        return self._among(first, plans_of(state, seat, first))
+        return self._among(first, plans_of(state, seat, frame, first, self.taste))
 
     def _among(self, first: int, others: list[int]) -> list[int]:
         found = [first]
@@ -152,7 +127,7 @@ class CardGuide(Guide):
 
     def answer(self, state: Any, seat: int) -> int:
         assert isinstance(state, Position)
-        return quick_option(state, seat)
+        return quick_option(state, seat, self.taste)
 
     def clock(self, state: Any) -> int:
         assert isinstance(state, Position)
@@ -168,7 +143,7 @@ class CardGuide(Guide):
     def evaluate(self, state: Any, seat: int) -> float:
         assert isinstance(state, Position)
         if self.net is None:
-            return learned.share(standing(state, seat) / POINTS)
+            return learned.share(standing(state, seat, self.taste) / POINTS)
         return self.net.value(features(state, seat))
 
     def imagine(self, state: Any, seat: int, chance: random.Random) -> Any:
@@ -176,19 +151,15 @@ class CardGuide(Guide):
         return imagine(state, seat, chance)
 
 
-def _is_main_action(pos: Position, seat: int) -> bool:
-    between = type(pos.stack[-1]) is PhaseActions
-    return between and pos.active == seat and pos.phase in (DEPLOY, BATTLE)
-
-
-def plain_plans(pos: Position, seat: int) -> list[int]:
+def plain_plans(pos: Position, seat: int, taste: Taste) -> list[int]:
     """Answers that anybody might give: the first guess, and others that are not absurd."""
-    first = quick_option(pos, seat)
-    plans_of = _PLAIN.get(type(pos.stack[-1]))
-    return [first] if plans_of is None else plans_of(pos, seat, first)
+    first = quick_option(pos, seat, taste)
+    frame = pos.stack[-1]
+    plans_of = _PLAIN.get(type(frame))
+    return [first] if plans_of is None else plans_of(pos, seat, frame, first, taste)
 
 
-def _plain_actions(pos: Position, seat: int, first: int) -> list[int]:
+def _plain_actions(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     kind = kind_of(first)
     if first == DECLINE or kind not in (A_DEPLOY, A_MOVE, A_BOARD, A_BATTLE):
         return [first]
@@ -196,50 +167,49 @@ def _plain_actions(pos: Position, seat: int, first: int) -> list[int]:
     if kind == A_DEPLOY:
         offered = [option for option in pos.options if option != DECLINE]
         same = [option for option in offered if kind_of(option) == A_DEPLOY]
-        ranked = ranked_deployments(pos, seat, same)
+        ranked = ranked_deployments(pos, seat, same, taste)
         found += [option for worth, option in ranked[:3] if worth < 0.0]
     return found
 
 
-def _plain_answers(pos: Position, seat: int, first: int) -> list[int]:
+def _plain_answers(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     return pos.options[:4]
 
 
-def _plain_draws(pos: Position, seat: int, first: int) -> list[int]:
-    return [first, *_draw_plans(pos, seat, first)[:2]]
+def _plain_draws(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
+    return [first, *_draw_plans(pos, seat, frame, first, taste)[:2]]
 
 
-def _all_of_them(pos: Position, seat: int, first: int) -> list[int]:
+def _all_of_them(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     return pos.options
 
 
-def _action_plans(pos: Position, seat: int, first: int) -> list[int]:
+def _action_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     """To pass, the battles, the best deployments and moves, and whatever else there is."""
+    deployable, moves, offered = sorted_out(pos.options)
     battles: list[tuple[float, int]] = []
-    deployable: list[int] = []
-    moves: list[int] = []
     others: list[int] = []
-    for option in pos.options:
-        if option == DECLINE:
-            continue
-        kind = kind_of(option)
-        if kind == A_DEPLOY:
-            deployable.append(option)
-        elif kind in (A_MOVE, A_BOARD):
-            moves.append(option)
-        elif kind == A_BATTLE:
-            battles.append((-battle_worth(pos, seat, option), option))
+    for option in offered:
+        if kind_of(option) == A_BATTLE:
+            battles.append((-battle_worth(pos, seat, option, taste), option))
         else:
             others.append(option)
     battles.sort()
     found = [DECLINE]
     found += [option for _, option in battles[:3]]
     if deployable:
-        found += [option for _, option in ranked_deployments(pos, seat, deployable)[:5]]
+        found += [option for _, option in ranked_deployments(pos, seat, deployable, taste)[:5]]
     if moves:
-        found += [option for _, option in ranked_moves(pos, seat, moves)[:3]]
+        found += [option for _, option in ranked_moves(pos, seat, moves, taste)[:3]]
         others = [option for option in moves if _is_great_move(option)][:1] + others
     return found + others
+
+
+def _main_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
+    """Deployments and battles of one's own turn; all else as it first seems."""
+    if pos.active != seat or pos.phase not in (DEPLOY, BATTLE):
+        return []
+    return _action_plans(pos, seat, frame, first, taste)
 
 
 def _is_great_move(option: int) -> bool:
@@ -247,21 +217,19 @@ def _is_great_move(option: int) -> bool:
     return kind_of(option) == A_MOVE and number_of(option) == movement.STATION
 
 
-def _deploy_plans(pos: Position, seat: int, first: int) -> list[int]:
+def _deploy_plans(pos: Position, seat: int, frame: Deploy, first: int, taste: Taste) -> list[int]:
     """The best places first; as what and with whom in any order."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, Deploy)
     if frame.place != NONE:
         return pos.options
     places = survey(pos)
     ranked: list[tuple[float, int]] = []
     for option in pos.options:
-        ranked.append((-deploy_worth(pos, seat, frame.card, option, places), option))
+        ranked.append((-deploy_worth(pos, seat, frame.card, option, places, taste), option))
     ranked.sort()
     return [option for _, option in ranked]
 
 
-def _payment_plans(pos: Position, seat: int, first: int) -> list[int]:
+def _payment_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     """What seems to cost least first, then texts."""
     fight = pos.fight
     assert fight is not None
@@ -273,12 +241,12 @@ def _payment_plans(pos: Position, seat: int, first: int) -> list[int]:
         if kind_of(option) > 0:
             texts.append(option)
         elif not REST_OF_RESERVE <= option < FROM_HAND:
-            ranked.append((-payment_worth(pos, seat, option, attrition, damage), option))
+            ranked.append((-payment_worth(pos, seat, option, attrition, damage, taste), option))
     ranked.sort()
     return [option for _, option in ranked[:4]] + texts
 
 
-def _draw_plans(pos: Position, seat: int, first: int) -> list[int]:
+def _draw_plans(pos: Position, seat: int, frame: Step, first: int, taste: Taste) -> list[int]:
     """Some cards fewer and some more."""
     drawn = 0 if first == DECLINE else first - DRAW_AND_STOP
     found: list[int] = []
@@ -289,7 +257,7 @@ def _draw_plans(pos: Position, seat: int, first: int) -> list[int]:
     return found
 
 
-Plans = Callable[[Position, int, int], list[int]]  # by position, seat and the first guess
+Plans = Callable[[Position, int, Any, int, Taste], list[int]]  # the step, then the first guess
 
 # By the step that asks: the answers that are worth thinking about; what is not there is not.
 _PLANS: Final[dict[type[Any], Plans]] = {
@@ -305,6 +273,7 @@ _PLANS: Final[dict[type[Any], Plans]] = {
     Fire: _all_of_them,
     TransitGroup: _all_of_them,
 }
+_MAIN: Final[dict[type[Any], Plans]] = {PhaseActions: _main_plans}
 # The same for what anybody might answer.
 _PLAIN: Final[dict[type[Any], Plans]] = {
     PhaseActions: _plain_actions,
@@ -312,4 +281,8 @@ _PLAIN: Final[dict[type[Any], Plans]] = {
     MoveCard: _plain_answers,
     DamageSegment: _plain_answers,
     DrawPhase: _plain_draws,
+}
+# What is judged in another way than greedy does, because nothing is tried.
+_QUICK: Final[dict[type[Any], Callable[[Position, int, Taste], int]]] = {
+    PhaseActions: _quick_action
 }

@@ -39,7 +39,7 @@ from starfold.agents.ccg.moves import (
     choose_transit,
 )
 from starfold.agents.ccg.trials import CHOOSERS, NEVER, choose, choose_text, guessed, outcome
-from starfold.agents.ccg.worth import TASTE, card_worth, standing
+from starfold.agents.ccg.worth import USUAL, Taste, card_worth, standing
 from starfold.games.ccg.rules import (
     values,
 )
@@ -58,7 +58,7 @@ from starfold.games.ccg.rules.phases import DRAW_AND_STOP, ActivatePhase, DrawPh
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.searching import SearchPile
 from starfold.games.ccg.rules.setup import SetUp
-from starfold.games.ccg.rules.step import card_of, kind_of, number_of
+from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
 from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.position import Position, other
@@ -98,23 +98,44 @@ _TRIED: Final = (
 )
 
 
-def best_option(pos: Position, seat: int) -> int:
-    return choose(pos, seat, True)
+def best_option(pos: Position, seat: int, taste: Taste = USUAL) -> int:
+    return choose(pos, seat, True, taste)
 
 
 # -- actions of a phase ----------------------------------------------------------------------------
 
 
-def choose_action(pos: Position, seat: int, deep: bool) -> int:
+def choose_action(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     """The action that promises most; passing promises nothing."""
     if not deep:
         return DECLINE
     best = DECLINE
     best_worth = 0.0
     texts: list[int] = []
+    deployable, moves, others = sorted_out(pos.options)
+    for option in others:
+        if kind_of(option) in _TRIED:
+            texts.append(option)
+            continue
+        worth = action_worth(pos, seat, option, taste)
+        if worth > best_worth:
+            best_worth = worth
+            best = option
+    if best == DECLINE and deployable:
+        best = choose_deployment(pos, seat, deployable, taste)
+    if best == DECLINE and texts:
+        best = choose_text(pos, seat, texts, standing(pos, seat, taste), taste)
+    if best == DECLINE and moves:
+        best = choose_mover(pos, seat, moves, taste)
+    return best
+
+
+def sorted_out(offered: list[int]) -> tuple[list[int], list[int], list[int]]:
+    """Deployments, moves and whatever else may be done; to pass is none of them."""
     deployable: list[int] = []
     moves: list[int] = []
-    for option in pos.options:
+    others: list[int] = []
+    for option in offered:
         if option == DECLINE:
             continue
         kind = kind_of(option)
@@ -122,105 +143,94 @@ def choose_action(pos: Position, seat: int, deep: bool) -> int:
             deployable.append(option)
         elif kind in (A_MOVE, A_BOARD):
             moves.append(option)
-        elif kind in _TRIED:
-            texts.append(option)
         else:
-            worth = action_worth(pos, seat, option)
-            if worth > best_worth:
-                best_worth = worth
-                best = option
-    if best == DECLINE and deployable:
-        best = choose_deployment(pos, seat, deployable)
-    if best == DECLINE and texts:
-        best = choose_text(pos, seat, texts, standing(pos, seat))
-    if best == DECLINE and moves:
-        best = choose_mover(pos, seat, moves)
-    return best
+            others.append(option)
+    return deployable, moves, others
 
 
-def action_worth(pos: Position, seat: int, option: int) -> float:
+def action_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
     """What an action promises that is judged by what lies open; nothing: it is not taken."""
     judge = _ACTIONS.get(kind_of(option))
-    return 0.0 if judge is None else judge(pos, seat, option)
+    return 0.0 if judge is None else judge(pos, seat, option, taste)
 
 
-def drain_worth(pos: Position, seat: int, option: int) -> float:
+def drain_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
     """The highest first; for nothing none is made."""
     amount = values.drain(pos, card_of(option), seat)
     return 10.0 + amount if amount else 0.0
 
 
-def search_worth(pos: Position, seat: int, option: int) -> float:
+def search_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
     return 5.0
 
 
-def replace_worth(pos: Position, seat: int, option: int) -> float:
+def replace_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
     """A version of a persona for one that is weaker."""
     new = card_of(option)
     old = number_of(option)
     if old >= len(pos.zone) or pos.zone[old] != TABLE:
         return 0.0
-    return card_worth(pos, new) - card_worth(pos, old)
+    return card_worth(pos, new, taste) - card_worth(pos, old, taste)
 
 
-def defuse_worth(pos: Position, seat: int, option: int) -> float:
+def defuse_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
     return 1.0
 
 
 # -- responses and texts ---------------------------------------------------------------------------
 
 
-def choose_response(pos: Position, seat: int, deep: bool) -> int:
+def choose_response(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     """Respond if it turns what is under way for the better."""
     if DECLINE not in pos.options:
         return pos.options[0]
     if not deep:
         return DECLINE
     texts = [option for option in pos.options if option != DECLINE]
-    return choose_text(pos, seat, texts, outcome(pos, seat, DECLINE))
+    return choose_text(pos, seat, texts, outcome(pos, seat, DECLINE, taste), taste)
 
 
-def choose_number(pos: Position, seat: int, deep: bool) -> int:
+def choose_number(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     """Of several destiny numbers the highest."""
     return max(pos.options)
 
 
-def choose_from_pile(pos: Position, seat: int, deep: bool) -> int:
+def choose_from_pile(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     """The card that does most once it is in hand."""
-    return guessed(pos, seat)
+    return guessed(pos, seat, taste)
 
 
 # -- Force -----------------------------------------------------------------------------------------
 
 
-def choose_activation(pos: Position, seat: int, deep: bool) -> int:
+def choose_activation(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     """All, but for two cards of the Reserve Deck to draw destiny from."""
     most = max(pos.options)
     least = 0 if pos.force[seat] and 0 in pos.options else 1
     return max(min(most, least), min(most, len(pos.reserve[seat]) - 2))
 
 
-def choose_draw(pos: Position, seat: int, deep: bool) -> int:
+def choose_draw(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     """Fill the hand while Life Force lasts, and keep something to battle with."""
     cards, life, left = len(pos.hand[seat]), pos.life_force(seat), len(pos.force[seat])
     drawn = 0
-    while _draws_one_more(cards + drawn, life - drawn, left - drawn):
+    while _draws_one_more(cards + drawn, life - drawn, left - drawn, taste):
         drawn += 1
     return DRAW_AND_STOP + drawn if drawn else DECLINE
 
 
-def _draws_one_more(cards: int, life: int, left: int) -> bool:
+def _draws_one_more(cards: int, life: int, left: int, taste: Taste) -> bool:
     """Force that lies idle is looked through for something that can be used."""
-    enough = TASTE.hand_enough + max(0.0, left - TASTE.idle)
-    wanted = enough if life > TASTE.spare_life else TASTE.hand_late if life > 10 else 2.0
-    kept = 0.0 if cards < 4 else TASTE.kept
+    enough = taste.hand_enough + max(0.0, left - taste.idle)
+    wanted = enough if life > taste.spare_life else taste.hand_late if life > 10 else 2.0
+    kept = 0.0 if cards < 4 else taste.kept
     return cards < wanted and left > kept
 
 
 # -- locations -------------------------------------------------------------------------------------
 
 
-def choose_start(pos: Position, seat: int, deep: bool) -> int:
+def choose_start(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     """A starting location with many own icons, or any slot of a row."""
     best = pos.options[0]
     best_worth = NEVER
@@ -235,11 +245,11 @@ def choose_start(pos: Position, seat: int, deep: bool) -> int:
     return best
 
 
-def choose_first(pos: Position, seat: int, deep: bool) -> int:
+def choose_first(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste) -> int:
     return pos.options[0]
 
 
-_ACTIONS: Final[dict[int, Callable[[Position, int, int], float]]] = {
+_ACTIONS: Final[dict[int, Callable[[Position, int, int, Taste], float]]] = {
     A_DRAIN: drain_worth,
     A_SEARCH: search_worth,
     A_BATTLE: battle_worth,

@@ -9,8 +9,7 @@ from typing import Final
 
 from starfold.agents.base import Agent
 from starfold.agents.ccg.guide import CardGuide, plain_plans, quick_option
-from starfold.agents.ccg.judgement import best_option
-from starfold.agents.ccg.worth import TASTE, USUAL_TASTE
+from starfold.agents.ccg.worth import Taste
 from starfold.agents.search import Effort, Guide
 from starfold.agents.thinking import SearchAgent
 from starfold.agents.values import Net
@@ -18,19 +17,17 @@ from starfold.games.ccg.state.position import Position
 from starfold.kernel.core import State
 
 # By what a beginner judges: power counts for much, holding places and keeping cards for little.
-NOVICE_TASTE: Final = {
-    "hold_turns": 1.0,
-    "margin": 0.25,
-    "behind": 0.8,
-    "least_battle": -1.0,
-    "least_move": 1.5,
-    "hand_enough": 6.0,
-    "kept": 0.0,
-    "last_force": 0.0,
-}
+NOVICE_TASTE: Final = Taste(
+    hold_turns=1.0,
+    margin=0.25,
+    behind=0.8,
+    least_battle=-1.0,
+    least_move=1.5,
+    hand_enough=6.0,
+    kept=0.0,
+    last_force=0.0,
+)
 OVERSIGHT: Final = 0.25  # how often a beginner takes another sensible answer, or overlooks one
-# What the higher levels judge by; so far as greedy does.
-TUNED_TASTE: Final[dict[str, float]] = {}
 
 STRONG_WORLDS: Final = 2  # at most
 STRONG_PLANS: Final = 4
@@ -41,15 +38,6 @@ EVIDENCE: Final = 0.5
 TURNS: Final = 1
 
 
-def taste(changed: dict[str, float]) -> list[float]:
-    """Greedy's own taste but for some numbers."""
-    numbers = dict(zip(TASTE.names(), USUAL_TASTE, strict=True))
-    for name, number in changed.items():
-        assert name in numbers, name
-        numbers[name] = number
-    return list(numbers.values())
-
-
 class NoviceAgent(Agent):
     """Plays what is plain to see, does not try texts, and overlooks something now and then."""
 
@@ -58,7 +46,6 @@ class NoviceAgent(Agent):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self.decisions = 0
-        self.taste = taste(NOVICE_TASTE)
 
     def choose(self, state: State, seat: int) -> int:
         assert isinstance(state, Position)
@@ -67,36 +54,9 @@ class NoviceAgent(Agent):
             return options[0]
         self.decisions += 1
         chance = random.Random(self.seed * 1_000_003 + self.decisions)
-        TASTE.become(self.taste)
-        try:
-            if chance.random() < OVERSIGHT:
-                return chance.choice(plain_plans(state, seat))
-            return quick_option(state, seat)
-        finally:
-            TASTE.become(USUAL_TASTE)
-
-
-class TastedAgent(Agent):
-    """Judges by a taste of its own; what thinks ahead thinks so of both players."""
-
-    name = "tasted"
-
-    def __init__(self, inner: Agent | None, numbers: list[float]) -> None:
-        self.inner = inner  # None: greedy
-        self.taste = numbers
-
-    def choose(self, state: State, seat: int) -> int:
-        assert isinstance(state, Position)
-        options = state.options
-        if len(options) == 1:
-            return options[0]
-        TASTE.become(self.taste)
-        try:
-            if self.inner is None:
-                return best_option(state, seat)
-            return self.inner.choose(state, seat)
-        finally:
-            TASTE.become(USUAL_TASTE)
+        if chance.random() < OVERSIGHT:
+            return chance.choice(plain_plans(state, seat, NOVICE_TASTE))
+        return quick_option(state, seat, NOVICE_TASTE)
 
 
 def guide(net: Net | None = None) -> Guide:
@@ -113,7 +73,7 @@ def novice(seed: int) -> Agent:
 
 def thinking(seed: int, effort: Effort, about: CardGuide) -> Agent:
     """Thinks ahead with so much effort about what the guide finds worth it."""
-    return TastedAgent(SearchAgent(seed, about, effort), taste(TUNED_TASTE))
+    return SearchAgent(seed, about, effort)
 
 
 def strong(seed: int, milliseconds: float) -> Agent:

@@ -4,7 +4,7 @@ from typing import Final
 
 from starfold.agents.ccg.deployments import brought, mine_risk, seat_aboard
 from starfold.agents.ccg.trials import NEVER, outcome
-from starfold.agents.ccg.worth import TASTE, Place, card_worth, standing, survey
+from starfold.agents.ccg.worth import Place, Taste, card_worth, standing, survey
 from starfold.games.ccg.rules import movement, presence, routes, values, vessels
 from starfold.games.ccg.rules.boarding import Board, Transfer
 from starfold.games.ccg.rules.missing import SearchParty, strength
@@ -18,43 +18,55 @@ from starfold.kernel.core import DECLINE
 MOST_MOVES: Final = 3  # the best moves, of which the first is made that proves good
 
 
-def choose_mover(pos: Position, seat: int, offered: list[int]) -> int:
+def choose_mover(pos: Position, seat: int, offered: list[int], taste: Taste) -> int:
     """The move that gains most; nobody gets on or off but to take over an empty vessel.
 
     It is tried first: there may be something at its end that no survey shows.
     """
-    places = survey(pos)
-    ranked: list[tuple[float, int]] = []
-    for option in offered:
-        worth = move_promise(pos, seat, option, places)
-        if worth > TASTE.least_move:
-            ranked.append((-worth, option))
+    ranked = ranked_moves(pos, seat, offered, taste)
     if not ranked:
         return DECLINE
-    ranked.sort()
-    now = standing(pos, seat)
+    now = standing(pos, seat, taste)
     for _, option in ranked[:MOST_MOVES]:
-        if outcome(pos, seat, option) > now:
+        if outcome(pos, seat, option, taste) > now:
             return option
     return DECLINE
 
 
-def move_promise(pos: Position, seat: int, option: int, places: dict[int, Place]) -> float:
+def ranked_moves(
+    pos: Position, seat: int, offered: list[int], taste: Taste
+) -> list[tuple[float, int]]:
+    """The moves that promise something, the best first."""
+    places = survey(pos)
+    found: list[tuple[float, int]] = []
+    for option in offered:
+        worth = move_promise(pos, seat, option, places, taste)
+        if worth > taste.least_move:
+            found.append((-worth, option))
+    found.sort()
+    return found
+
+
+def move_promise(
+    pos: Position, seat: int, option: int, places: dict[int, Place], taste: Taste
+) -> float:
     """What a move promises by what a survey shows."""
     card = card_of(option)
     if kind_of(option) == A_BOARD:
         return _takeover_worth(pos, card, number_of(option))
-    return _best_move(pos, seat, card, number_of(option), places)
+    return _best_move(pos, seat, card, number_of(option), places, taste)
 
 
-def _best_move(pos: Position, seat: int, card: int, way: int, places: dict[int, Place]) -> float:
+def _best_move(
+    pos: Position, seat: int, card: int, way: int, places: dict[int, Place], taste: Taste
+) -> float:
     """What the best goal of a card that goes that way promises."""
     best = NEVER
     if way not in _WAYS:
         return best
     for goal in routes.destinations(pos, card, way):
-        price = TASTE.price * routes.price(pos, card, way, goal)
-        best = max(best, move_worth(pos, seat, card, way, goal, places) - price)
+        price = taste.price * routes.price(pos, card, way, goal)
+        best = max(best, move_worth(pos, seat, card, way, goal, places, taste) - price)
     return best
 
 
@@ -118,7 +130,7 @@ def arriving(pos: Position, seat: int, card: int, way: int, goal: int) -> tuple[
 
 
 def move_worth(
-    pos: Position, seat: int, card: int, way: int, goal: int, places: dict[int, Place]
+    pos: Position, seat: int, card: int, way: int, goal: int, places: dict[int, Place], taste: Taste
 ) -> float:
     """What both ends of a move are worth afterwards, less what they are worth now."""
     start = places.get(pos.location_of(card))
@@ -129,48 +141,42 @@ def move_worth(
     left = start.ability[seat] - ability
     more, able = arriving(pos, seat, card, way, goal)
     there = end.there[seat] or able >= presence.ENOUGH
-    gain = end.worth_with(seat, end.power[seat] + more, end.ability[seat] + able, there)
-    gain -= mine_risk(pos, seat, card, goal)
+    gain = end.worth_with(seat, end.power[seat] + more, end.ability[seat] + able, there, taste)
+    gain -= mine_risk(pos, seat, card, goal, taste)
     gain += start.worth_with(
-        seat, max(0, start.power[seat] - power), max(0, left), left >= presence.ENOUGH
+        seat, max(0, start.power[seat] - power), max(0, left), left >= presence.ENOUGH, taste
     )
-    return gain - end.worth(seat) - start.worth(seat)
+    return gain - end.worth(seat, taste) - start.worth(seat, taste)
 
 
-def choose_goal(pos: Position, seat: int, deep: bool) -> int:
+def choose_goal(pos: Position, seat: int, frame: MoveCard, deep: bool, taste: Taste) -> int:
     """Where a card goes whose move was chosen."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, MoveCard)
     if frame.place != NONE:
         return seat_aboard(pos)
-    return _best_goal(pos, seat, frame.card, frame.way)
+    return _best_goal(pos, seat, frame.card, frame.way, taste)
 
 
-def choose_transit(pos: Position, seat: int, deep: bool) -> int:
+def choose_transit(pos: Position, seat: int, frame: TransitGroup, deep: bool, taste: Taste) -> int:
     """The bay; nobody else goes along."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, TransitGroup)
     if frame.bay != NONE:
         return DECLINE
-    return _best_goal(pos, seat, frame.members[0], movement.TRANSIT)
+    return _best_goal(pos, seat, frame.members[0], movement.TRANSIT, taste)
 
 
-def _best_goal(pos: Position, seat: int, card: int, way: int) -> int:
+def _best_goal(pos: Position, seat: int, card: int, way: int, taste: Taste) -> int:
     places = survey(pos)
     best = pos.options[0]
     best_worth = NEVER
     for option in pos.options:
-        worth = move_worth(pos, seat, card, way, option, places)
+        worth = move_worth(pos, seat, card, way, option, places, taste)
         if worth > best_worth:
             best_worth = worth
             best = option
     return best
 
 
-def choose_boarding(pos: Position, seat: int, deep: bool) -> int:
+def choose_boarding(pos: Position, seat: int, frame: Board, deep: bool, taste: Taste) -> int:
     """The vessel that nobody steers, as its pilot."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, Board)
     if frame.to != NONE:
         return seat_aboard(pos)
     best = pos.options[0]
@@ -185,10 +191,8 @@ def choose_boarding(pos: Position, seat: int, deep: bool) -> int:
     return best
 
 
-def choose_transfer(pos: Position, seat: int, deep: bool) -> int:
+def choose_transfer(pos: Position, seat: int, frame: Transfer, deep: bool, taste: Taste) -> int:
     """One pilot crosses to the ship that nobody steers."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, Transfer)
     if frame.partner == NONE:
         return _ship_to_crew(pos)
     if frame.card != NONE:
@@ -208,16 +212,14 @@ def _ship_to_crew(pos: Position) -> int:
     return pos.options[0]
 
 
-def choose_searcher(pos: Position, seat: int, deep: bool) -> int:
+def choose_searcher(pos: Position, seat: int, frame: SearchParty, deep: bool, taste: Taste) -> int:
     """So many that an average destiny is enough; the weakest first, who are missed least."""
-    frame = pos.stack[-1]
-    assert isinstance(frame, SearchParty)
     if DECLINE in pos.options and strength(pos, frame.members) >= 4:
         return DECLINE
     best = DECLINE
     best_worth = NEVER
     for option in pos.options:
-        if option != DECLINE and -card_worth(pos, option) > best_worth:
-            best_worth = -card_worth(pos, option)
+        if option != DECLINE and -card_worth(pos, option, taste) > best_worth:
+            best_worth = -card_worth(pos, option, taste)
             best = option
     return best

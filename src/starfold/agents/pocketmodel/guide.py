@@ -5,6 +5,7 @@ are guessed, and worlds are imagined.
 """
 
 import random
+from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.agents.evenly import EvenDice, spread_throws
@@ -52,16 +53,21 @@ class PocketModelGuide(Guide):
     def plans(self, state: Any, seat: int) -> list[int]:
         pos: Position = state
         self.throws = []
-        asking = type(pos.stack[-1])
-        if asking is PlaceUnits:
-            return self._placements(pos, seat)
+        plans_of = _PLANS.get(type(pos.stack[-1]), PocketModelGuide._answers)
+        return plans_of(self, pos, seat)
+
+    def _answers(self, pos: Position, seat: int) -> list[int]:
+        """The first guess, and other answers to the question where it is thought over."""
         guess = self.answer(pos, seat)
         found = [packed([guess])]
         if not self.thinks_about(pos.stack[-1]):
             return found
         others = [option for option in pos.options if option != guess]
-        found += [packed([option]) for option in others[: MOST_ANSWERS - 1]]
-        return found + self._whole_turns(pos, seat) if asking is ChooseAction else found
+        return found + [packed([option]) for option in others[: MOST_ANSWERS - 1]]
+
+    def _actions(self, pos: Position, seat: int) -> list[int]:
+        found = self._answers(pos, seat)
+        return found + self._whole_turns(pos, seat) if self.actions else found
 
     def _whole_turns(self, pos: Position, seat: int) -> list[int]:
         """Strikes, moves and attacks with all that belongs to them."""
@@ -100,7 +106,7 @@ class PocketModelGuide(Guide):
     def _placed_by_guess(self, pos: Position, seat: int) -> list[int]:
         twin = pos.copy()
         steps: list[int] = []
-        while type(twin.stack[-1]) is PlaceUnits and twin.asked == seat:
+        while _goes_on(twin, pos, seat):
             options = twin.options
             option = options[0] if len(options) == 1 else best_option(twin, seat, self.taste)
             steps.append(option)
@@ -110,7 +116,7 @@ class PocketModelGuide(Guide):
     def _placed_at_random(self, pos: Position, seat: int, chance: random.Random) -> list[int]:
         twin = pos.copy()
         steps: list[int] = []
-        while type(twin.stack[-1]) is PlaceUnits and twin.asked == seat:
+        while _goes_on(twin, pos, seat):
             option = chance.choice(twin.options)
             if option != DECLINE:
                 steps.append(option)
@@ -161,3 +167,15 @@ class PocketModelGuide(Guide):
         assert isinstance(dice, SeededDice)
         world.dice = EvenDice(self.throws.pop(), 0, dice)
         return world
+
+
+def _goes_on(twin: Position, pos: Position, seat: int) -> bool:
+    """Whether a seat is asked in a copy what it was asked at first."""
+    return type(twin.stack[-1]) is type(pos.stack[-1]) and twin.asked == seat
+
+
+# By the step that asks: the plans for it, where they are more than its answers.
+_PLANS: Final[dict[type[Any], Callable[[PocketModelGuide, Position, int], list[int]]]] = {
+    PlaceUnits: PocketModelGuide._placements,
+    ChooseAction: PocketModelGuide._actions,
+}

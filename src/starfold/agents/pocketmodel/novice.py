@@ -6,6 +6,7 @@ the strike that wins.
 """
 
 import random
+from collections.abc import Callable
 from typing import Final
 
 from starfold.agents.base import Agent
@@ -51,14 +52,18 @@ class Novice(Agent):
         options = state.options
         if len(options) == 1:
             return options[0]
-        asking = type(state.stack[-1])
-        if asking is ChooseAction:
-            return self._action(state, seat)
-        if asking is PlaceUnits:
-            return self.chance.choice([one for one in options if one != DECLINE])
-        if DECLINE in options and self.chance.random() < LAPSES.get(asking, 0.0):
+        answer = ANSWERS.get(type(state.stack[-1]), Novice._sensibly)
+        return answer(self, state, seat)
+
+    def _sensibly(self, pos: Position, seat: int) -> int:
+        """As greedy would, but for a lapse."""
+        lapses = LAPSES.get(type(pos.stack[-1]), 0.0)
+        if DECLINE in pos.options and self.chance.random() < lapses:
             return DECLINE
-        return best_option(state, seat, self.taste)
+        return best_option(pos, seat, self.taste)
+
+    def _at_will(self, pos: Position, seat: int) -> int:
+        return self.chance.choice([one for one in pos.options if one != DECLINE])
 
     def _action(self, pos: Position, seat: int) -> int:
         best = DECLINE
@@ -71,3 +76,10 @@ class Novice(Agent):
                 best_worth = worth
                 best = option
         return best
+
+
+# By the step that asks: what a beginner answers in a way of their own.
+ANSWERS: Final[dict[type, Callable[[Novice, Position, int], int]]] = {
+    ChooseAction: Novice._action,
+    PlaceUnits: Novice._at_will,
+}

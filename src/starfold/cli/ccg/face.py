@@ -11,11 +11,10 @@ from starfold.cli.ccg.choices import choices_of
 from starfold.cli.ccg.lookups import LOOKUPS
 from starfold.cli.ccg.words import card_meant
 from starfold.cli.choices import Choice
-from starfold.cli.face import Reader, TerminalFace, Words
+from starfold.cli.face import Reader, TerminalFace, Words, not_refused
 from starfold.cli.ink import WIDTH
 from starfold.cli.layout import Arrangement
 from starfold.cli.sight import Sight
-from starfold.errors import InputError
 from starfold.kernel.core import State
 
 # Attempts in words: what the first name after the verb is.
@@ -82,9 +81,7 @@ class CCGFace(TerminalFace):
             return False
         piece = _piece(reader, sort, words[1:])
         refusal = reader.session.game.why_not(reader.session.state, reader.seat, piece)
-        if refusal is not None:
-            raise InputError(f"no: {' '.join(refusal.text.split())} ({refusal.rule})")
-        return True
+        return not_refused(refusal)
 
     def turn(self, sight: Sight) -> list[str]:
         return pages.turn_reference()

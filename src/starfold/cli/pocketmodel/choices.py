@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from starfold.cli.choices import PLACE, STOP_NUMBER, Choice, worded
+from starfold.cli.choices import STOP_NUMBER, Choice, worded
 from starfold.cli.pocketmodel.board import bonus_words
 from starfold.cli.pocketmodel.chances import battle_chip, chip
 from starfold.cli.sight import Sight, icon_words, mark, values
@@ -39,8 +39,8 @@ def choices_of(pos: Position, sight: Sight) -> list[Choice]:
 
 def _told_apart(choices: list[Choice]) -> list[Choice]:
     """A place that is the same for all need not be told."""
-    chips = {choice.chip for choice in choices}
-    if len(chips) == 1 and chips.pop().startswith(PLACE):
+    places = {choice.chip if choice.is_place else None for choice in choices}
+    if len(places) == 1 and None not in places:
         return [replace(choice, chip="") for choice in choices]
     return choices
 
@@ -67,8 +67,11 @@ def _choice(
     pos: Position, sight: Sight, number: int, option: dict[str, Any], promise: Forecast | None
 ) -> Choice:
     words = worded(option)
-    odds = _chip(pos, sight, option, promise)
-    plain = Choice(number, (option["option"],), words, words, chip=odds)
+    place = _place_chip(sight, option) if promise is None else ""
+    odds = "" if promise is None else _odds_chip(pos, sight, option, promise)
+    plain = Choice(
+        number, (option["option"],), words, words, chip=place or odds, is_place=bool(place)
+    )
     if "card" in option:
         return _card_choice(pos, plain, option["card"])
     if "zone" in option or (option["verb"] == "order" and "defender" in option):
@@ -79,20 +82,22 @@ def _choice(
 
 def _card_choice(pos: Position, plain: Choice, number: int) -> Choice:
     card = card_view(pos, number)
-    numbers = bonus_words(card)
-    text = card["text"]
+    label, text = f"{mark(card)}{card['name']}", card["text"]
     if card["type"] == CARD_TYPES[OBJECTIVE]:
-        numbers = f"D{card['defense']} {card['stars']}*"
-    elif text and not _ability_works(pos, number):
+        defense = f"D{card['defense']}"
+        numbers = f"{defense} {card['stars']}*"
+        return replace(plain, label=label, numbers=numbers, foremost=defense, detail=text)
+    if text and not _ability_works(pos, number):
         text = f"(here only the bonus) {text}"
-    return replace(plain, label=f"{mark(card)}{card['name']}", numbers=numbers, detail=text)
+    return replace(plain, label=label, numbers=bonus_words(card), detail=text)
 
 
 def _unit_choice(sight: Sight, plain: Choice, unit: dict[str, Any]) -> Choice:
     label = f"{mark(unit)}{sight.unit_names[unit['unit']]}"
     if unit["owner"] != sight.seat:
         label = f"{SEAT_LETTERS[unit['owner']]} {label}"
-    return replace(plain, label=label, numbers=values(unit), aside=icon_words(unit) or "no icon")
+    stars, icons = f"{unit['stars']}*", icon_words(unit) or "no icon"
+    return replace(plain, label=label, numbers=values(unit), foremost=stars, aside=icons)
 
 
 def _ability_works(pos: Position, card: int) -> bool:
@@ -104,9 +109,7 @@ def _ability_works(pos: Position, card: int) -> bool:
     return gains_ability(pos, pos.cards[card], unit)
 
 
-def _chip(pos: Position, sight: Sight, option: dict[str, Any], promise: Forecast | None) -> str:
-    if promise is None:
-        return _place_chip(sight, option)
+def _odds_chip(pos: Position, sight: Sight, option: dict[str, Any], promise: Forecast) -> str:
     if isinstance(promise, BattleForecast):
         return battle_chip(promise, attacking=pos.owner(promise.attacker) == sight.seat)
     if option["verb"] == "strike":
@@ -121,4 +124,4 @@ def _place_chip(sight: Sight, option: dict[str, Any]) -> str:
     if "unit" not in option or "zone" in option:
         return ""
     unit = sight.view["units"][option["unit"]]
-    return f"{PLACE}{unit['place']}" if unit["zone"] >= 0 else ""
+    return f"in {unit['place']}" if unit["zone"] >= 0 else ""

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, cast
 from rich.text import Text
 
 from starfold.cli.choices import Choice
-from starfold.cli.face import Declaration, Reader, TerminalFace, Words
+from starfold.cli.face import Declaration, Reader, TerminalFace, Words, not_refused
 from starfold.cli.ink import WIDTH
 from starfold.cli.layout import Arrangement
 from starfold.cli.naming import two_units, unit_named
@@ -16,7 +16,6 @@ from starfold.cli.pocketmodel.chances import battle_sheet, sheet
 from starfold.cli.pocketmodel.choices import choices_of
 from starfold.cli.pocketmodel.lookups import LOOKUPS
 from starfold.cli.sight import Sight
-from starfold.errors import InputError
 from starfold.games.pocketmodel.rules.forecast import (
     BattleForecast,
     Forecast,
@@ -119,9 +118,7 @@ class PocketModelFace(TerminalFace):
             attempt = {"unit": unit_named(" ".join(words[1:]), sight, mine)}
         pos = cast(Position, reader.session.state)
         refusal = why_not(pos, reader.seat, {"verb": verb, **attempt})
-        if refusal is not None:
-            raise InputError(f"no: {' '.join(refusal.text.split())} ({refusal.rule})")
-        return True
+        return not_refused(refusal)
 
     def turn(self, sight: Sight) -> list[str]:
         return pages.turn_reference()

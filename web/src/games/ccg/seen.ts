@@ -229,17 +229,26 @@ export interface QuestionOption {
   usual?: boolean;
 }
 
+/** What the asked player may do in a later phase of their turn, if nothing comes between. */
+export interface LaterAct {
+  window: string;
+  notation: string;
+  text: string;
+}
+
 /** The choice to be made; others than the asked seat learn only whose it is. */
 export interface Question {
   seat: number;
   step: string;
   text?: string;
+  short?: string;
   rules?: string[];
   options?: QuestionOption[];
   window?: string;
   about?: number;
   place?: number;
   looked?: FaceView[];
+  later?: LaterAct[];
 }
 
 export interface HandView {

@@ -27,6 +27,7 @@ export const telling: Telling = {
   },
   standing: {
     own: phases.map(({ title, phase = '' }) => ({ window: `own_${phase}`, title })),
+    ending: ['drawing'],
     battle: ['weapons_segment', 'battle', 'weapon', 'destiny'],
     card: (view, card) => findFace(view as unknown as CCGView, card)?.name ?? '',
     all: { drain: (count) => `Drain at all ${count} places` },

@@ -361,6 +361,7 @@ export function moveQuestion(view: MinisView): Question {
     seat: 0,
     step: 'MoveUnit',
     text: 'Move Red Leader',
+    short: 'Move Red Leader',
     rules: ['MG-MPH-06', 'MG-MPH-10'],
     unit: unit.unit,
     segments: ['S', 'L'],
@@ -404,6 +405,7 @@ export function placeQuestion(view: MinisView): Question {
     seat: 0,
     step: 'Settle',
     text: 'Where at your home base does Green Squadron stand?',
+    short: 'Where at your home base does Green Squadron stand?',
     rules: ['MG-RES-04'],
     unit: unit.unit,
     options: [...kinds, ...listed],
@@ -451,6 +453,7 @@ export function fireQuestion(view: MinisView): Question {
     seat: 0,
     step: 'DeclareShots',
     text: 'What does Red Leader fire at?',
+    short: 'What does Red Leader fire at?',
     rules: ['MG-FIRE-08'],
     unit: 1,
     options: [

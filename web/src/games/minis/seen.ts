@@ -111,6 +111,7 @@ export interface Question {
   seat: number;
   step: string;
   text: string;
+  short: string;
   rules: string[];
   options: QuestionOption[];
   unit?: number;
@@ -131,26 +132,26 @@ export interface FireRange {
 }
 
 export interface UnitView {
-  unit: number;
-  id: string;
-  name: string;
-  label: string;
-  design: string;
-  kind: "space" | "ground";
-  affiliation: string;
-  provenance: string;
-  owner: number;
-  place: "table" | "reserves" | "gone";
-  x: number;
-  y: number;
-  heading: number;
-  radius: number;
   stars: number;
   attack: number;
   damage: number;
   defense: number;
   shields: number;
   further: Record<string, number>;
+  unit: number;
+  id: string;
+  name: string;
+  label: string;
+  design: string;
+  affiliation: string;
+  provenance: string;
+  owner: number;
+  kind: "space" | "ground";
+  place: "table" | "reserves" | "gone";
+  x: number;
+  y: number;
+  heading: number;
+  radius: number;
   icons: string[];
   counters: number;
   face: "" | "plain" | "veteran" | "cloaked" | "uncloaked" | "space" | "ground";

@@ -99,28 +99,29 @@ export interface Question {
   seat: number;
   step: string;
   text?: string;
+  short?: string;
   rules?: string[];
   options?: QuestionOption[];
 }
 
 export interface UnitView {
-  unit: number;
-  id: string;
-  name: string;
-  label: string;
-  design: string;
-  kind: "space" | "ground";
-  affiliation: string;
-  provenance: string;
-  owner: number;
-  zone: number;
-  place: string;
   stars: number;
   attack: number;
   damage: number;
   defense: number;
   shields: number;
   further: Record<string, number>;
+  unit: number;
+  id: string;
+  name: string;
+  label: string;
+  design: string;
+  affiliation: string;
+  provenance: string;
+  owner: number;
+  kind: "space" | "ground";
+  zone: number;
+  place: string;
   icons: string[];
   counters: number;
   flipped: boolean;

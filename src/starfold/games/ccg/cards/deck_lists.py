@@ -124,7 +124,7 @@ def deck_from_text(text: str, where: str = "deck") -> Deck:
 
 
 class _Line(NamedTuple):
-    place: str
+    number: int
     text: str
     starts: bool  # below a heading that says so
 
@@ -144,8 +144,8 @@ class _ListReader:
         lines = list_lines(text, self.problems)
         if lines is None:
             return None
-        for place, line in lines:
-            self._sort(line, place)
+        for number, line in lines:
+            self._sort(line, number)
         side = self._side()
         if side is None:
             return None
@@ -171,40 +171,40 @@ class _ListReader:
         """Yes or no."""
         if line.text.casefold() not in (_YES, _NO):
             message = f"{shown(line.text)} is neither {_YES} nor {_NO}"
-            self.problems.add(line.place, message, f"write 'Beginners: {_YES}', or nothing")
+            self.problems.add_at(line.number, message, f"write 'Beginners: {_YES}', or nothing")
         return line.text.casefold() == _YES
 
     # -- what a line is
 
-    def _sort(self, line: str, place: str) -> None:
-        if self._is_setting(line, place):
+    def _sort(self, line: str, number: int) -> None:
+        if self._is_setting(line, number):
             return
         line = _without_comment(line)
         if not line or _RULE.fullmatch(line) or _COUNT.fullmatch(line):
             return
         side = _SIDE.fullmatch(line)
         if side is not None:
-            self._set("side", _Line(place, side[1], False))
+            self._set("side", _Line(number, side[1], False))
             return
         words = _words_of_heading(line)
         if words and not _is_card(line):
             self.below_start = not words.isdisjoint(_START_WORDS)
         else:
-            self.lines.append(_Line(place, line, self.below_start))
+            self.lines.append(_Line(number, line, self.below_start))
 
-    def _is_setting(self, line: str, place: str) -> bool:
+    def _is_setting(self, line: str, number: int) -> bool:
         """Takes a line such as 'Start: TITLE' in; one without a value is a heading."""
         setting = _SETTING.fullmatch(line)
         name = _SETTINGS.get(setting[1].strip().casefold()) if setting is not None else None
         if setting is None or name is None or not setting[2].strip():
             return False
         value = setting[2] if name in _FREE_TEXT else _without_comment(setting[2])
-        self._set(name, _Line(place, value.strip(), False))
+        self._set(name, _Line(number, value.strip(), False))
         return True
 
     def _set(self, name: str, line: _Line) -> None:
         if name in self.settings:
-            self.problems.add(line.place, f"{name} is given twice", "keep one of the lines")
+            self.problems.add_at(line.number, f"{name} is given twice", "keep one of the lines")
         self.settings[name] = line
 
     # -- side, name and start
@@ -216,7 +216,7 @@ class _ListReader:
             written = _SIDE.fullmatch(line.text)
             if written is None:
                 message = f"unknown side {shown(line.text)}"
-                self.problems.add(line.place, message, "write Light or Dark")
+                self.problems.add_at(line.number, message, "write Light or Dark")
                 return None
             return SIDES.index(written[1].capitalize())
         if not self.lines:
@@ -267,7 +267,7 @@ class _ListReader:
         copies = number + self.copies.get(named.id, 0)  # of several lines they add up
         if number < 1 or copies > MAX_COPIES:
             message = f"{copies} copies of {named.title}: from 1 to {MAX_COPIES} can be written"
-            self.problems.add(line.place, message, "correct the number")
+            self.problems.add_at(line.number, message, "correct the number")
             return
         self.copies[named.id] = copies
         if line.starts and self.start is None:
@@ -277,7 +277,7 @@ class _ListReader:
         """With the nearest title, as long as there are not too many such lines."""
         _, title = _readings(line.text)[0]
         helped = self.problems.may_suggest()
-        self.problems.add(line.place, unknown(title, side, helped))
+        self.problems.add_at(line.number, unknown(title, side, helped))
 
 
 def _without_comment(line: str) -> str:

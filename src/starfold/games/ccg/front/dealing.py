@@ -25,6 +25,7 @@ SEATS: Final = 2
 # What a player may let go by: the kinds of questions in which one may answer or pass.
 WINDOWS: Final = (
     *(f"own_{phase}" for phase in PHASES),
+    "drawing",
     "phase_actions",
     "weapons_segment",
     "interrupt",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, cast
 
 from starfold.games.ccg.front.disclosure import looked_through
+from starfold.games.ccg.front.later import later_acts
 from starfold.games.ccg.front.printed import decimals, number_or_none, printed, words_for
 from starfold.games.ccg.rules import (
     battle,
@@ -115,10 +116,19 @@ def views(pos: Position, seats: Sequence[int]) -> list[CCGView]:
             "players": [_player_seen(pos, seat, player) for player in alike["players"]],
             "rows": _rows_seen(pos, seat, alike["rows"]),
             "battle": _battle_seen(pos, seat, alike["battle"]),
-            "question": question(pos, seat),
+            "question": _question_seen(pos, seat),
         }
         for seat in seats
     ]
+
+
+def _question_seen(pos: Position, seat: int) -> Question | None:
+    """The choice, with what else there is to plan for whoever makes it."""
+    found = question(pos, seat)
+    later = later_acts(pos) if found is not None and seat == pos.asked else []
+    if found is not None and later:
+        found["later"] = later
+    return found
 
 
 def _open_view(pos: Position) -> CCGView:
@@ -502,6 +512,7 @@ def question(pos: Position, seat: int) -> Question | None:
         "seat": pos.asked,
         "step": name,
         "text": asked.text,
+        "short": asked.short,
         "rules": asked.rules,
         "options": _options(pos, step),
     }

@@ -211,6 +211,7 @@ class Battle(Step):
         fight.only = self.only[:]
         fight.siege = self.siege
         pos.fight = fight
+        pos.version += 1  # the texts aboard a besieged starship work while it is fought over
         _exclude_the_spent(pos, fight)
         pos.note(self.place, DID_BATTLE)
         force.use(pos, self.seat, price, NONE)
@@ -253,6 +254,7 @@ class Battle(Step):
         firing.clear_shots(pos)
         pos.keep_lasting([one for one in pos.lasting if one.until != THIS_BATTLE])
         pos.fight = None
+        pos.version += 1
         pos.unsettled = True
 
 

@@ -330,10 +330,8 @@ class Transfer(Step):
         choices = self.choices(pos)
         if choices == [DECLINE]:
             pos.pop()
-        elif len(choices) == 1:
-            self.take(pos, choices[0])
         else:
-            pos.ask(self.seat, choices)
+            self.ask_among(pos, self.seat, choices)
 
     def choices(self, pos: Position) -> list[int]:
         if self.partner == NONE:

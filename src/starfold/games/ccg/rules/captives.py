@@ -130,14 +130,10 @@ class Capture(Step):
     seat: int
 
     def proceed(self, pos: Position) -> None:
-        if not pos.in_play(self.card):
-            pos.pop()
-            return
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
+        if pos.in_play(self.card):
+            self.ask_or_take(pos, self.seat)
         else:
-            pos.ask(self.seat, options)
+            pos.pop()
 
     def choices(self, pos: Position) -> list[int]:
         """The card itself for its escape, the prison, or an escort (SW-B-226)."""
@@ -225,11 +221,7 @@ class TakeOver(Step):
     seat: int
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(self.seat, options)
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         return escorts(pos, self.card, self.seat)

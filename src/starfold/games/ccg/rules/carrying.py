@@ -36,7 +36,6 @@ from starfold.games.ccg.state.vocabulary import (
     FORBID_THEFT,
     GRANT_CARRY_ALL,
     GRANT_PROTECTED,
-    HELD,
     IS_CRASHED,
     IS_FITTING,
     IS_OFF,
@@ -159,7 +158,7 @@ def out_of_reach(pos: Position, card: int, host: int) -> Reason | None:
     """Nothing is put on the missing, and captives are inactive (HO-MISSING-04, SW-B-226)."""
     if pos.role[host] == UNDER:
         return Reason("HO-MISSING-04", "carrying.missing", card=pos.title(host))
-    if pos.role[host] == HELD and pos.setup.defs[card].type in _CARRIED:
+    if vessels.in_custody(pos, host) and pos.setup.defs[card].type in _CARRIED:
         return Reason("SW-B-226", "carrying.captive", card=pos.title(host))
     return None
 
@@ -198,7 +197,7 @@ def misplaced(pos: Position) -> list[int]:
         host = bearer(pos, card)
         if host == NONE or pos.setup.defs[host].type not in _BEARERS:
             continue
-        if pos.role[host] in (UNDER, HELD) or pos.has(host, IS_OFF):
+        if _is_out_of_action(pos, host) or pos.has(host, IS_OFF):
             continue
         if _is_legal_bearer(pos, card, host):
             pos.mark(card, IS_FITTING)
@@ -217,13 +216,18 @@ def _is_legal_bearer(pos: Position, card: int, host: int) -> bool:
 # -- using it --------------------------------------------------------------------------------------
 
 
+def _is_out_of_action(pos: Position, host: int) -> bool:
+    """Missing, captive or aboard what is captive (HO-MISSING-03, SW-B-226)."""
+    return pos.role[host] == UNDER or vessels.in_custody(pos, host)
+
+
 def why_not_use(pos: Position, card: int) -> Reason | None:
     """Why the bearer gets nothing from a weapon or device (SW-B-247, SW-B-248)."""
     host = bearer(pos, card)
     if host == NONE:
         return None
     name = pos.title(host)
-    if pos.role[host] in (UNDER, HELD):
+    if _is_out_of_action(pos, host):
         rule = "HO-MISSING-03" if pos.role[host] == UNDER else "SW-B-226"
         return Reason(rule, "carrying.out_of_action", user=name, card=pos.title(card))
     if not _is_user(pos, card, host):
@@ -348,7 +352,7 @@ def _not_yours(pos: Position, card: int, seat: int, giver: int, host: int) -> Re
     for one in (giver, host):
         if pos.owner[one] != seat or pos.setup.defs[one].type not in _BEARERS:
             return Reason("SW-B-246", "carrying.no_bearer", card=pos.title(one), who=SIDES[seat])
-        if pos.role[one] in (UNDER, HELD):
+        if _is_out_of_action(pos, one):
             return Reason("SW-B-246", "carrying.inactive", card=pos.title(one))
     if pos.owner[card] != seat:
         return Reason("SW-B-246", "carrying.not_yours", card=pos.title(card))
@@ -411,11 +415,7 @@ class HandOver(Step):
     seat: int
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if len(options) > 1:
-            pos.ask(self.seat, options)
-        else:
-            self.take(pos, options[0])
+        self.ask_or_take(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         return receivers(pos, self.card, self.seat)

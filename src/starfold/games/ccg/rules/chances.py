@@ -135,7 +135,13 @@ def above(
 
 
 def share_words(ways: int, all: int) -> str:
-    """`13 in 41 (32 %)`; nobody can draw where there are no ways at all."""
+    """`13 in 41 (32 %)`, or plainly what is certain or cannot be."""
+    if not all:
+        return say("chances.nothing_to_draw")
+    if ways == all:
+        return say("chances.certain")
+    if not ways:
+        return say("chances.never")
     return say("chances.share", ways=ways, all=all, percent=percent(ways, all))
 
 

@@ -14,6 +14,8 @@ from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import BOTH, YOU, Modifier, Script
 from starfold.games.ccg.state.term import ANYTHING, HOST, ITSELF, OTHER_HERE
 from starfold.games.ccg.state.vocabulary import (
+    ABOARD_PASSENGER,
+    ABOARD_PILOT,
     DARK,
     FORBID_TEXT,
     HELD,
@@ -110,7 +112,7 @@ def would_have_text(pos: Position, card: int) -> bool:
 
 def _text_holds(pos: Position, card: int) -> bool:
     """The same by what the card itself is in; what texts do to each other comes after that."""
-    if pos.zone[card] != TABLE or pos.role[card] == HELD:
+    if pos.zone[card] != TABLE or _is_captured(pos, card):
         return False
     off = IS_CRASHED | IS_COLLAPSED | IS_BLOWN_AWAY | IS_HOLOGRAM
     if pos.state[card] & off:
@@ -122,6 +124,14 @@ def _text_holds(pos: Position, card: int) -> bool:
         if one.kind == FORBID_TEXT and one.card == card:
             return False
     return True
+
+
+def _is_captured(pos: Position, card: int) -> bool:
+    """A captive, or aboard a captured starship unless the battle under way is there (SW-B-226)."""
+    if pos.role[card] in (ABOARD_PILOT, ABOARD_PASSENGER):
+        ship = pos.at[card]
+        return pos.role[ship] == HELD and (pos.fight is None or pos.fight.siege != ship)
+    return pos.role[card] == HELD
 
 
 def is_landed(pos: Position, card: int) -> bool:

@@ -245,9 +245,13 @@ class DamageSegment(Step):
         must = _must_forfeit(pos, self.seat)
         if must != NONE:
             return must
-        if any(not self._is_force(pos, option) for option in pos.options):
+        if not self.is_payment(pos):
             return None
         return force.usual_loss(pos, fight_of(pos).damage_left[self.seat])
+
+    def is_payment(self, pos: Position) -> bool:
+        """Where no card can be forfeited and no text be used."""
+        return all(self._is_force(pos, option) for option in pos.options)
 
     def _is_force(self, pos: Position, option: int) -> bool:
         return force.TOP_OF_RESERVE <= option < FROM_HAND or option in pos.hand[self.seat]

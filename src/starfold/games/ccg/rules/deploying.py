@@ -204,6 +204,8 @@ def _no_room(pos: Position, card: int, seat: int, place: int, rule: str) -> Reas
     name = pos.title(place)
     if not vessels.is_vessel(pos, place) or pos.owner[place] != seat:
         return Reason(rule, "deploying.no_vessel", place=name)
+    if vessels.in_custody(pos, place):
+        return Reason("SW-B-229", "deploying.captured", vessel=name)
     if not vessels.free_roles(pos, place, card):
         return Reason(rule, "deploying.no_room", vessel=name, card=pos.title(card))
     return None

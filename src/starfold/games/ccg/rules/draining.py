@@ -4,6 +4,7 @@ One drain a turn at each location, and each card takes part in one only (SW-B-07
 may react; presence that comes in time ends the drain (SW-B-074).
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import force, presence, values
@@ -91,7 +92,9 @@ def drainers(pos: Position, place: int, seat: int) -> list[int]:
 def choice(pos: Position, seat: int, option: int) -> Choice:
     place = card_of(option)
     found = piece(pos, "drain", place, say("draining.drain", place=card_name(pos, place)))
-    words = [say("draining.promise", amount=values.drain(pos, place, seat))]
+    amount = values.drain(pos, place, seat)
+    found.pieces["number"] = amount
+    words = [say("draining.promise", amount=amount)]
     due = price(pos, place, seat)
     if due:
         return promised(found, {"words": [*words, *cost(due)["words"]], "cost": due})
@@ -136,12 +139,7 @@ class Drain(Step):
     stage: int = _INITIATING
 
     def proceed(self, pos: Position) -> None:
-        if self.stage == _INITIATING:
-            self._initiate(pos)
-        elif self.stage == _DRAINING:
-            self._drain(pos)
-        else:
-            self._end(pos)
+        _PARTS[self.stage](self, pos)
 
     def _end(self, pos: Position) -> None:
         pos.pop()
@@ -176,3 +174,12 @@ class Drain(Step):
         foe = other(self.seat)
         named = RESERVE if holds(pos, GRANT_FROM_RESERVE, self.place, foe) else NONE
         force.lose(pos, foe, amount, self.place, ["SW-B-071"], named)
+
+
+# By stage: what is done next.
+_PARTS: Final[tuple[Callable[[Drain, Position], None], ...]] = (
+    Drain._initiate,
+    Drain._drain,
+    Drain._end,
+    Drain._end,
+)

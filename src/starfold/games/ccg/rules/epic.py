@@ -5,6 +5,7 @@
 Ignition* has its price and total here (SW-B-203). What is blown away is `locations.blow_away`'s.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import (
@@ -197,10 +198,8 @@ class TargetGenerator(Step):
         if not options:
             pos.pop()
             pos.result = 0
-        elif len(options) == 1:
-            self.take(pos, options[0])
         else:
-            pos.ask(self.seat, options)
+            self.ask_among(pos, self.seat, options)
 
     def choices(self, pos: Position) -> list[int]:
         if self.stage == _AIM:
@@ -412,25 +411,14 @@ class AttackRun(Step):
     succeeds: bool = False
 
     def proceed(self, pos: Position) -> None:
-        if self.stage == _HIT:
-            self._cease(pos)
-        elif self.stage == _AWAY:
-            self._draw(pos)
-        elif self.stage == _PULL_UP:
-            self._pull_up(pos)
-        elif self.stage == _OUT:
-            self._resolve(pos)
-        else:
-            self._ask(pos)
+        _RUN_PARTS[self.stage](self, pos)
 
     def _ask(self, pos: Position) -> None:
         options = self.choices(pos)
         if not options or options == [DECLINE]:
             self._go_on(pos)
-        elif len(options) == 1:
-            self.take(pos, options[0])
         else:
-            pos.ask(self.asked(), options)
+            self.ask_among(pos, self.asked(), options)
 
     def asked(self) -> int:
         """Who answers at this stage."""
@@ -550,6 +538,16 @@ class AttackRun(Step):
         pos.result = 1 if self.succeeds else 0
         if self.succeeds:
             locations.blow_away(pos, station, self.event, self.seat)
+
+
+# By stage: what is done next.
+_RUN_PARTS: Final[tuple[Callable[[AttackRun, Position], None], ...]] = (
+    *[AttackRun._ask] * _HIT,
+    AttackRun._cease,
+    AttackRun._draw,
+    AttackRun._pull_up,
+    AttackRun._resolve,
+)
 
 
 def run_under_way(pos: Position) -> AttackRun | None:

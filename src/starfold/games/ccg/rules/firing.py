@@ -4,6 +4,7 @@ Whoever fires pays, chooses a target, draws destiny and compares: it must be str
 (SW-B-178). Who may fire at whom is said in `weapons`, what a hit does in `hits`.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import carrying, chances, destiny, force, running, values, vessels
@@ -118,14 +119,7 @@ class Fire(Step):
     seekers: bool = False  # whether seekers may be targeted too
 
     def proceed(self, pos: Position) -> None:
-        if self.stage <= _TARGETS or self.stage == _JOINING:
-            self._choose(pos)
-        elif self.stage == _AIMING:
-            self._aim(pos)
-        elif self.stage == _DRAWING:
-            self._draw(pos)
-        else:
-            self._resolve(pos)
+        _PARTS[self.stage](self, pos)
 
     def _choose(self, pos: Position) -> None:
         options = self.choices(pos)
@@ -133,10 +127,8 @@ class Fire(Step):
             pos.pop()
         elif options == [DECLINE]:
             self.stage = _JOINING
-        elif len(options) == 1:
-            self.take(pos, options[0])
         else:
-            pos.ask(self.seat, options)
+            self.ask_among(pos, self.seat, options)
 
     def choices(self, pos: Position) -> list[int]:
         if self.stage == _USER:
@@ -328,6 +320,17 @@ class Fire(Step):
         pos.push(run)
 
 
+# By stage: what is done next.
+_PARTS: Final[tuple[Callable[[Fire, Position], None], ...]] = (
+    Fire._choose,
+    Fire._choose,
+    Fire._aim,
+    Fire._draw,
+    Fire._resolve,
+    Fire._choose,
+)
+
+
 class Fired(Step):
     """A shot is over, whatever it did: texts may answer that somebody just fired a weapon."""
 
@@ -362,16 +365,9 @@ class Volley(Step):
     drawn: list[int] = []
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if not self.is_drawn and options == [DECLINE]:
+        if not self.is_drawn and self.choices(pos) == [DECLINE]:
             self.is_drawn = True
-            options = self.choices(pos)
-        if not options:
-            pos.pop()
-        elif len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(self.seat, options)
+        self.ask_if_any(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         if self.is_drawn:

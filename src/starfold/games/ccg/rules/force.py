@@ -350,10 +350,8 @@ class LoseForce(Step):
             pos.result = self.lost
             if self.source != NONE and self.source == pos.drain_at:
                 pos.drained += self.lost
-        elif len(options) == 1:
-            self.take(pos, options[0])
         else:
-            pos.ask(self.seat, options)
+            self.ask_among(pos, self.seat, options)
 
     def _fall_due(self, pos: Position) -> None:
         """Texts change what must be lost before the first card goes (SW-B-036)."""
@@ -383,6 +381,9 @@ class LoseForce(Step):
 
     def matter_of_course(self, pos: Position) -> int | None:
         return usual_loss(pos, self.left)
+
+    def is_payment(self, pos: Position) -> bool:
+        return True
 
     def in_order(self, pos: Position) -> list[int]:
         """Force is mostly lost from a pile and all at once, so the hand comes last."""

@@ -99,13 +99,7 @@ class Ignition(Step):
         if self.stage == _DRAWN:
             self.stage = _SCREEN
             self.drawn = NONE if destiny.failed(pos) else pos.result
-        options = self.choices(pos)
-        if not options:
-            pos.pop()
-        elif len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(other(self.seat) if self.stage == _SCREEN else self.seat, options)
+        self.ask_if_any(pos, other(self.seat) if self.stage == _SCREEN else self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         if self.stage == _SCREEN:

@@ -129,11 +129,7 @@ class DeployLocation(Step):
 
     def proceed(self, pos: Position) -> None:
         if self.stage == _CHOOSE:
-            options = self.choices(pos)
-            if len(options) > 1:
-                pos.ask(self.seat, options)
-            else:
-                self.take(pos, options[0])
+            self.ask_or_take(pos, self.seat)
         elif self.stage == _LAID:
             self._mark_the_edge(pos)
         elif self.stage == _SEARCHED:

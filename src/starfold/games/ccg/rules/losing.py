@@ -296,6 +296,18 @@ def is_going(pos: Position, card: int) -> bool:
     return False
 
 
+def goes_down(pos: Position, card: int) -> bool:
+    """Whether it is being lost, or aboard something that is with no way to jump off (SW-B-120)."""
+    while not is_going(pos, card):
+        host = pos.at[card]
+        if pos.role[card] not in (ABOARD_PILOT, ABOARD_PASSENGER, ABOARD_CARGO):
+            return False
+        if _can_jump(pos, host, card, pos.location_of(host)):
+            return False
+        card = host
+    return True
+
+
 def spare(pos: Position, card: int) -> None:
     """A card that was about to be lost stays in play after all, because a text says so."""
     for frame in pos.stack:
@@ -337,14 +349,10 @@ class Release(Step):
     card: int
 
     def proceed(self, pos: Position) -> None:
-        if not pos.in_play(self.card):
-            pos.pop()
-            return
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
+        if pos.in_play(self.card):
+            self.ask_or_take(pos, pos.owner[self.card])
         else:
-            pos.ask(pos.owner[self.card], options)
+            pos.pop()
 
     def choices(self, pos: Position) -> list[int]:
         """The site, vessels with room, and the card itself for the Used Pile (SW-B-227)."""

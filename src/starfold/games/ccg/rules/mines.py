@@ -6,6 +6,7 @@ lost, the player whose turn it is may defuse, then the mines explode one by one 
 Mines that lie open go off when the kind of card they wait for arrives (SW-B-188).
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg.rules import destiny, force, losing, presence, rows, values, vessels
@@ -302,10 +303,8 @@ class Tripped(Step):
         waiting = self.choices(pos)
         if not waiting:
             pos.pop()
-        elif len(waiting) == 1:
-            self.take(pos, waiting[0])
         else:
-            pos.ask(pos.owner[waiting[0]], waiting)
+            self.ask_among(pos, pos.owner[waiting[0]], waiting)
 
     def choices(self, pos: Position) -> list[int]:
         if self.defusing:
@@ -370,14 +369,7 @@ class Explode(Step):
     victims: list[int] = []
 
     def proceed(self, pos: Position) -> None:
-        if self.stage == _BEGUN:
-            self._begin(pos)
-        elif self.stage == _AIMED:
-            self._draw(pos)
-        elif self.stage == _DRAWN:
-            self._judge(pos)
-        else:
-            self._choose(pos)
+        _PARTS[self.stage](self, pos)
 
     def _is_timer(self, pos: Position) -> bool:
         return kind_of_mine(pos, self.mine) == TIMER
@@ -465,6 +457,15 @@ class Explode(Step):
         pos.pop()
         destiny.forget(pos, self.mine)
         spend(pos, self.mine)
+
+
+# By stage: what is done next.
+_PARTS: Final[tuple[Callable[[Explode, Position], None], ...]] = (
+    Explode._begin,
+    Explode._judge,
+    Explode._choose,
+    Explode._draw,
+)
 
 
 def affects_now(pos: Position, explosion: Explode) -> bool:

@@ -173,10 +173,8 @@ class SearchParty(Step):
         options = self.choices(pos)
         if options == [DECLINE] or not options:
             self.stage = _DRAWING
-        elif len(options) == 1:
-            self.take(pos, options[0])
         else:
-            pos.ask(self.seat, options)
+            self.ask_among(pos, self.seat, options)
 
     def choices(self, pos: Position) -> list[int]:
         left = [c for c in searchers(pos, self.site, self.seat) if c not in self.members]

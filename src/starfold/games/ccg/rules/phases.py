@@ -87,7 +87,7 @@ class DrawPhase(Step):
 
     def question(self, pos: Position) -> Question:
         left = len(pos.force[self.seat])
-        return Question(say("force.ask_draw", left=left), ["SW-B-075"])
+        return Question(say("force.ask_draw", left=left), ["SW-B-075"], "drawing")
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:

@@ -215,6 +215,8 @@ def why_not_shuttle(pos: Position, card: int, site: int, ship: int) -> Reason | 
         return Reason("HO-SHUT-03", "routes.shuttle_to_starfighter", ship=pos.title(ship))
     if not takes_shuttles(pos, ship) or pos.owner[ship] != pos.owner[card]:
         return Reason("HO-SHUT-01", "routes.no_shuttles", ship=pos.title(ship))
+    if not rows.is_site(pos, site):
+        return Reason("HO-SHUT-01", "routes.shuttle_to_no_site", place=pos.title(site))
     if not rows.is_exterior(pos, site):
         return Reason("HO-INT-02", "routes.shuttle_inside", place=pos.title(site))
     if rows.system_of(pos, site) == NONE or standing(pos, ship) != rows.system_of(pos, site):

@@ -53,10 +53,8 @@ class SearchPile(Step):
         options = self.choices(pos)
         if self.done or options == [DECLINE] or not options:
             self._finish(pos)
-        elif len(options) == 1:
-            self.take(pos, options[0])
         else:
-            pos.ask(self.seat, options)
+            self.ask_among(pos, self.seat, options)
 
     def choices(self, pos: Position) -> list[int]:
         if len(self.chosen) >= self.most:

@@ -5,6 +5,7 @@ both revealed the same location (SW-B-005), and where the generators lack the ma
 demand (SW-B-006); cards set aside by that are shuffled back with the deck.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import force, locations, rows
@@ -45,14 +46,7 @@ class SetUp(Step):
     waiting: list[int] = []  # seats that lay their location out
 
     def proceed(self, pos: Position) -> None:
-        if self.stage == _REVEAL:
-            self._reveal(pos)
-        elif self.stage == _PICK:
-            self._pick(pos)
-        elif self.stage == _LAY:
-            self._lay(pos)
-        else:
-            self._deal(pos)
+        _PARTS[self.stage](self, pos)
 
     # -- starting locations ------------------------------------------------------------------------
 
@@ -102,11 +96,7 @@ class SetUp(Step):
         if not self.again:
             self.stage = _REVEAL
             return
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(self.again[0], options)
+        self.ask_or_take(pos, self.again[0])
 
     def candidates(self, pos: Position, seat: int) -> list[int]:
         """The locations of a deck that may begin a game, one card of each title (SW-B-004)."""
@@ -152,11 +142,7 @@ class SetUp(Step):
     def _lay(self, pos: Position) -> None:
         """Laid out by the rules of layout; of the same location the second one converts."""
         if self.waiting:
-            options = self.choices(pos)
-            if len(options) == 1:
-                self.take(pos, options[0])
-            else:
-                pos.ask(self.waiting[0], options)
+            self.ask_or_take(pos, self.waiting[0])
             return
         for seat in (pos.active, other(pos.active)):
             if locations.owes_edge(pos, self.picks[seat]):
@@ -176,6 +162,15 @@ class SetUp(Step):
         pos.tell("first_player", ["SW-B-008"], pos.active, {})
         pos.pop()
         pos.push(Turn())
+
+
+# By stage: what is done next.
+_PARTS: Final[tuple[Callable[[SetUp, Position], None], ...]] = (
+    SetUp._reveal,
+    SetUp._pick,
+    SetUp._lay,
+    SetUp._deal,
+)
 
 
 def first_player(pos: Position, starts: list[int]) -> int:

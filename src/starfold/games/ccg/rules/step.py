@@ -37,11 +37,21 @@ class Step(KernelStep[Position]):
 
     def ask_or_take(self, pos: Position, seat: int) -> None:
         """Ask where there is a choice; an only answer is taken at once."""
-        choices = self.choices(pos)
-        if len(choices) > 1:
-            pos.ask(seat, choices)
+        self.ask_among(pos, seat, self.choices(pos))
+
+    def ask_if_any(self, pos: Position, seat: int) -> None:
+        """The same, but a step without an answer is over."""
+        options = self.choices(pos)
+        if options:
+            self.ask_among(pos, seat, options)
         else:
-            self.take(pos, choices[0])
+            pos.pop()
+
+    def ask_among(self, pos: Position, seat: int, options: list[int]) -> None:
+        if len(options) > 1:
+            pos.ask(seat, options)
+        else:
+            self.take(pos, options[0])
 
     def is_open(self, pos: Position, option: int, reader: int) -> bool:
         """Whether somebody else sees all the cards that an answer names."""

@@ -5,7 +5,7 @@ one that loses its target at forfeit 0; `escorted_target`, for one with a captiv
 target, whom the first one brings along.
 """
 
-from starfold.games.ccg.rules import losing, rows, values
+from starfold.games.ccg.rules import losing, presence, rows, values
 from starfold.games.ccg.rules.changes import has_text
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.script import Script
@@ -52,10 +52,11 @@ def _is_worn_out(pos: Position, card: int, target: int) -> bool:
 def is_reached(pos: Position, effect: int) -> bool:
     """The target is present at the Effect's location, or aboard something there (SW-B-196).
 
-    A mobile system reaches the one that it orbits (SW-B-057).
+    What is captured is not, nor who is aboard it. A mobile system reaches the one that it orbits
+    (SW-B-057).
     """
     target = pos.aim[effect]
-    if pos.is_missing(target) or pos.is_captive(target):
+    if pos.is_missing(target):
         return False
     place = pos.location_of(effect)
     if place == NONE:
@@ -65,7 +66,7 @@ def is_reached(pos: Position, effect: int) -> bool:
     captive = captive_of(pos, effect)
     if captive != NONE and (not pos.is_captive(captive) or pos.location_of(captive) != place):
         return False
-    return pos.location_of(target) == place
+    return presence.at_place(pos, target) == place
 
 
 # -- a captive as the second target ----------------------------------------------------------------

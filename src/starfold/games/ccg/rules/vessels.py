@@ -120,6 +120,15 @@ def is_breached(pos: Position, card: int) -> bool:
     return card == fight.siege or card == pos.at[fight.siege]
 
 
+def in_custody(pos: Position, card: int) -> bool:
+    """Captive, or aboard or on what is captive: inactive with it (SW-B-226)."""
+    while card != NONE:
+        if pos.role[card] == HELD and not is_breached(pos, card):
+            return True
+        card = pos.at[card]
+    return False
+
+
 def is_open(pos: Position, card: int) -> bool:
     definition = pos.setup.defs[card]
     return definition.type == VEHICLE and not definition.enclosed

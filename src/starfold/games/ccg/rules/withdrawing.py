@@ -35,13 +35,7 @@ class Withdraw(Step):
     ways: list[int]  # none: any
 
     def proceed(self, pos: Position) -> None:
-        options = self.choices(pos)
-        if not options:
-            pos.pop()
-        elif len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(self.seat, options)
+        self.ask_if_any(pos, self.seat)
 
     def choices(self, pos: Position) -> list[int]:
         found: list[int] = []
@@ -93,11 +87,7 @@ class DriveOff(Step):
             pos.pop()
             losing.lose(pos, self.going, self.source, self.seat, ["SW-B-033"])
             return
-        options = self.choices(pos)
-        if len(options) == 1:
-            self.take(pos, options[0])
-        else:
-            pos.ask(pos.owner[self.cards[0]], options)
+        self.ask_or_take(pos, pos.owner[self.cards[0]])
 
     def choices(self, pos: Position) -> list[int]:
         return [*refuges(pos, self.cards[0]), DECLINE]

@@ -1,8 +1,12 @@
 """The numbers of card texts that depend on the table."""
 
+from collections.abc import Callable
+from typing import Final, Protocol
+
 from starfold.games.ccg.rules import changes, presence, values
 from starfold.games.ccg.scripts.terms import Term
-from starfold.games.ccg.state.fractions import size
+from starfold.games.ccg.state.fractions import THOUSAND as _THOUSAND
+from starfold.games.ccg.state.fractions import size, sized
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Amount, Scope
@@ -28,11 +32,11 @@ def either(test: Term, then: int, otherwise: int) -> Amount:
 
 
 def ability_of(name: str = "target") -> Amount:
-    """In whole numbers, of a card chosen before; a fraction counts up, so that > works."""
+    """Of a card chosen before; half a point is half a point (SW-B-265)."""
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
         chosen = scope.target(name)
-        return 0 if chosen == NONE else values.ability(pos, chosen) // QUARTERS
+        return 0 if chosen == NONE else sized(values.ability(pos, chosen) * _THOUSAND // QUARTERS)
 
     return reckon
 
@@ -55,18 +59,26 @@ def drawn(name: str = "destiny") -> Amount:
     return reckon
 
 
-def armor_of(name: str = "target") -> Amount:
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return values.armor(pos, scope.target(name))
+class ValueOf(Protocol):
+    """A word for the value that a card chosen before has now."""
 
-    return reckon
+    def __call__(self, name: str = "target") -> Amount: ...
 
 
-def forfeit_of(name: str = "target") -> Amount:
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return values.forfeit(pos, scope.target(name))
+def _value_of(ask: Callable[[Position, int], int]) -> ValueOf:
+    def word(name: str = "target") -> Amount:
+        def reckon(pos: Position, scope: Scope, card: int) -> int:
+            return ask(pos, scope.target(name))
 
-    return reckon
+        return reckon
+
+    return word
+
+
+armor_of: Final = _value_of(values.armor)
+forfeit_of: Final = _value_of(values.forfeit)
+maneuver_of: Final = _value_of(values.maneuver)
+power_of: Final = _value_of(values.strength)
 
 
 def plus(*amounts: Amount | int) -> Amount:
@@ -131,21 +143,5 @@ def how_many(name: str = "target") -> Amount:
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
         return len(scope.all_targets(name))
-
-    return reckon
-
-
-def power_of(name: str = "target") -> Amount:
-    """The power that a card chosen before has now."""
-
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return values.strength(pos, scope.target(name))
-
-    return reckon
-
-
-def maneuver_of(name: str = "target") -> Amount:
-    def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return values.maneuver(pos, scope.target(name))
 
     return reckon

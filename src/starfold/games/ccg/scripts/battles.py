@@ -114,14 +114,22 @@ def pick_victim(what: Term) -> list[Any]:
 
 
 def within_volley(arms: Term) -> Term:
-    """A card at which two of your weapons like that can be fired, one after the other."""
+    """A card present with two of your weapons like that, which can be fired at it in turn."""
     return Term(
-        lambda pos, scope, card: firing.can_volley(pos, _arms(pos, scope, arms), card, scope.seat)
+        lambda pos, scope, card: firing.can_volley(
+            pos, _arms(pos, scope, arms, card), card, scope.seat
+        )
     )
 
 
-def _arms(pos: Position, scope: Scope, arms: Term) -> list[int]:
-    return [one for one in pos.table if (yours & weapon & arms)(pos, scope, one)]
+def _arms(pos: Position, scope: Scope, arms: Term, target: int) -> list[int]:
+    """Not those that reach it from elsewhere."""
+    own = yours & weapon & arms
+    return [
+        one
+        for one in pos.table
+        if own(pos, scope, one) and presence.present_together(pos, one, target)
+    ]
 
 
 def fire_volley(arms: Term, name: str = "target") -> Instruction:
@@ -129,7 +137,7 @@ def fire_volley(arms: Term, name: str = "target") -> Instruction:
 
     def act(pos: Position, run: Any) -> None:
         target, seat = run.scope.target(name), run.scope.seat
-        pos.push(firing.Volley(target, seat, run.card, _arms(pos, run.scope, arms)))
+        pos.push(firing.Volley(target, seat, run.card, _arms(pos, run.scope, arms, target)))
 
     return do(act, harms=name)
 

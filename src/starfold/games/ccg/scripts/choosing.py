@@ -1,5 +1,6 @@
 """Steps of an ability that ask somebody: which card, which of several things, how much."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from starfold.games.ccg.rules import deployment, force, searching, values
@@ -261,14 +262,13 @@ def pick_number(
     return PickNumber(what, name, number, by_opponent)
 
 
+@dataclass(eq=False)
 class Choose(Instruction):
     """Choose one of several branches by words; each is a list of instructions."""
 
-    def __init__(self, words: list[str], by_opponent: bool, name: str) -> None:
-        super().__init__()
-        self.words = words
-        self.by_opponent = by_opponent
-        self.name = name
+    words: list[str]
+    by_opponent: bool
+    name: str
 
     def run(self, pos: Position, run: Any) -> bool:
         seat: int = run.scope.seat
@@ -303,14 +303,13 @@ def choose(*branches: tuple[str, list[Any]], by_opponent: bool = False) -> list[
     return steps
 
 
+@dataclass(eq=False)
 class ChooseNumber(Instruction):
-    def __init__(self, least: Number, most: Number, name: str, prompt: str, is_cost: bool) -> None:
-        super().__init__()
-        self.is_cost = is_cost
-        self.least = least
-        self.most = most
-        self.name = name
-        self.prompt = prompt
+    least: Number
+    most: Number
+    name: str
+    prompt: str
+    is_cost: bool
 
     def run(self, pos: Position, run: Any) -> bool:
         options = self.choices(pos, run)
@@ -348,16 +347,15 @@ def choose_number(
 # -- searching -------------------------------------------------------------------------------------
 
 
+@dataclass(eq=False)
 class Search(Instruction):
     """Look through a pile for cards; those chosen go under a name (SW-B-019, SW-B-020)."""
 
-    def __init__(self, what: Term, name: str, most: int, zone: int, opponents: bool) -> None:
-        super().__init__()
-        self.what = what
-        self.name = name
-        self.most = most
-        self.zone = zone
-        self.opponents = opponents
+    what: Term
+    name: str
+    most: int
+    zone: int
+    opponents: bool
 
     def run(self, pos: Position, run: Any) -> bool:
         if run.stage == 0:
@@ -413,12 +411,11 @@ def peek_at_hand(number: Number) -> Instruction:
     return Call(act)
 
 
+@dataclass(eq=False)
 class MoveTop(Instruction):
     """See the top card of one's own Reserve Deck, and move it to another pile or leave it."""
 
-    def __init__(self, zone: int) -> None:
-        super().__init__()
-        self.zone = zone
+    zone: int
 
     def run(self, pos: Position, run: Any) -> bool:
         seat: int = run.scope.seat

@@ -111,17 +111,13 @@ card(
 card(
     "1_24",
     "Aboard a starfighter adds 1 to its power, maneuver and hyperspeed.",
-    power(+1, of=my_vessel & starfighter),
-    maneuver(+1, of=my_vessel & starfighter),
-    hyperspeed(+1, of=my_vessel & starfighter),
+    serves_aboard(starfighter, power, maneuver, hyperspeed),
 )
 card(
     "1_25 1_193",
     "Aboard a vehicle that is no creature adds 1 to its power, maneuver and landspeed. May drive"
     " transport vehicles.",
-    power(+1, of=my_vessel & vehicle & ~creature_vehicle),
-    maneuver(+1, of=my_vessel & vehicle & ~creature_vehicle),
-    landspeed(+1, of=my_vessel & vehicle & ~creature_vehicle),
+    serves_aboard(vehicle & ~creature_vehicle, power, maneuver, landspeed),
     grants_skill("driver", itself),
 )
 card(
@@ -203,8 +199,7 @@ card(
     "1_175",
     "Your droids present are power +1, except power droids. Its destiny is 0, but drawn as battle"
     " destiny while you have less power it doubles your total power, once a battle.",
-    power(+1, of=yours & droid & present & ~kind("power droid")),
-    fact(doubles_power=True),
+    powers_droids(),
 )
 card(
     "1_177",
@@ -293,9 +288,7 @@ card(
         "take Superlaser from the Reserve Deck",
         pick(itself, "gunner"),
         to_used_pile("gunner"),
-        search(titled("Superlaser")),
-        to_hand("found"),
-        reshuffle(),
+        take_from_reserve(titled("Superlaser")),
         when=on_planet("Death Star") & your_reserve_is_there,
     ),
 )

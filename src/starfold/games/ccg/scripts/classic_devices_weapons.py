@@ -4,7 +4,6 @@ from starfold.games.ccg.scripts.classic_texts import *
 from starfold.games.ccg.scripts.words import *
 from starfold.games.ccg.state.script import YOU
 
-PERSON = character | creature
 INNER_MOBILE_SITE = interior_site & mobile_site
 FIGHTER_WITH_TUBES = kind("X-wing", "Y-wing", "B-wing")
 
@@ -53,9 +52,7 @@ card(
     "1_206",
     "On your trooper, who carries and uses any number of weapons and devices, and is immune to"
     " attrition < 3 at planet sites.",
-    deploys_on(yours & trooper & active),
-    grants(GRANT_CARRY_ALL, of=my_host),
-    immune_to_attrition(3, of=my_host & at(planet_site)),
+    troopers_pack(),
 )
 card(
     "2_26 2_114",
@@ -107,7 +104,7 @@ card(
         draw_tractor_beam(),
         when=its_place(system) & its_place_is_here & is_usable,
         price=2,
-        once=ONCE_A_BATTLE,
+        once=ONCE_EACH_TIME,
     ),
 )
 
@@ -117,15 +114,13 @@ card(
     "1_152",
     "On your warrior, for 1 Force. Fires at a character, creature or vehicle for 1 Force: destiny >"
     " defense value hits.",
-    deploys_on(yours & warrior & active, 1),
-    fires(Weapon(targets=PERSON | vehicle, price=1)),
+    armed_like_a_blaster(1),
 )
 card(
     "1_153 1_312",
     "On your warrior, for 2 Force. Fires at a character, creature or vehicle for 2 Force: destiny +"
     " 1 > defense value hits.",
-    deploys_on(yours & warrior & active, 2),
-    fires(Weapon(targets=PERSON | vehicle, price=2, bonus=1)),
+    armed_like_a_blaster(2, bonus=1),
 )
 card(
     "1_155 1_314",

@@ -33,10 +33,7 @@ card(
     "1_64 1_221",
     "On your character who is no warrior and no droid, who becomes a warrior; or on your warrior,"
     " who is power +1. Immune to Alter.",
-    deploys_on(yours & character & active & (non_droid | warrior), 0, note_unskilled("warrior")),
-    grants_skill("warrior", of=my_host, when=teaches),
-    power(+1, of=my_host, when=~teaches),
-    immune_to_alter(),
+    teaches_to_be("warrior", character & (non_droid | warrior)),
 )
 card(
     "1_216",

@@ -34,13 +34,7 @@ card(
         when=by_opponent & its_card(alterable) & feels_the_force,
         rules=("SW-B-088",),
     ),
-    used(
-        "cancel Sense",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Sense")),
-        rules=("SW-B-088",),
-    ),
+    used_to_cancel("cancel Sense", titled("Sense"), rules=("SW-B-088",)),
 )
 card(
     "1_109 1_267",
@@ -60,13 +54,7 @@ card(
         when=by_opponent & feels_the_force,
         rules=("SW-B-087",),
     ),
-    used(
-        "cancel Alter",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Alter")),
-        rules=("SW-B-087",),
-    ),
+    used_to_cancel("cancel Alter", titled("Alter"), rules=("SW-B-087",)),
 )
 card(
     "1_97 1_243",

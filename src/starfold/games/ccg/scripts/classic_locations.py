@@ -196,7 +196,7 @@ place(
     besieged(),
     half(
         "While you control it with a leader here, all Rebel troopers and Y-wings are forfeit -1.",
-        forfeit(-1, of=kind("Rebel trooper") | kind("Y-wing"), when=you_control_with_leader),
+        forfeit(-1, of=rebel_trooper | kind("Y-wing"), when=you_control_with_leader),
     ),
 )
 place(

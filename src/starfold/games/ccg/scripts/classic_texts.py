@@ -48,6 +48,7 @@ from starfold.games.ccg.scripts.terms import (
     utinni_effect,
     yours,
 )
+from starfold.games.ccg.scripts.whereabouts import on_table
 from starfold.games.ccg.state.fractions import exceeds, nearest
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import QUARTERS
@@ -197,19 +198,6 @@ def lose_weapons_of_host() -> Instruction:
     return do(act)
 
 
-def note_unskilled(skill: str) -> Instruction:
-    """The Effect remembers that whoever it is on had no such skill before."""
-
-    def act(pos: Position, run: Any) -> None:
-        pos.memo[run.card] = 0 if vessels.has_skill(pos, pos.at[run.card], skill) else 1
-
-    return do(act)
-
-
-teaches: Term = Term(lambda pos, scope, card: pos.memo[scope.card] == 1)
-"""It gave its host a skill that the host lacked."""
-
-
 def put_on_target() -> Instruction:
     """A Utinni Effect that was reached goes onto its target."""
     return do(lambda pos, run: pos.put(run.card, pos.aim[run.card], ATTACHED))
@@ -244,7 +232,7 @@ def highest_ability(pos: Position, scope: Scope, card: int) -> int:
     """Of your characters on the table; a fraction counts up, so that < works."""
     best = 0
     for one in pos.table:
-        if pos.owner[one] == scope.seat and pos.setup.defs[one].type == CHARACTER:
+        if (yours & character & on_table)(pos, scope, one):
             best = max(best, values.ability(pos, one))
     return -(-best // QUARTERS)
 

@@ -9,7 +9,7 @@ words and pieces for each half: `place("3_62", light=half("..."), dark=half("...
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from starfold.games.ccg.rules.abilities import HALF
 from starfold.games.ccg.rules.vessels import skill_grant
@@ -138,64 +138,66 @@ def power(
     return changes(POWER, amount, of, when, cumulative=cumulative)
 
 
-def forfeit(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    return changes(FORFEIT, amount, of, when)
+class ValueWord(Protocol):
+    """A word for a change of one value of a card."""
+
+    def __call__(
+        self, amount: int | Amount, of: Term = itself, when: Term | None = None
+    ) -> Piece: ...
 
 
-def armor(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    return changes(ARMOR, amount, of, when)
+def _value(kind: int) -> ValueWord:
+    def word(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
+        return changes(kind, amount, of, when)
+
+    return word
 
 
-def maneuver(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    return changes(MANEUVER, amount, of, when)
+forfeit: Final = _value(FORFEIT)
+armor: Final = _value(ARMOR)
+maneuver: Final = _value(MANEUVER)
+hyperspeed: Final = _value(HYPERSPEED)
+landspeed: Final = _value(LANDSPEED)
+ferocity: Final = _value(FEROCITY)
+immune_to_attrition: Final = _value(IMMUNITY)
+"""Immune to attrition < n; 99 for all attrition."""
+deploy_cost: Final = _value(COST)
+"""`of` is the card being deployed; ask its place with `other_is(...)`, `other_is_here`."""
+move_cost: Final = _value(MOVE_COST)
+"""`of` is the moving card; where it goes to is `other_is(...)`."""
 
 
-def hyperspeed(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    return changes(HYPERSPEED, amount, of, when)
+class PlaceWord(Protocol):
+    """A word for a change of what a player has at locations like `of`."""
+
+    def __call__(
+        self, amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+    ) -> Piece: ...
 
 
-def landspeed(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    return changes(LANDSPEED, amount, of, when)
+def _at_places(kind: int) -> PlaceWord:
+    def word(
+        amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
+    ) -> Piece:
+        return changes(kind, amount, of, when, whose)
+
+    return word
 
 
-def ferocity(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    return changes(FEROCITY, amount, of, when)
-
-
-def immune_to_attrition(below: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    """Immune to attrition < n; 99 for all attrition."""
-    return changes(IMMUNITY, below, of, when)
-
-
-def deploy_cost(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    """`of` is the card being deployed; ask its place with `other_is(...)`, `other_is_here`."""
-    return changes(COST, amount, of, when)
-
-
-def move_cost(amount: int | Amount, of: Term = itself, when: Term | None = None) -> Piece:
-    """`of` is the moving card; where it goes to is `other_is(...)`."""
-    return changes(MOVE_COST, amount, of, when)
-
-
-def drain(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    """Force drains at locations like `of`."""
-    return changes(DRAIN, amount, of, when, whose)
-
-
-def generation(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    """Force generation at locations like `of`; `of=always` for the total."""
-    return changes(GENERATION, amount, of, when, whose)
-
-
-def total_power(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    """Total power in battles at locations like `of`."""
-    return changes(TOTAL_POWER, amount, of, when, whose)
+drain: Final = _at_places(DRAIN)
+generation: Final = _at_places(GENERATION)
+"""Force generation; `of=always` for the total."""
+total_power: Final = _at_places(TOTAL_POWER)
+"""Total power in battles there."""
+battle_draws: Final = _at_places(BATTLE_DRAWS)
+"""Adds battle destiny draws in battles there."""
+battle_destiny: Final = _at_places(BATTLE_DESTINY)
+"""Added to each battle destiny draw."""
+total_battle_destiny: Final = _at_places(TOTAL_BATTLE_DESTINY)
+attrition: Final = _at_places(ATTRITION)
+"""Attrition against a player in battles there."""
+search_party: Final = _at_places(SEARCH)
+"""Added to search party destiny at sites like `of`."""
 
 
 def standing_power(amount: int | Amount, of: Term = here, when: Term | None = None) -> Piece:
@@ -218,36 +220,9 @@ def total_weapon_destiny(amount: int | Amount, of: Term, when: Term | None = Non
     return changes(TOTAL_WEAPON_DESTINY, amount, of, when)
 
 
-def battle_draws(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    """Adds battle destiny draws in battles at locations like `of`."""
-    return changes(BATTLE_DRAWS, amount, of, when, whose)
-
-
 def battle_draw_if_not_able(when: Term | None = None, of: Term = here) -> Piece:
     """Draws one battle destiny if not able to otherwise."""
     return changes(BATTLE_DRAW_AT_LEAST, 1, of, when, YOU)
-
-
-def battle_destiny(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    """Added to each battle destiny draw."""
-    return changes(BATTLE_DESTINY, amount, of, when, whose)
-
-
-def total_battle_destiny(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    return changes(TOTAL_BATTLE_DESTINY, amount, of, when, whose)
-
-
-def attrition(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    """Attrition against a player in battles at locations like `of`."""
-    return changes(ATTRITION, amount, of, when, whose)
 
 
 def ability_needed(number: int, of: Term = here, whose: int = YOU) -> Piece:
@@ -258,13 +233,6 @@ def ability_needed(number: int, of: Term = here, whose: int = YOU) -> Piece:
 def transit(number: int) -> Piece:
     """Docking bay transit from here costs its player so much Force."""
     return changes(TRANSIT_COST, number, here, None, YOU)
-
-
-def search_party(
-    amount: int | Amount, of: Term = here, when: Term | None = None, whose: int = YOU
-) -> Piece:
-    """Added to search party destiny at sites like `of`."""
-    return changes(SEARCH, amount, of, when, whose)
 
 
 def epic_total(amount: int | Amount, of: Term, when: Term | None = None) -> Piece:
@@ -317,45 +285,31 @@ def ability(
     on: int | tuple[int, ...] | None = None,
     when: Term | None = None,
     price: int | Amount = 0,
-    automatic: bool = False,
     once: int = UNLIMITED,
-    from_hand: bool = False,
     pile: int = USED,
     rules: tuple[str, ...] = (),
-    uses_device: bool = False,
-    anybody: bool = False,
-    face_down: bool = False,
-    own_loss: bool = False,
-    lingering: bool = False,
-    by_opponent: bool = False,
     shares: int = NONE,
+    **flags: bool,
 ) -> Piece:
     """Anything that a player may do, or that happens by itself; see the shorter forms below.
 
-    `by_opponent`: the opponent of whose card it is may do it, and is `you` in its steps. `shares`:
-    it is limited together with the ability of that number, the first declared being 0.
+    `shares`: it is limited together with the ability of that number, the first declared being 0.
+    The flags are those of `Ability`, such as `automatic`, `anybody` or `by_opponent`.
     """
     moments = None if on is None else ([on] if isinstance(on, int) else list(on))
     made = Ability(
         words,
         flat(list(steps)),
-        times,
-        moments,
-        when,
-        price if isinstance(price, int) else 0,
-        None if isinstance(price, int) else price,
-        automatic,
-        once,
-        from_hand,
-        pile,
-        list(rules),
-        uses_device,
-        anybody,
-        face_down,
-        own_loss,
-        lingering,
-        by_opponent,
-        shares,
+        times=times,
+        moments=moments,
+        when=when,
+        price=price if isinstance(price, int) else 0,
+        reckon_price=None if isinstance(price, int) else price,
+        limit=once,
+        pile=pile,
+        rules=list(rules),
+        shares=shares,
+        **flags,
     )
     for step in made.steps:
         if not isinstance(step, Target) and not step.is_cost:

@@ -2,8 +2,6 @@
 
 from starfold.games.ccg.scripts.words import *
 
-HOTH = site_of("Hoth")
-
 card(
     "3_82",
     "Adds 2 to the power of anything he pilots. Your capital starships deploy 1 cheaper to the"
@@ -45,9 +43,7 @@ card(
     adds_power(either(titled("Executor"), 3, 2)),
     action(
         "take a Probe Droid from the Reserve Deck",
-        search(titled("Probe Droid")),
-        to_hand("found"),
-        reshuffle(),
+        take_from_reserve(titled("Probe Droid")),
         price=1,
         times=OWN_TURN,
         when=your_reserve_is_there,
@@ -112,9 +108,7 @@ card(
     "3_92",
     "Deploys only on Hoth. Snowtroopers deploy 1 cheaper to the same site. Your troopers may move"
     " to the same Hoth site as a react.",
-    deploys_to(HOTH),
-    deploy_cost(-1, of=kind("snowtrooper") & other_is_here, when=at(site)),
-    grants(GRANT_REACT, of=yours & trooper & other_is_here, when=at(HOTH)),
+    leads_on_hoth("snowtrooper"),
 )
 card(
     "3_93",

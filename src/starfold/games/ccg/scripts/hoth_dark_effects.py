@@ -4,7 +4,6 @@ from starfold.games.ccg.scripts.hoth_dark_effect_texts import *
 from starfold.games.ccg.scripts.words import *
 from starfold.games.ccg.state.script import YOU
 
-HOTH = site_of("Hoth")
 OUTDOORS = exterior_site & planet_site
 NIGHT_SPEEDER = vehicle & ~creature_vehicle & at(marker_site) & at_night
 HELD_NOW = on_card(you_control)

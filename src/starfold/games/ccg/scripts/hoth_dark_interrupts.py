@@ -114,12 +114,7 @@ card(
         target(in_play & titled("The First Transport Is Away!")),
         cancel(),
     ),
-    used(
-        "cancel Hyper Escape",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Hyper Escape")),
-    ),
+    used_to_cancel("cancel Hyper Escape", titled("Hyper Escape")),
 )
 card(
     "3_139",
@@ -278,11 +273,8 @@ card(
     "3_125",
     "Used: cancel Wookiee Roar or Han's Back. Lost: if Han and Chewie battle together, draw two"
     " destinies; the opponent's attrition and total power are less by that much.",
-    used(
-        "cancel Wookiee Roar or Han's Back",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Wookiee Roar", "Han's Back", "Life Debt")),
+    used_to_cancel(
+        "cancel Wookiee Roar or Han's Back", titled("Wookiee Roar", "Han's Back", "Life Debt")
     ),
     quarrel_in_battle("set Han and Chewie at odds", "han", "chewie"),
 )
@@ -290,11 +282,8 @@ card(
     "3_133",
     "Used: cancel Solo Han or Warrior's Courage. Lost: if Han and Leia battle together, draw two"
     " destinies; the opponent's attrition and total power are less by that much.",
-    used(
-        "cancel Solo Han or Warrior's Courage",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Solo Han", "Warrior's Courage", "I Know")),
+    used_to_cancel(
+        "cancel Solo Han or Warrior's Courage", titled("Solo Han", "Warrior's Courage", "I Know")
     ),
     quarrel_in_battle("set Han and Leia at odds", "han", "leia"),
 )

@@ -3,7 +3,6 @@
 from starfold.games.ccg.rules.reacting import FROM_CREATURE
 from starfold.games.ccg.scripts.words import *
 
-HOTH = site_of("Hoth")
 TROOPERS_PACK = (
     "On your trooper, who carries and uses any number of weapons and devices, and is immune to"
     " attrition < 3 at planet sites."
@@ -28,9 +27,7 @@ card(
 card(
     "3_29",
     TROOPERS_PACK,
-    deploys_on(yours & trooper & active),
-    grants(GRANT_CARRY_ALL, of=my_host),
-    immune_to_attrition(3, of=my_host & at(planet_site)),
+    troopers_pack(),
 )
 card(
     "3_30",

@@ -2,8 +2,6 @@
 
 from starfold.games.ccg.scripts.words import *
 
-HOTH = site_of("Hoth")
-
 card(
     "3_1",
     "Once a turn a non-droid character of yours just lost from the same site goes to your Used"
@@ -59,16 +57,13 @@ card(
     "3_7",
     "Deploys only on Hoth. Echo Base Troopers deploy 1 cheaper to the same site. Your troopers may"
     " move to the same Hoth site as a react.",
-    deploys_to(HOTH),
-    deploy_cost(-1, of=kind("Echo Base trooper") & other_is_here, when=at(site)),
-    grants(GRANT_REACT, of=yours & trooper & other_is_here, when=at(HOTH)),
+    leads_on_hoth("Echo Base trooper"),
 )
 card(
     "3_8",
     "Your other droids present are power +1, except power droids. Its destiny is 0, but drawn as"
     " battle destiny while you have less power it doubles your total power, once a battle.",
-    power(+1, of=yours & droid & present & ~kind("power droid")),
-    fact(doubles_power=True),
+    powers_droids(),
 )
 card(
     "3_9",
@@ -82,13 +77,7 @@ card(
     "Rebels present with him at a Hoth site are power +1. Use 1 Force to cancel Death Squadron."
     " At an Echo site: Echo Base Operations is cancelled by one more occupied Hoth site.",
     power(+1, of=another & rebel & present, when=at(HOTH)),
-    action(
-        "cancel Death Squadron",
-        target(in_play & titled("Death Squadron")),
-        cancel(),
-        price=1,
-        times=ANY_TIME,
-    ),
+    cancels("Death Squadron", price=1),
     fact(defends_echo_base=True),
 )
 card(
@@ -115,14 +104,7 @@ card(
     " At the Cantina: power +1; use 1 Force to cancel Local Trouble.",
     forbids(FORBID_REACT, of=echo_site, when=on_planet("Hoth"), whose=OPPONENT),
     power(+1, when=at(titled("Cantina"))),
-    action(
-        "cancel Breached Defenses",
-        target(in_play & titled("Breached Defenses")),
-        cancel(),
-        price=1,
-        times=ANY_TIME,
-        when=on_planet("Hoth"),
-    ),
+    cancels("Breached Defenses", price=1, when=on_planet("Hoth")),
     response(
         "cancel Local Trouble",
         JUST_PLAYED,
@@ -146,9 +128,7 @@ card(
     "3_15",
     "Aboard a capital starship adds 1 to its power and hyperspeed and makes it immune to attrition"
     " < 3.",
-    power(+1, of=my_vessel & capital),
-    hyperspeed(+1, of=my_vessel & capital),
-    immune_to_attrition(3, of=my_vessel & capital),
+    commands_capital(),
 )
 card(
     "3_16",

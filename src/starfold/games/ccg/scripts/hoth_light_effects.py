@@ -6,8 +6,6 @@ Frostbite and Ice Storm are with their Dark twins.
 from starfold.games.ccg.scripts.hoth_light_texts import *
 from starfold.games.ccg.scripts.words import *
 
-HOTH = site_of("Hoth")
-
 card(
     "3_32",
     "On your side of the table, for 4 Force. A non-droid character that you just lost may be placed"

@@ -3,7 +3,6 @@
 from starfold.games.ccg.scripts.hoth_light_texts import *
 from starfold.games.ccg.scripts.words import *
 
-HOTH = site_of("Hoth")
 T47 = kind("T-47")
 
 card(
@@ -24,11 +23,8 @@ card(
     "Used: cancel Dark Collaboration or Lone Pilot. Lost: if two Imperials of ability > 2 battle"
     " together, use 2 Force and draw two destinies; the opponent's attrition and total power are"
     " less by that much.",
-    used(
-        "cancel Dark Collaboration or Lone Pilot",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=its_card(titled("Dark Collaboration", "Lone Pilot")) & by_opponent,
+    used_to_cancel(
+        "cancel Dark Collaboration or Lone Pilot", titled("Dark Collaboration", "Lone Pilot")
     ),
     lost(
         "sow discord among the Imperials",
@@ -113,12 +109,7 @@ card(
         ),
         to_used_pile(),
     ),
-    used(
-        "keep a character from hiding",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(hides_from_battle),
-    ),
+    used_to_cancel("keep a character from hiding", hides_from_battle),
 )
 card(
     "3_47",
@@ -156,12 +147,7 @@ card(
         price=1,
         when=opponent_has_hand,
     ),
-    used(
-        "cancel Probe Telemetry",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Probe Telemetry")),
-    ),
+    used_to_cancel("cancel Probe Telemetry", titled("Probe Telemetry")),
 )
 card(
     "3_49",

@@ -2,8 +2,6 @@
 
 from starfold.games.ccg.scripts.words import *
 
-HOTH = site_of("Hoth")
-
 # -- systems ---------------------------------------------------------------------------------------
 
 place("3_55 3_143", from_orbit("Hoth"), from_orbit("Hoth"), fact(from_orbit=True))

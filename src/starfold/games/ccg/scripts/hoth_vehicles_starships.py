@@ -2,8 +2,6 @@
 
 from starfold.games.ccg.scripts.words import *
 
-HOTH = site_of("Hoth")
-
 # -- Light -----------------------------------------------------------------------------------------
 
 card(

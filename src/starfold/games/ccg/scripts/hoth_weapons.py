@@ -3,7 +3,6 @@
 from starfold.games.ccg.scripts.words import *
 
 EXTERIOR_PLANET_SITE = exterior_site & planet_site
-PERSON = character | creature
 
 INFANTRY_MINE = (
     "At an exterior site with your mining droid. Explodes when a character deploys or moves to or"

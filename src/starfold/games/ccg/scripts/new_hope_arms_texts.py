@@ -1,5 +1,6 @@
 """Longer texts of the A New Hope devices and weapons of both sides, in the manner of `special`."""
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 from starfold.games.ccg.rules import (
@@ -92,12 +93,11 @@ def _is_held(pos: Position, about: int, number: int, seat: int) -> bool:
     return any(card.title == _titles(pos, seat)[number] for card in held)
 
 
+@dataclass(eq=False)
 class AskOfHand(Instruction):
     """Choose what the opponent is asked for: a type, a destiny number or a title."""
 
-    def __init__(self, about: int) -> None:
-        super().__init__()
-        self.about = about
+    about: int
 
     def run(self, pos: Position, run: Any) -> bool:
         pos.ask(run.scope.seat, self.choices(pos, run))

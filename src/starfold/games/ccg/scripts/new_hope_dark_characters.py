@@ -45,9 +45,7 @@ card(
     " Reserve Deck; reshuffle.",
     action(
         "take Scanning Crew from the Reserve Deck",
-        search(titled("Scanning Crew")),
-        to_hand("found"),
-        reshuffle(),
+        take_from_reserve(titled("Scanning Crew")),
         price=2,
         when=your_reserve_is_there,
         once=ONCE_A_TURN,
@@ -151,7 +149,7 @@ card(
     standing_power(+2, of=titled("Docking Bay 327"), when=at(titled("Docking Control Room 327"))),
     action(
         "look for an undercover spy",
-        target(spy & undercover & at_same_site),
+        target(spy & undercover & active & at_same_site),
         draw_destiny(),
         when_(total_is(ability_of()), [expose()]),
         once=ONCE_A_TURN,
@@ -188,9 +186,7 @@ card(
     "2_99",
     "Aboard a starfighter adds 1 to its power, maneuver and hyperspeed. At a Scomp link, in your"
     " draw phase, use 1 Force to peek at the top three cards of your Reserve Deck.",
-    power(+1, of=my_vessel & starfighter),
-    maneuver(+1, of=my_vessel & starfighter),
-    hyperspeed(+1, of=my_vessel & starfighter),
+    serves_aboard(starfighter, power, maneuver, hyperspeed),
     action(
         "peek at the top of the Reserve Deck",
         peek_at_reserve(3),

@@ -24,7 +24,7 @@ card(
         draw_tractor_beam(2),
         when=its_place(system_of("Death Star")) & is_usable,
         price=2,
-        once=ONCE_A_BATTLE,
+        once=ONCE_EACH_TIME,
     ),
 )
 card(

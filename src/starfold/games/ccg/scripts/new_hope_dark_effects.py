@@ -73,7 +73,7 @@ card(
         take_as_target(),
         draw_destiny(plus=maneuver_of(), by_opponent=True),
         when_(total_below(5), [lose()]),
-        when=its_card(in_play & opponents & starfighter) & its_other(my_host),
+        when=its_card(in_play & opponents & starship) & its_other(my_host),
     ),
 )
 card(

@@ -71,12 +71,7 @@ card(
         & its_place(site)
         & there_is(yours & character & undercover & at_battle_site),
     ),
-    used(
-        "cancel Sabotage",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Sabotage")),
-    ),
+    used_to_cancel("cancel Sabotage", titled("Sabotage")),
 )
 card(
     "2_135",
@@ -113,12 +108,7 @@ card(
         price=number_of(inner_site),
         times=OWN_DEPLOY,
     ),
-    lost(
-        "cancel On The Edge",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("On The Edge")),
-    ),
+    lost_to_cancel("cancel On The Edge", titled("On The Edge")),
 )
 card(
     "2_139",
@@ -136,14 +126,9 @@ card(
     "2_141",
     "Cancel I'm Here To Rescue You, Plastoid Armor, Out Of Commission, Alternatives To Fighting or"
     " Cell 2187.",
-    used(
+    used_to_cancel(
         "cancel the Interrupt",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent
-        & its_card(
-            titled("I'm Here To Rescue You", "Out Of Commission", "Alternatives To Fighting")
-        ),
+        titled("I'm Here To Rescue You", "Out Of Commission", "Alternatives To Fighting"),
     ),
     used(
         "cancel Plastoid Armor or Cell 2187",
@@ -153,15 +138,15 @@ card(
 )
 card(
     "2_142",
-    "If an opposing character is about to be lost or forfeited from a battle, use 1 Force: it is"
-    " captured instead, restored to normal first. Or: use 2 Force for each character on board a"
-    " captured starship to capture them all.",
+    "If an opposing character is about to be lost or forfeited from a battle, alone or with what it"
+    " is aboard, use 1 Force: it is captured instead, restored to normal first. Or: use 2 Force for"
+    " each character on board a captured starship to capture them all.",
     lost(
         "take the character prisoner",
+        target(opponents & in_peril & lost_just_now),
         taken_prisoner(),
         on=ABOUT_TO_BE_LOST,
         price=1,
-        when=its_card(opponents & in_peril),
     ),
     lost(
         "capture the crew",

@@ -9,7 +9,7 @@ from starfold.games.ccg.scripts.circumstances import chosen_is
 from starfold.games.ccg.scripts.classic_forces_texts import was_chosen
 from starfold.games.ccg.scripts.premiere_dark_interrupt_texts import SLIP
 from starfold.games.ccg.scripts.steps import do, when_
-from starfold.games.ccg.scripts.terms import Term, starfighter, weapon, yours
+from starfold.games.ccg.scripts.terms import Term, starfighter, starship, weapon, yours
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import THIS_DESTINY, THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.scope import Scope
@@ -66,14 +66,14 @@ def snap_shot(marksman: Term, bonus: int) -> list[Any]:
 
 # -- the Attack Run --------------------------------------------------------------------------------
 
-runs_the_trench: Term = starfighter & Term(
+runs_the_trench: Term = starship & Term(
     lambda pos, scope, card: (
         epic.run_under_way(pos) is not None
         and pos.zone[card] == TABLE
         and pos.at[card] == epic.trench(pos)
     )
 )
-"""In the trench during an Attack Run."""
+"""In the trench during an Attack Run, where starships fly that move like starfighters."""
 
 tie_in_trench: Term = runs_the_trench & Term(
     lambda pos, scope, card: vessels.is_kind(pos, card, "TIE")

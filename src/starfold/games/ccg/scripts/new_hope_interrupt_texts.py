@@ -275,20 +275,30 @@ in_peril: Term = character & Term(
         pos.fight is not None
         and pos.zone[card] == TABLE
         and pos.location_of(card) == pos.fight.place
-        and losing.is_going(pos, card)
+        and losing.goes_down(pos, card)
         and (_fought(pos, card) or values.takes_part(pos, card, pos.fight.place))
     )
 )
-"""A character of the battle under way who is about to be lost."""
+"""A character of the battle under way who is about to be lost, alone or with what it is aboard."""
+
+lost_just_now: Term = Term(
+    lambda pos, scope, card: (
+        scope.moment is not None
+        and (card == scope.moment.card or card in pos.everything_on(scope.moment.card))
+    )
+)
+"""What the moment is about, or something that goes with it."""
 
 
-def taken_prisoner() -> Instruction:
-    """The character that was about to be lost is captured instead."""
+def taken_prisoner(name: str = "target") -> Instruction:
+    """The chosen character, who was about to be lost, is captured instead."""
 
     def act(pos: Position, run: Any) -> None:
-        card = run.scope.moment.card
+        card = run.scope.target(name)
         if pos.zone[card] == TABLE:
             losing.spare(pos, card)
             captives.capture(pos, card, run.card, run.scope.seat)
 
-    return do(act)
+    made = do(act)
+    made.captures = name
+    return made

@@ -38,13 +38,7 @@ card(
     "At a war room that you control, each Rebel starship at the related system is power +1. Use 1"
     " Force to cancel Astromech Shortage.",
     power(+1, of=REBEL_STARSHIP & at(system & related), when=at(war_room & you_control)),
-    action(
-        "cancel Astromech Shortage",
-        target(in_play & titled("Astromech Shortage")),
-        cancel(),
-        price=1,
-        times=ANY_TIME,
-    ),
+    cancels("Astromech Shortage", price=1),
 )
 card(
     "2_7",
@@ -138,8 +132,7 @@ card(
     "2_15 2_101",
     "Aboard a starship adds 1 to its power and maneuver. In your control phase, aboard your"
     " starship that an ion cannon damaged, restores its armor or maneuver and its hyperspeed.",
-    power(+1, of=my_vessel & starship),
-    maneuver(+1, of=my_vessel & starship),
+    serves_aboard(starship, power, maneuver),
     in_your_control_phase(
         "the starship is restored",
         restore_vessel(),

@@ -246,12 +246,7 @@ card(
         ),
         times=OWN_CONTROL,
     ),
-    used(
-        "cancel Informant",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Informant")),
-    ),
+    used_to_cancel("cancel Informant", titled("Informant")),
 )
 card(
     "2_57",
@@ -278,9 +273,7 @@ card(
     ),
     lost(
         "call Chewie",
-        search(persona("chewie")),
-        to_hand("found"),
-        reshuffle(),
+        take_from_reserve(persona("chewie")),
         price=3,
         when=your_reserve_is_there,
     ),
@@ -295,12 +288,7 @@ card(
     "Cancel I'm On The Leader (immune to Sense). Or: during an Attack Run use 1 Force: a TIE in the"
     " trench, of your choice, moves free to the Death Star system, and the total is +1 if the lead"
     " starfighter has its matching pilot aboard.",
-    used(
-        "cancel I'm On The Leader",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("I'm On The Leader")),
-    ),
+    used_to_cancel("cancel I'm On The Leader", titled("I'm On The Leader")),
     used(
         "clear the way",
         when_(there_is(tie_in_trench), [pick(tie_in_trench), fly_out()]),

@@ -4,7 +4,6 @@ from starfold.games.ccg.scripts.new_hope_arms_texts import *
 from starfold.games.ccg.scripts.premiere_weapons import seeks
 from starfold.games.ccg.scripts.words import *
 
-PERSON = character | creature
 HUNTER_OF_FARMS = persona("luke") | titled("Owen Lars")
 HUNTER_OF_WASTES = titled("URoRRuR'R'R", "Chief Bast")
 

@@ -1,5 +1,6 @@
 """Texts about the piles that several cards share: searching, retrieving, looking, shuffling."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from starfold.games.ccg.rules import force, searching
@@ -142,13 +143,12 @@ def retrieve_several_at_random(number: Number) -> Instruction:
 _OF_A_PLAYER = 10  # the number of a pile is its zone, and this more for the Dark player
 
 
+@dataclass(eq=False)
 class ChoosePile(Instruction):
     """Choose one of some piles of either player with so many cards at least."""
 
-    def __init__(self, zones: tuple[int, ...], least: int) -> None:
-        super().__init__()
-        self.zones = zones
-        self.least = least
+    zones: tuple[int, ...]
+    least: int
 
     def open(self, pos: Position) -> list[int]:
         return [

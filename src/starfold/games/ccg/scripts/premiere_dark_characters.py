@@ -125,7 +125,7 @@ card(
         BATTLE_COST,
         icons_present(LIGHT, DARK),
         of=location & here,
-        when=~present_with(droid),
+        when=active & ~present_with(droid),
         sets=True,
     ),
 )
@@ -247,9 +247,7 @@ card(
     "1_192",
     "Aboard a capital starship adds 1 to its power and hyperspeed and makes it immune to attrition"
     " < 3. Never aboard starfighters.",
-    power(+1, of=my_vessel & capital),
-    hyperspeed(+1, of=my_vessel & capital),
-    immune_to_attrition(3, of=my_vessel & capital),
+    commands_capital(),
     forbids(FORBID_MOVE_TO, of=itself & other_is(starfighter)),
 )
 card(

@@ -68,14 +68,7 @@ card(
     "1_217",
     "On your Dark Jedi, for 1 Force. The opponent's total ability there is reduced by 2, unless an"
     " opposing Jedi is present too.",
-    deploys_on(yours & dark_jedi & active, 1),
-    changes(
-        TOTAL_ABILITY,
-        -8,
-        of=location & here,
-        when=on_card(active) & ~there_is(opponents & jedi & present),
-        whose=OPPONENT,
-    ),
+    clouds_minds(dark_jedi, unless=opponents & jedi),
 )
 card(
     "1_218",

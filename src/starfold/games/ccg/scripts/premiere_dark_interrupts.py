@@ -3,7 +3,6 @@
 from starfold.games.ccg.scripts.premiere_dark_interrupt_texts import *
 from starfold.games.ccg.scripts.words import *
 
-ADEPT = rebel & ability_above(2) & in_battle
 HENCHMEN = persona("vader", "tarkin", "motti", "tagge")
 JAWA = character & kind("Jawa")
 RAIDER = character & kind("Tusken Raider")
@@ -46,25 +45,13 @@ card(
     "1_236",
     "If Tarkin is in a battle with a Rebel of ability > 2, add one battle destiny, two if that"
     " Rebel is Leia.",
-    lost(
-        "be charming to the last",
-        target(ADEPT),
-        change_for(BATTLE_DRAWS, plus(1, if_target(persona("leia"), 1))),
-        times=IN_BATTLE,
-        when=there_is(persona("tarkin") & in_battle),
-    ),
+    confronts("be charming to the last", persona("tarkin"), "leia"),
 )
 card(
     "1_248",
     "If a Dark Jedi is in a battle with a Rebel of ability > 2, add one battle destiny, two if that"
     " Rebel is Luke.",
-    lost(
-        "have him now",
-        target(ADEPT),
-        change_for(BATTLE_DRAWS, plus(1, if_target(persona("luke"), 1))),
-        times=IN_BATTLE,
-        when=there_is(dark_jedi & in_battle),
-    ),
+    confronts("have him now", dark_jedi, "luke"),
 )
 card(
     "1_239",
@@ -80,12 +67,7 @@ card(
         target(in_play & titled("Restricted Deployment")),
         cancel(),
     ),
-    lost(
-        "cancel Rebel Barrier",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Rebel Barrier")),
-    ),
+    lost_to_cancel("cancel Rebel Barrier", titled("Rebel Barrier")),
 )
 card(
     "1_257",
@@ -123,11 +105,9 @@ card(
         1,
         there_is(persona("vader") & in_battle) & there_is(persona("obi-wan") & in_battle),
     ),
-    lost(
+    lost_to_cancel(
         "cancel Return Of A Jedi, Jedi Presence or Old Ben",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Return Of A Jedi", "Jedi Presence", "Old Ben")),
+        titled("Return Of A Jedi", "Jedi Presence", "Old Ben"),
     ),
     lost("destroy a Jedi Lightsaber", target(in_play & titled("Jedi Lightsaber")), lose()),
 )
@@ -236,7 +216,7 @@ card(
     "A Rebel trooper is lost. Or: if you just won a battle where a Dark Jedi is present, use 1"
     " Force to target an opposing character present. Draw destiny: lost if it is above the"
     " character's ability.",
-    lost("choke a Rebel trooper", target(kind("Rebel trooper") & active), lose()),
+    lost("choke a Rebel trooper", target(rebel_trooper & active), lose()),
     lost(
         "choke a beaten character",
         target(opponents & character & active & present_at(the_moments_place)),
@@ -342,13 +322,10 @@ card(
         shuffle_a_pile(RESERVE, glance=True),
         when=there_is(LINKED_LEADER) & some_pile(RESERVE),
     ),
-    used(
+    used_to_cancel(
         "cancel Scomp Link Access or Into The Garbage Chute, Flyboy",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent
-        & its_card(titled("Scomp Link Access", "Into The Garbage Chute, Flyboy"))
-        & there_is(LINKED_LEADER & at(site_of("Death Star"))),
+        titled("Scomp Link Access", "Into The Garbage Chute, Flyboy"),
+        when=there_is(LINKED_LEADER & at(site_of("Death Star"))),
     ),
 )
 card(

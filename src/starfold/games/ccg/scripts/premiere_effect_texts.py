@@ -22,6 +22,7 @@ from starfold.games.ccg.rules.changes import half_of, holds
 from starfold.games.ccg.scripts.choosing import choose, choose_number, pick
 from starfold.games.ccg.scripts.steps import do
 from starfold.games.ccg.scripts.terms import Term, character, in_hand, starship, yours
+from starfold.games.ccg.scripts.whereabouts import on_table
 from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.model import QUARTERS
@@ -30,7 +31,6 @@ from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.vocabulary import (
     ABILITY,
     ATTACHED,
-    CHARACTER,
     FORBID_TEXT,
     FORFEIT,
     GRANT_PROTECTED,
@@ -83,8 +83,8 @@ def _came(pos: Position, scope: Scope, card: int) -> bool:
     moment = scope.moment
     if moment is None or card == NONE or moment.other == moment.place:
         return False
-    if pos.is_captive(card):
-        return False
+    if presence.at_place(pos, card) == NONE:
+        return False  # captured, or aboard something that is (SW-B-226)
     return card == moment.card or card in pos.everything_on(moment.card)
 
 
@@ -159,7 +159,7 @@ def force_levels(pos: Position, scope: Scope, card: int) -> int:
     """1 for each of your characters of ability 3, 2 for each of a higher one (SW-B-027)."""
     total = 0
     for one in pos.table:
-        if pos.owner[one] == scope.seat and pos.setup.defs[one].type == CHARACTER:
+        if (yours & character & on_table)(pos, scope, one):
             level = values.ability(pos, one) // QUARTERS
             total += 2 if level > 3 else int(level == 3)
     return total
@@ -542,6 +542,6 @@ def free_with(what: Term, price: int) -> Amount:
     """Free while such a card is on the table."""
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return 0 if any(what(pos, scope, one) for one in pos.table) else price
+        return 0 if any((what & on_table)(pos, scope, one) for one in pos.table) else price
 
     return reckon

@@ -13,6 +13,7 @@ from starfold.games.ccg.scripts.words import *
 LUKE, HAN, LEIA = persona("luke"), persona("han"), persona("leia")
 OBI_WAN, VADER = persona("obi-wan"), persona("vader")
 DEATH_STAR = site_of("Death Star")
+ESCAPING = with_ability & ~undercover
 SIMPLE = character & ability_is(1) & present_in_battle
 
 # -- battle destiny --------------------------------------------------------------------------------
@@ -128,11 +129,9 @@ card(
     "If Luke and Leia battle together, add two battle destinies. Or cancel Imperial Barrier, Wrong"
     " Turn or Retract The Bridge.",
     adds_draws("Luke and Leia: add two battle destinies", 2, battle_together(LUKE, LEIA)),
-    lost(
+    lost_to_cancel(
         "cancel Imperial Barrier or Retract The Bridge",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(titled("Imperial Barrier", "Retract The Bridge")),
+        titled("Imperial Barrier", "Retract The Bridge"),
     ),
     lost("cancel Wrong Turn", target(in_play & titled("Wrong Turn")), cancel()),
 )
@@ -283,7 +282,7 @@ card(
     " aboard a vehicle go with it.",
     used(
         "escape narrowly",
-        withdraw(with_ability | vehicle & with_aboard(with_ability), on_foot=True),
+        withdraw(ESCAPING | vehicle & with_aboard(ESCAPING), on_foot=True),
         on=BATTLE_INITIATED,
         when=by_opponent
         & its_place(site)

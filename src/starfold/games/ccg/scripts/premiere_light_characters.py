@@ -134,13 +134,7 @@ card(
     " Lateral Damage.",
     immune_to_attrition(2, of=yours & (vehicle | droid) & here),
     immune_to_attrition(3, of=yours & starfighter & at(system) & related, when=at(docking_bay)),
-    action(
-        "cancel Lateral Damage",
-        target(in_play & titled("Lateral Damage")),
-        cancel(),
-        times=ANY_TIME,
-        when=at(docking_bay),
-    ),
+    cancels("Lateral Damage", when=at(docking_bay)),
 )
 
 # -- Rebels ----------------------------------------------------------------------------------------
@@ -167,13 +161,7 @@ card(
     " cancel Wrong Turn. Other Rebels present with him at a Yavin 4 site are power +1.",
     changes(TEXT_X, +1, of=PLANNERS & ~at_same_site),
     changes(TEXT_X_TIMES, 2, of=PLANNERS & at_same_site),
-    action(
-        "cancel Wrong Turn",
-        target(in_play & titled("Wrong Turn")),
-        cancel(),
-        price=1,
-        times=ANY_TIME,
-    ),
+    cancels("Wrong Turn", price=1),
     power(+1, of=another & rebel & present, when=at(site_of("Yavin 4"))),
 )
 card(

@@ -1,6 +1,6 @@
 """Premiere, Light side: Effects and Utinni Effects, and those that both sides have."""
 
-from starfold.games.ccg.scripts.classic_texts import note_unskilled, put_on_target, teaches
+from starfold.games.ccg.scripts.classic_texts import put_on_target
 from starfold.games.ccg.scripts.premiere_effect_texts import *
 from starfold.games.ccg.scripts.words import *
 
@@ -123,14 +123,7 @@ card(
     "1_43",
     "On your Jedi, for 1 Force. The opponent's total ability there is reduced by 2, unless a Dark"
     " Jedi is present too.",
-    deploys_on(yours & jedi & active, 1),
-    changes(
-        TOTAL_ABILITY,
-        -8,
-        of=location & here,
-        when=on_card(active) & ~there_is(dark_jedi & present),
-        whose=OPPONENT,
-    ),
+    clouds_minds(jedi, unless=dark_jedi),
 )
 card(
     "1_47",
@@ -171,10 +164,7 @@ card(
     "1_63",
     "On your character who is no smuggler, who becomes one; or on your smuggler, who is power +1."
     " Immune to Alter.",
-    deploys_on(yours & character & active, 0, note_unskilled("smuggler")),
-    grants_skill("smuggler", of=my_host, when=teaches),
-    power(+1, of=my_host, when=~teaches),
-    immune_to_alter(),
+    teaches_to_be("smuggler", character),
 )
 card(
     "1_65",

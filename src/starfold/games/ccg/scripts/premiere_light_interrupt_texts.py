@@ -433,9 +433,7 @@ as_strong_as_who_came: Term = Term(_is_equal)
 class Sacrifice(Instruction):
     """The chosen character goes out of play as a price; `worth` is its forfeit value."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_cost = True
+    is_cost = True
 
     def run(self, pos: Position, run: Any) -> bool:
         card = run.scope.target()

@@ -17,6 +17,7 @@ JAWA = character & kind("Jawa")
 R_UNIT = yours & droid & kind("r-unit") & active
 HANDY_DROID = yours & droid & active & (at(titled("Dune Sea")) | at_scomp_link)
 TWO_DROIDS = persona("c-3po", "r2-d2")
+FAMILY = persona("beru", "owen") | titled("Hydroponics Station")
 
 # -- both sides ------------------------------------------------------------------------------------
 
@@ -102,12 +103,7 @@ card(
         target(in_play & utinni_effect & with_jawa_of_yours(JAWA)),
         steal_into_hand(),
     ),
-    used(
-        "cancel an Interrupt",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent & its_card(interrupt & word_in_title("Jawa")),
-    ),
+    used_to_cancel("cancel an Interrupt", interrupt & word_in_title("Jawa")),
     used("cancel an Effect", target(in_play & effect & word_in_title("Jawa")), cancel()),
 )
 
@@ -120,9 +116,7 @@ card(
     lost(
         "serve the stew",
         both_activate(2),
-        choose_number(
-            0, number_of(persona("beru", "owen") | titled("Hydroponics Station")), "helpings"
-        ),
+        choose_number(0, number_of(FAMILY & on_table), "helpings"),
         activate(drawn("helpings")),
         when=both_have_reserve,
     ),
@@ -167,7 +161,7 @@ card(
     " it is higher, you may retrieve that much Force; otherwise the Rebel is lost.",
     lost(
         "live on the edge",
-        target(rebel & in_play & ~missing & ability_above(2)),
+        target(rebel & active & ability_above(2)),
         choose_number(1, 6),
         draw_destiny(),
         when_(
@@ -196,7 +190,7 @@ card(
         ),
         to_used_pile(),
         price=1,
-        when=opponent_has_hand & there_is(yours & vessel),
+        when=opponent_has_hand & there_is(yours & vessel & on_table),
     ),
 )
 card(
@@ -206,7 +200,7 @@ card(
     lost(
         "call for reinforcements",
         draw_destiny(),
-        retrieve_up_to(drawn(), kind("Rebel trooper") | kind("Y-wing")),
+        retrieve_up_to(drawn(), rebel_trooper | kind("Y-wing")),
         price=1,
         when=outnumbered & your_lost_pile_is_there,
     ),
@@ -221,13 +215,10 @@ card(
         shuffle_a_pile(RESERVE, glance=True),
         when=there_is(R_UNIT & at_scomp_link) & some_pile(RESERVE),
     ),
-    used(
+    used_to_cancel(
         "cancel it",
-        cancel_the_interrupt(),
-        on=JUST_PLAYED,
-        when=by_opponent
-        & its_card(titled("We're All Gonna Be A Lot Thinner!", "Boring Conversation Anyway"))
-        & there_is(R_UNIT & at_scomp_link & at(DEATH_STAR)),
+        titled("We're All Gonna Be A Lot Thinner!", "Boring Conversation Anyway"),
+        when=there_is(R_UNIT & at_scomp_link & at(DEATH_STAR)),
     ),
 )
 card(
@@ -259,7 +250,7 @@ card(
         retrieve_several_at_random(drawn()),
         times=THEIR_CONTROL,
         price=1,
-        when=there_is(yours & droid) & drained_of(5) & your_lost_pile_is_there,
+        when=there_is(yours & droid & on_table) & drained_of(5) & your_lost_pile_is_there,
     ),
 )
 card(
@@ -273,7 +264,7 @@ card(
         times=THEIR_CONTROL,
         when=life_below(15) & ~has_halved_losses,
     ),
-    fact(rounds_down=there_is(TWO_DROIDS)),
+    fact(rounds_down=there_is(TWO_DROIDS & on_table)),
 )
 
 

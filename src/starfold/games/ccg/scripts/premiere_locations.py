@@ -38,7 +38,7 @@ place(
     half(
         "Your capital starships deploy here for 2 less, your starfighters for 1 less.",
         deploy_cost(-2, of=yours & capital & other_is_here),
-        deploy_cost(-1, of=yours & starfighter & ~capital & other_is_here),
+        deploy_cost(-1, of=yours & starfighter & other_is_here),
     ),
     drained(),
 )

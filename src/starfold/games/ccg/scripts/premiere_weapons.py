@@ -2,7 +2,6 @@
 
 from starfold.games.ccg.scripts.words import *
 
-PERSON = character | creature
 SEEKER = kind("seeker")
 
 
@@ -97,8 +96,7 @@ card(
     "1_317",
     "On your warrior, for 1 Force. Fires at a character, creature or vehicle for 1 Force: destiny >"
     " defense value hits.",
-    deploys_on(yours & warrior & active, 1),
-    fires(Weapon(targets=PERSON | vehicle, price=1)),
+    armed_like_a_blaster(1),
 )
 
 # -- Dark: other weapons ---------------------------------------------------------------------------

@@ -59,6 +59,7 @@ from starfold.games.ccg.scripts.whereabouts import (
     at_same_or_adjacent_site,
     carries_me_as_passenger,
     on_card,
+    on_table,
     piloted_by_me,
 )
 from starfold.games.ccg.state.instruction import Instruction
@@ -435,7 +436,7 @@ travelled: Term = Term(
 def _outnumbered(pos: Position, scope: Scope, card: int) -> bool:
     mine = theirs = 0
     for one in pos.table:
-        if pos.setup.defs[one].type in (CHARACTER, STARSHIP):
+        if pos.setup.defs[one].type in (CHARACTER, STARSHIP) and on_table(pos, scope, one):
             mine += pos.owner[one] == scope.seat
             theirs += pos.owner[one] != scope.seat
     return theirs > mine

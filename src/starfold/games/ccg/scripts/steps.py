@@ -6,6 +6,7 @@ chosen is in `run.scope.targets`, what was drawn in `run.scope.numbers`.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from starfold.games.ccg.rules import (
@@ -84,13 +85,12 @@ def do(act: Callable[[Position, Any], None], harms: str = "") -> Instruction:
     return Call(act, harms)
 
 
+@dataclass(eq=False)
 class Skip(Instruction):
     """Unless the condition holds, leave out the next instructions."""
 
-    def __init__(self, unless: Term, steps: int) -> None:
-        super().__init__()
-        self.unless = unless
-        self.steps = steps
+    unless: Term
+    steps: int
 
     def run(self, pos: Position, run: Any) -> bool:
         if not self.unless.ask(pos, run.scope, run.card):
@@ -108,18 +108,15 @@ def when_(test: Term, then: list[Any], otherwise: list[Any] | None = None) -> li
     return [Skip(test, len(first) + 1), *first, Skip(over, len(second)), *second]
 
 
+@dataclass(eq=False)
 class Draw(Instruction):
     """Draw destiny; the total goes under a name, the single draws under name1, name2 ..."""
 
-    def __init__(
-        self, count: Number, plus: Number, name: str, purpose: int, opponent: bool
-    ) -> None:
-        super().__init__()
-        self.count = count
-        self.plus = plus
-        self.name = name
-        self.purpose = purpose
-        self.opponent = opponent
+    count: Number
+    plus: Number
+    name: str
+    purpose: int
+    opponent: bool
 
     def run(self, pos: Position, run: Any) -> bool:
         seat: int = run.scope.seat
@@ -431,16 +428,15 @@ def activate(number: Number) -> Instruction:
 # -- changes that last -----------------------------------------------------------------------------
 
 
+@dataclass(eq=False)
 class Change(Instruction):
     """A change of a value of chosen cards that lasts."""
 
-    def __init__(self, value: int, amount: Number, name: str, until: int, sets: bool) -> None:
-        super().__init__()
-        self.value = value
-        self.amount = amount
-        self.name = name
-        self.until = until
-        self.sets = sets
+    value: int
+    amount: Number
+    name: str
+    until: int
+    sets: bool
 
     def run(self, pos: Position, run: Any) -> bool:
         number = _value(pos, run.scope, run.card, self.amount)

@@ -73,7 +73,8 @@ droid: Final = Printed(lambda card: card.is_droid())
 non_droid: Final = character & ~droid
 
 capital: Final = Printed(lambda card: card.is_capital())
-starfighter: Final = Printed(lambda card: card.is_starfighter())
+starfighter: Final = Printed(lambda card: card.is_starfighter() and not card.is_capital())
+"""A starfighter or a squadron; what only deploys and moves like one is none (SW-B-103)."""
 combat_vehicle: Final = Printed(lambda card: card.type == VEHICLE and card.subtype == "Combat")
 transport_vehicle: Final = Printed(
     lambda card: card.type == VEHICLE and card.subtype == "Transport"
@@ -159,6 +160,7 @@ warrior: Final = character & skill("warrior")
 spy: Final = character & skill("spy")
 leader: Final = character & skill("leader")
 trooper: Final = character & kind("trooper")
+rebel_trooper: Final = rebel & trooper
 musician: Final = character & skill("musician")
 smuggler: Final = character & skill("smuggler")
 
@@ -191,8 +193,10 @@ undercover: Final = Term(lambda pos, scope, card: pos.has(card, IS_UNDERCOVER))
 missing: Final = Term(lambda pos, scope, card: pos.zone[card] == TABLE and pos.role[card] == UNDER)
 captive: Final = Term(lambda pos, scope, card: pos.role[card] == HELD)
 turned_off: Final = Term(lambda pos, scope, card: pos.has(card, IS_OFF))
-active: Final = in_play & ~missing & ~captive & ~turned_off
-"""In play, neither missing nor captive nor off: what texts may usually target (HO-MISSING-05)."""
+in_custody: Final = Term(lambda pos, scope, card: vessels.in_custody(pos, card))
+"""Captive, or aboard or on what is captive."""
+active: Final = in_play & ~missing & ~in_custody & ~turned_off
+"""In play, neither missing nor captured nor off: what texts may usually target (HO-MISSING-05)."""
 
 piloted: Final = Term(lambda pos, scope, card: vessels.is_piloted(pos, card))
 permanently_piloted: Final = Term(

@@ -40,6 +40,16 @@ The missing are here too (HO-MISSING-07), and a buried mine that is going off; c
 they carry, are not.
 """
 
+on_table: Final = Term(
+    lambda pos, scope, card: (
+        card != NONE and pos.zone[card] == TABLE and presence.at_place(pos, card) != NONE
+    )
+)
+"""At some location and not inactive: what counts where a text counts cards on the table.
+
+The missing do (SW-B-219); captives do not, nor what is with them (SW-B-226).
+"""
+
 captive_present: Final = Term(
     lambda pos, scope, card: (
         scope.card != NONE and card in captives.present_at(pos, _present_place(pos, scope))
@@ -127,7 +137,7 @@ on_same_planet: Final = Term(_same_planet)
 at_adjacent_site: Final = Term(
     lambda pos, scope, card: (
         place_of_text(pos, scope) != NONE
-        and pos.location_of(card) in rows.neighbours(pos, place_of_text(pos, scope))
+        and presence.at_place(pos, card) in rows.neighbours(pos, place_of_text(pos, scope))
     )
 )
 at_same_or_adjacent_site: Final = at_same_site | at_adjacent_site

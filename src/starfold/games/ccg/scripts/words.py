@@ -13,6 +13,7 @@ from starfold.games.ccg.scripts.battles import *
 from starfold.games.ccg.scripts.choosing import *
 from starfold.games.ccg.scripts.circumstances import *
 from starfold.games.ccg.scripts.declare import *
+from starfold.games.ccg.scripts.phrases import *
 from starfold.games.ccg.scripts.piles import *
 from starfold.games.ccg.scripts.places import *
 from starfold.games.ccg.scripts.special import *

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from starfold.games.ccg.state.vocabulary import Phase, Role, Side
+from starfold.kernel.seen import Asked as _Asked
 from starfold.kernel.seen import Seat
 
 Pair = Annotated[tuple[int, int], Meta(description="Light's and Dark's number.")]
@@ -169,18 +170,23 @@ class QuestionOption(Pieces):
     usual: NotRequired[bool]  # what is nearly always meant: the main answer
 
 
-class Question(TypedDict):
+class LaterAct(TypedDict):
+    """What the asked player may do in a later phase of their turn, if nothing comes between."""
+
+    window: str  # of that phase
+    notation: str
+    text: str
+
+
+class Question(_Asked):
     """The choice to be made; others than the asked seat learn only whose it is."""
 
-    seat: int
-    step: str
-    text: NotRequired[str]
-    rules: NotRequired[list[str]]
     options: NotRequired[list[QuestionOption]]
     window: NotRequired[str]  # the kind of window, if it is an answer to what happened
     about: NotRequired[int]  # the card that asks, or that the window is about
     place: NotRequired[int]  # where
     looked: NotRequired[list[FaceView]]  # a pile or hand that the asked player looks through
+    later: NotRequired[list[LaterAct]]  # in the view of whoever is asked in a phase of their own
 
 
 # -- the table -------------------------------------------------------------------------------------

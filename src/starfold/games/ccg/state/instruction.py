@@ -18,11 +18,10 @@ WAIT: Final = False
 class Instruction:
     """One step of an ability. It has no state: what is under way is in the `Run`."""
 
-    def __init__(self) -> None:
-        self.prompt = ""
-        self.harms = ""  # the name under which the cards were chosen that it steals, hits or loses
-        self.captures = ""  # and those that it captures
-        self.is_cost = False  # chosen or paid before the announcement, like a target
+    prompt = ""
+    harms = ""  # the name under which the cards were chosen that it steals, hits or loses
+    captures = ""  # and those that it captures
+    is_cost = False  # chosen or paid before the announcement, like a target
 
     def run(self, pos: Position, run: Any) -> bool:
         """Do it: DONE, or WAIT when it asked somebody or pushed a step to wait for."""

@@ -101,7 +101,7 @@ class CardDef(Definition):
         return self.type == CHARACTER and self.subtype == "Droid"
 
     def is_starfighter(self) -> bool:
-        """Squadrons, and what deploys and moves like one, are starfighters too (SW-B-103)."""
+        """Squadrons are, and for the rules what deploys and moves like one (SW-B-103)."""
         return self.type == STARSHIP and (
             self.subtype in ("Starfighter", "Squadron") or "like a starfighter" in self.kinds
         )

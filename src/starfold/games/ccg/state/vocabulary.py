@@ -1,6 +1,6 @@
 """The words of the card game as whole numbers: what the engine compares in its inner loops."""
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 NONE: Final = -1
 
@@ -107,17 +107,7 @@ Role = Literal[
     "captive",
     "location",
 ]
-ROLES: Final[tuple[Role, ...]] = (
-    "there",
-    "pilot",
-    "passenger",
-    "cargo",
-    "attached",
-    "side of table",
-    "missing",
-    "captive",
-    "location",
-)
+ROLES: Final[tuple[Role, ...]] = get_args(Role)
 
 # -- lasting conditions of a card in play: bits of `Position.state` -------------------------------
 IS_HIT: Final = 1 << 0

@@ -41,6 +41,7 @@ from starfold.kernel.core import NOBODY
 from starfold.kernel.notation import notations
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, VETERAN_BIT, icons_of
 from starfold.units.model import Card, Face
+from starfold.units.seen import shown_unit
 from starfold.units.vocabulary import COMBAT, GROUND
 
 
@@ -90,26 +91,13 @@ def _unit_view(pos: Position, unit: int) -> UnitView:
     face = pos.face(unit)
     there = pos.place[unit] == ON_TABLE
     return {
-        "unit": unit,
-        "id": definition.id,
-        "name": definition.name,
-        "label": unit_name(pos, unit),
-        "design": definition.design,
+        **shown_unit(unit, definition, face, unit_name(pos, unit), pos.owner(unit)),
         "kind": _kind(face),
-        "affiliation": definition.affiliation,
-        "provenance": definition.provenance,
-        "owner": pos.owner(unit),
         "place": "table" if there else "gone" if pos.place[unit] == GONE else "reserves",
         "x": round(pos.x[unit], 4) if there else 0.0,
         "y": round(pos.y[unit], 4) if there else 0.0,
         "heading": pos.heading[unit] / 1000 if there else 0.0,
         "radius": pos.setup.radius[unit],
-        "stars": face.stars,
-        "attack": face.attack,
-        "damage": face.damage,
-        "defense": face.defense,
-        "shields": face.shields,
-        "further": face.further,
         "icons": icons_of(pos.icons(unit)),
         "counters": pos.damage[unit],
         "face": _face_word(pos, unit),
@@ -229,6 +217,7 @@ def question(pos: Position, seat: int) -> Question | None:
         "seat": pos.asked,
         "step": type(step).__name__,
         "text": asked.text,
+        "short": asked.short,
         "rules": asked.rules,
         "options": [*_options(pos, step), *step.spans(pos)],
     }

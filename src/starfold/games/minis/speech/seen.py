@@ -10,6 +10,7 @@ from typing import Literal, NotRequired, TypedDict
 from starfold.games.minis.state.position import Phase
 from starfold.kernel.seen import Fraction, Seat
 from starfold.units.seen import Modifier
+from starfold.units.seen import ShownUnit as _ShownUnit
 
 # -- what a shot promises --------------------------------------------------------------------------
 
@@ -110,6 +111,7 @@ class Question(TypedDict):
     seat: int
     step: str
     text: str
+    short: str  # the same for a narrow line
     rules: list[str]
     options: list[QuestionOption]
     unit: NotRequired[int]  # the unit it is about
@@ -133,27 +135,13 @@ class FireRange(TypedDict):
     second: bool
 
 
-class UnitView(TypedDict):
-    unit: int
-    id: str
-    name: str
-    label: str  # numbered where its player has several of that name
-    design: str
+class UnitView(_ShownUnit):
     kind: UnitKind
-    affiliation: str
-    provenance: str
-    owner: int
     place: Literal["table", "reserves", "gone"]
     x: float
     y: float
     heading: float
     radius: float
-    stars: int
-    attack: int
-    damage: int
-    defense: int
-    shields: int
-    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]  # that it can use now
     counters: int
     face: FaceWord

@@ -31,6 +31,7 @@ from starfold.kernel.core import EVERYONE, NOBODY
 from starfold.kernel.notation import offered
 from starfold.units.icons import ICON_NAMES, NO_ICON, icons_of
 from starfold.units.model import Card
+from starfold.units.seen import shown_unit
 from starfold.units.vocabulary import CARD_TYPES
 
 
@@ -88,23 +89,10 @@ def _unit_view(pos: Position, unit: int, effects: list[str]) -> UnitView:
     face = pos.face(unit)
     zone = pos.zone[unit]
     return {
-        "unit": unit,
-        "id": definition.id,
-        "name": definition.name,
-        "label": unit_name(pos, unit),
-        "design": definition.design,
+        **shown_unit(unit, definition, face, unit_name(pos, unit), pos.owner(unit)),
         "kind": "ground" if pos.setup.ground[unit] else "space",
-        "affiliation": definition.affiliation,
-        "provenance": definition.provenance,
-        "owner": pos.owner(unit),
         "zone": zone,
         "place": "gone" if zone == GONE else zone_called(pos, zone),
-        "stars": face.stars,
-        "attack": face.attack,
-        "damage": face.damage,
-        "defense": face.defense,
-        "shields": face.shields,
-        "further": face.further,
         "icons": icons_of(face.icons),
         "counters": pos.damage[unit],
         "flipped": bool(pos.flipped[unit]),
@@ -262,6 +250,7 @@ def question(pos: Position, seat: int) -> Question | None:
         "seat": pos.asked,
         "step": name,
         "text": asked.text,
+        "short": asked.short,
         "rules": asked.rules[:],
         "options": [
             _option(pos, option, choice, notation)

@@ -317,7 +317,9 @@ class Battle(Step):
             defender=unit_name(pos, fight.defender),
             more=more,
         )
-        return Question(text, ["PM-BATTLE-05" if more else _CARD_STEP_RULES[self.step]])
+        short = say("battling.ask_card_short", step=self.step, more=more)
+        rule = "PM-BATTLE-05" if more else _CARD_STEP_RULES[self.step]
+        return Question(text, [rule], short=short)
 
     def choice(self, pos: Position, option: int) -> Choice:
         if option == DECLINE:

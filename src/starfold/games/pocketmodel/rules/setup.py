@@ -1,5 +1,6 @@
 """Chapter: setting up the game. Shuffle, objectives, first player, units, hands: in that order."""
 
+from collections.abc import Callable
 from typing import Final
 
 from starfold.games.pocketmodel.rules.piles import draw, know, shuffle_deck
@@ -29,16 +30,7 @@ class SetUp(Step):
     placed: int = 0  # players who have placed their units
 
     def proceed(self, pos: Position) -> None:
-        if self.step == SHUFFLE:
-            self._shuffle(pos)
-        elif self.step == OBJECTIVES:
-            self._deal_objectives(pos)
-        elif self.step == FIRST_PLAYER:
-            self._determine_first_player(pos)
-        elif self.step == UNITS:
-            self._place_units(pos)
-        else:
-            self._deal_hands(pos)
+        _PARTS[self.step](self, pos)
 
     def _shuffle(self, pos: Position) -> None:
         self.step = OBJECTIVES
@@ -96,6 +88,16 @@ class SetUp(Step):
                 draw(pos, seat, STARTING_HAND, ["PM-SETUP-07", "PM-HAND-01"])
         pos.pop()
         pos.push(Turn())
+
+
+# By step: what is done next.
+_PARTS: Final[tuple[Callable[[SetUp, Position], None], ...]] = (
+    SetUp._shuffle,
+    SetUp._deal_objectives,
+    SetUp._determine_first_player,
+    SetUp._place_units,
+    SetUp._deal_hands,
+)
 
 
 def _place_everything(pos: Position, seat: int) -> None:

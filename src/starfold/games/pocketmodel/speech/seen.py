@@ -5,8 +5,10 @@ Views are built as these types; the page's TypeScript types are generated from t
 
 from typing import Literal, NotRequired, TypedDict
 
+from starfold.kernel.seen import Asked as _Asked
 from starfold.kernel.seen import Fraction, Seat
 from starfold.units.seen import Modifier
+from starfold.units.seen import ShownUnit as _ShownUnit
 
 # -- what a choice promises ------------------------------------------------------------------------
 
@@ -97,37 +99,19 @@ class QuestionOption(Pieces):
     promise: Promise | None
 
 
-class Question(TypedDict):
+class Question(_Asked):
     """The choice to be made; others than the asked seat learn only whose it is."""
 
-    seat: int
-    step: str
-    text: NotRequired[str]
-    rules: NotRequired[list[str]]
     options: NotRequired[list[QuestionOption]]
 
 
 # -- the table -------------------------------------------------------------------------------------
 
 
-class UnitView(TypedDict):
-    unit: int
-    id: str
-    name: str
-    label: str  # numbered where its player has several of that name
-    design: str
+class UnitView(_ShownUnit):
     kind: Literal["space", "ground"]
-    affiliation: str
-    provenance: str
-    owner: int
     zone: int  # -1: reserves, -2: gone
     place: str
-    stars: int
-    attack: int
-    damage: int
-    defense: int
-    shields: int
-    further: dict[str, int]  # values that no rule reads, by their names
     icons: list[str]
     counters: int
     flipped: bool

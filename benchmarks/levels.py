@@ -1,0 +1,143 @@
+"""How the opponents fare against each other: matches with intervals, and how long they think.
+
+    python -m benchmarks.levels pocketmodel master:100,greedy --games 400 [--seed 1] [--json FILE]
+
+An entrant is an agent, with the milliseconds of processor time that it may think about one answer
+after a colon. Games go through the editions in turn with shipped forces dealt by the seed; every
+deal is played twice, each entrant once in either seat. What was tuned on one seed must be shown on
+another.
+"""
+
+import argparse
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starfold.agents.base import Agent
+from starfold.agents.registry import make_agent
+from starfold.arena.plan import derived_seed
+from starfold.arena.statistics import percentile, wilson
+from starfold.games.registry import game_names, load_game
+from starfold.kernel.core import State
+from starfold.kernel.dice import seeded_dice
+from starfold.kernel.game import Game, edition_names
+
+SEATS = 2
+
+
+@dataclass
+class Entrant:
+    name: str
+    milliseconds: int | None
+    times: list[int] = field(default_factory=list)  # microseconds of processor time an answer
+
+    @classmethod
+    def read(cls, text: str) -> "Entrant":
+        name, _, milliseconds = text.partition(":")
+        return cls(name, int(milliseconds) if milliseconds else None)
+
+    def agent(self, game: Game, seed: int) -> Agent:
+        return make_agent(self.name, game, seed, self.milliseconds)
+
+
+@dataclass
+class Match:
+    game: Game
+    entrants: list[Entrant]
+    seed: int
+    results: Counter[tuple[str, float]] = field(default_factory=Counter)  # edition, first's share
+
+    def play(self, number: int) -> None:
+        deal, turned = divmod(number, SEATS)
+        editions = edition_names(self.game)
+        edition = editions[deal % len(editions)]
+        spec = self.game.deal({"edition": edition}, SEATS, derived_seed(self.seed, deal, "forces"))
+        state = self.game.start(spec, seeded_dice(derived_seed(self.seed, deal, "game")), False)
+        seated = [self.entrants[(seat + turned) % SEATS] for seat in range(SEATS)]
+        self._play_out(state, seated, number)
+        first = seated.index(self.entrants[0])
+        won = 1.0 / len(state.winners) if first in state.winners else 0.0
+        self.results[edition, won] += 1
+
+    def _play_out(self, state: State, seated: list[Entrant], number: int) -> None:
+        agents = [
+            one.agent(self.game, derived_seed(self.seed, number, f"agent {seat}"))
+            for seat, one in enumerate(seated)
+        ]
+        while not state.ended:
+            seat = state.asked
+            began = time.process_time_ns()
+            answer = agents[seat].choose(state, seat)
+            if len(state.options) > 1:
+                seated[seat].times.append((time.process_time_ns() - began) // 1000)
+            state.choose(answer)
+
+    def share(self, edition: str | None = None) -> dict[str, Any]:
+        kept = {key: n for key, n in self.results.items() if edition in (None, key[0])}
+        games = sum(kept.values())
+        won = sum(share * number for (_, share), number in kept.items())
+        low, high = wilson(round(won), games)
+        return {"games": games, "won": won, "low": round(low, 3), "high": round(high, 3)}
+
+    def report(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "seed": self.seed,
+            "entrants": [_times(one) for one in self.entrants],
+            "all": self.share(),
+            "editions": {name: self.share(name) for name in edition_names(self.game)},
+        }
+
+
+def _times(entrant: Entrant) -> dict[str, Any]:
+    ordered = sorted(entrant.times) or [0]
+    return {
+        "agent": entrant.name,
+        "may_think_ms": entrant.milliseconds,
+        "mean_ms": round(sum(ordered) / len(ordered) / 1000, 2),
+        "p99_ms": round(percentile(ordered, 99) / 1000, 2),
+        "worst_ms": round(ordered[-1] / 1000, 2),
+        "answers": len(entrant.times),
+    }
+
+
+def line(report: dict[str, Any]) -> str:
+    one, two = report["entrants"]
+    result = report["all"]
+    share = result["won"] / result["games"] if result["games"] else 0.0
+    return (
+        f"{report['game']}: {one['agent']} – {two['agent']}"
+        f" {result['won']:g}/{result['games']} = {share:.1%}"
+        f" ({result['low']:.0%}-{result['high']:.0%}), seed {report['seed']};"
+        f" {one['agent']} thinks {one['mean_ms']} ms, p99 {one['p99_ms']}, worst {one['worst_ms']}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=game_names())
+    parser.add_argument("entrants", help="two agents, as in master:100,greedy")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path)
+    given = parser.parse_args()
+    entrants = [Entrant.read(text) for text in given.entrants.split(",")]
+    if len(entrants) != SEATS:
+        parser.error("name two entrants, as in master:100,greedy")
+    match = Match(load_game(given.game), entrants, given.seed)
+    for number in range(given.games):
+        match.play(number)
+        if given.json:
+            given.json.write_text(json.dumps(match.report(), indent=2) + "\n", encoding="utf-8")
+        if (number + 1) % 10 == 0:
+            print(line(match.report()), flush=True)
+    print(line(match.report()))
+    for name, result in match.report()["editions"].items():
+        print(f"  {name}: {result['won']:g}/{result['games']}")
+
+
+if __name__ == "__main__":
+    main()
