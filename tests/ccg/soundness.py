@@ -6,15 +6,17 @@ whatever is in play is held by something in a way that fits, and that the questi
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from starfold.games.ccg.front.record import position_from_data, position_to_data
 from starfold.games.ccg.front.view import question, views
 from starfold.games.ccg.rules import personas, rows, values, vessels
+from starfold.games.ccg.rules.abilities import uses_of
 from starfold.games.ccg.rules.changes import index_of
 from starfold.games.ccg.rules.losing import ArrangePile
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.speech.events import EVENTS
-from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.position import Holding, Position
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
@@ -70,16 +72,29 @@ def faults(pos: Position, seen: int = NONE) -> list[str]:
 
 
 def _changes(pos: Position) -> Iterator[str]:
-    """The texts that are remembered to be in force are those that are in force."""
+    """What is remembered of the table is what is found anew: texts in force, uses, who is where."""
     anew = pos.copy()
     anew.index = None
+    anew.holding = Holding(NONE)
     if _in_force(pos) != _in_force(anew):
         yield "the changes in force are not those of the table"
+    if _uses(pos) != _uses(anew):
+        yield "the abilities that may be used are not those of the table"
+    for place in (NONE, *pos.table):
+        held = [card for card in pos.table if pos.at[card] == place]
+        located = [card for card in pos.table if pos.location_of(card) == place]
+        if pos.held_by(place) != held or pos.located(place) != located:
+            yield f"what is remembered to be at {place} is not what is there"
 
 
-def _in_force(pos: Position) -> list[tuple[int, int, int]]:
+def _uses(pos: Position) -> list[Any]:
+    uses = uses_of(pos)
+    return [uses.actions, uses.optional, uses.required, index_of(pos).facts]
+
+
+def _in_force(pos: Position) -> list[tuple[int, int, int, int, int]]:
     return [
-        (kind, entry.scope.card, entry.scope.seat)
+        (kind, entry.scope.card, entry.scope.seat, entry.only, entry.place)
         for kind, entries in index_of(pos).entries.items()
         for entry in entries
     ]

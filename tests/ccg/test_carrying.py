@@ -11,6 +11,7 @@ from starfold.games.ccg.rules.step import card_of
 from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import WHILE_ON_TABLE, Lasting, Position
 from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
@@ -179,7 +180,7 @@ def test_one_device_a_turn() -> None:
 def test_the_saber_of_the_skywalkers() -> None:
     """HO-SABER-01/1, HO-SABER-01/2, HO-SABER-01/3"""
     saber = Script("made")
-    saber.deploy.on = skywalker
+    saber.deploy.on = Term(skywalker)
     people = ["Luke Skywalker", "Commander Luke Skywalker", "Leia Organa", "Obi-Wan Kenobi"]
     pos = table([*people, "Anakin's Lightsaber"], scripts={5: saber})
     for card in range(1, 5):
@@ -235,7 +236,7 @@ def hands(**rest: Any) -> Position:
     people = ["Luke Skywalker", "Leia Organa", "Han Solo", "Kabe", "Blaster Rifle"]
     rifle = Script("made")
     rifle.deploy.price = 2
-    rifle.deploy.on = lambda pos, scope, card: pos.card(card).warriors > 0
+    rifle.deploy.on = Term(lambda pos, scope, card: pos.card(card).warriors > 0)
     pos = table([*people, *["Rebel Barrier"] * 3], scripts={5: rifle}, **rest)
     for card in range(1, 5):
         stand(pos, card, 0)

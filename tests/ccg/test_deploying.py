@@ -14,6 +14,7 @@ from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import YOU, Modifier, Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     ABOARD_PASSENGER,
@@ -126,7 +127,7 @@ def a_script(**parts: Any) -> Script:
     """A script whose deploy rule has these parts."""
     script = Script("made")
     for name, part in parts.items():
-        setattr(script.deploy, name, part)
+        setattr(script.deploy, name, Term(part) if callable(part) else part)
     return script
 
 
@@ -134,7 +135,14 @@ def grants(kind: int) -> Script:
     script = Script("made")
     script.modifiers.append(
         Modifier(
-            kind, 1, None, lambda pos, scope, card: card == scope.card, None, YOU, False, False
+            kind,
+            1,
+            None,
+            Term(lambda pos, scope, card: card == scope.card),
+            None,
+            YOU,
+            False,
+            False,
         )
     )
     return script
@@ -481,7 +489,7 @@ def test_vehicles_stay_out_of_doors() -> None:
 def test_a_vehicle_whose_text_says_so_deploys_inside() -> None:
     """HO-INT-03/2"""
     tube = grants(GRANT_INTERIOR)
-    tube.deploy.to = lambda pos, scope, place: "War Room" in pos.title(place)
+    tube.deploy.to = Term(lambda pos, scope, place: "War Room" in pos.title(place))
     pos = table(
         [], ["Lift Tube"], dark_places=["Death Star: War Room", "Ice Plains"], active=DARK, force=3
     )
@@ -552,7 +560,9 @@ def test_deploys_only_where_its_text_says() -> None:
     pos = table(
         ["Echo Base Trooper"], places=["Snow Trench", "Mos Eisley"], scripts={2: a_script()}
     )
-    pos.setup.scripts[2].deploy.to = lambda pos, scope, place: pos.card(place).system == "Hoth"
+    pos.setup.scripts[2].deploy.to = Term(
+        lambda pos, scope, place: pos.card(place).system == "Hoth"
+    )
     assert targets(pos, "Echo Base Trooper") == {"Snow Trench"}
     assert rule_against(pos, "Echo Base Trooper", 1) == "SW-B-105"
 

@@ -10,6 +10,7 @@ from starfold.games.ccg.rules.weapons import Weapon
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     A_EPIC,
     ABOARD_PILOT,
@@ -57,7 +58,7 @@ WALKER, VEERS, CANNON, EVENT, FINDER, TROOPER, DRIVER = range(4, 11)
 def barrage(draw: int) -> Position:
     """Blizzard 1 with Veers and a cannon at Snow Trench, a trooper holds the Perimeter."""
     cannon = Script("3_158")
-    cannon.weapon = Weapon(lambda pos, scope, card: True, reach=1)
+    cannon.weapon = Weapon(Term(lambda pos, scope, card: True), reach=1)
     finder = Script("3_95")
     finder.special = {"longer_reach": 2}
     dark: list[str | CardDef] = [
@@ -183,7 +184,7 @@ def assault(first: int = 6, second: int = 5) -> Position:
         chance(6, DARK),
     ]
     gun = Script("gun")
-    gun.weapon = Weapon(lambda pos, scope, card: pos.card(card).type == STARSHIP, against=1)
+    gun.weapon = Weapon(Term(lambda pos, scope, card: pos.card(card).type == STARSHIP), against=1)
     pos = game(light, dark, scripts={len(light) + 3: gun})
     lay(pos, len(light), DITCH, LAST_LIGHT)
     station = len(light)

@@ -8,6 +8,7 @@ from starfold.games.ccg.rules.locations import DeployLocation, may_deploy
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import BOTH, Modifier, Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ATTACHED,
@@ -48,7 +49,7 @@ def always(kind: int) -> Modifier:
     def own_place(pos: Position, scope: Scope, card: int) -> bool:
         return card == scope.card
 
-    return Modifier(kind, 1, None, own_place, None, BOTH, False, False)
+    return Modifier(kind, 1, None, Term(own_place), None, BOTH, False, False)
 
 
 # -- deploying -------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ def test_a_condition_in_the_text_is_asked() -> None:
     def wants_the_bay(pos: Position, scope: Scope, card: int) -> bool:
         return rows.find(pos, "Tatooine: Docking Bay 94") != NONE
 
-    script.deploy.when = wants_the_bay
+    script.deploy.when = Term(wants_the_bay)
     pos = game(["Mos Eisley", "Docking Bay 94"], scripts={0: script})
     assert refused(pos, 0) == "SW-B-004"
     lay(pos, 1)
@@ -436,7 +437,7 @@ def test_night_by_text_and_inside_a_vehicle() -> None:
     def related_site(pos: Position, scope: Scope, card: int) -> bool:
         return rows.are_related(pos, card, pos.at[scope.card])
 
-    dusk.modifiers = [Modifier(GRANT_NIGHT, 1, None, related_site, None, BOTH, False, False)]
+    dusk.modifiers = [Modifier(GRANT_NIGHT, 1, None, Term(related_site), None, BOTH, False, False)]
     pos = game(
         ["Tatooine", "Mos Eisley", "Sandcrawler", "Loading Bay", "Echo Corridor"],
         ["Sunsdown"],

@@ -10,6 +10,7 @@ from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_TURN as FOR_NOW
 from starfold.games.ccg.state.position import Lasting, Position
 from starfold.games.ccg.state.script import BOTH, Modifier, Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_DEPLOY,
@@ -266,9 +267,8 @@ def test_texts_add_to_the_draw() -> None:
 def test_a_text_may_ask_who_is_in_the_party() -> None:
     """Rogue 2 counts while all its pilots take part."""
     script = Script("rogue")
-    in_party = Modifier(
-        SEARCH, 2, None, lambda pos, scope, card: 2 in missing.party(pos), None, BOTH, False, False
-    )
+    counts = Term(lambda pos, scope, card: 2 in missing.party(pos))
+    in_party = Modifier(SEARCH, 2, None, counts, None, BOTH, False, False)
     script.modifiers.append(in_party)
     for members, total in (((2, 3), 6), ((3, DECLINE), 3)):
         pos = game(

@@ -23,6 +23,7 @@ from starfold.games.ccg.rules.step import card_of, kind_of, number_of, packed
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_TURN, UNTIL_MOVED, Lasting, Position
 from starfold.games.ccg.state.script import Modifier, Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     A_MOVE,
     ABOARD_CARGO,
@@ -67,7 +68,7 @@ def everybody(_pos: Position, _scope: Any, _card: int) -> bool:
 
 
 def modifier(kind: int, amount: int = 1, of: Any = everybody) -> Modifier:
-    return Modifier(kind, amount, None, of, None, 2, False, False)
+    return Modifier(kind, amount, None, Term(of), None, 2, False, False)
 
 
 def scripted(**special: Any) -> Script:

@@ -11,6 +11,7 @@ from starfold.games.ccg.rules.step import card_of
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     ATTACHED,
@@ -63,8 +64,8 @@ GROUNDED = a_version("Grounded Luke", "luke", 6, 6, ["Warrior"])
 
 def on_hoth() -> Script:
     script = Script("made")
-    script.deploy.to = lambda pos, scope, place: (
-        pos.card(place).is_site() and pos.card(place).system == "Hoth"
+    script.deploy.to = Term(
+        lambda pos, scope, place: pos.card(place).is_site() and pos.card(place).system == "Hoth"
     )
     return script
 
@@ -230,7 +231,7 @@ def test_what_was_on_him_goes_over() -> None:
 def test_what_cannot_apply_is_lost() -> None:
     """HO-PERSONA-07/1"""
     undercover = Script("made")
-    undercover.deploy.on = lambda pos, scope, card: "spy" in pos.card(card).kinds
+    undercover.deploy.on = Term(lambda pos, scope, card: "spy" in pos.card(card).kinds)
     pos = table(["Leia Organa", CIVILIAN, "Undercover"], scripts={5: undercover})
     leia, civilian, effect = range(3, 6)
     stand(pos, leia, 0)

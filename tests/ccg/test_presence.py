@@ -5,6 +5,7 @@ import pytest
 from starfold.games.ccg.rules import presence, vessels
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.script import BOTH, Modifier, Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     ABILITY,
     ABOARD_CARGO,
@@ -250,7 +251,7 @@ def _grant(purposes: tuple[int, ...]) -> Script:
             GRANT_PRESENCE,
             1,
             None,
-            lambda pos, scope, card: card == scope.card and scope.other in purposes,
+            Term(lambda pos, scope, card: card == scope.card and scope.other in purposes),
             None,
             BOTH,
             False,

@@ -10,6 +10,7 @@ from starfold.games.ccg.rules import deploying, reacting, rows
 from starfold.games.ccg.rules.step import card_of, number_of, packed
 from starfold.games.ccg.state.position import THIS_TURN, Fight, Lasting, Moment, Position
 from starfold.games.ccg.state.script import YOU, Modifier, Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     A_REACT,
     ABOARD_PASSENGER,
@@ -63,7 +64,9 @@ def anything(_pos: Position, _scope: Any, _card: int) -> bool:
 
 def text(kind: int, amount: int = 1, of: Any = itself, when: Any = None) -> Script:
     made = Script("test")
-    made.modifiers = [Modifier(kind, amount, None, of, when, YOU, False, False)]
+    made.modifiers = [
+        Modifier(kind, amount, None, Term(of), when and Term(when), YOU, False, False)
+    ]
     return made
 
 

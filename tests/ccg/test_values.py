@@ -11,6 +11,7 @@ from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import THIS_BATTLE, THIS_TURN, Fight, Lasting, Position
 from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.script import BOTH, FOE, YOU, Modifier, Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     ABILITY_NEEDED,
     ABOARD_CARGO,
@@ -97,7 +98,7 @@ def changing(
     cumulative: bool = False,
     reckon: Amount | None = None,
 ) -> Modifier:
-    return Modifier(kind, amount, reckon, of, None, whose, sets, cumulative)
+    return Modifier(kind, amount, reckon, Term(of), None, whose, sets, cumulative)
 
 
 def lasting(pos: Position, kind: int, amount: int, card: int, **more: Any) -> None:

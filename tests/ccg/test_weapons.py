@@ -12,6 +12,7 @@ from starfold.games.ccg.state.instruction import DONE, Instruction
 from starfold.games.ccg.state.position import THIS_TURN, Lasting, Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import Script
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     ABOARD_CARGO,
@@ -72,8 +73,8 @@ PLANET_DEFENDER = "Planet Defender Ion Cannon"
 GENERATORS = "Hoth: Main Power Generators (1st Marker)"
 
 
-def of_type(*types: int) -> Any:
-    return lambda pos, scope, card: pos.setup.defs[card].type in types
+def of_type(*types: int) -> Term:
+    return Term(lambda pos, scope, card: pos.setup.defs[card].type in types)
 
 
 ground = of_type(CHARACTER, CREATURE, VEHICLE)

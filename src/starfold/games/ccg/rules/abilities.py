@@ -7,12 +7,14 @@ library, so that a question tells nothing of the hand.
 
 from starfold.games.ccg.rules import carrying, purse
 from starfold.games.ccg.rules.changes import (
+    Uses,
     added,
     changed,
     expansions,
     half_of,
     has_text,
     holds,
+    index_of,
     lingers,
     would_have_text,
 )
@@ -93,6 +95,63 @@ def own_abilities(pos: Position, card: int, seat: int) -> list[int]:
     return found
 
 
+def uses_of(pos: Position) -> Uses:
+    """The abilities that cards in play give both players, kept as long as the table is the same."""
+    index = index_of(pos)
+    found = index.uses
+    if found is None:
+        found = _find_uses(pos)
+        index.uses = found
+    return found
+
+
+def _find_uses(pos: Position) -> Uses:
+    uses = Uses()
+    lent = bool(index_of(pos).expanded)  # abilities to sites that have none of their own
+    for card in pos.table:
+        script: Script | None = pos.setup.scripts[card]
+        if not lent and (script is None or not _lets_do_something(script)):
+            continue
+        for seat in range(2):
+            for number in own_abilities(pos, card, seat):
+                ability = ability_of(pos, card, number)
+                if not ability.from_hand and _may_speak(pos, card, ability):
+                    _note_use(uses, ability, seat, packed(A_USE, card, number))
+    return uses
+
+
+def _lets_do_something(script: Script) -> bool:
+    return bool(script.abilities or script.abilities_for[0] or script.abilities_for[1])
+
+
+def _may_speak(pos: Position, card: int, ability: Ability) -> bool:
+    """Whether a text works, or does so in other moments than this one: see `_speaks`."""
+    return ability.own_loss or _speaks(pos, card, ability, None)
+
+
+def _note_use(uses: Uses, ability: Ability, seat: int, option: int) -> None:
+    if ability.moments is None:
+        uses.actions[seat].append(option)
+        return
+    answers = uses.required[seat] if ability.automatic else uses.optional[seat]
+    for kind in dict.fromkeys(ability.moments):
+        answers.setdefault(kind, []).append(option)
+
+
+def _timely(pos: Position, seat: int, time: int) -> list[int]:
+    """What cards in play let a player do of one's own accord at this time."""
+    uses = uses_of(pos)
+    found = uses.timely[seat].get(time)
+    if found is None:
+        found = [
+            option
+            for option in uses.actions[seat]
+            if ability_of(pos, card_of(option), number_of(option)).times & time != 0
+        ]
+        uses.timely[seat][time] = found
+    return found
+
+
 def user_of(pos: Position, card: int, number: int) -> int:
     """Who has an ability of a card in play: of a location the player whom that half faces."""
     if pos.setup.defs[card].type != LOCATION:
@@ -141,11 +200,14 @@ def played_for(pos: Position, price: int, scope: Scope) -> int:
 
 def possible(pos: Position, ability: Ability, scope: Scope) -> bool:
     """Whether an ability could be used now: its condition, its price, something to choose."""
-    if ability.when is not None and not ability.when(pos, scope, scope.card):
+    if ability.when is not None and not ability.when.ask(pos, scope, scope.card):
         return False
     if price_of(pos, ability, scope) > purse.usable(pos, scope.seat):
         return False
-    return all(step.possible(pos, scope) for step in ability.steps[: ability.head])
+    for number in range(ability.head):
+        if not ability.steps[number].possible(pos, scope):
+            return False
+    return True
 
 
 def usable(pos: Position, card: int, number: int, seat: int, moment: Moment | None) -> bool:
@@ -247,15 +309,9 @@ def actions(pos: Position, seat: int, time: int) -> list[int]:
                 and playable(pos, card, number, seat, None)
             ):
                 found.append(packed(A_PLAY, card, number))
-    for card in pos.table:
-        for number in own_abilities(pos, card, seat):
-            ability = ability_of(pos, card, number)
-            if (
-                ability.moments is None
-                and ability.times & time
-                and usable(pos, card, number, seat, None)
-            ):
-                found.append(packed(A_USE, card, number))
+    for option in _timely(pos, seat, time):
+        if usable(pos, card_of(option), number_of(option), seat, None):
+            found.append(option)
     return found
 
 

@@ -89,7 +89,7 @@ def text_allows(
         scope = Scope(card, seat)
         scope.moment = moment
         scope.other = host
-        return script.deploy.on(pos, scope, host)
+        return script.deploy.on.ask(pos, scope, host)
     return _type_allows(pos, card, seat, host)
 
 

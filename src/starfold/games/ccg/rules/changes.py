@@ -12,6 +12,7 @@ from starfold.games.ccg.rules import rows
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.script import BOTH, YOU, Modifier, Script
+from starfold.games.ccg.state.term import ANYTHING, HOST, ITSELF, OTHER_HERE
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
@@ -33,19 +34,34 @@ from starfold.games.ccg.state.vocabulary import (
 )
 
 _NOTHING: Final[list["Entry"]] = []
+_NOBODY: Final[list[int]] = []
+ANY: Final = -2  # other than NONE: which is no card, and no place
 
 
 class Entry:
     """A continuous change in force, with the scope of its text."""
 
-    def __init__(self, modifier: Modifier, scope: Scope, title: int) -> None:
+    def __init__(self, modifier: Modifier, scope: Scope, only: int, place: int) -> None:
         self.modifier = modifier
         self.scope = scope
-        self.title = title
+        self.only = only  # the card that it can be about; ANY for more than one
+        self.place = place  # where a subject of it must be; ANY for no matter where
+
+
+class Uses:
+    """The abilities of cards in play whose text works, as options, in the order of the table."""
+
+    def __init__(self) -> None:
+        # By player: those used of one's own accord, at whatever time; those for a time, as asked.
+        self.actions: list[list[int]] = [[], []]
+        self.timely: list[dict[int, list[int]]] = [{}, {}]
+        # By player and kind of moment: responses that one may give, and those that must happen.
+        self.optional: list[dict[int, list[int]]] = [{}, {}]
+        self.required: list[dict[int, list[int]]] = [{}, {}]
 
 
 class Index:
-    """The continuous changes in force, by kind, for one version of the table."""
+    """What texts in force change, by kind, and let do, for one version of the table."""
 
     def __init__(self, version: int) -> None:
         self.version = version
@@ -53,10 +69,21 @@ class Index:
         self.silenced: list[int] = []  # cards whose text that of another card cancels
         self.turned: list[int] = []  # locations turned round (`turns_location`)
         self.expanded: list[tuple[int, int, int, int]] = []  # see `expansions`
+        self.facts: dict[str, list[int]] = {}  # cards in play by what `Script.special` names
+        self.uses: Uses | None = None  # see `abilities`: found when somebody asks
 
-    def add(self, modifiers: list[Modifier], card: int, seat: int, title: int) -> None:
+    def add(self, pos: Position, modifiers: list[Modifier], card: int, seat: int) -> None:
         for modifier in modifiers:
-            entry = Entry(modifier, Scope(card, seat), title)
+            only, place = ANY, ANY
+            subject = modifier.subject
+            if subject == ITSELF:
+                only = card
+            elif subject != ANYTHING and pos.zone[card] == TABLE:
+                if subject == HOST:
+                    only = pos.at[card]
+                else:
+                    place = pos.location_of(card)
+            entry = Entry(modifier, Scope(card, seat), only, place)
             self.entries.setdefault(modifier.kind, []).append(entry)
 
 
@@ -135,17 +162,17 @@ def _build(pos: Position) -> Index:
         script: Script | None = pos.setup.scripts[card]
         if script is None or pos.has(card, IS_OFF) or not _text_holds(pos, card):
             continue
-        title = pos.setup.title[card]
         if pos.setup.defs[card].type == LOCATION:
             turned = int(card in index.turned)
-            index.add(script.modifiers_for[LIGHT], card, LIGHT ^ turned, title)
-            index.add(script.modifiers_for[DARK], card, DARK ^ turned, title)
-        index.add(script.modifiers, card, pos.owner[card], title)
+            index.add(pos, script.modifiers_for[LIGHT], card, LIGHT ^ turned)
+            index.add(pos, script.modifiers_for[DARK], card, DARK ^ turned)
+        if script.modifiers:
+            index.add(pos, script.modifiers, card, pos.owner[card])
     for one in pos.lasting:
         if one.kind == TEXT_LINGERS and one.source != NONE:
             left: Script | None = pos.setup.scripts[one.source]
             if left is not None:
-                index.add(left.afterwards, one.source, one.seat, pos.setup.title[one.source])
+                index.add(pos, left.afterwards, one.source, one.seat)
     if FORBID_TEXT in index.entries:
         _silence(pos, index)
     for card in expanding:
@@ -155,20 +182,26 @@ def _build(pos: Position) -> Index:
 
 def _turn_locations(pos: Position, index: Index) -> list[int]:
     """Effects that turn locations round; those that expand texts come later (`expands_text`)."""
-    expanding: list[int] = []
     for card in pos.table:
         script: Script | None = pos.setup.scripts[card]
-        if script is None or not script.special or pos.at[card] == NONE:
+        if script is not None and script.special:
+            for fact in script.special:
+                index.facts.setdefault(fact, []).append(card)
+    for card in index.facts.get("turns_location", _NOBODY):
+        place = pos.at[card]
+        if place == NONE or not _text_holds(pos, card):
             continue
-        if "turns_location" in script.special and _text_holds(pos, card):
-            place = pos.at[card]
-            if place in index.turned:
-                index.turned.remove(place)  # turned once more
-            else:
-                index.turned.append(place)
-        elif "expands_text" in script.special and _text_holds(pos, card):
-            expanding.append(card)
-    return expanding
+        if place in index.turned:
+            index.turned.remove(place)  # turned once more
+        else:
+            index.turned.append(place)
+    expanding = index.facts.get("expands_text", _NOBODY)
+    return [card for card in expanding if pos.at[card] != NONE and _text_holds(pos, card)]
+
+
+def cards_with(pos: Position, fact: str) -> list[int]:
+    """The cards in play whose script has a fact that a chapter asks for by name."""
+    return index_of(pos).facts.get(fact, _NOBODY)
 
 
 def _expand(pos: Position, index: Index, card: int) -> None:
@@ -187,7 +220,7 @@ def _expand(pos: Position, index: Index, card: int) -> None:
     seat = pos.owner[card] ^ turned ^ pos.memo[card]
     for place in rows.neighbours(pos, site):
         index.expanded.append((site, seat ^ turned, place, seat))
-        index.add(script.modifiers_for[seat ^ turned], place, seat, pos.setup.title[site])
+        index.add(pos, script.modifiers_for[seat ^ turned], place, seat)
 
 
 def half_of(pos: Position, place: int, seat: int) -> int:
@@ -231,15 +264,25 @@ def _concerns(entry: Entry, seat: int) -> bool:
     return (entry.scope.seat == seat) == (whose == YOU)
 
 
+def may_be_about(pos: Position, entry: Entry, card: int, other: int) -> bool:
+    """Whether a text can be about a card at all, before it is asked: mostly it cannot."""
+    if entry.only != ANY:
+        return entry.only == card
+    if entry.place == ANY:
+        return True
+    about = other if entry.modifier.subject == OTHER_HERE else card
+    return pos.location_of(about) == entry.place
+
+
 def _applies(pos: Position, entry: Entry, card: int, seat: int, other: int) -> bool:
-    if not _concerns(entry, seat):
+    if not may_be_about(pos, entry, card, other) or not _concerns(entry, seat):
         return False
     scope = entry.scope
     scope.other = other
     modifier = entry.modifier
-    if modifier.when is not None and not modifier.when(pos, scope, scope.card):
+    if modifier.when is not None and not modifier.when.ask(pos, scope, scope.card):
         return False
-    return modifier.of(pos, scope, card)
+    return modifier.of.ask(pos, scope, card)
 
 
 def _amount(pos: Position, entry: Entry, card: int) -> int:

@@ -17,9 +17,10 @@ from starfold.kernel.choices import Choice
 
 def holosite(pos: Position) -> int:
     """The holosite on the table; NONE for none: each converts the other (SW-B-238)."""
-    for place in pos.locations():
-        if rows.is_holosite(pos, place):
-            return place
+    for row in pos.rows:
+        for place in row:
+            if rows.is_holosite(pos, place):
+                return place
     return NONE
 
 

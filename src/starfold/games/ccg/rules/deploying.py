@@ -450,11 +450,11 @@ def could_deploy_now(
     if rule.price > purse.usable(pos, seat):
         return False
     scope = scope_at(NONE, seat, NONE, moment)
-    if rule.when is not None and not rule.when(pos, scope, NONE):
+    if rule.when is not None and not rule.when.ask(pos, scope, NONE):
         return False
     if rule.on is None or rule.side_of_table:
         return True
-    return any(rule.on(pos, scope, host) for host in pos.table)
+    return any(rule.on.ask(pos, scope, host) for host in pos.table)
 
 
 def react_destinations(pos: Position, card: int, seat: int, place: int) -> list[int]:

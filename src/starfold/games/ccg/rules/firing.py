@@ -302,7 +302,7 @@ class Fire(Step):
             self._run(pos, weapon.numbers[number], total, drawn)
             return
         scope = scope_of_shot(pos, self.card, self.seat, self.user)
-        zero = weapon.forfeit_zero is not None and weapon.forfeit_zero(pos, scope, self.user)
+        zero = weapon.forfeit_zero is not None and weapon.forfeit_zero.ask(pos, scope, self.user)
         for target in self.targets:
             if zero:
                 state(pos, FORFEIT, 0, target, self.card)

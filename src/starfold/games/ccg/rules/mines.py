@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.games.ccg.rules import destiny, force, losing, presence, rows, values, vessels
-from starfold.games.ccg.rules.changes import has_text, holds
+from starfold.games.ccg.rules.changes import cards_with, has_text, holds
 from starfold.games.ccg.rules.step import Step, card_of, packed
 from starfold.games.ccg.speech.names import card_label, done, piece
 from starfold.games.ccg.speech.words import say
@@ -204,7 +204,7 @@ def can_defuse(pos: Position, seat: int, site: int) -> bool:
 def defuse_offers(pos: Position, seat: int) -> list[int]:
     """Open mines that a droid at the same site may defuse now."""
     found: list[int] = []
-    for card in pos.table:
+    for card in cards_with(pos, "mine"):
         place = pos.at[card]
         lies_open = kind_of_mine(pos, card) != "" and place != NONE and pos.is_location(place)
         if lies_open and may_defuse(pos, seat) and defusers(pos, seat, place):

@@ -122,7 +122,7 @@ def _text_allows(pos: Position, new: int, old: int, seat: int) -> bool:
     place = pos.location_of(old)
     scope = Scope(new, seat)
     scope.other = place
-    return script.deploy.to(pos, scope, place)
+    return script.deploy.to.ask(pos, scope, place)
 
 
 def _no_seat(pos: Position, new: int, old: int) -> Reason | None:

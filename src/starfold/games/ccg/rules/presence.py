@@ -74,7 +74,12 @@ def present_place(pos: Position, card: int) -> int:
 
 def present_at(pos: Position, place: int) -> list[int]:
     """All cards present at a location or inside a vessel, with what they carry."""
-    return [card for card in pos.table if present_place(pos, card) == place]
+    return [card for card in _near(pos, place) if present_place(pos, card) == place]
+
+
+def _near(pos: Position, place: int) -> list[int]:
+    """The cards at the location of a place: among them is all that could be present there."""
+    return pos.table if place == NONE else pos.located(pos.location_of(place))
 
 
 def is_present(pos: Position, card: int, place: int) -> bool:
@@ -129,7 +134,7 @@ def characters_at(pos: Position, place: int, seat: int) -> list[int]:
     """
     return [
         card
-        for card in pos.table
+        for card in _near(pos, place)
         if pos.setup.defs[card].type == CHARACTER
         and (seat == NONE or pos.owner[card] == seat)
         and not pos.is_missing(card)
@@ -163,7 +168,7 @@ def ability_present(pos: Position, place: int, seat: int) -> int:
     may lower it; presence is another matter.
     """
     total = _ability_inside(pos, place, seat) if is_vessel(pos, place) else 0
-    for card in pos.table:
+    for card in _near(pos, place):
         if pos.owner[card] == seat and present_place(pos, card) == place:
             total += _ability_outside(pos, card)
     return max(0, total + added(pos, TOTAL_ABILITY, place, seat))
@@ -206,8 +211,8 @@ def has_presence(pos: Position, place: int, seat: int) -> bool:
     The two are separate tests, and each vessel is one of its own: halves do not add up.
     """
     outside = 0
-    for card in pos.table:
-        if pos.at[card] != place or pos.role[card] != THERE or pos.owner[card] != seat:
+    for card in pos.there(place):
+        if pos.owner[card] != seat:
             continue
         outside += _ability_outside(pos, card)
         if is_vessel(pos, card):
@@ -261,7 +266,7 @@ def stands_in(pos: Position, place: int, seat: int, purpose: int) -> bool:
     The purpose is the other subject of the grant, because one droid battles and does not drain
     (SW-B-061).
     """
-    for card in pos.table:
+    for card in _near(pos, place):
         if (
             pos.owner[card] == seat
             and pos.setup.defs[card].type == CHARACTER
@@ -296,7 +301,7 @@ def is_alone(pos: Position, card: int) -> bool:
     place = at_place(pos, card)
     if place == NONE or pos.is_missing(card):
         return False
-    for one in pos.table:
+    for one in pos.located(place):
         if one == card or pos.owner[one] != pos.owner[card] or not is_active(pos, one):
             continue
         if is_company(pos, one) and at_place(pos, one) == place:

@@ -250,7 +250,7 @@ def _speaks_for(pos: Position, entry: Entry, seat: int, place: int) -> bool:
     if modifier.whose != BOTH and (entry.scope.seat == seat) == (modifier.whose == FOE):
         return False
     entry.scope.other = place
-    return modifier.when is None or modifier.when(pos, entry.scope, entry.scope.card)
+    return modifier.when is None or modifier.when.ask(pos, entry.scope, entry.scope.card)
 
 
 def begin(pos: Position, seat: int, option: int, moment: Moment) -> None:

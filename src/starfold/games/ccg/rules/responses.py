@@ -8,6 +8,8 @@ everybody may know, some card could be in that hand which answers here: a questi
 the hand.
 """
 
+from typing import Final
+
 from starfold.games.ccg.rules import deploying, deployment, fighting, reacting, values
 from starfold.games.ccg.rules.abilities import (
     ability_of,
@@ -18,6 +20,7 @@ from starfold.games.ccg.rules.abilities import (
     scope_of,
     usable,
     user_of,
+    uses_of,
 )
 from starfold.games.ccg.rules.moments import moment_words, window_of
 from starfold.games.ccg.rules.running import Run, runs_of
@@ -46,11 +49,18 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.choices import Choice, Question
 from starfold.kernel.core import DECLINE
 
+_NOBODY: Final[list[int]] = []
+
 
 def _responses(pos: Position, seat: int, moment: Moment, automatic: bool) -> list[int]:
     """Abilities of cards in play that answer this moment, and of some that left the table."""
+    uses = uses_of(pos)
+    answers = uses.required[seat] if automatic else uses.optional[seat]
     found: list[int] = []
-    for card in _speakers(pos, moment):
+    for option in answers.get(moment.kind, _NOBODY):
+        if usable(pos, card_of(option), number_of(option), seat, moment):
+            found.append(option)
+    for card in _gone(pos, moment):
         for number in own_abilities(pos, card, seat):
             ability = ability_of(pos, card, number)
             if (
@@ -63,12 +73,12 @@ def _responses(pos: Position, seat: int, moment: Moment, automatic: bool) -> lis
     return found
 
 
-def _speakers(pos: Position, moment: Moment) -> list[int]:
-    """Cards in play, a card just lost, and those whose text left something behind."""
+def _gone(pos: Position, moment: Moment) -> list[int]:
+    """Cards out of play that speak: one just lost, and those whose text left something behind."""
     gone = [one.source for one in pos.lasting if one.kind == TEXT_LINGERS]
     if moment.kind == JUST_LOST:
         gone.append(moment.card)
-    return pos.table + [card for card in dict.fromkeys(gone) if not pos.in_play(card)]
+    return [card for card in dict.fromkeys(gone) if not pos.in_play(card)] if gone else gone
 
 
 def _from_hand(pos: Position, seat: int, moment: Moment) -> list[int]:
@@ -105,8 +115,9 @@ def _could_answer(pos: Position, seat: int, moment: Moment) -> bool:
     if not pos.hand[seat]:
         return False
     library = pos.setup.library
+    scope = scope_of(pos, NONE, seat, moment)
     for _, ability in library.responders[seat].get(moment.kind, ()):
-        if possible(pos, ability, scope_of(pos, NONE, seat, moment)):
+        if possible(pos, ability, scope):
             return True
     for definition, script in library.deployers[seat].get(moment.kind, ()):
         if deploying.could_deploy_now(pos, definition, script, seat, moment):

@@ -92,9 +92,9 @@ def _grants_itself(pos: Position, card: int, kind: int, seat: int, place: int) -
         if modifier.kind != kind:
             continue
         scope = scope_at(card, seat, place, None)
-        if modifier.when is not None and not modifier.when(pos, scope, card):
+        if modifier.when is not None and not modifier.when.ask(pos, scope, card):
             continue
-        if modifier.of(pos, scope, card):
+        if modifier.of.ask(pos, scope, card):
             return True
     return False
 
@@ -143,7 +143,8 @@ def barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Reason |
     rule = rule_of(pos, card)
     if not rule.times and terms.moment is None:
         return only_as_answer(pos, card)
-    if rule.when is not None and not rule.when(pos, scope_at(card, seat, NONE, terms.moment), card):
+    scope = scope_at(card, seat, NONE, terms.moment)
+    if rule.when is not None and not rule.when.ask(pos, scope, card):
         return Reason("SW-B-105", "restrictions.text_unmet", card=title)
     return None
 
@@ -236,7 +237,7 @@ def against_text(pos: Position, card: int, seat: int, at: int, terms: Terms) -> 
     """The location that its own text asks for: it limits deploying alone (SW-B-105)."""
     rule = rule_of(pos, card)
     scope = scope_at(card, seat, at, terms.moment)
-    if rule.to is not None and at != NONE and not rule.to(pos, scope, at):
+    if rule.to is not None and at != NONE and not rule.to.ask(pos, scope, at):
         return Reason(
             "SW-B-105", "restrictions.against_text", card=pos.title(card), place=pos.title(at)
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from starfold.games.ccg.rules import force, rows, shield, terrain, values, vessels
-from starfold.games.ccg.rules.changes import changed, has_text, holds, source_of
+from starfold.games.ccg.rules.changes import cards_with, changed, has_text, holds, source_of
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
     HAUL,
@@ -386,7 +386,7 @@ def shuttles_free(pos: Position, card: int, place: int) -> bool:
     """By a text that says so, or with a shuttle vehicle at the site (HO-SHUT-04)."""
     if free_shuttle(pos, card, place) != NONE:
         return True
-    for source in pos.table:
+    for source in cards_with(pos, "shuttles_free"):
         test: Test | None = fact_of(pos, source, "shuttles_free")
         if test is not None and has_text(pos, source):
             scope = Scope(source, pos.owner[source])

@@ -61,7 +61,7 @@ def _drop_what_lapses(pos: Position) -> None:
             continue
         scope = Scope(card, pos.owner[card])
         for test, why in script.lapses:
-            if test(pos, scope, card):
+            if test.ask(pos, scope, card):
                 if pos.setup.defs[card].type == CHARACTER:
                     if not losing.is_going(pos, card):
                         losing.lose(pos, [card], card, NONE, ["SW-B-033"])
@@ -80,9 +80,9 @@ def _drop_what_is_destroyed(pos: Position) -> None:
         seat = pos.owner[source]
         scope = Scope(source, seat)
         for what, when in script.destroys:
-            if not when(pos, scope, source):
+            if not when.ask(pos, scope, source):
                 continue
-            going = [one for one in pos.table if what(pos, scope, one)]
+            going = [one for one in pos.table if what.ask(pos, scope, one)]
             doomed = [one for one in going if not losing.is_going(pos, one)]
             losing.lose(pos, doomed, source, seat, ["SW-B-260"])
 

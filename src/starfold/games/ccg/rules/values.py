@@ -302,7 +302,7 @@ def _deploys_free(pos: Position, card: int, seat: int, place: int) -> bool:
         return False
     scope = Scope(card, seat)
     scope.other = place
-    return script.deploy.free(pos, scope, place)
+    return script.deploy.free.ask(pos, scope, place)
 
 
 def base_cost(pos: Position, card: int, seat: int, place: int) -> int:
@@ -380,7 +380,11 @@ def battle_cards(pos: Position, place: int, seat: int) -> list[int]:
 
     Not the missing, captives and undercover spies; nothing in a cargo bay (HO-CARGO-01).
     """
-    return [card for card in pos.table if pos.owner[card] == seat and takes_part(pos, card, place)]
+    return [
+        card
+        for card in pos.located(place)
+        if pos.owner[card] == seat and takes_part(pos, card, place)
+    ]
 
 
 def takes_part(pos: Position, card: int, place: int) -> bool:

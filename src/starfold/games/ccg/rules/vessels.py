@@ -44,7 +44,9 @@ from starfold.kernel.choices import Choice, Question
 
 DESIGNATE: Final = 9  # the number of an A_BOARD option that changes who pilots or drives
 
-_SKILL_GRANTS: Final = GRANT_SKILL * 100
+_SKILL_GRANTS: Final[dict[str, int]] = {
+    skill: GRANT_SKILL * 100 + number for number, skill in enumerate(SKILLS)
+}
 _SKILL_ICONS: Final[dict[str, int]] = {"pilot": PILOT, "warrior": WARRIOR}
 _PILOTED_VEHICLES: Final = ("Combat", "Shuttle")
 _DRIVING_DROIDS: Final = ("vehicle droid", "protocol droid")  # by an option only (SW-B-113)
@@ -60,14 +62,17 @@ def is_kind(pos: Position, card: int, kind: str) -> bool:
     A gunner is one by title or lore alone (HO-GUN-02).
     """
     definition = pos.setup.defs[card]
-    if kind in definition.kinds or kind in definition.subtype.split("/"):
+    if kind in definition.kinds:
         return True
-    return kind in SKILLS and holds(pos, skill_grant(kind), card)
+    if kind in definition.subtype and kind in definition.subtype.split("/"):
+        return True
+    grant = _SKILL_GRANTS.get(kind)
+    return grant is not None and holds(pos, grant, card)
 
 
 def skill_grant(skill: str) -> int:
     """The kind of a change that grants a skill: one for each, so that a text says which."""
-    return _SKILL_GRANTS + SKILLS.index(skill)
+    return _SKILL_GRANTS[skill]
 
 
 def has_skill(pos: Position, card: int, skill: str) -> bool:
@@ -286,7 +291,7 @@ def _is_kept_off(pos: Position, card: int, host: int) -> bool:
     scope = Scope(card, pos.owner[card])
     scope.other = host
     for modifier in script.modifiers:
-        if modifier.kind == FORBID_MOVE_TO and modifier.of(pos, scope, card):
+        if modifier.kind == FORBID_MOVE_TO and modifier.of.ask(pos, scope, card):
             return True
     return False
 

@@ -23,8 +23,9 @@ from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.state.fractions import floored
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.scope import Amount, Scope, Test
+from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.script import Ability, Script, usage
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import (
     A_FIRE,
     CHARACTER,
@@ -73,7 +74,7 @@ class Outcome:
         result: str | list[Any] = HIT,
         against: Against = "defense",
         bonus: Number = 0,
-        of: Test | None = None,
+        of: Term | None = None,
     ) -> None:
         self.result = result if isinstance(result, str) else ""
         self.steps: list[Instruction] = [] if isinstance(result, str) else _flat(result)
@@ -117,7 +118,7 @@ class Weapon:
 
     def __init__(
         self,
-        targets: Test,
+        targets: Term,
         price: Number = 0,
         reach: int = 0,
         draws: int = 1,
@@ -125,16 +126,16 @@ class Weapon:
         against: Against = "defense",
         on_hit: str | list[Any] = HIT,
         outcomes: list[Outcome] | None = None,
-        use: list[tuple[Test, int]] | None = None,
+        use: list[tuple[Term, int]] | None = None,
         most: int = 1,
         sites: bool = False,
-        when: Test | None = None,
-        by: Test | None = None,
+        when: Term | None = None,
+        by: Term | None = None,
         warrior: bool = True,
         powered: bool | None = None,
         ground: bool = False,
         repeat: bool = False,
-        forfeit_zero: Test | None = None,
+        forfeit_zero: Term | None = None,
         times: int = IN_BATTLE,
         places: Callable[[Position, Scope, int], list[int]] | None = None,
         afterwards: list[Any] | None = None,
@@ -250,7 +251,7 @@ def can_fire(
         return False
     if not weapon.repeat and _shots(pos, card) > max(0, values.added(pos, SHOTS, card)):
         return False
-    if weapon.when is not None and not weapon.when(pos, Scope(card, seat), card):
+    if weapon.when is not None and not weapon.when.ask(pos, Scope(card, seat), card):
         return False
     if needs_power(pos, card, weapon) and not is_powered(pos, card, seat):
         return False
@@ -284,9 +285,9 @@ def users(pos: Position, card: int, seat: int, free: bool = False) -> list[int]:
     for user in _candidates(pos, card, weapon, seat):
         if not presence.is_active(pos, user) or not _takes_part(pos, user):
             continue
-        if not carrying.may_fire_now(pos, card, user):
-            continue
-        if weapon.by is not None and not weapon.by(pos, scope_of_shot(pos, card, seat, user), user):
+        scope = scope_of_shot(pos, card, seat, user)
+        barred = weapon.by is not None and not weapon.by.ask(pos, scope, user)
+        if barred or not carrying.may_fire_now(pos, card, user):
             continue
         if free or force.can_use(pos, seat, price(pos, card, seat, user)):
             found.append(user)
@@ -403,7 +404,7 @@ def targets(pos: Position, card: int, seat: int, user: int, seekers: bool = Fals
     scope = scope_of_shot(pos, card, seat, user)
     places = _places(pos, card, weapon, scope)
     if weapon.sites:
-        return [place for place in places if weapon.targets(pos, scope, place)]
+        return [place for place in places if weapon.targets.ask(pos, scope, place)]
     if pos.fight is not None:
         places = [place for place in places if place == pos.fight.place]
     found: list[int] = []
@@ -411,7 +412,7 @@ def targets(pos: Position, card: int, seat: int, user: int, seekers: bool = Fals
         if pos.owner[target] == seat or not _is_within(pos, target, places):
             continue
         fits = (
-            weapon.targets(pos, scope, target)
+            weapon.targets.ask(pos, scope, target)
             or _passes_for_character(pos, target, card)
             or _is_open_to(pos, weapon, target)
             or (seekers and _is_seeker_for(pos, target, card))
@@ -523,7 +524,7 @@ def defense(pos: Position, card: int, seat: int, user: int, outcome: Outcome, ta
     scope = scope_of_shot(pos, card, seat, user)
     if weapon is not None:
         for test, number in weapon.use:
-            if test(pos, scope, target):
+            if test.ask(pos, scope, target):
                 return number
     against = outcome.against
     if isinstance(against, int):
@@ -590,7 +591,7 @@ def concerns(pos: Position, outcome: Outcome, scope: Scope, targets: list[int]) 
 
 
 def is_about(pos: Position, outcome: Outcome, scope: Scope, target: int) -> bool:
-    if outcome.of is not None and not outcome.of(pos, scope, target):
+    if outcome.of is not None and not outcome.of.ask(pos, scope, target):
         return False
     if outcome.against == "armor":
         return values.has_armor(pos, target)

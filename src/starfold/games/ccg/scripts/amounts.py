@@ -17,7 +17,7 @@ def number_of(what: Term, times: int = 1) -> Amount:
     """How many cards like that are in play."""
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return times * sum(1 for one in pos.table if what(pos, scope, one))
+        return times * len(what.among(pos, scope, pos.table))
 
     return reckon
 
@@ -26,7 +26,7 @@ def either(test: Term, then: int, otherwise: int) -> Amount:
     """`3 if it is an AT-AT, otherwise 2`: asked about the card whose value it is."""
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
-        return then if test(pos, scope, card) else otherwise
+        return then if test.ask(pos, scope, card) else otherwise
 
     return reckon
 
@@ -133,7 +133,7 @@ def if_target(test: Term, then: int, name: str = "target") -> Amount:
 
     def reckon(pos: Position, scope: Scope, card: int) -> int:
         chosen = scope.target(name)
-        return then if chosen != NONE and test(pos, scope, chosen) else 0
+        return then if chosen != NONE and test.ask(pos, scope, chosen) else 0
 
     return reckon
 

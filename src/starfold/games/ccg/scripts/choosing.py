@@ -68,21 +68,24 @@ class Target(Instruction):
 
     def candidates(self, pos: Position, scope: Scope) -> list[int]:
         chosen = scope.all_targets(self.name)
-        cards = pos.table
-        if self.zone != TABLE:
+        if self.zone == TABLE:
+            found = self.what.in_play(pos, scope)
+        else:
             cards = [card for card in range(len(pos.zone)) if pos.zone[card] == self.zone]
+            found = self.what.among(pos, scope, cards)
         return [
             card
-            for card in cards
+            for card in found
             if card not in chosen
-            and self.accepts(pos, scope, card)
+            and not self._is_spared(pos, scope, card)
             and not self._is_idle(pos, card)
         ]
 
     def accepts(self, pos: Position, scope: Scope, card: int) -> bool:
-        return self.what(pos, scope, card) and not (
-            self.targets and self._is_safe(pos, scope, card)
-        )
+        return self.what.ask(pos, scope, card) and not self._is_spared(pos, scope, card)
+
+    def _is_spared(self, pos: Position, scope: Scope, card: int) -> bool:
+        return self.targets and self._is_safe(pos, scope, card)
 
     def _is_safe(self, pos: Position, scope: Scope, card: int) -> bool:
         """By a text, from this card or from attacks; from Interrupts by exclusion from a battle."""
@@ -368,7 +371,7 @@ class Search(Instruction):
         seat: int = run.scope.seat
         owner = 1 - seat if self.opponents else seat
         pile = sorted(pos.pile(self.zone, owner))
-        found = [card for card in pile if self.what(pos, run.scope, card)]
+        found = [card for card in pile if self.what.ask(pos, run.scope, card)]
         searching.search(pos, seat, owner, self.zone, found, self.most, run.card, shuffles=False)
 
 

@@ -7,6 +7,7 @@ from starfold.games.ccg.scripts.terms import Term, location
 from starfold.games.ccg.scripts.whereabouts import place_of_text
 from starfold.games.ccg.state.position import Moment, Position
 from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.term import OTHER_HERE, About
 from starfold.games.ccg.state.vocabulary import NONE, TABLE
 
 # -- about the table, asked with any card ----------------------------------------------------------
@@ -14,7 +15,7 @@ from starfold.games.ccg.state.vocabulary import NONE, TABLE
 
 def there_is(what: Term) -> Term:
     """Somewhere in play."""
-    return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.table))
+    return Term(lambda pos, scope, card: what.some(pos, scope, pos.table))
 
 
 def with_(what: Term) -> Term:
@@ -27,10 +28,10 @@ def with_(what: Term) -> Term:
         place = pos.location_of(card)
         if place == NONE:
             return False
-        return any(
-            one != card and presence.at_place(pos, one) == place and what(pos, scope, one)
-            for one in pos.table
-        )
+        for one in pos.located(place):
+            if one != card and presence.at_place(pos, one) == place and what.ask(pos, scope, one):
+                return True
+        return False
 
     return Term(ask)
 
@@ -42,10 +43,8 @@ def present_with(what: Term) -> Term:
         place = presence.present_place(pos, card)
         if place == NONE:
             return False
-        return any(
-            one != card and presence.present_place(pos, one) == place and what(pos, scope, one)
-            for one in pos.table
-        )
+        others = [one for one in presence.present_at(pos, place) if one != card]
+        return what.some(pos, scope, others)
 
     return Term(ask)
 
@@ -87,17 +86,13 @@ you_initiated: Final = Term(
 
 def battle_at(what: Term) -> Term:
     return Term(
-        lambda pos, scope, card: pos.fight is not None and what(pos, scope, pos.fight.place)
+        lambda pos, scope, card: pos.fight is not None and what.ask(pos, scope, pos.fight.place)
     )
 
 
 def counted(what: Term, least: int, most: int = 999) -> Term:
     """So many cards like that are in play."""
-    return Term(
-        lambda pos, scope, card: (
-            least <= sum(1 for one in pos.table if what(pos, scope, one)) <= most
-        )
-    )
+    return Term(lambda pos, scope, card: least <= len(what.among(pos, scope, pos.table)) <= most)
 
 
 # -- about the moment that is responded to --------------------------------------------------------
@@ -112,7 +107,7 @@ def its_card(what: Term) -> Term:
     """The card that the moment is about: deployed, moved, lost, played ..."""
     return Term(
         lambda pos, scope, card: (
-            _moment(scope).card != NONE and what(pos, scope, _moment(scope).card)
+            _moment(scope).card != NONE and what.ask(pos, scope, _moment(scope).card)
         )
     )
 
@@ -121,7 +116,7 @@ def its_other(what: Term) -> Term:
     """The second card of the moment: a weapon's target, what caused a loss."""
     return Term(
         lambda pos, scope, card: (
-            _moment(scope).other != NONE and what(pos, scope, _moment(scope).other)
+            _moment(scope).other != NONE and what.ask(pos, scope, _moment(scope).other)
         )
     )
 
@@ -129,7 +124,7 @@ def its_other(what: Term) -> Term:
 def its_place(what: Term) -> Term:
     return Term(
         lambda pos, scope, card: (
-            _moment(scope).place != NONE and what(pos, scope, _moment(scope).place)
+            _moment(scope).place != NONE and what.ask(pos, scope, _moment(scope).place)
         )
     )
 
@@ -184,7 +179,9 @@ def adjacent_to(name: str = "target") -> Term:
 def chosen_is(what: Term, name: str = "target") -> Term:
     """The card chosen before is like that."""
     return Term(
-        lambda pos, scope, card: scope.target(name) != NONE and what(pos, scope, scope.target(name))
+        lambda pos, scope, card: (
+            scope.target(name) != NONE and what.ask(pos, scope, scope.target(name))
+        )
     )
 
 
@@ -204,13 +201,14 @@ def present_with_chosen(name: str) -> Term:
 
 
 def other_is(what: Term) -> Term:
-    return Term(lambda pos, scope, card: scope.other != NONE and what(pos, scope, scope.other))
+    return Term(lambda pos, scope, card: scope.other != NONE and what.ask(pos, scope, scope.other))
 
 
-other_is_here: Final = Term(
+other_is_here: Final = About(
+    OTHER_HERE,
     lambda pos, scope, card: (
         scope.other != NONE
         and pos.zone[scope.other] == TABLE
         and pos.location_of(scope.other) == place_of_text(pos, scope)
-    )
+    ),
 )

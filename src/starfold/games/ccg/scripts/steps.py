@@ -93,7 +93,7 @@ class Skip(Instruction):
     steps: int
 
     def run(self, pos: Position, run: Any) -> bool:
-        if not self.unless(pos, run.scope, run.card):
+        if not self.unless.ask(pos, run.scope, run.card):
             run.at += self.steps
         return DONE
 
@@ -211,7 +211,7 @@ def lose_all(what: Term, *rules: str) -> Instruction:
     return Call(
         lambda pos, run: losing.lose(
             pos,
-            [card for card in pos.table if what(pos, run.scope, card)],
+            [card for card in pos.table if what.ask(pos, run.scope, card)],
             run.card,
             run.scope.seat,
             list(rules) or ["SW-B-260"],
@@ -257,7 +257,7 @@ def cancel_all(what: Term, *rules: str) -> Instruction:
     """All cards in play like that are cancelled."""
 
     def act(pos: Position, run: Any) -> None:
-        for card in [one for one in pos.table if what(pos, run.scope, one)]:
+        for card in [one for one in pos.table if what.ask(pos, run.scope, one)]:
             if pos.zone[card] == TABLE:
                 losing.cancel(pos, card, list(rules) or ["SW-B-193"], run.card)
 

@@ -6,7 +6,6 @@ Read `yours & rebel & here` as in a text: your Rebel here. In conditions (`when=
 asked about the text's own card, so `when=at(site_of("Hoth"))` reads: while this is at a Hoth site.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from starfold.games.ccg.rules import presence, terrain, values, vessels
@@ -14,7 +13,8 @@ from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.model import QUARTERS, CardDef
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.term import ITSELF, About, OfType, Printed
+from starfold.games.ccg.state.term import Term as Term
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
     BURIED,
@@ -48,94 +48,66 @@ from starfold.games.ccg.state.vocabulary import (
     WEAPON,
 )
 
-Ask = Callable[[Position, Scope, int], bool]
-
-
-class Term:
-    """A test with the operators of a sentence."""
-
-    def __init__(self, ask: Ask) -> None:
-        self.ask = ask
-
-    def __call__(self, pos: Position, scope: Scope, card: int) -> bool:
-        return self.ask(pos, scope, card)
-
-    def __and__(self, further: "Term") -> "Term":
-        first, second = self.ask, further.ask
-        return Term(lambda pos, scope, card: first(pos, scope, card) and second(pos, scope, card))
-
-    def __or__(self, further: "Term") -> "Term":
-        first, second = self.ask, further.ask
-        return Term(lambda pos, scope, card: first(pos, scope, card) or second(pos, scope, card))
-
-    def __invert__(self) -> "Term":
-        first = self.ask
-        return Term(lambda pos, scope, card: not first(pos, scope, card))
-
-
-def _printed(test: Callable[[CardDef], bool]) -> Term:
-    """A test of what is printed on a card."""
-    return Term(lambda pos, scope, card: card != NONE and test(pos.setup.defs[card]))
-
+_SITE_NAMES: Final[dict[str, str]] = {}  # by title
 
 always: Final = Term(lambda pos, scope, card: True)
 never: Final = Term(lambda pos, scope, card: False)
 
 # -- kinds of cards --------------------------------------------------------------------------------
 
-character: Final = _printed(lambda card: card.type == CHARACTER)
-creature: Final = _printed(lambda card: card.type == CREATURE)
-device: Final = _printed(lambda card: card.type == DEVICE)
-effect: Final = _printed(lambda card: card.type == EFFECT)  # of every kind
-interrupt: Final = _printed(lambda card: card.type == INTERRUPT)
-starship: Final = _printed(lambda card: card.type == STARSHIP)
-vehicle: Final = _printed(lambda card: card.type == VEHICLE)
-weapon: Final = _printed(lambda card: card.type == WEAPON)
+character: Final = OfType(CHARACTER)
+creature: Final = OfType(CREATURE)
+device: Final = OfType(DEVICE)
+effect: Final = OfType(EFFECT)  # of every kind
+interrupt: Final = OfType(INTERRUPT)
+starship: Final = OfType(STARSHIP)
+vehicle: Final = OfType(VEHICLE)
+weapon: Final = OfType(WEAPON)
 vessel: Final = starship | vehicle
-unique: Final = _printed(lambda card: card.uniqueness == 1)
+unique: Final = Printed(lambda card: card.uniqueness == 1)
 
-rebel: Final = _printed(lambda card: card.type == CHARACTER and "Rebel" in card.subtype)
-imperial: Final = _printed(lambda card: card.type == CHARACTER and card.subtype == "Imperial")
-alien: Final = _printed(lambda card: card.type == CHARACTER and "Alien" in card.subtype)
-droid: Final = _printed(lambda card: card.is_droid())
+rebel: Final = Printed(lambda card: card.type == CHARACTER and "Rebel" in card.subtype)
+imperial: Final = Printed(lambda card: card.type == CHARACTER and card.subtype == "Imperial")
+alien: Final = Printed(lambda card: card.type == CHARACTER and "Alien" in card.subtype)
+droid: Final = Printed(lambda card: card.is_droid())
 non_droid: Final = character & ~droid
 
-capital: Final = _printed(lambda card: card.is_capital())
-starfighter: Final = _printed(lambda card: card.is_starfighter() and not card.is_capital())
+capital: Final = Printed(lambda card: card.is_capital())
+starfighter: Final = Printed(lambda card: card.is_starfighter() and not card.is_capital())
 """A starfighter or a squadron; what only deploys and moves like one is none (SW-B-103)."""
-combat_vehicle: Final = _printed(lambda card: card.type == VEHICLE and card.subtype == "Combat")
-transport_vehicle: Final = _printed(
+combat_vehicle: Final = Printed(lambda card: card.type == VEHICLE and card.subtype == "Combat")
+transport_vehicle: Final = Printed(
     lambda card: card.type == VEHICLE and card.subtype == "Transport"
 )
-shuttle_vehicle: Final = _printed(lambda card: card.type == VEHICLE and card.subtype == "Shuttle")
-creature_vehicle: Final = _printed(lambda card: card.is_creature_vehicle())
-artillery: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Artillery")
-character_weapon: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Character")
-starship_weapon: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Starship")
-automated: Final = _printed(lambda card: card.type == WEAPON and card.subtype == "Automated")
+shuttle_vehicle: Final = Printed(lambda card: card.type == VEHICLE and card.subtype == "Shuttle")
+creature_vehicle: Final = Printed(lambda card: card.is_creature_vehicle())
+artillery: Final = Printed(lambda card: card.type == WEAPON and card.subtype == "Artillery")
+character_weapon: Final = Printed(lambda card: card.type == WEAPON and card.subtype == "Character")
+starship_weapon: Final = Printed(lambda card: card.type == WEAPON and card.subtype == "Starship")
+automated: Final = Printed(lambda card: card.type == WEAPON and card.subtype == "Automated")
 
-plain_effect: Final = _printed(lambda card: card.type == EFFECT and card.subtype in ("", "None"))
-utinni_effect: Final = _printed(lambda card: card.type == EFFECT and card.subtype == "Utinni")
-immediate_effect: Final = _printed(lambda card: card.type == EFFECT and card.subtype == "Immediate")
-mobile_effect: Final = _printed(lambda card: card.type == EFFECT and card.subtype == "Mobile")
+plain_effect: Final = Printed(lambda card: card.type == EFFECT and card.subtype in ("", "None"))
+utinni_effect: Final = Printed(lambda card: card.type == EFFECT and card.subtype == "Utinni")
+immediate_effect: Final = Printed(lambda card: card.type == EFFECT and card.subtype == "Immediate")
+mobile_effect: Final = Printed(lambda card: card.type == EFFECT and card.subtype == "Mobile")
 
-location: Final = _printed(lambda card: card.type == LOCATION)
-site: Final = _printed(lambda card: card.is_site())
-system: Final = _printed(lambda card: card.is_system())
-interior_site: Final = site & _printed(lambda card: card.icons & INTERIOR != 0)
-exterior_site: Final = site & _printed(lambda card: card.icons & EXTERIOR != 0)
-docking_bay: Final = _printed(lambda card: card.is_docking_bay())
-underground_site: Final = site & _printed(lambda card: card.icons & UNDERGROUND != 0)
-marker_site: Final = _printed(lambda card: card.marker > 0)
-planet_site: Final = site & _printed(lambda card: card.icons & PLANET != 0)
-mobile_site: Final = site & _printed(lambda card: card.icons & MOBILE != 0)
-planet_system: Final = system & _printed(lambda card: card.icons & PLANET != 0)
-mobile_system: Final = system & _printed(lambda card: card.icons & MOBILE != 0)
-echo_site: Final = site & _printed(lambda card: "Echo" in card.title)
-war_room: Final = site & _printed(lambda card: "War Room" in card.title)
-rebel_base_site: Final = site & _printed(lambda card: card.system in ("Yavin 4", "Hoth"))
-scomp_link: Final = _printed(lambda card: card.icons & SCOMP_LINK != 0)
-nav_computer: Final = _printed(lambda card: card.icons & NAV_COMPUTER != 0)
+location: Final = OfType(LOCATION)
+site: Final = Printed(lambda card: card.is_site())
+system: Final = Printed(lambda card: card.is_system())
+interior_site: Final = site & Printed(lambda card: card.icons & INTERIOR != 0)
+exterior_site: Final = site & Printed(lambda card: card.icons & EXTERIOR != 0)
+docking_bay: Final = Printed(lambda card: card.is_docking_bay())
+underground_site: Final = site & Printed(lambda card: card.icons & UNDERGROUND != 0)
+marker_site: Final = Printed(lambda card: card.marker > 0)
+planet_site: Final = site & Printed(lambda card: card.icons & PLANET != 0)
+mobile_site: Final = site & Printed(lambda card: card.icons & MOBILE != 0)
+planet_system: Final = system & Printed(lambda card: card.icons & PLANET != 0)
+mobile_system: Final = system & Printed(lambda card: card.icons & MOBILE != 0)
+echo_site: Final = site & Printed(lambda card: "Echo" in card.title)
+war_room: Final = site & Printed(lambda card: "War Room" in card.title)
+rebel_base_site: Final = site & Printed(lambda card: card.system in ("Yavin 4", "Hoth"))
+scomp_link: Final = Printed(lambda card: card.icons & SCOMP_LINK != 0)
+nav_computer: Final = Printed(lambda card: card.icons & NAV_COMPUTER != 0)
 
 
 def titled(*titles: str) -> Term:
@@ -147,22 +119,26 @@ def titled(*titles: str) -> Term:
             return True
         return card.type == LOCATION and _site_name(card.title) in wanted
 
-    return _printed(ask)
+    return Printed(ask)
 
 
 def _site_name(title: str) -> str:
     """`Hoth: North Ridge (4th Marker)` is called North Ridge in texts."""
-    return title.split(": ")[-1].split(" (")[0]
+    found = _SITE_NAMES.get(title)
+    if found is None:
+        found = title.split(": ")[-1].split(" (")[0]
+        _SITE_NAMES[title] = found
+    return found
 
 
 def word_in_title(word: str) -> Term:
-    return _printed(lambda card: word.lower() in card.title.lower())
+    return Printed(lambda card: word.lower() in card.title.lower())
 
 
 def persona(*names: str) -> Term:
     """Every version of somebody (HO-PERSONA-03)."""
     wanted = frozenset(names)
-    return _printed(lambda card: any(name in wanted for name in card.personas))
+    return Printed(lambda card: any(name in wanted for name in card.personas))
 
 
 def kind(*names: str) -> Term:
@@ -190,20 +166,20 @@ smuggler: Final = character & skill("smuggler")
 
 
 def site_of(planet: str) -> Term:
-    return site & _printed(lambda card: card.system == planet)
+    return site & Printed(lambda card: card.system == planet)
 
 
 def system_of(planet: str) -> Term:
-    return system & _printed(lambda card: card.system == planet)
+    return system & Printed(lambda card: card.system == planet)
 
 
 def location_of(planet: str) -> Term:
-    return location & _printed(lambda card: card.system == planet)
+    return location & Printed(lambda card: card.system == planet)
 
 
 # -- whose -----------------------------------------------------------------------------------------
 
-itself: Final = Term(lambda pos, scope, card: card == scope.card)
+itself: Final = About(ITSELF, lambda pos, scope, card: card == scope.card)
 another: Final = ~itself
 yours: Final = Term(lambda pos, scope, card: card != NONE and pos.owner[card] == scope.seat)
 opponents: Final = Term(lambda pos, scope, card: card != NONE and pos.owner[card] != scope.seat)
@@ -231,7 +207,7 @@ working: Final = Term(lambda pos, scope, card: vessels.works(pos, card))
 enclosed: Final = Term(lambda pos, scope, card: vessels.is_enclosed(pos, card))
 alone: Final = Term(lambda pos, scope, card: presence.is_alone(pos, card))
 unoccupied: Final = Term(lambda pos, scope, card: not pos.aboard(card))
-armored: Final = _printed(lambda card: card.armor != NONE)
+armored: Final = Printed(lambda card: card.armor != NONE)
 in_cargo_bay: Final = Term(lambda pos, scope, card: pos.role[card] == ABOARD_CARGO)
 at_night: Final = Term(
     lambda pos, scope, card: (
@@ -243,7 +219,7 @@ in_battle: Final = Term(
         pos.fight is not None
         and pos.zone[card] == TABLE
         and pos.location_of(card) == pos.fight.place
-        and card in values.battle_cards(pos, pos.fight.place, pos.owner[card])
+        and values.takes_part(pos, card, pos.fight.place)
     )
 )
 defending: Final = in_battle & Term(
@@ -286,7 +262,7 @@ def ability_is(exactly: int) -> Term:
 
 jedi: Final = character & ability_above(5)
 """A Jedi, a Dark Jedi on the other side: ability of 6 or more (SW-B-027)."""
-dark_jedi: Final = jedi & _printed(lambda card: card.side == DARK)
+dark_jedi: Final = jedi & Printed(lambda card: card.side == DARK)
 
 
 def forfeit_above(least: int) -> Term:

@@ -6,6 +6,7 @@ from starfold.games.ccg.rules import captives, presence, rows, vessels
 from starfold.games.ccg.scripts.terms import Term, creature_vehicle, weapon
 from starfold.games.ccg.state.position import Position
 from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.term import HERE, HOST, About
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PASSENGER,
     ABOARD_PILOT,
@@ -32,7 +33,7 @@ def _is_here(pos: Position, scope: Scope, card: int) -> bool:
     return place != NONE and presence.at_place(pos, card) == place
 
 
-here: Final = Term(_is_here)
+here: Final = About(HERE, _is_here)
 """At the same location, inside something or not; the location itself included (SW-B-257).
 
 The missing are here too (HO-MISSING-07), and a buried mine that is going off; captives, with what
@@ -58,14 +59,15 @@ captive_present: Final = Term(
 
 at_same_site: Final = here & Term(lambda pos, scope, card: _is_site(pos, place_of_text(pos, scope)))
 
-present: Final = Term(
+present: Final = About(
+    HERE,
     lambda pos, scope, card: (
         card != NONE
         and scope.card != NONE
         and pos.zone[card] == TABLE
         and _present_place(pos, scope) != NONE
         and presence.present_place(pos, card) == _present_place(pos, scope)
-    )
+    ),
 )
 """Present at the same place as the text's own card: the strict word (HO-PRES-01)."""
 
@@ -102,7 +104,7 @@ def at(what: Term) -> Term:
             card != NONE
             and pos.zone[card] == TABLE
             and pos.location_of(card) != NONE
-            and what(pos, scope, pos.location_of(card))
+            and what.ask(pos, scope, pos.location_of(card))
         )
     )
 
@@ -114,7 +116,7 @@ def present_at(what: Term) -> Term:
             pos.zone[card] == TABLE
             and presence.present_place(pos, card) != NONE
             and pos.is_location(presence.present_place(pos, card))
-            and what(pos, scope, presence.present_place(pos, card))
+            and what.ask(pos, scope, presence.present_place(pos, card))
         )
     )
 
@@ -158,7 +160,9 @@ related: Final = Term(
 attached_to_me: Final = Term(
     lambda pos, scope, card: pos.at[card] == scope.card and pos.role[card] == ATTACHED
 )
-my_host: Final = Term(lambda pos, scope, card: scope.card != NONE and pos.at[scope.card] == card)
+my_host: Final = About(
+    HOST, lambda pos, scope, card: scope.card != NONE and pos.at[scope.card] == card
+)
 """The card or location that the text's card is deployed on."""
 
 aboard_me: Final = Term(
@@ -166,8 +170,9 @@ aboard_me: Final = Term(
         pos.at[card] == scope.card and pos.role[card] in (ABOARD_PILOT, ABOARD_PASSENGER)
     )
 )
-piloted_by_me: Final = Term(
-    lambda pos, scope, card: pos.at[scope.card] == card and pos.role[scope.card] == ABOARD_PILOT
+piloted_by_me: Final = About(
+    HOST,
+    lambda pos, scope, card: pos.at[scope.card] == card and pos.role[scope.card] == ABOARD_PILOT,
 )
 """The vessel that the text's character pilots: `power(2, of=piloted_by_me)`."""
 
@@ -180,20 +185,22 @@ piloted_by_my_host: Final = Term(
 )
 """The vessel that the character whom the text's card is on pilots."""
 
-my_vessel: Final = Term(
+my_vessel: Final = About(
+    HOST,
     lambda pos, scope, card: (
         pos.at[scope.card] == card and pos.role[scope.card] in (ABOARD_PILOT, ABOARD_PASSENGER)
-    )
+    ),
 )
 """The vessel that the text's character is aboard, in whatever place."""
 
 ridden_by_me: Final = my_vessel & creature_vehicle
-carries_me_as_passenger: Final = Term(
+carries_me_as_passenger: Final = About(
+    HOST,
     lambda pos, scope, card: (
         pos.at[scope.card] == card
         and pos.role[scope.card] == ABOARD_PASSENGER
         and vessels.driver(pos, card) != scope.card
-    )
+    ),
 )
 my_target: Final = Term(lambda pos, scope, card: pos.aim[scope.card] == card)
 """What a Utinni Effect targets."""
@@ -206,21 +213,23 @@ def piloted_by(what: Term) -> Term:
         crew = vessels.pilots(pos, card)
         if vessels.driver(pos, card) != NONE:
             crew = [*crew, vessels.driver(pos, card)]
-        return any(what(pos, scope, one) for one in crew)
+        return what.some(pos, scope, crew)
 
     return Term(ask)
 
 
 def with_aboard(what: Term) -> Term:
-    return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.aboard(card)))
+    return Term(lambda pos, scope, card: what.some(pos, scope, pos.aboard(card)))
 
 
 def with_inside(what: Term) -> Term:
     """With such a card aboard, or aboard something in its cargo bay."""
 
     def ask(pos: Position, scope: Scope, card: int) -> bool:
-        held = pos.held_by(card)
-        return any(what(pos, scope, one) or ask(pos, scope, one) for one in held)
+        for one in pos.held_by(card):
+            if what.ask(pos, scope, one) or ask(pos, scope, one):
+                return True
+        return False
 
     return Term(ask)
 
@@ -229,13 +238,13 @@ def taking_along(what: Term) -> Term:
     """With such a card aboard that moves when it moves, unless agreed otherwise (SW-B-256)."""
     aboard = with_aboard(what)
     return Term(
-        lambda pos, scope, card: pos.setup.options.carried_move and aboard(pos, scope, card)
+        lambda pos, scope, card: pos.setup.options.carried_move and aboard.ask(pos, scope, card)
     )
 
 
 def carrying(what: Term) -> Term:
     """A card that has such a weapon, device or effect on it."""
-    return Term(lambda pos, scope, card: any(what(pos, scope, one) for one in pos.attached(card)))
+    return Term(lambda pos, scope, card: what.some(pos, scope, pos.attached(card)))
 
 
 def on_card(what: Term) -> Term:
@@ -244,7 +253,7 @@ def on_card(what: Term) -> Term:
         lambda pos, scope, card: (
             pos.zone[card] == TABLE
             and pos.role[card] == ATTACHED
-            and what(pos, scope, pos.at[card])
+            and what.ask(pos, scope, pos.at[card])
         )
     )
 

@@ -9,10 +9,12 @@ and lists. Nothing else of Python is, and what a word is given must be of the ki
 
 import ast
 import reprlib
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from inspect import Parameter, signature
-from types import FunctionType, NoneType, UnionType
+from pathlib import Path
+from types import BuiltinFunctionType, FunctionType, NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from starfold.errors import InputError
@@ -29,6 +31,7 @@ EXAMPLE: Final = "power(+2, when=alone)"
 MOST_LETTERS: Final = 2000
 _PLAIN: Final = (int, str, NoneType)
 _NOT_A_TEXT: Final = ("card", "place", "half")  # they declare whole cards
+_FUNCTION: Final = (FunctionType, BuiltinFunctionType)  # as it is written, or compiled
 _CANNOT: Final = (TypeError, ValueError, AttributeError, LookupError, AssertionError)
 
 
@@ -71,8 +74,9 @@ def vocabulary() -> dict[str, Any]:
 
 
 def _is_word(value: object) -> bool:
-    if isinstance(value, FunctionType):  # what asks about a position is no word of a text
-        return value.__module__.startswith(f"{__package__}.") and "pos" not in value.__annotations__
+    if isinstance(value, _FUNCTION):  # what asks about a position is no word of a text
+        home = str(value.__module__)
+        return home.startswith(f"{__package__}.") and "pos" not in _hints(value)
     return isinstance(value, int | str | Term) or value in (Weapon, Outcome)
 
 
@@ -125,18 +129,18 @@ class _Reading:
         named = {str(one.arg): self.value(one.value) for one in node.keywords}
         if any(map(self._is_piece, (*listed, *named.values()))):
             raise InputError(f"{ast.unparse(node)!r}: a piece stands on its own: put it beside")
-        if isinstance(word, FunctionType):
+        if isinstance(word, _FUNCTION):
             self._check_call(name, word, listed, named)
         try:
             made = word(*listed, **named)
         except _CANNOT as problem:
             raise InputError(f"{ast.unparse(node)!r} cannot be: {problem}") from None
-        if isinstance(word, FunctionType) and _hints(word).get("return") == Piece:
+        if isinstance(word, _FUNCTION) and _hints(word).get("return") == Piece:
             self.pieces.append(made)
         return made
 
     def _check_call(
-        self, name: str, word: FunctionType, listed: list[Any], named: dict[str, Any]
+        self, name: str, word: Callable[..., Any], listed: list[Any], named: dict[str, Any]
     ) -> None:
         try:
             given = signature(word).bind(*listed, **named)
@@ -175,7 +179,7 @@ def _fits(value: Any, hint: Any) -> bool:
         return any(_fits(value, one) for one in get_args(hint))
     if origin is Callable:
         asks = get_args(hint)[-1] is bool
-        return isinstance(value, Term) if asks else isinstance(value, FunctionType)
+        return isinstance(value, Term) == asks and callable(value)
     if origin in (list, tuple):
         return isinstance(value, list)
     if hint is int:
@@ -237,4 +241,32 @@ def _word(name: str) -> Any:
 
 
 def _hints(word: Callable[..., Any]) -> dict[str, Any]:
+    if isinstance(word, BuiltinFunctionType):
+        return _hints_in(word.__module__).get(word.__name__, {})
     return get_type_hints(word)
+
+
+@cache
+def _hints_in(module: str) -> dict[str, dict[str, Any]]:
+    """What the functions of a compiled module take: only its source tells."""
+    source = Path(__file__).with_name(f"{module.rpartition('.')[2]}.py").read_text("utf-8")
+    found: dict[str, dict[str, Any]] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = _hints_of(node, vars(sys.modules[module]))
+    return found
+
+
+def _hints_of(node: ast.FunctionDef, names: dict[str, Any]) -> dict[str, Any]:
+    taken = node.args
+    listed = [*taken.posonlyargs, *taken.args, *taken.kwonlyargs, taken.vararg, taken.kwarg]
+    hints = {one.arg: one.annotation for one in listed if one is not None}
+
+    def like() -> None: ...
+
+    like.__annotations__ = {
+        name: ast.unparse(hint)
+        for name, hint in {**hints, "return": node.returns}.items()
+        if hint is not None
+    }
+    return get_type_hints(like, names)

@@ -19,6 +19,7 @@ from starfold.games.ccg.state.vocabulary import (
     BURIED,
     COVERED,
     DARK,
+    FORBID_TEXT,
     FORCE,
     HAND,
     HELD,
@@ -34,6 +35,7 @@ from starfold.games.ccg.state.vocabulary import (
     SIDES,
     STACKED,
     TABLE,
+    TEXT_LINGERS,
     THERE,
     UNDER,
     USED,
@@ -41,6 +43,9 @@ from starfold.games.ccg.state.vocabulary import (
 from starfold.kernel.core import EVERYONE, State
 from starfold.kernel.dice import Dice
 from starfold.kernel.plain import Declared, Unchanging
+
+_NOBODY: Final[list[int]] = []
+_OF_TEXTS: Final = (FORBID_TEXT, TEXT_LINGERS)
 
 # How long a lasting change holds.
 THIS_BATTLE: Final = 0
@@ -146,6 +151,21 @@ class Fight(Declared):
     siege: int = NONE  # the captured starship aboard which it is, by a text
 
 
+class Holding:
+    """Which cards in play each card holds and each location has, for one version of the table.
+
+    They are in the order of the table. Cards that nothing holds are under NONE.
+    """
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.held: dict[int, list[int]] = {}
+        self.located: dict[int, list[int]] = {}  # found when somebody asks
+
+
+_UNKNOWN: Final = Holding(NONE)
+
+
 class Position(State):
     """Everything that moves in a game."""
 
@@ -191,12 +211,14 @@ class Position(State):
     looks: int = 0  # how often somebody looked at hidden cards: that is never taken back
     version: int  # grows whenever other texts may be in force: only raised in here
     index: Any  # of continuous changes, see `values`; rebuilt, never recorded
+    holding: Holding  # the same for who holds what
 
     def __init__(self, setup: Setup, dice: Dice) -> None:
         super().__init__(len(SIDES), dice)
         self.setup = setup
         self.version = 0
         self.index = None
+        self.holding = _UNKNOWN
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -240,26 +262,40 @@ class Position(State):
 
     def held_by(self, host: int) -> list[int]:
         """The cards in play that this card or location holds itself."""
-        at = self.at
-        return [card for card in self.table if at[card] == host]
+        return self._held(host)[:]
+
+    def _held(self, host: int) -> list[int]:
+        """The same, not to be changed."""
+        return self._holding().held.get(host, _NOBODY)
+
+    def _holding(self) -> Holding:
+        found = self.holding
+        if found.version != self.version:
+            found = Holding(self.version)
+            held, at = found.held, self.at
+            for card in self.table:
+                host = at[card]
+                if host in held:
+                    held[host].append(card)
+                else:
+                    held[host] = [card]
+            self.holding = found
+        return found
 
     def aboard(self, host: int) -> list[int]:
         """Characters in places of this vehicle or starship itself: pilots, drivers, passengers."""
-        found: list[int] = []
-        for card in self.table:
-            if self.at[card] == host and self.role[card] in (ABOARD_PILOT, ABOARD_PASSENGER):
-                found.append(card)
-        return found
+        held = self._held(host)
+        return [card for card in held if self.role[card] in (ABOARD_PILOT, ABOARD_PASSENGER)]
 
     def cargo(self, host: int) -> list[int]:
-        return [c for c in self.table if self.at[c] == host and self.role[c] == ABOARD_CARGO]
+        return [card for card in self._held(host) if self.role[card] == ABOARD_CARGO]
 
     def attached(self, host: int) -> list[int]:
-        return [c for c in self.table if self.at[c] == host and self.role[c] == ATTACHED]
+        return [card for card in self._held(host) if self.role[card] == ATTACHED]
 
     def there(self, place: int) -> list[int]:
         """Cards that stand at a location as themselves, not what is aboard or on them."""
-        return [c for c in self.table if self.at[c] == place and self.role[c] == THERE]
+        return [card for card in self._held(place) if self.role[card] == THERE]
 
     def location_of(self, card: int) -> int:
         """The location at which a card in play is, however deep inside others; NONE for none."""
@@ -271,7 +307,15 @@ class Position(State):
 
     def everything_at(self, place: int) -> list[int]:
         """All cards in play at a location: there, aboard, on them, on the location, missing."""
-        return [c for c in self.table if c != place and self.location_of(c) == place]
+        return [card for card in self.located(place) if card != place]
+
+    def located(self, place: int) -> list[int]:
+        """The same with the location itself, not to be changed; NONE: what is at no location."""
+        located = self._holding().located
+        if not located:
+            for card in self.table:
+                located.setdefault(self.location_of(card), []).append(card)
+        return located.get(place, _NOBODY)
 
     def everything_on(self, host: int) -> list[int]:
         """All that would go with a card: aboard it, on it, and on those, innermost first."""
@@ -446,8 +490,9 @@ class Position(State):
 
     def keep_lasting(self, kept: list[Lasting]) -> None:
         """These changes last, and no others."""
+        if _bear_on_texts(self.lasting) or _bear_on_texts(kept):
+            self.version += 1
         self.lasting = kept
-        self.version += 1
 
     # -- Force -------------------------------------------------------------------------------------
 
@@ -486,6 +531,14 @@ def empty_table(setup: Setup, dice: Dice) -> Position:
     pos.fate = [LOST] * cards
     pos.known = [[memory.AT_LARGE] * cards for _ in SIDES]
     return pos
+
+
+def _bear_on_texts(changes: list[Lasting]) -> bool:
+    """Whether some of them say which texts are in force."""
+    for one in changes:
+        if one.kind in _OF_TEXTS:
+            return True
+    return False
 
 
 def _ends_with(one: Lasting, card: int) -> bool:

@@ -11,7 +11,8 @@ from typing import Any, Final
 from starfold.games.ccg.state.fractions import size
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import CardDef
-from starfold.games.ccg.state.scope import Amount, Test
+from starfold.games.ccg.state.scope import Amount
+from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import ANY_TIME, NONE, USED
 
 # Whose value a change of a player's value (drain, total power ...) concerns.
@@ -34,8 +35,8 @@ class Modifier:
         kind: int,
         amount: int,
         reckon: Amount | None,
-        of: Test,
-        when: Test | None,
+        of: Term,
+        when: Term | None,
         whose: int,
         sets: bool,
         cumulative: bool,
@@ -44,6 +45,7 @@ class Modifier:
         self.amount = amount
         self.reckon = reckon  # where the amount depends on the table
         self.of = of
+        self.subject = of.subject()  # the cards that it can be about at all
         self.when = when  # asked with the text's own card
         self.whose = whose
         self.sets = sets
@@ -59,7 +61,7 @@ class Ability:
         steps: list[Instruction],
         times: int = ANY_TIME,
         moments: list[int] | None = None,
-        when: Test | None = None,
+        when: Term | None = None,
         price: int = 0,
         reckon_price: Amount | None = None,
         automatic: bool = False,
@@ -101,11 +103,11 @@ class DeployRule:
     """Where and how a card may be deployed, beyond what its type allows."""
 
     def __init__(self) -> None:
-        self.to: Test | None = None  # the location must pass: "deploys only on Hoth"
-        self.on: Test | None = None  # weapons, devices, effects: the card or location it goes on
+        self.to: Term | None = None  # the location must pass: "deploys only on Hoth"
+        self.on: Term | None = None  # weapons, devices, effects: the card or location it goes on
         self.side_of_table = False
-        self.when: Test | None = None
-        self.free: Test | None = None  # the host or place to which it deploys free
+        self.when: Term | None = None
+        self.free: Term | None = None  # the host or place to which it deploys free
         self.price: int = NONE  # Force stated by text; NONE: the printed deploy number, else free
         self.reckon_price: Amount | None = None  # of the host or place
         self.times = 1 << 2  # own deploy phase; see vocabulary
@@ -127,8 +129,8 @@ class Script:
         self.afterwards: list[Modifier] = []  # in force while TEXT_LINGERS alone
         self.abilities: list[Ability] = []
         self.abilities_for: list[list[Ability]] = [[], []]
-        self.lapses: list[tuple[Test, str]] = []  # when it is cancelled by itself, and the words
-        self.destroys: list[tuple[Test, Test]] = []  # what is lost at once, and while what holds
+        self.lapses: list[tuple[Term, str]] = []  # when it is cancelled by itself, and the words
+        self.destroys: list[tuple[Term, Term]] = []  # what is lost at once, and while what holds
         self.standing: list[int] = []  # abilities that are carried out as soon as they can be
         self.weapon: Any = None  # a `weapons.Weapon`: how it fires
         self.special: dict[str, Any] = {}  # facts that a chapter asks by name
