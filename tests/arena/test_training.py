@@ -34,7 +34,10 @@ def learn() -> tuple[Sample, dict[str, object]]:
     net, score = fitted(RECIPE, len(guide.feature_names()), [sample], lambda line: None)
     assert score.games <= RECIPE.first
     assert score.loss < 1.0
-    return sample, {"first": net.value(sample.row(0)), "last": net.value(sample.row(len(sample.worth) - 1))}
+    return sample, {
+        "first": net.value(sample.row(0)),
+        "last": net.value(sample.row(len(sample.worth) - 1)),
+    }
 
 
 def test_the_same_recipe_gives_the_same_weights() -> None:
