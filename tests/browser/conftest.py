@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.prompts import Prompts
 from tests.browser.server_process import ServerProcess
-from tests.browser.table_page import Visitor
+from tests.browser.table_page import Profiles, Visitor
 
 CHROMIUMS = (
     "chromium-headless-shell",  # the same browser without windows: lighter
@@ -27,6 +27,8 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--in-process-gpu",  # nothing to draw on: a process less
+    "--renderer-process-limit=1",  # one server, one site
 ]
 HERE = Path(__file__).parent
 
@@ -54,6 +56,11 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
+def profiles(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server for all tests that do not mind each other's tables."""
     process = ServerProcess(tmp_path_factory.mktemp("server"))
@@ -64,9 +71,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
+def visitor(profiles: Profiles, server: ServerProcess) -> Iterator[Visitor]:
     """Opens pages; in the end nothing unexpected may have happened on any of them."""
-    watched = Visitor(browser, server.url)
+    watched = Visitor(profiles, server.url)
     yield watched
     watched.close()
     assert watched.unexpected() == []

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tests import wheel
 from tests.browser.playing import PATIENCE_MS, Heard, TablePage, known_room, settings
@@ -17,11 +17,12 @@ from tests.browser.seat import SEED, Room
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 3,
     "has_touch": True,
     "is_mobile": True,
 }
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+BETWEEN = "#/nowhere"  # a page that needs nothing
+BETWEEN_TITLE = "There is no such page"
 OWN_SCHEMES = ("data", "blob", "about")
 # What is kept survives a reload: only what is missing is put there.
 REMEMBER = """(memory => {
@@ -30,15 +31,46 @@ REMEMBER = """(memory => {
 })"""
 
 
+# Every game that a page asks for is the same in every run.
+SEEDED = """(seed => {
+  const ask = window.fetch;
+  window.fetch = (path, wish) => ask(path, path === '/api/rooms' && wish?.method === 'POST'
+    ? {...wish, body: JSON.stringify({seed, ...JSON.parse(wish.body)})} : wish);
+})"""
+
+
+class Profiles:
+    """Browsers that visitors had before, emptied of all but the files of the page."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: dict[str, list[BrowserContext]] = {}  # by their options
+
+    def take(self, options: dict[str, Any]) -> BrowserContext:
+        idle = self._idle.setdefault(json.dumps(options, sort_keys=True), [])
+        if idle:
+            return idle.pop()
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE_MS)
+        return context
+
+    def give_back(self, options: dict[str, Any], context: BrowserContext) -> None:
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        self._idle[json.dumps(options, sort_keys=True)].append(context)
+
+
 class Visitor:
     """Opens pages of one server, each in a browser of its own, and remembers every trouble."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        self.browser = browser
+    def __init__(self, profiles: Profiles, url: str) -> None:
         self.url = url
         self.troubles: list[str] = []
+        self._profiles = profiles
         self._tolerated: list[str] = []
-        self._contexts: list[BrowserContext] = []
+        self._contexts: list[tuple[dict[str, Any], BrowserContext]] = []
 
     def open(
         self,
@@ -52,18 +84,29 @@ class Visitor:
         further options as of a browser context."""
         device = PHONE if phone else DESKTOP
         settings: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
-        context = self.browser.new_context(**(settings | device | options))
-        context.set_default_timeout(PATIENCE_MS)
+        wanted = settings | device | options
+        context = self._profiles.take(wanted)
         context.on("request", self._note_request)
-        context.route("**/api/rooms", _seeded)
+        self._contexts.append((wanted, context))
+        page = context.new_page()
+        self._forget(page)
         if memory:
-            context.add_init_script(f"{REMEMBER}({json.dumps(memory)})")
-        self._contexts.append(context)
-        return self.open_beside(context, route)
+            page.add_init_script(f"{REMEMBER}({json.dumps(memory)})")
+        return self._go(page, route)
 
     def open_beside(self, context: BrowserContext, route: str = "#/") -> Page:
         """One more tab of the same visitor, who keeps the seats' tokens."""
-        page = context.new_page()
+        return self._go(context.new_page(), route)
+
+    def _forget(self, page: Page) -> None:
+        """Nothing of an earlier visit is left but what was fetched."""
+        kept = {"origin": self.url.rstrip("/"), "storageTypes": "local_storage,indexeddb"}
+        session = page.context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", kept)
+        session.detach()
+
+    def _go(self, page: Page, route: str) -> Page:
+        page.add_init_script(f"{SEEDED}({json.dumps(SEED)})")
         Heard(page)
         page.on("console", self._note_console)
         page.on("pageerror", lambda error: self.troubles.append(f"uncaught: {error}"))
@@ -80,8 +123,9 @@ class Visitor:
         self._tolerated.append(pattern)
 
     def close(self) -> None:
-        for context in self._contexts:
-            context.close()
+        for options, context in self._contexts:
+            context.remove_listener("request", self._note_request)
+            self._profiles.give_back(options, context)
         self._contexts.clear()
 
     def unexpected(self) -> list[str]:
@@ -102,13 +146,36 @@ class Visitor:
             self.troubles.append(f"a request to another origin: {request.url}")
 
 
-def _seeded(route: Route) -> None:
-    """Every game that a page asks for is the same in every run."""
-    if route.request.method != "POST":
-        route.fallback()
-        return
-    wish = {"seed": SEED, **route.request.post_data_json}
-    route.fallback(post_data=json.dumps(wish))
+class Walker(Visitor):
+    """Walks from route to route in one tab a device: what was loaded once is not loaded again."""
+
+    def __init__(self, profiles: Profiles, url: str) -> None:
+        super().__init__(profiles, url)
+        self._tabs: dict[bool, Page] = {}
+
+    def open(
+        self,
+        route: str = "#/",
+        *,
+        phone: bool = False,
+        memory: dict[str, str] | None = None,
+        **options: Any,
+    ) -> Page:
+        if options:
+            return super().open(route, phone=phone, memory=memory, **options)
+        if phone not in self._tabs:
+            self._tabs[phone] = super().open(BETWEEN, phone=phone)
+        page = self._tabs[phone]
+        page.goto(self.url + BETWEEN)  # nothing of the last page is left to be taken for the next
+        expect(page.get_by_role("heading", level=1)).to_have_text(BETWEEN_TITLE)
+        page.evaluate(f"localStorage.clear(); {REMEMBER}({json.dumps(memory or {})})")
+        page.goto(self.url + route)
+        return page
+
+    def close(self) -> None:
+        super().close()
+        self._tabs.clear()
+        self.troubles.clear()
 
 
 def axe(page: Page, rules: list[str] | None = None, leave_out: str = "") -> list[str]:

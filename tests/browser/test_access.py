@@ -1,6 +1,7 @@
 """Every page, dialog and prompt by WCAG 2.2 A and AA: light and dark, desktop and phone."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +10,7 @@ from tests.browser.finished import finished
 from tests.browser.prompts import KINDS, Prompts
 from tests.browser.seat import new_room
 from tests.browser.server_process import ServerProcess
-from tests.browser.table_page import Visitor, axe, overflow, small_targets
+from tests.browser.table_page import Profiles, Visitor, Walker, axe, overflow, small_targets
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
@@ -30,6 +31,26 @@ PAGES = {
     "nowhere": "no such page",
 }
 GAMES = ("pocketmodel", "minis", "ccg")
+
+
+@pytest.fixture(scope="module")
+def walker(profiles: Profiles, server: ServerProcess) -> Iterator[Walker]:
+    walking = Walker(profiles, server.url)
+    yield walking
+    walking.close()
+
+
+@pytest.fixture
+def visitor(walker: Walker, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """One for all pages and prompts, who starts anew where a test before has failed."""
+    failed_before = request.session.testsfailed
+    yield walker
+    troubles = walker.unexpected()
+    if troubles or request.session.testsfailed > failed_before:
+        walker.close()
+    assert troubles == []
+
+
 on_both = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
 

@@ -5,12 +5,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests import wheel
 from tests.browser.playing import TablePage
 from tests.browser.server_process import ADDRESS
-from tests.browser.table_page import Visitor
+from tests.browser.table_page import Profiles, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
@@ -18,7 +18,7 @@ NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } })"""
 
 
-def test_an_empty_environment_serves_a_game(browser: Browser, tmp_path: Path) -> None:
+def test_an_empty_environment_serves_a_game(profiles: Profiles, tmp_path: Path) -> None:
     with subprocess.Popen(
         [wheel.installed() / "starfold", "serve", "--port", "0"],
         env={"PATH": "/nonexistent", "HOME": str(tmp_path)},
@@ -30,7 +30,7 @@ def test_an_empty_environment_serves_a_game(browser: Browser, tmp_path: Path) ->
         try:
             assert process.stdout is not None
             found = next(filter(None, map(ADDRESS.match, process.stdout)))
-            visitor = Visitor(browser, found[1])
+            visitor = Visitor(profiles, found[1])
             page = visitor.open()
             page.get_by_role("button", name="Play now: PocketModel").click()
             TablePage(page).settle()
@@ -42,7 +42,7 @@ def test_an_empty_environment_serves_a_game(browser: Browser, tmp_path: Path) ->
 
 def test_a_browser_that_keeps_nothing_plays(visitor: Visitor) -> None:
     page = visitor.open("#/about")
-    page.context.add_init_script(NO_STORAGE)
+    page.add_init_script(NO_STORAGE)
     page.goto(visitor.url)
     page.reload()
     page.get_by_role("button", name="Play now: PocketModel").click()

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.playing import TablePage, known_room, settings
 from tests.browser.prompts import KINDS, Prompts, reach
 from tests.browser.seat import Seat
 from tests.browser.server_process import ServerProcess
-from tests.browser.table_page import Visitor, offline
+from tests.browser.table_page import Profiles, Visitor, offline
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
@@ -161,9 +161,9 @@ class TestKilledServer:
         process.stop()
 
     def test_pages_come_back_by_themselves(
-        self, browser: Browser, own_server: ServerProcess
+        self, profiles: Profiles, own_server: ServerProcess
     ) -> None:
-        visitor = Visitor(browser, own_server.url)
+        visitor = Visitor(profiles, own_server.url)
         visitor.tolerate(NO_SERVER)
         before: list[tuple[TablePage, list[str]]] = []
         for kind in ("PlaceUnits", "Move", "Battle", "minis Settle"):
