@@ -12,9 +12,11 @@ from starfold.arena.training import (
     Sample,
     calibration_error,
     fitted,
+    foreseen,
     gathered,
     is_held_back,
     training_spec,
+    unlearned,
     write,
 )
 from starfold.errors import InputError
@@ -97,3 +99,16 @@ def test_calibration_error() -> None:
     assert calibration_error([0.25] * 4, [1, 0, 0, 0]) == 0.0
     assert calibration_error([0.9, 0.9], [0, 1]) == pytest.approx(0.4)
     assert calibration_error([], []) == 0.0
+
+
+def test_a_run_begins_without_an_opinion() -> None:
+    assert unlearned(3).value([1.0, -2.0, 3.0]) == 0.5
+
+
+def test_what_was_thought_later_counts_beside_how_a_game_ended() -> None:
+    """Two seats in turn: each position is mixed with what its seat thought a turn later."""
+    sample = Sample()
+    for place in range(4):
+        sample.add([0.0], float(place % 2), 1, 2 if place < 2 else 0)
+    assert foreseen(sample, [0.5, 0.5, 0.25, 0.75], 0.8) == pytest.approx([0.05, 0.95, 0.0, 1.0])
+    assert foreseen(sample, [0.5, 0.5, 0.25, 0.75], 1.0) == [0.0, 1.0, 0.0, 1.0]

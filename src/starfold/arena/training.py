@@ -245,7 +245,7 @@ def fitted(
         weights = _learned(np, recipe, weights, inputs, wanted, weighed * ~tested, chance)
         shown = _shares(np, weights, inputs)
         says(f"log-loss {_loss(np, shown[tested], worth[tested]):.4f} on games kept back")
-        wanted = np.asarray(_foreseen(sample, list(shown), recipe.trust))
+        wanted = np.asarray(foreseen(sample, list(shown), recipe.trust))
     shown = shown[tested]
     return from_data(_net_data(center, scale, weights)), Score(
         games=len(set(sample.game)),
@@ -256,7 +256,7 @@ def fitted(
     )
 
 
-def _foreseen(sample: Sample, shown: list[float], trust: float) -> list[float]:
+def foreseen(sample: Sample, shown: list[float], trust: float) -> list[float]:
     """What each position is to be worth: how the game ended, mixed with what was thought later."""
     wanted = sample.worth[:]
     for index in reversed(range(len(wanted))):
