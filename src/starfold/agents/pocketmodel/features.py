@@ -7,7 +7,7 @@ position costs microseconds; what is unknown counts as average.
 
 from typing import Final
 
-from starfold.agents.pocketmodel.worth import AVERAGE_DEFENSE, strength
+from starfold.agents.pocketmodel.worth import AVERAGE_DEFENSE
 from starfold.games.pocketmodel.rules.values import THROWS, WAYS
 from starfold.games.pocketmodel.state.position import ACTION_LIMIT, NONE, RESERVES, Position
 from starfold.units import vocabulary as v
@@ -19,7 +19,6 @@ ABROAD: Final = 2
 
 # The least share of throws of two dice that reach a sum: REACH[sum], from 0 to 13.
 REACH: Final = [sum(WAYS[max(0, least) :]) / THROWS for least in range(14)]
-LONG: Final = 8.0  # strikes, where hardly any succeeds
 AVERAGE_CARD: Final = 1.2  # what a card of an unknown hand adds in a battle
 
 _SIDE: Final = (
@@ -49,22 +48,13 @@ _SIDE: Final = (
     "attack in the middle",
     "attack abroad",
     "last strike",
-    "strength at home",
-    "strength in the middle",
-    "strength abroad",
-    "strength in reserve",
-    "actions to the end",
-    "actions to the end, at once",
-    "few units",
 )
 SIDE_LENGTH: Final = len(_SIDE)
 # What counts for more for whoever is to move: places in a side.
-_URGENT: Final = (0, 11, 13, 22, 23, 24, 25, 30, 31)
+_URGENT: Final = (0, 11, 13, 22, 23, 24, 25)
 _WHOSE: Final = ("mine", "theirs")
 NAMES: Final = [
     "to move",
-    "ahead",
-    "ahead at once",
     *(f"{whose}: {name}" for whose in _WHOSE for name in _SIDE),
     *(f"{whose}, if to move: {_SIDE[place]}" for whose in _WHOSE for place in _URGENT),
 ]
@@ -84,7 +74,7 @@ def features(pos: Position, seat: int, other: int) -> list[float]:
     moves = pos.active == seat
     mine = side(pos, seat, other, seat)
     theirs = side(pos, other, seat, seat)
-    found = [1.0 if moves else 0.0, ahead(mine, theirs, 30), ahead(mine, theirs, 31)]
+    found = [1.0 if moves else 0.0]
     found += mine
     found += theirs
     for place in _URGENT:
@@ -111,9 +101,7 @@ def side(pos: Position, seat: int, other: int, reader: int) -> list[float]:
                 found[4] += 1.0
     found[2] = 0.1 * weakest
     found[3] = 0.05 * total
-    aims = defenses(pos, other)
-    aim = min(aims) if aims else 20
-    attacks: list[list[int]] = [[], [], []]
+    aim = weakest_defense(pos, other)
     chances: list[list[float]] = [[], [], []]
     costs: list[list[int]] = [[], [], []]
     contested = pos.setup.contested
@@ -124,26 +112,16 @@ def side(pos: Position, seat: int, other: int, reader: int) -> list[float]:
         face = pos.face(unit)
         if zone == RESERVES:
             found[18] += 0.1 * face.stars
-            found[29] += 0.1 * root(strength(pos, unit))
         if zone != seat and zone != contested and zone != other:
             continue
         where = HOME if zone == seat else MIDDLE if zone == contested else ABROAD
         found[5 + where] += 0.1 * face.stars
         found[8 + where] += 0.2
-        found[26 + where] += 0.1 * root(strength(pos, unit))
-        attack = face.attack + (1 if ground[unit] else 0)
-        attacks[where].append(attack)
-        chances[where].append(reach(aim - attack))
+        chance = reach(aim - face.attack - (1 if ground[unit] else 0))
+        chances[where].append(chance)
         costs[where].append(face.stars)
         if pos.damage[unit] > 0:
             found[21] += 0.1 * face.stars * pos.damage[unit] / max(1, face.shields)
-    found[31] = 0.1 * actions_to_end(attacks[ABROAD], costs[ABROAD], aims)
-    near = actions_to_end(attacks[MIDDLE] + attacks[ABROAD], costs[MIDDLE] + costs[ABROAD], aims)
-    everybody = attacks[HOME] + attacks[MIDDLE] + attacks[ABROAD]
-    far = actions_to_end(everybody, costs[HOME] + costs[MIDDLE] + costs[ABROAD], aims)
-    found[30] = min(found[31], 0.1 * (1.0 + near), 0.1 * (2.0 + far))
-    units = len(everybody)
-    found[32] = 1.0 / (1.0 + units)
     found[11] = together(chances[ABROAD], costs[ABROAD])
     found[12] = together(chances[ABROAD], costs[ABROAD])
     found[13] = together(chances[MIDDLE], costs[MIDDLE])
@@ -160,43 +138,19 @@ def side(pos: Position, seat: int, other: int, reader: int) -> list[float]:
     return found
 
 
-def ahead(mine: list[float], theirs: list[float], place: int) -> float:
-    """Whether one is nearer to the end than the other: between -1 and 1."""
-    both = mine[place] + theirs[place]
-    return (theirs[place] - mine[place]) / both if both > 0.0 else 0.0
-
-
-def root(number: float) -> float:
-    """The square root, by the same sums everywhere."""
-    if number <= 0.0:
-        return 0.0
-    guess = 0.5 * (1.0 + number) if number < 4.0 else 0.25 * number + 1.0
-    for _ in range(6):
-        guess = 0.5 * (guess + number / guess)
-    return guess
-
-
-def actions_to_end(attacks: list[int], costs: list[int], aims: list[int]) -> float:
-    """About how many strikes destroy all these objectives, if nobody hinders the strikers."""
-    total = 0.0
-    for aim in aims:
-        chances = [reach(aim - attack) for attack in attacks]
-        chance = together(chances, costs[:])
-        total += 1.0 / chance if chance > 0.125 else LONG
-    return total
-
-
-def defenses(pos: Position, seat: int) -> list[int]:
-    """What a player's objectives seem to take."""
-    slots = pos.slots[seat]
-    return [seen_defense(pos, seat, slot) for slot in range(len(slots)) if slots[slot] != NONE]
-
-
 def seen_defense(pos: Position, seat: int, slot: int) -> int:
     """The printed defense of an objective; of one that lies face down the average."""
     if pos.slot_face_up(seat, slot):
         return pos.cards[pos.slots[seat][slot]].objective_defense
     return AVERAGE_DEFENSE
+
+
+def weakest_defense(pos: Position, seat: int) -> int:
+    weakest = 20
+    for slot in range(len(pos.slots[seat])):
+        if pos.slots[seat][slot] != NONE:
+            weakest = min(weakest, seen_defense(pos, seat, slot))
+    return weakest
 
 
 def together(chances: list[float], costs: list[int]) -> float:
