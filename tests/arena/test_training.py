@@ -12,9 +12,11 @@ from starfold.arena.training import (
     Sample,
     calibration_error,
     fitted,
+    foreseen,
     gathered,
     is_held_back,
     training_spec,
+    unlearned,
     write,
 )
 from starfold.errors import InputError
@@ -23,7 +25,7 @@ from starfold.kernel.game import edition_names
 
 pytestmark = pytest.mark.slow_in_pure
 
-RECIPE = Recipe("pocketmodel", games=24, rounds=1, hidden=3, epochs=20, seed=5)
+RECIPE = Recipe("pocketmodel", first=24, rounds=1, hidden=3, epochs=20, seed=5)
 
 
 def learn() -> tuple[Sample, dict[str, object]]:
@@ -31,10 +33,13 @@ def learn() -> tuple[Sample, dict[str, object]]:
     sample = Sample()
     for _ in gathered(game, guide, RECIPE, 0, sample):
         pass
-    net, score = fitted(RECIPE, len(guide.feature_names()), sample, lambda line: None)
-    assert score.games <= RECIPE.games
+    net, score = fitted(RECIPE, len(guide.feature_names()), [sample], lambda line: None)
+    assert score.games <= RECIPE.first
     assert score.loss < 1.0
-    return sample, {"first": net.value(sample.features[0]), "last": net.value(sample.features[-1])}
+    return sample, {
+        "first": net.value(sample.row(0)),
+        "last": net.value(sample.row(len(sample.worth) - 1)),
+    }
 
 
 def test_the_same_recipe_gives_the_same_weights() -> None:
@@ -75,22 +80,35 @@ def test_forces_that_are_tested_on_are_not_learned_from(name: str) -> None:
 def test_weights_are_written_with_their_recipe_and_read_again(tmp_path: Path) -> None:
     guide = guide_for("pocketmodel")
     sample, _ = learn()
-    net, score = fitted(RECIPE, len(guide.feature_names()), sample, lambda line: None)
+    net, score = fitted(RECIPE, len(guide.feature_names()), [sample], lambda line: None)
     path = tmp_path / "value.json"
     write(path, RECIPE, guide, net, [score])
     data = json.loads(path.read_text())
-    assert data["recipe"]["games"] == RECIPE.games
+    assert data["recipe"]["first"] == RECIPE.first
     assert data["features"] == guide.feature_names()
     again = from_data(data["net"])
-    assert again.value(sample.features[0]) == net.value(sample.features[0])
+    assert again.value(sample.row(0)) == net.value(sample.row(0))
 
 
 def test_too_few_games_are_refused() -> None:
     with pytest.raises(InputError, match="--games"):
-        fitted(RECIPE, 1, Sample(), lambda line: None)
+        fitted(RECIPE, 1, [Sample()], lambda line: None)
 
 
 def test_calibration_error() -> None:
     assert calibration_error([0.25] * 4, [1, 0, 0, 0]) == 0.0
     assert calibration_error([0.9, 0.9], [0, 1]) == pytest.approx(0.4)
     assert calibration_error([], []) == 0.0
+
+
+def test_a_run_begins_without_an_opinion() -> None:
+    assert unlearned(3).value([1.0, -2.0, 3.0]) == 0.5
+
+
+def test_what_was_thought_later_counts_beside_how_a_game_ended() -> None:
+    """Two seats in turn: each position is mixed with what its seat thought a turn later."""
+    sample = Sample()
+    for place in range(4):
+        sample.add([0.0], float(place % 2), 1, 2 if place < 2 else 0)
+    assert foreseen(sample, [0.5, 0.5, 0.25, 0.75], 0.8) == pytest.approx([0.05, 0.95, 0.0, 1.0])
+    assert foreseen(sample, [0.5, 0.5, 0.25, 0.75], 1.0) == [0.0, 1.0, 0.0, 1.0]

@@ -59,6 +59,10 @@ class Guide:
         """A random world that agrees with all that the seat knows, with dice of its own."""
         raise NotImplementedError
 
+    def practice(self, number: int, chance: random.Random) -> Any:
+        """The beginning of a game to learn from, its forces made up; None: shipped ones serve."""
+        return None
+
 
 class Effort:
     """How hard to think: in how many worlds at most, how far ahead, how long, how sure."""

@@ -2,7 +2,7 @@
 worth, and a small net is fitted to it.
 
 A run has rounds. In the first the first guess plays against itself; in each further one the search
-with the net of the round before plays a part of the games, so that the net learns from better play.
+with the net of the round before takes a part of the seats, so that the net learns from better play.
 Some answers are left to chance, so that positions come up that nobody would aim for. Everything
 follows from the recipe: same recipe, same weights. What was played is kept beside the weights, so
 that a run which was interrupted goes on where it was.
@@ -11,7 +11,8 @@ that a run which was interrupted goes on where it was.
 import hashlib
 import json
 import random
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -21,12 +22,13 @@ from starfold.agents.search import Effort, Guide, final_value
 from starfold.agents.thinking import SearchAgent
 from starfold.agents.values import Net, from_data
 from starfold.errors import InputError
-from starfold.kernel.core import State
+from starfold.kernel.core import DECLINE, State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game, Spec, edition_names, side_names
 
 HELD_BACK: Final = 3  # every third shipped force is for testing alone
 LONGEST: Final = 20_000  # answers in one game
+BATCH: Final = 512  # positions from which a step of learning is taken
 PLACES: Final = 5  # that a weight is written with, behind the point
 
 Says = Callable[[str], None]
@@ -37,14 +39,18 @@ class Recipe:
     """All that the weights depend on."""
 
     game: str
-    games: int = 2_000  # a round
+    first: int = 8_000  # games of the first round: they take little time
+    games: int = 1_500  # of each further one
     rounds: int = 2
     hidden: int = 12  # units of the net
     surprise: float = 0.06  # part of the answers that are left to chance
-    searched: float = 0.2  # part of the games in which the search plays, from the second round on
-    worlds: int = 6  # that it thinks in then
+    careless: float = 0.5  # part of the seats that do so with all that comes before the first turn
+    searched: float = 0.8  # part of the seats that think ahead, from the second round on
+    worlds: int = 6  # that they think in then
     turns: int = 1  # so far ahead
-    epochs: int = 40
+    weight: float = 3.0  # of positions of later rounds, beside those of the first
+    trust: float = 0.8  # in how a game ended; the rest in what the net thought a turn later
+    epochs: int = 20
     seed: int = 1
 
 
@@ -57,6 +63,12 @@ class Score:
     loss: float  # logarithmic, in nats
     chance: float  # the same for whoever says the average every time
     error: float  # by which a shown chance is off, on average (expected calibration error)
+
+
+def unlearned(features: int) -> Net:
+    """A net to which all positions are the same: what a run begins with."""
+    nothing = [0.0] * features
+    return Net(nothing, nothing, nothing, [], [], [], 0.0)
 
 
 def is_held_back(force: str) -> bool:
@@ -82,46 +94,85 @@ class Sample:
     """Positions as numbers, with what became of them; game by game."""
 
     def __init__(self) -> None:
-        self.features: list[list[float]] = []
+        self.features = array("f")  # of all positions, one after the other
         self.worth: list[float] = []
         self.game: list[int] = []
+        self.later: list[int] = []  # by how many places the seat's next position lies behind it
 
-    def add(self, features: list[float], worth: float, game: int) -> None:
-        self.features.append(features)
+    def add(self, features: Sequence[float], worth: float, game: int, later: int) -> None:
+        self.features.extend(features)
         self.worth.append(worth)
         self.game.append(game)
+        self.later.append(later)
+
+    def extend(self, other: "Sample") -> None:
+        self.features.extend(other.features)
+        self.worth += other.worth
+        self.game += other.game
+        self.later += other.later
+
+    def row(self, index: int) -> list[float]:
+        """The features of one position."""
+        width = len(self.features) // len(self.worth)
+        return list(self.features[index * width : (index + 1) * width])
 
     def to_data(self) -> dict[str, Any]:
-        return {"features": self.features, "worth": self.worth, "game": self.game}
+        features = self.features.tobytes()
+        return {"features": features, "worth": self.worth, "game": self.game, "later": self.later}
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> "Sample":
         sample = cls()
-        sample.features, sample.worth, sample.game = data["features"], data["worth"], data["game"]
+        sample.features.frombytes(data["features"])
+        sample.worth, sample.game, sample.later = data["worth"], data["game"], data["later"]
         return sample
 
 
 class _Guessing(Agent):
-    """The first guess, with a surprise now and then."""
+    """The first guess."""
 
-    def __init__(self, guide: Guide, chance: random.Random, surprise: float) -> None:
+    def __init__(self, guide: Guide) -> None:
         self.guide = guide
-        self.chance = chance
-        self.surprise = surprise
 
     def choose(self, state: State, seat: int) -> int:
-        if len(state.options) == 1:
-            return state.options[0]
-        if self.chance.random() < self.surprise:
-            return self.guide.steps(self.chance.choice(self.guide.plans(state, seat)))[0]
         return self.guide.answer(state, seat)
 
 
-def played(
-    game: Game, guide: Guide, agents: list[Agent], spec: Spec, number: int, sample: Sample
-) -> None:
+class _Varied(Agent):
+    """An agent with a surprise now and then, and now and then a careless beginning."""
+
+    def __init__(self, agent: Agent, guide: Guide, recipe: Recipe, chance: random.Random) -> None:
+        self.agent = agent
+        self.guide = guide
+        self.chance = chance
+        self.surprise = recipe.surprise
+        self.careless = chance.random() < recipe.careless
+
+    def choose(self, state: State, seat: int) -> int:
+        options = state.options
+        if len(options) == 1:
+            return options[0]
+        if self.careless and self.guide.clock(state) == 0:
+            return self.chance.choice([one for one in options if one != DECLINE])
+        if self.chance.random() < self.surprise:
+            return self.guide.steps(self.chance.choice(self.guide.plans(state, seat)))[0]
+        return self.agent.choose(state, seat)
+
+
+def _players(guide: Guide, recipe: Recipe, turn: int, number: int, seats: int) -> list[Agent]:
+    """Who plays a game of a round: each seat the search or the first guess."""
+    chance = random.Random(number)
+    agents: list[Agent] = []
+    for seat in range(seats):
+        agent: Agent = _Guessing(guide)
+        if turn > 0 and chance.random() < recipe.searched:
+            agent = SearchAgent(number + seat, guide, Effort(recipe.worlds, recipe.turns))
+        agents.append(_Varied(agent, guide, recipe, chance))
+    return agents
+
+
+def played(guide: Guide, agents: list[Agent], state: State, number: int, sample: Sample) -> None:
     """One game to its end; a position for every seat whenever the clock of the game moves on."""
-    state = game.start(spec, seeded_dice(number), False)
     seen: list[tuple[int, list[float]]] = []
     clock = guide.clock(state)
     for _ in range(LONGEST):
@@ -133,8 +184,9 @@ def played(
             seen += [(seat, guide.features(state, seat)) for seat in range(state.seats)]
         asked = state.asked
         state.choose(agents[asked].choose(state, asked))
-    for seat, features in seen:
-        sample.add(features, final_value(state, seat), number)
+    for index, (seat, features) in enumerate(seen):
+        later = state.seats if index + state.seats < len(seen) else 0
+        sample.add(features, final_value(state, seat), number, later)
 
 
 def gathered(game: Game, guide: Guide, recipe: Recipe, turn: int, kept: Sample) -> Iterator[int]:
@@ -143,54 +195,97 @@ def gathered(game: Game, guide: Guide, recipe: Recipe, turn: int, kept: Sample) 
     In later rounds the guide values positions by the net that has been learned so far.
     """
     done = len(set(kept.game)) if kept.game else 0
-    for index in range(done, recipe.games):
+    for index in range(done, recipe.games if turn else recipe.first):
         number = recipe.seed * 10_000_019 + turn * 1_000_003 + index
-        chance = random.Random(number)
-        agents: list[Agent] = [
-            _Guessing(guide, chance, recipe.surprise) for _ in range(game.info()["most_seats"])
-        ]
-        if turn > 0 and chance.random() < recipe.searched:
-            effort = Effort(recipe.worlds, recipe.turns)
-            agents = [SearchAgent(number + seat, guide, effort) for seat in range(len(agents))]
-        spec = training_spec(game, index, recipe.seed + turn)
+        state = guide.practice(index, random.Random(f"practice {number}"))
+        if state is None:
+            spec = training_spec(game, index, recipe.seed + turn)
+            state = game.start(spec, seeded_dice(number), False)
+        agents = _players(guide, recipe, turn, number, state.seats)
         before = len(kept.game)
-        played(game, guide, agents, spec, number, kept)
+        played(guide, agents, state, number, kept)
         if len(kept.game) == before:  # over before it began: it still counts as played
             continue
         yield index + 1
 
 
-def fitted(recipe: Recipe, features: int, sample: Sample, says: Says) -> tuple[Net, Score]:
-    """A net for these positions, and how good it is on the tenth of the games kept from it."""
+def fitted(
+    recipe: Recipe, features: int, rounds: Sequence[Sample], says: Says
+) -> tuple[Net, Score]:
+    """A net for the positions of all rounds, and how good it is on a tenth of games kept from it.
+
+    It learns twice: first from how the games ended, then from what it thinks of later positions,
+    too, which the dice have decided less.
+    """
     np = _numpy()
-    chance = np.random.default_rng(recipe.seed)
-    inputs = np.asarray(sample.features, dtype=np.float64).reshape(-1, features)
+    sample = Sample()
+    for one in rounds:
+        sample.extend(one)
+    weighed = np.full(len(sample.worth), recipe.weight)
+    weighed[: len(rounds[0].worth)] = 1.0
+    inputs = np.frombuffer(sample.features, dtype=np.float32).reshape(-1, features)
     worth = np.asarray(sample.worth, dtype=np.float64)
     tested = np.asarray(sample.game) % 10 == 0
     if not tested.any() or tested.all():
         raise InputError("too few games to learn from: ask for more of them with --games")
-    center = inputs[~tested].mean(axis=0)
-    spread = inputs[~tested].std(axis=0)
+    center = inputs[~tested].mean(axis=0, dtype=np.float64)
+    spread = inputs[~tested].std(axis=0, dtype=np.float64)
     scale = np.where(spread > 1e-9, 1.0 / np.maximum(spread, 1e-9), 0.0)
-    learned, known = (inputs[~tested] - center) * scale, worth[~tested]
-    hidden = recipe.hidden
+    inputs = (inputs - center) * scale
+    chance = np.random.default_rng(recipe.seed)
     weights = {
         "direct": np.zeros(features),
-        "hidden": chance.normal(0.0, 1.0 / np.sqrt(features), (hidden, features)),
-        "bias": np.zeros(hidden),
-        "out": np.zeros(hidden),
+        "hidden": chance.normal(0.0, 1.0 / np.sqrt(features), (recipe.hidden, features)),
+        "bias": np.zeros(recipe.hidden),
+        "out": np.zeros(recipe.hidden),
         "last": np.zeros(1),
     }
+    wanted = worth
+    for _ in range(2 if recipe.trust < 1.0 else 1):
+        weights = _learned(np, recipe, weights, inputs, wanted, weighed * ~tested, chance)
+        shown = _shares(np, weights, inputs)
+        says(f"log-loss {_loss(np, shown[tested], worth[tested]):.4f} on games kept back")
+        wanted = np.asarray(foreseen(sample, list(shown), recipe.trust))
+    shown = shown[tested]
+    return from_data(_net_data(center, scale, weights)), Score(
+        games=len(set(sample.game)),
+        positions=len(worth),
+        loss=round(_loss(np, shown, worth[tested]), 4),
+        chance=round(_loss(np, np.full(tested.sum(), worth[~tested].mean()), worth[tested]), 4),
+        error=round(calibration_error(list(shown), list(worth[tested])), 4),
+    )
+
+
+def foreseen(sample: Sample, shown: list[float], trust: float) -> list[float]:
+    """What each position is to be worth: how the game ended, mixed with what was thought later."""
+    wanted = sample.worth[:]
+    for index in reversed(range(len(wanted))):
+        later = sample.later[index]
+        if later:
+            wanted[index] = trust * wanted[index + later] + (1.0 - trust) * shown[index + later]
+    return wanted
+
+
+def _learned(
+    np: Any,
+    recipe: Recipe,
+    weights: dict[str, Any],
+    inputs: Any,
+    wanted: Any,
+    weighed: Any,
+    chance: Any,
+) -> dict[str, Any]:
+    """The weights after some epochs of Adam, over the positions that weigh something."""
     moments = {name: (np.zeros_like(one), np.zeros_like(one)) for name, one in weights.items()}
-    best: tuple[float, dict[str, Any]] = (float("inf"), weights)
+    places = np.flatnonzero(weighed)
     step = 0
     for epoch in range(recipe.epochs):
-        rate = 0.01 * 0.5 ** (4.0 * epoch / recipe.epochs)
-        order = chance.permutation(len(known))
-        for start in range(0, len(order), 512):
-            batch = order[start : start + 512]
+        rate = 0.01 * 0.5 ** (5.0 * epoch / recipe.epochs)
+        order = chance.permutation(places)
+        for start in range(0, len(order), BATCH):
+            batch = order[start : start + BATCH]
             step += 1
-            slopes = _slopes(np, weights, learned[batch], known[batch])
+            slopes = _slopes(np, weights, inputs[batch], wanted[batch], weighed[batch])
             for name, slope in slopes.items():
                 slope = slope + 1e-4 * weights[name]
                 first, second = moments[name]
@@ -200,21 +295,7 @@ def fitted(recipe: Recipe, features: int, sample: Sample, says: Says) -> tuple[N
                 second += 0.001 * slope * slope
                 moved = (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
                 weights[name] = weights[name] - rate * moved
-        shown = _shares(np, weights, (inputs[tested] - center) * scale)
-        loss = _loss(np, shown, worth[tested])
-        if loss < best[0]:
-            best = (loss, {name: one.copy() for name, one in weights.items()})
-        if epoch % 10 == 9:
-            says(f"epoch {epoch + 1}: log-loss {loss:.4f} on games kept back")
-    net = from_data(_net_data(center, scale, best[1]))
-    shown = _shares(np, best[1], (inputs[tested] - center) * scale)
-    return net, Score(
-        games=len(set(sample.game)),
-        positions=len(worth),
-        loss=round(best[0], 4),
-        chance=round(_loss(np, np.full(tested.sum(), known.mean()), worth[tested]), 4),
-        error=round(calibration_error(list(shown), list(worth[tested])), 4),
-    )
+    return weights
 
 
 def _numpy() -> Any:
@@ -237,12 +318,15 @@ def _shares(np: Any, weights: dict[str, Any], inputs: Any) -> Any:
     return 0.5 + 0.5 * total / (1.0 + np.abs(total))
 
 
-def _slopes(np: Any, weights: dict[str, Any], inputs: Any, worth: Any) -> dict[str, Any]:
+def _slopes(
+    np: Any, weights: dict[str, Any], inputs: Any, worth: Any, weighed: Any
+) -> dict[str, Any]:
     """How the mean logarithmic loss changes with every weight."""
     drive, units, total = _forward(np, weights, inputs)
     width = 1.0 + np.abs(total)
     share = np.clip(0.5 + 0.5 * total / width, 1e-6, 1 - 1e-6)
-    outer = (share - worth) / (share * (1.0 - share)) * 0.5 / (width * width) / len(worth)
+    outer = (share - worth) / (share * (1.0 - share)) * 0.5 / (width * width)
+    outer *= weighed / weighed.sum()
     inner = outer[:, None] * weights["out"] / (1.0 + np.abs(drive)) ** 2
     return {
         "direct": inputs.T @ outer,

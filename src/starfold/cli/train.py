@@ -9,18 +9,18 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from starfold.agents.registry import guide_for
-from starfold.agents.values import Net
-from starfold.arena.training import Recipe, Sample, Score, fitted, gathered, write
+from starfold.arena.training import Recipe, Sample, Score, fitted, gathered, unlearned, write
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 
-KEEP_EVERY = 100  # games, after which what was played is kept
+KEEP_EVERY = 500  # games, after which what was played is kept
 
 
 def train(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(game_names())}.")],
-    games: Annotated[int, typer.Option("--games", "-n", help="Games in each round.")] = 2000,
-    rounds: Annotated[int, typer.Option(help="Rounds; each plays with the net before it.")] = 2,
+    first: Annotated[int, typer.Option(help="Games in the first round, quickly played.")] = 8000,
+    games: Annotated[int, typer.Option("--games", "-n", help="Games in each further one.")] = 1500,
+    rounds: Annotated[int, typer.Option(help="Rounds; each plays with the net before it.")] = 3,
     hidden: Annotated[int, typer.Option(help="Hidden units of the net.")] = 12,
     seed: Annotated[int, typer.Option(help="Same seed, same weights.")] = 1,
     out: Annotated[Path, typer.Option(help="Where the weights are written.")] = Path("value.json"),
@@ -29,30 +29,30 @@ def train(
 
     An interrupted run goes on where it was when it is started again with the same numbers.
     """
-    if min(games, rounds, hidden) < 1:
-        raise InputError("--games, --rounds and --hidden need at least 1")
-    recipe = Recipe(game, games=games, rounds=rounds, hidden=hidden, seed=seed)
+    if min(first, games, rounds, hidden) < 1:
+        raise InputError("--first, --games, --rounds and --hidden need at least 1")
+    recipe = Recipe(game, first=first, games=games, rounds=rounds, hidden=hidden, seed=seed)
     rules = load_game(game)
     console = Console(stderr=True)
     curve: list[Score] = []
-    net: Net | None = None
-    everything = Sample()
+    names = guide_for(game).feature_names()
+    net = unlearned(len(names))
+    samples: list[Sample] = []
     for turn in range(rounds):
         guide = guide_for(game, net)
         kept = out.with_name(f"{out.stem}-{seed}-{turn + 1}.games")
         sample = _kept(kept, recipe)
         with _progress(console) as progress:
             task = progress.add_task(
-                f"round {turn + 1} of {rounds}", total=games, completed=len(set(sample.game))
+                f"round {turn + 1} of {rounds}", total=games if turn else first
             )
             for done in gathered(rules, guide, recipe, turn, sample):
                 progress.update(task, completed=done)
                 if done % KEEP_EVERY == 0:
                     _keep(kept, recipe, sample)
         _keep(kept, recipe, sample)
-        for features, worth, number in zip(sample.features, sample.worth, sample.game, strict=True):
-            everything.add(features, worth, number)
-        net, score = fitted(recipe, len(guide.feature_names()), everything, console.print)
+        samples.append(sample)
+        net, score = fitted(recipe, len(names), samples, console.print)
         curve.append(score)
         write(out, recipe, guide, net, curve)
         typer.echo(

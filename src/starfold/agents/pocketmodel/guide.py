@@ -21,16 +21,19 @@ from starfold.agents.pocketmodel.plans import (
     strike_plans,
     unpacked,
 )
+from starfold.agents.pocketmodel.practice import random_duel
 from starfold.agents.pocketmodel.worth import PLAIN, Taste
 from starfold.agents.search import Guide
 from starfold.agents.values import Net, shipped
 from starfold.games.pocketmodel.front.imagine import imagine
+from starfold.games.pocketmodel.front.start import new_position
 from starfold.games.pocketmodel.rules.battling import Battle
 from starfold.games.pocketmodel.rules.setup import PlaceUnits
 from starfold.games.pocketmodel.rules.turn import COMBAT, MOVE, STRIKE, ChooseAction
 from starfold.games.pocketmodel.state.position import Position
 from starfold.kernel.core import DECLINE
-from starfold.kernel.dice import SeededDice
+from starfold.kernel.dice import SeededDice, seeded_dice
+from starfold.units.icons import EDITIONS
 
 PACKAGE: Final = "starfold.agents.pocketmodel"
 MOST_ANSWERS: Final = 8  # of one question that is no plan
@@ -167,6 +170,11 @@ class PocketModelGuide(Guide):
         assert isinstance(dice, SeededDice)
         world.dice = EvenDice(self.throws.pop(), 0, dice)
         return world
+
+    def practice(self, number: int, chance: random.Random) -> Any:
+        """Random legal forces, the editions going round: no shipped fleet is learned from."""
+        setup = random_duel(EDITIONS[number % len(EDITIONS)], chance)
+        return new_position(setup, seeded_dice(chance.getrandbits(64)), False)
 
 
 def _goes_on(twin: Position, pos: Position, seat: int) -> bool:
