@@ -124,6 +124,7 @@ def a_view(**changes: Any) -> dict[str, Any]:
             "seat": 0,
             "step": "MoveUnit",
             "text": "How does Lantern Flight 1 move?",
+            "short": "Lantern Flight 1: how?",
             "rules": ["MG-MPH-05"],
             "unit": 0,
             "segments": ["S", "S", "S"],

@@ -139,6 +139,11 @@ async def rooms(tour: Tour, game: str) -> None:
         await me.do(type="concede", seq=me.seq)
     await tour.ask("GET", f"/api/rooms/{room}/replay")
     await tour.ask("GET", f"/api/rooms/{room}/replay/file")
+    await tour.ask("POST", f"/api/rooms/{room}/replay/analysis", {"milliseconds": 1, "worlds": 2})
+    await tour.ask("GET", f"/api/rooms/{room}/replay/analysis")
+    await tour.ask("DELETE", f"/api/rooms/{room}/replay/analysis")
+    await tour.ask("POST", f"/api/rooms/{room}/replay/position", {"step": 0, "milliseconds": 1})
+    await tour.ask("POST", f"/api/rooms/{room}/replay/line", {"step": 0, "choices": []})
     measured = 200 if game == "minis" else 422
     await tour.ask("GET", f"/api/rooms/{room}/replay/survey?step=0&option=1", expect=measured)
     await tour.ask("GET", f"/api/rooms/{room}/replay/survey?step=no", expect=422)
