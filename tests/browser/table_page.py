@@ -49,7 +49,9 @@ class Profiles:
     def take(self, options: dict[str, Any]) -> BrowserContext:
         idle = self._idle.setdefault(json.dumps(options, sort_keys=True), [])
         if idle:
-            return idle.pop()
+            context = idle.pop()
+            context.grant_permissions(options.get("permissions", []))
+            return context
         context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
         return context
