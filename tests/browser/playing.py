@@ -26,7 +26,7 @@ SETTLED = """() => {
 
 
 PATIENCE_MS = 15_000
-POLL_MS = 10
+POLL_MS = 10  # not with every frame: nothing needs to be painted for it
 
 
 class Heard:
@@ -86,7 +86,7 @@ class TablePage:
 
     def settle(self) -> None:
         """Until the reader may choose, or the game is over."""
-        self.page.wait_for_function(SETTLED)
+        self.page.wait_for_function(SETTLED, polling=POLL_MS)
 
     def offered(self) -> list[str]:
         """Everything that the prompt and the list of actions say, in order."""
@@ -105,7 +105,7 @@ class TablePage:
     def chosen_or_passed(self, act: Callable[[], None]) -> None:
         """Do something that answers; perhaps somebody else is asked next."""
         self._answer(act)
-        self.page.wait_for_function(_ANSWERED)
+        self.page.wait_for_function(_ANSWERED, polling=POLL_MS)
 
     def _answer(self, act: Callable[[], None]) -> None:
         heard = HEARD[self.page]
