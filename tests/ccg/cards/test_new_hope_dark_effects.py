@@ -21,6 +21,7 @@ from starfold.games.ccg.state.vocabulary import (
     A_BATTLE,
     A_EPIC,
     A_FIRE,
+    A_HAND_OVER,
     A_PLAY,
     A_USE,
     ABOARD_PASSENGER,
@@ -47,6 +48,7 @@ from starfold.games.ccg.state.vocabulary import (
     USED,
 )
 from starfold.kernel.core import DECLINE
+from tests.ccg.soundness import faults
 from tests.ccg.table import (
     Layout,
     deploy,
@@ -207,6 +209,23 @@ def test_besieged_goes_on_captured_starships() -> None:
     losing.release(pos, ship)
     go_on(pos)
     assert told(pos, "lapses")
+
+
+@pytest.mark.rule("SW-B-078", "SW-B-193")
+def test_a_beam_that_changes_hands_ends_the_siege_before_anything_else_goes_on() -> None:
+    """The starship is free, so the siege lapses: both are responded to before the next action."""
+    table, ship, _, _, place = siege("destroyer")
+    taker = table.put("Imperial-Class Star Destroyer", place)
+    beam = next(card for card in table.pos.table if table.pos.title(card) == "Tractor Beam")
+    effect = besieged(table.pos)
+    table.force(DARK, 6)
+    table.hand("Luke Skywalker")
+    pos = table.begin(DARK, DEPLOY)
+    pos.choose(option(pos, A_HAND_OVER, beam))
+    assert pos.at[beam] == taker and not pos.is_captive(ship)
+    assert not faults(pos)
+    go_on(pos)
+    assert told(pos, "released") and told(pos, "lapses") and pos.zone[effect] == LOST
 
 
 # -- 2_120 Hyperwave Scan --------------------------------------------------------------------------

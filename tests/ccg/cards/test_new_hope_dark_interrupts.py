@@ -38,6 +38,7 @@ from starfold.games.ccg.state.vocabulary import (
     USED,
 )
 from starfold.kernel.core import DECLINE
+from tests.ccg.soundness import faults
 from tests.ccg.table import (
     Layout,
     fight,
@@ -372,6 +373,29 @@ def test_the_interior_of_the_death_star_is_rearranged(force: int, able: bool) ->
     assert {first, second} == set(before[:2])
     assert pos.location_of(vader) == second and not pos.force[DARK]
     assert rows.neighbours(pos, bay) == [before[0]]
+
+
+def test_texts_about_adjacent_sites_follow_the_bridge() -> None:
+    """The text of a site that was expanded is at its new neighbours, and at no others."""
+    table = Layout()
+    corridor, *others = [
+        table.location(title)
+        for title in (CORRIDOR, LEVEL_4, "Death Star: Central Core", "Death Star: Conference Room")
+    ]
+    table.put("Expand The Empire", corridor)
+    wait(table)
+    card = table.hand("Retract The Bridge")
+    table.force(DARK, 12)
+    pos = table.begin(DARK, DEPLOY)
+    before = rows.neighbours(pos, corridor)
+    moved = next(site for site in others if site not in before)
+    assert not faults(pos)
+    play(pos, card)
+    pos.choose(corridor)
+    pos.choose(moved)
+    pos.choose(DECLINE)
+    quiet(pos)
+    assert rows.neighbours(pos, corridor) == [moved] and not faults(pos)
 
 
 def test_the_bridge_is_for_the_own_deploy_phase_and_two_sites_at_least() -> None:

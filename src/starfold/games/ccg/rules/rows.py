@@ -449,8 +449,8 @@ def _passed_on(one: Lasting, old: int, new: int) -> Lasting:
 
 def rearrange(pos: Position, number: int, order: list[int]) -> None:
     """Locations of one row change places among each other, with all cards there."""
-    row = pos.rows[number]
+    row = pos.rows[number][:]
     places = [index for index, place in enumerate(row) if place in order]
     for index, place in zip(places, order, strict=True):
         row[index] = place
-    pos.unsettled = True
+    pos.lay_row(number, row)

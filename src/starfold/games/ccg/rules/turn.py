@@ -35,6 +35,7 @@ from starfold.kernel.core import DECLINE, STALEMATE, State
 TURN_LIMIT: Final = "turn limit"  # how a game ends
 _BEGIN: Final = -1  # the turn has not begun
 _ENDING: Final = 6  # all phases are over
+_LONGEST_CHAIN: Final = 100  # of consequences: more would be texts that undo each other
 
 
 class Turn(Step):
@@ -94,8 +95,14 @@ class Turn(Step):
         self.next = _BEGIN
 
     def settle(self, state: State) -> None:
+        """Consequences have consequences: all of them come before anything else goes on."""
         assert isinstance(state, Position)
-        settling.settle(state)
+        for _ in range(_LONGEST_CHAIN):
+            version = state.version
+            state.unsettled = False
+            settling.settle(state)
+            if state.version == version:
+                return
 
     def open_windows(self, pos: Position) -> None:
         """What happened first is responded to first (SW-B-078)."""

@@ -347,6 +347,12 @@ class Position(State):
         self.owner[card] = seat
         self.version += 1
 
+    def lay_row(self, number: int, places: list[int]) -> None:
+        """The locations of a row lie in this order from now on: texts speak of neighbours."""
+        self.rows[number] = places
+        self.version += 1
+        self.unsettled = True
+
     def pass_on(self, old: int, new: int) -> None:
         """What is at, on, under and aimed at a card goes over to another."""
         for card in range(len(self.at)):
