@@ -1,5 +1,6 @@
 """What every test shares: steady random tests, fresh binaries, and `--rule` to pick by rule id."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -23,11 +24,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # until the tests are there, nothing is garbage
     if starfold.COMPILED and (stale := stale_sources()):
         raise pytest.UsageError(
             f"{', '.join(stale)}: changed since it was compiled. "
             "Run `make build`, or set STARFOLD_PURE=1 to test the sources."
         )
+
+
+def pytest_collection_finish() -> None:
+    """What was read stays to the end: the collector need not look through it again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_report_header() -> str:
