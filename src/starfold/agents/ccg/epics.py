@@ -38,8 +38,10 @@ GENERATOR: Final = "Target The Main Generator"
 LEAST_ATTEMPT: Final = 0.3  # the least worth for which something is attempted
 MOST_ATTEMPT: Final = 9.0  # as much as it counts beside other actions: drains come first
 PATIENCE: Final = 0.8  # of a prize, for every turn until it may be won
-TO_COME: Final = 0.4  # of a prize, while the event is still to be drawn
-GUNNER: Final = 0.15  # of a prize, for a gunner on the Death Star
+FLIGHT: Final = 0.95  # the same for every parsec of the Death Star, which has nothing else to do
+MORE_TO_COME: Final = 4  # what halls and gunners may add to the superlaser's total on the way
+TO_COME: Final = 0.5  # of a prize, while the event is still to be drawn
+GUNNER: Final = 0.3  # of a prize, for a gunner on the Death Star
 LEADING: Final = 0.3  # a point of skill of who may lead a run some day
 SHOT_DOWN: Final = 0.4  # the chance of a gun against a fighter in the trench
 HIGHEST: Final = 8  # no destiny is higher
@@ -110,16 +112,25 @@ def ignition_worth(
 ) -> float:
     """The planet below, less the price, and less a gunner if it fails."""
     system = ignition.target(pos)
-    worth = shot_worth(pos, seat, event, system, places, taste)
+    worth = shot_worth(pos, seat, event, system, 0, places, taste)
     return worth - taste.price * ignition.price(pos)
 
 
 def shot_worth(
-    pos: Position, seat: int, event: int, system: int, places: dict[int, Place], taste: Taste
+    pos: Position,
+    seat: int,
+    event: int,
+    system: int,
+    more: int,
+    places: dict[int, Place],
+    taste: Taste,
 ) -> float:
-    """The superlaser fired at a planet; the opponent chooses the highest number."""
+    """The superlaser fired at a planet with so much more in its total than there is now.
+
+    The opponent chooses the highest number.
+    """
     screen = max(epic.ignition_screens(pos, system))
-    bonus = epic.ignition_total(pos, event, seat, 0, screen, system)
+    bonus = more + epic.ignition_total(pos, event, seat, 0, screen, system)
     bonus += added(pos, WEAPON_DESTINY, superlaser(pos, seat), seat, system)
     chance = chance_above(pos, seat, epic.IGNITION_MUST_EXCEED - nearest(bonus), 1)
     gunners = [card_worth(pos, card, taste) for card in ignition.gunners(pos)]
@@ -151,8 +162,8 @@ def flight(
     for system in places:
         if not is_planet(pos, system) or pos.has(system, IS_BLOWN_AWAY):
             continue
-        worth = share * shot_worth(pos, seat, event, system, places, taste)
-        worth *= PATIENCE ** _turns(pos, station, system)
+        worth = share * shot_worth(pos, seat, event, system, MORE_TO_COME, places, taste)
+        worth *= FLIGHT ** _turns(pos, station, system)
         if worth > best[0]:
             best = (worth, system)
     return best
