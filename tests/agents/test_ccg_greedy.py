@@ -408,6 +408,19 @@ def test_mines_are_buried_and_nothing_else() -> None:
     assert len(pos.hand[LIGHT]) == 1
 
 
+def test_who_must_bury_something_buries_what_is_of_least_use() -> None:
+    """As in a game that somebody else began to play."""
+    table = Layout()
+    ridge = table.location("Hoth: North Ridge (4th Marker)", LIGHT)
+    table.put("LIN-V8K", ridge, LIGHT)
+    table.hand("Luke Skywalker", LIGHT)
+    sense = table.hand("Sense", LIGHT)
+    pos = table.begin(LIGHT, DEPLOY)
+    pos.choose(packed(A_BURY, ridge))
+    assert DECLINE not in pos.options
+    assert best(pos) == sense
+
+
 def test_the_own_mines_are_kept_away_from() -> None:
     table = Layout()
     ridge = table.location("Hoth: North Ridge (4th Marker)", DARK)

@@ -4,7 +4,15 @@ from typing import Final
 
 from starfold.agents.ccg.epics import fitting_worth, station_duty
 from starfold.agents.ccg.trials import NEVER, outcome, tried
-from starfold.agents.ccg.worth import GEAR, Place, Taste, card_worth, standing, survey
+from starfold.agents.ccg.worth import (
+    GEAR,
+    Place,
+    Taste,
+    card_worth,
+    hand_worth,
+    standing,
+    survey,
+)
 from starfold.games.ccg.rules import deploying, locations, mines, presence, vessels
 from starfold.games.ccg.rules.deployment import Deploy
 from starfold.games.ccg.rules.mines import Bury
@@ -271,9 +279,15 @@ def bury_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
 
 
 def choose_buried(pos: Position, seat: int, frame: Bury, deep: bool, taste: Taste) -> int:
-    """Every mine, and nothing else."""
+    """Every mine, and nothing else; where one card must be, the one that is of least use."""
     held = _mines_in_hand(pos, seat)
-    return held[0] if held else DECLINE
+    if held or DECLINE in pos.options:
+        return held[0] if held else DECLINE
+    best = pos.options[0]
+    for card in pos.options:
+        if hand_worth(pos, seat, card, taste) < hand_worth(pos, seat, best, taste):
+            best = card
+    return best
 
 
 def _mines_in_hand(pos: Position, seat: int) -> list[int]:
