@@ -18,6 +18,7 @@ from starfold.games.ccg.game import CCG
 from starfold.games.ccg.rules import movement
 from starfold.games.ccg.rules.boarding import Transfer
 from starfold.games.ccg.rules.damage import DamageSegment
+from starfold.games.ccg.rules.epic import AttackRun
 from starfold.games.ccg.rules.force import TOP_OF_RESERVE
 from starfold.games.ccg.rules.mines import Bury
 from starfold.games.ccg.rules.phases import DRAW_AND_STOP, DrawPhase
@@ -29,6 +30,7 @@ from starfold.games.ccg.state.vocabulary import (
     A_BURY,
     A_DEPLOY,
     A_DRAIN,
+    A_EPIC,
     A_HAND_OVER,
     A_MOVE,
     A_PLAY,
@@ -38,6 +40,7 @@ from starfold.games.ccg.state.vocabulary import (
     CONTROL,
     DARK,
     DEPLOY,
+    IS_BLOWN_AWAY,
     IS_HIT,
     LIGHT,
     MOVE,
@@ -405,6 +408,19 @@ def test_mines_are_buried_and_nothing_else() -> None:
     assert len(pos.hand[LIGHT]) == 1
 
 
+def test_who_must_bury_something_buries_what_is_of_least_use() -> None:
+    """As in a game that somebody else began to play."""
+    table = Layout()
+    ridge = table.location("Hoth: North Ridge (4th Marker)", LIGHT)
+    table.put("LIN-V8K", ridge, LIGHT)
+    table.hand("Luke Skywalker", LIGHT)
+    sense = table.hand("Sense", LIGHT)
+    pos = table.begin(LIGHT, DEPLOY)
+    pos.choose(packed(A_BURY, ridge))
+    assert DECLINE not in pos.options
+    assert best(pos) == sense
+
+
 def test_the_own_mines_are_kept_away_from() -> None:
     table = Layout()
     ridge = table.location("Hoth: North Ridge (4th Marker)", DARK)
@@ -481,3 +497,182 @@ def test_idle_force_is_looked_through() -> None:
     """With a full hand and more Force than a turn needs something else has to be found."""
     assert drawn_from(5, 8) == 0
     assert drawn_from(30, 8) > 5
+
+
+# -- Epic Events -----------------------------------------------------------------------------------
+
+YAVIN = ("Yavin 4", "Yavin 4: Jungle")
+HALLS = ("War Room", "Central Core", "Detention Block Corridor", "Level 4 Military Corridor")
+
+
+def battle_station(parsec: int, orbit: bool, halls: int = 4, event: bool = True) -> Layout:
+    """The Death Star with its superlaser, and Yavin 4 with a Rebel in the jungle."""
+    table = Layout()
+    planet, jungle = (table.location(name, LIGHT) for name in YAVIN)
+    station = table.location("Death Star", DARK)
+    for hall in HALLS[:halls]:
+        table.location(f"Death Star: {hall}", DARK)
+    table.put("Superlaser", station, DARK)
+    table.put("Luke Skywalker", jungle, LIGHT)
+    table.pos.memo[station] = parsec
+    if orbit:
+        table.pos.aim[station] = planet
+    if event:
+        table.hand("Commence Primary Ignition", DARK)
+    table.force(DARK, 8)
+    return table
+
+
+def station_of(pos: Position) -> int:
+    return next(card for card in pos.table if pos.title(card) == "Death Star")
+
+
+def parsec_after(table: Layout) -> int:
+    """Where the Death Star is after a move phase of its player."""
+    pos = table.begin(DARK, MOVE)
+    station = station_of(pos)
+    while pos.phase == MOVE and not pos.ended:
+        pos.choose(best(pos))
+    return pos.memo[station]
+
+
+def with_good_draws(table: Layout) -> Layout:
+    table.destiny(DARK, *[6] * 12)
+    return table
+
+
+def test_the_superlaser_is_flown_to_the_planet_that_it_is_to_destroy() -> None:
+    assert parsec_after(with_good_draws(battle_station(0, orbit=False))) == 1
+    table = with_good_draws(battle_station(3, orbit=False))
+    assert parsec_after(table) == 4
+    assert table.pos.aim[station_of(table.pos)] == 0  # in orbit of Yavin 4
+
+
+def test_the_death_star_stays_where_nothing_is_to_be_gained() -> None:
+    """Without the event, without a chance, and in orbit already."""
+    assert parsec_after(with_good_draws(battle_station(0, orbit=False, event=False))) == 0
+    table = battle_station(0, orbit=False, halls=1)
+    table.destiny(DARK, *[1] * 12)
+    assert parsec_after(table) == 0
+    assert parsec_after(with_good_draws(battle_station(4, orbit=True))) == 4
+
+
+@pytest.mark.parametrize(("halls", "fires"), [(4, True), (0, False)])
+def test_the_superlaser_is_fired_where_it_may_hit(halls: int, fires: bool) -> None:
+    pos = with_good_draws(battle_station(4, orbit=True, halls=halls)).begin(DARK, CONTROL)
+    event = next(card for card in pos.hand[DARK] if pos.title(card) == "Commence Primary Ignition")
+    assert packed(A_PLAY, event) in pos.options
+    assert (best(pos) == packed(A_PLAY, event)) == fires
+    if fires:
+        while pos.phase == CONTROL and not pos.ended:
+            pos.choose(best(pos))
+        assert pos.has(0, IS_BLOWN_AWAY)
+
+
+def test_an_own_planet_is_not_destroyed() -> None:
+    table = with_good_draws(battle_station(4, orbit=True))
+    for name in ("Devastator", "Darth Vader", "Grand Moff Tarkin"):
+        table.put(name, 0 if name == "Devastator" else 1, DARK)
+    table.put("Blizzard 1", 1, DARK)
+    pos = table.begin(DARK, CONTROL)
+    assert kind_of(best(pos)) != A_PLAY
+
+
+def test_a_gunner_goes_to_the_superlaser() -> None:
+    table = with_good_draws(battle_station(0, orbit=False))
+    gunner = table.hand("Death Star Gunner", DARK)
+    pos = table.begin(DARK, DEPLOY)
+    while pos.phase == DEPLOY and pos.zone[gunner] != TABLE:
+        pos.choose(best(pos))
+    assert pos.card(pos.location_of(gunner)).system == "Death Star"
+
+
+def trench_run(draws: int = 6, sites: int = 3) -> tuple[Layout, int]:
+    """The Death Star with all on it, its trench and the event, and a base at Yavin 4."""
+    table = Layout()
+    station = table.location("Death Star", DARK)
+    for hall in HALLS:
+        table.put("Stormtrooper", table.location(f"Death Star: {hall}", DARK), DARK)
+    ditch = table.location("Death Star: Trench", LIGHT)
+    table.put("Attack Run", ditch, LIGHT)
+    table.location("Yavin 4", LIGHT)
+    for name in ("Jungle", "Docking Bay", "Massassi Throne Room")[:sites]:
+        table.location(f"Yavin 4: {name}", LIGHT)
+    table.destiny(LIGHT, *[draws] * 12)
+    table.force(LIGHT, 8)
+    return table, station
+
+
+def a_lead(table: Layout, where: int) -> int:
+    ship = table.put("Red 5", where, LIGHT)
+    table.put("Luke Skywalker", ship, LIGHT)
+    table.put("Proton Torpedoes", ship, LIGHT)
+    return ship
+
+
+@pytest.mark.parametrize(("draws", "flies"), [(6, True), (1, False)])
+def test_an_attack_run_is_flown_where_it_may_succeed(draws: int, flies: bool) -> None:
+    table, station = trench_run(draws)
+    a_lead(table, station)
+    pos = table.begin(LIGHT, MOVE)
+    assert (kind_of(best(pos)) == A_EPIC) == flies
+    while flies and pos.phase == MOVE and not pos.ended:
+        pos.choose(best(pos))
+    assert pos.has(station, IS_BLOWN_AWAY) == flies
+
+
+def test_a_fighter_with_torpedoes_goes_to_the_trench() -> None:
+    table, station = trench_run()
+    ship = a_lead(table, next(c for c in table.pos.table if table.pos.title(c) == "Yavin 4"))
+    table.put("Devastator", station, DARK)
+    table.pos.memo[station] = 3
+    pos = table.begin(LIGHT, MOVE)
+    assert best(pos) == packed(A_MOVE, ship, movement.JUMP)
+    while pos.phase == MOVE and pos.at[ship] != station:
+        pos.choose(best(pos))
+    assert pos.at[ship] == station
+
+
+def test_wingmen_draw_the_fire_and_ties_follow() -> None:
+    table, station = trench_run()
+    lead = a_lead(table, station)
+    wing = table.put("X-wing", station, LIGHT)
+    tie = table.put("TIE Fighter", station, DARK)
+    table.put("Enhanced TIE Laser Cannon", tie, DARK)
+    pos = table.begin(LIGHT, MOVE)
+    assert kind_of(best(pos)) == A_EPIC
+    pos.choose(best(pos))
+    asked: list[int] = []
+    while pos.phase == MOVE and not pos.ended:
+        if isinstance(pos.stack[-1], AttackRun):
+            asked.append(best(pos))
+        pos.choose(best(pos))
+    assert asked[:3] == [lead, wing, tie]
+
+
+def test_torpedoes_go_to_who_can_lead() -> None:
+    table, station = trench_run()
+    poor = table.put("Y-wing", station, LIGHT)
+    able = table.put("Red 5", station, LIGHT)
+    table.put("Luke Skywalker", able, LIGHT)
+    torpedoes = table.hand("Proton Torpedoes", LIGHT)
+    pos = table.begin(LIGHT, DEPLOY)
+    while pos.phase == DEPLOY and pos.zone[torpedoes] != TABLE:
+        pos.choose(best(pos))
+    assert pos.at[torpedoes] == able
+    assert poor in pos.table
+
+
+def test_a_walker_marches_into_range_of_the_generators() -> None:
+    table = Layout()
+    table.location("Main Power Generators", LIGHT)
+    table.location(TRENCH, LIGHT)
+    perimeter = table.location(PERIMETER, LIGHT)
+    walker = table.put("Blizzard 1", perimeter, DARK)
+    table.put("General Veers", walker, DARK)
+    table.put("AT-AT Cannon", walker, DARK)
+    table.hand("Target The Main Generator", DARK)
+    table.destiny(DARK, *[6] * 12)
+    table.force(DARK, 6)
+    pos = table.begin(DARK, MOVE)
+    assert best(pos) == packed(A_MOVE, walker, movement.WALK)

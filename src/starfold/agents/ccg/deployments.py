@@ -2,12 +2,22 @@
 
 from typing import Final
 
+from starfold.agents.ccg.epics import fitting_worth, station_duty
 from starfold.agents.ccg.trials import NEVER, outcome, tried
-from starfold.agents.ccg.worth import GEAR, Place, Taste, card_worth, standing, survey
+from starfold.agents.ccg.worth import (
+    GEAR,
+    Place,
+    Taste,
+    card_worth,
+    hand_worth,
+    standing,
+    survey,
+)
 from starfold.games.ccg.rules import deploying, locations, mines, presence, vessels
 from starfold.games.ccg.rules.deployment import Deploy
 from starfold.games.ccg.rules.mines import Bury
 from starfold.games.ccg.rules.step import card_of
+from starfold.games.ccg.state.model import QUARTERS
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
@@ -121,11 +131,13 @@ def deploy_worth(
         return NEVER
     power, ability = brought(pos, seat, card, where)
     there = place.there[seat] or ability >= presence.ENOUGH
+    skill = ability // QUARTERS
     ability += place.ability[seat]
     gain = place.worth_with(seat, place.power[seat] + power, ability, there, taste) - place.worth(
         seat, taste
     )
     gain += taste.arrival * taste.power * power - cost - mine_risk(pos, seat, card, where, taste)
+    gain += station_duty(pos, seat, card, where, skill, places, taste)
     if power == 0 or (definition.type == CHARACTER and definition.ability <= 0):
         gain += _use_to_come(pos, seat, card, where, place, taste)
     return gain - _last_force(pos, seat, definition.deploy, place, taste)
@@ -208,6 +220,7 @@ def gear_worth(
         worth += 0.1 * card_worth(pos, where, taste)
         if any(pos.setup.defs[one].type == WEAPON for one in pos.attached(where)):
             worth -= 1.0
+        worth += fitting_worth(pos, seat, card, where, places, taste)
     return worth
 
 
@@ -266,9 +279,15 @@ def bury_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
 
 
 def choose_buried(pos: Position, seat: int, frame: Bury, deep: bool, taste: Taste) -> int:
-    """Every mine, and nothing else."""
+    """Every mine, and nothing else; where one card must be, the one that is of least use."""
     held = _mines_in_hand(pos, seat)
-    return held[0] if held else DECLINE
+    if held or DECLINE in pos.options:
+        return held[0] if held else DECLINE
+    best = pos.options[0]
+    for card in pos.options:
+        if hand_worth(pos, seat, card, taste) < hand_worth(pos, seat, best, taste):
+            best = card
+    return best
 
 
 def _mines_in_hand(pos: Position, seat: int) -> list[int]:

@@ -30,6 +30,14 @@ from starfold.agents.ccg.deployments import (
     choose_deployment,
     choose_where,
 )
+from starfold.agents.ccg.epics import (
+    attempt_worth,
+    choose_in_barrage,
+    choose_in_ignition,
+    choose_in_run,
+    choose_orbit,
+    is_attempt,
+)
 from starfold.agents.ccg.moves import (
     choose_boarding,
     choose_goal,
@@ -48,8 +56,10 @@ from starfold.games.ccg.rules.boarding import Board, Transfer
 from starfold.games.ccg.rules.damage import DamageSegment
 from starfold.games.ccg.rules.deployment import Deploy
 from starfold.games.ccg.rules.destiny import DrawDestiny
+from starfold.games.ccg.rules.epic import AttackRun, TargetGenerator
 from starfold.games.ccg.rules.firing import Fire
 from starfold.games.ccg.rules.force import LoseForce
+from starfold.games.ccg.rules.ignition import Ignition
 from starfold.games.ccg.rules.locations import DeployLocation
 from starfold.games.ccg.rules.losing import ArrangePile
 from starfold.games.ccg.rules.mines import Bury, Tripped
@@ -59,7 +69,7 @@ from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.searching import SearchPile
 from starfold.games.ccg.rules.setup import SetUp
 from starfold.games.ccg.rules.step import Step, card_of, kind_of, number_of
-from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
+from starfold.games.ccg.rules.travelling import MoveCard, MoveStation, TransitGroup
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.state.position import Position, other
 from starfold.games.ccg.state.vocabulary import (
@@ -114,7 +124,7 @@ def choose_action(pos: Position, seat: int, frame: Step, deep: bool, taste: Tast
     texts: list[int] = []
     deployable, moves, others = sorted_out(pos.options)
     for option in others:
-        if kind_of(option) in _TRIED:
+        if kind_of(option) in _TRIED and not is_attempt(pos, option):
             texts.append(option)
             continue
         worth = action_worth(pos, seat, option, taste)
@@ -150,6 +160,8 @@ def sorted_out(offered: list[int]) -> tuple[list[int], list[int], list[int]]:
 
 def action_worth(pos: Position, seat: int, option: int, taste: Taste) -> float:
     """What an action promises that is judged by what lies open; nothing: it is not taken."""
+    if is_attempt(pos, option):
+        return attempt_worth(pos, seat, option, taste)
     judge = _ACTIONS.get(kind_of(option))
     return 0.0 if judge is None else judge(pos, seat, option, taste)
 
@@ -277,11 +289,15 @@ CHOOSERS.update(
         SetUp: choose_start,
         Fire: choose_shot,
         MoveCard: choose_goal,
+        MoveStation: choose_orbit,
         TransitGroup: choose_transit,
         Board: choose_boarding,
         Transfer: choose_transfer,
         Bury: choose_buried,
         SearchParty: choose_searcher,
         Tripped: choose_yes,
+        AttackRun: choose_in_run,
+        Ignition: choose_in_ignition,
+        TargetGenerator: choose_in_barrage,
     }
 )

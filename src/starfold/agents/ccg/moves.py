@@ -3,6 +3,7 @@
 from typing import Final
 
 from starfold.agents.ccg.deployments import brought, mine_risk, seat_aboard
+from starfold.agents.ccg.epics import errand_worth, station_worth
 from starfold.agents.ccg.trials import NEVER, outcome
 from starfold.agents.ccg.worth import Place, Taste, card_worth, standing, survey
 from starfold.games.ccg.rules import movement, presence, routes, values, vessels
@@ -12,7 +13,7 @@ from starfold.games.ccg.rules.step import card_of, kind_of, number_of
 from starfold.games.ccg.rules.travelling import MoveCard, TransitGroup
 from starfold.games.ccg.state.fractions import nearest
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.vocabulary import A_BOARD, CHARACTER, NONE, STARSHIP
+from starfold.games.ccg.state.vocabulary import A_BOARD, A_MOVE, CHARACTER, NONE, STARSHIP
 from starfold.kernel.core import DECLINE
 
 MOST_MOVES: Final = 3  # the best moves, of which the first is made that proves good
@@ -27,8 +28,9 @@ def choose_mover(pos: Position, seat: int, offered: list[int], taste: Taste) -> 
     if not ranked:
         return DECLINE
     now = standing(pos, seat, taste)
+    places = survey(pos)
     for _, option in ranked[:MOST_MOVES]:
-        if outcome(pos, seat, option, taste) > now:
+        if outcome(pos, seat, option, taste) + _errand(pos, seat, option, places, taste) > now:
             return option
     return DECLINE
 
@@ -61,12 +63,27 @@ def _best_move(
     pos: Position, seat: int, card: int, way: int, places: dict[int, Place], taste: Taste
 ) -> float:
     """What the best goal of a card that goes that way promises."""
+    if way == movement.STATION:
+        return station_worth(pos, seat, card, places, taste)
     best = NEVER
     if way not in _WAYS:
         return best
     for goal in routes.destinations(pos, card, way):
         price = taste.price * routes.price(pos, card, way, goal)
         best = max(best, move_worth(pos, seat, card, way, goal, places, taste) - price)
+    return best
+
+
+def _errand(pos: Position, seat: int, option: int, places: dict[int, Place], taste: Taste) -> float:
+    """What a move is good for beyond what stands at once: its way to an Epic Event."""
+    card, way = card_of(option), number_of(option)
+    if kind_of(option) != A_MOVE:
+        return 0.0
+    if way == movement.STATION:
+        return station_worth(pos, seat, card, places, taste)
+    best = 0.0
+    for goal in routes.destinations(pos, card, way):
+        best = max(best, errand_worth(pos, seat, card, goal, places, taste))
     return best
 
 
@@ -142,6 +159,7 @@ def move_worth(
     more, able = arriving(pos, seat, card, way, goal)
     there = end.there[seat] or able >= presence.ENOUGH
     gain = end.worth_with(seat, end.power[seat] + more, end.ability[seat] + able, there, taste)
+    gain += errand_worth(pos, seat, card, goal, places, taste)
     gain -= mine_risk(pos, seat, card, goal, taste)
     gain += start.worth_with(
         seat, max(0, start.power[seat] - power), max(0, left), left >= presence.ENOUGH, taste
