@@ -145,6 +145,15 @@ def test_two_greedy_players_come_to_an_end() -> None:
         assert pos.turn <= 120
 
 
+@pytest.mark.slow_in_pure
+def test_nobody_sits_for_ever_on_all_the_force_that_is_left() -> None:
+    """Here both once had enough cards and nothing to do with them, for 150 turns."""
+    pos = new_position(_setup("echo-base", "blizzard-force"), seeded_dice(9008), False)
+    play(pos, ["greedy", "greedy"], 0)
+    assert len(pos.winners) == 1
+    assert pos.turn <= 120
+
+
 def test_greedy_leaves_nothing_to_chance() -> None:
     games = [play(start(4), ["greedy", "greedy"], seed) for seed in (1, 2)]
     assert games[0] == games[1]

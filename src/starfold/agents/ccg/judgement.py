@@ -232,9 +232,13 @@ def choose_draw(pos: Position, seat: int, frame: Step, deep: bool, taste: Taste)
 
 
 def _draws_one_more(cards: int, life: int, left: int, taste: Taste) -> bool:
-    """Force that lies idle is looked through for something that can be used."""
-    enough = taste.hand_enough + max(0.0, left - taste.idle)
-    wanted = enough if life > taste.spare_life else taste.hand_late if life > 10 else 2.0
+    """Force that lies idle is looked through for something that can be used.
+
+    Late in a game as well: two players who sit on all that is left would sit there for ever.
+    """
+    late = taste.hand_late if life > 10 else 2.0
+    wanted = taste.hand_enough if life > taste.spare_life else late
+    wanted += max(0.0, left - taste.idle)
     kept = 0.0 if cards < 4 else taste.kept
     return cards < wanted and left > kept
 
