@@ -5,13 +5,14 @@
 An entrant is an agent, with the milliseconds of processor time that it may think about one answer
 after a colon. Games go through the editions in turn with shipped forces dealt by the seed; every
 deal is played twice, each entrant once in either seat. What was tuned on one seed must be shown on
-another.
+another. Every answer is held against the rules; one that they refuse is counted, and replaced.
 """
 
 import argparse
 import json
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,17 +31,33 @@ SEATS = 2
 
 @dataclass
 class Entrant:
+    """Somebody who plays a match, in each game by an agent of its own."""
+
     name: str
     milliseconds: int | None
+    agent: Callable[[Game, int], Agent]  # by the game and a seed
     times: list[int] = field(default_factory=list)  # microseconds of processor time an answer
+    illegal: int = 0  # answers that the rules refused
 
-    @classmethod
-    def read(cls, text: str) -> "Entrant":
-        name, _, milliseconds = text.partition(":")
-        return cls(name, int(milliseconds) if milliseconds else None)
+    def think(self, agent: Agent, state: State) -> int:
+        """The agent's answer, timed where there was a choice; a legal one in any case."""
+        began = time.process_time_ns()
+        answer = agent.choose(state, state.asked)
+        if len(state.options) > 1:
+            self.times.append((time.process_time_ns() - began) // 1000)
+        if state.refusal(answer) is None:
+            return answer
+        self.illegal += 1
+        return state.options[0]
 
-    def agent(self, game: Game, seed: int) -> Agent:
-        return make_agent(self.name, game, seed, self.milliseconds)
+
+def entrant(text: str) -> Entrant:
+    """An agent of ours, as in master:100."""
+    name, _, written = text.partition(":")
+    milliseconds = int(written) if written else None
+    return Entrant(
+        name, milliseconds, lambda game, seed: make_agent(name, game, seed, milliseconds)
+    )
 
 
 @dataclass
@@ -69,11 +86,7 @@ class Match:
         ]
         while not state.ended:
             seat = state.asked
-            began = time.process_time_ns()
-            answer = agents[seat].choose(state, seat)
-            if len(state.options) > 1:
-                seated[seat].times.append((time.process_time_ns() - began) // 1000)
-            state.choose(answer)
+            state.apply(seated[seat].think(agents[seat], state))
 
     def share(self, edition: str | None = None) -> dict[str, Any]:
         kept = {key: n for key, n in self.results.items() if edition in (None, key[0])}
@@ -101,6 +114,7 @@ def _times(entrant: Entrant) -> dict[str, Any]:
         "p99_ms": round(percentile(ordered, 99) / 1000, 2),
         "worst_ms": round(ordered[-1] / 1000, 2),
         "answers": len(entrant.times),
+        "illegal": entrant.illegal,
     }
 
 
@@ -112,31 +126,42 @@ def line(report: dict[str, Any]) -> str:
         f"{report['game']}: {one['agent']} – {two['agent']}"
         f" {result['won']:g}/{result['games']} = {share:.1%}"
         f" ({result['low']:.0%}-{result['high']:.0%}), seed {report['seed']};"
-        f" {one['agent']} thinks {one['mean_ms']} ms, p99 {one['p99_ms']}, worst {one['worst_ms']}"
+        f" {one['agent']} thinks {one['mean_ms']} ms, p99 {one['p99_ms']}, worst {one['worst_ms']};"
+        f" answers {one['answers'] + two['answers']}, illegal {one['illegal'] + two['illegal']}"
     )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def match_parser(about: str, games: int) -> argparse.ArgumentParser:
+    """What every match is told: its game, how many are played, from which seed, where it is put."""
+    parser = argparse.ArgumentParser(description=about.splitlines()[0])
     parser.add_argument("game", choices=game_names())
-    parser.add_argument("entrants", help="two agents, as in master:100,greedy")
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=games)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path)
-    given = parser.parse_args()
-    entrants = [Entrant.read(text) for text in given.entrants.split(",")]
-    if len(entrants) != SEATS:
-        parser.error("name two entrants, as in master:100,greedy")
-    match = Match(load_game(given.game), entrants, given.seed)
-    for number in range(given.games):
+    parser.add_argument("--json", type=Path, help="file for the figures")
+    return parser
+
+
+def play(match: Match, games: int, file: Path | None) -> None:
+    """The whole match, telling how it stands."""
+    for number in range(games):
         match.play(number)
-        if given.json:
-            given.json.write_text(json.dumps(match.report(), indent=2) + "\n", encoding="utf-8")
+        if file is not None:
+            file.write_text(json.dumps(match.report(), indent=2) + "\n", encoding="utf-8")
         if (number + 1) % 10 == 0:
             print(line(match.report()), flush=True)
     print(line(match.report()))
     for name, result in match.report()["editions"].items():
         print(f"  {name}: {result['won']:g}/{result['games']}")
+
+
+def main() -> None:
+    parser = match_parser(__doc__, 40)
+    parser.add_argument("entrants", help="two agents, as in master:100,greedy")
+    given = parser.parse_args()
+    entrants = [entrant(text) for text in given.entrants.split(",")]
+    if len(entrants) != SEATS:
+        parser.error("name two entrants, as in master:100,greedy")
+    play(Match(load_game(given.game), entrants, given.seed), given.games, given.json)
 
 
 if __name__ == "__main__":

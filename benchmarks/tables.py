@@ -111,6 +111,10 @@ class Seat:
                 self.load.errors.append(message)
             elif kind == "room" and message["room"]["status"] == "over":
                 self.over = True
+            self.heard(message, arrived)
+
+    def heard(self, message: Any, arrived: float) -> None:
+        """Something came: for whoever measures more than the time of commands."""
 
     async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))

@@ -82,3 +82,13 @@ def test_answers_have_dice_of_their_own(game: Game) -> None:
     one, two = fresh(game, 5), fresh(game, 5)
     assert random_playout(one, seeded_dice(6)) == play_out(two, [Shared(), Shared()])
     assert state_hash(game, one) == state_hash(game, two)
+
+
+@each_game
+def test_random_play_stops_after_so_many_answers(game: Game) -> None:
+    whole, parts = fresh(game, 1), fresh(game, 1)
+    total, chance = random_playout(whole, seeded_dice(1)), seeded_dice(1)
+    assert random_playout(parts, chance, 10) == 10
+    assert not parts.ended
+    assert random_playout(parts, chance) == total - 10
+    assert state_hash(game, parts) == state_hash(game, whole)

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from starfold.games.registry import load_game
 from starfold.kernel.choices import Refusal
+from starfold.kernel.dice import seeded_dice
 from starfold.server import machines, workers
 from starfold.server.commands import machine_question
 from starfold.server.metrics import Metrics
@@ -147,6 +149,97 @@ def test_an_only_option_needs_no_thought() -> None:
         return await machines.Machines(Metrics()).choose(question, _takes_all)
 
     assert asyncio.run(ask()) == 42
+
+
+# -- many tables -----------------------------------------------------------------------------------
+
+
+def test_the_more_tables_there_are_the_shorter_each_machine_thinks() -> None:
+    sharing = machines.Sharing(1)
+    shares = []
+    for number in range(50):
+        sharing.asks(f"table {number}")
+        shares.append(sharing.share(1200, 0.0))
+    assert shares[0] == 1200
+    assert shares[-1] == 24
+    assert shares == sorted(shares, reverse=True)
+    for number in range(50):
+        assert sharing.share(1200, 1.0) == 24, "the last gets no more than the first"
+        sharing.answered(f"table {number}", 1.0)
+    sharing.asks("table 0")
+    assert sharing.share(1200, 1.0 + machines.LATELY) == 1200, "the others are silent again"
+
+
+def test_a_table_alone_has_all_the_time_for_every_question() -> None:
+    sharing = machines.Sharing(1)
+    for now in (0.0, 0.1, 0.2):
+        sharing.asks("table")
+        assert sharing.share(1200, now) == 1200
+        sharing.answered("table", now)
+
+
+def test_processes_share_the_tables() -> None:
+    sharing = machines.Sharing(4)
+    for number in range(8):
+        sharing.asks(f"table {number}")
+    assert sharing.share(1200, 0.0) == 600
+    assert sharing.share(0, 0.0) == 0, "whoever answers at once goes on doing so"
+
+
+def test_a_busy_processor_makes_thoughts_shorter_until_it_is_free_again() -> None:
+    sharing = machines.Sharing(1)
+    sharing.asks("table")
+    for _ in range(100):  # half of the processor is somebody else's
+        granted = sharing.share(1200, 0.0)
+        sharing.took(granted, 2.0 * granted)
+    assert sharing.share(1200, 0.0) == pytest.approx(600, abs=1)
+    for _ in range(100):
+        sharing.took(sharing.share(1200, 0.0), 1.0)
+    assert sharing.share(1200, 0.0) == 1200
+    sharing.took(machines.LEAST, 1e9)
+    assert sharing.share(1200, 0.0) > 400, "one that hung does not count for ever"
+
+
+def in_the_middle(planned: str = "master") -> machines.Question:
+    game = load_game("pocketmodel")
+    spec = game.deal({}, 2, 1)
+    state = game.start(spec, seeded_dice(1), False)
+    return machines.Question(
+        "pocketmodel", spec, game.to_data(state), state.asked, planned, 1, state.options, "table"
+    )
+
+
+def test_who_thinks_ahead_goes_on_with_its_plan_unless_something_came_between() -> None:
+    question, game = in_the_middle(), load_game("pocketmodel")
+    first = machines._agent_for(question._replace(answers=4), game)
+    assert machines._agent_for(question._replace(answers=6, thought=4), game) is first
+    taken_back = question._replace(answers=5, thought=6)
+    second = machines._agent_for(taken_back, game)
+    assert second is not first
+    elsewhere = question._replace(answers=9, thought=8)
+    assert machines._agent_for(elsewhere, game) is not second
+    at_once = question._replace(agent="greedy", answers=9, thought=9)
+    assert machines._agent_for(at_once, game) is not machines._agent_for(at_once, game)
+
+
+def test_a_machine_is_told_when_it_thought_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[machines.Question] = []
+
+    async def answer(self: Any, question: machines.Question, patience: float) -> Any:
+        asked.append(question)
+        return question.options[0]
+
+    async def ask() -> None:
+        tables = machines.Machines(Metrics())
+        for table, answers in (("one", 3), ("two", 0), ("one", 5)):
+            question = in_the_middle()._replace(table=table, answers=answers)
+            await tables.choose(question, _takes_all)
+        tables.close()
+
+    monkeypatch.setattr(workers.Worker, "ask", answer)
+    asyncio.run(ask())
+    assert [one.thought for one in asked] == [-1, -1, 3]
+    assert [one.milliseconds for one in asked] == [1200, 600, 600]
 
 
 @pytest.mark.parametrize(("given", "taken"), [(1_234_567, 1_234_567), (1_234_568, 5)])

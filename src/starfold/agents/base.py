@@ -17,5 +17,11 @@ class Agent:
         """`seed` starts the agent's own chance, if it leaves anything to chance."""
 
     def choose(self, state: State, seat: int) -> int:
-        """One of `state.options`; the seat is the one that is asked."""
+        """One of `state.options`; the seat is the one that is asked.
+
+        Where there is only one it need not be asked.
+        """
         raise NotImplementedError
+
+    def allow(self, milliseconds: float) -> None:
+        """How long it may think about each answer from now on, if it thinks."""

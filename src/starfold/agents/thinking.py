@@ -7,6 +7,20 @@ from starfold.agents.search import Effort, Guide, best_of, weigh
 from starfold.kernel.core import State
 
 
+def choices(state: State, seat: int, steps: list[int]) -> list[int]:
+    """The answers of a plan without those that come by themselves: nobody is asked for them."""
+    twin = state.copy()
+    found = steps[:1]
+    for place in range(1, len(steps)):
+        twin.apply(steps[place - 1])
+        step = steps[place]
+        if twin.ended or twin.asked != seat or step not in twin.options:
+            return found + steps[place:]
+        if len(twin.options) > 1:
+            found.append(step)
+    return found
+
+
 class SearchAgent(Agent):
     """Thinks ahead where the guide has more than one plan."""
 
@@ -17,19 +31,21 @@ class SearchAgent(Agent):
         self.guide = guide
         self.effort = effort
         self.decisions = 0
-        self.ahead: list[int] = []  # answers of a plan that has been begun
+        self.ahead: list[int] = []  # choices of a plan that has been begun
         self.begun = 0  # by the guide's clock
+
+    def allow(self, milliseconds: float) -> None:
+        self.effort.milliseconds = milliseconds
 
     def choose(self, state: State, seat: int) -> int:
         options = state.options
+        if len(options) == 1:
+            return options[0]
         if self.ahead:
             following = self.ahead.pop(0)
             if self.guide.clock(state) == self.begun and following in options:
                 return following
-            self.ahead = []
-        if len(options) == 1:
-            return options[0]
-        self.ahead = self.guide.steps(self._plan(state, seat))
+        self.ahead = choices(state, seat, self.guide.steps(self._plan(state, seat)))
         self.begun = self.guide.clock(state)
         return self.ahead.pop(0)
 

@@ -83,11 +83,11 @@ def looks(
             if seat in wanted and choice != CONCEDE:
                 chosen = choice if isinstance(choice, int) else option(state, choice)
                 judged = _judged(guide, state, seat, chosen, number, effort)
-        yield Look(_chances(guide, state), judged)
+        yield Look(chances(guide, state), judged)
 
 
-def _chances(guide: Guide, state: State) -> list[float]:
-    """Of all seats, as each of them sees it; they add up to one."""
+def chances(guide: Guide, state: State) -> list[float]:
+    """Of all seats to win, as they are shown: as each of them sees it; they add up to one."""
     if state.ended:
         return [round(final_value(state, seat), 4) for seat in range(state.seats)]
     seen = [guide.evaluate(state, seat) for seat in range(state.seats)]

@@ -21,13 +21,16 @@ def play_out(state: State, agents: list[Agent], max_decisions: int = 0) -> int:
     return decisions
 
 
-def random_playout(state: State, chance: SeededDice) -> int:
+def random_playout(state: State, chance: SeededDice, max_decisions: int = 0) -> int:
     """Play on with uniformly random answers; returns the number of decisions.
 
     The answers have dice of their own, so the game's dice fall as they would for other players.
+    Stops before the end only after `max_decisions` (0: no limit).
     """
     decisions = 0
     while not state.ended:
+        if decisions == max_decisions and max_decisions > 0:
+            break
         options = state.options
         state.apply(options[chance.below(len(options))])
         decisions += 1

@@ -55,6 +55,8 @@ def machine_question(room: Room, agent: str = "") -> Question:
         agent=agent or room.seats[state.asked].agent,
         seed=_agent_seed(room.chance_key, len(session.replay.answers)),
         options=list(state.options),
+        table=room.id,
+        answers=len(session.replay.answers),
     )
 
 

@@ -36,6 +36,9 @@ class PlanningAgent(Agent):
     def __init__(self, seed: int, net: Net, thought: Thought) -> None:
         self.planner = Planner(seed, net, thought)
 
+    def allow(self, milliseconds: float) -> None:
+        self.planner.thought.milliseconds = milliseconds
+
     def choose(self, state: State, seat: int) -> int:
         return self.planner.choose(cast(Position, state), seat)
 
