@@ -1,26 +1,33 @@
 """Whether the chances of winning that people are shown come true.
 
     python -m benchmarks.calibration pocketmodel --positions 10000 --seed 1 --plot
+    python -m benchmarks.calibration pocketmodel --positions 10000 --seed 2 --mend value.json
 
 Opponents of all levels play against each other, every pair in either seat, with shipped forces that
 the seed deals. From each game some positions are taken at random, and for one of the seats the
 chance that an analysis would show is held against how the game ended. The error is the mean
 distance between the two over ten bins of equal width (expected calibration error). Positions of one
 game end alike, so the interval comes from drawing whole games again.
+
+`--mend` makes the shipped weights so steep that the chances of this run come true best, and writes
+them; whether they do must be shown on another seed.
 """
 
 import argparse
 import json
 import random
 from collections.abc import Sequence
+from importlib import resources
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from starfold.agents.registry import guide_for, make_agent, opponents, thinking_time
 from starfold.agents.search import final_value
+from starfold.agents.values import FILE, from_data
 from starfold.arena.analysis import chances
+from starfold.arena.calibration import best_steepness, steepened
 from starfold.arena.plan import derived_seed
-from starfold.arena.training import calibration_error
+from starfold.arena.training import calibration_error, net_data
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game, edition_names
@@ -105,6 +112,16 @@ def bins_of(shown: Sequence[Shown]) -> list[Bin]:
             mean = sum(one.chance for one in inside) / size
             found.append(Bin(size, mean, sum(one.became for one in inside) / size))
     return found
+
+
+def mended(game: str, shown: Sequence[Shown], seed: int) -> dict[str, Any]:
+    """The file of the shipped weights, with a net that is as steep as these games want it."""
+    by = best_steepness([one.chance for one in shown], [one.became for one in shown])
+    file = resources.files(f"starfold.agents.{game}").joinpath(FILE)
+    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    data["net"] = net_data(steepened(from_data(data["net"]), by))
+    data["steepened"] = {"by": by, "positions": len(shown), "seed": seed}
+    return data
 
 
 def report(game: str, seed: int, shown: Sequence[Shown]) -> dict[str, Any]:
@@ -195,6 +212,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="file for the figures")
     parser.add_argument("--plot", action="store_true", help="draw docs/images/calibration-GAME.svg")
+    parser.add_argument("--mend", type=Path, help="file for weights whose chances come true")
     given = parser.parse_args()
     if min(given.positions, given.each) < 1:
         parser.error("--positions and --each need at least 1")
@@ -212,6 +230,10 @@ def main() -> None:
         print(f"  {positions:6} shown {chance:.1%}, won {became:.1%}")
     if given.json:
         given.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    if given.mend:
+        data = mended(given.game, shown, given.seed)
+        given.mend.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
+        print(f"{given.mend}: {data['steepened']['by']} times as steep")
     if given.plot:
         title = game.info()["title"]
         (IMAGES / f"calibration-{given.game}.svg").write_text(plot(found, title), encoding="utf-8")

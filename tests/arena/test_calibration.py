@@ -2,8 +2,21 @@
 
 import pytest
 
-from benchmarks.calibration import Shown, bins_of, error_of, interval, plot, positions_of, report
+from benchmarks.calibration import (
+    Shown,
+    bins_of,
+    error_of,
+    interval,
+    mended,
+    plot,
+    positions_of,
+    report,
+)
+from starfold.agents.registry import guide_for
+from starfold.agents.values import from_data, share
+from starfold.arena.calibration import best_steepness, loss, steepened, strength
 from starfold.games.registry import load_game
+from starfold.kernel.dice import seeded_dice
 
 
 def shown(chance: float, won: int, lost: int, first: int = 0) -> list[Shown]:
@@ -38,3 +51,33 @@ def test_the_plot_tells_its_figures() -> None:
     assert drawn.startswith("<svg")
     assert "A game: off by 0.000 over 80 positions of 80 games" in drawn
     assert drawn.count("<circle") == 2
+
+
+def test_strength_is_what_a_share_is_made_of() -> None:
+    for number in (-3.0, -0.5, 0.0, 0.25, 4.0):
+        assert strength(share(number)) == pytest.approx(number)
+    assert strength(1.0) > 1000.0
+
+
+def test_chances_are_made_as_strong_as_what_happened() -> None:
+    too_sure = shown(0.8, 7, 3) + shown(0.2, 3, 7)
+    said, became = [one.chance for one in too_sure], [one.became for one in too_sure]
+    by = best_steepness(said, became)
+    assert share(by * strength(0.8)) == pytest.approx(0.7, abs=0.001)
+    assert loss(said, became, by) < loss(said, became)
+    true = shown(0.8, 8, 2)
+    assert best_steepness([0.8] * 10, [one.became for one in true]) == pytest.approx(1.0, abs=0.01)
+
+
+def test_a_net_is_steepened_as_its_chances_are() -> None:
+    game = load_game("pocketmodel")
+    guide = guide_for("pocketmodel")
+    state = game.start(game.deal({}, 2, 1), seeded_dice(1), False)
+    features = guide.features(state, 0)
+    data = mended("pocketmodel", shown(0.9, 7, 3), 5)
+    by = data["steepened"]["by"]
+    net = guide_for("pocketmodel").net
+    assert by < 1.0
+    wanted = share(by * strength(net.value(features)))
+    assert from_data(data["net"]).value(features) == pytest.approx(wanted, abs=1e-6)
+    assert steepened(net, 1.0).value(features) == net.value(features)
