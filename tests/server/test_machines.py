@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from starfold.agents.registry import make_agent
 from starfold.games.registry import load_game
 from starfold.kernel.choices import Refusal
 from starfold.kernel.dice import seeded_dice
@@ -220,6 +221,25 @@ def test_who_thinks_ahead_goes_on_with_its_plan_unless_something_came_between() 
     assert machines._agent_for(elsewhere, game) is not second
     at_once = question._replace(agent="greedy", answers=9, thought=9)
     assert machines._agent_for(at_once, game) is not machines._agent_for(at_once, game)
+
+
+@pytest.mark.slow_in_pure
+def test_a_machine_plays_at_a_table_as_it_does_in_a_match() -> None:
+    """Whole turns are planned: what was planned is not thought over again at every answer."""
+    game = load_game("pocketmodel")
+    spec = game.deal({}, 2, 3)
+    state = game.start(spec, seeded_dice(3), False)
+    asked = in_the_middle()._replace(spec=spec, table="match", milliseconds=0)
+    in_match, other = make_agent("master", game, 1, 0), make_agent("greedy", game, 2)
+    thought = -1
+    for answers in range(60):
+        seat = state.asked
+        answer = (other if seat else in_match).choose(state, seat)
+        if seat == 0 and len(state.options) > 1:
+            question = asked._replace(state=game.to_data(state), answers=answers, thought=thought)
+            assert machines.decide(question._replace(seat=seat)) == answer
+            thought = answers
+        state.choose(answer)
 
 
 def test_a_machine_is_told_when_it_thought_last(monkeypatch: pytest.MonkeyPatch) -> None:
