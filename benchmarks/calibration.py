@@ -9,8 +9,9 @@ chance that an analysis would show is held against how the game ended. The error
 distance between the two over ten bins of equal width (expected calibration error). Positions of one
 game end alike, so the interval comes from drawing whole games again.
 
-`--mend` makes the shipped weights so steep that the chances of this run come true best, and writes
-them; whether they do must be shown on another seed.
+`--mend` writes the shipped weights with what their chances turned out to be in this run, so that
+they come true; whether they do must be shown on another seed. A first look at that is what half of
+the games do for the other half.
 """
 
 import argparse
@@ -23,9 +24,9 @@ from typing import Any, Final, NamedTuple
 
 from starfold.agents.registry import guide_for, make_agent, opponents, thinking_time
 from starfold.agents.search import final_value
-from starfold.agents.values import FILE, from_data
+from starfold.agents.values import FILE, from_data, turned_out
 from starfold.arena.analysis import chances
-from starfold.arena.calibration import best_steepness, steepened
+from starfold.arena.calibration import corrected, found_out
 from starfold.arena.plan import derived_seed
 from starfold.arena.training import calibration_error, net_data
 from starfold.games.registry import game_names, load_game
@@ -115,13 +116,21 @@ def bins_of(shown: Sequence[Shown]) -> list[Bin]:
 
 
 def mended(game: str, shown: Sequence[Shown], seed: int) -> dict[str, Any]:
-    """The file of the shipped weights, with a net that is as steep as these games want it."""
-    by = best_steepness([one.chance for one in shown], [one.became for one in shown])
+    """The file of the shipped weights, with what their chances turned out to be in these games."""
+    points = found_out([one.chance for one in shown], [one.became for one in shown])
     file = resources.files(f"starfold.agents.{game}").joinpath(FILE)
     data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    data["net"] = net_data(steepened(from_data(data["net"]), by))
-    data["steepened"] = {"by": by, "positions": len(shown), "seed": seed}
+    data["net"] = net_data(corrected(from_data(data["net"]), points))
+    data["corrected"] = {"positions": len(shown), "seed": seed}
     return data
+
+
+def other_half(shown: Sequence[Shown]) -> float:
+    """The error on half of the games, corrected by what was found out in the others."""
+    known = [one for one in shown if one.game % 2]
+    points = found_out([one.chance for one in known], [one.became for one in known])
+    others = [one for one in shown if not one.game % 2]
+    return error_of([one._replace(chance=turned_out(one.chance, points)) for one in others])
 
 
 def report(game: str, seed: int, shown: Sequence[Shown]) -> dict[str, Any]:
@@ -233,7 +242,9 @@ def main() -> None:
     if given.mend:
         data = mended(given.game, shown, given.seed)
         given.mend.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
-        print(f"{given.mend}: {data['steepened']['by']} times as steep")
+        print(
+            f"{given.mend}: learned from half of the games, {other_half(shown):.4f} on the others"
+        )
     if given.plot:
         title = game.info()["title"]
         (IMAGES / f"calibration-{given.game}.svg").write_text(plot(found, title), encoding="utf-8")

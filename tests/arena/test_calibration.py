@@ -8,13 +8,14 @@ from benchmarks.calibration import (
     error_of,
     interval,
     mended,
+    other_half,
     plot,
     positions_of,
     report,
 )
 from starfold.agents.registry import guide_for
-from starfold.agents.values import from_data, share
-from starfold.arena.calibration import best_steepness, loss, steepened, strength
+from starfold.agents.values import from_data, turned_out
+from starfold.arena.calibration import corrected, found_out
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
 
@@ -53,31 +54,46 @@ def test_the_plot_tells_its_figures() -> None:
     assert drawn.count("<circle") == 2
 
 
-def test_strength_is_what_a_share_is_made_of() -> None:
-    for number in (-3.0, -0.5, 0.0, 0.25, 4.0):
-        assert strength(share(number)) == pytest.approx(number)
-    assert strength(1.0) > 1000.0
+def found(*samples: list[Shown]) -> list[float]:
+    seen = [one for sample in samples for one in sample]
+    return found_out([one.chance for one in seen], [one.became for one in seen])
 
 
-def test_chances_are_made_as_strong_as_what_happened() -> None:
-    too_sure = shown(0.8, 7, 3) + shown(0.2, 3, 7)
-    said, became = [one.chance for one in too_sure], [one.became for one in too_sure]
-    by = best_steepness(said, became)
-    assert share(by * strength(0.8)) == pytest.approx(0.7, abs=0.001)
-    assert loss(said, became, by) < loss(said, became)
-    true = shown(0.8, 8, 2)
-    assert best_steepness([0.8] * 10, [one.became for one in true]) == pytest.approx(1.0, abs=0.01)
+def test_chances_are_found_out_from_what_happened() -> None:
+    points = found(shown(0.2, 400, 600), shown(0.93, 990, 10))
+    assert turned_out(0.2, points) == pytest.approx(0.4, abs=0.02)
+    assert turned_out(0.93, points) == pytest.approx(0.99, abs=0.01)
+    assert points == sorted(points)
+    for chance in (0.0, 0.13, 0.5, 0.77, 1.0):
+        both = turned_out(chance, points) + turned_out(1.0 - chance, points)
+        assert both == pytest.approx(1.0), "what two sides are shown adds up to one"
+        assert 0.0 < turned_out(chance, points) < 1.0
 
 
-def test_a_net_is_steepened_as_its_chances_are() -> None:
-    game = load_game("pocketmodel")
+def test_what_comes_true_stays_as_it_is() -> None:
+    points = found(shown(0.3, 300, 700), shown(0.8, 800, 200))
+    assert turned_out(0.3, points) == pytest.approx(0.3, abs=0.01)
+    assert turned_out(0.8, points) == pytest.approx(0.8, abs=0.01)
+    assert turned_out(0.37, []) == 0.37
+
+
+def test_half_of_the_games_mend_the_others() -> None:
+    seen = shown(0.85, 990, 10) + shown(0.15, 10, 990)
+    assert error_of(seen) == pytest.approx(0.14)
+    assert other_half(seen) < 0.02
+
+
+def test_a_net_is_corrected_as_its_chances_are() -> None:
     guide = guide_for("pocketmodel")
+    game = load_game("pocketmodel")
     state = game.start(game.deal({}, 2, 1), seeded_dice(1), False)
     features = guide.features(state, 0)
-    data = mended("pocketmodel", shown(0.9, 7, 3), 5)
-    by = data["steepened"]["by"]
-    net = guide_for("pocketmodel").net
-    assert by < 1.0
-    wanted = share(by * strength(net.value(features)))
-    assert from_data(data["net"]).value(features) == pytest.approx(wanted, abs=1e-6)
-    assert steepened(net, 1.0).value(features) == net.value(features)
+    data = mended("pocketmodel", shown(0.8, 99, 1), 5)
+    once = from_data(data["net"])
+    assert data["corrected"] == {"positions": 100, "seed": 5}
+    assert once.value(features) == turned_out(guide.net.value(features), data["net"]["known"])
+    points = found(shown(0.2, 1, 99))
+    twice = corrected(once, points)
+    assert twice.value(features) == pytest.approx(
+        turned_out(once.value(features), points), abs=0.01
+    )

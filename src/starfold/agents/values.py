@@ -22,8 +22,21 @@ def share(number: float) -> float:
     return 0.5 + 0.5 * squashed(number)
 
 
+def turned_out(chance: float, known: list[float]) -> float:
+    """What a chance turned out to be: between what is known of those next to it.
+
+    `known` is of equally spaced chances, from none to certainty; empty: they come true.
+    """
+    last = len(known) - 1
+    if last < 1:
+        return chance
+    place = chance * last
+    left = min(int(place), last - 1)
+    return known[left] + (place - left) * (known[left + 1] - known[left])
+
+
 class Net:
-    """One hidden layer, and what leads past it."""
+    """One hidden layer, and what leads past it; then what such chances turned out to be."""
 
     def __init__(
         self,
@@ -34,6 +47,7 @@ class Net:
         bias: list[float],
         out: list[float],
         last: float,
+        known: list[float],
     ) -> None:
         self.center = center  # of each feature
         self.scale = scale  # by which it is multiplied then
@@ -42,6 +56,7 @@ class Net:
         self.bias = bias  # of each hidden unit
         self.out = out  # weight of each hidden unit
         self.last = last
+        self.known = known  # what its chances turned out to be, see `turned_out`
 
     def value(self, features: list[float]) -> float:
         """The chance of winning that these features mean."""
@@ -60,7 +75,7 @@ class Net:
             for index in range(len(inputs)):
                 drive += weights[index] * inputs[index]
             total += self.out[unit] * squashed(drive)
-        return share(total)
+        return turned_out(share(total), self.known)
 
 
 def from_data(data: dict[str, Any]) -> Net:
@@ -72,6 +87,7 @@ def from_data(data: dict[str, Any]) -> Net:
         [float(one) for one in data["bias"]],
         [float(one) for one in data["out"]],
         float(data["last"]),
+        [float(one) for one in data.get("known", [])],
     )
 
 

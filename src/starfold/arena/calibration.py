@@ -1,57 +1,57 @@
-"""Making chances come true: how steep a net is follows from games that it has not learned from.
+"""Making chances come true: what they turned out to be in games that a net has not learned from.
 
-A net that is too sure of itself, or not sure enough, has the right order of positions but the wrong
-chances. Its last layer is made flatter or steeper by one number. All who show or use a chance have
-it from the net, so nothing else changes.
+A net may know which position is better and yet be too sure of it, or not sure enough. What chances
+of none, ten, ... a hundred per cent turned out to be is kept with its weights, and all who show or
+use a chance have it from there (`values.turned_out`).
 """
 
 from collections.abc import Sequence
-from math import exp, log
 from typing import Final
 
-from starfold.agents.values import Net, share
+from starfold.agents.values import Net, turned_out
 
-FLATTEST: Final = 0.2
-STEEPEST: Final = 5.0
-ROUNDS: Final = 40  # of the search for the best: each leaves two thirds
-SURE: Final = 1e-6  # no chance counts as nearer to nothing or everything
-
-
-def steepened(net: Net, by: float) -> Net:
-    """The net with its opinions so many times as strong; what it thinks even stays even."""
-    return Net(
-        net.center,
-        net.scale,
-        [one * by for one in net.direct],
-        net.hidden,
-        net.bias,
-        [one * by for one in net.out],
-        net.last * by,
-    )
+TENTHS: Final = 10
+NEVER: Final = 0.005  # what nobody has ever seen may happen all the same
+ROUNDS: Final = 100
+DOUBT: Final = 20.0  # positions that speak for the chances as they are
 
 
-def strength(chance: float) -> float:
-    """What `share` makes a chance of."""
-    side = 2.0 * min(1.0 - SURE, max(SURE, chance)) - 1.0
-    return side / (1.0 - abs(side))
+def found_out(shown: Sequence[float], became: Sequence[float]) -> list[float]:
+    """What chances of none, a tenth, ... turned out to be, by these.
 
-
-def loss(shown: Sequence[float], became: Sequence[float], by: float = 1.0) -> float:
-    """The mean logarithmic loss of chances that are made so many times as strong, in nats."""
-    total = 0.0
-    for chance, worth in zip(shown, became, strict=True):
-        made = min(1.0 - SURE, max(SURE, share(by * strength(chance))))
-        total -= worth * log(made) + (1.0 - worth) * log(1.0 - made)
-    return total / max(1, len(shown))
-
-
-def best_steepness(shown: Sequence[float], became: Sequence[float]) -> float:
-    """By how much chances must be made stronger to come true best."""
-    low, high = log(FLATTEST), log(STEEPEST)
+    Both sides count alike, so that what they are shown still adds up to one. Every round moves the
+    points by how far the chances next to them are still off; they stay in order.
+    """
+    points = [tenth / TENTHS for tenth in range(TENTHS + 1)]
+    seen = [*zip(shown, became, strict=True)]
+    seen += [(1.0 - chance, 1.0 - worth) for chance, worth in seen]
     for _ in range(ROUNDS):
-        third = (high - low) / 3.0
-        if loss(shown, became, exp(low + third)) < loss(shown, became, exp(high - third)):
-            high -= third
-        else:
-            low += third
-    return round(exp((low + high) / 2.0), 3)
+        off = [0.0] * (TENTHS + 1)
+        weight = [DOUBT] * (TENTHS + 1)
+        for chance, worth in seen:
+            left = min(int(chance * TENTHS), TENTHS - 1)
+            nearness = chance * TENTHS - left
+            gap = worth - turned_out(chance, points)
+            for point, near in ((left, 1.0 - nearness), (left + 1, nearness)):
+                off[point] += near * gap
+                weight[point] += near
+        points = [point + gap / by for point, gap, by in zip(points, off, weight, strict=True)]
+        points = _in_order(points)
+    return [round(point, 4) for point in points]
+
+
+def _in_order(points: list[float]) -> list[float]:
+    """No point below the one before, and the two sides of the middle alike."""
+    kept = NEVER
+    for place in range(TENTHS // 2):
+        kept = min(0.5, max(kept, (points[place] + 1.0 - points[TENTHS - place]) / 2.0))
+        points[place], points[TENTHS - place] = kept, 1.0 - kept
+    points[TENTHS // 2] = 0.5
+    return points
+
+
+def corrected(net: Net, points: list[float]) -> Net:
+    """The net whose chances are what its own turned out to be."""
+    before = [turned_out(tenth / TENTHS, net.known) for tenth in range(TENTHS + 1)]
+    after = [round(turned_out(chance, points), 4) for chance in before]
+    return Net(net.center, net.scale, net.direct, net.hidden, net.bias, net.out, net.last, after)

@@ -68,7 +68,7 @@ class Score:
 def unlearned(features: int) -> Net:
     """A net to which all positions are the same: what a run begins with."""
     nothing = [0.0] * features
-    return Net(nothing, nothing, nothing, [], [], [], 0.0)
+    return Net(nothing, nothing, nothing, [], [], [], 0.0, [])
 
 
 def is_held_back(force: str) -> bool:
@@ -380,6 +380,7 @@ def net_data(net: Net) -> dict[str, Any]:
         "bias": net.bias,
         "out": net.out,
         "last": net.last,
+        "known": net.known,
     }
 
 
