@@ -2,9 +2,9 @@
 
     python -m benchmarks.general pocketmodel --bot mcts --games 60 --seed 1 --milliseconds 100
 
-The bots search with random playouts in compiled code (`benchmarks.spiel`). MCTS is shown all cards;
-IS-MCTS knows what its seat knows. Where random games hardly end their playouts stop after
-`--longest` answers, as a draw.
+The bots search with random playouts in compiled code (`benchmarks.spiel`). MCTS is shown all cards,
+blind MCTS one imagined world; IS-MCTS knows what its seat knows. Where random games hardly end
+their playouts stop after `--longest` answers, as a draw.
 """
 
 from typing import Final
@@ -14,8 +14,7 @@ from starfold.arena.statistics import percentile
 from starfold.games.registry import load_game
 
 LONGEST: Final = {"pocketmodel": 0, "minis": 400, "ccg": 0}  # answers of one playout; 0: any
-MCTS: Final = "mcts"
-ISMCTS: Final = "ismcts"
+BOTS: Final = ("mcts", "blind-mcts", "ismcts")
 
 
 def general(bot: str, milliseconds: int, longest: int, simulations: list[int]) -> Entrant:
@@ -31,7 +30,7 @@ def general(bot: str, milliseconds: int, longest: int, simulations: list[int]) -
 
 def main() -> None:
     parser = match_parser(__doc__, 60)
-    parser.add_argument("--bot", choices=[MCTS, ISMCTS], default=ISMCTS)
+    parser.add_argument("--bot", choices=BOTS, default="ismcts")
     parser.add_argument("--milliseconds", type=int, default=100, help="for one answer of either")
     parser.add_argument("--ours", default="master", help="the agent that plays against it")
     parser.add_argument("--longest", type=int, help="answers of one playout; 0: to the end")

@@ -5,8 +5,9 @@ the place of an answer among the options, a throw of dice is a chance node with 
 
 The bots are OpenSpiel's (`open_spiel.python.algorithms`), unchanged but for when they stop. Their
 random playouts run in compiled code. MCTS is not made for hidden cards: it is shown the true
-position, all cards in it, but not the dice to come. IS-MCTS knows what its seat knows, and gets its
-worlds from `Game.imagine`.
+position, all cards in it, but not the dice to come; blind MCTS gets for every answer one imagined
+world that agrees with what its seat knows. IS-MCTS knows what its seat knows, and gets its worlds
+from `Game.imagine`.
 """
 
 import random
@@ -203,7 +204,8 @@ class GeneralBot(Agent):
         if len(options) == 1:
             return options[0]
         until = time.thread_time() + self.seconds
-        spiel = as_spiel(self.game, state, self.chance.getrandbits(64))
+        known = self.game.imagine(state, seat, self.chance) if self.name == BLIND else state
+        spiel = as_spiel(self.game, known, self.chance.getrandbits(64))
         bot = BOTS[self.name](self, spiel)
         bot.until = until
         action = bot.step(spiel.new_initial_state())
@@ -223,4 +225,5 @@ def _ismcts(agent: GeneralBot, game: SpielGame) -> TimedISMCTS:
     return made
 
 
-BOTS: Final = {"mcts": _mcts, "ismcts": _ismcts}
+BLIND: Final = "blind-mcts"
+BOTS: Final = {"mcts": _mcts, BLIND: _mcts, "ismcts": _ismcts}

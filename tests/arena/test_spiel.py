@@ -7,7 +7,7 @@ from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import edition_names
 
 pytest.importorskip("pyspiel")
-each_bot = pytest.mark.parametrize("bot", ["mcts", "ismcts"])
+each_bot = pytest.mark.parametrize("bot", ["mcts", "blind-mcts", "ismcts"])
 
 
 @each_bot
