@@ -5,7 +5,7 @@
 An entrant is an agent, with the milliseconds of processor time that it may think about one answer
 after a colon. Games go through the editions in turn with shipped forces dealt by the seed; every
 deal is played twice, each entrant once in either seat. What was tuned on one seed must be shown on
-another. Every answer is held against the rules; one that they refuse is counted, and replaced.
+another; `--unseen` takes only forces that are held back from learning. Every answer is held against the rules; one that they refuse is counted, and replaced.
 """
 
 import argparse
@@ -21,10 +21,11 @@ from starfold.agents.base import Agent
 from starfold.agents.registry import make_agent
 from starfold.arena.plan import derived_seed
 from starfold.arena.statistics import percentile, wilson
+from starfold.arena.training import training_spec
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Game, edition_names
+from starfold.kernel.game import Game, Spec, edition_names
 
 SEATS = 2
 
@@ -65,19 +66,25 @@ class Match:
     game: Game
     entrants: list[Entrant]
     seed: int
+    unseen: bool = False  # only forces that are held back from learning
     results: Counter[tuple[str, float]] = field(default_factory=Counter)  # edition, first's share
 
     def play(self, number: int) -> None:
         deal, turned = divmod(number, SEATS)
-        editions = edition_names(self.game)
-        edition = editions[deal % len(editions)]
-        spec = self.game.deal({"edition": edition}, SEATS, derived_seed(self.seed, deal, "forces"))
+        spec = self._spec(deal)
         state = self.game.start(spec, seeded_dice(derived_seed(self.seed, deal, "game")), False)
         seated = [self.entrants[(seat + turned) % SEATS] for seat in range(SEATS)]
         self._play_out(state, seated, number)
         first = seated.index(self.entrants[0])
         won = 1.0 / len(state.winners) if first in state.winners else 0.0
-        self.results[edition, won] += 1
+        self.results[spec["edition"], won] += 1
+
+    def _spec(self, deal: int) -> Spec:
+        chance = derived_seed(self.seed, deal, "forces")
+        if self.unseen:
+            return training_spec(self.game, deal, chance, tested=True)
+        editions = edition_names(self.game)
+        return self.game.deal({"edition": editions[deal % len(editions)]}, SEATS, chance)
 
     def _play_out(self, state: State, seated: list[Entrant], number: int) -> None:
         agents = [
@@ -99,6 +106,7 @@ class Match:
         return {
             "game": self.game.name,
             "seed": self.seed,
+            "unseen": self.unseen,
             "entrants": [_times(one) for one in self.entrants],
             "all": self.share(),
             "editions": {name: self.share(name) for name in edition_names(self.game)},
@@ -157,11 +165,12 @@ def play(match: Match, games: int, file: Path | None) -> None:
 def main() -> None:
     parser = match_parser(__doc__, 40)
     parser.add_argument("entrants", help="two agents, as in master:100,greedy")
+    parser.add_argument("--unseen", action="store_true", help="only forces held back from learning")
     given = parser.parse_args()
     entrants = [entrant(text) for text in given.entrants.split(",")]
     if len(entrants) != SEATS:
         parser.error("name two entrants, as in master:100,greedy")
-    play(Match(load_game(given.game), entrants, given.seed), given.games, given.json)
+    play(Match(load_game(given.game), entrants, given.seed, given.unseen), given.games, given.json)
 
 
 if __name__ == "__main__":

@@ -122,6 +122,14 @@ def test_the_value_knows_who_wins() -> None:
     assert right >= 5
 
 
+def test_without_weights_the_search_judges_by_what_lies_on_the_table() -> None:
+    guide = CardGuide(4)
+    guide.net = None
+    for pos in situations(1, count=6, every=12):
+        assert levels.thinking(0, Effort(2, 1), guide).choose(pos, pos.asked) in pos.options
+        assert 0.0 < guide.evaluate(pos, pos.asked) < 1.0
+
+
 @pytest.mark.slow_in_pure
 def test_a_novice_beats_random_and_loses_to_greedy() -> None:
     assert wins(levels.novice, lambda seed: make_agent("random", GAME, seed), 10, 0) >= 9

@@ -11,15 +11,20 @@ from starfold.agents.minis.exchange import Exchange
 from starfold.agents.minis.features import NAMES, features
 from starfold.agents.minis.guide import MinisGuide
 from starfold.agents.minis.planning import Thought, play_to_the_fire
+from starfold.agents.minis.practice import random_fleet
 from starfold.agents.registry import make_agent
+from starfold.games.minis.front.prepare import violations
 from starfold.games.minis.game import Minis
 from starfold.games.minis.rules.reserves import BATTLES
+from starfold.games.minis.state.options import OPTIONS
 from starfold.games.minis.state.position import FIRE, MOVEMENT, Position
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import packed
+from starfold.kernel.options import checked_options
 from tests.minis.games import melee
 
 GAME = Minis()
+DEFAULTS = checked_options(OPTIONS, {})
 Make = Callable[[int], Agent]
 
 
@@ -110,6 +115,25 @@ def test_an_agent_that_is_asked_out_of_turn_plans_anew() -> None:
             answer = agent.choose(pos, pos.asked)
             assert answer in pos.options
             pos.apply(answer)
+
+
+@pytest.mark.slow_in_pure
+def test_without_weights_they_still_think() -> None:
+    """By what is left of both sides."""
+    net = levels.rough_net()
+    pos = start("space", 5, turns=2)
+    thought = Thought(2, 3, False, 0.0)
+    agents: list[Agent] = [levels.PlanningAgent(seat, net, thought) for seat in range(2)]
+    play(pos, agents)
+    assert pos.ended
+    begin = start("space", 5)
+    assert net.value(features(begin, 0)) == pytest.approx(1.0 - net.value(features(begin, 1)))
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_practice_is_held_with_legal_fleets(battle: str) -> None:
+    for seed in range(5):
+        assert not violations(random_fleet(battle, random.Random(seed)), battle, DEFAULTS)
 
 
 def test_features_are_of_both_sides() -> None:

@@ -10,6 +10,8 @@ from starfold.agents.pocketmodel.guide import PocketModelGuide
 from starfold.agents.pocketmodel.levels import master, novice, strong
 from starfold.agents.pocketmodel.practice import random_duel
 from starfold.agents.registry import make_agent
+from starfold.agents.search import Effort
+from starfold.agents.thinking import SearchAgent
 from starfold.games.pocketmodel.front.prepare import violations
 from starfold.games.pocketmodel.front.start import new_position
 from starfold.games.pocketmodel.rules.piles import may_know
@@ -163,6 +165,19 @@ def test_every_plan_can_be_followed_to_its_end() -> None:
                 followed += 1
             pos.apply(chance.choice(pos.options))
     assert followed > 1_000
+
+
+def test_without_weights_the_search_plays_its_first_guess() -> None:
+    guide = PocketModelGuide()
+    guide.net = None
+    pos = random_start(6, players=2, defaults=True)
+    agent = SearchAgent(1, guide, Effort(2, 1))
+    for _ in range(60):
+        if pos.ended:
+            break
+        answer = agent.choose(pos, pos.asked)
+        assert answer in pos.options
+        pos.choose(answer)
 
 
 @slow

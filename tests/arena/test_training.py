@@ -1,20 +1,26 @@
 """What positions are worth is learned from games, and the same recipe gives the same weights."""
 
 import json
+from dataclasses import asdict
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from starfold.agents.registry import guide_for
-from starfold.agents.values import from_data
+from starfold.agents.values import FILE, from_data
 from starfold.arena.training import (
+    RECIPES,
     Recipe,
     Sample,
+    Score,
     calibration_error,
     fitted,
     foreseen,
     gathered,
     is_held_back,
+    matched,
+    measured,
     training_spec,
     unlearned,
     write,
@@ -88,6 +94,25 @@ def test_weights_are_written_with_their_recipe_and_read_again(tmp_path: Path) ->
     assert data["features"] == guide.feature_names()
     again = from_data(data["net"])
     assert again.value(sample.row(0)) == net.value(sample.row(0))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_shipped_weights_say_how_they_were_made_and_how_good_they_are(name: str) -> None:
+    file = resources.files(f"starfold.agents.{name}").joinpath(FILE)
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert data["recipe"] == asdict(RECIPES[name])
+    assert data["features"] == guide_for(name).feature_names()
+    assert len(data["curve"]) == RECIPES[name].rounds
+    assert data["measured"] == measured(Score(**data["curve"][-1]))
+    assert data["measured"]["low"] > 0.5
+
+
+def test_a_match_against_greedy_is_the_same_every_time() -> None:
+    game, guide = load_game("pocketmodel"), guide_for("pocketmodel")
+    won = [list(matched(game, guide, RECIPE, 2)) for _ in range(2)]
+    assert won[0] == won[1]
+    assert set(won[0]) <= {0.0, 0.5, 1.0}
+    assert measured(Score(1, 2, 0.5, 0.7, 0.01, matches=2, won=1.0))["games"] == 2
 
 
 def test_too_few_games_are_refused() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from starfold.agents.base import Agent
 from starfold.agents.greedy import GreedyAgent
 from starfold.agents.random_agent import RandomAgent
-from starfold.agents.search import Guide
+from starfold.agents.search import Effort, Guide
 from starfold.agents.values import Net
 from starfold.errors import InputError
 from starfold.kernel.game import Game
@@ -97,6 +97,12 @@ def guide_for(game: str, net: Net | None = None) -> Guide:
     if game not in GAMES:
         raise InputError(f"no agent thinks ahead in {game}: choose {', '.join(GAMES)}")
     made: Guide = _module(game, "levels").guide(net)
+    return made
+
+
+def learner(game: str, seed: int, guide: Guide, effort: Effort) -> Agent:
+    """Who thinks ahead while a game is learned; no clock has a say in its answers."""
+    made: Agent = _module(game, "levels").learner(seed, guide, effort)
     return made
 
 

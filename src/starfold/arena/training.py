@@ -3,9 +3,10 @@ worth, and a small net is fitted to it.
 
 A run has rounds. In the first the first guess plays against itself; in each further one the search
 with the net of the round before takes a part of the seats, so that the net learns from better play.
-Some answers are left to chance, so that positions come up that nobody would aim for. Everything
-follows from the recipe: same recipe, same weights. What was played is kept beside the weights, so
-that a run which was interrupted goes on where it was.
+Some answers are left to chance, so that positions come up that nobody would aim for. After a round
+the search with its net plays a match against greedy, with forces that nothing was learned from.
+Everything follows from the recipe: same recipe, same weights. What was played is kept beside the
+weights, so that a run which was interrupted goes on where it was.
 """
 
 import hashlib
@@ -18,9 +19,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from starfold.agents.base import Agent
+from starfold.agents.registry import NORMAL, learner, make_agent
 from starfold.agents.search import Effort, Guide, final_value
-from starfold.agents.thinking import SearchAgent
 from starfold.agents.values import Net, from_data
+from starfold.arena.plan import derived_seed
+from starfold.arena.statistics import wilson
 from starfold.errors import InputError
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.dice import seeded_dice
@@ -29,6 +32,7 @@ from starfold.kernel.game import Game, Spec, edition_names, side_names
 HELD_BACK: Final = 3  # every third shipped force is for testing alone
 LONGEST: Final = 20_000  # answers in one game
 BATCH: Final = 512  # positions from which a step of learning is taken
+SEATS: Final = 2  # of a match
 PLACES: Final = 5  # that a weight is written with, behind the point
 
 Says = Callable[[str], None]
@@ -53,6 +57,18 @@ class Recipe:
     epochs: int = 20
     seed: int = 1
 
+    @property
+    def effort(self) -> Effort:
+        return Effort(self.worlds, self.turns)
+
+
+# How the shipped weights were made: `starfold train GAME` makes them again.
+RECIPES: Final = {
+    "pocketmodel": Recipe("pocketmodel", first=20_000, rounds=1, hidden=16),
+    "minis": Recipe("minis", first=1_500, rounds=1, hidden=10),
+    "ccg": Recipe("ccg", first=3_000, rounds=1, hidden=10),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -63,6 +79,8 @@ class Score:
     loss: float  # logarithmic, in nats
     chance: float  # the same for whoever says the average every time
     error: float  # by which a shown chance is off, on average (expected calibration error)
+    matches: int = 0  # games of the search with this net against greedy
+    won: float = 0.0  # of them; a draw counts half
 
 
 def unlearned(features: int) -> Net:
@@ -166,7 +184,7 @@ def _players(guide: Guide, recipe: Recipe, turn: int, number: int, seats: int) -
     for seat in range(seats):
         agent: Agent = _Guessing(guide)
         if turn > 0 and chance.random() < recipe.searched:
-            agent = SearchAgent(number + seat, guide, Effort(recipe.worlds, recipe.turns))
+            agent = learner(recipe.game, number + seat, guide, recipe.effort)
         agents.append(_Varied(agent, guide, recipe, chance))
     return agents
 
@@ -194,19 +212,39 @@ def gathered(game: Game, guide: Guide, recipe: Recipe, turn: int, kept: Sample) 
 
     In later rounds the guide values positions by the net that has been learned so far.
     """
-    done = len(set(kept.game)) if kept.game else 0
+    begin = recipe.seed * 10_000_019 + turn * 1_000_003
+    done = kept.game[-1] + 1 - begin if kept.game else 0
     for index in range(done, recipe.games if turn else recipe.first):
-        number = recipe.seed * 10_000_019 + turn * 1_000_003 + index
+        number = begin + index
         state = guide.practice(index, random.Random(f"practice {number}"))
         if state is None:
             spec = training_spec(game, index, recipe.seed + turn)
             state = game.start(spec, seeded_dice(number), False)
-        agents = _players(guide, recipe, turn, number, state.seats)
-        before = len(kept.game)
-        played(guide, agents, state, number, kept)
-        if len(kept.game) == before:  # over before it began: it still counts as played
-            continue
+        played(guide, _players(guide, recipe, turn, number, state.seats), state, number, kept)
         yield index + 1
+
+
+def matched(game: Game, guide: Guide, recipe: Recipe, games: int) -> Iterator[float]:
+    """Plays the search against greedy; tells what each game brought the search.
+
+    Every deal is played twice with seats changed. The forces are those that were held back; where
+    learning makes up its own, all shipped ones are new to it.
+    """
+    made_up = guide.practice(0, random.Random(0)) is not None
+    editions = edition_names(game)
+    for number in range(games):
+        deal, seat = divmod(number, SEATS)
+        chance = derived_seed(recipe.seed, deal, "match")
+        if made_up:
+            spec = game.deal({"edition": editions[deal % len(editions)]}, SEATS, chance)
+        else:
+            spec = training_spec(game, deal, chance, tested=True)
+        state = game.start(spec, seeded_dice(chance), False)
+        agents = [make_agent(NORMAL, game, number) for _ in range(SEATS)]
+        agents[seat] = learner(recipe.game, number, guide, recipe.effort)
+        while not state.ended:
+            state.choose(agents[state.asked].choose(state, state.asked))
+        yield final_value(state, seat)
 
 
 def fitted(
@@ -384,11 +422,24 @@ def net_data(net: Net) -> dict[str, Any]:
     }
 
 
+def measured(score: Score) -> dict[str, Any]:
+    """How the search with a net fared against greedy, with forces that it had not seen."""
+    low, high = wilson(round(score.won), score.matches)
+    return {
+        "against": NORMAL,
+        "games": score.matches,
+        "won": score.won,
+        "low": round(low, 3),
+        "high": round(high, 3),
+    }
+
+
 def write(path: Path, recipe: Recipe, guide: Guide, net: Net, curve: list[Score]) -> None:
     """The weights with their recipe and how good they are."""
     data = {
         "recipe": asdict(recipe),
         "curve": [asdict(score) for score in curve],
+        "measured": measured(curve[-1]),
         "features": guide.feature_names(),
         "net": net_data(net),
     }

@@ -67,6 +67,11 @@ def guide(net: Net | None = None) -> Guide:
     return made
 
 
+def learner(seed: int, knowing: Guide, effort: Effort) -> Agent:
+    """Thinks as the master does, with the value that has been learned so far."""
+    return SearchAgent(seed, knowing, effort)
+
+
 def novice(seed: int) -> Agent:
     return NoviceAgent(seed)
 

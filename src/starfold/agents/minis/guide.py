@@ -10,6 +10,7 @@ from typing import Any, cast
 from starfold.agents.minis.features import NAMES, features
 from starfold.agents.minis.judgement import best_option
 from starfold.agents.minis.planning import apart, value_of, ways_of
+from starfold.agents.minis.practice import random_battle
 from starfold.agents.search import Guide
 from starfold.agents.values import Net
 from starfold.games.minis.rules.step import step_of
@@ -58,3 +59,7 @@ class MinisGuide(Guide):
         world = cast(Position, state).copy()
         world.dice = seeded_dice(chance.getrandbits(96))
         return world
+
+    def practice(self, number: int, chance: random.Random) -> Any:
+        """Random legal fleets, the kinds of battles going round: no shipped one is learned from."""
+        return random_battle(number, chance)

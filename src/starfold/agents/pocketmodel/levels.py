@@ -20,6 +20,11 @@ def guide(net: Net | None = None) -> Guide:
     return PocketModelGuide(net)
 
 
+def learner(seed: int, knowing: Guide, effort: Effort) -> Agent:
+    """Thinks as the master does, with the value that has been learned so far."""
+    return SearchAgent(seed, knowing, effort)
+
+
 def novice(seed: int) -> Agent:
     """Sees what every step promises, and makes a beginner's mistakes."""
     return Novice(seed)
