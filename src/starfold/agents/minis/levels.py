@@ -79,8 +79,8 @@ def novice(seed: int) -> Agent:
 
 
 def strong(seed: int, milliseconds: float = STRONG_MILLISECONDS) -> Agent:
-    """Thinks about a few ends of each move."""
-    return PlanningAgent(seed, net(), Thought(3, 4, False, milliseconds))
+    """Thinks about the two likeliest ends of each move."""
+    return PlanningAgent(seed, net(), Thought(1, 2, False, milliseconds))
 
 
 def master(seed: int, milliseconds: float = MASTER_MILLISECONDS) -> Agent:
