@@ -5,7 +5,8 @@
 An entrant is an agent, with the milliseconds of processor time that it may think about one answer
 after a colon. Games go through the editions in turn with shipped forces dealt by the seed; every
 deal is played twice, each entrant once in either seat. What was tuned on one seed must be shown on
-another; `--unseen` takes only forces that are held back from learning. Every answer is held against the rules; one that they refuse is counted, and replaced.
+another; `--unseen` takes only forces that are held back from learning. Every answer is held against
+the rules; one that they refuse is counted, and replaced.
 """
 
 import argparse
