@@ -8,9 +8,20 @@ from starfold.games.ccg.rules.changes import index_of, may_be_about
 from starfold.games.ccg.scripts.circumstances import other_is_here
 from starfold.games.ccg.scripts.terms import itself, rebel, yours
 from starfold.games.ccg.scripts.whereabouts import here, my_host
+from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.term import ANYTHING, HERE, HOST, ITSELF, OTHER_HERE, Term
-from starfold.games.ccg.state.vocabulary import NONE
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.term import (
+    ANYTHING,
+    HERE,
+    HOST,
+    ITSELF,
+    OTHER_HERE,
+    OfType,
+    Printed,
+    Term,
+)
+from starfold.games.ccg.state.vocabulary import LOCATION, NONE
 from tests.ccg.games import play_on, random_start
 from tests.ccg.random_games import STAGED_START, Tally, random_trial
 
@@ -30,6 +41,25 @@ from tests.ccg.random_games import STAGED_START, Tally, random_trial
 )
 def test_a_sentence_is_about_what_its_words_are_about(term: Term, subject: int) -> None:
     assert term.subject() == subject
+
+
+def test_what_is_printed_is_asked_once_for_each_card() -> None:
+    asked: list[str] = []
+
+    def is_long(card: CardDef) -> bool:
+        asked.append(card.title)
+        return len(card.title) > 12
+
+    long = Printed(is_long)
+    sentence = long & ~OfType(LOCATION) | OfType(LOCATION) & ~long
+    pos = random_start(1, defaults=True)
+    scope = Scope(NONE, 0)
+    for _ in range(2):
+        for card, definition in enumerate(pos.setup.defs):
+            expected = (len(definition.title) > 12) != (definition.type == LOCATION)
+            assert sentence.ask(pos, scope, card) == expected
+    assert sorted(asked) == sorted(card.title for card in set(pos.setup.defs))
+    assert not sentence.ask(pos, scope, NONE) and (~long).ask(pos, scope, NONE)
 
 
 def misjudged(pos: Position) -> list[str]:

@@ -58,6 +58,7 @@ class Road(Definition):
 
 VILLAGE = """
 from starfold.kernel.core import State
+from starfold.kernel.declared import SHARED
 from starfold.kernel.dice import Dice
 
 NOTHING: list[int] = []
@@ -67,6 +68,7 @@ class Village(State):
     names: list[str]
     places: list[int] = NOTHING
     rows: list[list[int]] = []
+    owners: list[int] = SHARED
     turn: int = 1
     deeds: list[Deed] = []
     errand: Errand | None = None
@@ -204,6 +206,15 @@ def test_a_copy_of_a_state_shares_only_what_stays_as_it_is(states: dict[str, Any
     twin.places.append(9)
     twin.errand.names.append("x")
     assert (made.rows, made.places, made.errand.names) == ([[3], []], [1, 2], [])
+
+
+def test_copies_share_a_list_that_is_never_changed_in_place(states: dict[str, Any]) -> None:
+    made = states["Village"]([], ScriptedDice([], []))
+    assert made.owners == []
+    made.owners = [1, 0]
+    assert made.copy().owners is made.owners
+    data = made.recorded()
+    assert data["owners"] == [1, 0] and data["owners"] is not made.owners
 
 
 def test_a_state_is_recorded_and_read_by_the_names_of_its_fields(states: dict[str, Any]) -> None:

@@ -21,7 +21,8 @@ given, but set by the method `derive`.
 A class with `core.State` above it declares its fields in the same way, and gets `copy`, `fields`
 and `read_fields`. It says itself how it is made from its set-up and its dice; what it declares is
 added there. A field without a default is left to `__init__`: copies share what is in it, and a
-record leaves it out.
+record leaves it out. A list that seldom changes is `SHARED`: it begins empty and is recorded, but
+copies have the same one, so whoever changes it puts a new one in its place.
 """
 
 import ast
@@ -165,8 +166,9 @@ def _class_in(kind: Kind) -> str:
 def state_methods(class_name: str, fields: list[Field]) -> dict[str, str]:
     """The source of what follows from the fields of a state."""
     own = [field for field in fields if field.default]
-    copies = [(field.name, _copied(field.kind, f"self.{field.name}")) for field in own]
-    copies += [(field.name, f"self.{field.name}") for field in fields if not field.default]
+    changing = [field for field in own if not _is_shared(field)]
+    copies = [(field.name, _copied(field.kind, f"self.{field.name}")) for field in changing]
+    copies += [(field.name, f"self.{field.name}") for field in fields if field not in changing]
     recorded = [f'"{field.name}": {_recorded(field.kind, f"self.{field.name}")}' for field in own]
     reading = [(field.name, _taken(field.kind, f'data["{field.name}"]')) for field in own]
     lines = {
@@ -213,7 +215,15 @@ def _empty(field: Field) -> str:
 
 def _beginnings(fields: list[Field]) -> list[str]:
     """What is added to the `__init__` of a state."""
-    return [f"self.{field.name} = {field.default}" for field in fields if field.default]
+    return [
+        f"self.{field.name} = {'[]' if _is_shared(field) else field.default}"
+        for field in fields
+        if field.default
+    ]
+
+
+def _is_shared(field: Field) -> bool:
+    return field.default == "SHARED"
 
 
 # -- in plain Python -------------------------------------------------------------------------------
@@ -274,12 +284,15 @@ def _declared_in(made: type, known: dict[str, Any]) -> list[Field]:
             kind = _kind_of(annotation, known)
             known[f"_{name}"] = default = vars(heir).get(name, _REQUIRED)
             source = repr(default) if isinstance(default, (list, dict)) else f"_{name}"
+            if default is SHARED:
+                source = "SHARED"
             fields[name] = Field(name, kind, "" if default is _REQUIRED else source)
     return list(fields.values())
 
 
 _REQUIRED: Final = object()
 DERIVED: Final[Any] = object()  # the default of a field that follows from others
+SHARED: Final[Any] = object()  # the default of a list that copies of a state share
 
 
 def _kind_of(annotation: Any, known: dict[str, Any]) -> Kind:

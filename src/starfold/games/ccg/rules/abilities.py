@@ -112,12 +112,28 @@ def _find_uses(pos: Position) -> Uses:
         script: Script | None = pos.setup.scripts[card]
         if not lent and (script is None or not _lets_do_something(script)):
             continue
+        if script is not None and pos.setup.defs[card].type != LOCATION:
+            _find_uses_of(pos, uses, card, script)
+            continue
         for seat in range(2):
             for number in own_abilities(pos, card, seat):
                 ability = ability_of(pos, card, number)
                 if not ability.from_hand and _may_speak(pos, card, ability):
                     _note_use(uses, ability, seat, packed(A_USE, card, number))
     return uses
+
+
+def _find_uses_of(pos: Position, uses: Uses, card: int, script: Script) -> None:
+    """Those of a card that is no location: `own_abilities` of both players at once."""
+    owner = pos.owner[card]
+    for number, ability in enumerate(script.abilities):
+        if ability.from_hand or not _may_speak(pos, card, ability):
+            continue
+        option = packed(A_USE, card, number)
+        if ability.anybody or not ability.by_opponent:
+            _note_use(uses, ability, owner, option)
+        if ability.anybody or ability.by_opponent:
+            _note_use(uses, ability, other(owner), option)
 
 
 def _lets_do_something(script: Script) -> bool:
@@ -204,8 +220,8 @@ def possible(pos: Position, ability: Ability, scope: Scope) -> bool:
         return False
     if price_of(pos, ability, scope) > purse.usable(pos, scope.seat):
         return False
-    for number in range(ability.head):
-        if not ability.steps[number].possible(pos, scope):
+    for need in ability.needs:
+        if not need.is_met(pos, scope):
             return False
     return True
 
@@ -299,7 +315,7 @@ def actions(pos: Position, seat: int, time: int) -> list[int]:
     found: list[int] = []
     for card in pos.hand[seat]:
         script: Script | None = pos.setup.scripts[card]
-        if script is None:
+        if script is None or not script.is_played_at(time):
             continue
         for number, ability in enumerate(script.abilities):
             if (

@@ -40,8 +40,6 @@ def lay(pos: Position, card: int, site: int) -> None:
 
 def look_after(pos: Position) -> None:
     """Bluffs at a site that has the rules only by another's text go with that text."""
-    if BURIED not in pos.zone:
-        return
     for card, zone in enumerate(pos.zone):
         if zone == BURIED and pos.memo[card] == BLUFF and not _has_rules(pos, pos.at[card]):
             site = pos.at[card]

@@ -78,7 +78,7 @@ def takes_in(pos: Position, host: int, card: int) -> bool:
     in_space = pos.role[card] == THERE and rows.is_system(pos, pos.at[card])
     if in_space and not pos.setup.defs[card].is_starfighter():
         return False
-    return bool(vessels.free_roles(pos, host, card))
+    return vessels.has_room(pos, host, card)
 
 
 def outside(pos: Position, card: int) -> int:
@@ -88,7 +88,7 @@ def outside(pos: Position, card: int) -> int:
     host = pos.at[card]
     if pos.role[host] == ABOARD_CARGO:
         carrier = pos.at[host]
-        return carrier if vessels.free_roles(pos, carrier, card) else NONE
+        return carrier if vessels.has_room(pos, carrier, card) else NONE
     if pos.role[host] != THERE:
         return NONE
     place = pos.at[host]
@@ -107,11 +107,12 @@ def vehicle_sites(pos: Position, card: int) -> list[int]:
     """
     if pos.setup.defs[card].type != CHARACTER or pos.role[card] != THERE:
         return []
-    found: list[int] = []
     here = pos.at[card]
-    for place in rows.neighbours(pos, here):
-        inner = here if rows.is_vehicle_site(pos, here) else place
-        if rows.is_vehicle_site(pos, inner) and pos.owner[pos.at[inner]] == pos.owner[card]:
+    if rows.is_vehicle_site(pos, here):
+        return rows.neighbours(pos, here) if pos.owner[pos.at[here]] == pos.owner[card] else []
+    found: list[int] = []
+    for place in rows.vehicle_sites_at(pos, here):
+        if pos.owner[pos.at[place]] == pos.owner[card] and rows.in_line(pos, here):
             found.append(place)
     return found
 

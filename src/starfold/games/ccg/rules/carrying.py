@@ -382,11 +382,12 @@ def receivers(pos: Position, card: int, seat: int) -> list[int]:
     """To whom a weapon or device may be handed over now."""
     if pos.owner[card] != seat or pos.setup.defs[card].type not in _CARRIED:
         return []
-    if bearer(pos, card) == NONE:
+    giver = bearer(pos, card)
+    if giver == NONE:
         return []
     return [
         host
-        for host in pos.table
+        for host in pos.located(pos.location_of(giver))
         if pos.owner[host] == seat
         and pos.setup.defs[host].type in _BEARERS
         and why_not_hand_over(pos, card, seat, host) is None

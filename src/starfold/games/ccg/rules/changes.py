@@ -48,6 +48,40 @@ class Entry:
         self.place = place  # where a subject of it must be; ANY for no matter where
 
 
+class Sheaf:
+    """All that one text in force changes: as long as its card stays where it is it is the same."""
+
+    def __init__(
+        self, modifiers: list[Modifier], card: int, seat: int, host: int, place: int
+    ) -> None:
+        self.modifiers = modifiers
+        self.card = card
+        self.seat = seat
+        self.host = host
+        self.place = place  # the location; ANY where the card is not in play
+        self.entries: list[Entry] = []
+        for modifier in modifiers:
+            only, at = ANY, ANY
+            subject = modifier.subject
+            if subject == ITSELF:
+                only = card
+            elif subject != ANYTHING and place != ANY:
+                if subject == HOST:
+                    only = host
+                else:
+                    at = place
+            self.entries.append(Entry(modifier, Scope(card, seat), only, at))
+
+    def is_of(self, modifiers: list[Modifier], card: int, seat: int, host: int, place: int) -> bool:
+        return (
+            self.modifiers is modifiers
+            and self.card == card
+            and self.seat == seat
+            and self.host == host
+            and self.place == place
+        )
+
+
 class Uses:
     """The abilities of cards in play whose text works, as options, in the order of the table."""
 
@@ -65,26 +99,58 @@ class Index:
 
     def __init__(self, version: int) -> None:
         self.version = version
+        self.sheaves: list[Sheaf] = []  # in the order of the table
         self.entries: dict[int, list[Entry]] = {}
         self.silenced: list[int] = []  # cards whose text that of another card cancels
         self.turned: list[int] = []  # locations turned round (`turns_location`)
         self.expanded: list[tuple[int, int, int, int]] = []  # see `expansions`
         self.facts: dict[str, list[int]] = {}  # cards in play by what `Script.special` names
         self.uses: Uses | None = None  # see `abilities`: found when somebody asks
+        self.weapons: list[int] | None = None  # cards in play that fire, see `weapons`
 
-    def add(self, pos: Position, modifiers: list[Modifier], card: int, seat: int) -> None:
-        for modifier in modifiers:
-            only, place = ANY, ANY
-            subject = modifier.subject
-            if subject == ITSELF:
-                only = card
-            elif subject != ANYTHING and pos.zone[card] == TABLE:
-                if subject == HOST:
-                    only = pos.at[card]
-                else:
-                    place = pos.location_of(card)
-            entry = Entry(modifier, Scope(card, seat), only, place)
-            self.entries.setdefault(modifier.kind, []).append(entry)
+    def gather(
+        self, pos: Position, modifiers: list[Modifier], card: int, seat: int, known: list[Sheaf]
+    ) -> None:
+        """Add a text; mostly it is known from the version before, at the same place of the list."""
+        if not modifiers:
+            return
+        host = pos.at[card]
+        place = pos.location_of(card) if pos.zone[card] == TABLE else ANY
+        number = len(self.sheaves)
+        if number < len(known) and known[number].is_of(modifiers, card, seat, host, place):
+            self.sheaves.append(known[number])
+            return
+        for sheaf in known:
+            if sheaf.is_of(modifiers, card, seat, host, place):
+                self.sheaves.append(sheaf)
+                return
+        self.sheaves.append(Sheaf(modifiers, card, seat, host, place))
+
+    def sort(self, before: "Index | None") -> None:
+        """Sort all that was gathered by kind, unless it is what was so before."""
+        if before is not None and before.is_all_of(self.sheaves):
+            self.entries = before.entries
+            return
+        for sheaf in self.sheaves:
+            self.include(sheaf)
+
+    def is_all_of(self, sheaves: list[Sheaf]) -> bool:
+        """Whether these texts are in force here, and nothing was added or silenced."""
+        if self.silenced or self.expanded or len(sheaves) != len(self.sheaves):
+            return False
+        for number, sheaf in enumerate(sheaves):
+            if sheaf is not self.sheaves[number]:
+                return False
+        return True
+
+    def include(self, sheaf: Sheaf) -> None:
+        entries = self.entries
+        for entry in sheaf.entries:
+            kind = entry.modifier.kind
+            if kind in entries:
+                entries[kind].append(entry)
+            else:
+                entries[kind] = [entry]
 
 
 class Part:
@@ -155,24 +221,28 @@ def index_of(pos: Position) -> Index:
 
 
 def _build(pos: Position) -> Index:
+    before: Index | None = pos.index
+    known: list[Sheaf] = [] if before is None else before.sheaves
     index = Index(pos.version)
     pos.index = index  # what is asked below is asked of what is known so far
     expanding = _turn_locations(pos, index)
     for card in pos.table:
         script: Script | None = pos.setup.scripts[card]
-        if script is None or pos.has(card, IS_OFF) or not _text_holds(pos, card):
+        if script is None or not script.changes_something():
+            continue
+        if pos.has(card, IS_OFF) or not _text_holds(pos, card):
             continue
         if pos.setup.defs[card].type == LOCATION:
             turned = int(card in index.turned)
-            index.add(pos, script.modifiers_for[LIGHT], card, LIGHT ^ turned)
-            index.add(pos, script.modifiers_for[DARK], card, DARK ^ turned)
-        if script.modifiers:
-            index.add(pos, script.modifiers, card, pos.owner[card])
+            index.gather(pos, script.modifiers_for[LIGHT], card, LIGHT ^ turned, known)
+            index.gather(pos, script.modifiers_for[DARK], card, DARK ^ turned, known)
+        index.gather(pos, script.modifiers, card, pos.owner[card], known)
     for one in pos.lasting:
         if one.kind == TEXT_LINGERS and one.source != NONE:
             left: Script | None = pos.setup.scripts[one.source]
             if left is not None:
-                index.add(pos, left.afterwards, one.source, one.seat)
+                index.gather(pos, left.afterwards, one.source, one.seat, known)
+    index.sort(None if expanding else before)
     if FORBID_TEXT in index.entries:
         _silence(pos, index)
     for card in expanding:
@@ -220,7 +290,8 @@ def _expand(pos: Position, index: Index, card: int) -> None:
     seat = pos.owner[card] ^ turned ^ pos.memo[card]
     for place in rows.neighbours(pos, site):
         index.expanded.append((site, seat ^ turned, place, seat))
-        index.add(pos, script.modifiers_for[seat ^ turned], place, seat)
+        half = script.modifiers_for[seat ^ turned]
+        index.include(Sheaf(half, place, seat, pos.at[place], pos.location_of(place)))
 
 
 def half_of(pos: Position, place: int, seat: int) -> int:
@@ -248,8 +319,10 @@ def _silence(pos: Position, index: Index) -> None:
         for card in pos.table:
             if card not in index.silenced and _applies(pos, entry, card, NONE, NONE):
                 index.silenced.append(card)
-    for kind, entries in index.entries.items():
-        index.entries[kind] = [one for one in entries if one.scope.card not in index.silenced]
+    index.entries = {
+        kind: [one for one in entries if one.scope.card not in index.silenced]
+        for kind, entries in index.entries.items()
+    }
 
 
 def lingers(pos: Position, card: int) -> bool:
@@ -295,6 +368,8 @@ def _amount(pos: Position, entry: Entry, card: int) -> int:
 def parts(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> list[Part]:
     """All changes of one value, for summing and for explaining."""
     found = text_parts(pos, kind, card, seat, other)
+    if not pos.lasting:
+        return found
     made: list[Part] = []
     for one in pos.lasting:
         if (
@@ -313,8 +388,11 @@ def text_parts(
 ) -> list[Part]:
     """The changes by texts in force, without those that actions left behind."""
     found: list[Part] = []
+    entries = index_of(pos).entries.get(kind)
+    if entries is None:
+        return found
     counted: list[Modifier] = []
-    for entry in index_of(pos).entries.get(kind, _NOTHING):
+    for entry in entries:
         if entry.modifier in counted and not entry.modifier.cumulative:
             continue
         if _applies(pos, entry, card, seat, other):
@@ -393,6 +471,11 @@ def source_of(pos: Position, kind: int, card: int, seat: int = NONE, other: int 
         ):
             return one.source
     return NONE
+
+
+def is_spoken_of(pos: Position, kind: int) -> bool:
+    """Whether any text or action says something of this kind just now, of whomever."""
+    return kind in index_of(pos).entries or any(one.kind == kind for one in pos.lasting)
 
 
 def holds(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> bool:

@@ -6,21 +6,20 @@ the other chapters; `deploying` sets it. Battles and drains are as everywhere (S
 left to this chapter: pieces go back to hand.
 """
 
-from starfold.games.ccg.rules import losing, presence, rows
+from starfold.games.ccg.rules import losing, presence
 from starfold.games.ccg.rules.step import card_of, packed
 from starfold.games.ccg.speech.names import card_name, piece
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.vocabulary import A_HOLO, HAND, IS_HOLOGRAM, NONE
+from starfold.games.ccg.state.vocabulary import A_HOLO, HAND, IS_HOLOGRAM, NONE, TABLE
 from starfold.kernel.choices import Choice
 
 
 def holosite(pos: Position) -> int:
     """The holosite on the table; NONE for none: each converts the other (SW-B-238)."""
-    for row in pos.rows:
-        for place in row:
-            if rows.is_holosite(pos, place):
-                return place
+    for place in pos.setup.holosites:
+        if pos.zone[place] == TABLE:
+            return place
     return NONE
 
 

@@ -206,7 +206,7 @@ def _no_room(pos: Position, card: int, seat: int, place: int, rule: str) -> Reas
         return Reason(rule, "deploying.no_vessel", place=name)
     if vessels.in_custody(pos, place):
         return Reason("SW-B-229", "deploying.captured", vessel=name)
-    if not vessels.free_roles(pos, place, card):
+    if not vessels.has_room(pos, place, card):
         return Reason(rule, "deploying.no_room", vessel=name, card=pos.title(card))
     return None
 
@@ -396,9 +396,19 @@ def has_destination(pos: Position, card: int, seat: int, terms: Terms) -> bool:
 
 def _is_open(pos: Position, card: int, seat: int, place: int, terms: Terms) -> bool:
     return (
-        _barred_there(pos, card, seat, place, terms) is None
+        _may_fit(pos, card, seat, place, terms)
+        and _barred_there(pos, card, seat, place, terms) is None
         and unpaid(pos, card, seat, place, terms) is None
     )
+
+
+def _may_fit(pos: Position, card: int, seat: int, place: int, terms: Terms) -> bool:
+    """Whether a text that names what its card is deployed on may name this: mostly it does not."""
+    if rule_of(pos, card).on is None or pos.setup.defs[card].type not in _HELD_BY_TEXT:
+        return True
+    if place == card or rows.is_holosite(pos, place):
+        return True
+    return carrying.text_allows(pos, card, seat, place, terms.moment)
 
 
 def may_deploy(pos: Position, card: int, seat: int, terms: Terms = USUAL) -> bool:

@@ -66,7 +66,7 @@ def _is_held(pos: Position, place: int, seat: int) -> bool:
     """Controlled, and no undercover spy of the opponent there (SW-B-071, SW-B-224)."""
     if not presence.can_drain(pos, place, seat):
         return False
-    for card in pos.table:
+    for card in pos.located(place):
         hidden = pos.owner[card] != seat and pos.has(card, IS_UNDERCOVER)
         if pos.setup.defs[card].type != CHARACTER:
             continue  # a seeker is no spy
@@ -78,7 +78,7 @@ def _is_held(pos: Position, place: int, seat: int) -> bool:
 def drainers(pos: Position, place: int, seat: int) -> list[int]:
     """All of a player's cards with ability there take part (SW-B-073)."""
     found: list[int] = []
-    for card in pos.table:
+    for card in pos.located(place):
         if pos.owner[card] != seat or presence.at_place(pos, card) != place:
             continue
         if not presence.is_active(pos, card) or card == place:

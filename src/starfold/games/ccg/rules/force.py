@@ -66,7 +66,7 @@ def check_life(pos: Position) -> None:
     for seat in (pos.active, other(pos.active)):
         inserting.surface(pos, seat)
     for seat in (pos.active, other(pos.active)):
-        if life(pos, seat) == 0:
+        if not pos.force[seat] and not pos.used[seat] and life(pos, seat) == 0:
             pos.tell("life_force_empty", ["SW-B-022"], seat, {})
             pos.end(LIFE_FORCE, [other(seat)])
             return

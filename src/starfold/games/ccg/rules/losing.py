@@ -63,7 +63,7 @@ class LoseCards(Step):
             self.asked.append(card)
             place = pos.location_of(card)
             amount = 1 if self.forfeited else 0
-            pos.fate[card] = LOST
+            pos.doom(card, LOST)
             pos.happened(Moment(ABOUT_TO_BE_LOST, self.seat, card, self.cause, place, amount))
             return
         rider = self._rider(pos)

@@ -24,7 +24,7 @@ from starfold.games.ccg.rules import (
     travelling,
     vessels,
 )
-from starfold.games.ccg.rules.changes import Entry, holds, index_of, parts
+from starfold.games.ccg.rules.changes import Entry, holds, index_of, is_spoken_of, parts
 from starfold.games.ccg.rules.step import Step, card_of, number_of, packed
 from starfold.games.ccg.speech.names import card_label, done, goal, piece
 from starfold.games.ccg.speech.reasons import Reason
@@ -66,11 +66,6 @@ ITSELF: Final = 3  # a card in hand whose own text lets it deploy
 
 
 # -- what is granted -------------------------------------------------------------------------------
-
-
-def _is_granted_at_all(pos: Position, kind: int) -> bool:
-    """Whether any text or action grants this kind just now: most windows end here."""
-    return kind in index_of(pos).entries or any(one.kind == kind for one in pos.lasting)
 
 
 def _may_leave(pos: Position, card: int, place: int, threat: int) -> bool:
@@ -197,7 +192,7 @@ def _to_offers(pos: Position, seat: int, place: int) -> list[int]:
     if holds(pos, FORBID_REACT, place, seat):
         return []
     found: list[int] = []
-    if _is_granted_at_all(pos, GRANT_REACT):
+    if is_spoken_of(pos, GRANT_REACT):
         for card in pos.table:
             if pos.owner[card] == seat and can_react_to(pos, card, place):
                 found.append(packed(A_REACT, card, TO))
@@ -211,7 +206,7 @@ def _to_offers(pos: Position, seat: int, place: int) -> list[int]:
 
 
 def _away_offers(pos: Position, seat: int, place: int, threat: int) -> list[int]:
-    if not _is_granted_at_all(pos, GRANT_REACT_AWAY):
+    if not is_spoken_of(pos, GRANT_REACT_AWAY):
         return []
     found: list[int] = []
     for card in pos.table:

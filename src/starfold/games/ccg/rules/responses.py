@@ -31,7 +31,7 @@ from starfold.games.ccg.speech.names import (
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import PER_MOMENT, Script
+from starfold.games.ccg.state.script import PER_MOMENT, Library, Script
 from starfold.games.ccg.state.vocabulary import (
     A_DEPLOY,
     A_PLAY,
@@ -75,6 +75,8 @@ def _responses(pos: Position, seat: int, moment: Moment, automatic: bool) -> lis
 
 def _gone(pos: Position, moment: Moment) -> list[int]:
     """Cards out of play that speak: one just lost, and those whose text left something behind."""
+    if not pos.lasting and moment.kind != JUST_LOST:
+        return _NOBODY
     gone = [one.source for one in pos.lasting if one.kind == TEXT_LINGERS]
     if moment.kind == JUST_LOST:
         gone.append(moment.card)
@@ -87,13 +89,8 @@ def _from_hand(pos: Position, seat: int, moment: Moment) -> list[int]:
         script: Script | None = pos.setup.scripts[card]
         if script is None:
             continue
-        for number, ability in enumerate(script.abilities):
-            if (
-                ability.moments is not None
-                and moment.kind in ability.moments
-                and playable(pos, card, number, seat, moment)
-            ):
-                found.append(packed(A_PLAY, card, number))
+        if script.answers(moment.kind):
+            found += _abilities_from_hand(pos, card, script, seat, moment)
         rule = script.deploy
         if (
             rule.moments is not None
@@ -101,6 +98,20 @@ def _from_hand(pos: Position, seat: int, moment: Moment) -> list[int]:
             and deploying.may_deploy_now(pos, card, seat, moment)
         ):
             found.append(packed(A_DEPLOY, card))
+    return found
+
+
+def _abilities_from_hand(
+    pos: Position, card: int, script: Script, seat: int, moment: Moment
+) -> list[int]:
+    found: list[int] = []
+    for number, ability in enumerate(script.abilities):
+        if (
+            ability.moments is not None
+            and moment.kind in ability.moments
+            and playable(pos, card, number, seat, moment)
+        ):
+            found.append(packed(A_PLAY, card, number))
     return found
 
 
@@ -114,14 +125,18 @@ def _could_answer(pos: Position, seat: int, moment: Moment) -> bool:
     """Whether some card that may be in this hand, as far as anybody knows, answers here."""
     if not pos.hand[seat]:
         return False
-    library = pos.setup.library
-    scope = scope_of(pos, NONE, seat, moment)
-    for _, ability in library.responders[seat].get(moment.kind, ()):
-        if possible(pos, ability, scope):
-            return True
-    for definition, script in library.deployers[seat].get(moment.kind, ()):
-        if deploying.could_deploy_now(pos, definition, script, seat, moment):
-            return True
+    library: Library = pos.setup.library
+    responders = library.responders[seat].get(moment.kind)
+    if responders is not None:
+        scope = scope_of(pos, NONE, seat, moment)
+        for _, ability in responders:
+            if possible(pos, ability, scope):
+                return True
+    deployers = library.deployers[seat].get(moment.kind)
+    if deployers is not None:
+        for definition, script in deployers:
+            if deploying.could_deploy_now(pos, definition, script, seat, moment):
+                return True
     return False
 
 
@@ -147,7 +162,7 @@ class Responses(Step):
     passes: int = 0
 
     def proceed(self, pos: Position) -> None:
-        if is_over(pos, self.moment) or self.passes >= 2:
+        if self.passes >= 2 or is_over(pos, self.moment):
             pos.pop()
             return
         if self.speaker == NONE:
@@ -170,6 +185,8 @@ class Responses(Step):
         found: list[int] = []
         for seat in (pos.active, other(pos.active)):
             found += _responses(pos, seat, self.moment, True)
+        if not self.done:
+            return found
         return [option for option in found if option not in self.done]
 
     def _optional(self, pos: Position, seat: int) -> list[int]:

@@ -4,7 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from starfold.games.ccg.rules import force, rows, shield, terrain, values, vessels
-from starfold.games.ccg.rules.changes import cards_with, changed, has_text, holds, source_of
+from starfold.games.ccg.rules.changes import (
+    cards_with,
+    changed,
+    has_text,
+    holds,
+    is_spoken_of,
+    source_of,
+)
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
     HAUL,
@@ -48,9 +55,11 @@ from starfold.games.ccg.state.vocabulary import (
     DID_MOVE,
     FORBID_COURSE,
     FORBID_PASS,
+    GRANT_FREE_MOVE,
     HYPERSPEED,
     LAID_OUT,
     LOCATION,
+    MOVE_COST,
     NAV_COMPUTER,
     NONE,
     STARSHIP,
@@ -76,6 +85,7 @@ _WAY_KEYS: Final = (
 # The rule by which a vehicle of a kind does not move without pilot or driver.
 _STEERED_BY: Final = {"Transport": "HO-DRIVER-01", "Combat": "HO-COMBAT-01"}
 MEMBERS: Final = {HAUL: 2, SQUAD: 3}
+_NEVER_FREE: Final = (WALK, JUMP, ORBIT, HAUL, SQUAD)  # but by texts, and for creatures
 _HAULING: Final = 1  # additional Force for the weapon (SW-B-152)
 _STATION_SPEED: Final = 1
 SHUTTLED: Final = 90  # keys in `used_up` of characters that a shuttle vehicle took along
@@ -231,10 +241,11 @@ def _shuttle_stops(pos: Position, card: int) -> list[int]:
     found: list[int] = []
     site = standing(pos, card)
     if site != NONE:
-        if not rows.is_site(pos, site):
+        system = rows.system_of(pos, site)
+        if system == NONE or not rows.is_site(pos, site):
             return found
-        for ship in pos.table:
-            if not pos.setup.defs[ship].is_capital() or not vessels.free_roles(pos, ship, card):
+        for ship in pos.there(system):
+            if not pos.setup.defs[ship].is_capital() or not vessels.has_room(pos, ship, card):
                 continue
             if why_not_shuttle(pos, card, site, ship) is None:
                 found.append(ship)
@@ -438,6 +449,7 @@ def ways_to(pos: Position, card: int, place: int) -> list[int]:
 def offers(pos: Position, seat: int) -> list[int]:
     """The regular moves that a player may make now (HO-MOVE-02)."""
     found: list[int] = []
+    stuck = _is_stuck(pos, seat)
     for card in pos.table:
         if mover(pos, card) != seat:
             continue
@@ -449,9 +461,27 @@ def offers(pos: Position, seat: int) -> list[int]:
         if not ways or may_move_regularly(pos, card) is not None:
             continue
         for way in ways:
-            if destinations(pos, card, way):
+            if stuck and way in _NEVER_FREE and pos.setup.defs[card].type != CREATURE:
+                continue
+            if _leads_somewhere(pos, card, way):
                 found.append(packed(A_MOVE, card, way))
     return found
+
+
+def _is_stuck(pos: Position, seat: int) -> bool:
+    """Whether a player has no Force at all, and no text makes moves cheaper."""
+    if force.can_use(pos, seat, 1):
+        return False
+    return not is_spoken_of(pos, GRANT_FREE_MOVE) and not is_spoken_of(pos, MOVE_COST)
+
+
+def _leads_somewhere(pos: Position, card: int, way: int) -> bool:
+    """Whether there are `destinations`: one is enough."""
+    seat = mover(pos, card)
+    for place in _LEADS[way](pos, card):
+        if force.can_use(pos, seat, price(pos, card, way, place)):
+            return True
+    return False
 
 
 def choice(pos: Position, seat: int, option: int) -> Choice:

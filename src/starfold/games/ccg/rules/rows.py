@@ -32,7 +32,6 @@ TRENCHES: Final = 3
 SYSTEMS: Final = 4
 GROUPS: Final = ("interior", "docking_bay", "exterior", "trench", "system")
 
-HOLOSITE: Final = "holosite"
 TRENCH: Final = "trench"
 RUINED: Final = IS_COLLAPSED | IS_BLOWN_AWAY
 
@@ -68,7 +67,7 @@ def is_vehicle_site(pos: Position, place: int) -> bool:
 
 
 def is_holosite(pos: Position, place: int) -> bool:
-    return place != NONE and HOLOSITE in pos.setup.defs[place].kinds
+    return place in pos.setup.holosites
 
 
 def is_trench(pos: Position, place: int) -> bool:

@@ -15,7 +15,7 @@ from starfold.games.ccg.rules import (
     vessels,
 )
 from starfold.games.ccg.rules.abilities import usable, user_of
-from starfold.games.ccg.rules.changes import has_text, holds, index_of
+from starfold.games.ccg.rules.changes import has_text, holds, is_spoken_of
 from starfold.games.ccg.rules.running import Run, is_under_way
 from starfold.games.ccg.rules.utinni import look_after_targets
 from starfold.games.ccg.state.position import Position
@@ -125,14 +125,14 @@ def _drop_what_is_misplaced(pos: Position) -> None:
 
 def _drop_what_is_repelled(pos: Position) -> None:
     """A card on one that has become immune to it, or aimed at such a one, is lost (SW-B-253)."""
-    by_text = GRANT_IMMUNE in index_of(pos).entries
-    if not by_text and all(one.kind != GRANT_IMMUNE for one in pos.lasting):
+    if not is_spoken_of(pos, GRANT_IMMUNE):
         return
     repelled: list[int] = []
     for card in pos.table:
-        if losing.is_going(pos, card):
+        host, target = pos.at[card] if pos.role[card] == ATTACHED else NONE, pos.aim[card]
+        if (host == NONE and target == NONE) or losing.is_going(pos, card):
             continue
-        for one in (pos.at[card] if pos.role[card] == ATTACHED else NONE, pos.aim[card]):
+        for one in (host, target):
             if one == NONE or pos.zone[one] != TABLE or card in repelled:
                 continue
             if holds(pos, GRANT_IMMUNE, one, NONE, card):

@@ -281,6 +281,17 @@ def free_roles(pos: Position, host: int, card: int) -> list[int]:
     return []
 
 
+def has_room(pos: Position, host: int, card: int) -> bool:
+    """Whether there are `free_roles`: one is enough."""
+    if pos.setup.defs[card].type != CHARACTER:
+        return bool(free_roles(pos, host, card))
+    if host == card or pos.owner[host] != pos.owner[card] or not is_vessel(pos, host):
+        return False
+    if _is_kept_off(pos, card, host):
+        return False
+    return has_place(pos, host, card, ABOARD_PASSENGER) or has_place(pos, host, card, ABOARD_PILOT)
+
+
 def _is_kept_off(pos: Position, card: int, host: int) -> bool:
     """By a text in play, or by its own, which holds in hand already."""
     if pos.in_play(card):

@@ -17,7 +17,7 @@ from starfold.games.ccg.rules import (
     values,
     vessels,
 )
-from starfold.games.ccg.rules.changes import changed, has_text, holds, is_landed
+from starfold.games.ccg.rules.changes import changed, has_text, holds, index_of, is_landed
 from starfold.games.ccg.rules.hits import DONE, HIT, RESULTS
 from starfold.games.ccg.rules.step import packed
 from starfold.games.ccg.state.fractions import floored
@@ -208,10 +208,20 @@ def offers(pos: Position, seat: int) -> list[int]:
     """Weapons that this player may fire now of own accord."""
     now = abilities.time_of(pos, seat)
     found: list[int] = []
-    for card in pos.table:
+    for card in _weapons(pos):
         weapon = weapon_of(pos, card) if pos.owner[card] == seat else None
         if weapon is not None and weapon.times & now and can_fire(pos, card, seat):
             found.append(packed(A_FIRE, card))
+    return found
+
+
+def _weapons(pos: Position) -> list[int]:
+    """The cards in play that fire, kept as long as the table is the same."""
+    index = index_of(pos)
+    found = index.weapons
+    if found is None:
+        found = [card for card in pos.table if weapon_of(pos, card) is not None]
+        index.weapons = found
     return found
 
 

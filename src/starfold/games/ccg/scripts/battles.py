@@ -124,12 +124,8 @@ def within_volley(arms: Term) -> Term:
 
 def _arms(pos: Position, scope: Scope, arms: Term, target: int) -> list[int]:
     """Not those that reach it from elsewhere."""
-    own = yours & weapon & arms
-    return [
-        one
-        for one in pos.table
-        if own(pos, scope, one) and presence.present_together(pos, one, target)
-    ]
+    own = [one for one in (yours & weapon).in_play(pos, scope) if arms.ask(pos, scope, one)]
+    return [one for one in own if presence.present_together(pos, one, target)]
 
 
 def fire_volley(arms: Term, name: str = "target") -> Instruction:

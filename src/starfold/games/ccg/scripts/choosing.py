@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from starfold.games.ccg.rules import deployment, force, searching, values
-from starfold.games.ccg.rules.changes import holds
-from starfold.games.ccg.scripts.steps import Call, Change, Number, reckon, when_
+from starfold.games.ccg.rules import deployment, force, searching
+from starfold.games.ccg.rules.aiming import Aim
+from starfold.games.ccg.scripts.steps import Call, Number, reckon, when_
 from starfold.games.ccg.scripts.terms import Term
 from starfold.games.ccg.speech.names import amount, card_label, done, piece, pile_name
 from starfold.games.ccg.speech.seen import Pieces
@@ -14,13 +14,8 @@ from starfold.games.ccg.state.instruction import DONE, WAIT, Instruction
 from starfold.games.ccg.state.position import Moment, Position, may_see
 from starfold.games.ccg.state.scope import Scope
 from starfold.games.ccg.state.vocabulary import (
-    GRANT_IMMUNE,
-    GRANT_PROTECTED,
-    GRANT_UNCAPTURED,
     HAND,
-    INTERRUPT,
     JUST_TARGETED,
-    NONE,
     RESERVE,
     TABLE,
 )
@@ -62,45 +57,13 @@ class Target(Instruction):
         self.zone = zone
         self.prompt = prompt
         self.targets = targets  # whether being chosen is being targeted
-        self.effects: list[Change] = []  # all that can happen to it, where no more than these can
-        self.is_attack = False  # whether it may be stolen, hit or lost
-        self.is_capture = False  # whether it may be captured
+        self.aim = Aim(what, name, least, zone, targets)
 
     def candidates(self, pos: Position, scope: Scope) -> list[int]:
-        chosen = scope.all_targets(self.name)
-        if self.zone == TABLE:
-            found = self.what.in_play(pos, scope)
-        else:
-            cards = [card for card in range(len(pos.zone)) if pos.zone[card] == self.zone]
-            found = self.what.among(pos, scope, cards)
-        return [
-            card
-            for card in found
-            if card not in chosen
-            and not self._is_spared(pos, scope, card)
-            and not self._is_idle(pos, card)
-        ]
+        return self.aim.candidates(pos, scope)
 
     def accepts(self, pos: Position, scope: Scope, card: int) -> bool:
-        return self.what.ask(pos, scope, card) and not self._is_spared(pos, scope, card)
-
-    def _is_spared(self, pos: Position, scope: Scope, card: int) -> bool:
-        return self.targets and self._is_safe(pos, scope, card)
-
-    def _is_safe(self, pos: Position, scope: Scope, card: int) -> bool:
-        """By a text, from this card or from attacks; from Interrupts by exclusion from a battle."""
-        if scope.card != NONE and holds(pos, GRANT_IMMUNE, card, NONE, scope.card):
-            return True
-        foe = pos.owner[card] != scope.seat
-        if foe and self.is_attack and holds(pos, GRANT_PROTECTED, card):
-            return True
-        if foe and self.is_capture and holds(pos, GRANT_UNCAPTURED, card):
-            return True
-        return _is_interrupt(pos, scope) and values.is_excluded(pos, card)
-
-    def _is_idle(self, pos: Position, card: int) -> bool:
-        """Whether the action could change nothing for it (SW-B-080)."""
-        return bool(self.effects) and all(effect.is_idle(pos, card) for effect in self.effects)
+        return self.aim.accepts(pos, scope, card)
 
     def still_aims(self, pos: Position, run: Any) -> bool:
         """Targets that are legal no more are dropped; some must be left where some must be."""
@@ -115,7 +78,7 @@ class Target(Instruction):
         return self.least == 0 or bool(scope.targets[self.name])
 
     def possible(self, pos: Position, scope: Scope) -> bool:
-        return self.least == 0 or len(self.candidates(pos, scope)) >= self.least
+        return self.aim.is_met(pos, scope)
 
     def run(self, pos: Position, run: Any) -> bool:
         scope: Scope = run.scope
@@ -187,11 +150,6 @@ class Target(Instruction):
                 zone = pos.zone[card]
                 found.update(pos.pile_of(zone, card) if zone <= HAND else [card])
         return sorted(found)
-
-
-def _is_interrupt(pos: Position, scope: Scope) -> bool:
-    """What could be in a hand (NONE) is played as an Interrupt as well."""
-    return scope.card == NONE or pos.setup.defs[scope.card].type == INTERRUPT
 
 
 def target(

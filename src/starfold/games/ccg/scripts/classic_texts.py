@@ -228,12 +228,14 @@ def hide_host() -> Instruction:
 # -- Sense and Alter -------------------------------------------------------------------------------
 
 
+_YOUR_CHARACTER = yours & character & on_table
+
+
 def highest_ability(pos: Position, scope: Scope, card: int) -> int:
     """Of your characters on the table; a fraction counts up, so that < works."""
     best = 0
-    for one in pos.table:
-        if (yours & character & on_table)(pos, scope, one):
-            best = max(best, values.ability(pos, one))
+    for one in _YOUR_CHARACTER.in_play(pos, scope):
+        best = max(best, values.ability(pos, one))
     return -(-best // QUARTERS)
 
 

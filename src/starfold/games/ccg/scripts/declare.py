@@ -317,9 +317,10 @@ def ability(
         made.head += 1
     for step in made.steps[: made.head]:
         if isinstance(step, Target):
-            step.effects = sole_effects(made.steps[made.head :], step.name)
-            step.is_attack = any(one.harms == step.name for one in made.steps)
-            step.is_capture = any(one.captures == step.name for one in made.steps)
+            step.aim.effects = sole_effects(made.steps[made.head :], step.name)
+            step.aim.is_attack = any(one.harms == step.name for one in made.steps)
+            step.aim.is_capture = any(one.captures == step.name for one in made.steps)
+            made.needs.append(step.aim)
 
     def put(script: Script, number: int) -> None:
         (script.abilities if number < 0 else script.abilities_for[number]).append(made)

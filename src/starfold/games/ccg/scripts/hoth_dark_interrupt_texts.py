@@ -263,7 +263,7 @@ def _is_attempt(pos: Position, run: Run, moment: Moment, capture: bool = False) 
     """
     return not run.cancelled and any(
         isinstance(step, Target)
-        and (step.is_capture if capture else step.is_attack)
+        and (step.aim.is_capture if capture else step.aim.is_attack)
         and moment.card in run.scope.all_targets(step.name)
         for step in run.ability(pos).steps
     )

@@ -25,7 +25,7 @@ from starfold.games.ccg.scripts.declare import (
     total_power,
 )
 from starfold.games.ccg.scripts.steps import do
-from starfold.games.ccg.scripts.terms import Term, site_of, starship, titled, yours
+from starfold.games.ccg.scripts.terms import Term, is_called, site_of, starship, yours
 from starfold.games.ccg.scripts.whereabouts import here
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.position import Position
@@ -51,15 +51,22 @@ covered: Term = Term(lambda pos, scope, card: pos.zone[card] == COVERED)
 
 def site_called(pos: Position, name: str) -> int:
     """The site on the table that texts call so; NONE for none."""
-    called = titled(name)
-    scope = Scope(NONE, NONE)
-    return next((place for place in pos.locations() if called(pos, scope, place)), NONE)
+    for row in pos.rows:
+        for place in row:
+            if is_called(pos.setup.defs[place], name):
+                return place
+    return NONE
 
 
 def _across(pos: Position, card: int, one: str, another: str) -> int:
     """The other of two sites for a card that stands at one of them; NONE otherwise."""
+    if pos.role[card] != THERE:
+        return NONE
+    here = pos.setup.defs[pos.at[card]]
+    if not is_called(here, one) and not is_called(here, another):
+        return NONE
     ends = [site_called(pos, one), site_called(pos, another)]
-    if NONE in ends or pos.role[card] != THERE or pos.at[card] not in ends:
+    if NONE in ends or pos.at[card] not in ends:
         return NONE
     return ends[1 - ends.index(pos.at[card])]
 

@@ -220,10 +220,12 @@ def what_spies_cost(pos: Position, scope: Scope, card: int) -> int:
     return total
 
 
+_BACKING = yours & active & (leader | rebel & ability_above(2))
+
+
 def _backing(pos: Position, scope: Scope, place: int) -> bool:
-    backing = yours & active & (leader | rebel & ability_above(2))
     return any(
-        pos.location_of(one) == place and backing(pos, scope, one)
+        pos.location_of(one) == place and _BACKING.ask(pos, scope, one)
         for one in pos.table
         if one != place
     )

@@ -296,7 +296,7 @@ def fate_is(zone: int) -> Instruction:
     """In response to a card about to be lost: it goes to that pile instead."""
 
     def act(pos: Position, run: Any) -> None:
-        pos.fate[run.scope.moment.card] = zone
+        pos.doom(run.scope.moment.card, zone)
 
     return Call(act)
 

@@ -13,7 +13,8 @@ from starfold.games.ccg.rules.changes import holds
 from starfold.games.ccg.state.fractions import exceeds
 from starfold.games.ccg.state.model import QUARTERS, CardDef
 from starfold.games.ccg.state.position import Position
-from starfold.games.ccg.state.term import ITSELF, About, OfType, Printed
+from starfold.games.ccg.state.scope import Scope
+from starfold.games.ccg.state.term import ITSELF, About, InPlay, OfType, Owned, Printed
 from starfold.games.ccg.state.term import Term as Term
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -114,12 +115,13 @@ def titled(*titles: str) -> Term:
     """A card with one of these titles, whatever the side (SW-B-035); a site also by name alone."""
     wanted = frozenset(titles)
 
-    def ask(card: CardDef) -> bool:
-        if card.title in wanted:
-            return True
-        return card.type == LOCATION and _site_name(card.title) in wanted
+    return Printed(lambda card: any(is_called(card, title) for title in wanted))
 
-    return Printed(ask)
+
+def is_called(card: CardDef, title: str) -> bool:
+    if card.title == title:
+        return True
+    return card.type == LOCATION and _site_name(card.title) == title
 
 
 def _site_name(title: str) -> str:
@@ -141,18 +143,34 @@ def persona(*names: str) -> Term:
     return Printed(lambda card: any(name in wanted for name in card.personas))
 
 
+class _Kind(Term):
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = list(names)
+
+    def ask(self, pos: Position, scope: Scope, card: int) -> bool:
+        if card != NONE:
+            for name in self.names:
+                if vessels.is_kind(pos, card, name):
+                    return True
+        return False
+
+
 def kind(*names: str) -> Term:
     """Something that a card is: a scout, an AT-AT, a lightsaber."""
-    return Term(
-        lambda pos, scope, card: (
-            card != NONE and any(vessels.is_kind(pos, card, name) for name in names)
-        )
-    )
+    return _Kind(names)
+
+
+class _Skill(Term):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def ask(self, pos: Position, scope: Scope, card: int) -> bool:
+        return card != NONE and vessels.has_skill(pos, card, self.name)
 
 
 def skill(name: str) -> Term:
     """Pilots, warriors, spies, thieves: by icon, by kind or by a card's text."""
-    return Term(lambda pos, scope, card: card != NONE and vessels.has_skill(pos, card, name))
+    return _Skill(name)
 
 
 pilot: Final = character & skill("pilot")
@@ -181,12 +199,12 @@ def location_of(planet: str) -> Term:
 
 itself: Final = About(ITSELF, lambda pos, scope, card: card == scope.card)
 another: Final = ~itself
-yours: Final = Term(lambda pos, scope, card: card != NONE and pos.owner[card] == scope.seat)
-opponents: Final = Term(lambda pos, scope, card: card != NONE and pos.owner[card] != scope.seat)
+yours: Final = Owned(True)
+opponents: Final = Owned(False)
 
 # -- conditions of a card --------------------------------------------------------------------------
 
-in_play: Final = Term(lambda pos, scope, card: pos.zone[card] == TABLE)
+in_play: Final = InPlay()
 hit: Final = Term(lambda pos, scope, card: pos.has(card, IS_HIT))
 crashed: Final = Term(lambda pos, scope, card: pos.has(card, IS_CRASHED))
 undercover: Final = Term(lambda pos, scope, card: pos.has(card, IS_UNDERCOVER))
@@ -195,7 +213,19 @@ captive: Final = Term(lambda pos, scope, card: pos.role[card] == HELD)
 turned_off: Final = Term(lambda pos, scope, card: pos.has(card, IS_OFF))
 in_custody: Final = Term(lambda pos, scope, card: vessels.in_custody(pos, card))
 """Captive, or aboard or on what is captive."""
-active: Final = in_play & ~missing & ~in_custody & ~turned_off
+
+
+class _Active(Term):
+    def __init__(self) -> None:
+        pass
+
+    def ask(self, pos: Position, scope: Scope, card: int) -> bool:
+        if pos.zone[card] != TABLE or pos.role[card] == UNDER or pos.has(card, IS_OFF):
+            return False
+        return not vessels.in_custody(pos, card)
+
+
+active: Final = _Active()
 """In play, neither missing nor captured nor off: what texts may usually target (HO-MISSING-05)."""
 
 piloted: Final = Term(lambda pos, scope, card: vessels.is_piloted(pos, card))

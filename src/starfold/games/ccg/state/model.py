@@ -19,9 +19,11 @@ from starfold.games.ccg.state.vocabulary import (
     VEHICLE,
     VEHICLE_SITE,
 )
+from starfold.kernel.declared import DERIVED
 from starfold.kernel.plain import Definition
 
 TRENCH: Final = "trench"
+HOLOSITE: Final = "holosite"
 QUARTERS: Final = 4  # of one ability
 
 
@@ -79,6 +81,7 @@ class CardDef(Definition):
     icons_for: list[int] = [0, 0]  # Force icons of the Light and the Dark half
     habitat: str = ""
     printed: dict[str, Any] = {}  # what is not a plain number, as it is printed
+    answers: list[int] = DERIVED  # to the words that ask for what is printed, see `term.Printed`
 
     def name(self) -> str:
         """The title without what stands in brackets; of a site without its planet: North Ridge."""

@@ -9,7 +9,7 @@ system. All of it is whole numbers in lists, so a copy is quick and the record i
 from typing import Any, Final
 
 from starfold.games.ccg.state import memory
-from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.model import HOLOSITE, CardDef
 from starfold.games.ccg.state.options import Options
 from starfold.games.ccg.state.vocabulary import (
     ABOARD_CARGO,
@@ -41,6 +41,7 @@ from starfold.games.ccg.state.vocabulary import (
     USED,
 )
 from starfold.kernel.core import EVERYONE, State
+from starfold.kernel.declared import SHARED
 from starfold.kernel.dice import Dice
 from starfold.kernel.plain import Declared, Unchanging
 
@@ -81,6 +82,7 @@ class Setup:
         self.short: list[str] = []  # what a card is called
         self.copies: list[list[int]] = []  # all cards of a title
         self.hiders: list[int] = []  # cards that turn a Lost Pile face down
+        self.holosites: list[int] = []
         self._titles: dict[str, int] = {}
         for card in defs:
             self.name(card)
@@ -90,6 +92,8 @@ class Setup:
         script = self.scripts[len(self.title)]
         if script is not None and script.special.get("hides_lost_pile"):
             self.hiders.append(len(self.title))
+        if HOLOSITE in card.kinds:
+            self.holosites.append(len(self.title))
         title = self._titles.setdefault(card.title, len(self._titles))
         if title == len(self.copies):
             self.copies.append([])
@@ -180,12 +184,12 @@ class Position(State):
     zone: list[int] = []
     at: list[int] = []
     role: list[int] = []
-    owner: list[int] = []
+    owner: list[int] = SHARED
     state: list[int] = []  # lasting conditions, bits
     did: list[int] = []  # this turn, bits
     aim: list[int] = []  # what a Utinni Effect or the like targets
     memo: list[int] = []  # a number that a card keeps for its own text
-    fate: list[int] = []  # the pile that a card about to be lost goes to
+    fate: list[int] = SHARED  # the pile that a card about to be lost goes to
     known: list[list[int]] = []  # what each player remembers of every card, see `memory`
     table: list[int] = []  # cards in play, in the order in which they came
     rows: list[list[int]] = []  # locations, from the innermost interior to the system
@@ -320,7 +324,7 @@ class Position(State):
     def everything_on(self, host: int) -> list[int]:
         """All that would go with a card: aboard it, on it, and on those, innermost first."""
         found: list[int] = []
-        for card in self.held_by(host):
+        for card in self._held(host):
             found += self.everything_on(card)
             found.append(card)
         return found
@@ -344,6 +348,7 @@ class Position(State):
 
     def give(self, card: int, seat: int) -> None:
         """A card in play belongs to this player from now on."""
+        self.owner = self.owner[:]
         self.owner[card] = seat
         self.version += 1
 
@@ -352,6 +357,12 @@ class Position(State):
         self.rows[number] = places
         self.version += 1
         self.unsettled = True
+
+    def doom(self, card: int, zone: int) -> None:
+        """When it is lost next it goes to this pile."""
+        if self.fate[card] != zone:
+            self.fate = self.fate[:]
+            self.fate[card] = zone
 
     def pass_on(self, old: int, new: int) -> None:
         """What is at, on, under and aimed at a card goes over to another."""
@@ -376,12 +387,15 @@ class Position(State):
             self.did[card] = 0
             self.aim[card] = NONE
             self.memo[card] = 0
-            self.fate[card] = LOST
+            self.doom(card, LOST)
             self.lasting = [one for one in self.lasting if not _ends_with(one, card)]
             self.version += 1
             self.unsettled = True
         elif zone <= HAND or zone == OUT:
             pile = self.pile_of(zone, card)
+            if pile and pile[-1] == card:
+                pile.pop()
+                return
             if zone == RESERVE and card not in pile:
                 pile = self.reserve[1 - self.owner[card]]  # inserted there (SW-B-261)
             pile.remove(card)

@@ -11,7 +11,8 @@ from typing import Any, Final
 from starfold.games.ccg.state.fractions import size
 from starfold.games.ccg.state.instruction import Instruction
 from starfold.games.ccg.state.model import CardDef
-from starfold.games.ccg.state.scope import Amount
+from starfold.games.ccg.state.position import Position
+from starfold.games.ccg.state.scope import Amount, Scope
 from starfold.games.ccg.state.term import Term
 from starfold.games.ccg.state.vocabulary import ANY_TIME, NONE, USED
 
@@ -52,6 +53,13 @@ class Modifier:
         self.cumulative = cumulative
 
 
+class Need:
+    """What must be there before an ability can be used, see `aiming`."""
+
+    def is_met(self, pos: Position, scope: Scope) -> bool:
+        raise NotImplementedError
+
+
 class Ability:
     """Something that a card lets its player do, or that happens by itself."""
 
@@ -79,7 +87,8 @@ class Ability:
     ) -> None:
         self.words = words  # what the option says
         self.steps = steps
-        self.head = 0  # the steps before the announcement: targets and costs; see `seal`
+        self.head = 0  # the steps before the announcement: targets and costs
+        self.needs: list[Need] = []  # what those steps cannot do without
         self.times = times  # for actions: when
         self.moments = moments  # for responses: to what; None for actions
         self.when = when  # public: it never asks about a hidden card
@@ -134,6 +143,36 @@ class Script:
         self.standing: list[int] = []  # abilities that are carried out as soon as they can be
         self.weapon: Any = None  # a `weapons.Weapon`: how it fires
         self.special: dict[str, Any] = {}  # facts that a chapter asks by name
+        # Of the abilities counted so far: the times at which one of them is played from hand, and
+        # the moments that one answers from there, as bits.
+        self._counted = 0
+        self._played_at = 0
+        self._answers = 0
+
+    def is_played_at(self, time: int) -> bool:
+        """Whether it is played from hand, of one's own accord, at such a time."""
+        if self._counted != len(self.abilities):
+            self._count()
+        return self._played_at & time != 0
+
+    def answers(self, moment: int) -> bool:
+        """Whether it answers a moment of this kind with one of its abilities."""
+        if self._counted != len(self.abilities):
+            self._count()
+        return self._answers >> moment & 1 != 0
+
+    def _count(self) -> None:
+        for ability in self.abilities[self._counted :]:
+            if ability.moments is not None:
+                for moment in ability.moments:
+                    self._answers |= 1 << moment
+            elif ability.from_hand:
+                self._played_at |= ability.times
+        self._counted = len(self.abilities)
+
+    def changes_something(self) -> bool:
+        """Whether it has a text that changes something as long as it works."""
+        return bool(self.modifiers or self.modifiers_for[0] or self.modifiers_for[1])
 
 
 class Library:
