@@ -3,7 +3,7 @@
 import pytest
 
 from starfold.games.ccg.cards.catalogue import cards
-from starfold.games.ccg.rules.weapons import is_power_source, is_powered
+from starfold.games.ccg.rules.power_sources import is_power_source, is_powered
 from starfold.games.ccg.state.vocabulary import DARK, LIGHT
 from tests.ccg.table import Layout
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from starfold.games.ccg.front import record
-from starfold.games.ccg.rules import boarding, movement, routes, travelling
+from starfold.games.ccg.rules import boarding, movement, routes, strays, travelling
 from starfold.games.ccg.rules.movement import (
     HAUL,
     JUMP,
@@ -116,7 +116,7 @@ def go(pos: Position, card: int, way: int, *answers: int) -> int:
 
 
 def rule_against(pos: Position, card: int, place: int) -> str:
-    refused = routes.why_not(pos, card, place)
+    refused = strays.why_not(pos, card, place)
     return "" if refused is None else refused.rule
 
 

@@ -7,10 +7,11 @@ from starfold.games.ccg.rules import (
     deploying,
     mines,
     movement,
+    power_sources,
     routes,
     rows,
+    strays,
     values,
-    weapons,
 )
 from starfold.games.ccg.scripts.classic_texts import passes_gate
 from starfold.games.ccg.state.position import Position
@@ -90,7 +91,7 @@ def test_supply_tanks_are_a_power_source_by_their_title() -> None:
     table = Layout()
     ship = table.put("X-wing", table.location("Hoth"))
     tanks = table.put("Fusion Generator Supply Tanks", ship, LIGHT)
-    assert weapons.is_power_source(table.pos, tanks)
+    assert power_sources.is_power_source(table.pos, tanks)
 
 
 # -- 1_37 Hydroponics Station ----------------------------------------------------------------------
@@ -329,7 +330,7 @@ def test_laser_gate_stops_the_weak_and_lets_the_strong_pass() -> None:
     pos = table.pos
     assert routes.reach(pos, weak) == [] and routes.reach(pos, four) == []
     assert routes.reach(pos, strong) == [other]
-    refused = routes.why_not(pos, weak, other)
+    refused = strays.why_not(pos, weak, other)
     assert refused is not None
     assert movement.may_stand(pos, weak, other) is None  # by another way than on foot
     assert passes_gate(pos, tube)

@@ -7,11 +7,11 @@ from starfold.games.ccg.rules import (
     epic,
     locations,
     movement,
+    power_sources,
     routes,
     shield,
     terrain,
     values,
-    weapons,
 )
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
@@ -133,12 +133,12 @@ def test_generators_power_light_artillery_and_hold_up_the_shield() -> None:
     cannon, other = table.put("Atgar Laser Cannon", place), table.put("Atgar Laser Cannon", beside)
     web = table.put("E-web Blaster", place)
     pos = table.pos
-    assert weapons.is_powered(pos, cannon, LIGHT)
-    assert not weapons.is_powered(pos, other, LIGHT)
-    assert not weapons.is_powered(pos, web, DARK)
+    assert power_sources.is_powered(pos, cannon, LIGHT)
+    assert not power_sources.is_powered(pos, other, LIGHT)
+    assert not power_sources.is_powered(pos, web, DARK)
     assert shield.is_up(pos)
     pos.mark(place, IS_BLOWN_AWAY)
-    assert not weapons.is_powered(pos, cannon, LIGHT) and not shield.is_up(pos)
+    assert not power_sources.is_powered(pos, cannon, LIGHT) and not shield.is_up(pos)
 
 
 @pytest.mark.rule("HO-BLOWN-05")

@@ -59,7 +59,7 @@ def rough_net() -> Net:
     direct = [ROUGH.get(name, 0.0) for name in OF_A_SIDE]
     direct += [-weight for weight in direct]
     direct += [0.0] * (len(NAMES) - len(direct))
-    return Net([0.0] * len(NAMES), [1.0] * len(NAMES), direct, [], [], [], 0.0)
+    return Net([0.0] * len(NAMES), [1.0] * len(NAMES), direct, [], [], [], 0.0, [])
 
 
 def guide(learned: Net | None = None) -> Guide:

@@ -23,7 +23,7 @@ from starfold.games.ccg.front.disclosure import looked_through
 from starfold.games.ccg.rules.responses import Responses
 from starfold.games.ccg.rules.running import Run
 from starfold.games.ccg.state import memory
-from starfold.games.ccg.state.model import CardDef
+from starfold.games.ccg.state.model import HOLOSITE, CardDef
 from starfold.games.ccg.state.position import Moment, Position, Setup, may_see
 from starfold.games.ccg.state.vocabulary import FORCE, FORCE_ACTIVATED, LOCATION, NONE
 from starfold.kernel.core import NOBODY, KernelStep
@@ -186,6 +186,7 @@ def with_cards(setup: Setup, cards: list[int], belief: Belief, numbers: list[int
     copies = setup.copies[:]
     own: list[bool] = [False] * len(copies)  # whose list of copies is not that of `setup`
     hiders = setup.hiders
+    holosites = [card for card in setup.holosites if card not in cards]
     for place in range(len(cards)):
         card = cards[place]
         number = numbers[place]
@@ -207,9 +208,11 @@ def with_cards(setup: Setup, cards: list[int], belief: Belief, numbers: list[int
         title[card] = named
         if belief.scripts[number].special.get("hides_lost_pile"):
             hiders = hiders + [card]
+        if HOLOSITE in definition.kinds:
+            holosites.append(card)
     other.defs, other.scripts, other.title, other.short = defs, scripts, title, short
     other.copies = copies
-    other.hiders = hiders
+    other.hiders, other.holosites = hiders, holosites
     return other
 
 

@@ -23,6 +23,7 @@ from starfold.games.ccg.rules import (
     routes,
     running,
     spies,
+    strays,
     travelling,
     values,
     vessels,
@@ -252,7 +253,7 @@ def _why_not_moved(pos: Position, seat: int, card: int, place: int) -> Reason | 
         return movement.may_move_regularly(pos, card) or _idle(pos, card)
     walks = pos.is_location(place) and not boarding.is_aboard(pos, card)
     if walks or _shuttles(pos, card, place):
-        return routes.why_not(pos, card, place)
+        return strays.why_not(pos, card, place)
     return boarding.why_not(pos, card, place)
 
 

@@ -1,4 +1,4 @@
-"""Routes: where each way to move leads a card, what it costs, and why a move is refused."""
+"""Routes: where each way to move leads a card, and what it costs."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -28,7 +28,6 @@ from starfold.games.ccg.rules.movement import (
     WAYS,
     WAYS_OF,
     charges,
-    crosses_shield,
     fact_of,
     may_move,
     may_move_regularly,
@@ -82,8 +81,6 @@ _WAY_KEYS: Final = (
     "squad",
 )
 
-# The rule by which a vehicle of a kind does not move without pilot or driver.
-_STEERED_BY: Final = {"Transport": "HO-DRIVER-01", "Combat": "HO-COMBAT-01"}
 MEMBERS: Final = {HAUL: 2, SQUAD: 3}
 _NEVER_FREE: Final = (WALK, JUMP, ORBIT, HAUL, SQUAD)  # but by texts, and for creatures
 _HAULING: Final = 1  # additional Force for the weapon (SW-B-152)
@@ -115,13 +112,13 @@ def reach(pos: Position, card: int) -> list[int]:
             at += step
             if at < 0 or at >= len(row) or not rows.in_line(pos, row[at]):
                 break
-            if _why_not_enter(pos, card, row[at]) is not None:
+            if why_not_enter(pos, card, row[at]) is not None:
                 break
             found.append(row[at])
     return found
 
 
-def _why_not_enter(pos: Position, card: int, site: int) -> Reason | None:
+def why_not_enter(pos: Position, card: int, site: int) -> Reason | None:
     """By landspeed: what stands between the sites counts too."""
     source = source_of(pos, FORBID_PASS, card, NONE, site)
     if source != NONE:
@@ -305,7 +302,7 @@ def _together(pos: Position, card: int) -> list[int]:
     return found
 
 
-_LEADS: Final[dict[int, Callable[[Position, int], list[int]]]] = {
+LEADS: Final[dict[int, Callable[[Position, int], list[int]]]] = {
     WALK: reach,
     JUMP: range_of,
     LAND: _landing_sites,
@@ -432,7 +429,7 @@ def destinations(pos: Position, card: int, way: int) -> list[int]:
     """Where a card may go that way now, with the Force there is."""
     seat = mover(pos, card)
     found: list[int] = []
-    for place in _LEADS[way](pos, card):
+    for place in LEADS[way](pos, card):
         if force.can_use(pos, seat, price(pos, card, way, place)):
             found.append(place)
     return found
@@ -478,7 +475,7 @@ def _is_stuck(pos: Position, seat: int) -> bool:
 def _leads_somewhere(pos: Position, card: int, way: int) -> bool:
     """Whether there are `destinations`: one is enough."""
     seat = mover(pos, card)
-    for place in _LEADS[way](pos, card):
+    for place in LEADS[way](pos, card):
         if force.can_use(pos, seat, price(pos, card, way, place)):
             return True
     return False
@@ -492,78 +489,6 @@ def choice(pos: Position, seat: int, option: int) -> Choice:
         found.names.append(WAYS[way])
     found.pieces["number"] = way
     return found
-
-
-# -- why a move is refused -------------------------------------------------------------------------
-
-
-def why_not(pos: Position, card: int, place: int) -> Reason | None:
-    """Why a card may not make its regular move to a place now; None if it may."""
-    refused = may_move_regularly(pos, card)
-    if refused is not None:
-        return refused
-    if not ways_of(pos, card):
-        return Reason("SW-B-254", "routes.does_not_move", card=pos.title(card))
-    legal = [way for way in ways_of(pos, card) if place in _LEADS[way](pos, card)]
-    for way in legal:
-        if force.can_use(pos, mover(pos, card), price(pos, card, way, place)):
-            return None
-    if legal:
-        cost = min(price(pos, card, way, place) for way in legal)
-        return Reason("HO-MOVE-02", "routes.costs_force", cost=cost)
-    return _why_out_of_reach(pos, card, place)
-
-
-def _why_out_of_reach(pos: Position, card: int, place: int) -> Reason:
-    title = pos.title(card)
-    definition = pos.setup.defs[card]
-    start = pos.location_of(card)
-    refused: Reason | None = None
-    if definition.type == STARSHIP and rows.is_site(pos, start):
-        refused = _why_landed(pos, card, place)
-    elif definition.type == STARSHIP and rows.is_site(pos, place):
-        refused = why_not_land(pos, card, place)
-    elif pos.role[place] != LAID_OUT:
-        refused = why_not_shuttle(pos, card, start, place)
-    elif standing(pos, card) == NONE:
-        refused = why_not_shuttle(pos, card, place, pos.at[card])
-    else:
-        refused = _why_not_on_the_way(pos, card, place)
-    if refused is None and vessels.is_vessel(pos, card) and not vessels.is_piloted(pos, card):
-        rule = _STEERED_BY.get(definition.subtype, "HO-PILOT-01")
-        refused = Reason(rule, "routes.unpiloted", card=title)
-    if refused is None and _lie_apart(pos, start, place):
-        refused = Reason(
-            "HO-LAYOUT-05", "routes.other_row", place=pos.title(place), start=pos.title(start)
-        )
-    return refused or Reason(
-        "HO-MOVE-03", "routes.out_of_range", card=title, place=pos.title(place)
-    )
-
-
-def _lie_apart(pos: Position, start: int, place: int) -> bool:
-    """Sites of two rows, between which nobody walks (HO-LAYOUT-05)."""
-    if not rows.is_site(pos, start) or not rows.is_site(pos, place):
-        return False
-    return rows.row_index(pos, start) != rows.row_index(pos, place)
-
-
-def _why_landed(pos: Position, ship: int, place: int) -> Reason | None:
-    if rows.is_site(pos, place):
-        return Reason("HO-LAND-08", "routes.landed", ship=pos.title(ship))
-    return why_not_land(pos, ship, pos.at[ship])
-
-
-def _why_not_on_the_way(pos: Position, card: int, place: int) -> Reason | None:
-    start = standing(pos, card)
-    transit = rows.is_docking_bay(pos, start) and rows.is_docking_bay(pos, place)
-    if transit and crosses_shield(pos, card, place):
-        return Reason("HO-SHIELD-12", "routes.no_transit")
-    for site in rows.path(pos, start, place):
-        refused = _why_not_enter(pos, card, site)
-        if refused is not None:
-            return refused
-    return may_stand(pos, card, place)
 
 
 # -- walking together ------------------------------------------------------------------------------

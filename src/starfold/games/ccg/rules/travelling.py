@@ -6,7 +6,7 @@ that mines on the way go off, and with a moment for the cards that wait for it.
 
 from typing import Final
 
-from starfold.games.ccg.rules import force, mines, rows, terrain, utinni, values, vessels
+from starfold.games.ccg.rules import force, mines, rows, strays, terrain, utinni, values, vessels
 from starfold.games.ccg.rules.movement import (
     DEEP_SPACE,
     LAND,
@@ -38,7 +38,6 @@ from starfold.games.ccg.rules.routes import (
     transit_price,
     ways_of,
     ways_to,
-    why_not,
 )
 from starfold.games.ccg.rules.step import KIND, Step, card_of, number_of, packed
 from starfold.games.ccg.speech.names import (
@@ -332,7 +331,7 @@ class MoveCard(Step):
         return role(pos, self.card, self.place, option)
 
     def against(self, pos: Position, seat: int, card: int, goal: int) -> Reason | None:
-        return why_not(pos, self.card, goal) if self.place == NONE else None
+        return strays.why_not(pos, self.card, goal) if self.place == NONE else None
 
     def _set_off(self, pos: Position) -> None:
         card = self.card

@@ -12,6 +12,7 @@ from starfold.games.ccg.rules import (
     abilities,
     carrying,
     force,
+    power_sources,
     presence,
     rows,
     values,
@@ -35,7 +36,6 @@ from starfold.games.ccg.state.vocabulary import (
     FORBID_TARGET,
     GRANT_FIRE_AFAR,
     GRANT_JOINT_SHOTS,
-    GRANT_POWERED,
     GRANT_PROTECTED,
     IN_BATTLE,
     NONE,
@@ -263,7 +263,7 @@ def can_fire(
         return False
     if weapon.when is not None and not weapon.when.ask(pos, Scope(card, seat), card):
         return False
-    if needs_power(pos, card, weapon) and not is_powered(pos, card, seat):
+    if needs_power(pos, card, weapon) and not power_sources.is_powered(pos, card, seat):
         return False
     for user in users(pos, card, seat, free):
         if targets(pos, card, seat, user, seekers):
@@ -367,40 +367,10 @@ def reckoned(pos: Position, number: Number, scope: Scope, card: int) -> int:
     return number if isinstance(number, int) else number(pos, scope, card)
 
 
-# -- power sources -------------------------------------------------------------------------------
-
-
 def needs_power(pos: Position, card: int, weapon: Weapon) -> bool:
     if weapon.powered is not None:
         return weapon.powered
     return pos.setup.defs[card].subtype == ARTILLERY
-
-
-def is_powered(pos: Position, card: int, seat: int) -> bool:
-    """Whether one of the player's own power sources is present with it.
-
-    (HO-ART-03, HO-ART-05, SW-B-185)
-    """
-    place = presence.present_place(pos, card)
-    if place == NONE:
-        return False
-    if holds(pos, GRANT_POWERED, place, seat):
-        return True
-    for source in pos.table:
-        if pos.owner[source] != seat or not is_power_source(pos, source):
-            continue
-        if presence.present_place(pos, source) == place:
-            return True
-    return False
-
-
-_POWER_DROID: Final = "power droid"
-_GENERATOR: Final = "Fusion Generator"
-
-
-def is_power_source(pos: Position, card: int) -> bool:
-    """A power droid, or a Fusion Generator by title (HO-ART-04)."""
-    return vessels.is_kind(pos, card, _POWER_DROID) or _GENERATOR in pos.title(card)
 
 
 # -- targets -------------------------------------------------------------------------------------
