@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.playing import PATIENCE_MS
 from tests.browser.prompts import Prompts
 from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Profiles, Visitor
@@ -49,6 +50,7 @@ def system_chromium() -> str | None:
 # Not for the whole session: while it lives, no other test in this process can run an event loop.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=system_chromium(), args=QUIET)
         yield launched
