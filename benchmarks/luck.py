@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable
 from typing import Final
 
+from benchmarks.levels import SEATS, Entrant, Match, entrant, match_parser, play
 from starfold.agents.base import Agent
 from starfold.agents.registry import guide_for
 from starfold.agents.search import Guide, value_after
@@ -19,8 +20,6 @@ from starfold.games.registry import load_game
 from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game
-
-from benchmarks.levels import SEATS, Entrant, Match, entrant, match_parser, play
 
 TURNS: Final = 3  # of the guide's clock that a world is played on
 WORLDS: Final = 16  # in which a plan is tried by those who do not know the dice
