@@ -91,6 +91,12 @@ def parse_yaml(text: str, trusted: bool = False) -> object:
         raise UnreadableError(f"a value that cannot be read ({error})") from None
 
 
+def yaml_text(data: dict[str, Any]) -> str:
+    """Plain data as YAML for people, in the order given."""
+    text: str = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100)
+    return text
+
+
 def compose_yaml(text: str) -> yaml.Node | None:
     """The nodes of a text, which know their lines; None if it cannot be read."""
     try:
