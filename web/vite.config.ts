@@ -4,12 +4,32 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { writeIcons, writeWorker } from './shell';
 
 // `npm run dev` shows the page with the answers of a server that runs beside it:
 // `starfold serve --port 8800`.
 const server = process.env['STARFOLD_SERVER'] ?? 'http://127.0.0.1:8800';
-const outDir = '../src/starfold/server/static';
+export const outDir = '../src/starfold/server/static';
 const worthCompressing = 24_000; // bytes: what is shorter is compressed when somebody asks for it
+
+/** The page as an app; before the compressed forms, which nobody has to keep. */
+function installable(): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const here = (file: string) => path.resolve(import.meta.dirname, file);
+        await writeIcons(here(outDir));
+        const entries = await readdir(here('src/games'), { withFileTypes: true });
+        const games = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+        await writeWorker(here(outDir), here('worker.js'), games);
+      },
+    },
+  };
+}
 
 /** Each built file in its compressed forms too, so that no server has to compress it again. */
 function precompressed(): Plugin {
@@ -25,7 +45,7 @@ function precompressed(): Plugin {
   };
 }
 
-async function compress(file: string): Promise<void> {
+export async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < worthCompressing) return;
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
@@ -33,7 +53,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), precompressed()],
+  plugins: [svelte(), installable(), precompressed()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -3,6 +3,7 @@
 Exit codes: 0 all is well, 1 a game takes another course than recorded, 2 bad input.
 """
 
+import hashlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -142,10 +143,11 @@ def show(
 
 
 def _write_page(file: Path, page: Path) -> None:
-    reception = unpack(OpenFile(read_text(file), str(file))).reception
+    text = read_text(file)
+    reception = unpack(OpenFile(text, str(file))).reception
     if reception is None:
         raise InputError(f"{file}: a scenario, not a game: run it with `starfold scenario run`")
-    room = Room(file.stem, reception.created)
+    room = Room(hashlib.blake2b(text.encode(), digest_size=6).hexdigest(), reception.created)
     assert room.session is not None
     if not room.over:
         raise InputError(f"{file}: the game is not over; go on with `starfold play --load`")
