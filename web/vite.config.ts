@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { writeIcons, writeWorker } from './shell';
+import { writeIcons, writeWorker } from './shell.ts';
 
 // `npm run dev` shows the page with the answers of a server that runs beside it:
 // `starfold serve --port 8800`.

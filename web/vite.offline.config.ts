@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { compress, outDir } from './vite.config';
+import { compress, outDir } from './vite.config.ts';
 
 // The page that a finished game is saved as: one file, which the server fills with the game.
 const folder = path.resolve(import.meta.dirname, outDir);
