@@ -44,7 +44,7 @@ def build() -> None:
         raise PageError(f"there are neither a built page nor its sources: {WEB} is missing")
     before = fingerprint()
     install("build")
-    npm("run", "--silent", "build")
+    npm("run", "--silent", "build", "--", "--logLevel=warn")
     FINGERPRINT.write_text(before)
 
 

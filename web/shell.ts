@@ -4,6 +4,59 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
+// -- the page that a finished game is saved as ----------------------------------------------------
+
+/** A file of the build, as far as it matters here. */
+interface Built {
+  type: string;
+  fileName: string;
+  facadeModuleId?: string | null;
+  imports?: string[];
+  dynamicImports?: string[];
+  viteMetadata?: { importedCss: Set<string> };
+}
+
+interface Saved {
+  entry: string;
+  /** By game: all scripts and styles that such a page needs. */
+  games: Record<string, string[]>;
+}
+
+export function filesToSave(bundle: readonly Built[]): Saved {
+  const chunks = new Map(bundle.map((chunk) => [chunk.fileName, chunk]));
+  const from = (end: string) =>
+    [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith(end));
+  const entry = from('/src/offline.ts')!.fileName;
+  const common = reached([entry], (file) => chunks.get(file)?.imports ?? []);
+  const games: Record<string, string[]> = {};
+  for (const { facadeModuleId, fileName } of chunks.values()) {
+    const game = /\/games\/(\w+)\/Board\.svelte$/.exec(facadeModuleId ?? '')?.[1];
+    if (!game) continue;
+    const board = reached([fileName], (file) => {
+      if (common.has(file)) return [];
+      const chunk = chunks.get(file);
+      return [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])];
+    });
+    const scripts = [...new Set([...common, ...board])];
+    const styles = scripts.flatMap((file) => [
+      ...(chunks.get(file)?.viteMetadata?.importedCss ?? []),
+    ]);
+    games[game] = [...scripts, ...new Set(styles)];
+  }
+  return { entry, games };
+}
+
+function reached(first: string[], next: (file: string) => string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...first];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...next(file));
+  }
+  return found;
+}
+
 // -- the worker -----------------------------------------------------------------------------------
 
 /** Write the worker that keeps exactly these built files. */

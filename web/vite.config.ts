@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { writeIcons, writeWorker } from './shell.ts';
+import { filesToSave, writeIcons, writeWorker } from './shell.ts';
 
 // `npm run dev` shows the page with the answers of a server that runs beside it:
 // `starfold serve --port 8800`.
 const server = process.env['STARFOLD_SERVER'] ?? 'http://127.0.0.1:8800';
-export const outDir = '../src/starfold/server/static';
+const outDir = '../src/starfold/server/static';
 const worthCompressing = 24_000; // bytes: what is shorter is compressed when somebody asks for it
 
 /** The page as an app; before the compressed forms, which nobody has to keep. */
@@ -17,6 +17,10 @@ function installable(): Plugin {
   return {
     name: 'installable',
     apply: 'build',
+    generateBundle(_, bundle) {
+      const source = JSON.stringify(filesToSave(Object.values(bundle)));
+      this.emitFile({ type: 'asset', fileName: 'offline.json', source });
+    },
     closeBundle: {
       order: 'pre',
       sequential: true,
@@ -45,7 +49,7 @@ function precompressed(): Plugin {
   };
 }
 
-export async function compress(file: string): Promise<void> {
+async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < worthCompressing) return;
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
@@ -61,7 +65,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // The second is the page that a finished game is saved as: see server/offline.py.
+      input: ['index.html', 'src/offline.ts'],
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     proxy: { '/api': { target: server, ws: true } },

@@ -1,5 +1,8 @@
 """Files over HTTP: one's own game leaves the table and comes back, nobody else's does."""
 
+import base64
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,6 +25,10 @@ async def asked(site: Site, room: str, path: str, token: str = "") -> Answer:
         return await site.post(f"/api/rooms/{room}/report", {"words": "odd"}, token)
     headers = {"authorization": f"Bearer {token}"} if token else {}
     return await site.get(f"/api/rooms/{room}/{path}", **headers)
+
+
+def source(address: str) -> str:
+    return base64.b64decode(address.removeprefix("data:text/javascript;base64,")).decode()
 
 
 async def some_answers(me: Person) -> None:
@@ -86,7 +93,13 @@ def test_what_other_people_hide_stays_hidden_until_the_end(page: Path, path: str
 def test_a_finished_game_as_one_page(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "offline.html").write_text("<main>{{answers}}</main>")
+    (tmp_path / "a-1.js").write_text('import{b}from"./b-2.js";import("./c-3.js");b("</script>")')
+    (tmp_path / "b-2.js").write_text("export const b = new URL(import.meta.url)")
+    (tmp_path / "a-1.css").write_text("p { background: url(./dot.png) } a { color: red }")
+    (tmp_path / "dot.png").write_bytes(b"dot")
+    files = ["a-1.js", "b-2.js", "a-1.css"]
+    listed = {"entry": "a-1.js", "games": {"pocketmodel": files}}
+    (tmp_path / "offline.json").write_text(json.dumps(listed))
     monkeypatch.setattr(offline, "page_folder", lambda: tmp_path)
 
     async def work(site: Site) -> None:
@@ -95,10 +108,19 @@ def test_a_finished_game_as_one_page(
         assert answer.status == 200
         assert answer.headers["content-disposition"].startswith("attachment; filename=")
         text = answer.body.decode()
-        assert f'"/api/rooms/{room}/replay"' in text
-        assert '"/api/rules/PM-' in text
-        assert "<" not in text.removeprefix("<main>").removesuffix("</main>")
-        (tmp_path / "offline.html").unlink()
+        assert "url(data:image/png;base64,ZG90)" in text
+        [scripts] = re.findall(r'<script type="importmap">(.*?)</script>', text)
+        sources = {
+            name: source(address) for name, address in json.loads(scripts)["imports"].items()
+        }
+        assert sources == {
+            "a-1.js": 'import{b}from"b-2.js";import("./c-3.js");b("</script>")',
+            "b-2.js": "export const b = new URL(document.baseURI)",
+        }
+        [answers] = re.findall(r'id="answers">(.*?)</script>', text)
+        assert f"/api/rooms/{room}/replay" in json.loads(answers)
+        assert any(path.startswith("/api/rules/PM-") for path in json.loads(answers))
+        (tmp_path / "offline.json").unlink()
         unbuilt = await asked(site, room, "replay/page")
         assert (unbuilt.status, "make page" in unbuilt.json["error"]) == (422, True)
 
