@@ -17,9 +17,12 @@ function installable(): Plugin {
   return {
     name: 'installable',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const source = JSON.stringify(filesToSave(Object.values(bundle)));
-      this.emitFile({ type: 'asset', fileName: 'offline.json', source });
+    generateBundle: {
+      order: 'post', // when chunks without a script are gone
+      handler(_, bundle) {
+        const source = JSON.stringify(filesToSave(Object.values(bundle)));
+        this.emitFile({ type: 'asset', fileName: 'offline.json', source });
+      },
     },
     closeBundle: {
       order: 'pre',

@@ -107,9 +107,8 @@ _URL: Final = re.compile(r"""url\((["']?)(?:\./)?([\w.-]+)\1\)""")
 def _addresses(folder: Path, scripts: Sequence[Path]) -> dict[str, str]:
     """By their names, under which they import each other: scripts that lie in their addresses."""
     names = {file.name for file in scripts}
-    return {
-        file.name: _address(_script(folder / file, names), "text/javascript") for file in scripts
-    }
+    sources = {file.name: _script(folder / file, names) for file in scripts}
+    return {name: _address(source, "text/javascript") for name, source in sources.items()}
 
 
 def _script(file: Path, names: set[str]) -> bytes:
