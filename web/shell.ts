@@ -106,6 +106,7 @@ const STAR: Point[] = [
 ];
 const FOLD = 0.6; // half the width of its lines
 const SAMPLES = 4; // in each direction, for smooth edges
+const ALL = SAMPLES * SAMPLES;
 
 /** Icons without a transparent edge: a system cuts them into its own shape. */
 export async function writeIcons(folder: string): Promise<void> {
@@ -123,28 +124,32 @@ const ICONS: [string, number, number][] = [
 ];
 
 function picture(size: number, star: number): Buffer {
-  const rows = Buffer.alloc(size * (1 + size * 3));
+  const rows = Buffer.alloc(size * (1 + size));
   for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const share = goldAt(x, y, size, star);
-      GROUND.forEach((ground, part) => {
-        const mixed = ground + (GOLD[part]! - ground) * share;
-        rows[y * (1 + size * 3) + 1 + x * 3 + part] = Math.round(mixed);
-      });
-    }
+    for (let x = 0; x < size; x++) rows[y * (1 + size) + 1 + x] = goldAt(x, y, size, star);
   }
   return png(size, rows);
 }
 
-/** How much of a pixel is gold. */
+/** All mixtures of the two colours, from ground to gold. */
+function palette(): Buffer {
+  const steps = Array.from({ length: ALL + 1 }, (_, step) => step / ALL);
+  return Buffer.from(
+    steps.flatMap((share) =>
+      GROUND.map((ground, part) => Math.round(ground + (GOLD[part]! - ground) * share)),
+    ),
+  );
+}
+
+/** How many samples of a pixel are gold. */
 function goldAt(x: number, y: number, size: number, star: number): number {
   let gold = 0;
-  for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+  for (let sample = 0; sample < ALL; sample++) {
     const across = (x + ((sample % SAMPLES) + 0.5) / SAMPLES) / size;
     const down = (y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES) / size;
     if (isGold((across - 0.5) * (32 / star) + 16, (down - 0.5) * (32 / star) + 16)) gold++;
   }
-  return gold / (SAMPLES * SAMPLES);
+  return gold;
 }
 
 function isGold(x: number, y: number): boolean {
@@ -161,10 +166,11 @@ function png(size: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  head.set([8, 2, 0, 0, 0], 8); // 8 bits of red, green and blue
+  head.set([8, 3, 0, 0, 0], 8); // a byte a pixel: which colour of the palette
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
+    chunk('PLTE', palette()),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
