@@ -73,7 +73,7 @@ describe('the worker', () => {
   });
 
   test('gives no old page while the server answers', async () => {
-    worker.fetch.mockResolvedValue(new Response('new'));
+    worker.fetch.mockImplementation(() => Promise.resolve(new Response('new')));
     for (const path of ['./', './#/rules', './api/games'])
       expect(await (await worker.asked(path))?.text()).toBe('new');
   });
