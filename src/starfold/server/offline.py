@@ -49,7 +49,9 @@ PAGE: Final = """<!doctype html>
 _RULE_ID: Final = re.compile(rb'"([A-Z]{2,}-[A-Z0-9-]+)"')
 
 
-class _Files(msgspec.Struct, frozen=True):
+class Files(msgspec.Struct, frozen=True):
+    """What of the built page such a page is made of."""
+
     entry: str
     games: dict[str, list[str]]
 
@@ -57,7 +59,7 @@ class _Files(msgspec.Struct, frozen=True):
 def page_of(session: Session, info: RoomInfo) -> str:
     """Raises InputError if the game is not over, or the page was not built."""
     folder = page_folder()
-    listed = _listed(folder)
+    listed = listed_files(folder)
     files = [Path(name) for name in listed.games[info.game]]
     scripts = [file for file in files if file.suffix == ".js"]
     styles = [file for file in files if file.suffix == ".css"]
@@ -71,9 +73,9 @@ def page_of(session: Session, info: RoomInfo) -> str:
     )
 
 
-def _listed(folder: Path) -> _Files:
+def listed_files(folder: Path) -> Files:
     try:
-        return msgspec.json.decode((folder / LISTED).read_bytes(), type=_Files)
+        return msgspec.json.decode((folder / LISTED).read_bytes(), type=Files)
     except OSError:
         raise InputError(f"{LISTED} was not built with the page: run `make page` again") from None
 
