@@ -163,7 +163,7 @@ async def files(tour: Tour, room: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(offline, "page_folder", lambda: Path("nowhere"))
         await tour.ask("GET", f"/api/rooms/{room}/replay/page", expect=422)
-        without_files = offline.Files("a.js", dict.fromkeys(game_names(), []))
+        without_files = offline.Files("a.js", {game: [] for game in game_names()})
         patch.setattr(offline, "listed_files", lambda _: without_files)
         await tour.ask("GET", f"/api/rooms/{room}/replay/page")
 
