@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from starfold.server import offline
+from starfold.table.lessons import lesson_list
 from starfold.table.seats import new_token
 from tests.server.parties import each_game, party
 from tests.server.parties import run as alone
@@ -17,6 +18,7 @@ from tests.server.test_replays import concede, finished
 
 pytestmark = pytest.mark.mode_independent
 
+LESSON = lesson_list()[0].id
 PATHS = ("file", "report", "replay/page")
 
 
@@ -121,6 +123,22 @@ def test_a_finished_game_as_one_page(
         (tmp_path / "offline.json").unlink()
         unbuilt = await asked(site, room, "replay/page")
         assert (unbuilt.status, "make page" in unbuilt.json["error"]) == (422, True)
+
+    run(work, page)
+
+
+def test_a_lesson_is_reported_but_not_saved(page: Path) -> None:
+    async def work(site: Site) -> None:
+        made = (await site.post("/api/rooms", {"lesson": LESSON})).json
+        room, [mine] = made["room"]["id"], made["tokens"]
+        async with site.person(room, mine["token"]) as me:
+            await me.until(lambda: me.asked)
+            saved = await asked(site, room, "file", mine["token"])
+            assert (saved.status, saved.json["code"]) == (409, "lesson")
+            reported = await asked(site, room, "report", mine["token"])
+        assert reported.status == 200
+        answer = await site.post("/api/files", {"text": reported.body.decode()})
+        assert (answer.status, "scenario run" in answer.json["error"]) == (422, True)
 
     run(work, page)
 

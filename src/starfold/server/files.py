@@ -37,6 +37,8 @@ async def open_file(request: Request) -> Response:
 async def saved_game(request: Request) -> Response:
     """The game as it stands, to be opened again: here, in the terminal or elsewhere."""
     room, session = await _own(request, "saved")
+    if room.lesson is not None:
+        raise Refusal("lesson", "a lesson keeps its place by itself; come back to it under Learn")
     return _file(saved_text(session), f"starfold-{_plain(room.id)}.replay", PLAIN)
 
 

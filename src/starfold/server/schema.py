@@ -144,7 +144,7 @@ ENDPOINTS: Final = (
         "GET",
         "/api/rooms/{room}/file",
         "A game as it stands, to be opened again: a finished one, or one's own against machines.",
-        problems=(404,),
+        problems=(404, 409),
         auth=SEAT,
         media=TEXT,
     ),

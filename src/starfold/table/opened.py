@@ -11,7 +11,7 @@ from starfold.agents.registry import agent_called
 from starfold.errors import InputError
 from starfold.games.registry import interpreter
 from starfold.kernel import replay as replays
-from starfold.kernel.chance import Committed
+from starfold.kernel.chance import Committed, Scripted
 from starfold.kernel.dice import KEY_BYTES
 from starfold.kernel.files import UnreadableError, parse_yaml
 from starfold.kernel.replay import Replay
@@ -82,6 +82,11 @@ def _taken_up(file: p.OpenFile, where: str) -> Unpacked:
         over = bool(replays.verify(game, replay).ended)
     except InputError as problem:
         raise InputError(f"{where}: {problem}") from None
+    if not over and isinstance(replay.chance, Scripted):
+        raise InputError(
+            f"{where}: a lesson, whose dice are laid down and end with it: begin it again at the "
+            "table; a report about it runs with `starfold scenario run`"
+        )
     if not over and position is not None:
         replay.cut(position)
     seats, tokens = _seats(replay, over, file.name)

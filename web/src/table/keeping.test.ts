@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomInfo } from '../lib/protocol';
-import { mayKeep, turnLink, turnOf } from './keeping';
+import { mayKeep, maySave, turnLink, turnOf } from './keeping';
 
 const room = (status: RoomInfo['status'], solo: boolean) => ({ status, solo }) as RoomInfo;
 
@@ -10,6 +10,8 @@ test('what others hide is kept by nobody before the end', () => {
   expect(mayKeep(room('playing', false), 'secret')).toBe(false);
   expect(mayKeep(room('waiting', true), 'secret')).toBe(false);
   expect(mayKeep(room('over', false))).toBe(true);
+  expect(maySave(room('playing', true), 'secret')).toBe(true);
+  expect(maySave({ ...room('playing', true), lesson: {} } as RoomInfo, 'secret')).toBe(false);
 });
 
 test('a link to a running game names its turn', () => {

@@ -1,6 +1,11 @@
 /** What of a game may be kept or passed on, and in which words. */
 import type { RoomInfo } from '../lib/protocol';
 
+/** Whether a game can be taken up again from a file: a lesson keeps its place by itself. */
+export function maySave(room: RoomInfo, token?: string): boolean {
+  return mayKeep(room, token) && !room.lesson;
+}
+
 /** A whole game, with all that is hidden in it: a finished one, or one's own against machines. */
 export function mayKeep(room: RoomInfo, token?: string): boolean {
   return room.status === 'over' || (room.status === 'playing' && room.solo && token !== undefined);
