@@ -114,6 +114,13 @@ def test_a_report_is_a_scenario_that_holds(
     assert fingerprint(room.session) == state_hash(session.game, session.before(30))
 
 
+def test_a_report_before_the_first_choice() -> None:
+    session = open_table([0], 8)
+    room, _ = opened(report(session, 0, "", "starfold"), "report.yaml")
+    assert room.session is not None
+    assert fingerprint(room.session) == fingerprint(session)
+
+
 def test_a_scenario_with_a_position_of_its_own_is_run() -> None:
     scenario = """
 scenario: A player may pass

@@ -79,7 +79,8 @@ def to_document(replay: Replay, **more: Any) -> str:
     """The replay as a part of a YAML document."""
     fields = {**to_fields(replay), **more}
     choices = [f"- {_json(line)}" for line in _lines(fields["answers"], fields["hashes"])]
-    return "\n".join([f"version: {VERSION}", *_head(fields), "choices:", *choices]) + "\n"
+    listed = ["choices:", *choices] if choices else ["choices: []"]
+    return "\n".join([f"version: {VERSION}", *_head(fields), *listed]) + "\n"
 
 
 def _head(fields: dict[str, Any]) -> list[str]:
