@@ -1,7 +1,8 @@
 /** What the reader prefers, kept in the browser. */
+import type { Pace } from './beats';
 import { load, save } from './storage';
 
-export type Pace = 'off' | 'fast' | 'normal' | 'step';
+export type { Pace };
 export type Theme = 'system' | 'light' | 'dark';
 
 interface Kept {

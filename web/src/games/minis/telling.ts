@@ -2,6 +2,7 @@
 
 import { percent } from '../../lib/chances';
 import type { Telling } from '../registry';
+import { score } from './score';
 import type { Foreseen, MinisView } from './seen';
 
 export const telling: Telling = {
@@ -25,5 +26,5 @@ export const telling: Telling = {
     ['PlaceUnits', 'Settle', 'BringIn'],
     ['ChooseMover', 'MoveUnit', 'CommonMove'],
   ],
-  onTheWay: ['declared', 'phase'],
+  score,
 };
