@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Linked } from '../builder/types';
 import { PLAIN, type Score } from '../lib/beats';
-import type { BoardProps, TableView } from '../lib/game';
+import type { BoardProps, Option, TableView } from '../lib/game';
 import { oddsText, type OddsText } from '../lib/odds';
 import type { Json } from '../lib/protocol';
 import type { LuckWords } from '../replay/luck';
@@ -52,6 +52,10 @@ export interface Telling {
   standing?: Standing;
   /** How its luck is told, if it is not that of dice. */
   luck?: LuckWords;
+  /** Questions in which one mostly lets be what is offered, by their step or window. */
+  letBe?: readonly string[];
+  /** What one mostly means where many ways of one act are offered. */
+  usual?: (options: Option[]) => Option | undefined;
   /** How its events make beats: what is shown as one. */
   score?: Score;
 }

@@ -70,9 +70,7 @@ export class Director {
   /** The whole table is told anew. */
   begin(view: TableView | null, log: LogEntry[], undo: UndoInfo, passing: boolean, seq: number) {
     this.#clear();
-    this.#stills = [
-      { view, log, beat: NO_BEAT, undo, passing, seq, machine: false, anew: true },
-    ];
+    this.#stills = [{ view, log, beat: NO_BEAT, undo, passing, seq, machine: false, anew: true }];
     this.#at = this.#newest = 0;
     this.#readAt = 0;
     this.#stopped = false;

@@ -26,6 +26,15 @@ export const telling: Telling = {
       columns: ['Draw', 'Destiny', 'Expected'],
     },
   },
+  letBe: [
+    'phase_actions',
+    'own_activate',
+    'own_battle',
+    'own_move',
+    'own_draw',
+    'Responses',
+    'TransitGroup',
+  ],
   score,
   standing: {
     own: phases.map(({ title, phase = '' }) => ({ window: `own_${phase}`, title })),

@@ -29,5 +29,6 @@ export const telling: Telling = {
       rest: odds.known ? '' : 'it depends on the face-down card',
     };
   },
+  letBe: ['PlayObjective'],
   score,
 };
