@@ -38,33 +38,39 @@ export const PLAIN: Score = { quiet: [], goesOn: {}, throwOf: () => null };
 export interface Beat {
   lines: LogEntry[];
   throws: Throw[];
+  /** The lines of the throws and of what came of them. */
+  outcome: LogEntry[];
   /** Nothing to be looked at: only drawn, passed, announced. */
   quiet: boolean;
   /** What it is part of; empty where it stands alone. */
   key: string;
 }
 
-export const NO_BEAT: Beat = { lines: [], throws: [], quiet: true, key: '' };
+export const NO_BEAT: Beat = { lines: [], throws: [], outcome: [], quiet: true, key: '' };
 
 /** The beats of one update: each throw has its own, with what led to it and what came of it. */
 export function beatsIn(lines: LogEntry[], score: Score): Beat[] {
   const beats: Beat[] = [];
   let open: LogEntry[] = [];
+  let outcome: LogEntry[] = [];
   let throws: Throw[] = [];
   const close = () => {
-    beats.push({ lines: open, throws, ...nature(open, throws, score) });
+    beats.push({ lines: open, throws, outcome, ...nature(open, throws, score) });
     throws = [];
+    outcome = [];
   };
   for (const line of lines) {
     const thrown = line.event && score.throwOf(line.event);
     if (thrown && throws.some(({ key }) => key !== thrown.key)) {
       const ledTo = trailing(open, score);
       open = open.slice(0, open.length - ledTo.length);
+      outcome = outcome.slice(0, outcome.length - ledTo.length);
       close();
       open = ledTo;
     }
     if (thrown) throws.push(thrown);
     open = [...open, line];
+    if (throws.length > 0) outcome = [...outcome, line];
   }
   if (open.length > 0 || beats.length === 0) close();
   return beats;

@@ -186,7 +186,8 @@ export class Director {
     const falls = this.held ? landingMs(beat, pace, this.stage.still()) : 0;
     const before = this.#stills[this.#at - 1];
     if (falls > 0 && before) {
-      this.stage.show({ ...still, view: before.view }, again); // what comes of them is seen later
+      // What comes of them is seen later.
+      this.stage.show({ ...still, view: before.view, log: before.log }, again);
       this.#landing = setTimeout(() => this.#settle(), falls);
     } else this.stage.show(still, again);
     if (!this.playing) this.stage.ready();

@@ -111,7 +111,7 @@ export class SeatLink {
   #surveys = new Map<string, Waiting>(); // that are not answered yet
   readonly director = new Director({
     show: (still, again) => this.#show(still, again),
-    settle: (still) => (this.view = still.view),
+    settle: ({ view, log }) => Object.assign(this, { view, log }),
     ready: () => this.#goOnFinishing(),
     pace: () => settings.pace,
     still: () => media.reducedMotion,

@@ -16,6 +16,9 @@ const NOBODY = { seat: -1, mine: false, rules: [] };
 
 export function prompting(table: LiveTable): Prompting {
   const { room, link, question, curtain } = table;
+  if (link.fatal) {
+    return { ...NOBODY, who: 'This table cannot be opened', text: 'Check the link, or go home' };
+  }
   if (!room) return { ...NOBODY, who: 'One moment', text: 'Loading the table …' };
   if (room.status === 'waiting') return { ...NOBODY, who: 'Not started', text: waitingFor(room) };
   if (curtain !== null) {

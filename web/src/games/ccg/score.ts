@@ -1,6 +1,7 @@
 // How the events of this game make beats: one deployment, one move, one drain, one destiny draw.
 
 import type { Score, Throw } from '../../lib/beats';
+import { sentence } from '../../lib/words';
 import type { DrawDestinyEvent, GameEvent } from './seen';
 
 const QUIET = [
@@ -28,7 +29,7 @@ function draw({ seat, card, number, for: why, names }: DrawDestinyEvent): Throw 
   return {
     key: `draw ${seat} ${card}`,
     seat,
-    title: `${names['card'] ?? 'A card'} is drawn${why ? `: ${names['for'] ?? why}` : ''}`,
+    title: `${sentence(names['for'] ?? (why || 'destiny'))}: ${names['card'] ?? 'a card'}`,
     dice: [],
     roll: number,
     parts: [],
