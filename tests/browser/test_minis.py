@@ -241,7 +241,7 @@ class TestFiring:
             asked = battle.question
             if asked["step"] != "DeclareShots":
                 break
-            deciding.add(table.prompt.get_by_role("status").inner_text())
+            deciding.add(table.prompt.get_by_role("status").inner_text().splitlines()[0])
             option = next(each for each in asked["options"] if each["option"] != -1)
             promise = option["promise"]
             if promise:

@@ -27,7 +27,7 @@ export interface Arranged {
   groups: Action[][];
   /** Options with amounts to be filled in. */
   measured: Option[];
-  /** How many there are beside the two buttons. */
+  /** How many there are in the list. */
   count: number;
 }
 
@@ -51,7 +51,7 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
   const declining = options.find(({ option }) => option === DECLINE);
   const decline = declining === main ? undefined : declining;
   const acts = options.filter((option) => option !== declining);
-  const others = acts.length === 1 ? acts.filter((option) => option !== main) : acts;
+  const others = declining ? acts : acts.filter((option) => option !== main);
   const groups = new Map<string, Option[]>();
   const byPiece = sharesPieces(others);
   const amounts = amountsIn(options);
