@@ -9,12 +9,15 @@ function watch(query: string, changed: (matches: boolean) => void): void {
 
 class Media {
   phone = $state(false);
+  /** A phone on its side: hardly any height is left. */
+  low = $state(false);
   /** Room for three columns. */
   wide = $state(true);
   reducedMotion = $state(false);
 
   constructor() {
     watch('(max-width: 700px), (max-height: 480px)', (matches) => (this.phone = matches));
+    watch('(max-height: 520px)', (matches) => (this.low = matches));
     watch('(min-width: 1100px)', (matches) => (this.wide = matches));
     watch('(prefers-reduced-motion: reduce)', (matches) => (this.reducedMotion = matches));
   }

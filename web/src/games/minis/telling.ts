@@ -31,11 +31,13 @@ export const telling: Telling = {
     ['ChooseMover', 'MoveUnit', 'CommonMove'],
   ],
   letBe: ['Face', 'EndAbilities'],
+  // Straight ahead as far as it goes; where only the order is asked for, the first.
   usual(options) {
     const ahead = (options as SegmentOption[]).filter(
       ({ verb, turn }) => verb === 'go' && turn === 0,
     );
-    return ahead.sort((one, other) => (other.length ?? 0) - (one.length ?? 0))[0];
+    const [farthest] = ahead.sort((one, other) => (other.length ?? 0) - (one.length ?? 0));
+    return farthest ?? options.find(({ verb }) => verb === 'move' || verb === 'place');
   },
   score,
 };

@@ -30,5 +30,6 @@ export const telling: Telling = {
     };
   },
   letBe: ['PlayObjective'],
+  usual: (options) => options.find(({ verb }) => verb === 'place'),
   score,
 };
