@@ -46,7 +46,7 @@ def begin_by_keys(visitor: Visitor, server: ServerProcess, game: str) -> TablePa
     tab_to(page, "Pace", "combobox")
     page.keyboard.press("i")  # instant
     expect(page.get_by_role("combobox", name="Pace")).to_have_value("off")
-    page.keyboard.press("Tab")
+    tab_to(page, re.compile("^Place"), "button")  # the main button
     return table
 
 

@@ -52,6 +52,9 @@ export class Director {
   /** There is a beat to step back to. */
   canGoBack = $state(false);
 
+  /** When everything had been shown, without the reader's doing. */
+  endedAt = 0;
+
   #stills: Still[] = [];
   #at = 0;
   #newest = 0; // of those that have been shown
@@ -150,6 +153,7 @@ export class Director {
           this.#release();
           if (this.#stills[this.#at + 1]) this.#go(this.#at + 1);
           this.#schedule();
+          if (!this.playing) this.endedAt = Date.now();
         }, wait);
         return;
       }
