@@ -101,13 +101,13 @@ export interface TurningPoint {
   after: number;
 }
 
-export function turningPoint({ curve }: Analysis, seat: number): TurningPoint | null {
+export function turningPoint({ curve }: Analysis, seat: number, begun = 0): TurningPoint | null {
   let found: TurningPoint | null = null;
   curve.slice(1).forEach((chances, at) => {
     const before = curve[at]?.[seat] ?? 0;
     const after = chances[seat] ?? 0;
     const most = found ? Math.abs(found.after - found.before) : 0;
-    if (Math.abs(after - before) > most) found = { place: at + 1, before, after };
+    if (at >= begun && Math.abs(after - before) > most) found = { place: at + 1, before, after };
   });
   return found;
 }

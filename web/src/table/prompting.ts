@@ -42,7 +42,7 @@ export function prompting(table: LiveTable): Prompting {
     return {
       ...NOBODY,
       seat: room.result?.winners[0] ?? -1,
-      who: outcome(room, link.seat),
+      who: `${outcome(room, link.seat)}${room.rematch ? ' · a rematch is offered' : ''}`,
       text: room.result?.text ?? '',
     };
   }
