@@ -4,6 +4,7 @@ import { plural } from '../../lib/words';
 import type { Telling } from '../registry';
 import { phases } from './phases';
 import { amountText, findFace } from './pieces';
+import { score } from './score';
 import type { CCGView, Promise as Foretold } from './seen';
 
 export const telling: Telling = {
@@ -25,6 +26,16 @@ export const telling: Telling = {
       columns: ['Draw', 'Destiny', 'Expected'],
     },
   },
+  letBe: [
+    'phase_actions',
+    'own_activate',
+    'own_battle',
+    'own_move',
+    'own_draw',
+    'Responses',
+    'TransitGroup',
+  ],
+  score,
   standing: {
     own: phases.map(({ title, phase = '' }) => ({ window: `own_${phase}`, title })),
     ending: ['drawing'],

@@ -3,7 +3,8 @@
 import { percent } from '../../lib/chances';
 import { chance } from '../../lib/odds';
 import type { Telling } from '../registry';
-import type { GameEvent, Promise as Odds } from './seen';
+import { score } from './score';
+import type { Promise as Odds } from './seen';
 
 export const telling: Telling = {
   about:
@@ -28,15 +29,7 @@ export const telling: Telling = {
       rest: odds.known ? '' : 'it depends on the face-down card',
     };
   },
-  onTheWay: [
-    'action',
-    'attack_declared',
-    'battle_begins',
-    'card_played',
-    'no_objective',
-    'passed',
-    'placed',
-    'placed_secretly',
-    'strike_declared',
-  ] satisfies GameEvent['kind'][],
+  letBe: ['PlayObjective'],
+  usual: (options) => options.find(({ verb }) => verb === 'place'),
+  score,
 };
