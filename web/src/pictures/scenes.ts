@@ -92,9 +92,16 @@ export function weather(scene: Scene, x: number, y: number, r: number, fill: str
   return shape(blotches, fill, faint(0.6));
 }
 
-export const space: Backdrop = (scene) => {
+/** Stars alone. */
+export const openSpace: Backdrop = (scene) => {
   const { chance, tones } = scene;
   const cloud = `<ellipse cx='${num(chance.near(60, 40))}' cy='${num(chance.near(40, 24))}' rx='58' ry='24' fill='${tones.sky[1]}' opacity='.55' transform='rotate(${num(chance.near(-20, 30))} 60 40)'/>`;
+  return sky() + cloud + stars(scene, 34);
+};
+
+/** Stars, and mostly a world or a moon among them. */
+export const space: Backdrop = (scene) => {
+  const { chance, tones } = scene;
   const sights = [
     () => '',
     () => {
@@ -109,7 +116,7 @@ export const space: Backdrop = (scene) => {
     },
     () => shape(`M0 80V${num(chance.near(62, 5))}Q60 ${num(chance.near(48, 6))} 120 ${num(chance.near(66, 5))}V80Z`, tones.land[1], faint(0.8)),
   ] as const;
-  return sky() + cloud + stars(scene, 34) + chance.pick(sights)();
+  return openSpace(scene) + chance.pick(sights)();
 };
 
 /** One sun or two, low or high. */

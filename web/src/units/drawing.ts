@@ -53,8 +53,9 @@ const ROLES: Record<string, Role> = {
 
 type Point = [number, number];
 
-const tidy = (value: number): string => String(Math.round(value * 10) / 10);
-const at = ([x, y]: Point): string => `${tidy(x)} ${tidy(y)}`;
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+const tidy = (value: number): string => String(rounded(value)).replace(/^(-?)0\./, '$1.');
+const at = ([x, y]: Point): string => `${tidy(x)} ${tidy(y)}`.replace(' -', '-');
 const flip = ([x, y]: Point): Point => [SIZE - x, y];
 
 function pairs(numbers: number[]): Point[] {
@@ -73,9 +74,12 @@ function curve(points: Point[]): string {
   const near = (i: number): Point => points.at(i % points.length) ?? start;
   const parts = points.map((from, i) => {
     const [before, to, after] = [near(i - 1), near(i + 1), near(i + 2)];
-    const c1: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
-    const c2: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
-    return `C${at(c1)} ${at(c2)} ${at(to)}`;
+    // From the point as it is written, so that what is rounded off does not add up.
+    const [x, y] = [rounded(from[0]), rounded(from[1])];
+    const c1: Point = [(to[0] - before[0]) / 6, (to[1] - before[1]) / 6];
+    const c2: Point = [to[0] - (after[0] - from[0]) / 6 - x, to[1] - (after[1] - from[1]) / 6 - y];
+    const end: Point = [rounded(to[0]) - x, rounded(to[1]) - y];
+    return `c${[c1, c2, end].map(at).join(' ').replaceAll(' -', '-')}`;
   });
   return `M${at(start)}${parts.join('')}Z`;
 }
