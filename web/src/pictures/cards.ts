@@ -4,9 +4,9 @@ import { silhouette } from '../units/silhouettes';
 import { type Chance, chanceOf } from './chance';
 import { type Composition, draw, type Subject, subject } from './draw';
 import { ABSTRACT, type Motif, MOTIFS } from './motifs';
-import { alien, darkLord, instrument, PEOPLES, person, squad } from './people';
+import { alien, darkLord, instrument, PEOPLES, person, soldier } from './people';
 import { type Site, SITES, station, world } from './places';
-import { aura, type Backdrop, bolt, burst, ice, room, sand, space, wood } from './scenes';
+import { aura, type Backdrop, bolt, burst, ice, night, room, sand, space, wood } from './scenes';
 import { BEASTS, CRAFT, type Device, DEVICES, type Droid, DROIDS, type Weapon, WEAPONS } from './things';
 import { colour, type Land, type Tones } from './tones';
 
@@ -94,8 +94,9 @@ const planPerson: Planner = (card, chance) => {
   const land = landOf(card, chance.pick(['room', 'space', 'room'] as const));
   if (/^darth vader$/i.test(card.title))
     return { land: 'room', backdrop: room, subjects: [bust(darkLord(chance))], tones: { night: '#15171d', glow: '#ff4d3d' } };
-  const text = person(chance, wearOf(card, chance), badgesOf(card).slice(0, 2));
-  return { land, backdrop: BACKDROPS[land], subjects: [bust(text)], tones: { ...clothTones(card, chance), ...humanTones(chance) } };
+  const wear = wearOf(card, chance);
+  const text = person(chance, wear, badgesOf(card).slice(['pilot', 'cap'].includes(wear) ? -1 : -2));
+  return { land, backdrop: land === 'space' ? night : BACKDROPS[land], subjects: [bust(text)], tones: { ...clothTones(card, chance), ...humanTones(chance) } };
 };
 
 const planAlien: Planner = (card, chance) => {
@@ -322,6 +323,13 @@ const vehicle = (design: string): Sight => () => [craft(design, 'ground', 60, 42
 const thing = (kind: keyof typeof CRAFT): Sight => (_, chance) => [{ ...subject(CRAFT[kind](chance), 60, 40, 58), turn: chance.near(30, 20) }];
 const fighter = flying('X-wing', 'TIE Fighter');
 
+/** Five in a wedge, the same soldier nearer and nearer. */
+const squad: Sight = (_, chance) => {
+  const one = subject(soldier(chance), 60, 47, 50);
+  const places = [[34, 36], [86, 36], [46, 41], [74, 41]] as const;
+  return [...places.map(([x, y], i) => ({ ...one, x: chance.near(x, 2), y, size: i < 2 ? 36 : 42 })), one];
+};
+
 const SIGHTS: Table<Sight> = [
   [/ghhhk|houjix|monnok|molator|klor|k'lor|savrip|grimtaash|kintan|ng'ok/i, holo],
   [/wookiee win|wookiee roar|kiss a wookiee|furry|rug hug|mournful/i, folk('Wookiee')],
@@ -329,13 +337,13 @@ const SIGHTS: Table<Sight> = [
   [/tusken/i, folk('Tusken Raider')],
   [/bith shuffle/i, folk('Bith')],
   [/swilla|merc sunlet|solomahal|baniss|ket maliss|beggar|ellorrs|rycar|sai'torr|yerka|nevar yalnal|takeel|elis helrot|trinto|nabrun|corey|scruffy|nerf/i, stranger],
-  [/cape/i, device('coat')],
+  [/\bcape\b/i, device('coat')],
   [/armor/i, someone('trooper')],
   [/breath mask/i, folk('Tusken Raider')],
   [/necklace/i, 'jewel'],
   [/dice|gambl|chances|cocky|lucky/i, 'dice'],
   [/lightsaber|circle is now|weak, old man|noble sacrifice/i, weapon('blade')],
-  [/vader|dark lord|faith|choke|dark jedi|dark collab|dark dissension|failed me/i, (_, chance) => ({ subjects: figure(darkLord(chance), 64), tones: { night: '#15171d', glow: '#ff4d3d' } })],
+  [/\bvader|dark lord|faith|choke|dark jedi|dark collab|dark dissension|failed me/i, (_, chance) => ({ subjects: figure(darkLord(chance), 64), tones: { night: '#15171d', glow: '#ff4d3d' } })],
   [/old ben|obi-wan|mentor|return of a jedi|jedi presence|move along|dagobah/i, someone('hood')],
   [/leia|rescue you|organa/i, someone('long')],
   [/luke|skywalkers|solo|han's|kid!|courage|lone warrior/i, someone('bare')],
@@ -354,7 +362,7 @@ const SIGHTS: Table<Sight> = [
   [/escape pod|eject/i, thing('pod')],
   [/hyper|throttle|nowhere|narrow|evader|faster/i, 'streaks'],
   [/maneuver|tallon|attack run|corellian slip|tactical support|lateral|spice|hold together|combined/i, fighter],
-  [/reinforcements|charge|detachment|assault|pack|besieged|emergency deploy|desperate|rebel planners|revolution|echo base op/i, (_, chance) => figure(squad(chance), 74, 44)],
+  [/reinforcements|charge|detachment|assault|pack|besieged|emergency deploy|desperate|rebel planners|revolution|echo base op/i, squad],
   [/sniper|set for stun|mess\b|shot|disarm|malfunction|blaster rack|mercenary/i, weapon('pistol')],
   [/scan|telemetry|sighting|rebels are there|dantooine|tracking|are there/i, 'radar'],
   [/door|bridge|corridor|hatch|turn$|drop by|shortage/i, 'door'],

@@ -42,7 +42,7 @@ const RAMPS: Partial<Record<Role, string>> = { hull: 'h', wing: 'w', skin: 'k' }
 function fillOf(role: Role, tones: Tones): string {
   const ramp = RAMPS[role];
   if (ramp) return `fill='url(#${ramp})'`;
-  if (role === 'detail') return `fill='none' stroke='${tones.detail}' stroke-width='1.8' stroke-linecap='round' opacity='.7'`;
+  if (role === 'detail') return `fill='none' stroke='${tones.detail}' opacity='.7'`;
   if (role === 'umbra') return `fill='${tones.umbra}' opacity='.3'`;
   const fill = tones[role as 'shade' | 'glow' | 'accent' | 'night' | 'ivory'];
   return `fill='${fill}'`;
@@ -61,7 +61,7 @@ function painted(parts: readonly Part[], tones: Tones, index: number): string {
     for (; parts[i]?.role === role; i++) {
       const { d } = parts[i] as Part;
       const stroke = LINES.includes(role) && isOpen(d);
-      const line = stroke ? ` fill='none' stroke='${tones[role as 'glow']}' stroke-width='2.2' stroke-linecap='round'` : '';
+      const line = stroke ? ` fill='none' stroke='${tones[role as 'glow']}'` : '';
       const named = role === 'hull' && index >= 0 ? ` id='h${index}${hulls++}'` : '';
       inside += `<path d='${d}'${line}${named}/>`;
     }
@@ -85,7 +85,8 @@ function paint(hulls: number, tones: Tones, chance: Chance, index: number): stri
   return `<clipPath id='m${index}'>${hull}</clipPath><g clip-path='url(#m${index})' fill='${tones.accent}' opacity='.75'>${stripes}${spots}</g>`;
 }
 
-function placed(one: Subject, tones: Tones, chance: Chance, index: number): string {
+function placed(all: readonly Subject[], index: number, tones: Tones, chance: Chance): string {
+  const one = all[index] as Subject;
   const { parts, x, y, size, turn = 0, mirrored = false, opacity } = one;
   const scale = round(size / 100);
   const way = mirrored ? `-${scale} ${scale}` : `${scale}`;
@@ -93,7 +94,10 @@ function placed(one: Subject, tones: Tones, chance: Chance, index: number): stri
   const veil = opacity === undefined ? '' : ` opacity='${opacity}'`;
   const hulls = parts.filter(({ role }) => role === 'hull').length;
   const stripes = one.painted ? paint(hulls, tones, chance, index) : '';
-  return `<g filter='url(#f)'${veil}><g transform='${at}'>${painted(parts, tones, stripes ? index : -1)}${stripes}</g></g>`;
+  const first = all.findIndex((other) => other.parts === parts);
+  const shown =
+    first < index ? `<use href='#g${first}'/>` : painted(parts, tones, stripes ? index : -1) + stripes;
+  return `<g filter='url(#f)'${veil}><g transform='${at}'>${all.length > 1 ? `<g id='g${index}'>${shown}</g>` : shown}</g></g>`;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -120,13 +124,13 @@ export function draw(what: Composition, chance: Chance): string {
   const scene = { chance, tones };
   const turn = what.subjects[0]?.turn ?? 0;
   const behind = what.backdrop(scene);
-  const front = what.subjects.map((one, index) => placed(one, tones, chance, index)).join('');
+  const front = what.subjects.map((_, index) => placed(what.subjects, index, tones, chance)).join('');
   const over = what.over?.(scene) ?? '';
   const body = behind + front + over;
   const used = (id: string, text: string) => (body.includes(`url(#${id})`) ? text : '');
   const stops = (light: string, dark: string, more = '') => `<stop stop-color='${light}'/><stop offset='1' stop-color='${dark}'${more}/>`;
   return (
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 80'>` +
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 80' stroke-linecap='round' stroke-width='2'>` +
     `<linearGradient id='s' x2='0' y2='1'>${stops(...tones.sky)}</linearGradient>` +
     used('a', `<radialGradient id='a'>${stops(tones.glow, tones.glow, " stop-opacity='0'").replace('/>', " stop-opacity='.75'/>")}</radialGradient>`) +
     used('f', shadow(tones.umbra)) +

@@ -52,8 +52,8 @@ const cap: Art = (chance) =>
   `wu50 ${chance.near(12, 1)} 64 15 69 22 66 28 50 29,ns50 26 66 27 62 33 50 32,gc50 21 2,nC64 38 2.6`;
 const peaked: Art = () => 'wu50 12 66 14 72 22 64 26 50 27,as50 24 64 24 64 28 50 28,ns50 28 63 28 58 33 50 33';
 const openHelmet: Art = (chance) =>
-  `au50 ${chance.near(17, 2)} 54 18 54 27 50 28,gu50 28 62 29 63 34 50 36,ou50 31 62 32 62 35 50 36`;
-const openHelmetBack: Art = () => 'hu50 9 65 13 73 32 71 53 50 57,wC71 42 5,sC71 42 2';
+  `ar46 ${chance.near(14, 2)} 8 15 3,gs50 27 63 29 62 35 50 36,os50 32 62 32 62 35 50 36`;
+const openHelmetBack: Art = () => 'hu50 9 66 14 73 34 50 57,wC71 42 5,sC71 42 2';
 const closedHelmet: Art = (chance) =>
   [
     `hu50 ${chance.near(9, 1)} 66 14 73 36 68 57 50 63,am57 12 62 13 66 26 60 26`,
@@ -117,15 +117,12 @@ export const darkLord: Art = (chance) =>
     'nu50 6 66 10 73 30 82 56 66 54 50 56,wq36 28 50 24 64 28 63 46 50 62 37 46,sm51 36 62 33 62 41 54 44,gm54 38 59 36.500 58 39 55 40.500,ss50 46 56 56 54 61 50 61,dl50 8 50 24,dl46 52 54 52,dl45 56 55 56',
   ].join(',');
 
-/** Four in a row: a squad that comes. */
-export const squad: Art = (chance) =>
-  [20, 80, 35, 65, 50]
-    .map((x, i) => {
-      const y = 44 + i * 6 + chance.near(0, 2);
-      const role = i % 2 ? 'w' : 'h';
-      return `${role}q${x - 12} ${y + 60} ${x - 11} ${y + 12} ${x} ${y + 7} ${x + 11} ${y + 12} ${x + 12} ${y + 60},${role}c${x} ${y} 8,sr${x - 5} ${y - 2} 10 3.500 1`;
-    })
-    .join(',');
+/** Somebody of the ranks, from head to foot; more of them make a squad. */
+export const soldier: Art = (chance) =>
+  [
+    `nb42 66 ${chance.near(34, 3)} 98 9,nb58 66 ${chance.near(66, 3)} 98 9,wr31 26 38 46 9,hr34 26 32 40 8`,
+    `or51 26 15 42 7,ar34 52 32 5 1,ic50 14 13,oq54 2 63 10 62 20 54 26,sr39 ${chance.near(11, 1)} 22 7 2,sb26 60 78 36 6`,
+  ].join(',');
 
 // -- aliens ---------------------------------------------------------------------------------------
 

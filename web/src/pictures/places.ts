@@ -102,7 +102,7 @@ export const world =
     const [hue, saturation, lightness, clouds] = WORLDS[system] ?? [chance() * 360, 38, 52, chance() * 360];
     const [x, y, r] = [chance.near(60, 8), chance.near(41, 4), chance.near(28, 3)];
     const marks = weather(scene, x, y, r, colour(clouds, saturation * 0.8, lightness + 14)) + weather(scene, x, y, r, colour(hue - 14, saturation, lightness - 16));
-    const ball = globe(scene, x, y, r, [colour(hue, saturation, lightness + 14), colour(hue + 12, saturation, lightness * 0.32)], marks);
+    const ball = globe(x, y, r, [colour(hue, saturation, lightness + 14), colour(hue + 12, saturation, lightness * 0.22)], marks);
     const ring = chance() < 0.25 ? line(`M${num(x - r * 1.6)} ${num(y + 9)}Q${num(x)} ${num(y + 20)} ${num(x + r * 1.6)} ${num(y - 9)}`, colour(hue, 30, 78), 2.4, faint(0.8)) : '';
     return `${stars(scene)}${disc(x, y, r + 2.5, colour(hue, saturation, 70), faint(0.25))}${ball}${ring}`;
   };
@@ -116,7 +116,7 @@ export const station: Backdrop = (scene) => {
     line(rows, '#3b414d', 0.8, " opacity='.6' stroke-dasharray='5 1.5 9 2'") +
     line(`M${num(x - 32)} ${y}Q${num(x)} ${y + 5} ${num(x + 32)} ${y}`, '#20242d', 2.2) +
     disc(x - 10, y - 14, 8, '#5d6472') + disc(x - 9.5, y - 13.5, 5.5, '#8a909d') + disc(x - 10, y - 14, 1.6, '#9dff9a');
-  return stars(scene) + globe(scene, x, y, r, ['#c4c9d2', '#2c313b'], marks);
+  return stars(scene) + globe(x, y, r, ['#c4c9d2', '#2c313b'], marks);
 };
 
 /** Straight walls of a station's surface, for what happens on it. */

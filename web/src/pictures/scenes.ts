@@ -6,7 +6,9 @@ import { colour, type Tones } from './tones';
 export const [WIDE, HIGH] = [120, 80] as const;
 export const HORIZON = 56;
 
-export const num = (value: number): string => String(Math.round(value * 10) / 10);
+export const num = (value: number): string =>
+  String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+const near = (value: number): string => String(Math.round(value));
 export const shape = (d: string, fill: string, more = ''): string =>
   `<path d='${d}' fill='${fill}'${more}/>`;
 export const disc = (x: number, y: number, r: number, fill: string, more = ''): string =>
@@ -45,18 +47,16 @@ function stars({ chance }: Scene, count: number, low = HIGH): string {
   const some = (many: number): string =>
     Array.from(
       { length: many },
-      () => `M${num(chance() * WIDE)} ${num(chance() * low)}h0`,
+      () => `M${near(chance() * WIDE)} ${near(chance() * low)}h0`,
     ).join('');
-  const round = " stroke-linecap='round'";
   return (
-    line(some(count), '#fff', 0.7, ` opacity='.6'${round}`) +
-    line(some(Math.ceil(count / 5)), '#fff', 1.5, round)
+    line(some(count), '#fff', 0.7, " opacity='.6'") +
+    line(some(Math.ceil(count / 5)), '#fff', 1.5)
   );
 }
 
 /** A world with light on its upper left. */
 export function globe(
-  scene: Scene,
   x: number,
   y: number,
   r: number,
@@ -65,11 +65,10 @@ export function globe(
 ): string {
   const at = `cx='${num(x)}' cy='${num(y)}' r='${num(r)}'`;
   return (
-    `<radialGradient id='p' cx='.32' cy='.28' r='.85'><stop stop-color='${light}'/>` +
+    `<radialGradient id='p' cx='.3' cy='.26' r='.9'><stop stop-color='#fff' stop-opacity='.35'/>` +
+    `<stop offset='.45' stop-color='${dark}' stop-opacity='.1'/>` +
     `<stop offset='1' stop-color='${dark}'/></radialGradient><clipPath id='c'><circle ${at}/></clipPath>` +
-    `<circle ${at} fill='url(#p)'/><g clip-path='url(#c)'>${marks}` +
-    disc(x + r * 0.42, y + r * 0.36, r * 1.18, 'none', ` stroke='${scene.tones.umbra}' stroke-width='${num(r * 0.7)}' opacity='.45'`) +
-    `</g>`
+    `<g clip-path='url(#c)'>${disc(x, y, r, light)}${marks}${disc(x, y, r, 'url(#p)')}</g>`
   );
 }
 
@@ -84,10 +83,11 @@ export function weather(scene: Scene, x: number, y: number, r: number, fill: str
     }).join('');
     return `<g fill='${fill}' opacity='.55' transform='rotate(${num(tilt)} ${num(x)} ${num(y)})'>${bands}</g>`;
   }
-  const blotches = Array.from({ length: chance.whole(4, 6) }, () => {
+  const blotches = Array.from({ length: chance.whole(3, 5) }, () => {
     const [bx, by] = [x + chance.near(0, r * 0.8), y + chance.near(0, r * 0.8)];
     const size = r * (0.18 + chance() * 0.3);
-    return `M${num(bx - size)} ${num(by)}q${num(size * 0.4)} ${num(-size)} ${num(size)} ${num(-size * 0.5)}t${num(size)} ${num(size * 0.4)}q${num(-size * 0.3)} ${num(size)} ${num(-size)} ${num(size * 0.5)}t${num(-size)} ${num(-size * 0.4)}Z`;
+    const to = (...ends: number[]) => ends.map((end) => num(end * size)).join(' ');
+    return `M${num(bx - size)} ${num(by)}q${to(0.4, -1, 1, -0.5)}t${to(1, 0.4)}q${to(-0.3, 1, -1, 0.5)}t${to(-1, -0.4)}Z`;
   }).join('');
   return shape(blotches, fill, faint(0.6));
 }
@@ -96,7 +96,21 @@ export function weather(scene: Scene, x: number, y: number, r: number, fill: str
 export const openSpace: Backdrop = (scene) => {
   const { chance, tones } = scene;
   const cloud = `<ellipse cx='${num(chance.near(60, 40))}' cy='${num(chance.near(40, 24))}' rx='58' ry='24' fill='${tones.sky[1]}' opacity='.55' transform='rotate(${num(chance.near(-20, 30))} 60 40)'/>`;
-  return sky() + cloud + stars(scene, 34);
+  return sky() + cloud + stars(scene, 24);
+};
+
+const moon = ({ chance }: Scene): string => {
+  const hue = chance() * 360;
+  const [x, y, r] = [chance.pick([20, 100]), chance.near(18, 6), chance.near(9, 3)];
+  return globe(x, y, r, [colour(hue, 26, 76), colour(hue, 30, 26)]);
+};
+
+/** Stars and a half moon: the calm behind somebody. */
+export const night: Backdrop = (scene) => {
+  const { chance, tones } = scene;
+  const [x, y, r] = [chance.pick([18, 102]), chance.near(20, 7), chance.near(10, 4)];
+  const lit = disc(x, y, r, colour(chance() * 360, 30, 70));
+  return openSpace(scene) + lit + disc(x + r * 0.3, y + r * 0.25, r * 0.85, tones.umbra, faint(0.35));
 };
 
 /** Stars, and mostly a world or a moon among them. */
@@ -107,13 +121,9 @@ export const space: Backdrop = (scene) => {
     () => {
       const [x, y, r] = [chance.pick([14, 106]), chance.near(62, 8), chance.near(28, 8)];
       const hue = chance() * 360;
-      return globe(scene, x, y, r, [colour(hue, 42, 68), colour(hue + 20, 40, 22)], weather(scene, x, y, r, colour(hue - 20, 40, 52)));
+      return globe(x, y, r, [colour(hue, 42, 68), colour(hue + 20, 40, 22)], weather(scene, x, y, r, colour(hue - 20, 40, 52)));
     },
-    () => {
-      const hue = chance() * 360;
-      const [x, y, r] = [chance.pick([20, 100]), chance.near(18, 6), chance.near(9, 3)];
-      return globe(scene, x, y, r, [colour(hue, 26, 76), colour(hue, 30, 26)]);
-    },
+    () => moon(scene),
     () => shape(`M0 80V${num(chance.near(62, 5))}Q60 ${num(chance.near(48, 6))} 120 ${num(chance.near(66, 5))}V80Z`, tones.land[1], faint(0.8)),
   ] as const;
   return openSpace(scene) + chance.pick(sights)();
@@ -136,14 +146,14 @@ export const sand: Backdrop = (scene) =>
 
 export const ice: Backdrop = (scene) => {
   const { chance, tones } = scene;
-  const flakes = Array.from({ length: 22 }, () => `M${num(chance() * WIDE)} ${num(chance() * HIGH)}h0`);
+  const flakes = Array.from({ length: 22 }, () => `M${near(chance() * WIDE)} ${near(chance() * HIGH)}h0`);
   return (
     sky() +
     (chance() < 0.5 ? suns(scene, 1) : '') +
     range(scene, 56, 30, chance.whole(4, 7), tones.land[0]) +
     range(scene, 60, 14, chance.whole(5, 8), tones.ivory) +
     range(scene, 70, 9, 3, tones.land[1], true) +
-    line(flakes.join(''), '#fff', 1.2, " stroke-linecap='round' opacity='.8'")
+    line(flakes.join(''), '#fff', 1.2, " opacity='.8'")
   );
 };
 
@@ -173,7 +183,7 @@ export const room: Backdrop = (scene) => {
     () => {
       const [x, w] = [left + 8, right - left - 16];
       return `<rect x='${num(x)}' y='${num(top + 7)}' width='${num(w)}' height='16' rx='2' fill='${tones.umbra}'/>` +
-        line(`M${num(x + w * 0.25)} ${num(top + 11)}h0M${num(x + w * 0.6)} ${num(top + 18)}h0M${num(x + w * 0.8)} ${num(top + 12)}h0`, '#fff', 1.1, " stroke-linecap='round'");
+        line(`M${num(x + w * 0.25)} ${num(top + 11)}h0M${num(x + w * 0.6)} ${num(top + 18)}h0M${num(x + w * 0.8)} ${num(top + 12)}h0`, '#fff', 1.1);
     },
     () => {
       const x = chance.near((left + right) / 2, 14);

@@ -166,7 +166,7 @@ const seeker: Art = (chance) =>
 const torpedo: Art = (chance) =>
   `wm58 70 76 92 58 88,hs50 4 56 12 60 28 60 86 50 90,oq54 8 60 28 60 86 54 88,as50 4 56 12 58 22 50 22,dl41 40 59 40,ar41 ${chance.near(52, 4)} 18 6 1,gE50 94 6 4`;
 const turret: Art = (chance) =>
-  `wB62 36 66 4 5,wB56 38 58 ${chance.near(8, 3)} 5,hu50 28 70 36 78 56 70 72 50 76,oq58 30 74 44 76 60 68 73 58 75,sc50 50 14,gc50 50 7,ic47 47 2.400,wr30 74 40 16 4,dl34 82 66 82`;
+  `wr20 84 60 12 4,wb34 84 44 66 8,wb66 84 56 66 8,hp22 ${chance.near(50, 3)} 36 38 58 40 66 56 56 72 30 70,op48 39 58 40 66 56 56 72 42 71 54 56,wb52 46 94 ${chance.near(18, 4)} 6.500,wb58 56 97 ${chance.near(34, 3)} 6.500,sb88 22 95 17 9,sb91 37 98 32 9,sr30 50 16 6 2,gc34 53 2.400,ar32 61 18 4 1`;
 const emitter: Art = (chance) =>
   `hc34 62 30,oq40 34 62 50 62 74 40 91 52 62,sc40 52 12,gc40 52 6,gp40 48 98 ${chance.near(6, 3)} 98 18 42 56,ip40 50 98 10 98 13 41 53,dl6 66 62 66,dl10 76 58 76`;
 const harpoon: Art = (chance) =>

@@ -79,7 +79,9 @@ function curve(points: Point[]): string {
     const c1: Point = [(to[0] - before[0]) / 6, (to[1] - before[1]) / 6];
     const c2: Point = [to[0] - (after[0] - from[0]) / 6 - x, to[1] - (after[1] - from[1]) / 6 - y];
     const end: Point = [rounded(to[0]) - x, rounded(to[1]) - y];
-    return `c${[c1, c2, end].map(at).join(' ').replaceAll(' -', '-')}`;
+    // Each piece goes on as the one before it ended: only the first has to say how it begins.
+    const written = (i ? [c2, end] : [c1, c2, end]).map(at).join(' ').replaceAll(' -', '-');
+    return `${i ? 's' : 'c'}${written}`;
   });
   return `M${at(start)}${parts.join('')}Z`;
 }
