@@ -55,7 +55,7 @@ const isOpen = (d: string): boolean => !d.includes('Z');
 function painted(parts: readonly Part[], tones: Tones, index: number): string {
   let text = '';
   let hulls = 0;
-  for (let i = 0; i < parts.length; ) {
+  for (let i = 0; i < parts.length;) {
     const role = parts[i]?.role ?? 'hull';
     let inside = '';
     for (; parts[i]?.role === role; i++) {
@@ -96,7 +96,9 @@ function placed(all: readonly Subject[], index: number, tones: Tones, chance: Ch
   const stripes = one.painted ? paint(hulls, tones, chance, index) : '';
   const first = all.findIndex((other) => other.parts === parts);
   const shown =
-    first < index ? `<use href='#g${first}'/>` : painted(parts, tones, stripes ? index : -1) + stripes;
+    first < index
+      ? `<use href='#g${first}'/>`
+      : painted(parts, tones, stripes ? index : -1) + stripes;
   return `<g filter='url(#f)'${veil}><g transform='${at}'>${all.length > 1 ? `<g id='g${index}'>${shown}</g>` : shown}</g></g>`;
 }
 
@@ -124,15 +126,21 @@ export function draw(what: Composition, chance: Chance): string {
   const scene = { chance, tones };
   const turn = what.subjects[0]?.turn ?? 0;
   const behind = what.backdrop(scene);
-  const front = what.subjects.map((_, index) => placed(what.subjects, index, tones, chance)).join('');
+  const front = what.subjects
+    .map((_, index) => placed(what.subjects, index, tones, chance))
+    .join('');
   const over = what.over?.(scene) ?? '';
   const body = behind + front + over;
   const used = (id: string, text: string) => (body.includes(`url(#${id})`) ? text : '');
-  const stops = (light: string, dark: string, more = '') => `<stop stop-color='${light}'/><stop offset='1' stop-color='${dark}'${more}/>`;
+  const stops = (light: string, dark: string, more = '') =>
+    `<stop stop-color='${light}'/><stop offset='1' stop-color='${dark}'${more}/>`;
   return (
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 80' stroke-linecap='round' stroke-width='2'>` +
     `<linearGradient id='s' x2='0' y2='1'>${stops(...tones.sky)}</linearGradient>` +
-    used('a', `<radialGradient id='a'>${stops(tones.glow, tones.glow, " stop-opacity='0'").replace('/>', " stop-opacity='.75'/>")}</radialGradient>`) +
+    used(
+      'a',
+      `<radialGradient id='a'>${stops(tones.glow, tones.glow, " stop-opacity='0'").replace('/>', " stop-opacity='.75'/>")}</radialGradient>`,
+    ) +
     used('f', shadow(tones.umbra)) +
     used('h', ramp('h', tones.hull, turn)) +
     used('w', ramp('w', tones.wing, turn)) +

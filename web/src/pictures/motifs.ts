@@ -30,10 +30,14 @@ const door: Art = (chance) =>
 const bars: Art = (chance) =>
   `sr10 8 80 86 4,gE50 50 ${chance.near(12, 2)} 20,${[18, 34, 50, 66, 82].map((x) => `hb${x} 8 ${x} 94 5`).join(',')},wr8 4 84 9 3,wr8 88 84 9 3`;
 const streaks: Art = (chance) =>
-  round(14, (angle) => {
-    const from = chance.near(18, 7);
-    return `${chance.pick(['g', 'i', 'i'])}b${point(from, angle)} ${point(chance.near(44, 4), angle)} ${chance.near(2.4, 1)}`;
-  }, chance()) + ',ic50 50 5';
+  round(
+    14,
+    (angle) => {
+      const from = chance.near(18, 7);
+      return `${chance.pick(['g', 'i', 'i'])}b${point(from, angle)} ${point(chance.near(44, 4), angle)} ${chance.near(2.4, 1)}`;
+    },
+    chance(),
+  ) + ',ic50 50 5';
 const flame: Art = (chance) =>
   `aq50 4 66 28 80 48 76 78 50 96 24 78 20 48 36 ${chance.near(36, 4)},gq52 34 64 56 66 76 50 90 34 78 36 58,iq50 60 56 72 50 84 44 74`;
 const cup: Art = (chance) =>
@@ -47,18 +51,26 @@ const hand: Art = (chance) =>
 const fists: Art = (chance) =>
   `kq8 70 12 44 32 36 46 46 44 66 28 78,hp0 70 14 60 24 84 8 98,kq92 62 88 ${chance.near(36, 3)} 68 30 54 40 56 60 72 70,wp100 60 88 54 76 78 92 90,gp${spiky(chance, 7, 16, 7, 50, 48)},dL62 44 66 58`;
 const coins: Art = (chance) =>
-  [80, 70, 60, 50].map((y, i) => `ge${chance.near(44, 6)} ${y} 26 8,oe${44} ${y + 3} 24 4${i ? '' : ',ge74 80 18 6'}`).join(',') +
-  `,ie44 48 16 4,gc76 38 13,oc76 38 9,gr73 31 6 14 2`;
+  [80, 70, 60, 50]
+    .map(
+      (y, i) =>
+        `ge${chance.near(44, 6)} ${y} 26 8,oe${44} ${y + 3} 24 4${i ? '' : ',ge74 80 18 6'}`,
+    )
+    .join(',') + `,ie44 48 16 4,gc76 38 13,oc76 38 9,gr73 31 6 14 2`;
 const sheet: Art = (chance) =>
   `hp20 8 66 8 80 22 80 94 20 94,op66 8 80 22 80 94 60 94,sr28 30 44 32 3,gc50 46 ${chance.near(12, 2)},sc50 46 6,gl30 54 70 ${chance.near(40, 4)},dl28 72 70 72,dl28 80 60 80,ip66 8 80 22 66 22`;
 const beacon: Art = (chance) =>
   `gp50 40 ${chance.near(2, 3)} 8 2 40,gp50 40 98 10 98 44,au50 20 64 24 66 46 50 54,iE50 36 6 8,wr32 54 36 12 3,hr26 66 48 26 4,dl30 76 70 76,sr40 80 20 8 2`;
 const snow: Art = (chance) =>
-  round(6, (angle) => {
-    const reach = chance.near(40, 2);
-    const [a, b] = [angle + 0.32, angle - 0.32];
-    return `ib50 50 ${point(reach, angle)} 5,ib${point(reach * 0.55, angle)} ${point(reach * 0.82, a)} 3.500,ib${point(reach * 0.55, angle)} ${point(reach * 0.82, b)} 3.500`;
-  }, Math.PI / 6) + ',gc50 50 8';
+  round(
+    6,
+    (angle) => {
+      const reach = chance.near(40, 2);
+      const [a, b] = [angle + 0.32, angle - 0.32];
+      return `ib50 50 ${point(reach, angle)} 5,ib${point(reach * 0.55, angle)} ${point(reach * 0.82, a)} 3.500,ib${point(reach * 0.55, angle)} ${point(reach * 0.82, b)} 3.500`;
+    },
+    Math.PI / 6,
+  ) + ',gc50 50 8';
 const mark: Art = (chance) =>
   `ap${spiky(() => 0.55, chance.pick([5, 6, 8]), 44, 20)},gp${spiky(() => 0.55, 5, 26, 12)},ic50 50 6`;
 const crystal: Art = (chance) =>
@@ -66,10 +78,12 @@ const crystal: Art = (chance) =>
 const spiral: Art = (chance) => {
   const turns = chance.near(2.4, 0.4);
   const way = chance() < 0.5 ? 1 : -1;
-  return Array.from({ length: 22 }, (_, i) => {
-    const angle = way * (i / 22) * turns * TURN;
-    return `${i % 3 ? 'g' : 'a'}c${point(6 + i * 1.75, angle)} ${2 + i * 0.24}`;
-  }).join(',') + ',ic50 50 6';
+  return (
+    Array.from({ length: 22 }, (_, i) => {
+      const angle = way * (i / 22) * turns * TURN;
+      return `${i % 3 ? 'g' : 'a'}c${point(6 + i * 1.75, angle)} ${2 + i * 0.24}`;
+    }).join(',') + ',ic50 50 6'
+  );
 };
 const gears: Art = (chance) =>
   `hp${spiky(() => 0.55, 10, 32, 25, 40, 44)},sc40 44 12,gc40 44 ${chance.near(6, 1)},wp${spiky(() => 0.55, 8, 22, 16, 74, 74)},sc74 74 7,ac74 74 3,oq46 18 64 34 66 52 50 70 56 44`;
@@ -77,21 +91,64 @@ const speech: Art = (chance) =>
   `iq8 36 20 14 54 10 80 18 92 40 80 62 54 68 42 88 38 67 18 60,oq60 12 82 20 92 40 80 62 56 66 74 44,${chance.pick(['sb30 38 70 38 5,sb34 50 60 50 5', 'sc32 40 5,sc50 40 5,sc68 40 5', 'ab50 22 50 44 7,ac50 56 4.500'])}`;
 const dice: Art = (chance) =>
   `hp10 44 46 30 62 62 26 78,op46 30 62 62 50 67 38 40,sc28 50 4,sc44 60 4,sc36 ${chance.near(54, 1)} 4,ip54 18 86 10 94 42 62 50,op86 10 94 42 84 44 78 14,ac66 24 4,ac80 36 4,ac74 30 4`;
-const jewel: Art =
-  (chance) => `gq14 12 24 54 50 ${chance.near(72, 3)} 76 54 86 12 76 44 50 60 24 44,ac50 74 12,ic47 70 4,gC32 52 5,gC66 52 5`;
+const jewel: Art = (chance) =>
+  `gq14 12 24 54 50 ${chance.near(72, 3)} 76 54 86 12 76 44 50 60 24 44,ac50 74 12,ic47 70 4,gC32 52 5,gC66 52 5`;
 const arrows: Art = (chance) =>
   `gp50 4 72 34 58 34 58 60 42 60 42 34 28 34,a${chance.pick(['p20 50 34 50 34 78 42 78 27 96 12 78 20 78', 'p20 40 36 40 36 74 44 74 28 94 12 74 20 74'])},hp80 44 88 60 84 60 84 88 76 88 76 60 72 60`;
 const box: Art = (chance) =>
   `hp12 36 50 22 88 36 50 52,wp12 36 50 52 50 94 12 76,hp50 52 88 36 88 76 50 94,op50 52 88 36 88 76 50 94,ap26 ${chance.near(46, 2)} 38 51 38 62 26 57,gl58 70 80 60,gl58 78 80 68`;
 const steps: Art = (chance) =>
-  [0, 1, 2, 3].map((i) => `nq${20 + i * 18} ${82 - i * 20} ${28 + i * 18} ${78 - i * 20} ${32 + i * 18 + chance.near(0, 1)} ${86 - i * 20} ${26 + i * 18} ${98 - i * 20} ${20 + i * 18} ${96 - i * 20}`).join(',');
+  [0, 1, 2, 3]
+    .map(
+      (i) =>
+        `nq${20 + i * 18} ${82 - i * 20} ${28 + i * 18} ${78 - i * 20} ${32 + i * 18 + chance.near(0, 1)} ${86 - i * 20} ${26 + i * 18} ${98 - i * 20} ${20 + i * 18} ${96 - i * 20}`,
+    )
+    .join(',');
 const moon: Art = (chance) =>
   `gq${chance.near(58, 3)} 8 30 22 20 50 32 78 60 92 44 74 40 50 46 26,ic72 26 2.500,ic84 44 2,ic70 60 3,ic88 70 1.800,ic60 40 1.600`;
 
 export const MOTIFS = {
-  blast, sight, shield, waves, radar, door, bars, streaks, flame, cup, bones, gaze, hand, fists, coins, sheet, beacon,
-  snow, mark, crystal, spiral, gears, speech, dice, jewel, arrows, box, steps, moon,
+  blast,
+  sight,
+  shield,
+  waves,
+  radar,
+  door,
+  bars,
+  streaks,
+  flame,
+  cup,
+  bones,
+  gaze,
+  hand,
+  fists,
+  coins,
+  sheet,
+  beacon,
+  snow,
+  mark,
+  crystal,
+  spiral,
+  gears,
+  speech,
+  dice,
+  jewel,
+  arrows,
+  box,
+  steps,
+  moon,
 };
 export type Motif = keyof typeof MOTIFS;
 /** For titles that say nothing that can be drawn. */
-export const ABSTRACT: readonly [Motif, ...Motif[]] = ['mark', 'crystal', 'spiral', 'waves', 'gaze', 'hand', 'fists', 'arrows', 'gears', 'moon'];
+export const ABSTRACT: readonly [Motif, ...Motif[]] = [
+  'mark',
+  'crystal',
+  'spiral',
+  'waves',
+  'gaze',
+  'hand',
+  'fists',
+  'arrows',
+  'gears',
+  'moon',
+];

@@ -50,7 +50,8 @@ const behindHair: Art = () => 'nu50 13 64 18 70 42 66 64 50 60';
 
 const cap: Art = (chance) =>
   `wu50 ${chance.near(12, 1)} 64 15 69 22 66 28 50 29,ns50 26 66 27 62 33 50 32,gc50 21 2,nC64 38 2.6`;
-const peaked: Art = () => 'wu50 12 66 14 72 22 64 26 50 27,as50 24 64 24 64 28 50 28,ns50 28 63 28 58 33 50 33';
+const peaked: Art = () =>
+  'wu50 12 66 14 72 22 64 26 50 27,as50 24 64 24 64 28 50 28,ns50 28 63 28 58 33 50 33';
 const openHelmet: Art = (chance) =>
   `ar46 ${chance.near(14, 2)} 8 15 3,gs50 27 63 29 62 35 50 36,os50 32 62 32 62 35 50 36`;
 const openHelmetBack: Art = () => 'hu50 9 66 14 73 34 50 57,wC71 42 5,sC71 42 2';
@@ -87,7 +88,18 @@ const BADGE: Record<string, Art> = {
   Warrior: (chance) => `sb${chance.near(28, 3)} 66 66 112 6,gr50 86 5 4 1`,
 };
 
-type Wear = 'bare' | 'cap' | 'pilot' | 'visor' | 'trooper' | 'guard' | 'hood' | 'parka' | 'headset' | 'long' | 'peaked';
+type Wear =
+  | 'bare'
+  | 'cap'
+  | 'pilot'
+  | 'visor'
+  | 'trooper'
+  | 'guard'
+  | 'hood'
+  | 'parka'
+  | 'headset'
+  | 'long'
+  | 'peaked';
 
 /** A person: what is worn, and what the icons add. */
 export function person(chance: Chance, wear: Wear, badges: readonly string[]): string {
@@ -102,9 +114,20 @@ export function person(chance: Chance, wear: Wear, badges: readonly string[]): s
     peaked: () => [...body, face(chance), peaked(chance)],
     pilot: () => [...body, openHelmetBack(chance), face(chance), openHelmet(chance)],
     visor: () => [...body, closedHelmet(chance)],
-    trooper: () => [shoulders(chance, 'i'), 'ds50 70 60 70 64 108,dL70 66 74 108,or30 78 40 3 1,sr44 84 12 6 1', trooperHelmet(chance)],
+    trooper: () => [
+      shoulders(chance, 'i'),
+      'ds50 70 60 70 64 108,dL70 66 74 108,or30 78 40 3 1,sr44 84 12 6 1',
+      trooperHelmet(chance),
+    ],
     guard: () => [...body, face(chance), ranksHelmet(chance)],
-    hood: () => [shoulders(chance, 'w'), ...dressed, face(chance), chance() < 0.6 ? 'nu50 45 59 43 61 48 57 58 50 62' : 'nu50 48 56 46 58 50 54 55 50 57', 'ou50 17 62 22 64 34 50 32', hood(chance)],
+    hood: () => [
+      shoulders(chance, 'w'),
+      ...dressed,
+      face(chance),
+      chance() < 0.6 ? 'nu50 45 59 43 61 48 57 58 50 62' : 'nu50 48 56 46 58 50 54 55 50 57',
+      'ou50 17 62 22 64 34 50 32',
+      hood(chance),
+    ],
     parka: () => [shoulders(chance), 'aR60 76 8 5 1,dl50 70 50 108', ...dressed, parka(chance)],
   };
   return WORN[wear]().join(',');
@@ -162,9 +185,37 @@ const tusked: Art = (chance) =>
 const wolf: Art = (chance) =>
   `nm58 20 72 ${chance.near(2, 2)} 70 26,nu50 12 66 18 72 40 62 56 50 62,ku50 34 58 36 60 50 55 60 50 62,sE50 47 4 3,gC60 32 3,nC60 32 1.200,im53 56 56 56 54.500 61`;
 
-const HEADS = { bigEyes, snout, horned, tendrils, hammer, furry, insect, hooded, wrapped, domed, oneEyed, eared, antennae, tusked, wolf };
+const HEADS = {
+  bigEyes,
+  snout,
+  horned,
+  tendrils,
+  hammer,
+  furry,
+  insect,
+  hooded,
+  wrapped,
+  domed,
+  oneEyed,
+  eared,
+  antennae,
+  tusked,
+  wolf,
+};
 type Head = keyof typeof HEADS;
-const MORE: readonly [Head, ...Head[]] = ['bigEyes', 'snout', 'horned', 'tendrils', 'insect', 'domed', 'eared', 'antennae', 'tusked', 'wolf', 'oneEyed'];
+const MORE: readonly [Head, ...Head[]] = [
+  'bigEyes',
+  'snout',
+  'horned',
+  'tendrils',
+  'insect',
+  'domed',
+  'eared',
+  'antennae',
+  'tusked',
+  'wolf',
+  'oneEyed',
+];
 
 /** How the heads of peoples look that the cards name. */
 export const PEOPLES: Record<string, Head> = {
@@ -195,11 +246,22 @@ export const PEOPLES: Record<string, Head> = {
   "H'nemthe": 'domed',
 };
 
-export function alien(chance: Chance, people: string | undefined, badges: readonly string[]): string {
+export function alien(
+  chance: Chance,
+  people: string | undefined,
+  badges: readonly string[],
+): string {
   const head = HEADS[PEOPLES[people ?? ''] ?? chance.pick(MORE)];
   const dressed = badges.map((badge) => BADGE[badge]?.(chance)).filter(Boolean);
-  const robe = people === 'Jawa' || people === 'Tusken Raider' ? 'w' : people === 'Wookiee' ? 'n' : 'h';
-  return [shoulders(chance, robe), ...(robe === 'h' ? [clothes(chance)] : ['wb28 64 66 112 7']), ...dressed, 'kr44 50 12 12 4', head(chance)].join(',');
+  const robe =
+    people === 'Jawa' || people === 'Tusken Raider' ? 'w' : people === 'Wookiee' ? 'n' : 'h';
+  return [
+    shoulders(chance, robe),
+    ...(robe === 'h' ? [clothes(chance)] : ['wb28 64 66 112 7']),
+    ...dressed,
+    'kr44 50 12 12 4',
+    head(chance),
+  ].join(',');
 }
 
 /** A horn or a string to play on. */

@@ -1,7 +1,17 @@
 /** What stands at a place, written as drawings, and the worlds that systems show. */
 
 import type { Art } from './people';
-import { type Backdrop, disc, faint, globe, line, num, openSpace as stars, shape, weather } from './scenes';
+import {
+  type Backdrop,
+  disc,
+  faint,
+  globe,
+  line,
+  num,
+  openSpace as stars,
+  shape,
+  weather,
+} from './scenes';
 import { colour } from './tones';
 
 const across = (many: number, part: (x: number, i: number) => string): string =>
@@ -33,11 +43,19 @@ const generators: Art = (chance) =>
       `hq${x - 12} 92 ${x - 10} 50 ${x} ${chance.near(34, 5)} ${x + 10} 50 ${x + 12} 92,oq${x + 2} 38 ${x + 10} 50 ${x + 12} 92 ${x + 4} 92,gr${x - 3} 54 6 22 2`,
   ) + ',wr2 88 96 10 2';
 const towers: Art = (chance) =>
-  across(4, (x, i) => `w${'r'}${x - 7} ${chance.near(70, 8)} 14 30 3,hc${x} ${chance.near(64, 5)} 8,wb${x} 62 ${x + 14} ${58 - i} 3`) + ',ir0 90 100 10 2';
+  across(
+    4,
+    (x, i) =>
+      `w${'r'}${x - 7} ${chance.near(70, 8)} 14 30 3,hc${x} ${chance.near(64, 5)} 8,wb${x} 62 ${x + 14} ${58 - i} 3`,
+  ) + ',ir0 90 100 10 2';
 const ditch: Art = () =>
   'iq-4 100 10 70 40 62 60 62 90 70 104 100,sq20 100 34 76 48 70 60 72 76 84 84 100,wq40 100 48 80 60 82 66 100,dl30 82 44 72';
 const arches: Art = (chance) =>
-  across(3, (x) => `wq${x - 14} 92 ${x - 14} 50 ${x} 36 ${x + 14} 50 ${x + 14} 92,gq${x - 9} 92 ${x - 9} 56 ${x} 46 ${x + 9} 56 ${x + 9} 92,oq${x - 9} 92 ${x - 9} 56 ${x} ${chance.near(60, 4)} ${x + 9} 70 ${x + 9} 92`) + ',hr4 76 92 8 3,hr10 84 80 14 2,ac24 70 4,ac62 70 4,sr38 66 4 10 1';
+  across(
+    3,
+    (x) =>
+      `wq${x - 14} 92 ${x - 14} 50 ${x} 36 ${x + 14} 50 ${x + 14} 92,gq${x - 9} 92 ${x - 9} 56 ${x} 46 ${x + 9} 56 ${x + 9} 92,oq${x - 9} 92 ${x - 9} 56 ${x} ${chance.near(60, 4)} ${x + 9} 70 ${x + 9} 92`,
+  ) + ',hr4 76 92 8 3,hr10 84 80 14 2,ac24 70 4,ac62 70 4,sr38 66 4 10 1';
 const console_: Art = (chance) =>
   `sr12 14 76 36 3,gl18 40 30 ${chance.near(26, 4)},gl30 26 46 42,gl46 42 62 ${chance.near(22, 4)},gl62 22 82 34,hp4 64 96 64 100 92 0 92,op70 64 96 64 100 92 76 92,${across(7, (x, i) => `${(['a', 'g', 's'] as const)[(i + chance.whole(0, 2)) % 3]}r${x * 0.86 + 2} ${chance.near(74, 4)} 8 5 1`)}`;
 const table: Art = (chance) =>
@@ -54,10 +72,14 @@ const checkered: Art = (chance) =>
 const shaft: Art = (chance) =>
   `sr30 -10 40 120 0,gr44 -10 12 120 0,ir48 -10 4 120 0,hp0 ${chance.near(60, 4)} 100 66 100 76 0 70,dl0 54 100 60,${across(6, (x) => `wb${x} 55 ${x} 66 2`)}`;
 const passage: Art = (chance) =>
-  [46, 37, 28, 20].map((r, i) => `${i % 2 ? 'w' : 'h'}${`p${50 - r} ${52 + r} ${50 - r} ${56 - r} ${50 - r * 0.6} ${50 - r} ${50 + r * 0.6} ${50 - r} ${50 + r} ${56 - r} ${50 + r} ${52 + r}`}`).join(',') +
+  [46, 37, 28, 20]
+    .map(
+      (r, i) =>
+        `${i % 2 ? 'w' : 'h'}${`p${50 - r} ${52 + r} ${50 - r} ${56 - r} ${50 - r * 0.6} ${50 - r} ${50 + r * 0.6} ${50 - r} ${50 + r} ${56 - r} ${50 + r} ${52 + r}`}`,
+    )
+    .join(',') +
   `,s${chance.pick(['p36 70 36 42 42 36 58 36 64 42 64 70', 'r36 38 28 32 3', 'u50 34 62 40 64 70 50 70'])},gR44 8 12 3 1,dl50 40 50 70,aC38 54 2.500`;
-const cells: Art = (chance) =>
-  `${passage(chance)},aR8 40 8 30 2,aR22 44 6 24 2,nl11 46 11 66`;
+const cells: Art = (chance) => `${passage(chance)},aR8 40 8 30 2,aR22 44 6 24 2,nl11 46 11 66`;
 const squeeze: Art = (chance) =>
   `hp-6 0 22 10 26 70 -6 100,hp106 0 78 ${chance.near(12, 3)} 74 70 106 100,dl4 10 8 90,dl14 14 16 80,dl94 10 92 90,sq-6 80 20 70 50 74 80 70 106 80 106 110 -6 110,wb30 84 56 72 5,ar60 78 12 10 2,hb70 90 84 70 4,gc44 82 3`;
 const bay: Art = (chance) =>
@@ -72,14 +94,37 @@ const barricade: Art = (chance) =>
   `iq-4 100 0 78 30 70 70 72 104 80 104 100,wb20 78 30 62 6,wb30 62 46 58 5,hr54 58 28 16 4,wb78 64 98 ${chance.near(54, 3)} 5,gc62 66 3,nc${chance.near(14, 3)} 70 5`;
 
 export const SITES = {
-  domes, hut, tents, temple, cave, generators, towers, ditch, arches, console: console_, table, checkered, shaft, passage, cells, squeeze, bay, ditchWalls, heap, plates, barricade,
+  domes,
+  hut,
+  tents,
+  temple,
+  cave,
+  generators,
+  towers,
+  ditch,
+  arches,
+  console: console_,
+  table,
+  checkered,
+  shaft,
+  passage,
+  cells,
+  squeeze,
+  bay,
+  ditchWalls,
+  heap,
+  plates,
+  barricade,
 };
 export type Site = keyof typeof SITES;
 
 // -- worlds ---------------------------------------------------------------------------------------
 
 /** Hue, saturation and lightness of the land, hue of the clouds, and whether it has a ring. */
-const WORLDS: Record<string, readonly [hue: number, saturation: number, lightness: number, clouds: number]> = {
+const WORLDS: Record<
+  string,
+  readonly [hue: number, saturation: number, lightness: number, clouds: number]
+> = {
   Alderaan: [205, 52, 56, 110],
   "Clak'dor VII": [88, 40, 48, 50],
   Corellia: [150, 34, 48, 205],
@@ -99,11 +144,32 @@ export const world =
   (system: string): Backdrop =>
   (scene) => {
     const { chance } = scene;
-    const [hue, saturation, lightness, clouds] = WORLDS[system] ?? [chance() * 360, 38, 52, chance() * 360];
+    const [hue, saturation, lightness, clouds] = WORLDS[system] ?? [
+      chance() * 360,
+      38,
+      52,
+      chance() * 360,
+    ];
     const [x, y, r] = [chance.near(60, 8), chance.near(41, 4), chance.near(28, 3)];
-    const marks = weather(scene, x, y, r, colour(clouds, saturation * 0.8, lightness + 14)) + weather(scene, x, y, r, colour(hue - 14, saturation, lightness - 16));
-    const ball = globe(x, y, r, [colour(hue, saturation, lightness + 14), colour(hue + 12, saturation, lightness * 0.22)], marks);
-    const ring = chance() < 0.25 ? line(`M${num(x - r * 1.6)} ${num(y + 9)}Q${num(x)} ${num(y + 20)} ${num(x + r * 1.6)} ${num(y - 9)}`, colour(hue, 30, 78), 2.4, faint(0.8)) : '';
+    const marks =
+      weather(scene, x, y, r, colour(clouds, saturation * 0.8, lightness + 14)) +
+      weather(scene, x, y, r, colour(hue - 14, saturation, lightness - 16));
+    const ball = globe(
+      x,
+      y,
+      r,
+      [colour(hue, saturation, lightness + 14), colour(hue + 12, saturation, lightness * 0.22)],
+      marks,
+    );
+    const ring =
+      chance() < 0.25
+        ? line(
+            `M${num(x - r * 1.6)} ${num(y + 9)}Q${num(x)} ${num(y + 20)} ${num(x + r * 1.6)} ${num(y - 9)}`,
+            colour(hue, 30, 78),
+            2.4,
+            faint(0.8),
+          )
+        : '';
     return `${stars(scene)}${disc(x, y, r + 2.5, colour(hue, saturation, 70), faint(0.25))}${ball}${ring}`;
   };
 
@@ -111,11 +177,15 @@ export const world =
 export const station: Backdrop = (scene) => {
   const { chance } = scene;
   const [x, y, r] = [chance.near(60, 6), 41, 30];
-  const rows = [-20, -12, 8, 15, 22].map((at) => `M${x - 32} ${y + at}Q${x} ${y + at + 4} ${x + 32} ${y + at}`).join('');
+  const rows = [-20, -12, 8, 15, 22]
+    .map((at) => `M${x - 32} ${y + at}Q${x} ${y + at + 4} ${x + 32} ${y + at}`)
+    .join('');
   const marks =
     line(rows, '#3b414d', 0.8, " opacity='.6' stroke-dasharray='5 1.5 9 2'") +
     line(`M${num(x - 32)} ${y}Q${num(x)} ${y + 5} ${num(x + 32)} ${y}`, '#20242d', 2.2) +
-    disc(x - 10, y - 14, 8, '#5d6472') + disc(x - 9.5, y - 13.5, 5.5, '#8a909d') + disc(x - 10, y - 14, 1.6, '#9dff9a');
+    disc(x - 10, y - 14, 8, '#5d6472') +
+    disc(x - 9.5, y - 13.5, 5.5, '#8a909d') +
+    disc(x - 10, y - 14, 1.6, '#9dff9a');
   return stars(scene) + globe(x, y, r, ['#c4c9d2', '#2c313b'], marks);
 };
 
@@ -123,4 +193,9 @@ export const station: Backdrop = (scene) => {
 export const plating: Backdrop = (scene) =>
   `<rect width='120' height='80' fill='url(#s)'/>` +
   shape('M0 80V58H120V80Z', scene.tones.land[1]) +
-  line('M0 64H120M0 71H120M12 58V80M34 58V80M61 58V80M92 58V80', scene.tones.umbra, 0.8, faint(0.5));
+  line(
+    'M0 64H120M0 71H120M12 58V80M34 58V80M61 58V80M92 58V80',
+    scene.tones.umbra,
+    0.8,
+    faint(0.5),
+  );

@@ -40,18 +40,22 @@ function ridge(chance: Chance, y: number, height: number, steps: number, soft: b
   return `M0 80V${num(tops[0] ?? y)}${waves.join('')}V80Z`;
 }
 
-const range = (scene: Scene, y: number, height: number, steps: number, fill: string, soft = false) =>
-  shape(ridge(scene.chance, y, height, steps, soft), fill);
+const range = (
+  scene: Scene,
+  y: number,
+  height: number,
+  steps: number,
+  fill: string,
+  soft = false,
+) => shape(ridge(scene.chance, y, height, steps, soft), fill);
 
 function stars({ chance }: Scene, count: number, low = HIGH): string {
   const some = (many: number): string =>
-    Array.from(
-      { length: many },
-      () => `M${near(chance() * WIDE)} ${near(chance() * low)}h0`,
-    ).join('');
+    Array.from({ length: many }, () => `M${near(chance() * WIDE)} ${near(chance() * low)}h0`).join(
+      '',
+    );
   return (
-    line(some(count), '#fff', 0.7, " opacity='.6'") +
-    line(some(Math.ceil(count / 5)), '#fff', 1.5)
+    line(some(count), '#fff', 0.7, " opacity='.6'") + line(some(Math.ceil(count / 5)), '#fff', 1.5)
   );
 }
 
@@ -110,7 +114,9 @@ export const night: Backdrop = (scene) => {
   const { chance, tones } = scene;
   const [x, y, r] = [chance.pick([18, 102]), chance.near(20, 7), chance.near(10, 4)];
   const lit = disc(x, y, r, colour(chance() * 360, 30, 70));
-  return openSpace(scene) + lit + disc(x + r * 0.3, y + r * 0.25, r * 0.85, tones.umbra, faint(0.35));
+  return (
+    openSpace(scene) + lit + disc(x + r * 0.3, y + r * 0.25, r * 0.85, tones.umbra, faint(0.35))
+  );
 };
 
 /** Stars, and mostly a world or a moon among them. */
@@ -121,10 +127,21 @@ export const space: Backdrop = (scene) => {
     () => {
       const [x, y, r] = [chance.pick([14, 106]), chance.near(62, 8), chance.near(28, 8)];
       const hue = chance() * 360;
-      return globe(x, y, r, [colour(hue, 42, 68), colour(hue + 20, 40, 22)], weather(scene, x, y, r, colour(hue - 20, 40, 52)));
+      return globe(
+        x,
+        y,
+        r,
+        [colour(hue, 42, 68), colour(hue + 20, 40, 22)],
+        weather(scene, x, y, r, colour(hue - 20, 40, 52)),
+      );
     },
     () => moon(scene),
-    () => shape(`M0 80V${num(chance.near(62, 5))}Q60 ${num(chance.near(48, 6))} 120 ${num(chance.near(66, 5))}V80Z`, tones.land[1], faint(0.8)),
+    () =>
+      shape(
+        `M0 80V${num(chance.near(62, 5))}Q60 ${num(chance.near(48, 6))} 120 ${num(chance.near(66, 5))}V80Z`,
+        tones.land[1],
+        faint(0.8),
+      ),
   ] as const;
   return openSpace(scene) + chance.pick(sights)();
 };
@@ -146,7 +163,10 @@ export const sand: Backdrop = (scene) =>
 
 export const ice: Backdrop = (scene) => {
   const { chance, tones } = scene;
-  const flakes = Array.from({ length: 22 }, () => `M${near(chance() * WIDE)} ${near(chance() * HIGH)}h0`);
+  const flakes = Array.from(
+    { length: 22 },
+    () => `M${near(chance() * WIDE)} ${near(chance() * HIGH)}h0`,
+  );
   return (
     sky() +
     (chance() < 0.5 ? suns(scene, 1) : '') +
@@ -182,18 +202,37 @@ export const room: Backdrop = (scene) => {
   const far = [
     () => {
       const [x, w] = [left + 8, right - left - 16];
-      return `<rect x='${num(x)}' y='${num(top + 7)}' width='${num(w)}' height='16' rx='2' fill='${tones.umbra}'/>` +
-        line(`M${num(x + w * 0.25)} ${num(top + 11)}h0M${num(x + w * 0.6)} ${num(top + 18)}h0M${num(x + w * 0.8)} ${num(top + 12)}h0`, '#fff', 1.1);
+      return (
+        `<rect x='${num(x)}' y='${num(top + 7)}' width='${num(w)}' height='16' rx='2' fill='${tones.umbra}'/>` +
+        line(
+          `M${num(x + w * 0.25)} ${num(top + 11)}h0M${num(x + w * 0.6)} ${num(top + 18)}h0M${num(x + w * 0.8)} ${num(top + 12)}h0`,
+          '#fff',
+          1.1,
+        )
+      );
     },
     () => {
       const x = chance.near((left + right) / 2, 14);
-      return shape(`M${num(x - 9)} ${num(floor)}V${num(top + 16)}l4-5h10l4 5V${num(floor)}Z`, tones.umbra, faint(0.75)) +
-        line(`M${num(x)} ${num(top + 12)}V${num(floor)}`, tones.glow, 0.6, faint(0.6));
+      return (
+        shape(
+          `M${num(x - 9)} ${num(floor)}V${num(top + 16)}l4-5h10l4 5V${num(floor)}Z`,
+          tones.umbra,
+          faint(0.75),
+        ) + line(`M${num(x)} ${num(top + 12)}V${num(floor)}`, tones.glow, 0.6, faint(0.6))
+      );
     },
     () => {
       const many = chance.whole(3, 6);
       const gap = (right - left) / many;
-      return line(Array.from({ length: many }, (_, i) => `M${num(left + (i + 0.5) * gap)} ${num(top + 6)}V${num(floor - 6)}`).join(''), tones.glow, 1.6, faint(0.55));
+      return line(
+        Array.from(
+          { length: many },
+          (_, i) => `M${num(left + (i + 0.5) * gap)} ${num(top + 6)}V${num(floor - 6)}`,
+        ).join(''),
+        tones.glow,
+        1.6,
+        faint(0.55),
+      );
     },
   ] as const;
   return (
@@ -201,8 +240,18 @@ export const room: Backdrop = (scene) => {
     shape(`M0 0H120L${num(right)} ${num(top)}H${num(left)}Z`, tones.land[2]) +
     shape(`M0 80H120L${num(right)} ${num(floor)}H${num(left)}Z`, tones.land[1]) +
     shape(`M120 0V80L${num(right)} ${num(floor)}V${num(top)}Z`, tones.umbra, faint(0.4)) +
-    line(`M${num(left * 0.4)} 0L${num(left)} ${num(top)}M${num(120 - (120 - right) * 0.4)} 0L${num(right)} ${num(top)}`, tones.glow, 0.8, faint(0.6)) +
-    line(`M${num(left * 0.5 + 30)} 80L${num((left + right) / 2 - 6)} ${num(floor)}M${num(right * 0.5 + 30)} 80L${num((left + right) / 2 + 6)} ${num(floor)}`, tones.umbra, 0.7, faint(0.4)) +
+    line(
+      `M${num(left * 0.4)} 0L${num(left)} ${num(top)}M${num(120 - (120 - right) * 0.4)} 0L${num(right)} ${num(top)}`,
+      tones.glow,
+      0.8,
+      faint(0.6),
+    ) +
+    line(
+      `M${num(left * 0.5 + 30)} 80L${num((left + right) / 2 - 6)} ${num(floor)}M${num(right * 0.5 + 30)} 80L${num((left + right) / 2 + 6)} ${num(floor)}`,
+      tones.umbra,
+      0.7,
+      faint(0.4),
+    ) +
     chance.pick(far)()
   );
 };
@@ -211,14 +260,25 @@ export const room: Backdrop = (scene) => {
 export const aura: Backdrop = (scene) => {
   const { chance, tones } = scene;
   const r = chance.near(31, 3);
-  const ring = chance.pick(['', " stroke-dasharray='2 2.4'", " stroke-dasharray='9 3'", " stroke-dasharray='.1 3' stroke-linecap='round'"]);
+  const ring = chance.pick([
+    '',
+    " stroke-dasharray='2 2.4'",
+    " stroke-dasharray='9 3'",
+    " stroke-dasharray='.1 3' stroke-linecap='round'",
+  ]);
   const turn = num(chance() * 360);
   return (
     sky() +
     disc(60, 40, r + 9, tones.sky[1], faint(0.55)) +
     disc(60, 40, r, 'url(#a)') +
     disc(60, 40, r, 'none', ` stroke='${tones.glow}' stroke-width='1.3' opacity='.9'`) +
-    disc(60, 40, r + 4.5, 'none', ` stroke='${tones.glow}' stroke-width='1.4' opacity='.6'${ring} transform='rotate(${turn} 60 40)'`)
+    disc(
+      60,
+      40,
+      r + 4.5,
+      'none',
+      ` stroke='${tones.glow}' stroke-width='1.4' opacity='.6'${ring} transform='rotate(${turn} 60 40)'`,
+    )
   );
 };
 
@@ -231,7 +291,8 @@ export const burst: Backdrop = (scene) => {
   const rays = Array.from({ length: many }, (_, i) => {
     const angle = start + ((i + chance() * 0.4) / many) * 2 * Math.PI;
     const half = 0.06 + chance() * 0.1;
-    const end = (turn: number) => `${num(x + 110 * Math.cos(turn))} ${num(y + 110 * Math.sin(turn))}`;
+    const end = (turn: number) =>
+      `${num(x + 110 * Math.cos(turn))} ${num(y + 110 * Math.sin(turn))}`;
     return `M${num(x)} ${num(y)}L${end(angle - half)}L${end(angle + half)}Z`;
   });
   return sky() + shape(rays.join(''), tones.sky[1], faint(0.75)) + disc(x, y, 34, 'url(#a)');
@@ -242,6 +303,8 @@ export function bolt(scene: Scene, fill: string): string {
   const left = scene.chance() < 0.5;
   const d = 'M19 4L8 26h8l-6 20 18-27h-9l8-15Z';
   const turn = num(scene.chance.near(8, 8));
-  const at = left ? `translate(2 2) rotate(${turn} 16 24)` : `translate(88 2) rotate(-${turn} 16 24)`;
+  const at = left
+    ? `translate(2 2) rotate(${turn} 16 24)`
+    : `translate(88 2) rotate(-${turn} 16 24)`;
   return `<path d='${d}' fill='${fill}' stroke='${scene.tones.umbra}' stroke-width='1.2' stroke-linejoin='round' transform='${at}'/>`;
 }

@@ -21,7 +21,11 @@ const astromech: Art = (chance) => {
     chance.pick(dome),
     `oq56 10 66 14 71 34 60 34,ac${chance.near(46, 3)} 24 5,nc${chance.near(46, 0.5)} 24 2.800,gc${chance.near(60, 3)} 26 2.600`,
     'ar29 36 42 3 1',
-    repeat(panels, (i) => `a${chance.pick(['r', 'r', 'c'])}${chance.near(39, 4)} ${44 + i * 11} ${chance.pick(['8 5 1', '12 4 1', '5 7 1'])}`),
+    repeat(
+      panels,
+      (i) =>
+        `a${chance.pick(['r', 'r', 'c'])}${chance.near(39, 4)} ${44 + i * 11} ${chance.pick(['8 5 1', '12 4 1', '5 7 1'])}`,
+    ),
     `dl50 42 50 82,sr${chance.near(54, 2)} 50 10 ${chance.near(10, 4)} 2,dl33 78 66 78`,
   ].join(',');
 };
@@ -36,7 +40,10 @@ const protocol: Art = (chance) =>
 
 const probe: Art = (chance) =>
   [
-    repeat(4, (i) => `wb${38 + i * 8} 56 ${chance.near(28 + i * 15, 5)} ${chance.near(88, 5)} 3.400`),
+    repeat(
+      4,
+      (i) => `wb${38 + i * 8} 56 ${chance.near(28 + i * 15, 5)} ${chance.near(88, 5)} 3.400`,
+    ),
     'hu50 12 66 15 78 30 74 42 50 45,we50 47 24 8,hu50 50 64 52 62 62 50 66,oq56 13 70 20 78 32 72 43 58 44',
     `sc40 30 7,gc40 30 3.400,gc${chance.near(58, 3)} 26 2.600,gc66 34 1.800,sb58 14 64 2 2,dl28 38 72 38,ac50 56 4`,
   ].join(',');
@@ -64,7 +71,18 @@ const miner: Art = (chance) =>
 const assembler: Art = (chance) =>
   `hr36 40 28 40 4,or54 40 10 40 4,wr40 78 8 16 2,wr52 78 8 16 2,hu50 16 64 18 68 32 60 40 50 41,gc50 28 6,nc50 28 3,wb38 46 ${chance.near(14, 4)} 58 5,wb14 58 18 80 4,wb62 46 86 ${chance.near(56, 4)} 5,wb86 56 84 80 4,ar42 48 16 8 1,sr42 62 16 10 1,dl44 66 56 66`;
 
-export const DROIDS = { astromech, protocol, probe, power, mouse, treadwell, surgeon, interrogator, miner, assembler };
+export const DROIDS = {
+  astromech,
+  protocol,
+  probe,
+  power,
+  mouse,
+  treadwell,
+  surgeon,
+  interrogator,
+  miner,
+  assembler,
+};
 export type Droid = keyof typeof DROIDS;
 
 // -- beasts ---------------------------------------------------------------------------------------
@@ -93,7 +111,9 @@ const monster: Art = (chance) =>
   [
     `hb38 70 32 94 9,hb60 70 68 94 9,hu50 34 70 38 74 58 62 76 50 78,hb30 48 ${chance.near(14, 5)} ${chance.near(64, 8)} 7,hb70 48 86 ${chance.near(40, 10)} 7`,
     `hu50 10 ${chance.near(62, 5)} 14 ${chance.near(64, 3)} 30 50 40,gC56 24 3.500,sr43 32 14 4 2`,
-    chance() < 0.5 ? `im56 12 70 ${chance.near(2, 2)} 62 20` : `hb50 12 50 2 4,hb42 13 38 4 3,hb58 13 62 4 3`,
+    chance() < 0.5
+      ? `im56 12 70 ${chance.near(2, 2)} 62 20`
+      : `hb50 12 50 2 4,hb42 13 38 4 3,hb58 13 62 4 3`,
     'dl40 50 60 50,dl42 58 58 58,dl44 66 56 66',
   ].join(',');
 
@@ -130,8 +150,12 @@ function gun(chance: Chance, length: number, stock: boolean): string {
     stock ? `wp4 ${chance.near(46, 2)} 30 40 32 50 8 62` : '',
     `hr${from - 6} 38 ${length * 0.55} 13 3,or${from - 6} 46 ${length * 0.55} 5 2,wb${from + length * 0.45} ${y} ${end} ${y} ${chance.near(6, 1)},sr${end - 5} ${y - 5} 6 10 2`,
     `np${from + 2} 50 ${from + 12} 50 ${from + 6} 72 ${from - 6} 72,sb${from + 16} 51 ${from + 14} 58 3`,
-    chance() < 0.75 ? `wr${from} ${chance.near(28, 1)} ${length * 0.36} 7 3,gc${from + length * 0.36} 31.500 2.500` : `wb${from} 34 ${from + 12} 34 3`,
-    chance() < 0.5 ? `ar${from + length * 0.3} 40 9 4 1` : `dl${from + 4} 42 ${from + length * 0.4} 42`,
+    chance() < 0.75
+      ? `wr${from} ${chance.near(28, 1)} ${length * 0.36} 7 3,gc${from + length * 0.36} 31.500 2.500`
+      : `wb${from} 34 ${from + 12} 34 3`,
+    chance() < 0.5
+      ? `ar${from + length * 0.3} 40 9 4 1`
+      : `dl${from + 4} 42 ${from + length * 0.4} 42`,
     stock && chance() < 0.5 ? `wr${from + length * 0.35} 50 6 15 2` : '',
   ]
     .filter(Boolean)
@@ -172,7 +196,23 @@ const emitter: Art = (chance) =>
 const harpoon: Art = (chance) =>
   `hr10 46 40 16 4,or10 54 40 8 3,wb46 54 72 ${chance.near(44, 3)} 5,ip70 40 94 30 80 52 74 50,sl20 62 14 80,sq14 80 24 72 34 82 28 92 18 90,gc22 52 3,ar32 48 12 4 1`;
 
-export const WEAPONS = { pistol, rifle, blade, bow, staff, grenade, tripod, dishGun, battery, mine, seeker, torpedo, turret, emitter, harpoon };
+export const WEAPONS = {
+  pistol,
+  rifle,
+  blade,
+  bow,
+  staff,
+  grenade,
+  tripod,
+  dishGun,
+  battery,
+  mine,
+  seeker,
+  torpedo,
+  turret,
+  emitter,
+  harpoon,
+};
 export type Weapon = keyof typeof WEAPONS;
 
 // -- devices --------------------------------------------------------------------------------------
@@ -218,5 +258,26 @@ const garden: Art = (chance) =>
 const coat: Art = (chance) =>
   `wu50 12 62 16 72 34 ${chance.near(80, 3)} 90 50 94,ou50 20 58 24 60 90 50 92,aq38 14 50 22 62 14 58 30 50 34 42 30,gc50 32 4,dL64 34 70 88,nE50 16 8 5`;
 
-export const DEVICES = { belt, pack, handset, lenses, drums, dish, gate, pipe, sphere, panel, scope, pin, mast, eye, needle, bottle, beam, generator, garden, coat };
+export const DEVICES = {
+  belt,
+  pack,
+  handset,
+  lenses,
+  drums,
+  dish,
+  gate,
+  pipe,
+  sphere,
+  panel,
+  scope,
+  pin,
+  mast,
+  eye,
+  needle,
+  bottle,
+  beam,
+  generator,
+  garden,
+  coat,
+};
 export type Device = keyof typeof DEVICES;

@@ -40,7 +40,9 @@ export function unitPicture({ name, design, affiliation, kind, stars }: UnitFact
   if (picture === undefined) {
     const chance = chanceOf(key);
     const flies = kind !== 'ground';
-    const land = flies ? 'space' : (AT_HOME[design] ?? chance.pick(['sand', 'ice', 'wood'] as const));
+    const land = flies
+      ? 'space'
+      : (AT_HOME[design] ?? chance.pick(['sand', 'ice', 'wood'] as const));
     const above = flies || ABOVE.includes(design);
     const one: Subject = {
       parts: silhouette(design, kind, stars).paths,

@@ -16,16 +16,7 @@
  */
 
 export type Role =
-  | 'hull'
-  | 'wing'
-  | 'shade'
-  | 'detail'
-  | 'glow'
-  | 'skin'
-  | 'accent'
-  | 'night'
-  | 'ivory'
-  | 'umbra';
+  'hull' | 'wing' | 'shade' | 'detail' | 'glow' | 'skin' | 'accent' | 'night' | 'ivory' | 'umbra';
 export interface Part {
   d: string;
   role: Role;
