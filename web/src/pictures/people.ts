@@ -103,7 +103,7 @@ type Wear =
 
 /** A person: what is worn, and what the icons add. */
 export function person(chance: Chance, wear: Wear, badges: readonly string[]): string {
-  const dressed = badges.map((badge) => BADGE[badge]?.(chance)).filter(Boolean);
+  const dressed = badges.flatMap((badge) => BADGE[badge]?.(chance) ?? []);
   const body = [shoulders(chance), clothes(chance), ...dressed];
   const bare = () => [face(chance), hair(chance)];
   const WORN: Record<Wear, () => string[]> = {
@@ -252,7 +252,7 @@ export function alien(
   badges: readonly string[],
 ): string {
   const head = HEADS[PEOPLES[people ?? ''] ?? chance.pick(MORE)];
-  const dressed = badges.map((badge) => BADGE[badge]?.(chance)).filter(Boolean);
+  const dressed = badges.flatMap((badge) => BADGE[badge]?.(chance) ?? []);
   const robe =
     people === 'Jawa' || people === 'Tusken Raider' ? 'w' : people === 'Wookiee' ? 'n' : 'h';
   return [

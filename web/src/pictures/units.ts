@@ -10,7 +10,7 @@ import type { Land } from './tones';
 export interface UnitFacts {
   name: string;
   design: string;
-  affiliation: string;
+  affiliation?: string;
   kind: string;
   stars: number;
 }
@@ -34,7 +34,7 @@ const ABOVE = ['Snowspeeder', 'Landspeeder', 'Skyhopper', 'Cloud Car'];
 const kept = new Map<string, string>();
 
 /** The picture of a unit, as the text of an SVG file. */
-export function unitPicture({ name, design, affiliation, kind, stars }: UnitFacts): string {
+export function unitPicture({ name, design, affiliation = '', kind, stars }: UnitFacts): string {
   const key = [name, design, affiliation, kind, stars].join('|');
   let picture = kept.get(key);
   if (picture === undefined) {
