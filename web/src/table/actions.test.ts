@@ -28,15 +28,19 @@ test('declining is the main button, the others have numbers', () => {
         verb: 'place',
         promise: null,
         unit: 5,
-        values: '1* a1 d2 D8 0/1',
+        values: '1* a1 d2 D8 1/1',
       },
     ]),
   );
   expect(arranged.main?.label).toBe('Done placing');
   expect(arranged.groups).toHaveLength(1);
   expect(arranged.groups[0]?.map((one) => [one.key, one.label, one.values])).toEqual([
-    ['1', 'Place Slow Thunder 1', '1* a1 d2 D8 0/1'],
-    ['2', 'Place Slow Thunder 2', '1* a1 d2 D8 0/1'],
+    ['1', 'Place Slow Thunder 1', '1 star · attack 1 · damage 2 · defense 8 · shields 1'],
+    [
+      '2',
+      'Place Slow Thunder 2',
+      '1 star · attack 1 · damage 2 · defense 8 · shields 1 (1 damage taken)',
+    ],
   ]);
   expect(behindKey(arranged, ' ')?.option).toBe(-1);
   expect(behindKey(arranged, '2')?.option).toBe(5);
