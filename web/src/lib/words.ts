@@ -19,7 +19,7 @@ const FIRST_PARTS =
   /(snow|sand|storm|land|star|light|dark|holo|game|power|turbo|inter|electro|counter|under|sky|space|reinforce|detach|deploy|desert|hunter|fire|over|super)(?=[a-z]{4})/gi;
 /** Elsewhere between two consonants with vowels around them, away from the ends. */
 const BETWEEN =
-  /(?<=[a-z]{2}[aeiouy][bcdfghjklmnpqrstvwxz])(?=[bcdfghjkmnpqstvwxz][aeiouy][a-z]{2})/gi;
+  /(?<=[a-z][aeiouy][bcdfghjklmnpqrstvwxz])(?=[bcdfghjkmnpqstvwxz][aeiouy][a-z]{2})/gi;
 
 /** A name whose long words may be parted where people would part them, and nowhere else. */
 export function breakable(name: string): string {

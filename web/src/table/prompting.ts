@@ -9,11 +9,13 @@ export interface Prompting {
   mine: boolean;
   text: string;
   rules: string[];
+  /** What one plays for; empty once the first turn is over. */
+  goal?: string;
 }
 
 const NOBODY = { seat: -1, mine: false, rules: [] };
 
-export function prompting(table: LiveTable): Prompting {
+export function prompting(table: LiveTable, goal = ''): Prompting {
   const { room, link, question, curtain } = table;
   if (!room) return { ...NOBODY, who: 'One moment', text: 'Loading the table …' };
   if (room.status === 'waiting') return { ...NOBODY, who: 'Not started', text: waitingFor(room) };
@@ -49,11 +51,17 @@ export function prompting(table: LiveTable): Prompting {
       mine: true,
       text: question.text ?? '',
       rules: question.rules ?? [],
+      goal: isBeginning(table) ? goal : '',
     };
   }
   const asked = link.view?.asked ?? -1;
   const who = asked >= 0 ? `${named(room, asked)} decides` : 'One moment';
   return { ...NOBODY, seat: asked, who, text: asked >= 0 ? 'Waiting for their choice' : '' };
+}
+
+/** The first turn of a game that nobody explains. */
+function isBeginning({ room, link }: LiveTable): boolean {
+  return !room?.lesson && (link.view?.turn ?? 0) <= 1;
 }
 
 function named(room: RoomInfo, seat: number): string {
