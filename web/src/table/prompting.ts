@@ -59,9 +59,9 @@ export function prompting(table: LiveTable, goal = ''): Prompting {
   return { ...NOBODY, seat: asked, who, text: asked >= 0 ? 'Waiting for their choice' : '' };
 }
 
-/** The first turn of a game that nobody explains. */
+/** Everybody's first turn, of a game that nobody explains. */
 function isBeginning({ room, link }: LiveTable): boolean {
-  return !room?.lesson && (link.view?.turn ?? 0) <= 1;
+  return !room?.lesson && (link.view?.turn ?? 0) <= (room?.seats.length ?? 0);
 }
 
 function named(room: RoomInfo, seat: number): string {
