@@ -38,6 +38,8 @@ export interface Standing {
 export interface Telling {
   /** What kind of game it is, in a sentence. */
   about?: string;
+  /** What one plays for, in a sentence for the first turn. */
+  goal?: string;
   /** Whether all may see everything: then nobody at a shared screen has to look away. */
   open?: boolean;
   /** Whether a fleet has a deck of cards beside its units. */

@@ -535,10 +535,12 @@ export interface AgentInfo {
 
 export interface OptionInfo {
   name: string;
+  title: string;
   rule: string;
   meaning: string;
   default: unknown;
   values: unknown[];
+  labels: string[];
   kind: "choice" | "number" | "pair" | "whole";
   least: number;
   most: number | null;

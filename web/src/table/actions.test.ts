@@ -28,7 +28,7 @@ test('the first act is the main button, all have numbers, and declining has a ke
         verb: 'place',
         promise: null,
         unit: 5,
-        values: '1* a1 d2 D8 0/1',
+        values: '1* a1 d2 D8 1/1',
       },
     ]),
   );
@@ -36,8 +36,12 @@ test('the first act is the main button, all have numbers, and declining has a ke
   expect(arranged.decline?.label).toBe('Done placing');
   expect(arranged.groups).toHaveLength(1);
   expect(arranged.groups[0]?.map((one) => [one.key, one.label, one.values])).toEqual([
-    ['1', 'Place Slow Thunder 1', '1* a1 d2 D8 0/1'],
-    ['2', 'Place Slow Thunder 2', '1* a1 d2 D8 0/1'],
+    ['1', 'Place Slow Thunder 1', '1 star · attack 1 · damage 2 · defense 8 · shields 1'],
+    [
+      '2',
+      'Place Slow Thunder 2',
+      '1 star · attack 1 · damage 2 · defense 8 · shields 1 (1 damage taken)',
+    ],
   ]);
   expect(behindKey(arranged, ' ')?.option).toBe(4);
   expect(behindKey(arranged, '0')?.option).toBe(-1);

@@ -1,7 +1,7 @@
 /** The options of a question as a list of plain buttons: what stands where, and under which key. */
 import { DECLINE, type Option, type Question } from '../lib/game';
 import { type OddsText, oddsText } from '../lib/odds';
-import { sentence } from '../lib/words';
+import { plural, sentence } from '../lib/words';
 
 const KEYS = 9;
 const DECLINE_KEY = '0';
@@ -115,12 +115,29 @@ function pieceOf({ unit, card }: Option): string {
   return card === undefined ? '' : `card ${card}`;
 }
 
+/** `2* a3 d1 D10 1/2`, as notations have it: stars, attack, damage, defense, counters of shields. */
+const SHORT_VALUES = /^(\d+)\* a(-?\d+) d(-?\d+) D(-?\d+) (\d+)\/(\d+)$/;
+
+/** The values of a unit in words; what is written in another way stays as it is. */
+function spelled(values: string): string {
+  const [, stars, attack, damage, defense, counters, shields] = SHORT_VALUES.exec(values) ?? [];
+  if (stars === undefined) return values;
+  const hurt = counters === '0' ? '' : ` (${counters} damage taken)`;
+  return [
+    plural(Number(stars), 'star'),
+    `attack ${attack}`,
+    `damage ${damage}`,
+    `defense ${defense}`,
+    `shields ${shields}${hurt}`,
+  ].join(' · ');
+}
+
 function action(option: Option, key: string, odds: OddsWords): Action {
   const { text, values = '' } = option;
   return {
     option: option.option,
     label: sentence(text),
-    values,
+    values: spelled(values),
     odds: option.promise ? odds(option.promise) : null,
     key,
     amount: '',

@@ -10,11 +10,13 @@ export interface Prompting {
   mine: boolean;
   text: string;
   rules: string[];
+  /** What one plays for; empty once the first turn is over. */
+  goal?: string;
 }
 
 const NOBODY = { seat: -1, mine: false, rules: [] };
 
-export function prompting(table: LiveTable): Prompting {
+export function prompting(table: LiveTable, goal = ''): Prompting {
   const { room, link, question, curtain } = table;
   if (link.fatal) {
     return { ...NOBODY, who: 'This table cannot be opened', text: 'Check the link, or go home' };
@@ -55,6 +57,7 @@ export function prompting(table: LiveTable): Prompting {
       mine: true,
       text: question.text ?? '',
       rules: question.rules ?? [],
+      goal: isBeginning(table) ? goal : '',
     };
   }
   const asked = link.view?.asked ?? -1;
@@ -77,6 +80,11 @@ function undoAsked(room: RoomInfo, seat: number): string {
   if (seat < 0 || room.undo_asked_by !== seat || room.undo_waits_for.length === 0) return '';
   const others = room.undo_waits_for.map((other) => named(room, other));
   return `You asked to undo. Waiting for ${listed(others)} to agree`;
+}
+
+/** Everybody's first turn, of a game that nobody explains. */
+function isBeginning({ room, link }: LiveTable): boolean {
+  return !room?.lesson && (link.view?.turn ?? 0) <= (room?.seats.length ?? 0);
 }
 
 function named(room: RoomInfo, seat: number): string {

@@ -9,6 +9,7 @@ import type { CCGView, Promise as Foretold } from './seen';
 
 export const telling: Telling = {
   about: 'Light against Dark, 60 cards each: whoever runs out of Life Force loses.',
+  goal: 'Make your opponent lose cards until their Life Force is used up.',
   odds(promise) {
     const [short = '', ...rest] = (promise as Foretold).words;
     return { short, rest: rest.join('; ') };

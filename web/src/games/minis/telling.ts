@@ -11,6 +11,7 @@ type SegmentOption = Option & { turn?: number; length?: number };
 
 export const telling: Telling = {
   about: 'Miniatures on an open table: move, line up your shots and destroy the enemy base.',
+  goal: 'Destroy all cards of the enemy base, or every enemy unit on the table.',
   open: true,
   foreseen(found, view) {
     const { length, stopped_by, targets } = found as unknown as Foreseen;

@@ -9,6 +9,7 @@ import type { Promise as Odds } from './seen';
 export const telling: Telling = {
   about:
     'Fleets fight between their home zones: destroy your opponent’s objectives, or leave them no unit in play.',
+  goal: 'Destroy all of your opponent’s objectives, or leave them no unit in play.',
   deck: true,
   odds(promise) {
     const odds = promise as Odds;
