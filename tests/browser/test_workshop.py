@@ -117,7 +117,8 @@ class TestMinisBuilder:
         table = TablePage(page)
         table.settle()
         expect(table.prompt).to_contain_text("Place your units")
-        expect(table.actions).to_have_count(2)
+        offered = table.page.locator(".main, .actions button")
+        expect(offered).to_have_text([re.compile("Steadfast Watch"), re.compile("Rogue Squadron")])
 
 
 class TestEditor:
