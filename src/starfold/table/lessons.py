@@ -7,7 +7,7 @@ position belongs to the set-up of the lesson's forces, so a lesson is a game lik
 be stored, taken up again and looked at afterwards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, game_names, interpreter, load_game
+from starfold.kernel import notation
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import UnreadableError, parse_yaml
@@ -53,6 +54,26 @@ class Cue(NamedTuple):
     option: int
     say: str
     rules: list[str]
+    choice: str = ""  # its notation, where several lines may be followed
+
+
+class Known(NamedTuple):
+    """An answer of a puzzle that is not the best, and the chance that it leaves."""
+
+    place: int  # answers before it
+    option: int
+    chance: str
+
+
+@dataclass(frozen=True, slots=True)
+class Riddle:
+    """What makes a puzzle of a lesson: the coach keeps the answer back, and there are figures."""
+
+    level: str
+    chance: str  # of the answer
+    rest: str  # the best that any other choice leaves
+    also: list[list[Cue]]  # lines that are as good
+    others: list[Known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +90,18 @@ class Lesson:
     script: list[Cue]
     outro: str
     next: str  # id of the lesson after this one; "" after the last
+    riddle: Riddle | None = None  # a puzzle
+
+    def cues(self, choices: Sequence[str]) -> list[Cue]:
+        """What may be answered after these choices; the first is the stated one."""
+        place = len(choices)
+        lines = [self.script, *(self.riddle.also if self.riddle else ())]
+        open_lines = [line for line in lines if place < len(line) and _begins(line, choices)]
+        return [line[place] for line in open_lines]
+
+
+def _begins(line: Sequence[Cue], choices: Sequence[str]) -> bool:
+    return all(cue.choice in ("", choice) for cue, choice in zip(line, choices, strict=False))
 
 
 # -- the shipped lessons ---------------------------------------------------------------------------
@@ -136,71 +169,86 @@ def parse(text: str, where: str, lesson_id: str, following: str = "") -> Lesson:
     if not isinstance(data.get("minutes"), int):
         raise InputError(f"{where}: `minutes` is missing: about how long it takes")
     try:
-        spec, start, script = _played(data, where)
+        spec, start, script = played(data, where)
     except Failed as failed:
         raise InputError(f"{where}: {' / '.join(failed.lines)}") from None
     return Lesson(
         lesson_id,
         data["lesson"].strip(),
-        _prose(data["about"]),
+        prose(data["about"]),
         data["minutes"],
         data["game"],
         spec,
         start,
         script,
-        _prose(data["outro"]),
+        prose(data["outro"]),
         following,
     )
 
 
-def _prose(text: str) -> str:
+def prose(text: str) -> str:
     """Paragraphs with a gap between them; folded text (`>-`) has one to a line."""
     return "\n\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
-def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[Cue]]:
+def played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[Cue]]:
     """What is agreed, the position at the start, and the answers that its steps mean."""
+    voice = interpreter(data["game"])
+    spec, start = laid_out(data, where)
+    stage = on_stage(spec, start, data["game"])
+    script = _script(stage, voice, data, where)
+    check_end(stage, voice, data.get("then"), where)
+    return spec, start, script
+
+
+def on_stage(spec: Spec, start: dict[str, Any], game: str) -> "Recorder":
+    """The position at its first question, ready to hear phrases."""
+    state = load_game(game).from_data(spec, start)
+    state.log = []
+    return Recorder(interpreter(game), state)
+
+
+def laid_out(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any]]:
+    """What is agreed, and the position at the start."""
     game = load_game(data["game"])
     voice = interpreter(data["game"])
     if "forces" not in data:
         raise InputError(f"{where}: `forces` is missing: name what each side plays with")
     spec = game.check_spec({key: data[key] for key in AGREED if key in data})
-    dice = ScriptedDice(_numbers(data, "dice", where), _numbers(data, "picks", where))
+    dice = ScriptedDice(numbers(data, "dice", where), numbers(data, "picks", where))
     built = voice.build(data, dice, where)
     start = game.to_data(built)
     state = game.from_data(spec, start)
     if state_hash(game, state) != state_hash(game, built):
         raise InputError(f"{where}: the position cannot be stored: report this as a bug")
-    state.log = []
-    stage = _Recorder(voice, state)
-    script = _script(stage, voice, data, where)
-    _check_end(stage, voice, data.get("then"), where)
-    return spec, start, script
+    return spec, start
 
 
-def _numbers(data: Mapping[str, Any], key: str, where: str) -> list[int]:
+def numbers(data: Mapping[str, Any], key: str, where: str) -> list[int]:
     listed = data.get(key) or []
     if not isinstance(listed, list) or not all(type(number) is int for number in listed):
         raise InputError(f"{where}: `{key}` must be a list of whole numbers")
     return list(listed)
 
 
-class _Recorder(Stage):
+class Recorder(Stage):
     """Notes every answer that the interpreter gives for a phrase."""
 
     def __init__(self, voice: Interpreter, state: State) -> None:
         super().__init__(voice, state, undo=False)
         self.answers: list[tuple[int, int]] = []
+        self.choices: list[str] = []  # the same, in notation
 
     def choose(self, option: int) -> None:
         self.answers.append((self.state.asked, option))
+        self.choices.append(notation.notation(self.state, option))
         super().choose(option)
 
     def concede(self, seat: int) -> None:
         raise Failed(["nobody gives up in a lesson"])
 
 
-def _script(stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where: str) -> list[Cue]:
+def _script(stage: Recorder, voice: Interpreter, data: Mapping[str, Any], where: str) -> list[Cue]:
     """One entry an answer. Where one says nothing, the words before it still stand."""
     steps = data.get("steps")
     if not isinstance(steps, list) or not steps:
@@ -212,14 +260,14 @@ def _script(stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where
         place = f"{where}: steps[{number}]"
         cue = require_keys(place, written, CUE_KEYS)
         if "say" in cue:
-            say, rules = _prose(str(cue["say"])), _checked_rules(cue, place)
+            say, rules = prose(str(cue["say"])), _checked_rules(cue, place)
         stage.answers.clear()
-        _perform(stage, voice, cue, place)
+        perform(stage, voice, cue, place)
         script += [Cue(seat, option, say, rules) for seat, option in stage.answers]
     return script
 
 
-def _perform(stage: _Recorder, voice: Interpreter, cue: Mapping[str, Any], place: str) -> None:
+def perform(stage: Recorder, voice: Interpreter, cue: Mapping[str, Any], place: str) -> None:
     player, phrase = cue.get("by"), cue.get("do")
     letters = SEAT_LETTERS[: stage.state.seats]
     if not isinstance(player, str) or player not in letters or not isinstance(phrase, str):
@@ -244,7 +292,7 @@ def _checked_rules(cue: Mapping[str, Any], place: str) -> list[str]:
     return list(listed)
 
 
-def _check_end(stage: _Recorder, voice: Interpreter, then: Any, where: str) -> None:
+def check_end(stage: Recorder, voice: Interpreter, then: Any, where: str) -> None:
     """The lesson ended as its writer thought, with every die and pick used."""
     lines = []
     for word, wanted in require_keys(f"{where}: then", then or {}, voice.expectations).items():

@@ -87,6 +87,12 @@ class Result(Struct, frozen=True):
     text: str
 
 
+class PuzzleInfo(Struct, frozen=True):
+    level: str
+    chance: str = ""  # of the answer; told when it is found
+    rest: str = ""  # the best that any other choice leaves; "" until then
+
+
 class LessonInfo(Struct, frozen=True):
     id: str
     title: str
@@ -96,6 +102,7 @@ class LessonInfo(Struct, frozen=True):
     rules: list[str]
     option: int | None = None  # what the coach wants to be chosen, while the reader is asked
     next: str = ""  # the lesson after this one
+    puzzle: PuzzleInfo | None = None  # `option` is then the answer: show it to who gives up
 
 
 class RoomInfo(Struct, frozen=True):
@@ -420,6 +427,7 @@ class NewRoom(Struct, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # practice: known dice
     listed: bool = False  # shown in the list of open tables
     lesson: str = ""  # a lesson instead of a game
+    puzzle: str = ""  # a puzzle instead of a game
     go_on_from: "Moment | None" = None  # a position of a finished game
     rematch_of: str = ""  # with a token of that room: the same seats again
     swap: bool = False  # of a rematch: everybody one seat further

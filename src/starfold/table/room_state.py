@@ -147,9 +147,15 @@ class RoomState:
         """Answers of the lesson's script that have been given."""
         return 0 if self.session is None else len(self.session.replay.answers)
 
+    def _cues(self) -> list[Cue]:
+        """What the lesson takes now; the first is what it asks for."""
+        if self.lesson is None:
+            return []
+        answers = [] if self.session is None else self.session.replay.answers
+        return self.lesson.cues([str(choice) for _, choice in answers])
+
     def _cue(self) -> Cue | None:
-        script = [] if self.lesson is None else self.lesson.script
-        return script[self._lesson_place] if self._lesson_place < len(script) else None
+        return next(iter(self._cues()), None)
 
     def scripted_option(self) -> int | None:
         """What a machine does in a lesson."""

@@ -109,6 +109,18 @@ class RoomView(RoomState):
             rules=[] if cue is None else list(cue.rules),
             option=cue.option if cue is not None and seat == self.asked == cue.seat else None,
             next=lesson.next,
+            puzzle=self._puzzle_info(cue is None),
+        )
+
+    def _puzzle_info(self, solved: bool) -> p.PuzzleInfo | None:
+        """The figures are told when it is solved."""
+        riddle = self.lesson.riddle if self.lesson is not None else None
+        if riddle is None:
+            return None
+        return p.PuzzleInfo(
+            level=riddle.level,
+            chance=riddle.chance if solved else "",
+            rest=riddle.rest if solved else "",
         )
 
     def summary(self) -> dict[str, Any]:

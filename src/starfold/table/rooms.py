@@ -16,6 +16,7 @@ from starfold.games.registry import load_game
 from starfold.kernel import notation
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.table import protocol as p
+from starfold.table.lessons import Riddle
 from starfold.table.names import own_name
 from starfold.table.passing import (
     MOST_OF_CLOCK,
@@ -122,14 +123,24 @@ class Room(RoomView):
         """In a lesson what the script says, for an answer that comes near enough to it."""
         if self.lesson is None:
             return option
-        cue = self._cue()
-        if cue is None:
+        cues = self._cues()
+        if not cues:
             raise Refusal("lesson", "This lesson is over; go on to the next one.")
         assert self.session is not None
         state = self.session.state
-        if not state.stack[-1].nearly(state, option, cue.option):
-            raise Refusal("lesson", f"Not yet; the lesson asks for something else. {cue.say}")
-        return cue.option
+        for cue in cues:
+            if state.stack[-1].nearly(state, option, cue.option):
+                return cue.option
+        if self.lesson.riddle is not None:
+            raise Refusal("lesson", self._not_the_best(self.lesson.riddle, option))
+        raise Refusal("lesson", f"Not yet; the lesson asks for something else. {cues[0].say}")
+
+    def _not_the_best(self, riddle: Riddle, option: int) -> str:
+        """What is said to a wrong answer of a puzzle, with its figure where that is known."""
+        for known in riddle.others:
+            if (known.place, known.option) == (self._lesson_place, option):
+                return f"That leaves {known.chance}; there is something better. Try again."
+        return "There is something better. Try again."
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
         session = self._session_at(seat, command.seq)

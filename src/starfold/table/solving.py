@@ -1,0 +1,171 @@
+"""Exact search: the best chance that a side has of reaching a goal, through the engine itself.
+
+The learner chooses for the best, everybody else for the worst; dice are thrown in every way, and
+where the top of a face-down deck is drawn every card comes up as often as it lies in the deck.
+Nobody looks ahead into dice or decks: a choice is valued before chance has spoken. Chances are
+fractions, so what the search says is exact.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from starfold.errors import InputError
+from starfold.kernel.core import State
+from starfold.kernel.dice import ScriptedDice
+from starfold.kernel.game import packed
+from starfold.kernel.scenario.stage import Interpreter, Stage
+
+MOST_POSITIONS: Final = 400_000
+FACES: Final = range(1, 7)
+# Where the order of cards is nobody's to know, by game: the field of the position, the top last.
+FACE_DOWN: Final = {"ccg": "reserve", "pocketmodel": "deck"}
+
+Change = Callable[[State], object]
+
+
+class Goal(NamedTuple):
+    """What is to be reached, and when it is looked at: after a phase has ended so many times."""
+
+    wanted: Mapping[str, Any]
+    phase: str
+    times: int = 1
+
+
+class Solver:
+    """Values of positions, each worked out once."""
+
+    def __init__(self, voice: Interpreter, goal: Goal, learner: int) -> None:
+        self.voice = voice
+        self.goal = goal
+        self.learner = learner
+        self._known: dict[bytes, Fraction] = {}
+        self._face_down = FACE_DOWN.get(voice.game.name, "")
+
+    def values(self, state: State, left: int | None = None) -> dict[int, Fraction]:
+        """Of every answer to the open question the chance that it leaves."""
+        times = self.goal.times if left is None else left
+        return {
+            option: self._mean(_silent(state), times, partial(_take, option))
+            for option in state.options
+        }
+
+    # -- positions -------------------------------------------------------------------------------
+
+    def _value(self, state: State, left: int) -> Fraction:
+        """On to the next question, throw or end, and what is to be had there."""
+        was_over = False
+        while True:
+            if state.unsettled:
+                state.settle()
+            if state.ended:
+                return self._reached(state)
+            if state.asked >= 0:
+                return self._best(state, left)
+            over = self.voice.is_over(state, self.goal.phase)
+            if over and not was_over:
+                left -= 1
+                if left == 0:
+                    return self._reached(state)
+            was_over = over
+            outcomes = list(self._outcomes(state, State.advance))
+            if len(outcomes) > 1:
+                return self._expected(outcomes, left)
+            state = outcomes[0][1]
+
+    def _best(self, state: State, left: int) -> Fraction:
+        key = packed(self.voice.game, state) + bytes([left])
+        if key not in self._known:
+            if len(self._known) > MOST_POSITIONS:
+                raise InputError("the search does not end: give the position less to choose from")
+            self._known[key] = Fraction(-1)  # a circle of positions leads nowhere
+            found = self.values(state, left).values()
+            self._known[key] = max(found) if state.asked == self.learner else min(found)
+        return max(self._known[key], Fraction(0))
+
+    def _mean(self, state: State, left: int, change: Change) -> Fraction:
+        return self._expected(list(self._outcomes(state, change)), left)
+
+    def _expected(self, outcomes: list[tuple[Fraction, State]], left: int) -> Fraction:
+        """Throws that come to the same are looked at once."""
+        weights: dict[bytes, Fraction] = {}
+        states: dict[bytes, State] = {}
+        for weight, state in outcomes:
+            key = packed(self.voice.game, state) if len(outcomes) > 1 else b""
+            weights[key] = weights.get(key, Fraction(0)) + weight
+            states[key] = state
+        return sum(
+            (weight * self._value(states[key], left) for key, weight in weights.items()),
+            Fraction(0),
+        )
+
+    def _reached(self, state: State) -> Fraction:
+        state.log = []
+        stage = Stage(self.voice, state, undo=False)
+        differs = any(
+            self.voice.compare(stage, word, wanted) for word, wanted in self.goal.wanted.items()
+        )
+        return Fraction(0 if differs else 1)
+
+    # -- chance ----------------------------------------------------------------------------------
+
+    def _outcomes(self, state: State, change: Change) -> Iterator[tuple[Fraction, State]]:
+        """What a change can come to, each with its chance."""
+        for weight, dealt in self._deals(state, change):
+            for share, thrown in _throws(dealt, change):
+                yield weight * share, thrown
+
+    def _deals(self, state: State, change: Change) -> list[tuple[Fraction, State]]:
+        """The state once for every kind of card that may lie on top, if the change draws it."""
+        piles = getattr(state, self._face_down) if self._face_down else []
+        tops = [pile[-1] if len(pile) > 1 else None for pile in piles]
+        _, after = next(_throws(state, change))
+        left = getattr(after, self._face_down) if self._face_down else []
+        moved = [seat for seat, top in enumerate(tops) if top is not None and top not in left[seat]]
+        if not moved:
+            return [(Fraction(1), state)]
+        if len(moved) > 1 or len(piles[moved[0]]) - len(left[moved[0]]) > 1:
+            raise InputError("several cards are drawn at once: the search cannot tell them apart")
+        return list(self._each_on_top(state, moved[0]))
+
+    def _each_on_top(self, state: State, seat: int) -> Iterator[tuple[Fraction, State]]:
+        pile = getattr(state, self._face_down)[seat]
+        kinds: dict[int, list[int]] = {}
+        for card in pile:
+            kinds.setdefault(id(state.setup.defs[card]), []).append(card)  # type: ignore[attr-defined]
+        for cards in kinds.values():
+            twin = _silent(state)
+            order = getattr(twin, self._face_down)[seat]
+            order.remove(cards[0])
+            order.sort()  # nobody knows it: one order stands for all
+            order.append(cards[0])
+            yield Fraction(len(cards), len(pile)), twin
+
+
+def _take(option: int, state: State) -> None:
+    state.take(option)
+
+
+def _silent(state: State) -> State:
+    twin = state.copy()
+    twin.dice = ScriptedDice([], [])
+    return twin
+
+
+def _throws(state: State, change: Change) -> Iterator[tuple[Fraction, State]]:
+    """The change once for every way in which the dice it throws may fall."""
+    thrown: list[list[int]] = [[]]
+    while thrown:
+        dice = thrown.pop()
+        twin = state.copy()
+        script = ScriptedDice(dice[:], [])
+        twin.dice = script
+        try:
+            change(twin)
+        except InputError:
+            if script.dice or len(dice) > 8:
+                raise
+            thrown += [[*dice, face] for face in FACES]
+        else:
+            yield Fraction(1, 6 ** len(dice)), twin
