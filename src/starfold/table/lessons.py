@@ -9,6 +9,7 @@ be stored, taken up again and looked at afterwards.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -16,7 +17,6 @@ from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, game_names, interpreter, load_game
-from starfold.kernel import notation
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.files import UnreadableError, parse_yaml
@@ -54,15 +54,6 @@ class Cue(NamedTuple):
     option: int
     say: str
     rules: list[str]
-    choice: str = ""  # its notation, where several lines may be followed
-
-
-class Known(NamedTuple):
-    """An answer of a puzzle that is not the best, and the chance that it leaves."""
-
-    place: int  # answers before it
-    option: int
-    chance: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +61,21 @@ class Riddle:
     """What makes a puzzle of a lesson: the coach keeps the answer back, and there are figures."""
 
     level: str
-    chance: str  # of the answer
+    best: str  # chance of the answer, as a fraction
     rest: str  # the best that any other choice leaves
-    also: list[list[Cue]]  # lines that are as good
-    others: list[Known]
+    # By the choices before, one a line: what every choice then leaves, by its notation.
+    figures: dict[str, dict[str, str]]
+
+    def accepted(self, choices: Sequence[str], mine: bool) -> list[str]:
+        """The best to choose after these choices; if not mine, the worst for the learner."""
+        offered = self.figures.get("\n".join(choices), {})
+        values = {choice: Fraction(chance) for choice, chance in offered.items()}
+        wanted = (max if mine else min)(values.values(), default=None)
+        return [choice for choice, value in values.items() if value == wanted]
+
+    def chance(self, choices: Sequence[str], choice: str) -> str:
+        """What a choice leaves; "" where nobody has worked it out."""
+        return self.figures.get("\n".join(choices), {}).get(choice, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +94,21 @@ class Lesson:
     next: str  # id of the lesson after this one; "" after the last
     riddle: Riddle | None = None  # a puzzle
 
-    def cues(self, choices: Sequence[str]) -> list[Cue]:
-        """What may be answered after these choices; the first is the stated one."""
-        place = len(choices)
-        lines = [self.script, *(self.riddle.also if self.riddle else ())]
-        open_lines = [line for line in lines if place < len(line) and _begins(line, choices)]
-        return [line[place] for line in open_lines]
+    def pauses_at(self, place: int) -> bool:
+        """Whether the learner shall read on before others act: the coach says something new."""
+        if self.riddle is not None or not 0 < place < len(self.script):
+            return False
+        cue = self.script[place]
+        return cue.seat != LEARNER and cue.say != self.script[place - 1].say
 
 
-def _begins(line: Sequence[Cue], choices: Sequence[str]) -> bool:
-    return all(cue.choice in ("", choice) for cue, choice in zip(line, choices, strict=False))
+def percent(chance: str) -> str:
+    """A chance as people read it: the ways among all, and the share of them."""
+    share = Fraction(chance)
+    if share.denominator == 1:
+        return f"{share * 100} %"
+    ways = 36 if 36 % share.denominator == 0 else share.denominator
+    return f"{share * ways}/{ways} ({float(share * 100):.1f} %)"
 
 
 # -- the shipped lessons ---------------------------------------------------------------------------
@@ -169,7 +176,7 @@ def parse(text: str, where: str, lesson_id: str, following: str = "") -> Lesson:
     if not isinstance(data.get("minutes"), int):
         raise InputError(f"{where}: `minutes` is missing: about how long it takes")
     try:
-        spec, start, script = played(data, where)
+        spec, start, script = _played(data, where)
     except Failed as failed:
         raise InputError(f"{where}: {' / '.join(failed.lines)}") from None
     return Lesson(
@@ -191,21 +198,21 @@ def prose(text: str) -> str:
     return "\n\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
-def played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[Cue]]:
+def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[Cue]]:
     """What is agreed, the position at the start, and the answers that its steps mean."""
     voice = interpreter(data["game"])
     spec, start = laid_out(data, where)
-    stage = on_stage(spec, start, data["game"])
+    stage = _on_stage(spec, start, data["game"])
     script = _script(stage, voice, data, where)
-    check_end(stage, voice, data.get("then"), where)
+    _check_end(stage, voice, data.get("then"), where)
     return spec, start, script
 
 
-def on_stage(spec: Spec, start: dict[str, Any], game: str) -> "Recorder":
+def _on_stage(spec: Spec, start: dict[str, Any], game: str) -> "_Recorder":
     """The position at its first question, ready to hear phrases."""
     state = load_game(game).from_data(spec, start)
     state.log = []
-    return Recorder(interpreter(game), state)
+    return _Recorder(interpreter(game), state)
 
 
 def laid_out(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any]]:
@@ -215,7 +222,7 @@ def laid_out(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any]]
     if "forces" not in data:
         raise InputError(f"{where}: `forces` is missing: name what each side plays with")
     spec = game.check_spec({key: data[key] for key in AGREED if key in data})
-    dice = ScriptedDice(numbers(data, "dice", where), numbers(data, "picks", where))
+    dice = ScriptedDice(_numbers(data, "dice", where), _numbers(data, "picks", where))
     built = voice.build(data, dice, where)
     start = game.to_data(built)
     state = game.from_data(spec, start)
@@ -224,31 +231,29 @@ def laid_out(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any]]
     return spec, start
 
 
-def numbers(data: Mapping[str, Any], key: str, where: str) -> list[int]:
+def _numbers(data: Mapping[str, Any], key: str, where: str) -> list[int]:
     listed = data.get(key) or []
     if not isinstance(listed, list) or not all(type(number) is int for number in listed):
         raise InputError(f"{where}: `{key}` must be a list of whole numbers")
     return list(listed)
 
 
-class Recorder(Stage):
+class _Recorder(Stage):
     """Notes every answer that the interpreter gives for a phrase."""
 
     def __init__(self, voice: Interpreter, state: State) -> None:
         super().__init__(voice, state, undo=False)
         self.answers: list[tuple[int, int]] = []
-        self.choices: list[str] = []  # the same, in notation
 
     def choose(self, option: int) -> None:
         self.answers.append((self.state.asked, option))
-        self.choices.append(notation.notation(self.state, option))
         super().choose(option)
 
     def concede(self, seat: int) -> None:
         raise Failed(["nobody gives up in a lesson"])
 
 
-def _script(stage: Recorder, voice: Interpreter, data: Mapping[str, Any], where: str) -> list[Cue]:
+def _script(stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where: str) -> list[Cue]:
     """One entry an answer. Where one says nothing, the words before it still stand."""
     steps = data.get("steps")
     if not isinstance(steps, list) or not steps:
@@ -262,12 +267,12 @@ def _script(stage: Recorder, voice: Interpreter, data: Mapping[str, Any], where:
         if "say" in cue:
             say, rules = prose(str(cue["say"])), _checked_rules(cue, place)
         stage.answers.clear()
-        perform(stage, voice, cue, place)
+        _perform(stage, voice, cue, place)
         script += [Cue(seat, option, say, rules) for seat, option in stage.answers]
     return script
 
 
-def perform(stage: Recorder, voice: Interpreter, cue: Mapping[str, Any], place: str) -> None:
+def _perform(stage: _Recorder, voice: Interpreter, cue: Mapping[str, Any], place: str) -> None:
     player, phrase = cue.get("by"), cue.get("do")
     letters = SEAT_LETTERS[: stage.state.seats]
     if not isinstance(player, str) or player not in letters or not isinstance(phrase, str):
@@ -292,7 +297,7 @@ def _checked_rules(cue: Mapping[str, Any], place: str) -> list[str]:
     return list(listed)
 
 
-def check_end(stage: Recorder, voice: Interpreter, then: Any, where: str) -> None:
+def _check_end(stage: _Recorder, voice: Interpreter, then: Any, where: str) -> None:
     """The lesson ended as its writer thought, with every die and pick used."""
     lines = []
     for word, wanted in require_keys(f"{where}: then", then or {}, voice.expectations).items():

@@ -102,6 +102,7 @@ class LessonInfo(Struct, frozen=True):
     rules: list[str]
     option: int | None = None  # what the coach wants to be chosen, while the reader is asked
     next: str = ""  # the lesson after this one
+    waits: bool = False  # others act when the reader has said `continue`
     puzzle: PuzzleInfo | None = None  # `option` is then the answer: show it to who gives up
 
 
@@ -235,6 +236,10 @@ class Swap(TimedCommand, tag="swap", frozen=True):
     """Take the other side, against the computer."""
 
 
+class Continue(TimedCommand, tag="continue", frozen=True):
+    """In a lesson: I have read what the coach says, the others may act."""
+
+
 class Suggest(TimedCommand, tag="suggest", frozen=True):
     """What would the computer choose in my place, and why? Only against the computer."""
 
@@ -283,6 +288,7 @@ ClientMessage = (
     | Consent
     | Concede
     | Swap
+    | Continue
     | Suggest
     | Chat
     | Gallery

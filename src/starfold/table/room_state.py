@@ -19,7 +19,7 @@ from starfold.kernel.game import Game
 from starfold.kernel.older import IN_SPECS, renamed
 from starfold.table import protocol as p
 from starfold.table.clocks import Clock
-from starfold.table.lessons import Cue, Lesson
+from starfold.table.lessons import LEARNER, Cue, Lesson
 from starfold.table.refusals import Refusal
 from starfold.table.seats import Seat, token_hash
 from starfold.table.session import Session
@@ -111,7 +111,7 @@ class RoomState:
     def machine_to_move(self) -> bool:
         if self.asked == NOBODY or self.seats[self.asked].kind != "machine":
             return False
-        return self._goes_on
+        return self._goes_on and not self.waits_for_reader
 
     @property
     def _goes_on(self) -> bool:
@@ -149,13 +149,33 @@ class RoomState:
 
     def _cues(self) -> list[Cue]:
         """What the lesson takes now; the first is what it asks for."""
-        if self.lesson is None:
+        lesson = self.lesson
+        if lesson is None:
             return []
-        answers = [] if self.session is None else self.session.replay.answers
-        return self.lesson.cues([str(choice) for _, choice in answers])
+        if lesson.riddle is None or self.session is None:
+            return lesson.script[self._lesson_place :][:1]
+        state = self.session.state
+        accepted = lesson.riddle.accepted(self._choices(), state.asked == LEARNER)
+        offered = notation.offered(state)
+        return [
+            Cue(state.asked, offered[choice], lesson.about, lesson.script[0].rules)
+            for choice in accepted
+        ]
+
+    def _choices(self) -> list[str]:
+        """What has been chosen so far, in notation."""
+        return [] if self.session is None else [str(one) for _, one in self.session.replay.answers]
 
     def _cue(self) -> Cue | None:
         return next(iter(self._cues()), None)
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether others act only when the learner has read what the coach says about it."""
+        asked = self.asked
+        if self.lesson is None or asked == NOBODY or self.seats[asked].kind != "machine":
+            return False
+        return self.lesson.pauses_at(self._lesson_place)
 
     def scripted_option(self) -> int | None:
         """What a machine does in a lesson."""

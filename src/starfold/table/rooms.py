@@ -16,7 +16,7 @@ from starfold.games.registry import load_game
 from starfold.kernel import notation
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.table import protocol as p
-from starfold.table.lessons import Riddle
+from starfold.table.lessons import Riddle, percent
 from starfold.table.names import own_name
 from starfold.table.passing import (
     MOST_OF_CLOCK,
@@ -137,10 +137,18 @@ class Room(RoomView):
 
     def _not_the_best(self, riddle: Riddle, option: int) -> str:
         """What is said to a wrong answer of a puzzle, with its figure where that is known."""
-        for known in riddle.others:
-            if (known.place, known.option) == (self._lesson_place, option):
-                return f"That leaves {known.chance}; there is something better. Try again."
-        return "There is something better. Try again."
+        chance = riddle.chance(self._choices(), notation.notation(self._playing().state, option))
+        known = f"That leaves {percent(chance)}: there" if chance else "There"
+        return f"{known} is something better. Try again."
+
+    def plan_continue(self, seat: int, command: p.Continue, now: float) -> Plan:
+        """The learner has read on: whoever waited for that acts."""
+        self._session_at(seat, command.seq)
+        option = self.scripted_option()
+        if not self.waits_for_reader or option is None:
+            raise Refusal("forbidden", "nobody waits for you to read on")
+        plan = self.answered(self.asked, option, now, command.id)
+        return Plan(plan.kind, {**plan.data, "by": seat})
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
         session = self._session_at(seat, command.seq)

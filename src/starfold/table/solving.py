@@ -51,28 +51,44 @@ class Solver:
             for option in state.options
         }
 
+    def after(self, state: State, option: int, left: int) -> tuple[State, int] | None:
+        """The next question and the phases left; None where chance speaks or all is over first."""
+        outcomes = list(self._outcomes(_silent(state), partial(_take, option)))
+        if len(outcomes) == 1:
+            outcomes, left = self._run(outcomes[0][1], left)
+        if len(outcomes) > 1 or left == 0:
+            return None
+        return outcomes[0][1], left
+
     # -- positions -------------------------------------------------------------------------------
 
-    def _value(self, state: State, left: int) -> Fraction:
-        """On to the next question, throw or end, and what is to be had there."""
+    def _run(self, state: State, left: int) -> tuple[list[tuple[Fraction, State]], int]:
+        """On to the next question or throw; at the end no phase is left."""
         was_over = False
         while True:
             if state.unsettled:
                 state.settle()
             if state.ended:
-                return self._reached(state)
+                return [(Fraction(1), state)], 0
             if state.asked >= 0:
-                return self._best(state, left)
+                return [(Fraction(1), state)], left
             over = self.voice.is_over(state, self.goal.phase)
             if over and not was_over:
                 left -= 1
                 if left == 0:
-                    return self._reached(state)
+                    return [(Fraction(1), state)], 0
             was_over = over
             outcomes = list(self._outcomes(state, State.advance))
             if len(outcomes) > 1:
-                return self._expected(outcomes, left)
+                return outcomes, left
             state = outcomes[0][1]
+
+    def _value(self, state: State, left: int) -> Fraction:
+        outcomes, left = self._run(state, left)
+        if len(outcomes) > 1:
+            return self._expected(outcomes, left)
+        state = outcomes[0][1]
+        return self._best(state, left) if left else self._reached(state)
 
     def _best(self, state: State, left: int) -> Fraction:
         key = packed(self.voice.game, state) + bytes([left])
