@@ -19,8 +19,9 @@ from starfold.kernel.scenario.stage import Interpreter, Stage
 
 MOST_POSITIONS: Final = 400_000
 FACES: Final = range(1, 7)
-# Where the order of cards is nobody's to know, by game: the field of the position, the top last.
-FACE_DOWN: Final = {"ccg": "reserve", "pocketmodel": "deck"}
+# Where the order of cards is nobody's to know, by game: the field of the position, the top last,
+# and the field of the set-up with what each card is.
+FACE_DOWN: Final = {"ccg": ("reserve", "defs"), "pocketmodel": ("deck", "cards")}
 
 Change = Callable[[State], object]
 
@@ -41,7 +42,7 @@ class Solver:
         self.goal = goal
         self.learner = learner
         self._known: dict[bytes, Fraction] = {}
-        self._face_down = FACE_DOWN.get(voice.game.name, "")
+        self._face_down, self._definitions = FACE_DOWN.get(voice.game.name, ("", ""))
 
     def values(self, state: State, left: int | None = None) -> dict[int, Fraction]:
         """Of every answer to the open question the chance that it leaves."""
@@ -147,9 +148,10 @@ class Solver:
 
     def _each_on_top(self, state: State, seat: int) -> Iterator[tuple[Fraction, State]]:
         pile = getattr(state, self._face_down)[seat]
-        kinds: dict[int, list[int]] = {}
+        definitions = getattr(state.setup, self._definitions)  # type: ignore[attr-defined]
+        kinds: dict[str, list[int]] = {}
         for card in pile:
-            kinds.setdefault(id(state.setup.defs[card]), []).append(card)  # type: ignore[attr-defined]
+            kinds.setdefault(definitions[card].id, []).append(card)
         for cards in kinds.values():
             twin = _silent(state)
             order = getattr(twin, self._face_down)[seat]
