@@ -6,7 +6,7 @@ Nobody looks ahead into dice or decks: a choice is valued before chance has spok
 fractions, so what the search says is exact.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -18,12 +18,19 @@ from starfold.kernel.game import packed
 from starfold.kernel.scenario.stage import Interpreter, Stage
 
 MOST_POSITIONS: Final = 400_000
-FACES: Final = range(1, 7)
+MOST_DICE: Final = 8  # of one change
 # Where the order of cards is nobody's to know, by game: the field of the position, the top last,
 # and the field of the set-up with what each card is.
 FACE_DOWN: Final = {"ccg": ("reserve", "defs"), "pocketmodel": ("deck", "cards")}
 
 Change = Callable[[State], object]
+Throws = Sequence[tuple[tuple[int, ...], Fraction]]  # the dice of each, and its chance
+
+THROWS_PAIRS: Final = ("pocketmodel",)  # two dice at a time, of which only the sum counts
+SINGLES: Final[Throws] = [((face,), Fraction(1, 6)) for face in range(1, 7)]
+PAIRS: Final[Throws] = [
+    ((total // 2, total - total // 2), Fraction(6 - abs(7 - total), 36)) for total in range(2, 13)
+]
 
 
 class Goal(NamedTuple):
@@ -43,6 +50,7 @@ class Solver:
         self.learner = learner
         self._known: dict[bytes, Fraction] = {}
         self._face_down, self._definitions = FACE_DOWN.get(voice.game.name, ("", ""))
+        self._throws = PAIRS if voice.game.name in THROWS_PAIRS else SINGLES
 
     def values(self, state: State, left: int | None = None) -> dict[int, Fraction]:
         """Of every answer to the open question the chance that it leaves."""
@@ -130,14 +138,14 @@ class Solver:
     def _outcomes(self, state: State, change: Change) -> Iterator[tuple[Fraction, State]]:
         """What a change can come to, each with its chance."""
         for weight, dealt in self._deals(state, change):
-            for share, thrown in _throws(dealt, change):
+            for share, thrown in _thrown(dealt, change, self._throws):
                 yield weight * share, thrown
 
     def _deals(self, state: State, change: Change) -> list[tuple[Fraction, State]]:
         """The state once for every kind of card that may lie on top, if the change draws it."""
         piles = getattr(state, self._face_down) if self._face_down else []
         tops = [pile[-1] if len(pile) > 1 else None for pile in piles]
-        _, after = next(_throws(state, change))
+        _, after = _thrown(state, change, self._throws)[0]
         left = getattr(after, self._face_down) if self._face_down else []
         moved = [seat for seat, top in enumerate(tops) if top is not None and top not in left[seat]]
         if not moved:
@@ -171,19 +179,21 @@ def _silent(state: State) -> State:
     return twin
 
 
-def _throws(state: State, change: Change) -> Iterator[tuple[Fraction, State]]:
+def _thrown(state: State, change: Change, throws: Throws) -> list[tuple[Fraction, State]]:
     """The change once for every way in which the dice it throws may fall."""
-    thrown: list[list[int]] = [[]]
-    while thrown:
-        dice = thrown.pop()
+    found: list[tuple[Fraction, State]] = []
+    open_ways: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
+    while open_ways:
+        weight, dice = open_ways.pop()
         twin = state.copy()
-        script = ScriptedDice(dice[:], [])
+        script = ScriptedDice(list(dice), [])
         twin.dice = script
         try:
             change(twin)
         except InputError:
-            if script.dice or len(dice) > 8:
+            if len(dice) > MOST_DICE:
                 raise
-            thrown += [[*dice, face] for face in FACES]
+            open_ways += [(weight * share, (*dice, *faces)) for faces, share in throws]
         else:
-            yield Fraction(1, 6 ** len(dice)), twin
+            found.append((weight, twin))
+    return found
