@@ -49,6 +49,7 @@ class Solver:
         self.goal = goal
         self.learner = learner
         self._known: dict[bytes, Fraction] = {}
+        self._thrown: dict[bytes, Fraction] = {}  # of positions in which chance has just spoken
         self._face_down, self._definitions = FACE_DOWN.get(voice.game.name, ("", ""))
         self._throws = PAIRS if voice.game.name in THROWS_PAIRS else SINGLES
 
@@ -62,7 +63,7 @@ class Solver:
 
     def after(self, state: State, option: int, left: int) -> tuple[State, int] | None:
         """The next question and the phases left; None where chance speaks or all is over first."""
-        outcomes = list(self._outcomes(_silent(state), partial(_take, option)))
+        outcomes = self._outcomes(_silent(state), partial(_take, option))
         if len(outcomes) == 1:
             outcomes, left = self._run(outcomes[0][1], left)
         if len(outcomes) > 1 or left == 0:
@@ -87,7 +88,7 @@ class Solver:
                 if left == 0:
                     return [(Fraction(1), state)], 0
             was_over = over
-            outcomes = list(self._outcomes(state, State.advance))
+            outcomes = self._outcomes(state, State.advance)
             if len(outcomes) > 1:
                 return outcomes, left
             state = outcomes[0][1]
@@ -110,7 +111,7 @@ class Solver:
         return max(self._known[key], Fraction(0))
 
     def _mean(self, state: State, left: int, change: Change) -> Fraction:
-        return self._expected(list(self._outcomes(state, change)), left)
+        return self._expected(self._outcomes(state, change), left)
 
     def _expected(self, outcomes: list[tuple[Fraction, State]], left: int) -> Fraction:
         """Throws that come to the same are looked at once."""
@@ -121,9 +122,17 @@ class Solver:
             weights[key] = weights.get(key, Fraction(0)) + weight
             states[key] = state
         return sum(
-            (weight * self._value(states[key], left) for key, weight in weights.items()),
+            (weight * self._after_chance(key, states[key], left) for key, weight in weights.items()),
             Fraction(0),
         )
+
+    def _after_chance(self, key: bytes, state: State, left: int) -> Fraction:
+        if not key:
+            return self._value(state, left)
+        key += bytes([left])
+        if key not in self._thrown:
+            self._thrown[key] = self._value(state, left)
+        return self._thrown[key]
 
     def _reached(self, state: State) -> Fraction:
         state.log = []
@@ -135,24 +144,33 @@ class Solver:
 
     # -- chance ----------------------------------------------------------------------------------
 
-    def _outcomes(self, state: State, change: Change) -> Iterator[tuple[Fraction, State]]:
+    def _outcomes(self, state: State, change: Change) -> list[tuple[Fraction, State]]:
         """What a change can come to, each with its chance."""
-        for weight, dealt in self._deals(state, change):
-            for share, thrown in _thrown(dealt, change, self._throws):
-                yield weight * share, thrown
+        thrown = _thrown(state, change, self._throws)
+        drawer = self._who_draws(state, thrown[0][1])
+        if drawer < 0:
+            return thrown
+        return [
+            (weight * share, after)
+            for weight, dealt in self._each_on_top(state, drawer)
+            for share, after in _thrown(dealt, change, self._throws)
+        ]
 
-    def _deals(self, state: State, change: Change) -> list[tuple[Fraction, State]]:
-        """The state once for every kind of card that may lie on top, if the change draws it."""
-        piles = getattr(state, self._face_down) if self._face_down else []
-        tops = [pile[-1] if len(pile) > 1 else None for pile in piles]
-        _, after = _thrown(state, change, self._throws)[0]
-        left = getattr(after, self._face_down) if self._face_down else []
-        moved = [seat for seat, top in enumerate(tops) if top is not None and top not in left[seat]]
-        if not moved:
-            return [(Fraction(1), state)]
-        if len(moved) > 1 or len(piles[moved[0]]) - len(left[moved[0]]) > 1:
+    def _who_draws(self, before: State, after: State) -> int:
+        """Whose unknown top card a change takes; -1: nobody's."""
+        if not self._face_down:
+            return -1
+        piles, left = getattr(before, self._face_down), getattr(after, self._face_down)
+        drawn = [
+            seat
+            for seat, pile in enumerate(piles)
+            if len(pile) > 1 and len(left[seat]) < len(pile) and pile[-1] not in left[seat]
+        ]
+        if not drawn:
+            return -1
+        if len(drawn) > 1 or len(piles[drawn[0]]) - len(left[drawn[0]]) > 1:
             raise InputError("several cards are drawn at once: the search cannot tell them apart")
-        return list(self._each_on_top(state, moved[0]))
+        return drawn[0]
 
     def _each_on_top(self, state: State, seat: int) -> Iterator[tuple[Fraction, State]]:
         pile = getattr(state, self._face_down)[seat]
