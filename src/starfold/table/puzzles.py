@@ -118,6 +118,8 @@ def _written() -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for game in game_names():
         file = folder(game) / "puzzles.yaml"
+        if not file.is_file():
+            continue
         where = f"{game}/{file.name}"
         try:
             content = parse_yaml(file.read_text(encoding="utf-8"))

@@ -39,7 +39,7 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
     if wish.lesson:
         return _lesson_room(wish, load_lesson(wish.lesson))
     if wish.puzzle:
-        return _lesson_room(wish, load_puzzle(wish.puzzle).lesson)
+        return _lesson_room(wish, load_puzzle(wish.puzzle))
     game = load_game(wish.game)
     agents = agent_names(game.name)
     wanted = list(wish.seats) or [p.WantedSeat(ME), p.WantedSeat(NORMAL)]
