@@ -122,7 +122,10 @@ class Solver:
             weights[key] = weights.get(key, Fraction(0)) + weight
             states[key] = state
         return sum(
-            (weight * self._after_chance(key, states[key], left) for key, weight in weights.items()),
+            (
+                weight * self._after_chance(key, states[key], left)
+                for key, weight in weights.items()
+            ),
             Fraction(0),
         )
 
