@@ -5,8 +5,6 @@ const DAY_MS = 86_400_000;
 const STRIDE = 7; // days in a row are of different difficulty
 
 export function dailyOf<T>(all: readonly T[], today: Date): T | undefined {
-  const day = Math.floor(
-    Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / DAY_MS,
-  );
+  const day = Math.floor(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / DAY_MS);
   return all[(day * STRIDE) % all.length];
 }
