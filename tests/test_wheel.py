@@ -97,7 +97,7 @@ class TestPage:
 
     def test_names_no_other_host(self, archive: zipfile.ZipFile) -> None:
         for name, data in page_files(archive).items():
-            addresses = re.findall(r"https?://[^\s\"'`)]*", data.decode())
+            addresses = re.findall(r"https?://[^\s\"'`)]*", data.decode(errors="replace"))
             foreign = [each for each in addresses if not each.startswith(NAMES)]
             assert foreign == [], name
 

@@ -4,12 +4,39 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { filesToSave, writeIcons, writeWorker } from './shell.ts';
 
 // `npm run dev` shows the page with the answers of a server that runs beside it:
 // `starfold serve --port 8800`.
 const server = process.env['STARFOLD_SERVER'] ?? 'http://127.0.0.1:8800';
 const outDir = '../src/starfold/server/static';
 const worthCompressing = 24_000; // bytes: what is shorter is compressed when somebody asks for it
+
+/** The page as an app; before the compressed forms, which nobody has to keep. */
+function installable(): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    generateBundle: {
+      order: 'post', // when chunks without a script are gone
+      handler(_, bundle) {
+        const source = JSON.stringify(filesToSave(Object.values(bundle)));
+        this.emitFile({ type: 'asset', fileName: 'offline.json', source });
+      },
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const here = (file: string) => path.resolve(import.meta.dirname, file);
+        await writeIcons(here(outDir));
+        const entries = await readdir(here('src/games'), { withFileTypes: true });
+        const games = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+        await writeWorker(here(outDir), here('worker.js'), games);
+      },
+    },
+  };
+}
 
 /** Each built file in its compressed forms too, so that no server has to compress it again. */
 function precompressed(): Plugin {
@@ -33,7 +60,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), precompressed()],
+  plugins: [svelte(), installable(), precompressed()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -41,7 +68,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // The second is the page that a finished game is saved as: see server/offline.py.
+      input: ['index.html', 'src/offline.ts'],
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     proxy: { '/api': { target: server, ws: true } },

@@ -31,7 +31,11 @@ def quick_master(seed: int) -> Agent:
     return master(seed, worlds=3)
 
 
-LEVELS: dict[str, Maker] = {"novice": novice, "strong": strong, "master": quick_master}
+def quick_strong(seed: int) -> Agent:
+    return strong(seed, worlds=3)
+
+
+LEVELS: dict[str, Maker] = {"novice": novice, "strong": quick_strong, "master": quick_master}
 
 
 def greedy(seed: int) -> Agent:

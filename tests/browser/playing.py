@@ -72,6 +72,7 @@ class TablePage:
         self.page = page
         self.prompt = page.get_by_role("region", name="What is wanted now")
         self.main = page.locator("#main-button")
+        self.decline = page.locator("#decline-button")
         self.list = page.locator(".actions")
         self.log = page.get_by_role("log", name="Log")
 
@@ -182,8 +183,10 @@ def percent(chance: list[int]) -> int:
 
 
 def some_key(table: TablePage, chance: random.Random) -> str:
-    """A key that chooses: a numbered action, or the main button."""
+    """A key that chooses: a numbered action, the main button, or what lets it be."""
     numbered = min(table.actions.count(), 9)
+    if table.decline.count() and chance.random() < 0.3:
+        return "0"
     if table.main_is_offered() and (not numbered or chance.random() < 0.3):
         return "Space"
     return str(chance.randint(1, numbered))

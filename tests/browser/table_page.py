@@ -85,7 +85,11 @@ class Visitor:
         """A fresh visitor's page at a route, with what an earlier visit left in the browser;
         further options as of a browser context."""
         device = PHONE if phone else DESKTOP
-        settings: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
+        settings: dict[str, Any] = {
+            "reduced_motion": "reduce",
+            "locale": "en-GB",
+            "service_workers": "block",  # nothing is kept but where a test is about it
+        }
         wanted = settings | device | options
         context = self._profiles.take(wanted)
         context.on("request", self._note_request)

@@ -10,7 +10,14 @@ from playwright.sync_api import expect
 
 from tests.browser import skirmish
 from tests.browser.battle import Battle
-from tests.browser.playing import HEARD, TablePage, percent, settings, whoever_is_asked
+from tests.browser.playing import (
+    HEARD,
+    TablePage,
+    known_room,
+    percent,
+    settings,
+    whoever_is_asked,
+)
 from tests.browser.prompts import Prompt, Prompts, fight_until, reach
 from tests.browser.seat import View
 from tests.browser.server_process import ServerProcess
@@ -241,7 +248,7 @@ class TestFiring:
             asked = battle.question
             if asked["step"] != "DeclareShots":
                 break
-            deciding.add(table.prompt.get_by_role("status").inner_text())
+            deciding.add(table.prompt.get_by_role("status").inner_text().splitlines()[0])
             option = next(each for each in asked["options"] if each["option"] != -1)
             promise = option["promise"]
             if promise:
@@ -264,6 +271,27 @@ class TestFiring:
         table.chosen(table.actions.filter(has_text="all").first.click)
         assert battle.question["step"] != "FireShots"
         expect(table.log.get_by_text(re.compile("fires at|hits|misses")).first).to_be_attached()
+
+    def test_dice_stay_until_the_reader_goes_on(
+        self, visitor: Visitor, server: ServerProcess
+    ) -> None:
+        reached = fight_until(server.url, lambda view: view["question"]["step"] == "FireShots")
+        memory = known_room(reached.room) | settings(pace="step")
+        page = visitor.open(f"#/table/{reached.room.id}", memory=memory)
+        table = TablePage(page)
+        table.settle()
+        page.keyboard.press("1")
+        thrown = page.get_by_role("region", name="What was thrown")
+        expect(thrown).to_contain_text(re.compile("HIT|MISS"))
+        expect(table.main).to_contain_text("Continue")
+        assert not table.is_asked()
+        page.keyboard.press("s")
+        expect(thrown).to_have_count(0)
+        table.settle()
+        page.keyboard.press("b")  # once more
+        expect(thrown).to_contain_text(re.compile("HIT|MISS"))
+        page.keyboard.press("Space")
+        table.settle()
 
     def test_a_finger_beside_a_small_piece_takes_it(
         self, visitor: Visitor, prompts: Prompts

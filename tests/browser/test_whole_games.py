@@ -43,10 +43,10 @@ def begin_by_keys(visitor: Visitor, server: ServerProcess, game: str) -> TablePa
     page.keyboard.press("Enter")
     table = TablePage(page)
     expect(table.prompt).to_be_visible()
-    tab_to(page, "Computer’s moves", "combobox")
-    page.keyboard.press("a")  # all at once
-    expect(page.get_by_role("combobox", name="Computer’s moves")).to_have_value("off")
-    page.keyboard.press("Tab")
+    tab_to(page, "Pace", "combobox")
+    page.keyboard.press("i")  # instant
+    expect(page.get_by_role("combobox", name="Pace")).to_have_value("off")
+    tab_to(page, re.compile("^Place"), "button")  # the main button
     return table
 
 
@@ -89,7 +89,11 @@ def test_by_touch_alone(visitor: Visitor, server: ServerProcess, game: str) -> N
             table.chosen(fight.locator("footer").get_by_role("button").last.tap)
             continue
         main = table.main_is_offered()
-        offered = sheet_button.get_attribute("aria-disabled") != "true"
+        standing = sheet.count() > 0  # few acts lie open
+        offered = standing or sheet_button.get_attribute("aria-disabled") != "true"
+        if table.decline.count() and chance.random() < 0.3:
+            table.chosen(table.decline.tap)
+            continue
         if main and (not offered or chance.random() < 0.3):
             table.chosen(table.main.tap)
             continue

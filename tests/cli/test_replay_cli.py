@@ -1,5 +1,6 @@
 """`starfold replay`: telling and checking recorded games."""
 
+import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from starfold.cli.main import main
 from starfold.kernel.replay_files import load_fields, text_of
+from starfold.server import offline
 from starfold.table import saves
 from tests.table.tables import open_table, play_on
 
@@ -218,3 +220,37 @@ class TestShow:
         code, _, err = run("show", tmp_path)
         assert code == 2
         assert "Is a directory" in err
+
+
+class TestPage:
+    @pytest.fixture
+    def built(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        listed = {"entry": "a-1.js", "games": {"pocketmodel": ["a-1.js"]}}
+        (tmp_path / "offline.json").write_text(json.dumps(listed))
+        (tmp_path / "a-1.js").write_text("")
+        monkeypatch.setattr(offline, "page_folder", lambda: tmp_path)
+
+    @pytest.mark.usefixtures("built")
+    def test_a_game_as_one_page(self, run: Run, file: Path, tmp_path: Path) -> None:
+        page = tmp_path / "game.html"
+        code, out, err = run(file, "--html", page)
+        assert (code, err) == (0, "")
+        assert out.startswith(f"{page}: ")
+        assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+    @pytest.mark.usefixtures("built")
+    def test_a_game_that_is_not_over_has_no_page(
+        self, run: Run, file: Path, tmp_path: Path
+    ) -> None:
+        def cut(data: dict[str, Any]) -> None:
+            del data["answers"][10:], data["hashes"][11:]
+
+        code, _, err = run("show", changed(file, "cut.json", cut), "--html", tmp_path / "a.html")
+        assert code == 2
+        assert "the game is not over" in err
+        assert not (tmp_path / "a.html").exists()
+
+    def test_without_a_word_a_file_is_shown(self, run: Run, file: Path) -> None:
+        assert run(file, "--to", 3) == run("show", file, "--to", 3)
+        code, _, err = run("nowhere.replay")
+        assert (code, "nowhere.replay" in err) == (2, True)

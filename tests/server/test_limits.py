@@ -609,7 +609,7 @@ def test_a_taken_port_is_named_with_the_remedy(
 def test_a_missing_page_is_named_with_the_remedy(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("starfold.server.app.resources.files", lambda _: tmp_path)
+    monkeypatch.setattr("starfold.server.page_files.resources.files", lambda _: tmp_path)
     assert "make page" in refused(capsys, "--port", "0")
 
 

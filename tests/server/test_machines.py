@@ -229,8 +229,8 @@ def test_a_machine_plays_at_a_table_as_it_does_in_a_match() -> None:
     game = load_game("pocketmodel")
     spec = game.deal({}, 2, 3)
     state = game.start(spec, seeded_dice(3), False)
-    asked = in_the_middle()._replace(spec=spec, table="match", milliseconds=0)
-    in_match, other = make_agent("master", game, 1, 0), make_agent("greedy", game, 2)
+    asked = in_the_middle("strong")._replace(spec=spec, table="match", milliseconds=0)
+    in_match, other = make_agent("strong", game, 1, 0), make_agent("greedy", game, 2)
     thought = -1
     for answers in range(60):
         seat = state.asked

@@ -12,7 +12,7 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from starfold.games.registry import game_names, load_game
-from starfold.server import schema
+from starfold.server import offline, schema
 from starfold.server.content import OLDER_FORCES
 from starfold.table.protocol import PROTOCOL
 from starfold.units.fleets import fleet_data, shipped_fleet
@@ -139,6 +139,7 @@ async def rooms(tour: Tour, game: str) -> None:
         await me.do(type="concede", seq=me.seq)
     await tour.ask("GET", f"/api/rooms/{room}/replay")
     await tour.ask("GET", f"/api/rooms/{room}/replay/file")
+    await files(tour, room)
     await tour.ask("POST", f"/api/rooms/{room}/replay/analysis", {"milliseconds": 1, "worlds": 2})
     await tour.ask("GET", f"/api/rooms/{room}/replay/analysis")
     await tour.ask("DELETE", f"/api/rooms/{room}/replay/analysis")
@@ -151,6 +152,20 @@ async def rooms(tour: Tour, game: str) -> None:
     await tour.ask("GET", "/api/rooms/nowhere/replay", expect=404)
     await tour.ask("POST", "/api/rooms", {"rematch_of": room}, mine, expect=201)
     await tour.ask("POST", "/api/rooms", {"rematch_of": room}, "x" * 32, expect=403)
+
+
+async def files(tour: Tour, room: str) -> None:
+    saved = (await tour.ask("GET", f"/api/rooms/{room}/file")).body.decode()
+    await tour.ask("POST", "/api/files", {"text": saved}, expect=201)
+    await tour.ask("POST", "/api/files", {"text": "no game"}, expect=422)
+    await tour.ask("POST", f"/api/rooms/{room}/report", {"step": 0})
+    await tour.ask("POST", f"/api/rooms/{room}/report", {"step": 10**6}, expect=422)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(offline, "page_folder", lambda: Path("nowhere"))
+        await tour.ask("GET", f"/api/rooms/{room}/replay/page", expect=422)
+        without_files = offline.Files("a.js", {game: [] for game in game_names()})
+        patch.setattr(offline, "listed_files", lambda _: without_files)
+        await tour.ask("GET", f"/api/rooms/{room}/replay/page")
 
 
 async def building(tour: Tour) -> None:

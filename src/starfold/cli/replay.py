@@ -3,13 +3,15 @@
 Exit codes: 0 all is well, 1 a game takes another course than recorded, 2 bad input.
 """
 
+import hashlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 from rich.text import Text
+from typer.core import TyperGroup
 
 from starfold.cli import pages
 from starfold.cli.exits import BAD_INPUT
@@ -21,15 +23,32 @@ from starfold.cli.sight import sight_of
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.core import NOBODY, Event, State
-from starfold.kernel.files import write_text
+from starfold.kernel.files import read_text, write_text
 from starfold.kernel.game import Game, insider, side_names
 from starfold.kernel.replay import Replay
 from starfold.kernel.replay_files import to_text
+from starfold.server.offline import page_of
 from starfold.table import saves
 from starfold.table.deal import seat_number
+from starfold.table.opened import unpack
+from starfold.table.protocol import OpenFile
+from starfold.table.rooms import Room
 from starfold.table.session import SEAT_LETTERS, LogLine, packed_event
 
-app = typer.Typer(no_args_is_help=True, help="Recorded games: tell them, check them.")
+
+class _ShownByDefault(TyperGroup):
+    """`starfold replay FILE` shows the file."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        named = args and self.get_command(ctx, args[0]) is not None
+        return super().resolve_command(ctx, args if named else ["show", *args])
+
+
+app = typer.Typer(
+    cls=_ShownByDefault,
+    no_args_is_help=True,
+    help="Recorded games: tell them, check them.",
+)
 
 DIFFERENT: Final = 1
 ALL: Final = "all"
@@ -98,10 +117,17 @@ def show(
     with_board: Annotated[
         bool, typer.Option("--board", help="Draw the board at every turn and at the end.")
     ] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(help="Write it as a page instead, which any browser opens without a server."),
+    ] = None,
     ascii_only: AsciiOnly = False,
     no_color: NoColor = False,
 ) -> None:
     """Show a recorded game choice by choice."""
+    if html is not None:
+        _write_page(file, html)
+        return
     game, replay, _ = saves.load(file)
     story = Story(game, replay, _reader(game, seat, len(replay.players)), with_board)
     end = len(replay.answers) if last is None else min(last, len(replay.answers))
@@ -114,6 +140,19 @@ def show(
     except InputError as problem:
         typer.echo(f"differs {file}: {problem}")
         raise typer.Exit(DIFFERENT) from None
+
+
+def _write_page(file: Path, page: Path) -> None:
+    text = read_text(file)
+    reception = unpack(OpenFile(text, str(file))).reception
+    if reception is None:
+        raise InputError(f"{file}: a scenario, not a game: run it with `starfold scenario run`")
+    room = Room(hashlib.blake2b(text.encode(), digest_size=6).hexdigest(), reception.created)
+    assert room.session is not None
+    if not room.over:
+        raise InputError(f"{file}: the game is not over; go on with `starfold play --load`")
+    write_text(page, page_of(room.session, room.info()))
+    typer.echo(f"{page}: {len(room.session.moments)} choices, opens in any browser")
 
 
 def _reader(game: Game, word: str, seats: int) -> int | None:

@@ -23,12 +23,13 @@ from starfold.server.admission import (
     places,
     proxies,
 )
-from starfold.server.app import Settings, create_app, page_folder
+from starfold.server.app import Settings, create_app
 from starfold.server.collector import calm_down
 from starfold.server.housekeeping import keep_the_loop_quick
 from starfold.server.limits import MESSAGE_BYTES, NO_BOUND, ROOMS_PER_HOUR
 from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
+from starfold.server.page_files import page_folder
 from starfold.table.saves import state_folder
 from starfold.table.store import MEMORY, open_store
 

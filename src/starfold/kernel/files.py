@@ -91,6 +91,24 @@ def parse_yaml(text: str, trusted: bool = False) -> object:
         raise UnreadableError(f"a value that cannot be read ({error})") from None
 
 
+def yaml_text(data: dict[str, Any]) -> str:
+    """Plain data as YAML for people, in the order given."""
+    text: str = yaml.dump(data, Dumper=_Writer, allow_unicode=True, sort_keys=False, width=100)
+    return text
+
+
+class _Writer(yaml.SafeDumper):
+    """Several lines stay several lines."""
+
+
+def _written(writer: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return writer.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Writer.add_representer(str, _written)
+
+
 def compose_yaml(text: str) -> yaml.Node | None:
     """The nodes of a text, which know their lines; None if it cannot be read."""
     try:

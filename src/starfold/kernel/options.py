@@ -39,6 +39,8 @@ class OptionRule(NamedTuple):
     most: float | None = None
     fraction: bool = False  # not only whole numbers
     pair: bool = False
+    title: str = ""  # what people call it
+    labels: tuple[str, ...] = ()  # the values in words, where these are no words themselves
 
     @property
     def kind(self) -> str:
@@ -73,11 +75,14 @@ def _rule(
     least: float = 0,
     most: float | None = None,
     fraction: bool = False,
+    title: str = "",
+    labels: Iterable[str] = (),
 ) -> OptionRule:
     legal = tuple(_value(one) for one in values)
     usual = legal[0] if legal else _value(default)
     pair = not legal and isinstance(usual, tuple)
-    return OptionRule(decision, usual, legal, least, meaning, most, fraction, pair)
+    words = tuple(labels)
+    return OptionRule(decision, usual, legal, least, meaning, most, fraction, pair, title, words)
 
 
 def _value(written: Any) -> Any:
@@ -198,11 +203,13 @@ def options_info(table: Table) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
+            "title": rule.title or name.replace("_", " "),
             "rule": rule.decision,
             "meaning": rule.meaning,
             "kind": rule.kind,
             "default": plain_value(rule.default),
             "values": [plain_value(value) for value in rule.values],
+            "labels": list(rule.labels),
             "least": rule.least,
             "most": rule.most,
         }

@@ -11,7 +11,8 @@
 
 First what was agreed, a field a line; then the choices in their notation, those that one seat made
 in a row in one line, with the fingerprint of the state after them. Version 1 was JSON and kept the
-engine's numbers; it is still read.
+engine's numbers; it is still read. A scenario may hold a replay too, as its `given`: the same
+fields and, as `choices`, the same lines (`to_document`).
 """
 
 import json
@@ -25,7 +26,7 @@ from starfold.errors import InputError
 from starfold.kernel.chance import Chance, Seeded, chance_from_data
 from starfold.kernel.core import NOBODY
 from starfold.kernel.dice import PURPOSES
-from starfold.kernel.files import UnreadableError, load_json, parse_json, read_text
+from starfold.kernel.files import UnreadableError, parse_json, parse_yaml, read_text
 from starfold.kernel.notation import DOT
 from starfold.kernel.replay import CONCEDE, DICE, Given, Replay
 
@@ -35,6 +36,7 @@ SEATS: Final = "ABCDEFGH"
 _ESCAPED: Final = ("\\", DOT, "{", "}")
 _FORMAT_1: Final = "starfold-replay"
 _ELSEWHERE: Final = ("version", "answers", "hashes")  # fields that are not lines of their own
+POSITION: Final = "position"  # of a scenario: after so many choices of its replay
 
 
 # -- writing ---------------------------------------------------------------------------------------
@@ -69,11 +71,27 @@ def _chance_fields(replay: Replay) -> dict[str, Any]:
 
 def text_of(fields: dict[str, Any]) -> str:
     """Fields as `to_fields` gives them as a page of text."""
-    answers, hashes = fields["answers"], fields["hashes"]
+    choices = _lines(fields["answers"], fields["hashes"])
+    return "\n".join([f"{TITLE} {VERSION}", *_head(fields), "", *choices]) + "\n"
+
+
+def to_document(replay: Replay, **more: Any) -> str:
+    """The replay as a part of a YAML document."""
+    fields = {**to_fields(replay), **more}
+    choices = [f"- {_json(line)}" for line in _lines(fields["answers"], fields["hashes"])]
+    listed = ["choices:", *choices] if choices else ["choices: []"]
+    return "\n".join([f"version: {VERSION}", *_head(fields), *listed]) + "\n"
+
+
+def _head(fields: dict[str, Any]) -> list[str]:
+    """What was agreed, a field a line."""
     head = {name: value for name, value in fields.items() if name not in _ELSEWHERE}
-    head["begins"] = hashes[0] if hashes else ""
-    agreed = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
-    return "\n".join([f"{TITLE} {VERSION}", *agreed, "", *_lines(answers, hashes)]) + "\n"
+    head["begins"] = fields["hashes"][0] if fields["hashes"] else ""
+    return [f"{name}: {_json(value)}" for name, value in head.items()]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _lines(answers: list[Any], hashes: list[str]) -> Iterator[str]:
@@ -103,12 +121,57 @@ def load(path: Path) -> Replay:
 
 
 def load_fields(path: Path) -> dict[str, Any]:
-    """A file of either version as plain data, not yet checked."""
-    text = read_text(path)
-    if not text.startswith(TITLE):
-        data = load_json(path)
-        return data if isinstance(data, dict) else {}
-    return fields_of(text, str(path))
+    """A file of any kind that holds a replay as plain data, not yet checked."""
+    return fields_in(read_text(path), str(path))
+
+
+def fields_in(text: str, where: str) -> dict[str, Any]:
+    """What a text of any kind that holds a replay says; raises InputError naming the place."""
+    if text.startswith(TITLE):
+        return fields_of(text, where)
+    try:
+        data = parse_json(text) if text.lstrip()[:1] in ("{", "[", "") else parse_yaml(text)
+    except UnreadableError as problem:
+        raise InputError(f"{where}: {problem}") from None
+    given = data.get("given") if isinstance(data, dict) else None
+    if isinstance(given, dict) and "replay" in given:
+        return fields_given(given, where)
+    return data if isinstance(data, dict) else {}
+
+
+def fields_given(given: dict[str, Any], where: str) -> dict[str, Any]:
+    """What the `given` of a scenario says of the replay in it, its position included."""
+    written = given["replay"]
+    if not isinstance(written, dict) or not isinstance(written.get("choices"), list):
+        raise InputError(
+            f"{where}: given.replay is no replay: give its fields, and its lines as `choices`"
+        )
+    data: dict[str, Any] = {
+        **{name: value for name, value in written.items() if name not in ("choices", "begins")},
+        "answers": [],
+        "hashes": [],
+    }
+    for number, line in enumerate(written["choices"]):
+        try:
+            _take_choices(data, str(line))
+        except InputError as problem:
+            raise InputError(f"{where}: given.replay.choices[{number}]: {problem}") from None
+    data["hashes"].insert(0, written.get("begins", ""))
+    return {**data, POSITION: given.get(POSITION)}
+
+
+def position_in(data: dict[str, Any], where: str) -> int | None:
+    """The position that a file speaks of; None if it speaks of none."""
+    last = len(data["answers"])
+    position = data.get(POSITION)
+    if position is None:
+        return None
+    if type(position) is not int or not 0 <= position <= last:
+        raise InputError(
+            f"{where}: position {str(position)[:40]}: the replay has {last} choices, "
+            f"give a number from 0 to {last}"
+        )
+    return position
 
 
 def fields_of(text: str, where: str) -> dict[str, Any]:

@@ -11,7 +11,6 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
@@ -28,8 +27,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
-from starfold.errors import InputError
-from starfold.server import content, housekeeping, replays, rooms_api, web
+from starfold.server import content, files, housekeeping, replays, rooms_api, web
 from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.analysts import Analysts
 from starfold.server.examiners import Examiners
@@ -38,6 +36,7 @@ from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.origins import local_host, same_origin
+from starfold.server.page_files import page_folder
 from starfold.table.protocol import Problem
 from starfold.table.refusals import Refusal
 from starfold.table.store import Store, StoreError
@@ -88,17 +87,6 @@ class Settings:
     learns_at_once: bool = False  # all games, before anybody plays them
 
 
-def page_folder() -> Path:
-    """Where the built page lies; raises InputError with the remedy if it was not built."""
-    folder = Path(str(resources.files("starfold.server").joinpath("static")))
-    if not (folder / "index.html").is_file():
-        raise InputError(
-            "the page was not built, so there is nothing to show in a browser: run `make page` in "
-            "the checkout (it brings its own Node), or install a released wheel"
-        )
-    return folder
-
-
 def create_app(store: Store, settings: Settings) -> Starlette:
     """An application that serves the rooms of a store. It closes the store when it ends."""
     page = _Page(directory=page_folder(), html=True)
@@ -142,6 +130,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             Route("/metrics", show_metrics, methods=["GET"]),
             *rooms_api.routes(),
             *replays.ROUTES,
+            *files.ROUTES,
             *content.routes(),
             Mount("/", page),
         ],

@@ -16,6 +16,7 @@ from starfold.server.collector import long_lived
 from starfold.server.learning import Learning
 from starfold.server.workers import GONE, Crew
 from starfold.table.refusals import Refusal
+from starfold.table.room_state import RECORDED
 from starfold.table.rooms import Room
 from starfold.table.snapshots import frozen, program, reopened
 from starfold.table.store import Record, Store, Stored, StoreError
@@ -72,6 +73,12 @@ class Archive:
             raise Refusal("not_found", BEYOND_REPAIR) from problem
         self._kept[room_id] = room.records - len(stored.later)
         return room
+
+    async def made(self, room_id: str, created: dict[str, Any]) -> Room:
+        """A new room. A game that was brought along is played again, where nobody waits for it."""
+        if RECORDED not in created:
+            return Room(room_id, created)
+        return await self._put_together(room_id, created, None, [])
 
     async def _opened(self, room_id: str, first: Record, stored: Stored) -> Room:
         created = first.data

@@ -28,6 +28,7 @@ from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.web import Sender
 from starfold.table import protocol as p
+from starfold.table.opened import unpack
 from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.refusals import Refusal
 from starfold.table.rooms import CREATED, Plan, Room, spec_with
@@ -121,6 +122,18 @@ class Hub:
             created, tokens = go_on(wish, room_id, played.room)
         else:
             created, tokens = await self._received(wish, room_id, sender)
+        return await self._made(room_id, Reception(created, tokens))
+
+    async def open_file(self, file: p.OpenFile, sender: Sender) -> p.Opened:
+        """What is in somebody's file; a game gets a table of its own."""
+        unpacked = await self.examiners.ask(sender, unpack, file)
+        if unpacked.reception is None:
+            return p.Opened(cases=list(unpacked.cases))
+        created = await self._made(new_room_id(), unpacked.reception)
+        return p.Opened(created, unpacked.step)
+
+    async def _made(self, room_id: str, reception: Reception) -> p.RoomCreated:
+        created, tokens = reception
         room = await self._found(room_id, created)
         self.metrics.count("rooms_created", room.game.name)
         _log.info("table %s opened: %s", room.id, room.game.name)
@@ -137,7 +150,7 @@ class Hub:
         return receive(wish, room_id)
 
     async def _found(self, room_id: str, created: dict[str, Any]) -> Room:
-        room = Room(room_id, created)
+        room = await self.archive.made(room_id, created)
         await self._store(room_id, 0, Plan(CREATED, created), room.summary())
         room.records = 1
         self._take_in(room)

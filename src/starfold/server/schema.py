@@ -34,6 +34,8 @@ Schema = dict[str, Any]
 
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
+YAML: Final = "application/yaml"
+HTML: Final = "text/html"
 TYPESCRIPT_FILE: Final = Path("web/src/lib/protocol.ts")
 GAME_TYPES: Final = "web/src/games/{game}/seen.ts"
 CATALOGUE_SCHEMA: Final = Path("src/starfold/units/data/catalogue.schema.json")
@@ -60,8 +62,8 @@ OWNER: Final = "owner"
 SEAT: Final = "seat"
 TOKENS: Final = {
     OWNER: "The token that was given when the document was shared.",
-    SEAT: "The token of a seat: in the room that a rematch is of, or in the room that one joins "
-    "again; nothing else needs it.",
+    SEAT: "The token of a seat: in the room that a rematch is of, in the room that one joins "
+    "again, or in a game that is saved before it is over; nothing else needs it.",
 }
 MAY_BE_MISSING: Final = (SEAT,)
 PATH_PARAMETERS: Final = {
@@ -130,6 +132,33 @@ ENDPOINTS: Final = (
         auth=SEAT,
     ),
     Endpoint(
+        "POST",
+        "/api/files",
+        "Open a file: a saved game or a replay gets a table, a scenario is run.",
+        protocol.Opened,
+        protocol.OpenFile,
+        status=201,
+        problems=(400, 413, 422),
+    ),
+    Endpoint(
+        "GET",
+        "/api/rooms/{room}/file",
+        "A game as it stands, to be opened again: a finished one, or one's own against machines.",
+        problems=(404, 409),
+        auth=SEAT,
+        media=TEXT,
+    ),
+    Endpoint(
+        "POST",
+        "/api/rooms/{room}/report",
+        "The same as a scenario that leads to a position, to report what went wrong there.",
+        None,
+        protocol.Report,
+        problems=(400, 404, 413, 422),
+        auth=SEAT,
+        media=YAML,
+    ),
+    Endpoint(
         "GET",
         "/api/rooms/{room}/replay",
         "A finished game, choice by choice, everything open.",
@@ -142,6 +171,13 @@ ENDPOINTS: Final = (
         "The replay file of a finished game, for `starfold replay`.",
         problems=(404,),
         media=TEXT,
+    ),
+    Endpoint(
+        "GET",
+        "/api/rooms/{room}/replay/page",
+        "A finished game as one page that needs no server.",
+        problems=(404, 422),
+        media=HTML,
     ),
     Endpoint(
         "GET",

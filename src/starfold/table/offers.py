@@ -23,10 +23,12 @@ class AgentInfo(Struct, frozen=True):
 
 class OptionInfo(Struct, frozen=True):
     name: str
+    title: str  # what people call it
     rule: str  # the ledger's decision
     meaning: str
     default: Any
     values: list[Any]  # of a choice; else any number within the bounds, null too if it is usual
+    labels: list[str]  # the values in words; empty where they speak for themselves
     kind: Literal["choice", "whole", "number", "pair"] = "choice"
     least: int | float = 0
     most: int | float | None = None  # null: there is no upper bound

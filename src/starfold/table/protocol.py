@@ -65,8 +65,9 @@ class DiceInfo(Struct, frozen=True):
     """How chance is made, and what of it may be known now (docs/fair-dice.md)."""
 
     source: Literal["committed", "seeded", "scripted"]
-    practice: bool  # seeded or scripted: somebody could know what comes
+    practice: bool  # somebody could know what comes
     commitment: str = ""
+    game: str = ""  # what the commitment was made for: another room, if a file was opened
     keys: list[str] = []  # of all seats, known from the start of the game on
     secret: str = ""  # shown when the game is over
 
@@ -481,6 +482,41 @@ class Problem(Struct, frozen=True):
     code: str = ""
     where: str = ""
     rule: str = ""
+
+
+# -- HTTP: files ----------------------------------------------------------------------------------
+
+
+class OpenFile(Struct, frozen=True):
+    """A file of the reader's: a saved game, a replay, a report or a scenario."""
+
+    text: str
+    file: Annotated[str, Meta(max_length=200)] = ""  # what it is called, for the messages
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class CaseTold(Struct, frozen=True):
+    """What became of a case of a scenario."""
+
+    name: str
+    passed: bool
+    failures: list[str]
+    story: list[str]
+
+
+class Opened(Struct, frozen=True):
+    """A game at a table of its own, or what became of a scenario."""
+
+    game: RoomCreated | None = None
+    step: int = 0  # the position of a finished game that the file speaks of
+    cases: list[CaseTold] = []
+
+
+class Report(Struct, frozen=True):
+    """What went wrong, and where: after so many choices, by default where the game stands."""
+
+    words: Annotated[str, Meta(max_length=4_000)] = ""
+    step: Annotated[int, Meta(ge=0)] | None = None
 
 
 # -- HTTP: replays ---------------------------------------------------------------------------------

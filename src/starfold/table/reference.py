@@ -102,11 +102,11 @@ def rule_entry(id: str) -> RuleEntry:
 
 def _nearest_ids(id: str) -> list[str]:
     written = id[: ledgers.MOST_COMPARED].upper()
-    return get_close_matches(written, _all_ids(), n=NEAREST_IDS, cutoff=0.0)
+    return get_close_matches(written, all_rule_ids(), n=NEAREST_IDS, cutoff=0.0)
 
 
 @cache
-def _all_ids() -> list[str]:
+def all_rule_ids() -> list[str]:
     """Rules and decisions of the games that can be played here."""
     return [entry.id for game in game_names() for entry in rule_list(game).rules]
 

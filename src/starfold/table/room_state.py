@@ -17,7 +17,9 @@ from starfold.kernel.chance import Chance, chance_from_data
 from starfold.kernel.core import NOBODY
 from starfold.kernel.game import Game
 from starfold.kernel.older import IN_SPECS, renamed
+from starfold.kernel.replay_files import from_data
 from starfold.table import protocol as p
+from starfold.table import saves
 from starfold.table.clocks import Clock
 from starfold.table.lessons import LEARNER, Cue, Lesson
 from starfold.table.refusals import Refusal
@@ -25,6 +27,7 @@ from starfold.table.seats import Seat, token_hash
 from starfold.table.session import Session
 
 AGREED_IN_ROOM: Final = ("game", "spec", "start")  # of a lesson, what its room's record has anyway
+RECORDED: Final = "replay"  # of the first record: a game that was brought along in a file
 CHAT_KEPT: Final = 200  # lines that a newcomer is shown, of players and as many of spectators
 
 # Records after which the game is another one: each of them raises `seq`.
@@ -269,16 +272,28 @@ class RoomState:
     def _start_if_complete(self) -> None:
         if self.session is not None or "" in self.keys:
             return
-        self.session = Session.begin(
-            self.game,
-            self.spec,
-            self.chance(),
-            [seat.player() for seat in self.seats],
-            self.created.get("start"),
-        )
+        self.session = self._taken_up() if RECORDED in self.created else self._begun()
         self.session.auto = self.lesson is None  # a lesson explains everything
         self.session.settle()
         self.seq += 1
+
+    def _begun(self) -> Session:
+        players = [seat.player() for seat in self.seats]
+        start = self.created.get("start")
+        return Session.begin(self.game, self.spec, self.chance(), players, start)
+
+    def _taken_up(self) -> Session:
+        """The game as its file left it."""
+        start = {"start": self.created["start"]} if "start" in self.created else {}
+        fields = {
+            **self.created[RECORDED],
+            **start,
+            "game": self.game.name,
+            "spec": self.spec,
+        }
+        players = [seat.player() for seat in self.seats]
+        replay = from_data(fields, f"table {self.id}")
+        return Session.resume(self.game, replay, players, saves.marks_in(fields), quiet=True)
 
     @property
     def chance_key(self) -> str:
@@ -290,7 +305,7 @@ class RoomState:
         """The dice, complete once all seats have given their share."""
         dice: dict[str, Any] = self.created["dice"]
         if dice["source"] == "committed":
-            dice = {**dice, "game": self.id, "keys": self.keys}
+            dice = {"game": self.id, "keys": self.keys, **dice}
         return chance_from_data(dice)
 
     def _answered(self, data: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from starfold.table import protocol as p
 from starfold.table.clocks import words_of
 from starfold.table.lessons import percent
 from starfold.table.names import ALONE, seat_name, watcher_name
-from starfold.table.room_state import RoomState
+from starfold.table.room_state import RECORDED, RoomState
 from starfold.table.session import SEAT_LETTERS, LogLine
 
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
@@ -83,7 +83,8 @@ class RoomView(RoomState):
         begun = self.session is not None
         return p.DiceInfo(
             source="committed",
-            practice=False,
+            practice=RECORDED in self.created,  # whoever has the file has the secret
+            game=dice.get("game", self.id),
             commitment=dice["commitment"],
             keys=self.keys if begun else [],
             secret=dice["secret"] if self.over else "",

@@ -7,10 +7,10 @@ from platformdirs import user_state_path
 
 from starfold.errors import InputError
 from starfold.games.registry import load_game
-from starfold.kernel.files import write_text
+from starfold.kernel.files import read_text, write_text
 from starfold.kernel.game import Game
 from starfold.kernel.replay import Replay
-from starfold.kernel.replay_files import from_data, load_fields, to_text
+from starfold.kernel.replay_files import fields_in, from_data, position_in, to_text
 from starfold.table.session import MARK_KINDS, SEAT_LETTERS, Mark, Session
 
 TAKEN_BACK: Final = "taken_back"  # the field that a save adds to a replay
@@ -34,8 +34,15 @@ def left_open() -> Path:
 
 
 def save(session: Session, path: Path) -> None:
-    marks = [mark._asdict() for mark in session.marks()]
-    write_text(path, to_text(session.replay, **{TAKEN_BACK: marks}))
+    write_text(path, saved_text(session))
+
+
+def saved_text(session: Session) -> str:
+    return to_text(session.replay, **{TAKEN_BACK: marks_data(session)})
+
+
+def marks_data(session: Session) -> list[dict[str, Any]]:
+    return [mark._asdict() for mark in session.marks()]
 
 
 class Saved(NamedTuple):
@@ -46,19 +53,38 @@ class Saved(NamedTuple):
     marks: list[Mark]
 
 
+class Found(NamedTuple):
+    """What a file holds, and the position that it speaks of, if it speaks of one."""
+
+    saved: Saved
+    position: int | None
+
+
 def load(path: Path) -> Saved:
-    """A replay with the marks that a save added, if one did; raises InputError naming the file."""
-    data = load_fields(path)
-    replay = from_data(data, str(path))
+    """A replay with the marks that a save added, if one did; raises InputError naming the file.
+
+    A scenario gives the game up to the position that it is about.
+    """
+    saved, position = read(read_text(path), str(path))
+    if position is not None:
+        saved.replay.cut(position)
+    return saved
+
+
+def read(text: str, where: str) -> Found:
+    """The game in a text of any kind that can hold one; raises InputError naming the place."""
+    data = fields_in(text, where)
+    replay = from_data(data, where)
+    position = position_in(data, where)
     try:
         game = load_game(replay.game)
         replay.spec = game.check_spec(replay.spec)
-        return Saved(game, replay, _marks(data))
+        return Found(Saved(game, replay, marks_in(data)), position)
     except InputError as problem:
-        raise InputError(f"{path}: {problem}") from None
+        raise InputError(f"{where}: {problem}") from None
 
 
-def _marks(data: dict[str, Any]) -> list[Mark]:
+def marks_in(data: dict[str, Any]) -> list[Mark]:
     given = data.get(TAKEN_BACK, [])
     if not isinstance(given, list):
         raise InputError(f"field `{TAKEN_BACK}` is not a list")

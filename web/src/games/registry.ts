@@ -1,7 +1,8 @@
 /** The games this page can show: each brings its board, the rest of the table is shared. */
 import type { Component } from 'svelte';
 import type { Linked } from '../builder/types';
-import type { BoardProps, TableView } from '../lib/game';
+import { PLAIN, type Score } from '../lib/beats';
+import type { BoardProps, Option, TableView } from '../lib/game';
 import { oddsText, type OddsText } from '../lib/odds';
 import type { Json } from '../lib/protocol';
 import type { LuckWords } from '../replay/luck';
@@ -37,6 +38,8 @@ export interface Standing {
 export interface Telling {
   /** What kind of game it is, in a sentence. */
   about?: string;
+  /** What one plays for, in a sentence for the first turn. */
+  goal?: string;
   /** Whether all may see everything: then nobody at a shared screen has to look away. */
   open?: boolean;
   /** Whether a fleet has a deck of cards beside its units. */
@@ -51,8 +54,12 @@ export interface Telling {
   standing?: Standing;
   /** How its luck is told, if it is not that of dice. */
   luck?: LuckWords;
-  /** Events that a replay shows together with what comes of them. */
-  onTheWay?: readonly string[];
+  /** Questions in which one mostly lets be what is offered, by their step or window. */
+  letBe?: readonly string[];
+  /** What one mostly means where many ways of one act are offered. */
+  usual?: (options: Option[]) => Option | undefined;
+  /** How its events make beats: what is shown as one. */
+  score?: Score;
 }
 
 interface BoardModule {
@@ -95,6 +102,6 @@ export function phasesOf(game: string): Phase[] {
 }
 
 /** What a game says; where it says nothing of its own, what fits most games. */
-export function tellingOf(game: string): Telling & Required<Pick<Telling, 'odds' | 'onTheWay'>> {
-  return { odds: oddsText, onTheWay: [], ...tellings[`./${game}/telling.ts`]?.telling };
+export function tellingOf(game: string): Telling & Required<Pick<Telling, 'odds' | 'score'>> {
+  return { odds: oddsText, score: PLAIN, ...tellings[`./${game}/telling.ts`]?.telling };
 }

@@ -1,4 +1,5 @@
 /** The HTTP part of the server, typed. Every failure is an `ApiProblem` with words for people. */
+import { brought } from './brought';
 import {
   DEFAULT_GAME,
   type Advice,
@@ -17,8 +18,11 @@ import {
   type PuzzleList,
   type LookAt,
   type NewRoom,
+  type Opened,
+  type OpenFile,
   type Problem,
   type ReplayPage,
+  type Report,
   type RoomCreated,
   type RoomInfo,
   type RoomList,
@@ -29,6 +33,7 @@ import {
   type Variation,
   type VariationPage,
 } from './protocol';
+import { server } from './server.svelte';
 
 export class ApiProblem extends Error {
   constructor(
@@ -62,10 +67,20 @@ interface Call {
   token?: string;
 }
 
-async function call<T>(path: string, { method = 'GET', body, token }: Call = {}): Promise<T> {
+const KEPT = 'x-kept'; // on answers that the page's worker kept of earlier times
+const NO_SERVER = 'This is a saved page: it has no server to ask.';
+
+async function call<T>(path: string, wanted: Call = {}): Promise<T> {
+  if (brought.has(path)) return brought.answer(path) as T;
+  return parsed(await asked(path, wanted)) as T;
+}
+
+/** What the server answers, as text; raises what it says against it. */
+async function asked(path: string, { method = 'GET', body, token }: Call): Promise<string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (brought.alone) throw new ApiProblem(NO_SERVER, 0, 'network');
   let response: Response;
   try {
     response = await fetch(path, {
@@ -74,12 +89,13 @@ async function call<T>(path: string, { method = 'GET', body, token }: Call = {})
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
+    server.reached = false;
     throw new ApiProblem('The server cannot be reached. Is it still running?', 0, 'network');
   }
+  server.reached = !response.headers.has(KEPT);
   const text = await response.text();
-  const data = parsed(text);
-  if (!response.ok) throw problem(response, data);
-  return data as T;
+  if (!response.ok) throw problem(response, parsed(text));
+  return text;
 }
 
 function parsed(text: string): unknown {
@@ -110,6 +126,13 @@ export const api = {
     call<Joined>(`/api/rooms/${part(room)}/join`, { method: 'POST', body: wanted, token }),
   replay: (room: string) => call<ReplayPage>(`/api/rooms/${part(room)}/replay`),
   replayFile: (room: string) => `/api/rooms/${part(room)}/replay/file`,
+  /** A finished game as one page that needs no server. */
+  wholePage: (room: string) => `/api/rooms/${part(room)}/replay/page`,
+  /** A game as it stands, as a file; of a running one with the token of its player. */
+  savedGame: (room: string, token?: string) => asked(`/api/rooms/${part(room)}/file`, { token }),
+  report: (room: string, wanted: Report, token?: string) =>
+    asked(`/api/rooms/${part(room)}/report`, { method: 'POST', body: wanted, token }),
+  openFile: (file: OpenFile) => call<Opened>('/api/files', { method: 'POST', body: file }),
   /** How far the analysis of a finished game is; all of it when it is done. */
   analysis: (room: string) => call<AnalysisState>(analysisOf(room)),
   analyse: (room: string, wanted: Analyse) =>

@@ -1,5 +1,6 @@
 /** What every game's view has in common, as far as the table needs to know it. */
 import type { Amount, Modifier } from '../games/minis/seen';
+import type { Beat } from './beats';
 import type { Json, LogEntry, SeatInfo } from './protocol';
 
 /** An exact chance: numerator and denominator. */
@@ -89,8 +90,12 @@ export interface BoardProps<View = TableView, Asked = Question> {
   ontouch: (piece: Piece) => void;
   /** Measures for free, at any time; nothing can be measured where there is none. */
   survey?: Survey;
-  /** The lines of the last update. */
+  /** The lines of what is shown as one. */
   latest: LogEntry[];
+  /** Its dice, while they fall and their verdict is read; null when the table goes on. */
+  moment?: Beat | null;
+  /** The reader has seen it. */
+  onnext?: () => void;
 }
 
 /** Declining has this number in every game. */

@@ -73,7 +73,14 @@ function room(change: Partial<RoomInfo> = {}): RoomInfo {
       { ...seat, seat: 0, letter: 'A' },
       { ...seat, seat: 1, letter: 'B' },
     ],
-    dice: { source: 'committed', practice: false, commitment: 'c', keys: [], secret: '' },
+    dice: {
+      source: 'committed',
+      practice: false,
+      commitment: 'c',
+      game: 'r',
+      keys: [],
+      secret: '',
+    },
     spectators: 0,
     undo_asked_by: -1,
     undo_waits_for: [],
@@ -207,12 +214,13 @@ test('moves of machines wait for the reader’s pace, and the question for them'
   last().say(welcome(0, 0));
   last().say(update(6, true, 2));
   last().say(update(7, true, 3));
-  expect(live.link.view?.turn).toBe(1);
-  expect(live.question).toBeNull();
-  vi.advanceTimersByTime(900);
   expect(live.link.view?.turn).toBe(2);
-  live.skip();
+  expect(live.question).toBeNull();
+  last().say(update(8, true, 4));
+  vi.advanceTimersByTime(900);
   expect(live.link.view?.turn).toBe(3);
+  live.skip();
+  expect(live.link.view?.turn).toBe(4);
   expect(live.question?.options).toHaveLength(1);
 });
 
@@ -224,7 +232,7 @@ test('one by one means that the reader asks for each', () => {
   last().say(update(6, true, 2));
   vi.advanceTimersByTime(60_000);
   expect(live.link.waiting).toBe(1);
-  live.link.showNext();
+  live.next();
   expect(live.link.view?.turn).toBe(2);
 });
 

@@ -42,6 +42,7 @@ export interface DiceInfo {
   source: "committed" | "scripted" | "seeded";
   practice: boolean;
   commitment: string;
+  game: string;
   keys: string[];
   secret: string;
 }
@@ -451,6 +452,34 @@ export interface Problem {
   rule: string;
 }
 
+/** A file of the reader's: a saved game, a replay, a report or a scenario. */
+export interface OpenFile {
+  text: string;
+  file?: string;
+  name?: string;
+}
+
+/** What became of a case of a scenario. */
+export interface CaseTold {
+  name: string;
+  passed: boolean;
+  failures: string[];
+  story: string[];
+}
+
+/** A game at a table of its own, or what became of a scenario. */
+export interface Opened {
+  game: RoomCreated | null;
+  step: number;
+  cases: CaseTold[];
+}
+
+/** What went wrong, and where: after so many choices, by default where the game stands. */
+export interface Report {
+  words?: string;
+  step?: number | null;
+}
+
 /** A throw or a draw: what came of it, and what was to be expected of it. */
 export interface LuckPoint {
   step: number;
@@ -523,10 +552,12 @@ export interface AgentInfo {
 
 export interface OptionInfo {
   name: string;
+  title: string;
   rule: string;
   meaning: string;
   default: unknown;
   values: unknown[];
+  labels: string[];
   kind: "choice" | "number" | "pair" | "whole";
   least: number;
   most: number | null;

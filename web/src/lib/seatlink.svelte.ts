@@ -1,4 +1,6 @@
-/** What one seat (or a spectator) knows of the table, and the queue of what is still to be shown. */
+/** What one seat (or a spectator) knows of the table, as its director shows it. */
+import { type Beat, NO_BEAT, type Score } from './beats';
+import { Director, type Still } from './director.svelte';
 import type { Question, TableView, Wanted } from './game';
 import { media } from './media.svelte';
 import { outcomeOf } from './outcome';
@@ -11,7 +13,6 @@ import {
   USUAL,
   withoutAhead,
 } from './passing';
-import { applyPatch, type Patch } from './patch';
 import type {
   ChatLine,
   Clocks,
@@ -25,7 +26,7 @@ import type {
   Update,
   Welcome,
 } from './protocol';
-import { type Pace, settings } from './settings.svelte';
+import { settings } from './settings.svelte';
 import {
   type CommandBody,
   type LinkState,
@@ -34,9 +35,6 @@ import {
   TableSocket,
 } from './socket';
 
-/** How long a machine's move stays before the next one, by pace; a step waits for the reader. */
-const WAIT_MS: Record<Pace, number> = { off: 0, fast: 280, normal: 850, step: Infinity };
-const DICE_FACTOR = 1.7; // a throw wants to be read
 const NEWS_MS = 5000; // that long no other move takes an outcome away
 const PAIR = 2; // to ask the machine and to answer
 /** Whoever does these wants to decide again. */
@@ -81,8 +79,8 @@ export class SeatLink {
   chat = $state.raw<ChatLine[]>([]);
   /** What spectators said. */
   gallery = $state.raw<ChatLine[]>([]);
-  /** The lines of the last update that was shown. */
-  latest = $state.raw<LogEntry[]>([]);
+  /** What is being shown, or was shown last. */
+  beat = $state.raw<Beat>(NO_BEAT);
   undo = $state.raw<UndoInfo>(NO_UNDO);
   clocks = $state.raw<Clocks | null>(null);
   clocksAt = $state(0);
@@ -93,8 +91,6 @@ export class SeatLink {
   advice = $state<number | null>(null);
   /** And why: what it and the others are worth, as far as it has thought about it. */
   reasons = $state.raw<Suggested | null>(null);
-  /** How many updates wait to be shown. */
-  waiting = $state(0);
   /** What this seat lets go by. */
   passing = $state.raw<Passing>(USUAL);
   /** The table is about to pass in this seat's name. */
@@ -103,8 +99,6 @@ export class SeatLink {
   #seq = $state(-1); // of what is shown
   #answered = $state.raw<{ id: string; seq: number } | null>(null);
   #received = -1; // of what has come, shown or not
-  #queue: Update[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
   #readyId = '';
   #game = ''; // whose habits of passing this seat has taken up
@@ -115,6 +109,13 @@ export class SeatLink {
   #adviceId = '';
   #newsAt = 0;
   #surveys = new Map<string, Waiting>(); // that are not answered yet
+  readonly director = new Director({
+    show: (still, again) => this.#show(still, again),
+    settle: ({ view, log }) => Object.assign(this, { view, log }),
+    ready: () => this.#goOnFinishing(),
+    pace: () => settings.pace,
+    still: () => media.reducedMotion,
+  });
 
   constructor(
     url: string,
@@ -146,8 +147,28 @@ export class SeatLink {
   /** The choice before this seat, once everything that led to it has been shown. */
   get question(): Question | null {
     const question = this.view?.question;
-    if (this.waiting > 0 || this.autoPassing || question?.seat !== this.seat) return null;
+    if (this.playing || this.autoPassing || question?.seat !== this.seat) return null;
     return question.options ? question : null;
+  }
+
+  /** The lines of the beat. */
+  get latest(): LogEntry[] {
+    return this.beat.lines;
+  }
+
+  /** How many beats wait to be shown. */
+  get waiting(): number {
+    return this.director.waiting;
+  }
+
+  /** What happened is still being shown. */
+  get playing(): boolean {
+    return this.director.playing;
+  }
+
+  /** How the events of the game make beats. */
+  set score(score: Score) {
+    this.director.score = score;
   }
 
   /** An answer is under way. */
@@ -206,34 +227,12 @@ export class SeatLink {
     return this.#socket.command(body);
   }
 
-  /** Show everything that waits at once. */
-  skip(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    while (this.#queue.length > 0) this.#showUpdate();
-  }
-
-  /** Show one more of what waits. */
-  showNext(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#showUpdate();
-    this.#schedule();
-  }
-
-  /** The reader changed the pace. */
-  repace(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#schedule();
-  }
-
   retryNow(): void {
     this.#socket.retryNow();
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.director.close();
     this.#stopFinishing();
     for (const { reject } of this.#surveys.values()) reject(new Error('The table is closed.'));
     this.#surveys.clear();
@@ -272,27 +271,20 @@ export class SeatLink {
   }
 
   #welcome(welcome: Welcome): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#queue = [];
-    this.waiting = 0;
     this.seat = welcome.seat;
-    this.view = welcome.view as TableView | null;
-    this.log = welcome.log;
     this.chat = welcome.chat;
     this.gallery = welcome.gallery;
-    this.latest = [];
-    this.undo = welcome.undo;
     this.#setClocks(welcome.clocks);
-    this.#seq = this.#received = welcome.seq;
+    this.#received = welcome.seq;
+    this.#stopFinishing();
+    const { view, log, undo, passing, seq } = welcome;
+    this.director.begin(view as TableView | null, log, undo, passing, seq);
     this.advice = null;
     this.reasons = null;
     if (this.told?.kind === 'advice') this.told = null;
-    this.#stopFinishing();
     if (this.#answered && !this.#socket.isPending(this.#answered.id)) this.#answered = null;
     this.welcomed = true;
     this.fatal = '';
-    this.autoPassing = welcome.passing;
     this.#getReady(welcome.room);
     this.#sayPassing(welcome.room);
     this.events.room(welcome.room);
@@ -325,58 +317,31 @@ export class SeatLink {
     }
     this.#received = update.seq;
     this.#setClocks(update.clocks);
-    this.#queue.push(update);
-    this.waiting = this.#queue.length;
-    this.#schedule();
+    this.director.add(update);
   }
 
-  #schedule(): void {
-    while (this.#queue.length > 0 && this.#timer === undefined) {
-      const wait = this.#waitBefore(this.#queue[0]!);
-      if (wait === Infinity) return;
-      if (wait > 0) {
-        this.#timer = setTimeout(() => {
-          this.#timer = undefined;
-          this.#showUpdate();
-          this.#schedule();
-        }, wait);
-        return;
-      }
-      this.#showUpdate();
-    }
-  }
-
-  /** A machine's move waits until the one before it could be read. */
-  #waitBefore(update: Update): number {
-    if (!update.machine || update.log.lines.length === 0) return 0;
-    const base = WAIT_MS[settings.pace];
-    const dice = this.latest.some((line) => typeof line.event?.['roll'] === 'number');
-    return base === Infinity || !dice || media.reducedMotion ? base : base * DICE_FACTOR;
-  }
-
-  #showUpdate(): void {
-    const update = this.#queue.shift();
-    if (!update) return;
-    if (update.log.keep < this.log.length) this.told = null; // it was taken back
-    this.view = applyPatch(this.view, update.patch as Patch) as TableView;
-    this.log = [...this.log.slice(0, update.log.keep), ...update.log.lines];
-    this.latest = update.log.lines;
-    this.undo = update.undo;
-    this.autoPassing = update.passing;
-    this.#seq = update.seq;
-    this.waiting = this.#queue.length;
+  #show(still: Still, again: boolean): void {
+    if (still.log.length < this.log.length) this.told = null; // it was taken back
+    this.view = still.view;
+    this.log = still.log;
+    this.beat = still.beat;
+    this.undo = still.undo;
+    this.autoPassing = still.passing;
+    this.#seq = still.seq;
+    if (again || still.beat === NO_BEAT) return;
     if (this.#answered && this.#answered.seq < this.#seq) this.#answered = null;
-    this.#tellNews(update);
-    this.#goOnFinishing();
+    this.advice = null;
+    this.reasons = null;
+    this.#tellNews(still);
   }
 
   /** What dice did stays for a moment; whatever else was told was about the moment before. */
-  #tellNews({ machine, log }: Update): void {
+  #tellNews({ machine, beat }: Still): void {
     const ended = Boolean(this.view?.ended); // then the prompt tells who won
     const fresh = !ended && this.told?.kind === 'news' && Date.now() - this.#newsAt < NEWS_MS;
     if (this.waiting === 0 && !fresh) this.told = null;
     if (ended) return;
-    const text = outcomeOf(log.lines);
+    const text = outcomeOf(beat.lines);
     if (!text || (machine && (fresh || this.waiting > 0))) return;
     this.told = { text, rule: '', kind: 'news' };
     this.#newsAt = Date.now();
@@ -409,8 +374,6 @@ export class SeatLink {
   }
 
   #goOnFinishing(): void {
-    this.advice = null;
-    this.reasons = null;
     if (this.view?.asked !== this.seat) return;
     if (this.#isFinishing(this.view.question?.step ?? '')) this.#finishOne();
     else this.#stopFinishing();

@@ -1,13 +1,21 @@
 /** What the reader prefers, kept in the browser. */
+import type { Pace } from './beats';
 import { load, save } from './storage';
 
-export type Pace = 'off' | 'fast' | 'normal' | 'step';
+export type { Pace };
 export type Theme = 'system' | 'light' | 'dark';
 
 interface Kept {
   pace: Pace;
   theme: Theme;
   hideClocks: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  muted: boolean;
+  /** Whoever wants less motion may want less noise. */
+  silentWhenStill: boolean;
+  /** Call when it is the reader's turn. */
+  notify: boolean;
   opponent: string;
   /** The game chosen last, and the variety chosen last of each game. */
   game: string;
@@ -29,6 +37,10 @@ const DEFAULTS: Kept = {
   pace: 'normal',
   theme: 'system',
   hideClocks: false,
+  volume: 0.5,
+  muted: false,
+  silentWhenStill: true,
+  notify: false,
   opponent: '',
   game: '',
   editions: {},
@@ -39,6 +51,10 @@ class Settings {
   pace = $state<Pace>('normal');
   theme = $state<Theme>('system');
   hideClocks = $state(false);
+  volume = $state(DEFAULTS.volume);
+  muted = $state(false);
+  silentWhenStill = $state(true);
+  notify = $state(false);
   opponent = $state('');
   game = $state('');
   editions = $state.raw<Record<string, string>>({});
@@ -51,8 +67,8 @@ class Settings {
 
   set(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { pace, theme, hideClocks, opponent, game, editions, passing } = this;
-    save(KEY, { pace, theme, hideClocks, opponent, game, editions, passing });
+    const names = Object.keys(DEFAULTS) as (keyof Kept)[];
+    save(KEY, Object.fromEntries(names.map((name) => [name, this[name]])));
     this.#show();
   }
 

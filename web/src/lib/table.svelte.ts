@@ -1,4 +1,5 @@
 /** A table as this page shows it: one link for each of its seats, or one as a spectator. */
+import type { Score } from './beats';
 import type { Piece, Question, Wanted } from './game';
 import type { Json, RoomInfo, SeatToken } from './protocol';
 import { SeatLink } from './seatlink.svelte';
@@ -44,7 +45,7 @@ export class LiveTable {
   /** The link through which the table is seen. */
   get link(): SeatLink {
     const shown = this.links[this.#shown]!;
-    if (!this.openly || shown.waiting > 0) return shown;
+    if (!this.openly || shown.playing) return shown;
     return this.links.find((link) => link.seat === shown.view?.asked) ?? shown;
   }
 
@@ -105,7 +106,7 @@ export class LiveTable {
 
   consent(agree: boolean): void {
     const other = this.consenting[0];
-    other?.skip();
+    other?.director.skip();
     other?.command({ type: 'consent', seq: other.seq, agree });
   }
 
@@ -146,11 +147,27 @@ export class LiveTable {
 
   setPace(pace: Pace): void {
     settings.set({ pace });
-    for (const link of this.links) link.repace();
+    for (const link of this.links) link.director.repace();
   }
 
+  /** How the events of the game make beats. */
+  set score(score: Score) {
+    for (const link of this.links) link.score = score;
+  }
+
+  /** On to the next beat, or to the question. */
+  next(): void {
+    for (const link of this.links) link.director.next();
+  }
+
+  /** The beat before once more. */
+  back(): void {
+    this.link.director.back();
+  }
+
+  /** Everything that waits at once. */
   skip(): void {
-    for (const link of this.links) link.skip();
+    for (const link of this.links) link.director.skip();
   }
 
   retryNow(): void {
@@ -163,12 +180,12 @@ export class LiveTable {
 
   /** What does not depend on the position shown must not fail because more has happened. */
   #atTheLatest(command: (seq: number) => CommandBody): void {
-    this.link.skip();
+    this.link.director.skip();
     this.link.command(command(this.link.seq));
   }
 
   #askedHere(): number | null {
-    if (this.link.waiting > 0) return null; // what happened before is still being shown
+    if (this.link.playing) return null; // what happened before is still being shown
     const asked = this.link.view?.asked ?? -1;
     const here = this.links.find((link) => link.seat === asked);
     if (!here || here.autoPassing) return null; // nobody need look: the table passes

@@ -6,6 +6,7 @@ import {
   bands,
   byLine,
   gradeOf,
+  turningPoint,
   inWords,
   missed,
   signedPercent,
@@ -105,4 +106,12 @@ describe('a hint', () => {
     expect(hintReason({ quick: true, best: null, others: [] })).toBe('');
     expect(hintReason(null)).toBe('');
   });
+});
+
+it('the turning point is where a chance changed most, once the game has begun', () => {
+  const curve = [[0.5], [0.9], [0.8], [0.3], [0.35]];
+  const found = { curve } as unknown as Analysis;
+  expect(turningPoint(found, 0)).toEqual({ place: 3, before: 0.8, after: 0.3 });
+  expect(turningPoint(found, 0, 3)).toEqual({ place: 4, before: 0.3, after: 0.35 });
+  expect(turningPoint({ ...found, curve: [[1]] }, 0)).toBeNull();
 });

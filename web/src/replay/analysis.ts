@@ -93,3 +93,21 @@ export function bands(curve: number[][]): number[][] {
     curve.map((chances) => chances.slice(0, seat).reduce((sum, chance) => sum + chance, 0)),
   );
 }
+
+/** The choice after which a seat's chance had changed most. */
+export interface TurningPoint {
+  place: number;
+  before: number;
+  after: number;
+}
+
+export function turningPoint({ curve }: Analysis, seat: number, begun = 0): TurningPoint | null {
+  let found: TurningPoint | null = null;
+  curve.slice(1).forEach((chances, at) => {
+    const before = curve[at]?.[seat] ?? 0;
+    const after = chances[seat] ?? 0;
+    const most = found ? Math.abs(found.after - found.before) : 0;
+    if (at >= begun && Math.abs(after - before) > most) found = { place: at + 1, before, after };
+  });
+  return found;
+}

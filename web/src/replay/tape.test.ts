@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN } from '../lib/beats';
 import type { LogEntry, ReplayPage } from '../lib/protocol';
 import { latestLines, makeTape, nextPlace, placeOfLine } from './tape';
 
@@ -38,7 +39,7 @@ const PAGE = {
 } as unknown as ReplayPage;
 
 describe('a tape', () => {
-  const tape = makeTape(PAGE, ['placed', 'action', 'passed']);
+  const tape = makeTape(PAGE, { ...PLAIN, quiet: ['placed', 'action', 'passed'] });
 
   it('has a view for every place and shares what did not change', () => {
     expect(tape.views).toHaveLength(7);

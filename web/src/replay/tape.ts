@@ -1,4 +1,5 @@
 /** A finished game in memory: every view, made once by patches that share what did not change. */
+import { type Beat, beatsIn, belongTogether, PLAIN, type Score } from '../lib/beats';
 import type { TableView } from '../lib/game';
 import { applyPatch, type Patch } from '../lib/patch';
 import type { LogEntry, ReplayPage } from '../lib/protocol';
@@ -20,8 +21,7 @@ export interface TurnStart {
   seat: number;
 }
 
-/** `onTheWay`: events that are shown together with what comes of them. */
-export function makeTape(page: ReplayPage, onTheWay: readonly string[] = []): Tape {
+export function makeTape(page: ReplayPage, score: Score = PLAIN): Tape {
   let view: unknown = page.view;
   const views = [view as TableView];
   for (const step of page.steps) {
@@ -29,18 +29,22 @@ export function makeTape(page: ReplayPage, onTheWay: readonly string[] = []): Ta
     views.push(view as TableView);
   }
   const lines = [page.lines, ...page.steps.map((step) => step.lines)];
-  return { views, lines, beats: beatsOf(page.log, lines, onTheWay), turns: turnsOf(views) };
+  return { views, lines, beats: beatsOf(page.log, lines, score), turns: turnsOf(views) };
 }
 
-function beatsOf(log: LogEntry[], lines: number[], onTheWay: readonly string[]): number[] {
+/** The places after which a beat is over: what leads to a beat, or goes on with it, is none. */
+function beatsOf(log: LogEntry[], lines: number[], score: Score): number[] {
   const last = lines.length - 1;
   const beats = [0];
-  for (let place = 1; place < last; place++) {
-    const told = log.slice(lines[place - 1], lines[place]);
-    const happened = told.some((line) => !onTheWay.includes(String(line.event?.['kind'] ?? '')));
-    if (happened) beats.push(place);
+  let before: Beat | null = null;
+  for (let place = 1; place <= last; place++) {
+    const told = beatsIn(log.slice(lines[place - 1], lines[place]), score);
+    const [first] = told;
+    if (before && first && beats.length > 1 && !before.quiet && belongTogether(before, first))
+      beats.pop();
+    before = told.at(-1) ?? null;
+    if (place === last || told.some(({ quiet }) => !quiet)) beats.push(place);
   }
-  if (last > 0) beats.push(last);
   return beats;
 }
 

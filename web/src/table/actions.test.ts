@@ -10,7 +10,7 @@ const question = (options: Question['options']): Question => ({
   options,
 });
 
-test('declining is the main button, the others have numbers', () => {
+test('the first act is the main button, all have numbers, and declining has a key of its own', () => {
   const arranged = arrange(
     question([
       { option: -1, text: 'done placing', verb: 'done', promise: null },
@@ -28,17 +28,23 @@ test('declining is the main button, the others have numbers', () => {
         verb: 'place',
         promise: null,
         unit: 5,
-        values: '1* a1 d2 D8 0/1',
+        values: '1* a1 d2 D8 1/1',
       },
     ]),
   );
-  expect(arranged.main?.label).toBe('Done placing');
+  expect(arranged.main?.label).toBe('Place Slow Thunder 1');
+  expect(arranged.decline?.label).toBe('Done placing');
   expect(arranged.groups).toHaveLength(1);
   expect(arranged.groups[0]?.map((one) => [one.key, one.label, one.values])).toEqual([
-    ['1', 'Place Slow Thunder 1', '1* a1 d2 D8 0/1'],
-    ['2', 'Place Slow Thunder 2', '1* a1 d2 D8 0/1'],
+    ['1', 'Place Slow Thunder 1', '1 star · attack 1 · damage 2 · defense 8 · shields 1'],
+    [
+      '2',
+      'Place Slow Thunder 2',
+      '1 star · attack 1 · damage 2 · defense 8 · shields 1 (1 damage taken)',
+    ],
   ]);
-  expect(behindKey(arranged, ' ')?.option).toBe(-1);
+  expect(behindKey(arranged, ' ')?.option).toBe(4);
+  expect(behindKey(arranged, '0')?.option).toBe(-1);
   expect(behindKey(arranged, '2')?.option).toBe(5);
   expect(behindKey(arranged, '3')).toBeNull();
 });
@@ -51,7 +57,23 @@ test('what is usually meant is the main button, and declining one of the others'
     ]),
   );
   expect(arranged.main?.option).toBe(1);
-  expect(behindKey(arranged, '1')?.option).toBe(-1);
+  expect(behindKey(arranged, '1')?.option).toBe(1);
+  expect(behindKey(arranged, '0')?.option).toBe(-1);
+});
+
+test('where one mostly lets it be, that is the main button; advice comes before all', () => {
+  const asked = {
+    ...question([
+      { option: 1, text: 'play Sense', verb: 'play', promise: null },
+      { option: 2, text: 'play Alter', verb: 'play', promise: null },
+      { option: -1, text: 'pass', verb: 'pass', promise: null },
+    ]),
+    window: 'interrupt',
+  };
+  expect(arrange(asked, { letBe: ['interrupt'] }).main?.option).toBe(-1);
+  expect(arrange(asked, { letBe: ['interrupt'] }).decline).toBeNull();
+  expect(arrange(asked, { letBe: ['interrupt'], wanted: 2 }).main?.option).toBe(2);
+  expect(arrange(asked, { usual: (options) => options[1] }).main?.option).toBe(2);
 });
 
 test('the only option there is becomes the main button', () => {
@@ -90,7 +112,7 @@ test('options about the same card stand together', () => {
 });
 
 test('without a question there is nothing to do', () => {
-  expect(arrange(null)).toEqual({ main: null, groups: [], measured: [], count: 0 });
+  expect(arrange(null)).toEqual({ main: null, decline: null, groups: [], measured: [], count: 0 });
 });
 
 test('a target shows its odds, in the words of its game', () => {
@@ -101,7 +123,7 @@ test('a target shows its odds, in the words of its game', () => {
   const [x, y] = arrange(asked).groups[0] ?? [];
   expect(x?.odds?.short).toBe('hit 26/36 72 %');
   expect(y?.odds).toBeNull();
-  const own = arrange(asked, () => ({ short: 'perhaps', rest: '' }));
+  const own = arrange(asked, { odds: () => ({ short: 'perhaps', rest: '' }) });
   expect(own.groups[0]?.[0]?.odds?.short).toBe('perhaps');
 });
 

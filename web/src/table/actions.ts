@@ -1,9 +1,10 @@
 /** The options of a question as a list of plain buttons: what stands where, and under which key. */
 import { DECLINE, type Option, type Question } from '../lib/game';
 import { type OddsText, oddsText } from '../lib/odds';
-import { sentence } from '../lib/words';
+import { plural, sentence } from '../lib/words';
 
 const KEYS = 9;
+const DECLINE_KEY = '0';
 
 export interface Action {
   option: number;
@@ -18,26 +19,39 @@ export interface Action {
 }
 
 export interface Arranged {
-  /** What the main button does. */
+  /** What the main button does: what a sensible player mostly wants. */
   main: Action | null;
+  /** What lets be what is offered, where the main button does not. */
+  decline: Action | null;
   /** First those that stand alone, then what belongs together: one piece, or one verb. */
   groups: Action[][];
   /** Options with amounts to be filled in. */
   measured: Option[];
-  /** How many there are beside the main button. */
+  /** How many there are in the list. */
   count: number;
 }
 
 export type OddsWords = (promise: object) => OddsText | null;
 
-export function arrange(question: Question | null, odds: OddsWords = oddsText): Arranged {
+/** What a game, and whoever advises the reader, say about the main button. */
+export interface Leaning {
+  odds?: OddsWords;
+  letBe?: readonly string[] | undefined;
+  usual?: ((options: Option[]) => Option | undefined) | undefined;
+  /** What the coach or the machine would choose. */
+  wanted?: number | null;
+}
+
+export function arrange(question: Question | null, leaning: Leaning = {}): Arranged {
+  const odds = leaning.odds ?? oddsText;
   const all = question?.options ?? [];
   const measured = all.filter((option) => option.amounts?.length);
   const options = all.filter((option) => !option.amounts?.length);
-  const declining = options.find((option) => option.option === DECLINE);
-  const only = all.length === 1 ? options[0] : undefined;
-  const main = options.find((option) => option.usual) ?? declining ?? only ?? null;
-  const others = options.filter((option) => option !== main);
+  const main = question && (mainOf(question, options, leaning) ?? null);
+  const declining = options.find(({ option }) => option === DECLINE);
+  const decline = declining === main ? undefined : declining;
+  const acts = options.filter((option) => option !== declining);
+  const others = declining ? acts : acts.filter((option) => option !== main);
   const groups = new Map<string, Option[]>();
   const byPiece = sharesPieces(others);
   const amounts = amountsIn(options);
@@ -51,6 +65,7 @@ export function arrange(question: Question | null, odds: OddsWords = oddsText): 
   let number = 0;
   return {
     main: main && action(main, 'Space', odds),
+    decline: decline ? action(decline, DECLINE_KEY, odds) : null,
     measured,
     count: others.length + measured.length,
     groups: [alone, ...together]
@@ -63,6 +78,22 @@ export function arrange(question: Question | null, odds: OddsWords = oddsText): 
         }),
       ),
   };
+}
+
+/** The advice; what is nearly always meant; else the first real act, or to let it be. */
+function mainOf(question: Question, options: Option[], leaning: Leaning): Option | undefined {
+  const { letBe = [], usual, wanted } = leaning;
+  const declining = options.find(({ option }) => option === DECLINE);
+  const acts = options.filter((option) => option !== declining);
+  const advised = options.find(({ option }) => option === wanted);
+  const meant = advised ?? acts.find((option) => option.usual) ?? usual?.(acts);
+  if (meant) return meant;
+  const { step, window = '' } = question;
+  const measured = (question.options ?? []).length > options.length;
+  if (!declining) return acts.length === 1 && !measured ? acts[0] : undefined;
+  if (letBe.includes(step) || letBe.includes(window)) return declining;
+  if (acts.length === 0) return measured ? undefined : declining;
+  return amountsIn(acts).size === acts.length ? undefined : acts[0];
 }
 
 /** Options that differ in their number alone, with it. */
@@ -84,12 +115,29 @@ function pieceOf({ unit, card }: Option): string {
   return card === undefined ? '' : `card ${card}`;
 }
 
+/** `2* a3 d1 D10 1/2`, as notations have it: stars, attack, damage, defense, counters of shields. */
+const SHORT_VALUES = /^(\d+)\* a(-?\d+) d(-?\d+) D(-?\d+) (\d+)\/(\d+)$/;
+
+/** The values of a unit in words; what is written in another way stays as it is. */
+function spelled(values: string): string {
+  const [, stars, attack, damage, defense, counters, shields] = SHORT_VALUES.exec(values) ?? [];
+  if (stars === undefined) return values;
+  const hurt = counters === '0' ? '' : ` (${counters} damage taken)`;
+  return [
+    plural(Number(stars), 'star'),
+    `attack ${attack}`,
+    `damage ${damage}`,
+    `defense ${defense}`,
+    `shields ${shields}${hurt}`,
+  ].join(' · ');
+}
+
 function action(option: Option, key: string, odds: OddsWords): Action {
   const { text, values = '' } = option;
   return {
     option: option.option,
     label: sentence(text),
-    values,
+    values: spelled(values),
     odds: option.promise ? odds(option.promise) : null,
     key,
     amount: '',
@@ -104,5 +152,6 @@ export function find(arranged: Arranged, option: number): Action | null {
 /** The action behind a key, if there is one. */
 export function behindKey(arranged: Arranged, key: string): Action | null {
   if (key === ' ') return arranged.main;
+  if (key === DECLINE_KEY) return arranged.decline;
   return arranged.groups.flat().find((one) => one.key === key) ?? null;
 }

@@ -1,5 +1,6 @@
 /** What was agreed before the game, as terms and words. */
 import type { GameInfo, RoomInfo } from '../lib/protocol';
+import { worded } from './newroom';
 
 /** `game`: what the room's game calls its varieties. */
 export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][] {
@@ -11,7 +12,8 @@ export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][
     lines.push([game?.edition_word ?? 'Edition', title ?? edition]);
   }
   for (const [name, value] of Object.entries(options ?? {})) {
-    lines.push([name.replaceAll('_', ' '), String(value)]);
+    const option = game?.options.find((one) => one.name === name);
+    lines.push([option?.title ?? name.replaceAll('_', ' '), worded(option, value)]);
   }
   lines.push([
     `${game?.force_word ?? 'Force'} lists`,

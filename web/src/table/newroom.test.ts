@@ -29,6 +29,8 @@ const game: GameInfo = {
   options: [
     {
       name: 'max_hand',
+      title: 'Hand size',
+      labels: [],
       rule: 'PM-DEC-04',
       meaning: '',
       kind: 'whole',
@@ -39,6 +41,8 @@ const game: GameInfo = {
     },
     {
       name: 'targets',
+      title: 'Targets',
+      labels: ['5 or 6', 'only 6'],
       rule: '',
       meaning: '',
       kind: 'choice',

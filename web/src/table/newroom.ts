@@ -9,6 +9,7 @@ import {
   type GameInfo,
   type Json,
   type NewRoom,
+  type OptionInfo,
   type SavedDocument,
 } from '../lib/protocol';
 
@@ -196,4 +197,16 @@ function clockTerms(form: Form, clocks: ClockOffer[]): ClockTerms | null {
   if (!chosen) return null;
   const own = { initial: Math.round(form.minutes * 60), increment: Math.round(form.increment) };
   return chosen.terms ?? { ...own, mode: chosen.mode };
+}
+
+/** A value of an option in words. */
+export function worded(option: OptionInfo | undefined, value: unknown): string {
+  const at = option?.values.findIndex((one) => same(one, value)) ?? -1;
+  return option?.labels[at] ?? shown(value);
+}
+
+/** A value that nobody has found words for. */
+export function shown(value: unknown): string {
+  if (value === null) return 'none';
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).replaceAll('_', ' ');
 }

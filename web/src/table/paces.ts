@@ -1,9 +1,9 @@
 import type { Pace } from '../lib/settings.svelte';
 
-/** How fast the moves of the computer are shown, in words. */
+/** How fast what happens is shown, in words. */
 export const PACES: { value: Pace; title: string }[] = [
-  { value: 'off', title: 'all at once' },
-  { value: 'fast', title: 'fast' },
-  { value: 'normal', title: 'at reading speed' },
-  { value: 'step', title: 'one by one' },
+  { value: 'normal', title: 'Calm' },
+  { value: 'fast', title: 'Brisk' },
+  { value: 'off', title: 'Instant' },
+  { value: 'step', title: 'One by one' },
 ];

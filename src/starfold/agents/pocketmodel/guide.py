@@ -27,7 +27,6 @@ from starfold.agents.search import Guide
 from starfold.agents.values import Net, shipped
 from starfold.games.pocketmodel.front.imagine import imagine
 from starfold.games.pocketmodel.front.start import new_position
-from starfold.games.pocketmodel.rules.battling import Battle
 from starfold.games.pocketmodel.rules.setup import PlaceUnits
 from starfold.games.pocketmodel.rules.turn import COMBAT, MOVE, STRIKE, ChooseAction
 from starfold.games.pocketmodel.state.position import Position
@@ -49,9 +48,6 @@ class PocketModelGuide(Guide):
         self.moves = 6  # sets of moves that are weighed
         self.attacks = 6
         self.placements = 6
-        self.actions = True  # the turn's action is thought over
-        self.cards = True  # so are the cards of a battle
-        self.details = True  # and all other questions
 
     def plans(self, state: Any, seat: int) -> list[int]:
         pos: Position = state
@@ -60,17 +56,14 @@ class PocketModelGuide(Guide):
         return plans_of(self, pos, seat)
 
     def _answers(self, pos: Position, seat: int) -> list[int]:
-        """The first guess, and other answers to the question where it is thought over."""
+        """The first guess, and other answers to the question."""
         guess = self.answer(pos, seat)
         found = [packed([guess])]
-        if not self.thinks_about(pos.stack[-1]):
-            return found
         others = [option for option in pos.options if option != guess]
         return found + [packed([option]) for option in others[: MOST_ANSWERS - 1]]
 
     def _actions(self, pos: Position, seat: int) -> list[int]:
-        found = self._answers(pos, seat)
-        return found + self._whole_turns(pos, seat) if self.actions else found
+        return self._answers(pos, seat) + self._whole_turns(pos, seat)
 
     def _whole_turns(self, pos: Position, seat: int) -> list[int]:
         """Strikes, moves and attacks with all that belongs to them."""
@@ -83,11 +76,6 @@ class PocketModelGuide(Guide):
         if COMBAT in pos.options:
             found += Attacks(pos, seat).plans(self.attacks)
         return found
-
-    def thinks_about(self, step: object) -> bool:
-        """Whether a question is thought over; what is not is answered by the first guess."""
-        switches = {ChooseAction: self.actions, Battle: self.cards}
-        return switches.get(type(step), self.details)
 
     def _placements(self, pos: Position, seat: int) -> list[int]:
         """Whole sets of starting units; greedy's own first."""

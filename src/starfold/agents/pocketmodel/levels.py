@@ -9,9 +9,10 @@ from starfold.agents.search import Effort, Guide
 from starfold.agents.thinking import SearchAgent
 from starfold.agents.values import Net
 
-PLACEMENT_WORLDS: Final = 72  # the strong one thinks about its starting units alone
-WORLDS: Final = 12  # of the master: more of them play no better under the same value
-TURNS: Final = 1  # that the master looks ahead
+STRONG_WORLDS: Final = 12  # more of them play no better, as near as it looks
+STRONG_TURNS: Final = 1  # that are played on before a position is valued
+WORLDS: Final = 96  # of the master: further away dice count for more, and need more worlds
+TURNS: Final = 3
 EVIDENCE: Final = 0.5  # standard errors by which a plan must beat the first guess
 
 
@@ -30,15 +31,12 @@ def novice(seed: int) -> Agent:
     return Novice(seed)
 
 
-def strong(seed: int, milliseconds: float = 0.0) -> Agent:
-    """Chooses its starting units with care, then takes what the next step promises."""
-    careful = PocketModelGuide()
-    careful.actions = False
-    careful.cards = False
-    careful.details = False
-    return SearchAgent(seed, careful, Effort(PLACEMENT_WORLDS, 1, milliseconds, 0.0))
+def strong(seed: int, milliseconds: float = 0.0, worlds: int = STRONG_WORLDS) -> Agent:
+    """Weighs whole turns by what the position is worth after the opponent's answer."""
+    effort = Effort(worlds, STRONG_TURNS, milliseconds, EVIDENCE)
+    return SearchAgent(seed, PocketModelGuide(), effort)
 
 
 def master(seed: int, milliseconds: float = 0.0, worlds: int = WORLDS) -> Agent:
-    """Weighs whole turns in imagined worlds: so many, or as many of them as the time allows."""
+    """Weighs whole turns some turns further on, in as many worlds as the time allows."""
     return SearchAgent(seed, PocketModelGuide(), Effort(worlds, TURNS, milliseconds, EVIDENCE))

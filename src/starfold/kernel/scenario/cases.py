@@ -46,7 +46,12 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 def read_cases(path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
     """The cases of a file as they are written."""
-    data = require_keys(str(path), load_yaml(path), FILE_KEYS)
+    return cases_in(load_yaml(path), path, find)
+
+
+def cases_in(document: object, path: Path, find: Callable[[str], Interpreter]) -> list[Case]:
+    """The cases of a document that was read from there."""
+    data = require_keys(str(path), document, FILE_KEYS)
     for key in ("scenario", "game"):
         if not isinstance(data.get(key), str) or not data[key].strip():
             raise InputError(f"{path}: `{key}` is missing: {_REMEDIES[key]}")

@@ -13,6 +13,18 @@ describe('a side in battle', () => {
     expect(owed(dark)).toEqual(['forfeit Snowtrooper', 'attrition 5', 'battle damage 1']);
   });
 
+  it('says what its power is made of', () => {
+    for (const seat of [0, 1] as const) {
+      const { power, parts } = sideOf(battle, seat, cards);
+      expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(power);
+    }
+    const more = { ...battle, power: [11, 12] as [number, number] };
+    expect(sideOf(more, 0, cards).parts.at(-1)).toEqual({
+      words: 'added by cards and destiny',
+      amount: expect.any(Number),
+    });
+  });
+
   it('is done when nothing is left', () => {
     const light = sideOf(battle, 0, cards);
     expect(light).toMatchObject({ power: 8, destiny: 5, total: 13, satisfied: true });

@@ -10,9 +10,17 @@ export const SEGMENTS = [
   { name: 'damage', title: 'Damage' },
 ] as const;
 
+/** A piece of a side's power. */
+export interface PowerPart {
+  words: string;
+  amount: number;
+}
+
 export interface Side {
   seat: 0 | 1;
   power: number;
+  /** What the power is made of: each card's own, and what else adds to it. */
+  parts: PowerPart[];
   draws: number;
   /** Total of the battle destinies; null while none was drawn. */
   destiny: number | null;
@@ -31,6 +39,17 @@ function counted({ segment }: BattleView): boolean {
   return segment === 'damage' || segment === 'over';
 }
 
+/** The power of each card in the battle; what is left came from elsewhere, such as drawn destiny. */
+function powerParts(battle: BattleView, seat: 0 | 1, cards: Map<number, CardView>): PowerPart[] {
+  const own = battle.cards
+    .flatMap((card) => cards.get(card) ?? [])
+    .filter(({ owner, power, role }) => owner === seat && power && role === 'there')
+    .map(({ label, power }) => ({ words: label, amount: power ?? 0 }));
+  const rest = battle.power[seat] - own.reduce((sum, { amount }) => sum + amount, 0);
+  if (!rest) return own;
+  return [...own, { words: rest > 0 ? 'added by cards and destiny' : 'taken off', amount: rest }];
+}
+
 export function sideOf(battle: BattleView, seat: 0 | 1, cards: Map<number, CardView>): Side {
   const hits = battle.hits.flatMap((card) => cards.get(card) ?? []).filter((c) => c.owner === seat);
   const left = battle.attrition_left[seat] + battle.damage_left[seat] + hits.length;
@@ -38,6 +57,7 @@ export function sideOf(battle: BattleView, seat: 0 | 1, cards: Map<number, CardV
   return {
     seat,
     power: battle.power[seat],
+    parts: powerParts(battle, seat, cards),
     draws: battle.draws[seat],
     destiny: drawn ? battle.destiny[seat] : null,
     total: counted(battle) ? battle.total[seat] : null,

@@ -105,7 +105,9 @@ describe('the battle sheet', () => {
   it('has the sums and what must still be satisfied', () => {
     show(null);
     const sheet = words(one('[aria-label="Battle at North Ridge"]'));
-    expect(sheet).toContain('8 power + 5 1 destiny = 13 total All satisfied');
+    expect(sheet).toContain(
+      '8 power + 5 1 destiny = 13 total Power: 6 Rogue 1 + 2 Echo Base Trooper All satisfied',
+    );
     expect(sheet).toContain('12 power + 0 1 destiny = 12 total');
     expect(sheet).toContain('Snowtrooper is hit: forfeit it');
     expect(sheet).toContain('Attrition 5, 5 left');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPlace, aView } from './fixture';
-import { abreast, columnWidth, fitted, lines, roomFor, shieldRuns, shortSign } from './layout';
+import { abreast, columnWidth, fitted, lines, roomFor, shieldRuns } from './layout';
 
 const SIZES = { tile: 150, gap: 6, empty: 100 };
 
@@ -43,11 +43,4 @@ describe('the shield', () => {
     ]);
     expect(shieldRuns(row(false, false))).toEqual([]);
   });
-});
-
-it('signs locations in short', () => {
-  expect(shortSign(aPlace(1, 'North Ridge', { marker: 4 }))).toBe('4');
-  expect(shortSign(aPlace(1, 'Echo Command Center'))).toBe('ECC');
-  expect(shortSign(aPlace(1, 'Docking Bay 94'))).toBe('DB94');
-  expect(shortSign(aPlace(1, 'Hoth'))).toBe('Ho');
 });

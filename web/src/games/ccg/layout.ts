@@ -1,6 +1,6 @@
 // How the strip of locations is cut into columns, and over which of them the shield lies.
 
-import type { CardView, PlaceView, RowView } from './seen';
+import type { CardView, RowView } from './seen';
 
 /** So many lines of a side stand one below the other before it grows in width. */
 const HIGH = 3;
@@ -62,15 +62,4 @@ export function shieldRuns({ places }: RowView): Run[] {
     else runs.push({ first: at, last: at });
   });
   return runs;
-}
-
-/** The short sign of a location in the row of chips: its marker, or the first letters of its name. */
-export function shortSign(place: PlaceView): string {
-  if (place.marker > 0) return String(place.marker);
-  const words = place.name.split(/\s+/).filter((word) => /^\w/.test(word));
-  if (words.length === 1) return place.name.slice(0, 2);
-  return words
-    .slice(0, 3)
-    .map((word) => (/^\d+$/.test(word) ? word : word.charAt(0)))
-    .join('');
 }

@@ -4,10 +4,12 @@ import { plural } from '../../lib/words';
 import type { Telling } from '../registry';
 import { phases } from './phases';
 import { amountText, findFace } from './pieces';
+import { score } from './score';
 import type { CCGView, Promise as Foretold } from './seen';
 
 export const telling: Telling = {
   about: 'Light against Dark, 60 cards each: whoever runs out of Life Force loses.',
+  goal: 'Make your opponent lose cards until their Life Force is used up.',
   odds(promise) {
     const [short = '', ...rest] = (promise as Foretold).words;
     return { short, rest: rest.join('; ') };
@@ -25,6 +27,16 @@ export const telling: Telling = {
       columns: ['Draw', 'Destiny', 'Expected'],
     },
   },
+  letBe: [
+    'phase_actions',
+    'own_activate',
+    'own_battle',
+    'own_move',
+    'own_draw',
+    'Responses',
+    'TransitGroup',
+  ],
+  score,
   standing: {
     own: phases.map(({ title, phase = '' }) => ({ window: `own_${phase}`, title })),
     ending: ['drawing'],

@@ -150,13 +150,6 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
     this.props.onchoose(this.plan.answer);
   }
 
-  /** What the main button of the table does; false where it does nothing. */
-  decline(): boolean {
-    const option = this.options.find((each) => each.option === DECLINE);
-    if (option) this.choose(option);
-    return option !== undefined;
-  }
-
   /** As elsewhere, but several options stand on the card of the piece, not in a menu. */
   override activate(key: Key, element: Element): void {
     const options = this.optionsFor(key);

@@ -1,11 +1,17 @@
 // What the page says of this game around its board.
 
 import { percent } from '../../lib/chances';
+import type { Option } from '../../lib/game';
 import type { Telling } from '../registry';
+import { score } from './score';
 import type { Foreseen, MinisView } from './seen';
+
+/** One way of moving a segment. */
+type SegmentOption = Option & { turn?: number; length?: number };
 
 export const telling: Telling = {
   about: 'Miniatures on an open table: move, line up your shots and destroy the enemy base.',
+  goal: 'Destroy all cards of the enemy base, or every enemy unit on the table.',
   open: true,
   foreseen(found, view) {
     const { length, stopped_by, targets } = found as unknown as Foreseen;
@@ -25,5 +31,14 @@ export const telling: Telling = {
     ['PlaceUnits', 'Settle', 'BringIn'],
     ['ChooseMover', 'MoveUnit', 'CommonMove'],
   ],
-  onTheWay: ['declared', 'phase'],
+  letBe: ['Face', 'EndAbilities'],
+  // Straight ahead as far as it goes; where only the order is asked for, the first.
+  usual(options) {
+    const ahead = (options as SegmentOption[]).filter(
+      ({ verb, turn }) => verb === 'go' && turn === 0,
+    );
+    const [farthest] = ahead.sort((one, other) => (other.length ?? 0) - (one.length ?? 0));
+    return farthest ?? options.find(({ verb }) => verb === 'move' || verb === 'place');
+  },
+  score,
 };

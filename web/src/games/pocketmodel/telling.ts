@@ -3,11 +3,13 @@
 import { percent } from '../../lib/chances';
 import { chance } from '../../lib/odds';
 import type { Telling } from '../registry';
-import type { GameEvent, Promise as Odds } from './seen';
+import { score } from './score';
+import type { Promise as Odds } from './seen';
 
 export const telling: Telling = {
   about:
     'Fleets fight between their home zones: destroy your opponent’s objectives, or leave them no unit in play.',
+  goal: 'Destroy all of your opponent’s objectives, or leave them no unit in play.',
   deck: true,
   odds(promise) {
     const odds = promise as Odds;
@@ -28,15 +30,7 @@ export const telling: Telling = {
       rest: odds.known ? '' : 'it depends on the face-down card',
     };
   },
-  onTheWay: [
-    'action',
-    'attack_declared',
-    'battle_begins',
-    'card_played',
-    'no_objective',
-    'passed',
-    'placed',
-    'placed_secretly',
-    'strike_declared',
-  ] satisfies GameEvent['kind'][],
+  letBe: ['PlayObjective'],
+  usual: (options) => options.find(({ verb }) => verb === 'place'),
+  score,
 };

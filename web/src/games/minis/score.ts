@@ -1,0 +1,66 @@
+// How the events of this game make beats: one unit's whole move, one shot, one die.
+
+import type { Score, Throw } from '../../lib/beats';
+import type { AttackRollEvent, GameEvent } from './seen';
+
+const QUIET = [
+  'command',
+  'declared',
+  'extra_shot',
+  'phase',
+  'stands_still',
+  'turn_begins',
+  'waits',
+] satisfies GameEvent['kind'][];
+
+const PLAIN_DIE = { parts: [], result: null, against: null, word: '', good: true };
+
+function shot(event: AttackRollEvent): Throw {
+  const { unit, target, second, seat, names, dice, roll, result, defense, hit } = event;
+  return {
+    key: `shot ${unit} ${target} ${second} ${roll} ${dice.join()}`,
+    seat,
+    title: `${names['unit'] ?? ''} fires at ${names['target'] ?? ''}`,
+    dice,
+    roll,
+    parts: event.attack_modifiers,
+    result,
+    against: defense,
+    word: hit ? 'HIT' : 'MISS',
+    good: hit,
+  };
+}
+
+function thrown(event: GameEvent): Throw | null {
+  const { seat, names } = event;
+  switch (event.kind) {
+    case 'attack_roll':
+      return shot(event);
+    case 'die':
+      return {
+        ...PLAIN_DIE,
+        key: `die ${event.unit} ${event.what}`,
+        seat,
+        title: `${names['unit'] ?? ''}: ${event.what}`,
+        dice: [event.die],
+        roll: event.die,
+      };
+    case 'reserves_die':
+      return {
+        ...PLAIN_DIE,
+        key: 'reserves',
+        seat,
+        title: 'The reserves die',
+        dice: [event.die],
+        roll: event.die,
+      };
+    default:
+      return null;
+  }
+}
+
+export const score: Score = {
+  quiet: QUIET,
+  goesOn: { segment: 'unit', faces: 'unit', enters: 'seat', brought_in: 'seat' },
+  throwOf: (event) => thrown(event as unknown as GameEvent),
+};

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { tellingOf } from '../games/registry';
+import { beatsIn, beatsOfAll, fallingInTurn, fallingOf, landingMs, stayMs } from './beats';
+import type { LogEntry } from './protocol';
+import ccg from './recorded/ccg.txt?raw';
+import minis from './recorded/minis.txt?raw';
+import pocketmodel from './recorded/pocketmodel.txt?raw';
+
+const LISTS = new Set(['dice']);
+
+/** A recorded game: a line for each answer, with the events that came of it. */
+function recorded(text: string): LogEntry[][] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((answer) => answer.split('; ').filter(Boolean).map(told));
+}
+
+function told(words: string): LogEntry {
+  const [kind, ...fields] = words.split(' ');
+  const event: Record<string, unknown> = { kind, names: {}, modifiers: [], attack_modifiers: [] };
+  for (const field of fields) {
+    const [name = '', value = ''] = field.split('=');
+    event[name] = LISTS.has(name) ? value.split('+').map(Number) : Number(value);
+  }
+  return { number: 0, text: words, rules: [], event, mark: '' };
+}
+
+const line = (kind: string, more: object = {}): LogEntry => told(kind + toWords(more));
+const toWords = (more: object) =>
+  Object.entries(more)
+    .map(([name, value]) => ` ${name}=${String(value)}`)
+    .join('');
+const kinds = (lines: LogEntry[]) => lines.map(({ event }) => event?.['kind']);
+
+describe('a recorded game in beats', () => {
+  it.each([
+    ['pocketmodel', pocketmodel, 251, 43],
+    ['minis', minis, 707, 258],
+    ['ccg', ccg, 518, 109],
+  ])('%s', (game, text, events, beats) => {
+    const answers = recorded(text);
+    const { score } = tellingOf(game);
+    const made = beatsOfAll(answers, score);
+    expect(answers.flat()).toHaveLength(events);
+    expect(made.flatMap(({ lines }) => lines)).toEqual(answers.flat());
+    expect(made).toHaveLength(beats);
+  });
+});
+
+describe('beats', () => {
+  const { score } = tellingOf('pocketmodel');
+
+  it('show each battle of a chain by itself, both its sides together', () => {
+    const chain = [
+      line('card_played'),
+      line('attack_roll', { unit: 1, target: 2, dice: '1+2' }),
+      line('attack_roll', { unit: 2, target: 1, dice: '3+2' }),
+      line('damaged', { unit: 2 }),
+      line('battle_begins'),
+      line('attack_roll', { unit: 3, target: 4, dice: '6+6' }),
+    ];
+    const beats = beatsIn(chain, score);
+    expect(beats.map(({ throws }) => throws.length)).toEqual([2, 1]);
+    expect(beats.map(({ lines }) => kinds(lines))).toEqual([
+      ['card_played', 'attack_roll', 'attack_roll', 'damaged'],
+      ['battle_begins', 'attack_roll'],
+    ]);
+  });
+
+  it('of drawing and passing alone take no time', () => {
+    const [empty] = beatsIn([line('drew'), line('passed')], score);
+    expect(empty?.quiet).toBe(true);
+    expect(stayMs(empty!, 'normal', false, 0)).toBe(0);
+    expect(beatsIn([], score)[0]?.quiet).toBe(true);
+  });
+
+  it('let one unit’s whole move be one, and the next unit’s another', () => {
+    const moves = [9, 9, 4].map((unit) => [line('segment', { unit })]);
+    expect(beatsOfAll(moves, tellingOf('minis').score)).toHaveLength(2);
+  });
+});
+
+describe('dice', () => {
+  const [battle] = beatsIn(
+    [
+      line('attack_roll', { unit: 1, target: 2, dice: '1+2', result: 4 }),
+      line('attack_roll', { unit: 2, target: 1, dice: '3+2', result: 6 }),
+    ],
+    tellingOf('pocketmodel').score,
+  );
+
+  it('land before the sum, the sum before the verdict, one throw after another', () => {
+    const [first] = battle!.throws;
+    const parts = [{ amount: 3, source: 'attack' }];
+    const falling = fallingOf({ ...first!, parts });
+    const order = [...falling.dice, ...falling.parts, falling.result, falling.verdict, falling.end];
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    const { begins, end } = fallingInTurn(battle!.throws);
+    expect(begins).toEqual([0, fallingOf(first!).end]);
+    expect(end).toBe(2 * fallingOf(first!).end);
+  });
+
+  it('leave their verdict for three seconds after they have landed', () => {
+    expect(stayMs(battle!, 'normal', false, 0) - landingMs(battle!, 'normal', false)).toBe(3000);
+    expect(stayMs(battle!, 'normal', true, 0)).toBe(3000); // nothing moves
+    expect(stayMs(battle!, 'normal', true, 9)).toBeLessThan(1500); // many wait
+    expect(stayMs(battle!, 'off', false, 0)).toBe(0);
+    expect(stayMs(battle!, 'step', false, 0)).toBe(Infinity);
+  });
+});
