@@ -19,8 +19,9 @@ async def wanted(me: Person) -> int | None:
     await me.until(lambda: _is_over(me) or _asked(me) or me.room["lesson"]["waits"])
     await me.settle()  # the coach speaks after the table has moved on
     if me.room["lesson"]["waits"]:
-        await me.do(type="continue", seq=me.seq)
-        await me.until(lambda step=me.room["lesson"]["step"]: me.room["lesson"]["step"] > step)  # type: ignore[misc]
+        step = me.room["lesson"]["step"]
+        assert (await me.do(type="continue", seq=me.seq))["type"] == "ack"
+        await me.until(lambda: me.room["lesson"]["step"] > step)
         return await wanted(me)
     if not _is_over(me) and not _asked(me):
         return await wanted(me)
