@@ -77,6 +77,12 @@ class Riddle:
         """What a choice leaves; "" where nobody has worked it out."""
         return self.figures.get("\n".join(choices), {}).get(choice, "")
 
+    def verdict(self, choices: Sequence[str], choice: str) -> str:
+        """What is said to a wrong answer, with its figure where that is known."""
+        chance = self.chance(choices, choice)
+        known = f"That leaves {percent(chance)}: there" if chance else "There"
+        return f"{known} is something better. Try again."
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:

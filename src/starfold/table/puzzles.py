@@ -5,7 +5,6 @@ people, and one of figures, written by `work_out`: what every choice on the way 
 exact search (`solving`). A table only reads the figures; a test works them out again.
 """
 
-import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -84,15 +83,6 @@ def puzzle_list() -> list[PuzzleTitle]:
     ]
     games = game_names()
     return sorted(titles, key=lambda one: (games.index(one.game), LEVELS.index(one.level)))
-
-
-def daily(game: str, day: datetime.date) -> PuzzleTitle:
-    """The puzzle of a day: all of a game come once before one comes again."""
-    own = [one for one in puzzle_list() if one.game == game]
-    return own[day.toordinal() * DAILY_STRIDE % len(own)]
-
-
-DAILY_STRIDE: Final = 7  # days in a row are of different difficulty
 
 
 def load(puzzle_id: str) -> Lesson:

@@ -16,7 +16,6 @@ from starfold.games.registry import load_game
 from starfold.kernel import notation
 from starfold.kernel.core import DECLINE, NOBODY, State
 from starfold.table import protocol as p
-from starfold.table.lessons import Riddle, percent
 from starfold.table.names import own_name
 from starfold.table.passing import (
     MOST_OF_CLOCK,
@@ -132,14 +131,9 @@ class Room(RoomView):
             if state.stack[-1].nearly(state, option, cue.option):
                 return cue.option
         if self.lesson.riddle is not None:
-            raise Refusal("lesson", self._not_the_best(self.lesson.riddle, option))
+            chosen = notation.notation(state, option)
+            raise Refusal("lesson", self.lesson.riddle.verdict(self._choices(), chosen))
         raise Refusal("lesson", f"Not yet; the lesson asks for something else. {cues[0].say}")
-
-    def _not_the_best(self, riddle: Riddle, option: int) -> str:
-        """What is said to a wrong answer of a puzzle, with its figure where that is known."""
-        chance = riddle.chance(self._choices(), notation.notation(self._playing().state, option))
-        known = f"That leaves {percent(chance)}: there" if chance else "There"
-        return f"{known} is something better. Try again."
 
     def plan_continue(self, seat: int, command: p.Continue, now: float) -> Plan:
         """The learner has read on: whoever waited for that acts."""
