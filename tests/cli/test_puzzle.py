@@ -43,7 +43,7 @@ def test_a_name_that_nothing_has(capsys: pytest.CaptureFixture[str], words: str,
 def test_a_wrong_choice_the_answer_and_the_explanation(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given = "strike\nanswer\ncombat\nattack with Dune Sergeant 1\n"
+    given = "strike\n1\nanswer\ncombat\nattack with Dune Sergeant 1\n1\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(given))
     assert run(f"puzzle play {PUZZLE}") == 0
     told = " ".join(capsys.readouterr().out.split())
