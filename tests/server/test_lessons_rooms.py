@@ -16,8 +16,13 @@ LESSONS = [lesson.id for lesson in lesson_list()]
 
 async def wanted(me: Person) -> int | None:
     """What the coach waits for; None at the end."""
-    await me.until(lambda: _is_over(me) or _asked(me))
+    await me.until(lambda: _is_over(me) or _asked(me) or me.room["lesson"]["waits"])
     await me.settle()  # the coach speaks after the table has moved on
+    if me.room["lesson"]["waits"]:
+        step = me.room["lesson"]["step"]
+        assert (await me.do(type="continue", seq=me.seq))["type"] == "ack"
+        await me.until(lambda: me.room["lesson"]["step"] > step)
+        return await wanted(me)
     if not _is_over(me) and not _asked(me):
         return await wanted(me)
     option: int | None = me.room["lesson"]["option"]

@@ -112,6 +112,7 @@ async def reading(tour: Tour) -> None:
     for path in ("/healthz", "/metrics", "/api/openapi.json", "/api/protocol.json", "/api/games"):
         await tour.ask("GET", path)
     await tour.ask("GET", "/api/lessons")
+    await tour.ask("GET", "/api/puzzles")
     rules = (await tour.ask("GET", "/api/rules?game=pocketmodel")).json["rules"]
     await tour.ask("GET", f"/api/rules/{rules[0]['id']}")
     await tour.ask("GET", "/api/rules/PM-NONE-99", expect=404)

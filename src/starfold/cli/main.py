@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "replay": Entry("starfold.cli.replay", "app"),
     "verify-dice": Entry("starfold.cli.verify_dice", "verify_dice"),
     "scenario": Entry("starfold.cli.scenario", "app"),
+    "puzzle": Entry("starfold.cli.puzzle", "app"),
     "catalogue": Entry("starfold.cli.catalogue", "app"),
     "fleet": Entry("starfold.cli.catalogue", "fleet_app"),
     "ccg": Entry("starfold.cli.ccg.cards", "app"),

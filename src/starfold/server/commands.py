@@ -38,6 +38,7 @@ _PLANNERS: Final[dict[type, Any]] = {
     p.Consent: Room.plan_consent,
     p.Concede: Room.plan_concede,
     p.Swap: Room.plan_swap,
+    p.Continue: Room.plan_continue,
     p.Gallery: Room.plan_gallery,
 }
 

@@ -1,5 +1,5 @@
-"""What there is to play, read and build with, over HTTP: games, lessons, rules, catalogue, forces,
-and the description of all this.
+"""What there is to play, read and build with, over HTTP: games, lessons, puzzles, rules,
+catalogue, forces, and the description of all this.
 
 What is the same for everybody is made once and kept (`web.Page`); checks of what people send run
 elsewhere (`examiners`). Nothing here knows of rooms.
@@ -23,7 +23,7 @@ from starfold.server.collection import saved, size_of
 from starfold.server.examiners import Examiners, encoded
 from starfold.server.web import HttpRefusal, Page
 from starfold.table import content, reference
-from starfold.table.offers import CheckCatalogue, CheckForce, LessonList
+from starfold.table.offers import CheckCatalogue, CheckForce, LessonList, PuzzleList
 from starfold.units.catalogue import edition_rank
 
 OLDER_FORCES: Final = "/api/fleets"  # where clients of earlier versions look for forces
@@ -35,6 +35,7 @@ def routes() -> list[Route]:
         Route("/api/protocol.json", protocol),
         Route("/api/games", games),
         Route("/api/lessons", lessons),
+        Route("/api/puzzles", puzzles),
         Route("/api/rules", rules),
         Route("/api/rules/{id}", rule),
         Route("/api/catalogue", catalogue),
@@ -71,6 +72,12 @@ def _lessons_page() -> Page:
     from starfold.table.lessons import lesson_list
 
     return web.page(LessonList(lesson_list()))
+
+
+def _puzzles_page() -> Page:
+    from starfold.table.puzzles import puzzle_list
+
+    return web.page(PuzzleList(puzzle_list()))
 
 
 def _rules_page(game: str) -> Page:
@@ -111,6 +118,10 @@ async def protocol(request: Request) -> Response:
 
 async def lessons(request: Request) -> Response:
     return await _page(request, _lessons_page)
+
+
+async def puzzles(request: Request) -> Response:
+    return await _page(request, _puzzles_page)
 
 
 async def rules(request: Request) -> Response:

@@ -230,6 +230,7 @@ ENDPOINTS: Final = (
         problems=(400, 404, 413, 422),
     ),
     Endpoint("GET", "/api/lessons", "The lessons, in their order.", offers.LessonList),
+    Endpoint("GET", "/api/puzzles", "The puzzles, by game and difficulty.", offers.PuzzleList),
     Endpoint(
         "GET",
         "/api/rules",

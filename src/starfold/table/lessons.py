@@ -7,8 +7,9 @@ position belongs to the set-up of the lesson's forces, so a lesson is a game lik
 be stored, taken up again and looked at afterwards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -56,6 +57,34 @@ class Cue(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Riddle:
+    """What makes a puzzle of a lesson: the coach keeps the answer back, and there are figures."""
+
+    level: str
+    best: str  # chance of the answer, as a fraction
+    rest: str  # the best that any other choice leaves
+    # By the choices before, one a line: what every choice then leaves, by its notation.
+    figures: dict[str, dict[str, str]]
+
+    def accepted(self, choices: Sequence[str], mine: bool) -> list[str]:
+        """The best to choose after these choices; if not mine, the worst for the learner."""
+        offered = self.figures.get("\n".join(choices), {})
+        values = {choice: Fraction(chance) for choice, chance in offered.items()}
+        wanted = (max if mine else min)(values.values(), default=None)
+        return [choice for choice, value in values.items() if value == wanted]
+
+    def chance(self, choices: Sequence[str], choice: str) -> str:
+        """What a choice leaves; "" where nobody has worked it out."""
+        return self.figures.get("\n".join(choices), {}).get(choice, "")
+
+    def verdict(self, choices: Sequence[str], choice: str) -> str:
+        """What is said to a wrong answer, with its figure where that is known."""
+        chance = self.chance(choices, choice)
+        known = f"That leaves {percent(chance)}: there" if chance else "There"
+        return f"{known} is something better. Try again."
+
+
+@dataclass(frozen=True, slots=True)
 class Lesson:
     """A lesson ready to be played: the answers in `script` lead from `start` to its end."""
 
@@ -69,6 +98,23 @@ class Lesson:
     script: list[Cue]
     outro: str
     next: str  # id of the lesson after this one; "" after the last
+    riddle: Riddle | None = None  # a puzzle
+
+    def pauses_at(self, place: int) -> bool:
+        """Whether the learner shall read on before others act: the coach says something new."""
+        if self.riddle is not None or not 0 < place < len(self.script):
+            return False
+        cue = self.script[place]
+        return cue.seat != LEARNER and cue.say != self.script[place - 1].say
+
+
+def percent(chance: str) -> str:
+    """A chance as people read it: the ways among all, and the share of them."""
+    share = Fraction(chance)
+    if share.denominator == 1:
+        return f"{share * 100} %"
+    ways = 36 if 36 % share.denominator == 0 else share.denominator
+    return f"{share * ways}/{ways} ({float(share * 100):.1f} %)"
 
 
 # -- the shipped lessons ---------------------------------------------------------------------------
@@ -142,24 +188,41 @@ def parse(text: str, where: str, lesson_id: str, following: str = "") -> Lesson:
     return Lesson(
         lesson_id,
         data["lesson"].strip(),
-        _prose(data["about"]),
+        prose(data["about"]),
         data["minutes"],
         data["game"],
         spec,
         start,
         script,
-        _prose(data["outro"]),
+        prose(data["outro"]),
         following,
     )
 
 
-def _prose(text: str) -> str:
+def prose(text: str) -> str:
     """Paragraphs with a gap between them; folded text (`>-`) has one to a line."""
     return "\n\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
 def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], list[Cue]]:
     """What is agreed, the position at the start, and the answers that its steps mean."""
+    voice = interpreter(data["game"])
+    spec, start = laid_out(data, where)
+    stage = _on_stage(spec, start, data["game"])
+    script = _script(stage, voice, data, where)
+    _check_end(stage, voice, data.get("then"), where)
+    return spec, start, script
+
+
+def _on_stage(spec: Spec, start: dict[str, Any], game: str) -> "_Recorder":
+    """The position at its first question, ready to hear phrases."""
+    state = load_game(game).from_data(spec, start)
+    state.log = []
+    return _Recorder(interpreter(game), state)
+
+
+def laid_out(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any]]:
+    """What is agreed, and the position at the start."""
     game = load_game(data["game"])
     voice = interpreter(data["game"])
     if "forces" not in data:
@@ -171,11 +234,7 @@ def _played(data: Mapping[str, Any], where: str) -> tuple[Spec, dict[str, Any], 
     state = game.from_data(spec, start)
     if state_hash(game, state) != state_hash(game, built):
         raise InputError(f"{where}: the position cannot be stored: report this as a bug")
-    state.log = []
-    stage = _Recorder(voice, state)
-    script = _script(stage, voice, data, where)
-    _check_end(stage, voice, data.get("then"), where)
-    return spec, start, script
+    return spec, start
 
 
 def _numbers(data: Mapping[str, Any], key: str, where: str) -> list[int]:
@@ -212,7 +271,7 @@ def _script(stage: _Recorder, voice: Interpreter, data: Mapping[str, Any], where
         place = f"{where}: steps[{number}]"
         cue = require_keys(place, written, CUE_KEYS)
         if "say" in cue:
-            say, rules = _prose(str(cue["say"])), _checked_rules(cue, place)
+            say, rules = prose(str(cue["say"])), _checked_rules(cue, place)
         stage.answers.clear()
         _perform(stage, voice, cue, place)
         script += [Cue(seat, option, say, rules) for seat, option in stage.answers]

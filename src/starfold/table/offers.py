@@ -112,6 +112,18 @@ class LessonList(Struct, frozen=True):
     lessons: list[LessonTitle]
 
 
+class PuzzleTitle(Struct, frozen=True):
+    id: str
+    title: str
+    task: str
+    level: str  # easy, medium or hard
+    game: str
+
+
+class PuzzleList(Struct, frozen=True):
+    puzzles: list[PuzzleTitle]
+
+
 class RuleEntry(Struct, frozen=True):
     id: str
     game: str

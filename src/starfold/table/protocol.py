@@ -88,6 +88,12 @@ class Result(Struct, frozen=True):
     text: str
 
 
+class PuzzleInfo(Struct, frozen=True):
+    level: str
+    chance: str = ""  # of the answer; told when it is found
+    rest: str = ""  # the best that any other choice leaves; "" until then
+
+
 class LessonInfo(Struct, frozen=True):
     id: str
     title: str
@@ -97,6 +103,8 @@ class LessonInfo(Struct, frozen=True):
     rules: list[str]
     option: int | None = None  # what the coach wants to be chosen, while the reader is asked
     next: str = ""  # the lesson after this one
+    waits: bool = False  # others act when the reader has said `continue`
+    puzzle: PuzzleInfo | None = None  # `option` is then the answer: show it to who gives up
 
 
 class RoomInfo(Struct, frozen=True):
@@ -229,6 +237,10 @@ class Swap(TimedCommand, tag="swap", frozen=True):
     """Take the other side, against the computer."""
 
 
+class Continue(TimedCommand, tag="continue", frozen=True):
+    """In a lesson: I have read what the coach says, the others may act."""
+
+
 class Suggest(TimedCommand, tag="suggest", frozen=True):
     """What would the computer choose in my place, and why? Only against the computer."""
 
@@ -277,6 +289,7 @@ ClientMessage = (
     | Consent
     | Concede
     | Swap
+    | Continue
     | Suggest
     | Chat
     | Gallery
@@ -421,6 +434,7 @@ class NewRoom(Struct, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # practice: known dice
     listed: bool = False  # shown in the list of open tables
     lesson: str = ""  # a lesson instead of a game
+    puzzle: str = ""  # a puzzle instead of a game
     go_on_from: "Moment | None" = None  # a position of a finished game
     rematch_of: str = ""  # with a token of that room: the same seats again
     swap: bool = False  # of a rematch: everybody one seat further

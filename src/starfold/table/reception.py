@@ -16,6 +16,7 @@ from starfold.table.deal import check_number, wish_for
 from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
 from starfold.table.names import ALONE, own_name
+from starfold.table.puzzles import load as load_puzzle
 from starfold.table.refusals import Refusal
 from starfold.table.room_state import AGREED_IN_ROOM
 from starfold.table.rooms import Room
@@ -36,7 +37,9 @@ class Reception(NamedTuple):
 def receive(wish: p.NewRoom, room_id: str) -> Reception:
     """A new room as it was wished for; raises InputError with the remedy."""
     if wish.lesson:
-        return _lesson_room(wish)
+        return _lesson_room(wish, load_lesson(wish.lesson))
+    if wish.puzzle:
+        return _lesson_room(wish, load_puzzle(wish.puzzle))
     game = load_game(wish.game)
     agents = agent_names(game.name)
     wanted = list(wish.seats) or [p.WantedSeat(ME), p.WantedSeat(NORMAL)]
@@ -123,8 +126,7 @@ def _dice(seed: int | None, room_id: str) -> dict[str, Any]:
     }
 
 
-def _lesson_room(wish: p.NewRoom) -> Reception:
-    lesson = load_lesson(wish.lesson)
+def _lesson_room(wish: p.NewRoom, lesson: Lesson) -> Reception:
     learner = lesson.script[0].seat
     wanted = [
         p.WantedSeat(ME if seat == learner else NORMAL)

@@ -21,7 +21,7 @@ from starfold.kernel.replay_files import from_data
 from starfold.table import protocol as p
 from starfold.table import saves
 from starfold.table.clocks import Clock
-from starfold.table.lessons import Cue, Lesson
+from starfold.table.lessons import LEARNER, Cue, Lesson
 from starfold.table.refusals import Refusal
 from starfold.table.seats import Seat, token_hash
 from starfold.table.session import Session
@@ -114,7 +114,7 @@ class RoomState:
     def machine_to_move(self) -> bool:
         if self.asked == NOBODY or self.seats[self.asked].kind != "machine":
             return False
-        return self._goes_on
+        return self._goes_on and not self.waits_for_reader
 
     @property
     def _goes_on(self) -> bool:
@@ -150,9 +150,35 @@ class RoomState:
         """Answers of the lesson's script that have been given."""
         return 0 if self.session is None else len(self.session.replay.answers)
 
+    def _cues(self) -> list[Cue]:
+        """What the lesson takes now; the first is what it asks for."""
+        lesson = self.lesson
+        if lesson is None:
+            return []
+        if lesson.riddle is None or self.session is None:
+            return lesson.script[self._lesson_place :][:1]
+        state = self.session.state
+        accepted = lesson.riddle.accepted(self._choices(), state.asked == LEARNER)
+        offered = notation.offered(state)
+        return [
+            Cue(state.asked, offered[choice], lesson.about, lesson.script[0].rules)
+            for choice in accepted
+        ]
+
+    def _choices(self) -> list[str]:
+        """What has been chosen so far, in notation."""
+        return [] if self.session is None else [str(one) for _, one in self.session.replay.answers]
+
     def _cue(self) -> Cue | None:
-        script = [] if self.lesson is None else self.lesson.script
-        return script[self._lesson_place] if self._lesson_place < len(script) else None
+        return next(iter(self._cues()), None)
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether others act only when the learner has read what the coach says about it."""
+        asked = self.asked
+        if self.lesson is None or asked == NOBODY or self.seats[asked].kind != "machine":
+            return False
+        return self.lesson.pauses_at(self._lesson_place)
 
     def scripted_option(self) -> int | None:
         """What a machine does in a lesson."""

@@ -9,6 +9,7 @@ from starfold.kernel.core import NOBODY
 from starfold.kernel.game import force_name
 from starfold.table import protocol as p
 from starfold.table.clocks import words_of
+from starfold.table.lessons import percent
 from starfold.table.names import ALONE, seat_name, watcher_name
 from starfold.table.room_state import RECORDED, RoomState
 from starfold.table.session import SEAT_LETTERS, LogLine
@@ -105,12 +106,31 @@ class RoomView(RoomState):
             id=lesson.id,
             title=lesson.title,
             step=self._lesson_place,
-            steps=len(lesson.script),
+            steps=self._lesson_steps(cue is not None),
             say=lesson.outro if cue is None else cue.say,
             rules=[] if cue is None else list(cue.rules),
             option=cue.option if cue is not None and seat == self.asked == cue.seat else None,
             next=lesson.next,
+            waits=self.waits_for_reader,
+            puzzle=self._puzzle_info(cue is None),
         )
+
+    def _lesson_steps(self, goes_on: bool) -> int:
+        """How many answers there are; of a puzzle, which has several ways, as many as it takes."""
+        lesson, place = self.lesson, self._lesson_place
+        assert lesson is not None
+        if lesson.riddle is None:
+            return len(lesson.script)
+        return max(len(lesson.script), place + 1) if goes_on else place
+
+    def _puzzle_info(self, solved: bool) -> p.PuzzleInfo | None:
+        """The figures are told when it is solved."""
+        riddle = self.lesson.riddle if self.lesson is not None else None
+        if riddle is None:
+            return None
+        if not solved:
+            return p.PuzzleInfo(riddle.level)
+        return p.PuzzleInfo(riddle.level, percent(riddle.best), percent(riddle.rest))
 
     def summary(self) -> dict[str, Any]:
         """What a list of rooms needs to know without opening them."""

@@ -122,14 +122,27 @@ class Room(RoomView):
         """In a lesson what the script says, for an answer that comes near enough to it."""
         if self.lesson is None:
             return option
-        cue = self._cue()
-        if cue is None:
+        cues = self._cues()
+        if not cues:
             raise Refusal("lesson", "This lesson is over; go on to the next one.")
         assert self.session is not None
         state = self.session.state
-        if not state.stack[-1].nearly(state, option, cue.option):
-            raise Refusal("lesson", f"Not yet; the lesson asks for something else. {cue.say}")
-        return cue.option
+        for cue in cues:
+            if state.stack[-1].nearly(state, option, cue.option):
+                return cue.option
+        if self.lesson.riddle is not None:
+            chosen = notation.notation(state, option)
+            raise Refusal("lesson", self.lesson.riddle.verdict(self._choices(), chosen))
+        raise Refusal("lesson", f"Not yet; the lesson asks for something else. {cues[0].say}")
+
+    def plan_continue(self, seat: int, command: p.Continue, now: float) -> Plan:
+        """The learner has read on: whoever waited for that acts."""
+        self._session_at(seat, command.seq)
+        option = self.scripted_option()
+        if not self.waits_for_reader or option is None:
+            raise Refusal("forbidden", "nobody waits for you to read on")
+        plan = self.answered(self.asked, option, now, command.id)
+        return Plan(plan.kind, {**plan.data, "by": seat})
 
     def plan_undo(self, seat: int, command: p.Undo, now: float) -> Plan:
         session = self._session_at(seat, command.seq)

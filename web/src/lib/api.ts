@@ -15,6 +15,7 @@ import {
   type Joined,
   type JoinRoom,
   type LessonList,
+  type PuzzleList,
   type LookAt,
   type NewRoom,
   type Opened,
@@ -142,6 +143,7 @@ export const api = {
   variation: (room: string, wanted: Variation) =>
     call<VariationPage>(`/api/rooms/${part(room)}/replay/line`, { method: 'POST', body: wanted }),
   lessons: () => call<LessonList>('/api/lessons'),
+  puzzles: () => call<PuzzleList>('/api/puzzles'),
   rules: (game: string) => call<RuleList>(`/api/rules?game=${part(game)}`),
   rule: (id: string) => call<RuleEntry>(`/api/rules/${part(id)}`),
   catalogue: (edition = '') =>

@@ -62,6 +62,12 @@ export interface Result {
   text: string;
 }
 
+export interface PuzzleInfo {
+  level: string;
+  chance: string;
+  rest: string;
+}
+
 export interface LessonInfo {
   id: string;
   title: string;
@@ -71,6 +77,8 @@ export interface LessonInfo {
   rules: string[];
   option: number | null;
   next: string;
+  waits: boolean;
+  puzzle: PuzzleInfo | null;
 }
 
 export interface RoomInfo {
@@ -202,6 +210,13 @@ export interface Swap {
   seq: number;
 }
 
+/** In a lesson: I have read what the coach says, the others may act. */
+export interface Continue {
+  type: "continue";
+  id: string;
+  seq: number;
+}
+
 /** What would the computer choose in my place, and why? Only against the computer. */
 export interface Suggest {
   type: "suggest";
@@ -258,6 +273,7 @@ export type ClientMessage =
   | Consent
   | Concede
   | Swap
+  | Continue
   | Suggest
   | Chat
   | Gallery
@@ -388,6 +404,7 @@ export interface NewRoom {
   seed?: number | null;
   listed?: boolean;
   lesson?: string;
+  puzzle?: string;
   go_on_from?: Moment | null;
   rematch_of?: string;
   swap?: boolean;
@@ -617,6 +634,18 @@ export interface LessonTitle {
 
 export interface LessonList {
   lessons: LessonTitle[];
+}
+
+export interface PuzzleTitle {
+  id: string;
+  title: string;
+  task: string;
+  level: string;
+  game: string;
+}
+
+export interface PuzzleList {
+  puzzles: PuzzleTitle[];
 }
 
 export interface RuleEntry {

@@ -94,6 +94,11 @@ export class LiveTable {
     this.#atTheLatest((seq) => ({ type: 'undo', seq }));
   }
 
+  /** In a lesson: the coach's words have been read, the others may act. */
+  continueLesson(): void {
+    this.#atTheLatest((seq) => ({ type: 'continue', seq }));
+  }
+
   /** Those at this screen who are asked whether a choice may be taken back. */
   get consenting(): SeatLink[] {
     return this.links.filter(({ seat }) => this.room?.undo_waits_for.includes(seat));

@@ -1,17 +1,23 @@
-/** Which lessons this browser has taken. */
+/** Which lessons and puzzles this browser has taken. */
 import { load, save } from '../lib/storage';
 
-const KEY = 'starfold.lessons';
+const LESSONS = 'starfold.lessons';
+const PUZZLES = 'starfold.puzzles';
 
 export type Progress = Record<string, 'begun' | 'done'>;
 
-export function lessonProgress(): Progress {
-  const kept = load<Progress>(KEY, {});
-  return kept !== null && typeof kept === 'object' ? kept : {};
+function kept(key: string): Progress {
+  const found = load<Progress>(key, {});
+  return found !== null && typeof found === 'object' ? found : {};
 }
 
-/** What was done once stays done when a lesson is taken again. */
-export function noteLesson(id: string, what: 'begun' | 'done'): void {
-  const progress = lessonProgress();
-  if (progress[id] !== 'done') save(KEY, { ...progress, [id]: what });
+/** What was done once stays done when it is taken again. */
+function note(key: string, id: string, what: 'begun' | 'done'): void {
+  const progress = kept(key);
+  if (progress[id] !== 'done') save(key, { ...progress, [id]: what });
 }
+
+export const lessonProgress = (): Progress => kept(LESSONS);
+export const noteLesson = (id: string, what: 'begun' | 'done'): void => note(LESSONS, id, what);
+export const puzzleProgress = (): Progress => kept(PUZZLES);
+export const notePuzzle = (id: string, what: 'begun' | 'done'): void => note(PUZZLES, id, what);

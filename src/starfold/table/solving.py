@@ -1,0 +1,220 @@
+"""Exact search: the best chance that a side has of reaching a goal, through the engine itself.
+
+The learner chooses for the best, everybody else for the worst; dice are thrown in every way, and
+where the top of a face-down deck is drawn every card comes up as often as it lies in the deck.
+Nobody looks ahead into dice or decks: a choice is valued before chance has spoken. Chances are
+fractions, so what the search says is exact.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from starfold.errors import InputError
+from starfold.kernel.core import State
+from starfold.kernel.dice import ScriptedDice
+from starfold.kernel.game import packed
+from starfold.kernel.scenario.stage import Interpreter, Stage
+
+MOST_POSITIONS: Final = 400_000
+MOST_DICE: Final = 8  # of one change
+# Where the order of cards is nobody's to know, by game: the field of the position, the top last,
+# and the field of the set-up with what each card is.
+FACE_DOWN: Final = {"ccg": ("reserve", "defs"), "pocketmodel": ("deck", "cards")}
+
+Change = Callable[[State], object]
+Throws = Sequence[tuple[tuple[int, ...], Fraction]]  # the dice of each, and its chance
+
+THROWS_PAIRS: Final = ("pocketmodel",)  # two dice at a time, of which only the sum counts
+SINGLES: Final[Throws] = [((face,), Fraction(1, 6)) for face in range(1, 7)]
+PAIRS: Final[Throws] = [
+    ((total // 2, total - total // 2), Fraction(6 - abs(7 - total), 36)) for total in range(2, 13)
+]
+
+
+class Goal(NamedTuple):
+    """What is to be reached, and when it is looked at: after a phase has ended so many times."""
+
+    wanted: Mapping[str, Any]
+    phase: str
+    times: int = 1
+
+
+class Solver:
+    """Values of positions, each worked out once."""
+
+    def __init__(self, voice: Interpreter, goal: Goal, learner: int) -> None:
+        self.voice = voice
+        self.goal = goal
+        self.learner = learner
+        self._known: dict[bytes, Fraction] = {}
+        self._thrown: dict[bytes, Fraction] = {}  # of positions in which chance has just spoken
+        self._face_down, self._definitions = FACE_DOWN.get(voice.game.name, ("", ""))
+        self._throws = PAIRS if voice.game.name in THROWS_PAIRS else SINGLES
+
+    def values(self, state: State, left: int | None = None) -> dict[int, Fraction]:
+        """Of every answer to the open question the chance that it leaves."""
+        times = self.goal.times if left is None else left
+        return {
+            option: self._mean(_silent(state), times, partial(_take, option))
+            for option in state.options
+        }
+
+    def after(self, state: State, option: int, left: int) -> tuple[State, int] | None:
+        """The next question and the phases left; None where chance speaks or all is over first."""
+        outcomes = self._outcomes(_silent(state), partial(_take, option))
+        if len(outcomes) == 1:
+            outcomes, left = self._run(outcomes[0][1], left)
+        if len(outcomes) > 1 or left == 0:
+            return None
+        return outcomes[0][1], left
+
+    # -- positions -------------------------------------------------------------------------------
+
+    def _run(self, state: State, left: int) -> tuple[list[tuple[Fraction, State]], int]:
+        """On to the next question or throw; at the end no phase is left."""
+        was_over = False
+        while True:
+            if state.unsettled:
+                state.settle()
+            if state.ended:
+                return [(Fraction(1), state)], 0
+            if state.asked >= 0:
+                return [(Fraction(1), state)], left
+            over = self.voice.is_over(state, self.goal.phase)
+            if over and not was_over:
+                left -= 1
+                if left == 0:
+                    return [(Fraction(1), state)], 0
+            was_over = over
+            outcomes = self._outcomes(state, State.advance)
+            if len(outcomes) > 1:
+                return outcomes, left
+            state = outcomes[0][1]
+
+    def _value(self, state: State, left: int) -> Fraction:
+        outcomes, left = self._run(state, left)
+        if len(outcomes) > 1:
+            return self._expected(outcomes, left)
+        state = outcomes[0][1]
+        return self._best(state, left) if left else self._reached(state)
+
+    def _best(self, state: State, left: int) -> Fraction:
+        key = packed(self.voice.game, state) + bytes([left])
+        if key not in self._known:
+            if len(self._known) > MOST_POSITIONS:
+                raise InputError("the search does not end: give the position less to choose from")
+            self._known[key] = Fraction(-1)  # a circle of positions leads nowhere
+            found = self.values(state, left).values()
+            self._known[key] = max(found) if state.asked == self.learner else min(found)
+        return max(self._known[key], Fraction(0))
+
+    def _mean(self, state: State, left: int, change: Change) -> Fraction:
+        return self._expected(self._outcomes(state, change), left)
+
+    def _expected(self, outcomes: list[tuple[Fraction, State]], left: int) -> Fraction:
+        """Throws that come to the same are looked at once."""
+        weights: dict[bytes, Fraction] = {}
+        states: dict[bytes, State] = {}
+        for weight, state in outcomes:
+            key = packed(self.voice.game, state) if len(outcomes) > 1 else b""
+            weights[key] = weights.get(key, Fraction(0)) + weight
+            states[key] = state
+        return sum(
+            (
+                weight * self._after_chance(key, states[key], left)
+                for key, weight in weights.items()
+            ),
+            Fraction(0),
+        )
+
+    def _after_chance(self, key: bytes, state: State, left: int) -> Fraction:
+        if not key:
+            return self._value(state, left)
+        key += bytes([left])
+        if key not in self._thrown:
+            self._thrown[key] = self._value(state, left)
+        return self._thrown[key]
+
+    def _reached(self, state: State) -> Fraction:
+        state.log = []
+        stage = Stage(self.voice, state, undo=False)
+        differs = any(
+            self.voice.compare(stage, word, wanted) for word, wanted in self.goal.wanted.items()
+        )
+        return Fraction(0 if differs else 1)
+
+    # -- chance ----------------------------------------------------------------------------------
+
+    def _outcomes(self, state: State, change: Change) -> list[tuple[Fraction, State]]:
+        """What a change can come to, each with its chance."""
+        thrown = _thrown(state, change, self._throws)
+        drawer = self._who_draws(state, thrown[0][1])
+        if drawer < 0:
+            return thrown
+        return [
+            (weight * share, after)
+            for weight, dealt in self._each_on_top(state, drawer)
+            for share, after in _thrown(dealt, change, self._throws)
+        ]
+
+    def _who_draws(self, before: State, after: State) -> int:
+        """Whose unknown top card a change takes; -1: nobody's."""
+        if not self._face_down:
+            return -1
+        piles, left = getattr(before, self._face_down), getattr(after, self._face_down)
+        drawn = [
+            seat
+            for seat, pile in enumerate(piles)
+            if len(pile) > 1 and len(left[seat]) < len(pile) and pile[-1] not in left[seat]
+        ]
+        if not drawn:
+            return -1
+        if len(drawn) > 1 or len(piles[drawn[0]]) - len(left[drawn[0]]) > 1:
+            raise InputError("several cards are drawn at once: the search cannot tell them apart")
+        return drawn[0]
+
+    def _each_on_top(self, state: State, seat: int) -> Iterator[tuple[Fraction, State]]:
+        pile = getattr(state, self._face_down)[seat]
+        definitions = getattr(state.setup, self._definitions)  # type: ignore[attr-defined]
+        kinds: dict[str, list[int]] = {}
+        for card in pile:
+            kinds.setdefault(definitions[card].id, []).append(card)
+        for cards in kinds.values():
+            twin = _silent(state)
+            order = getattr(twin, self._face_down)[seat]
+            order.remove(cards[0])
+            order.sort()  # nobody knows it: one order stands for all
+            order.append(cards[0])
+            yield Fraction(len(cards), len(pile)), twin
+
+
+def _take(option: int, state: State) -> None:
+    state.take(option)
+
+
+def _silent(state: State) -> State:
+    twin = state.copy()
+    twin.dice = ScriptedDice([], [])
+    return twin
+
+
+def _thrown(state: State, change: Change, throws: Throws) -> list[tuple[Fraction, State]]:
+    """The change once for every way in which the dice it throws may fall."""
+    found: list[tuple[Fraction, State]] = []
+    open_ways: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
+    while open_ways:
+        weight, dice = open_ways.pop()
+        twin = state.copy()
+        script = ScriptedDice(list(dice), [])
+        twin.dice = script
+        try:
+            change(twin)
+        except InputError:
+            if len(dice) > MOST_DICE:
+                raise
+            open_ways += [(weight * share, (*dice, *faces)) for faces, share in throws]
+        else:
+            found.append((weight, twin))
+    return found
