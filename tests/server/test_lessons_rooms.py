@@ -47,6 +47,7 @@ def test_the_coach_leads_to_the_end_of_a_lesson(page: Path, lesson: str) -> None
                 "source": "scripted",
                 "practice": True,
                 "commitment": "",
+                "game": "",
                 "keys": [],
                 "secret": "",
             }
