@@ -371,3 +371,37 @@ def test_citations_name_events_questions_and_refusals() -> None:
     cited = collect_cited([SAMPLES / "sample_first_contact.yaml"], interpreter)
     assert cited["MG-MPH-11"] == ["refusal", "segment"]
     assert "question" in cited["MG-MPH-07"]
+
+
+# -- positions of a game that could be agreed on ---------------------------------------------------
+
+FLEET = {"format": "starfold-fleet", "version": 1, "name": "F", "edition": "base", "deck": []}
+AGREED = {
+    "game": "minis",
+    "edition": "space",
+    "forces": [
+        {**FLEET, "units": [{"unit": one, "copies": 1} for one in ("base-u-022", "base-u-039")]},
+        {**FLEET, "units": [{"unit": "base-u-004", "copies": 1}]},
+    ],
+    "bases": [[0, -500, 90_000], [0, 500, 270_000]],
+}
+
+
+def agreed(table: dict[str, Any]) -> Position:
+    given = {"players": {"A": {"table": table}, "B": {"table": {"Steadfast Watch": [0, 0, 90]}}}}
+    content = {**AGREED, "given": {**given, "phase": "fire"}}
+    built = interpreter("minis").build(content, ScriptedDice([], []), "here")
+    assert isinstance(built, Position)
+    return built
+
+
+def test_units_have_their_numbers_in_the_fleets_and_the_rest_is_in_reserve() -> None:
+    pos = agreed({"TIE Fighter": {"at": [40, 60, 90], "damage": 1}})
+    assert pos.setup.labels == ["Night Rasp", "TIE Fighter", "Steadfast Watch"]
+    assert pos.damage == [0, 1, 0]
+    assert [pos.reserves(0), pos.units_of(0)] == [[0], [1]]
+
+
+def test_a_unit_that_no_fleet_has_is_refused() -> None:
+    with pytest.raises(InputError, match=r"players.A: Rogue Squadron: .* add one \(base-u-033\)"):
+        agreed({"Rogue Squadron": [40, 60, 90]})

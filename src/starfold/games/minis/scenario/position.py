@@ -2,13 +2,17 @@
 
 What a scenario leaves out is plain or far away, so that it can be short: a unit has middling
 values, a base lies three metres from the middle, and a player without units has a Guard there.
+
+Where the content names `forces`, the position is one of a game with these fleets: every unit laid
+out must be theirs, units left over are in reserve, and the bases lie as agreed.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from starfold.errors import InputError
 from starfold.games.minis.front.start import make_setup, new_position
+from starfold.games.minis.game import Minis
 from starfold.games.minis.rulers.paths import overlapped
 from starfold.games.minis.rules.elimination import is_out
 from starfold.games.minis.rules.movement import MovementPhase
@@ -55,13 +59,14 @@ from starfold.kernel.scenario.given import (
 )
 from starfold.kernel.scenario.naming import SEAT_LETTERS, player_letters
 from starfold.units.entries import parse_unit
-from starfold.units.forces import Side
+from starfold.units.forces import Side, fleets_in
 from starfold.units.icons import ARTILLERY_BIT
 from starfold.units.model import BASE_RADIUS, Card, Unit
 from starfold.units.scenario.given import Building, Given, Library, define_unit
 from starfold.units.vocabulary import UNIT_KINDS
 
 GIVEN_KEYS: Final = ("units", "cards", "bases", "players", "phase", "turn", "first", "to move")
+AGREED: Final = ("edition", "options", "forces", "bases")  # what is said of a game
 PLAYER_KEYS: Final = ("table", "reserve", "gone", "base", "base_cards", "score", "out")
 SET_UP: Final = "set-up"
 MOVING: Final = "movement"
@@ -200,13 +205,17 @@ def _in_the_middle(written: Given) -> Position:
         raise InputError("`picks` choose the first player at the set-up, nothing else")
     options, library, where = Options(written.options), written.library, written.where
     seats = len(written.players)
-    places = _places(written.parts, seats, _far_away(seats), where)
+    agreed = _agreed(written)
+    usual = _far_away(seats) if agreed is None else agreed.places
+    places = _places(written.parts, seats, usual, where)
     sides = []
     pieces: list[_Piece] = []
     for seat, player in enumerate(written.players):
         place = written.place(seat)
         require_keys(place, player, PLAYER_KEYS)
         own = _pieces_of(player, places[seat], options, library, place)
+        if agreed is not None:
+            own = _in_fleet_order(own, agreed.fleets[seat], place)
         pieces += own
         cards = _base_cards(player, options, library, place)
         sides.append(Side(SEAT_LETTERS[seat], [piece.unit for piece in own], cards))
@@ -223,6 +232,42 @@ def _in_the_middle(written: Given) -> Position:
     _refuse_impossible(pos, written)
     _begin(pos, written)
     return pos
+
+
+class _Agreed(NamedTuple):
+    """What the content says of its game: the units of each side in their order, and the bases."""
+
+    fleets: list[list[Unit]]
+    places: list[b.Place]
+
+
+def _agreed(written: Given) -> _Agreed | None:
+    """None where no fleets are named: then a scenario may use any unit."""
+    content, players = written.content, len(written.players)
+    if "forces" not in content:
+        return None
+    spec = Minis().check_spec({key: content[key] for key in AGREED if key in content})
+    fleets = [one.expanded_units() for one in fleets_in(spec)]
+    if len(fleets) != players:
+        raise InputError(f"{len(fleets)} fleets for {players} players: give one to each")
+    return _Agreed(fleets, [(x, y, heading) for x, y, heading in spec["bases"]])
+
+
+def _in_fleet_order(own: list[_Piece], fleet: list[Unit], where: str) -> list[_Piece]:
+    """The pieces by their numbers in the fleet, with what is left over of it in reserve."""
+    left = list(own)
+    ordered = []
+    for unit in fleet:
+        laid = [piece for piece in left if piece.unit.id == unit.id]
+        if laid:
+            left.remove(laid[0])
+        ordered.append(laid[0] if laid else _Piece(unit, unit.name, RESERVES, {}))
+    if left:
+        raise InputError(
+            f"{where}: {left[0].name}: the fleet has no (further) such unit: "
+            f"add one ({left[0].unit.id}), or leave it out here"
+        )
+    return ordered
 
 
 def _pieces_of(
