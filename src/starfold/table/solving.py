@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.games.ccg.state.memory import AT_LARGE, PLACED, group
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.game import packed
@@ -30,7 +31,7 @@ class Hidden(NamedTuple):
 
     piles: tuple[str, ...]
     definitions: str  # field of the set-up: what each card is
-    memory: str = ""  # for each seat and card a number; those with the same may change places
+    memory: str = ""  # what each seat remembers of every card (`ccg.state.memory`)
 
 
 FACE_DOWN: Final = {
@@ -164,64 +165,67 @@ class Solver:
 
     def _outcomes(self, state: State, change: Change) -> list[tuple[Fraction, State]]:
         """What a change can come to, each with its chance."""
-        thrown = _thrown(state, change, self._throws)
-        shown = self._shown(state, thrown[0][1])
-        if shown is None:
-            return thrown
-        return [
-            (weight * share, after)
-            for weight, dealt in self._each_in_place_of(state, *shown)
-            for share, after in _thrown(dealt, change, self._throws)
-        ]
+        found: list[tuple[Fraction, State]] = []
+        open_ways: list[tuple[Fraction, State, list[int]]] = [(Fraction(1), state, [])]
+        while open_ways:
+            weight, dealt, sure = open_ways.pop()
+            thrown = _thrown(dealt, change, self._throws)
+            shown = self._shown(dealt, thrown[0][1], sure)
+            if shown is None:
+                found += [(weight * share, after) for share, after in thrown]
+            else:
+                open_ways += [
+                    (weight * share, twin, [*sure, card])
+                    for share, twin, card in self._each_in_place_of(dealt, *shown, sure)
+                ]
+        return found
 
-    def _shown(self, before: State, after: State) -> tuple[int, int] | None:
-        """Whose card comes to light, and which; None: nobody's."""
-        found = [
-            (seat, card)
-            for name in self._hidden.piles
-            for seat, pile in enumerate(getattr(before, name))
-            for card in pile
-            if self._is_new(before, after, seat, card)
-        ]
-        if len(found) > 1:
-            raise InputError("several cards are drawn at once: the search cannot tell them apart")
-        return found[0] if found and len(self._unseen(before, *found[0])) > 1 else None
+    def _shown(self, before: State, after: State, sure: list[int]) -> tuple[int, int] | None:
+        """Whose card comes to light, and which, that might be another; None: nobody's."""
+        for name in self._hidden.piles:
+            for seat, pile in enumerate(getattr(before, name)):
+                for card in pile:
+                    if (
+                        card not in sure
+                        and self._is_new(before, after, seat, card)
+                        and len(self._kinds(before, seat, card, sure)) > 1
+                    ):
+                        return seat, card
+        return None
 
     def _is_new(self, before: State, after: State, seat: int, card: int) -> bool:
         """Whether a card lay unseen and does no longer."""
         if not any(card in getattr(after, name)[seat] for name in self._hidden.piles):
             return True
-        return self._label(before, seat, card) != self._label(after, seat, card)
+        return self._label(before, seat, card) != PLACED == self._label(after, seat, card)
 
     def _label(self, state: State, seat: int, card: int) -> int:
         labels: list[list[int]] = getattr(state, self._hidden.memory, [])
-        return labels[seat][card] if labels else 0
+        return group(labels[seat][card]) if labels else AT_LARGE
 
-    def _unseen(self, state: State, seat: int, card: int) -> list[int]:
-        """The cards that may be in the place of one, as far as its owner knows; it is of them."""
+    def _kinds(self, state: State, seat: int, card: int, sure: list[int]) -> dict[str, list[int]]:
+        """What may be in the place of a card, as far as its owner knows; it is of them."""
         label = self._label(state, seat, card)
-        if label < 0:  # it was seen where it lies
-            return [card]
-        return [
-            other
-            for name in self._hidden.piles
-            for other in getattr(state, name)[seat]
-            if self._label(state, seat, other) == label
-        ]
+        if label == PLACED:
+            return {}
+        definitions = getattr(state.setup, self._hidden.definitions)  # type: ignore[attr-defined]
+        kinds: dict[str, list[int]] = {}
+        for name in self._hidden.piles:
+            for other in getattr(state, name)[seat]:
+                if other not in sure and self._label(state, seat, other) == label:
+                    kinds.setdefault(definitions[other].id, []).append(other)
+        return kinds
 
     def _each_in_place_of(
-        self, state: State, seat: int, card: int
-    ) -> Iterator[tuple[Fraction, State]]:
+        self, state: State, seat: int, card: int, sure: list[int]
+    ) -> Iterator[tuple[Fraction, State, int]]:
         """The position with every card that might lie where this one does, and its chance."""
-        definitions = getattr(state.setup, self._hidden.definitions)  # type: ignore[attr-defined]
-        unseen = self._unseen(state, seat, card)
-        kinds: dict[str, list[int]] = {}
-        for one in unseen:
-            kinds.setdefault(definitions[one].id, []).append(one)
+        kinds = self._kinds(state, seat, card, sure)
+        unseen = sum(map(len, kinds.values()))
         for cards in kinds.values():
             twin = _silent(state)
             self._swap(twin, seat, card, cards[0])
-            yield Fraction(len(cards), len(unseen)), twin
+            yield Fraction(len(cards), unseen), twin, cards[0]
 
     def _swap(self, state: State, seat: int, card: int, other: int) -> None:
         for name in self._hidden.piles:
