@@ -233,8 +233,8 @@ class Solver:
             pile[:] = [{card: other, other: card}.get(one, one) for one in pile]
         if not self._hidden.memory:
             pile[:-1] = sorted(pile[:-1])  # nobody knows it: one order stands for all
-        zones = getattr(state, "zone", None)
-        if zones is not None:
+        if self._hidden.memory:  # then each card knows its pile too
+            zones = state.zone  # type: ignore[attr-defined]
             zones[card], zones[other] = zones[other], zones[card]
 
 
