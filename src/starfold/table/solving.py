@@ -1,7 +1,7 @@
 """Exact search: the best chance that a side has of reaching a goal, through the engine itself.
 
 The learner chooses for the best, everybody else for the worst; dice are thrown in every way, and
-where the top of a face-down deck is drawn every card comes up as often as it lies in the deck.
+where a card comes to light that lay face down, it may be any that its owner had not seen.
 Nobody looks ahead into dice or decks: a choice is valued before chance has spoken. Chances are
 fractions, so what the search says is exact.
 """
@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
+from starfold.games.ccg.state.memory import AT_LARGE, PLACED, group
 from starfold.kernel.core import State
 from starfold.kernel.dice import ScriptedDice
 from starfold.kernel.game import packed
@@ -19,9 +20,24 @@ from starfold.kernel.scenario.stage import Interpreter, Stage
 
 MOST_POSITIONS: Final = 400_000
 MOST_DICE: Final = 8  # of one change
-# Where the order of cards is nobody's to know, by game: the field of the position, the top last,
-# and the field of the set-up with what each card is.
-FACE_DOWN: Final = {"ccg": ("reserve", "defs"), "pocketmodel": ("deck", "cards")}
+
+
+class Hidden(NamedTuple):
+    """Where cards lie that nobody sees, as fields of the position.
+
+    Piles hold their top card last. What lies in one of them may as well lie in another, as far as
+    its owner remembers; without a memory all that is known is which cards a pile holds.
+    """
+
+    piles: tuple[str, ...]
+    definitions: str  # field of the set-up: what each card is
+    memory: str = ""  # what each seat remembers of every card (`ccg.state.memory`)
+
+
+FACE_DOWN: Final = {
+    "ccg": Hidden(("reserve", "force", "used"), "defs", "known"),
+    "pocketmodel": Hidden(("deck",), "cards"),
+}
 
 Change = Callable[[State], object]
 Throws = Sequence[tuple[tuple[int, ...], Fraction]]  # the dice of each, and its chance
@@ -50,7 +66,7 @@ class Solver:
         self.learner = learner
         self._known: dict[bytes, Fraction] = {}
         self._thrown: dict[bytes, Fraction] = {}  # of positions in which chance has just spoken
-        self._face_down, self._definitions = FACE_DOWN.get(voice.game.name, ("", ""))
+        self._hidden = FACE_DOWN.get(voice.game.name, Hidden((), ""))
         self._throws = PAIRS if voice.game.name in THROWS_PAIRS else SINGLES
 
     def values(self, state: State, left: int | None = None) -> dict[int, Fraction]:
@@ -149,45 +165,77 @@ class Solver:
 
     def _outcomes(self, state: State, change: Change) -> list[tuple[Fraction, State]]:
         """What a change can come to, each with its chance."""
-        thrown = _thrown(state, change, self._throws)
-        drawer = self._who_draws(state, thrown[0][1])
-        if drawer < 0:
-            return thrown
-        return [
-            (weight * share, after)
-            for weight, dealt in self._each_on_top(state, drawer)
-            for share, after in _thrown(dealt, change, self._throws)
-        ]
+        found: list[tuple[Fraction, State]] = []
+        open_ways: list[tuple[Fraction, State, list[int]]] = [(Fraction(1), state, [])]
+        while open_ways:
+            weight, dealt, sure = open_ways.pop()
+            thrown = _thrown(dealt, change, self._throws)
+            shown = self._shown(dealt, thrown[0][1], sure)
+            if shown is None:
+                found += [(weight * share, after) for share, after in thrown]
+            else:
+                open_ways += [
+                    (weight * share, twin, [*sure, card])
+                    for share, twin, card in self._each_in_place_of(dealt, *shown, sure)
+                ]
+        return found
 
-    def _who_draws(self, before: State, after: State) -> int:
-        """Whose unknown top card a change takes; -1: nobody's."""
-        if not self._face_down:
-            return -1
-        piles, left = getattr(before, self._face_down), getattr(after, self._face_down)
-        drawn = [
-            seat
-            for seat, pile in enumerate(piles)
-            if len(pile) > 1 and len(left[seat]) < len(pile) and pile[-1] not in left[seat]
-        ]
-        if not drawn:
-            return -1
-        if len(drawn) > 1 or len(piles[drawn[0]]) - len(left[drawn[0]]) > 1:
-            raise InputError("several cards are drawn at once: the search cannot tell them apart")
-        return drawn[0]
+    def _shown(self, before: State, after: State, sure: list[int]) -> tuple[int, int] | None:
+        """Whose card comes to light, and which, that might be another; None: nobody's."""
+        for name in self._hidden.piles:
+            for seat, pile in enumerate(getattr(before, name)):
+                for card in pile:
+                    if (
+                        card not in sure
+                        and self._is_new(before, after, seat, card)
+                        and len(self._kinds(before, seat, card, sure)) > 1
+                    ):
+                        return seat, card
+        return None
 
-    def _each_on_top(self, state: State, seat: int) -> Iterator[tuple[Fraction, State]]:
-        pile = getattr(state, self._face_down)[seat]
-        definitions = getattr(state.setup, self._definitions)  # type: ignore[attr-defined]
+    def _is_new(self, before: State, after: State, seat: int, card: int) -> bool:
+        """Whether a card lay unseen and does no longer."""
+        if not any(card in getattr(after, name)[seat] for name in self._hidden.piles):
+            return True
+        return self._label(before, seat, card) != PLACED == self._label(after, seat, card)
+
+    def _label(self, state: State, seat: int, card: int) -> int:
+        labels: list[list[int]] = getattr(state, self._hidden.memory, [])
+        return group(labels[seat][card]) if labels else AT_LARGE
+
+    def _kinds(self, state: State, seat: int, card: int, sure: list[int]) -> dict[str, list[int]]:
+        """What may be in the place of a card, as far as its owner knows; it is of them."""
+        label = self._label(state, seat, card)
+        if label == PLACED:
+            return {}
+        definitions = getattr(state.setup, self._hidden.definitions)  # type: ignore[attr-defined]
         kinds: dict[str, list[int]] = {}
-        for card in pile:
-            kinds.setdefault(definitions[card].id, []).append(card)
+        for name in self._hidden.piles:
+            for other in getattr(state, name)[seat]:
+                if other not in sure and self._label(state, seat, other) == label:
+                    kinds.setdefault(definitions[other].id, []).append(other)
+        return kinds
+
+    def _each_in_place_of(
+        self, state: State, seat: int, card: int, sure: list[int]
+    ) -> Iterator[tuple[Fraction, State, int]]:
+        """The position with every card that might lie where this one does, and its chance."""
+        kinds = self._kinds(state, seat, card, sure)
+        unseen = sum(map(len, kinds.values()))
         for cards in kinds.values():
             twin = _silent(state)
-            order = getattr(twin, self._face_down)[seat]
-            order.remove(cards[0])
-            order.sort()  # nobody knows it: one order stands for all
-            order.append(cards[0])
-            yield Fraction(len(cards), len(pile)), twin
+            self._swap(twin, seat, card, cards[0])
+            yield Fraction(len(cards), unseen), twin, cards[0]
+
+    def _swap(self, state: State, seat: int, card: int, other: int) -> None:
+        for name in self._hidden.piles:
+            pile = getattr(state, name)[seat]
+            pile[:] = [{card: other, other: card}.get(one, one) for one in pile]
+        if not self._hidden.memory:
+            pile[:-1] = sorted(pile[:-1])  # nobody knows it: one order stands for all
+        if self._hidden.memory:  # then each card knows its pile too
+            zones = state.zone  # type: ignore[attr-defined]
+            zones[card], zones[other] = zones[other], zones[card]
 
 
 def _take(option: int, state: State) -> None:
