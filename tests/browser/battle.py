@@ -73,6 +73,9 @@ class Battle:
             place = {"x": from_x + (x - from_x) * part / 4, "y": from_y + (y - from_y) * part / 4}
             kind = "touchMove" if part else "touchStart"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [place]})
+        # A finger that rests before it leaves flings nothing; a tap in a fling only stops it.
+        self.page.wait_for_timeout(REACTION_MS)
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [place]})
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         session.detach()
         # What touches the screen sooner than any hand could is taken for a part of the swipe.

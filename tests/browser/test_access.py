@@ -19,6 +19,7 @@ PAGES = {
     "builder": "Play with this fleet",
     "editor": "Add a unit",
     "learn": "Start",
+    "puzzles": "Today’s puzzles",
     "rules": "PM-",
     "rules/PM-BATTLE-07": "PM-BATTLE-07",
     "new/minis": "Set up the table",
