@@ -145,14 +145,17 @@ def match_parser(about: str, games: int) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=about.splitlines()[0])
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--games", type=int, default=games)
+    parser.add_argument(
+        "--from", type=int, default=0, dest="first", help="number of the first game"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="file for the figures")
     return parser
 
 
-def play(match: Match, games: int, file: Path | None) -> None:
-    """The whole match, telling how it stands."""
-    for number in range(games):
+def play(match: Match, games: int, file: Path | None, first: int = 0) -> None:
+    """The whole match, or its games from `first` on, telling how it stands."""
+    for number in range(first, first + games):
         match.play(number)
         if file is not None:
             file.write_text(json.dumps(match.report(), indent=2) + "\n", encoding="utf-8")
@@ -171,7 +174,8 @@ def main() -> None:
     entrants = [entrant(text) for text in given.entrants.split(",")]
     if len(entrants) != SEATS:
         parser.error("name two entrants, as in master:100,greedy")
-    play(Match(load_game(given.game), entrants, given.seed, given.unseen), given.games, given.json)
+    match = Match(load_game(given.game), entrants, given.seed, given.unseen)
+    play(match, given.games, given.json, given.first)
 
 
 if __name__ == "__main__":

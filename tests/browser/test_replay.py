@@ -3,9 +3,10 @@
 import re
 import subprocess
 from pathlib import Path
+from typing import cast
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, TimeoutError, expect
 
 from tests import wheel
 from tests.browser.finished import fairly_finished, finished
@@ -59,14 +60,30 @@ def slider(page: Page):  # type: ignore[no-untyped-def]
     return page.get_by_role("slider", name="Position in the game")
 
 
+SHOWN = """() => {
+  const board = document.querySelector('section[aria-label="Board"]');
+  if (!board) return [];
+  const places = [...board.querySelectorAll('[data-piece]')].map(piece =>
+    [piece.dataset.piece, piece.getAttribute('style'),
+     piece.parentElement.getAttribute('style')].join());
+  return [board.innerText, ...places];
+}"""
+
+
 def shown(page: Page) -> list[str]:
     """What stands on the board, and where its pieces are."""
-    board = page.get_by_role("region", name="Board")
-    places: list[str] = board.locator("[data-piece]").evaluate_all(
-        "pieces => pieces.map(piece => [piece.dataset.piece, piece.getAttribute('style'),"
-        " piece.parentElement.getAttribute('style')].join())"
-    )
-    return [board.inner_text(), *places]
+    expect(page.locator("[data-piece]").first).to_be_visible()
+    return cast(list[str], page.evaluate(SHOWN))
+
+
+def comes_to_show(page: Page, wanted: list[str]) -> None:
+    """Wait until the board looks so."""
+    try:
+        page.wait_for_function(
+            f"wanted => JSON.stringify(({SHOWN})()) === JSON.stringify(wanted)", arg=wanted
+        )
+    except TimeoutError:
+        assert shown(page) == wanted
 
 
 def place(page: Page) -> int:
@@ -117,8 +134,7 @@ class TestStepping:
         link = replay.evaluate("() => navigator.clipboard.readText()")
         other = visitor.open(link.removeprefix(visitor.url))
         expect(slider(other)).to_have_value("25")
-        expect(other.locator("[data-piece]").first).to_be_visible()
-        assert shown(other) == shown(replay)
+        comes_to_show(other, shown(replay))
 
 
 class TestTaking:

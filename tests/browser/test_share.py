@@ -10,7 +10,7 @@ from tests.browser.finished import finished
 from tests.browser.seat import new_room
 from tests.browser.server_process import ServerProcess
 from tests.browser.table_page import Visitor, overflow
-from tests.browser.test_replay import opened, place, shown, slider
+from tests.browser.test_replay import comes_to_show, opened, place, shown, slider
 
 pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
@@ -51,7 +51,7 @@ def test_a_saved_game_goes_on_where_it_was(
     chooser.value.set_files(file)
     table.page.wait_for_url(lambda url: url != left and "/table/" in url)
     table.settle()
-    assert shown(table.page) == before
+    comes_to_show(table.page, before)
     assert table.offered() == offered
 
 
@@ -73,6 +73,7 @@ def test_a_report_leads_to_its_position(
 ) -> None:
     page = opened(visitor, finished(server.url))
     slider(page).fill("25")
+    expect(page.get_by_role("heading", name="The table at position 25")).to_have_count(1)
     before = shown(page)
     page.get_by_role("button", name="Report").click()
     dialog = page.get_by_role("dialog", name="Report a problem")
@@ -85,7 +86,7 @@ def test_a_report_leads_to_its_position(
     dropped(page, file)
     page.wait_for_url(lambda url: url != left)
     expect(slider(page)).to_have_value("25")
-    assert shown(page) == before
+    comes_to_show(page, before)
 
 
 def test_a_page_of_a_game_needs_nobody(
@@ -94,6 +95,7 @@ def test_a_page_of_a_game_needs_nobody(
     """It asks for nothing but itself, and the table opens it as a file, too."""
     page = opened(visitor, finished(server.url, "ccg"))
     slider(page).fill("25")
+    expect(page.get_by_role("heading", name="The table at position 25")).to_have_count(1)
     before = shown(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as a page").click()
@@ -109,8 +111,7 @@ def test_a_page_of_a_game_needs_nobody(
     alone.keyboard.press("ArrowRight")
     assert place(alone) > 0
     slider(alone).fill("25")
-    expect(alone.locator("[data-piece]").first).to_be_visible()
-    assert shown(alone) == before
+    comes_to_show(alone, before)
     alone.get_by_role("button", name="Rule ").first.click()
     expect(alone.get_by_role("dialog").locator(".text")).not_to_be_empty()
     assert (asked, troubles) == ([file.as_uri()], [])
