@@ -116,6 +116,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 
 lock: $(ENVIRONMENT)
 	@$(PIP_INSTALL) uv
 	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres --extra train \
+		--extra rl --extra openspiel --extra report --extra ladder --extra mcp --extra ray \
 		--output-file requirements/dev.lock
 	@$(COMPILE) pyproject.toml --constraint requirements/dev.lock \
 		--output-file requirements/run.lock
