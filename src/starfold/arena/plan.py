@@ -11,6 +11,7 @@ from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any, Final
 
+from starfold.agents.budgets import apart
 from starfold.agents.registry import agent_names
 from starfold.errors import InputError
 from starfold.games.registry import load_game
@@ -128,7 +129,8 @@ def make_plan(
 
 def _check_agents(agents: Sequence[str], game: Game) -> None:
     known = agent_names(game.name)
-    for name in agents:
+    for written in agents:
+        name = apart(written).name
         if name not in known:
             words = f"no agent {name!r} plays {game.name}: choose among {', '.join(known)}"
             raise InputError(words)

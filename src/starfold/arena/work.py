@@ -35,10 +35,14 @@ def to_stderr(words: str) -> None:
     print(words, file=sys.stderr)
 
 
-class Task(Protocol[Piece, Done]):
+Taken = TypeVar("Taken", contravariant=True)
+Given = TypeVar("Given", covariant=True)
+
+
+class Task(Protocol[Taken, Given]):
     """Work that has been begun: it takes pieces, several times if need be."""
 
-    def results(self, pieces: Iterable[Piece]) -> Iterator[Done]:
+    def results(self, pieces: Iterable[Taken]) -> Iterator[Given]:
         """In the order of the pieces. Closing the iterator, as Ctrl-C does, ends the work."""
         ...
 

@@ -35,7 +35,7 @@ class Entry:
 COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
     "serve": Entry("starfold.cli.serve", "serve"),
-    "sim": Entry("starfold.cli.sim", "sim"),
+    "sim": Entry("starfold.cli.sim", "app"),
     "train": Entry("starfold.cli.train", "train"),
     "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
     "replay": Entry("starfold.cli.replay", "app"),
