@@ -127,13 +127,19 @@ def make_plan(
     return plan
 
 
-def _check_agents(agents: Sequence[str], game: Game) -> None:
+def check_names(agents: Sequence[str], game: Game) -> None:
+    """Raises InputError for agents that there are not, or that do not play the game."""
     known = agent_names(game.name)
     for written in agents:
         name = apart(written).name
         if name not in known:
             words = f"no agent {name!r} plays {game.name}: choose among {', '.join(known)}"
             raise InputError(words)
+
+
+def _check_agents(agents: Sequence[str], game: Game) -> None:
+    check_names(agents, game)
+    known = agent_names(game.name)
     info = game.info()
     fewest, most = info["fewest_seats"], info["most_seats"]
     if not fewest <= len(agents) <= most:

@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
     "serve": Entry("starfold.cli.serve", "serve"),
     "sim": Entry("starfold.cli.sim", "app"),
+    "ladder": Entry("starfold.cli.ladder", "ladder"),
     "train": Entry("starfold.cli.train", "train"),
     "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
     "replay": Entry("starfold.cli.replay", "app"),
