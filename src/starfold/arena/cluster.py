@@ -31,6 +31,7 @@ SCHEME: Final = "ray://"
 PORT: Final = 6379  # of a cluster's head, unless it was started otherwise
 STORE_BYTES: Final = 100 * 1024 * 1024  # for what tasks hand on; ours are small
 LOOPBACK: Final = ("127.0.0.1", "localhost")
+PATIENCE_SECONDS: Final = 30.0  # without a result, after which somebody looks whether all is well
 KNOCK_SECONDS: Final = 10.0  # to find out whether a cluster is there at all
 
 Shared = TypeVar("Shared")
@@ -70,6 +71,7 @@ class OnRay:
         self.workers = workers or usable_processors()
         self.says = says
         self.ray: Any = None
+        self.own = True
 
     def __enter__(self) -> Self:
         host = self.address.partition(":")[0]
@@ -78,6 +80,9 @@ class OnRay:
             # What this is called after is not what it does: Ray then keeps to 127.0.0.1.
             os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
         self.ray = _ray()
+        self.own = not self.ray.is_initialized()  # else somebody has connected already
+        if not self.own:
+            return self
         quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "ERROR"}
         if not self.address:
             self.ray.init(
@@ -103,7 +108,8 @@ class OnRay:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.ray.shutdown()
+        if self.own:
+            self.ray.shutdown()
 
     def begin(self, begin: Begin[Shared, Piece, Done], shared: Shared) -> Task[Piece, Done]:
         return _RayTask(self.ray, self.workers, begin, shared, self.says)
@@ -175,6 +181,7 @@ class _RayTask(Generic[Shared, Piece, Done]):
         self.ray = ray
         self.workers = workers
         self.says = says
+        self.told_of_waiting = False
         self.name = os.urandom(8).hex()
         self.begun = ray.put((begin, shared))
         self.remote = ray.remote(num_cpus=1, max_retries=0)(_on_a_node)
@@ -207,7 +214,12 @@ class _RayTask(Generic[Shared, Piece, Done]):
 
     def _wait(self, running: dict[Any, _Handed[Piece, Done]]) -> None:
         """Until somebody is done; what died with its worker is handed out again."""
-        ready, _ = self.ray.wait(list(running), num_returns=1)
+        ready, _ = self.ray.wait(list(running), num_returns=1, timeout=PATIENCE_SECONDS)
+        if not ready and not self.ray.cluster_resources().get("CPU") and not self.told_of_waiting:
+            self.told_of_waiting = True
+            self.says(
+                "no worker is left in the cluster: waiting for nodes to join it (Ctrl-C ends)"
+            )
         lost = 0
         for one in ready:
             handed = running.pop(one)

@@ -373,9 +373,12 @@ def _worths(table: _Table, columns: dict[str, Any]) -> dict[str, Worth | None]:
         score = (own * (rest - slope * own)).reshape(-1, table.seats).sum(axis=1)
         room = max(1, games - basis.shape[1] - 1)
         error = float(np.sqrt(float(score @ score) * games / room)) / square
-        found[name] = Worth(slope, slope - Z_95 * error, slope + Z_95 * error)
         names.append(name)
         chances.append(_chance(slope, error))
+        # What one seat gains the others lose: of the distance between them that much is its own.
+        own_part = (table.seats - 1) / table.seats
+        reach = Z_95 * error
+        found[name] = Worth(*(own_part * one for one in (slope, slope - reach, slope + reach)))
     for name, out in zip(names, stand_out(chances), strict=True):
         worth = found[name]
         if worth is not None:

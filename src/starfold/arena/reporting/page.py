@@ -306,7 +306,7 @@ def _luck(watched: Findings, plan: Plan) -> str:
         "moment, so that who is ahead and may throw more often has no advantage in this.</p>",
         _figure(
             plots.steps("fortune", "Games won by how much luck a seat had", curve,
-                        "luck beyond the others', in successes or destiny", 1 / plan.seats)
+                        "luck beyond the mean of the game, in successes or destiny", 1 / plan.seats)
         ),
         _note(
             "Shares of the variance of winning, adjusted for the number of agents and forces, on "
