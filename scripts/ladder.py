@@ -30,8 +30,8 @@ def block() -> str:
         [
             *levels_table(rated),
             "",
-            f"Points as in chess, 200 more win 76 %; in brackets the interval at 95 %. After {games} "
-            "games; a game's scale is its own.",
+            "Points as in chess, 200 more win 76 %; in brackets the interval at 95 %. "
+            f"After {games} games; every game has a scale of its own.",
         ]
     )
 

@@ -104,8 +104,8 @@ def begin_doomed(doomed: Doomed) -> Callable[[Chunk], list[Result]]:
     def work(piece: Chunk) -> list[Result]:
         if not at_head:
             os.open(doomed.pipe, os.O_WRONLY)  # waits for the other one
-            os.kill(os.getppid(), signal.SIGKILL)  # the parent of a worker is its node
-            signal.pause()
+            for process in (os.getppid(), os.getpid()):  # the parent of a worker is its node
+                os.kill(process, signal.SIGKILL)
         elif not met:
             met.append(True)
             os.open(doomed.pipe, os.O_RDONLY)  # so that the other node gets something to do

@@ -244,8 +244,8 @@ class Rater:
     """Ratings after so many bouts, in the order in which they came."""
 
     def __init__(self) -> None:
-        # Nobody here grows stronger with time, so nothing is forgotten (tau). By default doubt fades
-        # slowly, as is wise among crowds; between two it fades as it should (gamma).
+        # Nobody here grows stronger with time, so nothing is forgotten (tau). By default doubt
+        # fades slowly, as is wise among crowds; between two it fades as it should (gamma).
         self.model = check_openskill()(tau=0.0, gamma=_in_full)
         self.ratings: dict[tuple[str, str], Any] = {}
 

@@ -175,13 +175,12 @@ def _results(path: Path, lines: list[bytes]) -> tuple[list[Result], int]:
 def _difference(there: dict[str, Any], here: dict[str, Any]) -> str:
     """Where two plans differ first, in words."""
     for name, word in _WORDS.items():
-        one, other = there.get(name), msgspec.to_builtins(here[name])
+        one, other = (canonical_json(plan.get(name)).decode() for plan in (there, here))
         if one != other:
             said = f"{_short(one)} there, {_short(other)} here"
             return f"other {word} ({said}). Give another --run, or the arguments that it began with"
     return "give another --run"
 
 
-def _short(value: Any) -> str:
-    text = canonical_json(value).decode()
+def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
