@@ -203,7 +203,6 @@ def test_a_node_that_is_killed_in_the_middle_loses_no_game(
     found = [one for some in doomed.results(pieces) for one in some]
     assert found == results(games, Processes(1))
     assert any("node of the cluster died" in line for line in said)
-    assert [node["NodeID"] for node in ray.nodes() if node["Alive"]] == [head]
 
 
 @pytest.mark.parametrize(
