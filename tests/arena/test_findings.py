@@ -93,7 +93,7 @@ def test_what_a_unit_is_worth_is_found_within_its_interval() -> None:
         assert one.worth.stands_out
         assert one.held == 400
         assert one.times == one.lost == one.played
-    assert "points more" in words.worth(found.things, "unit")
+    assert "in play goes with" in words.worth(found.things, "unit")
 
 
 def test_games_that_nobody_watched_say_nothing_of_luck() -> None:
@@ -129,6 +129,7 @@ def test_the_page_needs_nothing_from_elsewhere_and_answers() -> None:
     assert "#10000" not in page
     assert "starfold sim replay a.run 59 &lt;&amp;&gt;" in page
     found = report(*run)
+    page = page.replace("\u00a0", " ").replace("\u2060", "")
     for heading in (
         words.first_player(found["first_player"]),
         words.endings(found["endings"]),

@@ -378,7 +378,9 @@ def _worths(table: _Table, columns: dict[str, Any]) -> dict[str, Worth | None]:
         # What one seat gains the others lose: of the distance between them that much is its own.
         own_part = (table.seats - 1) / table.seats
         reach = Z_95 * error
-        found[name] = Worth(*(own_part * one for one in (slope, slope - reach, slope + reach)))
+        found[name] = Worth(
+            own_part * slope, own_part * (slope - reach), own_part * (slope + reach)
+        )
     for name, out in zip(names, stand_out(chances), strict=True):
         worth = found[name]
         if worth is not None:

@@ -21,6 +21,7 @@ from starfold.kernel.game import Game
 from starfold.kernel.replay import Replay
 
 MAX_CHUNK: Final = 25  # games that a worker plays before it reports
+FEW_WORKERS: Final = 8  # with more of them each plays longer, so that nobody drowns in reports
 CHUNKS_PER_WORKER: Final = 4  # at least so many, so that nobody waits long for the last one
 
 
@@ -113,7 +114,8 @@ def simulate(
     """
     left = plan.games - done
     crew = crew or Processes(workers)
-    chunk = max(1, min(MAX_CHUNK, left // (crew.workers * CHUNKS_PER_WORKER)))
+    most = MAX_CHUNK * max(1, crew.workers // FEW_WORKERS)
+    chunk = max(1, min(most, left // (crew.workers * CHUNKS_PER_WORKER)))
     pieces = [
         Chunk(start, min(chunk, plan.games - start)) for start in range(done, plan.games, chunk)
     ]

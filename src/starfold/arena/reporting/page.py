@@ -62,9 +62,14 @@ def _game_title(plan: Plan) -> str:
 def _section(eyebrow: str, heading: str, *parts: str) -> str:
     inner = "\n".join(part for part in parts if part)
     return (
-        f'<section>\n<p class="eyebrow">{escape(eyebrow)}</p>\n<h2>{escape(heading)}</h2>\n'
+        f'<section>\n<p class="eyebrow">{escape(eyebrow)}</p>\n<h2>{_unbroken(heading)}</h2>\n'
         f"{inner}\n</section>"
     )
+
+
+def _unbroken(text: str) -> str:
+    """With its numbers whole, however narrow the page is."""
+    return escape(text).replace(" %", "\u00a0%").replace("–", "\u2060–\u2060")
 
 
 def _figure(svg: str) -> str:
@@ -75,13 +80,15 @@ def _note(text: str) -> str:
     return f'<p class="note">{escape(text)}</p>'
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
+def _table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", kind: str = ""
+) -> str:
     """Cells are HTML already."""
     top = "".join(f"<th>{escape(one)}</th>" for one in head)
     body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     under = f"<caption>{escape(caption)}</caption>" if caption else ""
     return (
-        f'<div class="wide"><table>{under}<thead><tr>{top}</tr></thead>\n'
+        f'<div class="wide"><table class="{kind}">{under}<thead><tr>{top}</tr></thead>\n'
         f"<tbody>{body}</tbody></table></div>"
     )
 
@@ -355,7 +362,11 @@ def _of_sort(used: Sequence[Used], word: str, came: str, went: str) -> str:
         f"What every {word} is worth",
         words.worth(used, word),
         _figure(drawn),
-        _note(f"Shown are the best and the worst; {left_out} lie between.") if left_out else "",
+        _note(
+            f"Points of the chance to win that go with having the {word} in play. That need not be "
+            "its doing: what comes in late, or only where things go badly, stands in lost games. "
+            + (f"Shown are the best and the worst; {left_out} lie between." if left_out else "")
+        ),
         f"<details><summary>All {len(used)} {word}s</summary>"
         + _table(
             head,
@@ -524,7 +535,7 @@ def _games(plan: Plan, results: Sequence[Result], again: Again) -> str:
         ]
         listed = (
             f'<details data-long="yes"><summary>All {len(results):,} games</summary>'
-            + _table(["Game", "how it went", "as a replay"], lines)
+            + _table(["Game", "how it went", "as a replay"], lines, kind="games")
             + "</details>"
         )
     return _section(
@@ -536,7 +547,7 @@ def _games(plan: Plan, results: Sequence[Result], again: Again) -> str:
         f'max="{len(results) - 1}" value="0"> of 0 to {len(results) - 1:,}</p>'
         f'<pre id="told" data-command="{escape(command, quote=True)}">{escape(again(0))}</pre>',
         _note(wary) if timed else "",
-        _table(["Worth a look", "game", "how it went", "as a replay"], rows),
+        _table(["Worth a look", "game", "how it went", "as a replay"], rows, kind="games"),
         listed,
     )
 

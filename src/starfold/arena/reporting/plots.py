@@ -89,7 +89,7 @@ class Plot:
         module = _figure()
         self.context = matplotlib.rc_context({**_PLAIN, "svg.hashsalt": self.name})
         self.context.__enter__()
-        self.figure = module.Figure(figsize=(WIDTH, self.height))
+        self.figure = module.Figure(figsize=(WIDTH, self.height), layout="constrained")
         return self.figure.add_subplot()
 
     def __exit__(self, kind: Any, problem: Any, trace: Any) -> None:
@@ -103,7 +103,7 @@ class Plot:
         text = io.StringIO()
         nothing = {"Date": None, "Creator": None, "Format": None, "Type": None}
         self.figure.savefig(
-            text, format="svg", transparent=True, bbox_inches="tight", pad_inches=0.04,
+            text, format="svg", transparent=True,
             metadata=nothing,
         )  # fmt: skip
         drawn = text.getvalue()

@@ -54,11 +54,15 @@ details { margin:.6rem 0 0 } summary { cursor:pointer; color:var(--main); font-s
 code, pre { font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace; font-size:.8rem }
 pre { white-space:pre-wrap; overflow-wrap:anywhere; background:var(--pale); border-radius:8px;
   padding:.6rem .8rem; margin:.4rem 0 }
-td code { white-space:normal; overflow-wrap:anywhere }
+td code { display:block; white-space:normal; overflow-wrap:anywhere; min-width:15rem;
+  text-align:left }
+.games td { white-space:normal; text-align:left; vertical-align:top }
+.games td:not(:last-child) { min-width:4.5rem } .games th { text-align:left }
 .ask { display:flex; flex-wrap:wrap; gap:.6rem; align-items:center; font-size:.92rem }
 input { font:inherit; width:7rem; padding:.25rem .5rem; color:inherit; background:var(--paper);
   border:1px solid var(--grid); border-radius:7px }
 @media (max-width:34rem) { main { padding:1.3rem .7rem 3rem } section { padding:1rem .9rem }
+  figure { overflow-x:auto } svg { min-width:25rem }
   h1 { font-size:1.4rem } h2 { font-size:1.1rem } .tiles b { font-size:1.2rem } }
 @media print { :root { --paper:#fff; --card:#fff; --ink:#000; --quiet:#444; --grid:#ccc;
   --main:#2c5f9e; --pale:#f0f0f0; --good:#1c7c54; --bad:#b3402e; --second:#c98a2b;

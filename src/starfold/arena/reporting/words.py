@@ -54,11 +54,13 @@ def _against_even(one: dict[str, Any], even: float) -> str:
 def first_player(found: dict[str, Any]) -> str:
     if not found["decided"]:
         return "Nobody won a game, so nobody profits from moving first"
-    said = with_interval(found["share"], found["low"], found["high"])
-    even = found["even"]
-    if found["low"] > even:
+    even, low, high = found["even"], found["low"], found["high"]
+    near = round(100 * even) in (round(100 * low), round(100 * high))
+    digits = 1 if near else 0  # so that nobody wonders on which side of even it ends
+    said = f"{percent(found['share'], digits)} ({interval(low, high, digits)})"
+    if low > even:
         return f"The first player wins {said}: more than chance explains"
-    if found["high"] < even:
+    if high < even:
         return f"The first player wins {said}: less than chance explains"
     return f"The first player wins {said}: no more and no less than chance explains"
 
@@ -134,20 +136,17 @@ def worth(used: Sequence[Used], word: str) -> str:
         return f"No {word} was in play in some games and not in others, so none can be judged"
     if not out:
         return f"None of {len(found)} {word}s stands out: chance explains what lies between them"
-    best = max(out, key=lambda one: one.worth.by if one.worth else 0.0)
-    worst = min(out, key=lambda one: one.worth.by if one.worth else 0.0)
-    parts = []
-    if best.worth is not None and best.worth.by > 0:
-        parts.append(
-            f"with {best.thing.name} in play a seat wins {points(best.worth.by)} points more"
-        )
+    ordered = sorted(out, key=lambda one: -(one.worth.by if one.worth else 0.0))
+    best, worst = ordered[0], ordered[-1]
+    parts = [_goes_with(best)] if best.worth is not None and best.worth.by > 0 else []
     if worst.worth is not None and worst.worth.by < 0:
-        parts.append(
-            f"{'with ' if not parts else ''}{worst.thing.name} {'in play ' if not parts else ''}"
-            f"{'a seat wins ' if not parts else ''}{points(worst.worth.by)} points"
-        )
-    said = ", ".join(parts)
-    number_out = f"{len(out)} of {len(found)} {word}s stand out: "
-    if len(out) == 1:
-        number_out = f"1 of {len(found)} {word}s stands out: "
-    return number_out + said.replace("+", "")
+        parts.append(_goes_with(worst))
+    head = f"{len(out)} of {len(found)} {word}s stand{'s' if len(out) == 1 else ''} out: "
+    return head + ", ".join(parts)
+
+
+def _goes_with(used: Used) -> str:
+    assert used.worth is not None
+    by = used.worth.by
+    more = "more" if by > 0 else "less"
+    return f"{used.thing.name} in play goes with {abs(100 * by):.0f} points {more}"
