@@ -145,13 +145,19 @@ class Match:
         self._session.answer(state.asked, notation.option(state, choice))
 
     def play(self, *players: str, seed: int = 0, choices: int = 0) -> "Match":
-        """Let agents, one for each seat, play on: to the end, or so many choices."""
+        """Let agents, one for each seat, play on: to the end, or so many choices.
+
+        Your own agent is named by its file and class, `my_agent.py:MyAgent`; where it fails, an
+        InputError says how, and the game stands before that choice.
+        """
         state = self._session.state
         if len(players) != state.seats:
             raise InputError(f"{len(players)} players for {state.seats} seats: name one per seat")
         minds = [
             make_agent(name, self._session.game, seed + seat) for seat, name in enumerate(players)
         ]
+        for mind in minds:
+            mind.sit_down(self._session.replay.spec)
         made = 0
         while not self.over and (made < choices or not choices):
             seat = self._session.state.asked

@@ -26,6 +26,7 @@ LENGTH: Final = 4  # bytes
 LATE: Final = 5.0  # seconds after its time at which a process that nobody ended ends by itself
 MOST_TITLE: Final = 40
 MOST_ABOUT: Final = 200
+MOST_TOLD: Final = 240
 CRASH: Final = "crash"
 ILLEGAL: Final = "illegal"
 MEDDLING: Final = "meddling"
@@ -63,7 +64,7 @@ class Cell:
         except Unloadable as problem:
             return {"fault": CRASH, "what": str(problem)}
         except BaseException as problem:
-            return {"fault": CRASH, "what": told(problem)}
+            return {"fault": CRASH, "what": told(problem)[:MOST_TOLD]}
 
     def _begin(self, message: dict[str, Any]) -> dict[str, Any]:
         made = loaded(message["reference"])(message["seed"])
@@ -87,7 +88,7 @@ class Cell:
         try:
             return {"option": seat.option_of(given), "took": took}
         except InputError as problem:
-            return {"fault": ILLEGAL, "what": str(problem)}
+            return {"fault": ILLEGAL, "what": str(problem)[:MOST_TOLD]}
 
 
 def described(reference: str) -> dict[str, Any]:
