@@ -13,7 +13,7 @@ from starfold.kernel.game import Game, Spec, canonical_json, edition_names
 from starfold.kernel.notation import offered
 
 GAMES = {"pocketmodel": 12, "minis": 60, "ccg": 12}  # choices from one look to the next
-LOOKS = 12
+LOOKS = 7
 
 
 def handed(game: Game, state: State, seat: int, seed: int) -> bytes:
@@ -86,3 +86,12 @@ def test_a_spec_in_disguise_names_nothing_of_a_private_list() -> None:
             assert json.dumps(line) not in told or json.dumps(line) in mine
     opened = load_game("pocketmodel").deal({"options": {"open_decklists": True}}, 2, 3)
     assert load_game("pocketmodel").disguised(opened, 0) == opened
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_to_imagine_on_leaves_an_imagined_world_as_it_is(name: str) -> None:
+    for number, (game, _, state) in enumerate(positions(name)):
+        world = game.imagine(state, state.asked, random.Random(number))
+        before = canonical_json(game.world_to_data(world, state.asked))
+        game.imagine(world, state.asked, random.Random(number + 1))
+        assert canonical_json(game.world_to_data(world, state.asked)) == before

@@ -132,7 +132,8 @@ def loaded(reference: str) -> Any:
     for part in name.split("."):
         found = getattr(found, part, None)
     if found is None:
-        known = [one for one, made in vars(module).items() if inspect.isclass(made)]
+        classes = [made for made in vars(module).values() if inspect.isclass(made)]
+        known = [made.__name__ for made in classes if made.__module__ == module.__name__]
         raise Unloadable(
             f"{place} has no {name!r}; its classes: {', '.join(sorted(known)) or 'none'}"
         )
