@@ -19,8 +19,8 @@ from typing import Any
 from starfold.agents.registry import agent_names as registered_agents
 from starfold.agents.registry import make_agent
 from starfold.arena import runner
+from starfold.arena.frames import Simulation
 from starfold.arena.plan import make_plan
-from starfold.arena.report import report
 from starfold.cli.drawing import as_svg
 from starfold.cli.faces import face_of
 from starfold.cli.sight import sight_of
@@ -87,13 +87,16 @@ def simulate(
     options: dict[str, Any] | None = None,
     seed: int = 0,
     workers: int = 1,
-) -> dict[str, Any]:
-    """Let agents play many games; who won how often, with intervals, as `starfold sim --json`."""
+) -> Simulation:
+    """Let agents play many games; who won how often, with intervals, as `starfold sim --json`.
+
+    `.frame()` is a data frame with a row for each game, `.frame("agents")` one with their shares.
+    """
     rules = load_game(game)
     played = edition or edition_names(rules)[0]
     chosen = list(forces) or _some_forces(rules, played, len(seats))
     plan = make_plan(game, played, options or {}, seats, chosen, games, seed)
-    return report(plan, [one for some in runner.simulate(plan, workers) for one in some])
+    return Simulation(plan, [one for some in runner.simulate(plan, workers) for one in some])
 
 
 def _some_forces(game: Game, edition: str, seats: int) -> list[str]:
