@@ -6,8 +6,8 @@ An entrant is an agent, with the milliseconds of processor time that it may thin
 after a colon. Games go through the editions in turn with shipped forces dealt by the seed; every
 deal is played twice, each entrant once in either seat. What was tuned on one seed must be shown on
 another; `--unseen` takes only forces that are held back from learning. Every answer is held against
-the rules; one that they refuse is counted, and replaced. Your own agent is an entrant by its file and
-class, my_agent.py:MyAgent; its time is then that of the messages, its processor is elsewhere.
+the rules; one that they refuse is counted, and replaced. Your own agent is an entrant by its file
+and class, my_agent.py:MyAgent; its times are those of the clock.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from starfold.agents.base import Agent
-from starfold.agents.guests import AgentFault
+from starfold.agents.guests import AgentFault, Contained
 from starfold.agents.registry import make_agent
 from starfold.arena.plan import derived_seed
 from starfold.arena.statistics import percentile, wilson
@@ -55,7 +55,10 @@ class Entrant:
             print(problem, file=sys.stderr)
             return state.options[0]
         if len(state.options) > 1:
-            self.times.append((time.process_time_ns() - began) // 1000)
+            spent = (time.process_time_ns() - began) // 1000
+            if isinstance(agent, Contained):  # it thinks in a process of its own
+                spent = round(1_000_000 * agent.took)
+            self.times.append(spent)
         if state.refusal(answer) is None:
             return answer
         self.illegal += 1

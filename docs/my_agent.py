@@ -10,14 +10,14 @@ docs/agents.md says what a seat offers, and what happens to an agent that fails.
 
 from starfold.agents.seat import Seat
 
-WORTH_TRYING = 4  # choices, those that promise most
-WORLDS = 4  # in which each is tried
-AHEAD = 12  # choices that each world is played on
+WORTH_TRYING = 3  # choices, those that promise most
+WORLDS = 5  # in which each is tried
+AHEAD = 14  # choices that each world is played on
 
 
 class MyAgent:
     title = "Wren"  # what opponents see
-    about = "tries the most promising choices in a few worlds that could be the true one"
+    about = "leaves its first guess only for what is better in every world that it can think of"
     games = ("pocketmodel", "minis", "ccg")
 
     def __init__(self, seed: int) -> None:
@@ -25,17 +25,23 @@ class MyAgent:
 
     def choose(self, seat: Seat) -> str:
         """The answer to `seat.question`: one of `seat.choices`, as it is written there."""
+        guess = seat.imagine().advice()  # what an opponent of starfold's would do
         promising = sorted(seat.choices, key=self.promises(seat).__getitem__, reverse=True)
-        tried = promising[:WORTH_TRYING]
+        tried = [guess, *(one for one in promising[:WORTH_TRYING] if one != guess)]
         if len(tried) == 1:
-            return tried[0]
+            return guess
         worlds = [seat.imagine() for _ in range(WORLDS)]
 
-        def worth(choice: str) -> float:
-            """How likely the seat is to win after it, in worlds that are the same for all."""
-            return sum(world.copy().choose(choice).play_on(AHEAD).chance() for world in worlds)
+        def worth(choice: str) -> list[float]:
+            """How likely the seat is to win after it, world by world."""
+            return [world.copy().choose(choice).play_on(AHEAD).chance() for world in worlds]
 
-        return max(tried, key=worth)
+        best, known = guess, worth(guess)
+        for choice in tried[1:]:
+            found = worth(choice)
+            if all(mine > other for mine, other in zip(found, known, strict=True)):
+                best, known = choice, found
+        return best
 
     def promises(self, seat: Seat) -> dict[str, float]:
         """What each choice promises: how likely it destroys what it is aimed at, where it does."""

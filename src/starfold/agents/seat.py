@@ -43,6 +43,11 @@ class World:
         self.state.choose(_meant(self.state, choice))
         return self
 
+    def advice(self, agent: str = NORMAL) -> str:
+        """What one of starfold's agents would choose here, in notation."""
+        option = make_agent(agent, self._game, 0).choose(self.state, self.state.asked)
+        return notation.notation(self.state, option)
+
     def play_on(self, choices: int = 0, agent: str = NORMAL) -> "World":
         """Let one of starfold's agents play all seats: so many choices, or to the end."""
         mind = make_agent(agent, self._game, 0)
