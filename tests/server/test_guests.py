@@ -9,6 +9,7 @@ import pytest
 
 from starfold.agents import guests
 from starfold.agents.registry import invite
+from starfold.server import content
 from starfold.server.archive import Archive
 from starfold.table import reference
 from starfold.table.rooms import Room
@@ -21,6 +22,7 @@ FILE = Path(__file__).parents[1] / "agents" / "guests_at_fault.py"
 @pytest.fixture(autouse=True)
 def invited(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(guests.INVITED, "")
+    monkeypatch.setattr(content, "_PAGES", {})
     reference.game_list.cache_clear()
     for name in ("Plain", "Crash"):
         invite(f"{FILE}:{name}")

@@ -108,22 +108,21 @@ def _invited(written: str) -> dict[str, Guest]:
 
 
 def introduced(reference: str) -> Guest:
-    """A guest under the name of its class; raises InputError if there is none."""
-    packaged = installed().get(reference)
-    return described(packaged or _where(reference))
+    """A guest under the name of its class."""
+    return described(installed().get(reference) or _where(reference))
 
 
-def invite(reference: str) -> Guest:
-    """Let a guest be known by a short name, here and in processes started from now on."""
-    guest = introduced(reference)
+def invite(guest: Guest) -> None:
+    """Let a guest be known by its short name, here and in processes started from now on."""
     known = invited()
     if guest.name in known and known[guest.name].reference != guest.reference:
-        raise InputError(f"{reference}: another agent is called {guest.name}; rename the class")
+        words = f"{guest.reference}: another agent is called {guest.name}; rename the class"
+        raise InputError(words)
     others = [one for one in known.values() if one.name != guest.name]
     if any(guest.title == one.title for one in others):
-        raise InputError(f"{reference}: another agent has the title {guest.title!r}; change it")
+        words = f"{guest.reference}: another agent has the title {guest.title!r}; change it"
+        raise InputError(words)
     os.environ[INVITED] = msgspec.json.encode([*others, guest]).decode()
-    return guest
 
 
 def is_reference(name: str) -> bool:

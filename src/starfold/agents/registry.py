@@ -89,12 +89,15 @@ def _guest(name: str) -> guests.Guest:
 
 def invite(reference: str) -> str:
     """Let a guest sit at tables here, under the name that is returned."""
+    if _guest(reference).name in guests.invited():
+        return reference
     guest = guests.introduced(reference)
     ours = [*_AGENTS, *(one.title for one in _AGENTS.values())]
     for called in (guest.name, guest.title):
         if called in ours:
             raise InputError(f"{reference}: one of our own agents is called {called}; rename it")
-    return guests.invite(reference).name
+    guests.invite(guest)
+    return guest.name
 
 
 def thinking_time(name: str) -> int:
