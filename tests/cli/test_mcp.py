@@ -49,7 +49,7 @@ def test_a_client_plays_a_whole_game_over_stdio(tmp_path: Path) -> None:
             tools = (await client.list_tools()).tools
             assert all(one.description for one in tools)
             assert {"start_game", "look", "answer", "why_not", "hint"} <= {t.name for t in tools}
-            assert client.instructions and "Begin with start_game" in client.instructions
+            assert client.instructions and "Begin with `start_game`" in client.instructions
             assert "Bramble" in (await use("list_games"))[1]
             failed, told = await use("start_game", game="chess")
             assert failed and "unknown game 'chess'" in told
@@ -80,6 +80,7 @@ def test_a_client_plays_a_whole_game_over_stdio(tmp_path: Path) -> None:
 def test_every_choice_that_is_told_is_taken(tables: Tables, game: str) -> None:
     told = tables.start(game, seats=["me", "me"], seed=4, options=SHORT[game])
     table, chance = tables.table("game-1"), random.Random(1)
+    assert len(table.how_to_play().splitlines()) > 8
     for _ in range(120):
         if table.session.over:
             break

@@ -17,11 +17,11 @@ from starfold.games.registry import DEFAULT_GAME
 from starfold.table.saves import state_folder
 
 INSTRUCTIONS: Final = """\
-Tabletop games against computer opponents. Begin with start_game; every answer then shows what
-happened, the table, the question, and the choices with their exact odds. Reply with the tool
-`answer`, giving one of the choices exactly as it is written. You are told only what your seat may
-know. `explain` tells a choice's odds in full, `why_not` the rule against a piece, `look_up` any
-rule, unit or card, `hint` what a strong player would do."""
+Tabletop games against computer opponents. Begin with `start_game`; every answer then shows what
+happened, the table, the question, and the choices with their exact odds (`how_to_play` tells how to
+read them). Reply with `answer`, giving one of the choices exactly as it is written. You are told
+only what your seat may know. `explain` tells a choice's odds in full, `why_not` the rule against a
+piece, `look_up` any rule, unit or card, `hint` what a strong player would do."""
 
 
 def mcp(
@@ -100,6 +100,11 @@ def server(tables: Tables) -> Any:
         """Answer the question with one of its choices, exactly as it is written there; then the
         others play until you are asked again."""
         return tables.table(game_id).answer(choice)
+
+    @tool
+    def how_to_play(game_id: str) -> str:
+        """A turn in short, and how to read the table and the figures beside the choices."""
+        return tables.table(game_id).how_to_play()
 
     @tool
     def explain(game_id: str, choice: str) -> str:

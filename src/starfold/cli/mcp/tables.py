@@ -162,6 +162,12 @@ class Table:
         reason = game.why_not(state, self.seat, piece)
         return str(reason) if reason is not None else f"{name} can be chosen: see the choices."
 
+    def how_to_play(self) -> str:
+        """A turn in short, and what the signs of the table mean."""
+        sight = self.reader.sight
+        turn = [line.rstrip() for line in self.face.turn(sight)]
+        return "\n".join([*turn, "", plain(self.face.legend(sight))])
+
     def look_up(self, command: str) -> str:
         """What the terminal's commands show: `rules ID`, `unit NAME`, `why N`, `log N` …"""
         known = lookups_of(self.face)
