@@ -202,7 +202,10 @@ def main() -> None:
         _ends_itself_after(message["limit"] + LATE)
         answer = cell.answer(message)
         _ends_itself_after(0.0)
-        send(answers, answer)
+        try:
+            send(answers, answer)
+        except OSError:  # nobody is there any more
+            os._exit(1)
 
 
 def _ends_itself_after(seconds: float) -> None:
