@@ -57,7 +57,7 @@ def laid_down(
         notes = Notes([Luck(5, 2.0, 2.0 + gain) for gain in luck], parts, [])
         ended = "units" if chance.random() < 0.25 else "objectives"
         first, turns = number // 2 % 2, 10 + number % 5
-        results.append(Result(number, first, turns, 80, ended, (winner,), notes))
+        results.append(Result(number, first, turns, 80, ended, (winner,), (), notes))
     return Run(whole, results)
 
 
@@ -159,7 +159,7 @@ def test_one_row_a_game() -> None:
     run = laid_down(12)
     table = frame(*run)
     assert table.shape[0] == 12
-    assert table["winners"].to_list() == [list(one.winners) for one in run.results]
+    assert table["winner"].to_list() == [str(one.winners[0]) for one in run.results]
     assert table["luck_1"].to_list() == [one.notes.luck[1].gain for one in run.results if one.notes]
     assert table["seed"][3] == str(run.plan.game_seed(3))
     first = run.results[0].notes

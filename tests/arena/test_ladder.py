@@ -80,7 +80,7 @@ def test_newcomers_join() -> None:
     ladder.entrants = ["random"]
     joined(ladder, ["novice", "random"])
     assert ladder.entrants == ["random", "novice"]
-    with pytest.raises(InputError, match="no agent 'wizard'"):
+    with pytest.raises(InputError, match="unknown agent 'wizard'"):
         joined(ladder, ["wizard"])
 
 
@@ -108,7 +108,7 @@ def test_it_is_shown_to_people_and_programs(
         (["--entrants", "greedy"], "two entrants at least"),
         (["--entrants", "greedy,greedy"], "stands twice"),
         (["--entrants", "greedy,,novice"], "single commas"),
-        (["--entrants", "greedy,wizard"], "choose among"),
+        (["--entrants", "greedy,wizard"], "unknown agent 'wizard'"),
         (["--edition", "gold"], "choose one of base"),
         (["--forces", "no-such-fleet"], "choose among base-close-ranks"),
         (["--games", "-1"], "give 0 or more"),

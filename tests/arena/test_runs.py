@@ -162,6 +162,16 @@ def test_a_game_by_the_clock_is_kept_choice_by_choice(monkeypatch: pytest.Monkey
     assert len(replay_of(timed, 0, counted).answers) == counted.decisions
 
 
+def test_a_game_that_an_agent_gave_up_is_replayed_with_that() -> None:
+    """Whoever comes from outside may answer otherwise tomorrow: its choices are kept, too."""
+    failing = str(Path(__file__).parent.parent / "agents" / "guests_at_fault.py") + ":Crash"
+    (counted,) = watched(plan(agents=[failing, "random"], games=1))
+    assert [one.seat for one in counted.faults] == [0]
+    replay = replay_of(plan(agents=[failing, "random"], games=1), 0, counted)
+    assert replay.answers[-1] == (0, replays.CONCEDE)
+    assert len(replay.answers) == counted.decisions + 1
+
+
 def test_another_game_than_the_counted_one_is_refused() -> None:
     counted = watched(plan())[0]
     for other in (counted._replace(turns=99), counted._replace(winners=())):

@@ -86,7 +86,7 @@ def test_four_seats_with_one_fleet(run: Run) -> None:
         (["--games", "0"], "at least 1"),
         (["--seats", "greedy"], "name 2 to 8 agents"),
         (["--seats", "greedy,,random"], "separate names with single commas"),
-        (["--seats", "greedy,wizard"], "choose among random"),
+        (["--seats", "greedy,wizard"], "known: idle, random"),
         (["--fleets", "x,y"], "starfold fleet list"),
         (["--fleets", "missing.yaml"], "missing.yaml"),
         (["--edition", "gold"], "choose one of base"),
@@ -103,7 +103,7 @@ def test_four_seats_with_one_fleet(run: Run) -> None:
         (["--on", "moon"], "say `local`"),
         (["--compare", "no.run"], "no.run"),
         (["--parquet", "no/such/folder.parquet"], "there is no folder"),
-        (["--seats", "greedy,wizard:20"], "choose among random"),
+        (["--seats", "greedy,wizard:20"], "unknown agent 'wizard'"),
     ],
 )
 def test_bad_arguments_end_with_2_and_the_remedy(

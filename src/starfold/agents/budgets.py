@@ -6,7 +6,7 @@ answers are the same on every machine, however fast and busy it is.
 
 from typing import Final, NamedTuple
 
-from starfold.agents.registry import entry
+from starfold.agents.registry import entry, is_ours
 
 MARK: Final = ":"
 
@@ -25,6 +25,8 @@ def apart(written: str) -> Budgeted:
 
 
 def is_timed(written: str) -> bool:
-    """Whether a clock has a say in what the agent answers."""
+    """Whether a clock has a say in what the agent answers, or nobody knows whether one has."""
     name, milliseconds = apart(written)
+    if not is_ours(name):
+        return True
     return (entry(name).milliseconds if milliseconds is None else milliseconds) > 0

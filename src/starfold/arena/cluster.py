@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
 
 from starfold import __version__
+from starfold.agents.guests import INVITED, SECONDS
 from starfold.arena.work import (
     AGAIN,
     AHEAD,
@@ -30,6 +31,7 @@ RAY: Final = "ray"
 SCHEME: Final = "ray://"
 PORT: Final = 6379  # of a cluster's head, unless it was started otherwise
 STORE_BYTES: Final = 100 * 1024 * 1024  # for what tasks hand on; ours are small
+ENVIRONMENT: Final = (INVITED, SECONDS)  # what workers elsewhere need to know of it
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 PATIENCE_SECONDS: Final = 30.0  # without a result, after which somebody looks whether all is well
 KNOCK_SECONDS: Final = 10.0  # to find out whether a cluster is there at all
@@ -83,15 +85,22 @@ class OnRay:
         self.own = not self.ray.is_initialized()  # else somebody has connected already
         if not self.own:
             return self
-        quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "ERROR"}
+        about_guests = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        usual: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+        if about_guests:
+            usual["runtime_env"] = {"env_vars": about_guests}
         if not self.address:
             self.ray.init(
-                address="local", num_cpus=self.workers, object_store_memory=STORE_BYTES, **quiet
+                address="local",
+                num_cpus=self.workers,
+                object_store_memory=STORE_BYTES,
+                include_dashboard=False,
+                **usual,
             )
             return self
         _knock(self.address)
         try:
-            self.ray.init(address=self.address, log_to_driver=False, logging_level="ERROR")
+            self.ray.init(address=self.address, **usual)
         except (ConnectionError, RuntimeError, TimeoutError) as problem:
             raise InputError(
                 f"the Ray cluster at {self.address} does not take us in "

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from starfold.agents.budgets import apart
-from starfold.agents.registry import agent_names
+from starfold.agents.registry import agent_names, check_agent
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
@@ -129,12 +129,8 @@ def make_plan(
 
 def check_names(agents: Sequence[str], game: Game) -> None:
     """Raises InputError for agents that there are not, or that do not play the game."""
-    known = agent_names(game.name)
     for written in agents:
-        name = apart(written).name
-        if name not in known:
-            words = f"no agent {name!r} plays {game.name}: choose among {', '.join(known)}"
-            raise InputError(words)
+        check_agent(apart(written).name, game.name)
 
 
 def _check_agents(agents: Sequence[str], game: Game) -> None:

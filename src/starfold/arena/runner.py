@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from starfold.agents.base import Agent
 from starfold.agents.budgets import apart, is_timed
+from starfold.agents.guests import AgentFault, Contained, Fault
 from starfold.agents.registry import make_agent
 from starfold.arena.plan import Plan
 from starfold.arena.playout import play_out
@@ -34,7 +35,16 @@ class Result(NamedTuple):
     decisions: int
     ended: str
     winners: tuple[int, ...]  # seats
+    faults: tuple["Failure", ...] = ()  # of agents from outside
     notes: Notes | None = None  # where somebody watched
+
+
+class Failure(NamedTuple):
+    """An agent from outside failed, and its seat gave up."""
+
+    seat: int
+    decision: int  # of the game, from 0
+    fault: Fault
 
 
 class Chunk(NamedTuple):
@@ -55,19 +65,18 @@ def play_game(plan: Plan, game: Game, index: int, watched: bool = False) -> Resu
     """One game of the plan; `watched`: with notes of luck and of what the pieces did."""
     state = game.start(plan.spec(index), seeded_dice(plan.game_seed(index)), watched)
     agents = seated(plan, game, index)
+    faults: list[Failure] = []
     choices: list[int] = []
+    noted = choices if watched and is_timed_plan(plan) else None
     try:
-        if watched and is_timed_plan(plan):
-            decisions = _noted(state, agents, choices)
-        else:
-            decisions = play_out(state, agents)
+        decisions = _played(game, state, agents, faults, noted)
     except Exception as problem:  # the fault of a rule or an agent: say how to see it again
         seed = plan.game_seed(index)
         raise RuntimeError(
             f"game {index} of {plan.lineup(index)} failed, its seed is {seed}: {problem}"
         ) from problem
     notes = notes_of(game, state, choices) if watched else None
-    return _result(index, state, decisions, notes)
+    return _result(index, state, decisions, faults, notes)
 
 
 def seated(plan: Plan, game: Game, index: int) -> list[Agent]:
@@ -75,7 +84,9 @@ def seated(plan: Plan, game: Game, index: int) -> list[Agent]:
     found = []
     for seat, entrant in enumerate(plan.entrants(index)):
         name, milliseconds = apart(plan.agents[entrant])
-        found.append(make_agent(name, game, plan.agent_seed(index, seat), milliseconds))
+        agent = make_agent(name, game, plan.agent_seed(index, seat), milliseconds)
+        agent.sit_down(plan.spec(index))
+        found.append(agent)
     return found
 
 
@@ -84,19 +95,40 @@ def is_timed_plan(plan: Plan) -> bool:
     return any(is_timed(agent) for agent in plan.agents)
 
 
-def _noted(state: State, agents: list[Agent], choices: list[int]) -> int:
-    while not state.ended:
-        seat = state.asked
-        choices.append(agents[seat].choose(state, seat))
-        state.choose(choices[-1])
-    return len(choices)
-
-
-def _result(index: int, state: State, decisions: int, notes: Notes | None) -> Result:
+def _result(
+    index: int, state: State, decisions: int, faults: list[Failure], notes: Notes | None
+) -> Result:
     # Not every game has turns or a first player; those that do keep them under these names.
     first: int = getattr(state, "first", NOBODY)
     turns: int = getattr(state, "turn", 0)
-    return Result(index, first, turns, decisions, state.ended, tuple(state.winners), notes)
+    winners = tuple(state.winners)
+    return Result(index, first, turns, decisions, state.ended, winners, tuple(faults), notes)
+
+
+def _played(
+    game: Game,
+    state: State,
+    agents: list[Agent],
+    faults: list[Failure],
+    noted: list[int] | None,
+) -> int:
+    """Play a game to its end; the number of decisions. A guest that fails gives up its seat."""
+    if noted is None and not any(isinstance(agent, Contained) for agent in agents):
+        return play_out(state, agents)
+    decisions = 0
+    while not state.ended:
+        seat = state.asked
+        try:
+            choice = agents[seat].choose(state, seat)
+        except AgentFault as problem:
+            faults.append(Failure(seat, decisions, problem.fault))
+            game.concede(state, seat)
+            continue
+        state.choose(choice)
+        decisions += 1
+        if noted is not None:
+            noted.append(choice)
+    return decisions
 
 
 def simulate(
@@ -150,15 +182,25 @@ def replay_of(plan: Plan, index: int, counted: Result | None = None) -> Replay:
     noted = [] if counted is None or counted.notes is None else counted.notes.choices
     agents = [] if noted else seated(plan, game, index)
     coming = iter(noted)
+    gave_up = {} if counted is None else {one.decision: one.seat for one in counted.faults}
+    decisions = 0
     try:
         while not state.ended:
             seat = state.asked
-            choice = next(coming) if noted else agents[seat].choose(state, seat)
+            if noted and gave_up.get(decisions) == seat:
+                replays.concede(game, state, replay, gave_up.pop(decisions))
+                continue
+            try:
+                choice = next(coming) if noted else agents[seat].choose(state, seat)
+            except AgentFault:
+                replays.concede(game, state, replay, seat)
+                continue
             replays.answer(game, state, replay, choice)
+            decisions += 1
     except (IllegalChoice, StopIteration):
         raise _another(index) from None
-    found = _result(index, state, len(replay.answers), None)
-    if counted is not None and found != counted._replace(notes=None):
+    found = _result(index, state, decisions, [], None)
+    if counted is not None and found != counted._replace(faults=(), notes=None):
         raise _another(index)
     return replay
 

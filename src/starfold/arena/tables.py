@@ -1,11 +1,11 @@
-"""The games of a run as a data frame, one row a game (extra `report`: polars)."""
+"""The games of a run as Parquet, one row a game, with luck and pieces if somebody watched."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from starfold.arena.frames import Simulation
 from starfold.arena.plan import Plan
-from starfold.arena.report import entrant_labels
 from starfold.arena.runner import Result
 from starfold.errors import InputError
 
@@ -14,48 +14,34 @@ def _polars() -> Any:
     try:
         import polars
     except ImportError:
-        raise InputError('data frames need an extra: pip install "starfold[report]"') from None
+        raise InputError('--parquet needs an extra: pip install "starfold[report]"') from None
     return polars
 
 
 def frame(plan: Plan, results: Sequence[Result]) -> Any:
-    """A polars data frame; the columns of luck and pieces are there if the games were watched."""
-    labels = entrant_labels(plan.agents)
-    sitting = [[labels[one] for one in plan.entrants(result.number)] for result in results]
-    lineups = [plan.lineup(result.number) for result in results]
-    columns: dict[str, list[Any]] = {
-        "game": [result.number for result in results],
-        "seed": [str(plan.game_seed(result.number)) for result in results],  # beyond 64 bits
-        "first": [result.first for result in results],
-        "turns": [result.turns for result in results],
-        "decisions": [result.decisions for result in results],
-        "ended": [result.ended for result in results],
-        "winners": [list(result.winners) for result in results],
-    }
+    """A polars data frame: the columns of the games' frame, then those of every seat."""
+    rows = Simulation(plan, results).rows()
+    columns: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in rows[0]}
     for seat in range(plan.seats):
-        columns[f"agent_{seat}"] = [row[seat] for row in sitting]
-        columns[f"force_{seat}"] = [row[seat] for row in lineups]
         columns[f"won_{seat}"] = [seat in result.winners for result in results]
-    if results and all(result.notes is not None for result in results):
-        notes = [result.notes for result in results if result.notes is not None]
+    notes = [result.notes for result in results if result.notes is not None]
+    pl = _polars()
+    part = pl.Struct({"thing": pl.String, "played": pl.Int64, "lost": pl.Int64})
+    types = {}
+    if len(notes) == len(results):
         for seat in range(plan.seats):
             columns[f"throws_{seat}"] = [one.luck[seat].throws for one in notes]
             columns[f"luck_{seat}"] = [one.luck[seat].gain for one in notes]
             columns[f"pieces_{seat}"] = [
-                [part._asdict() for part in one.parts[seat]] for one in notes
+                [piece._asdict() for piece in one.parts[seat]] for one in notes
             ]
-    pl = _polars()
-    part = pl.Struct({"thing": pl.String, "played": pl.Int64, "lost": pl.Int64})
-    types = {f"pieces_{seat}": pl.List(part) for seat in range(plan.seats)}
-    types["winners"] = pl.List(pl.Int64)
-    known = {name: kind for name, kind in types.items() if name in columns}
-    return pl.DataFrame(columns, schema_overrides=known)
+            types[f"pieces_{seat}"] = pl.List(part)
+    return pl.DataFrame(columns, schema_overrides=types)
 
 
 def write_parquet(path: Path, plan: Plan, results: Sequence[Result]) -> None:
-    table = frame(plan, results)
     try:
-        table.write_parquet(path)
+        frame(plan, results).write_parquet(path)
     except OSError as problem:
         raise InputError(f"--parquet {path}: {problem.strerror or problem}") from None
 

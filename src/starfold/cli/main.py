@@ -39,6 +39,8 @@ COMMANDS: Final = {
     "ladder": Entry("starfold.cli.ladder", "ladder"),
     "train": Entry("starfold.cli.train", "train"),
     "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
+    "agent": Entry("starfold.cli.agent", "app"),
+    "mcp": Entry("starfold.cli.mcp.server", "mcp"),
     "replay": Entry("starfold.cli.replay", "app"),
     "verify-dice": Entry("starfold.cli.verify_dice", "verify_dice"),
     "scenario": Entry("starfold.cli.scenario", "app"),

@@ -26,4 +26,8 @@ On = Annotated[
     ),
 ]
 AsciiOnly = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")]
+AgentSeconds = Annotated[
+    float | None,
+    typer.Option(min=0.001, help="Seconds for each answer of an agent of your own; by default 10."),
+]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Without colour.")]

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from starfold.agents.guests import allow
 from starfold.agents.registry import NORMAL, RANDOM
 from starfold.arena.cluster import LOCAL, crew_on
 from starfold.arena.comparison import compared
@@ -18,9 +19,10 @@ from starfold.arena.runs import Run, RunFile, opened, read
 from starfold.arena.tables import check_parquet, write_parquet
 from starfold.arena.work import Crew
 from starfold.cli.comparing import comparison_lines
-from starfold.cli.exits import INTERRUPTED
+from starfold.cli.exits import FAULTS, INTERRUPTED
 from starfold.cli.fallback import falling_back_on
-from starfold.cli.parameters import Chosen, More, On, Workers
+from starfold.cli.guests import fault_lines
+from starfold.cli.parameters import AgentSeconds, Chosen, More, On, Workers
 from starfold.cli.progress import progress_bar
 from starfold.cli.tallies import tallies
 from starfold.errors import InputError
@@ -54,7 +56,8 @@ def run(
         str | None,
         typer.Option(
             help=f"Agents, one per seat, separated by commas; by default {NORMAL} against "
-            f"{RANDOM}. `master:50` may think for 50 ms, `master:0` without a clock."
+            f"{RANDOM}. `master:50` may think for 50 ms, `master:0` without a clock. Your own: "
+            "path/to/agent.py:MyAgent."
         ),
     ] = None,
     forces: Annotated[
@@ -79,6 +82,7 @@ def run(
     option: Chosen = None,
     catalogue: More = None,
     no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
+    agent_seconds: AgentSeconds = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="One line per game.")] = False,
     run_file: Annotated[
@@ -114,6 +118,7 @@ def run(
         raise InputError("choose either --json or --csv")
     if (number is None) != (replay_file is None):
         raise InputError("--game N and --replay FILE belong together: which game, and where to")
+    allow(agent_seconds)
     rules = load_game(game)
     played = edition or edition_names(rules)[0]
     agents = [NORMAL, RANDOM] if seats is None else _names(seats, "--seats")
@@ -159,7 +164,7 @@ def run(
             typer.echo()
             for line in comparison_lines(compared(before, found), str(other), "this run"):
                 typer.echo(line)
-    if parquet is not None:
+    if parquet is not None and results:
         write_parquet(parquet, plan, results)
     if page is not None and writes is not None and results:
         if run_file is not None:
@@ -173,6 +178,11 @@ def run(
     if not finished:
         typer.echo(f"interrupted after {len(results)} of {plan.games} games", err=True)
         raise typer.Exit(INTERRUPTED)
+    failures = report(plan, results)["faults"]
+    for line in fault_lines(failures):
+        typer.echo(line, err=True)
+    if failures:
+        raise typer.Exit(FAULTS)
 
 
 # -- runs that are there ---------------------------------------------------------------------------

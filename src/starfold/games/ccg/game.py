@@ -9,7 +9,7 @@ from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.formats import USUAL
 from starfold.games.ccg.cards.library import library, script_of
-from starfold.games.ccg.front import dealing, deeds, record, shelf, start, touch, view
+from starfold.games.ccg.front import dealing, deeds, handing, record, shelf, start, touch, view
 from starfold.games.ccg.front.dealing import DEALING
 from starfold.games.ccg.front.deeds import icons_of
 from starfold.games.ccg.front.disclosure import newly_revealed
@@ -58,6 +58,17 @@ class CCG(Rules[Position]):
     def card_catalogue(self, edition: str) -> CardCatalogue:
         DEALING.check_edition(edition or USUAL)
         return shelf.card_catalogue(edition or USUAL)
+
+    # -- what an agent is handed -------------------------------------------------------------------
+
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        return handing.disguised(spec, seat)
+
+    def world_to_data(self, world: State, seat: int) -> dict[str, Any]:
+        return handing.world_to_data(cast(Position, world), seat)
+
+    def world_from_data(self, spec: Spec, data: dict[str, Any]) -> Position:
+        return handing.world_from_data(spec, data)
 
     # -- after a game ------------------------------------------------------------------------------
 
