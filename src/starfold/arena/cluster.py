@@ -156,14 +156,14 @@ class _Worker:
     work: Callable[[Any], Any]
 
 
-def _on_a_node(task: str, version: str, begun: tuple[Any, Any], piece: Any) -> Any:
+def _on_a_node(task: str, version: str, begun: list[Any], piece: Any) -> Any:
     if task != _Worker.task:
         if version != __version__:
             raise InputError(
                 f"{socket.gethostname()} has starfold {__version__}, this machine {version}: "
                 "install the same on all machines of the cluster"
             )
-        begin, shared = begun
+        begin, shared = _ray().get(begun[0])
         _Worker.work = begin(shared)
         _Worker.task = task
     return _Worker.work(piece)
@@ -192,7 +192,7 @@ class _RayTask(Generic[Shared, Piece, Done]):
         self.says = says
         self.told_of_waiting = False
         self.name = os.urandom(8).hex()
-        self.begun = ray.put((begin, shared))
+        self.begun = [ray.put((begin, shared))]  # in a list: workers fetch it once, not each time
         self.remote = ray.remote(num_cpus=1, max_retries=0)(_on_a_node)
         errors = ray.exceptions
         self.deaths = (errors.WorkerCrashedError, errors.NodeDiedError, errors.ObjectLostError)
@@ -253,4 +253,4 @@ class _RayTask(Generic[Shared, Piece, Done]):
             )
 
     def close(self) -> None:
-        self.begun = None
+        self.begun.clear()

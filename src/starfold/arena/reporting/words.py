@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from starfold.arena.findings import AGENTS, FORCES, LUCK, OPENING, Fortune, Used
+from starfold.arena.findings import AGENTS, FORCES, LUCK, OPENING, Fortune, Share, Used
 
 _EXPLAINS: Final = {
     LUCK: "luck",
@@ -112,16 +112,20 @@ def length(found: dict[str, dict[str, Any]]) -> str:
 
 def luck(fortune: Fortune) -> str:
     share = next(one for one in fortune.shares if one.name == LUCK)
-    said = with_interval(share.share, max(0.0, share.low), share.high)
     skill = next((one for one in fortune.shares if one.name == AGENTS), None)
     if skill is None:
-        return f"Luck explains {said} of who wins"
+        return f"Luck explains {_part(share)} of who wins"
     word = "more" if share.low > skill.high else "less" if share.high < skill.low else "as much"
     beside = "as" if word == "as much" else "than"
     return (
-        f"Luck explains {said} of who wins: {word} {beside} who plays, which explains "
-        f"{with_interval(skill.share, max(0.0, skill.low), skill.high)}"
+        f"Luck explains {_part(share)} of who wins: {word} {beside} who plays, which explains "
+        f"{_part(skill)}"
     )
+
+
+def _part(share: Share) -> str:
+    """Adjusted as they are, small parts may lie a little below nothing."""
+    return with_interval(*(max(0.0, one) for one in (share.share, share.low, share.high)))
 
 
 def explains(name: str) -> str:
